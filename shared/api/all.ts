@@ -1,0 +1,30 @@
+import { authRoutes } from './auth.ts'
+import type { Route, Routes } from './contract.ts'
+import { memberRoutes } from './members.ts'
+import { patientRoutes } from './patients.ts'
+import { practiceRoutes } from './practices.ts'
+import { referenceRoutes } from './reference.ts'
+import { sharelinkRoutes } from './sharelinks.ts'
+import { taskRoutes } from './tasks.ts'
+import { uploadRoutes } from './uploads.ts'
+
+/** Every route, by area. Router, gateway, client, reference and tests loop over this. */
+export const contract = {
+  auth: authRoutes,
+  members: memberRoutes,
+  practices: practiceRoutes,
+  patients: patientRoutes,
+  tasks: taskRoutes,
+  uploads: uploadRoutes,
+  sharelinks: sharelinkRoutes,
+  reference: referenceRoutes,
+} as const satisfies Record<string, Routes>
+
+export type Area = keyof typeof contract
+
+/** Every route as a flat list. */
+export function allRoutes(): { area: string; name: string; route: Route }[] {
+  return Object.entries(contract).flatMap(([area, routes]: [string, Routes]) =>
+    Object.entries(routes).map(([name, route]) => ({ area, name, route })),
+  )
+}

@@ -1,0 +1,122 @@
+import * as v from 'valibot'
+import { integer, text } from '../model/fields.ts'
+import type { Permission } from '../permissions.ts'
+
+export const API_BASE = '/api/v1'
+/** State-changing calls carry this header, which no foreign page can send without asking first. */
+export const REQUESTED_BY = { header: 'x-requested-by', value: 'praxis' } as const
+export const IDEMPOTENCY_HEADER = 'idempotency-key'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may call. public: anyone. member: anyone signed in, for what is theirs.
+ * permission: whoever the policy table grants it in the practice that the call names; `tenant`
+ * says where the practice is named: in `practiceId` of the path, query or body, or through the
+ * upload that the path's `key` stands for.
+ */
+export type Access =
+  | { kind: 'public' }
+  | { kind: 'member' }
+  | {
+      kind: 'permission'
+      permission: Permission
+      tenant: 'params' | 'query' | 'body' | 'upload'
+    }
+
+type Fields = v.GenericSchema<unknown, Record<string, unknown>>
+
+/** One call of the API: everything that router, gateway, client and reference derive from. */
+export type Route = {
+  method: Method
+  /** Below API_BASE; parameters in braces. */
+  path: string
+  summary: string
+  access: Access
+  params?: Fields
+  query?: Fields
+  body?: Fields
+  /** Success is 200 with an object of this shape, or a page where it is 'html'. */
+  response: v.GenericSchema<unknown, Record<string, unknown>> | 'html'
+}
+
+export type Routes = Record<string, Route>
+
+/** Declares the routes of an area; each name becomes a handler and a client function. */
+export function defineRoutes<const R extends Routes>(routes: R): R {
+  return routes
+}
+
+export const anyone = { kind: 'public' } as const satisfies Access
+export const member = { kind: 'member' } as const satisfies Access
+
+export function permitted<
+  const P extends Permission,
+  const T extends 'params' | 'query' | 'body' | 'upload',
+>(permission: P, tenant: T) {
+  return { kind: 'permission', permission, tenant } as const
+}
+
+type Part<S, Direction extends 'in' | 'out'> = S extends v.GenericSchema
+  ? Direction extends 'in'
+    ? v.InferInput<S>
+    : v.InferOutput<S>
+  : undefined
+
+type PartOf<R extends Route, K extends 'params' | 'query' | 'body'> =
+  R extends Record<K, infer S> ? S : undefined
+
+/** What a handler receives: validated and transformed. */
+export type HandlerInput<R extends Route> = {
+  params: Part<PartOf<R, 'params'>, 'out'>
+  query: Part<PartOf<R, 'query'>, 'out'>
+  body: Part<PartOf<R, 'body'>, 'out'>
+}
+
+/** What a client sends. */
+export type ClientInput<R extends Route> = {
+  [K in 'params' | 'query' | 'body' as PartOf<R, K> extends undefined ? never : K]: Part<
+    PartOf<R, K>,
+    'in'
+  >
+}
+
+/** What a call answers. */
+export type Answer<R extends Route> = R['response'] extends v.GenericSchema
+  ? v.InferOutput<R['response']>
+  : string
+
+/** What a handler returns, before the response schema strips what it does not name. */
+export type HandlerAnswer<R extends Route> = R['response'] extends v.GenericSchema
+  ? v.InferInput<R['response']>
+  : string
+
+/** Answer of a call that has nothing to say. */
+export const done = v.object({ ok: v.literal(true) })
+
+export const MAX_PAGE = 1000
+
+/** Offset, limit and order, as every list call takes them. Order: `column ASC` or `column DESC`. */
+export const paging = {
+  offset: v.optional(integer(0, 10_000_000), 0),
+  limit: v.optional(integer(1, MAX_PAGE), 50),
+  order: v.optional(text(64)),
+}
+
+/** A page of a list. */
+export function listOf<const S extends v.GenericSchema>(item: S) {
+  return v.object({
+    items: v.array(item),
+    total: v.number(),
+    offset: v.number(),
+    limit: v.number(),
+  })
+}
+
+/** A guest's credentials travel as parameters beside the others (specification, section 2). */
+export const guestCredentials = {
+  key: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  pwd: v.optional(v.pipe(v.string(), v.maxLength(128))),
+}
+
+export const guestQuery = v.object(guestCredentials)

@@ -1,0 +1,108 @@
+import * as v from 'valibot'
+import { email, id, optionalField, personName, phone } from '../model/fields.ts'
+import { memberInfo, practiceMembership } from '../model/member.ts'
+import { anyone, defineRoutes, done, member } from './contract.ts'
+
+const memberId = v.object({ memberId: v.union([v.literal('me'), id], 'must be an id or me') })
+
+export const password = v.pipe(
+  v.string('must be text'),
+  v.nonEmpty('is required'),
+  v.maxLength(256, 'must be at most 256 characters'),
+)
+
+export const verificationCode = v.pipe(
+  v.string('must be text'),
+  v.trim(),
+  v.regex(/^\d{6}$/, 'must be 6 digits'),
+)
+
+/** What the registration form asks for. */
+export const registration = v.object({
+  email,
+  password,
+  firstName: personName,
+  lastName: personName,
+  mobile: optionalField(phone),
+})
+
+/** When a code may be asked for again. */
+export const codeSent = v.object({ replaceableAt: v.string(), expiresAt: v.string() })
+
+/** Accounts (specification, section 7, Members). */
+export const memberRoutes = defineRoutes({
+  register: {
+    method: 'POST',
+    path: '/members',
+    summary: 'Register; a verification code is sent by email.',
+    access: anyone,
+    body: registration,
+    response: v.object({ id: v.string(), replaceableAt: v.string() }),
+  },
+  exists: {
+    method: 'GET',
+    path: '/members/exists/{prop}/{value}',
+    summary: 'Whether an email address, mobile number or username is taken by an account.',
+    access: anyone,
+    params: v.object({
+      prop: v.picklist(['email', 'mobile', 'username'], 'must be email, mobile or username'),
+      value: v.pipe(v.string(), v.trim(), v.nonEmpty('is required'), v.maxLength(254)),
+    }),
+    response: v.object({ exists: v.boolean() }),
+  },
+  sendRegisterCode: {
+    method: 'GET',
+    path: '/members/register-email',
+    summary: 'Send the verification code again.',
+    access: anyone,
+    query: v.object({ email }),
+    response: codeSent,
+  },
+  verifyEmail: {
+    method: 'GET',
+    path: '/members/{memberId}/register-email',
+    summary: 'Verify the email address by the code that was sent to it.',
+    access: anyone,
+    params: v.object({ memberId: id }),
+    query: v.object({ email, code: verificationCode }),
+    response: done,
+  },
+  get: {
+    method: 'GET',
+    path: '/members/{memberId}',
+    summary: 'The signed-in member (me), with practices and charts.',
+    access: member,
+    params: memberId,
+    response: memberInfo,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/members/{memberId}',
+    summary: "Change one's own name or mobile number.",
+    access: member,
+    params: memberId,
+    body: v.object({
+      firstName: v.optional(personName),
+      lastName: v.optional(personName),
+      mobile: optionalField(phone),
+    }),
+    response: memberInfo,
+  },
+  listPractices: {
+    method: 'GET',
+    path: '/members/{memberId}/practice-members',
+    summary: 'The practices that the member works in.',
+    access: member,
+    params: memberId,
+    response: v.object({ items: v.array(practiceMembership) }),
+  },
+  switchPractice: {
+    method: 'PATCH',
+    path: '/members/{memberId}/practices',
+    summary: 'Switch to another practice that the member works in.',
+    access: member,
+    params: memberId,
+    body: v.object({ practiceId: id }),
+    response: memberInfo,
+  },
+})

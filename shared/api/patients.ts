@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import { code, email, flag, id, longText, optionalField, phone, text } from '../model/fields.ts'
+import { leadStatuses, leadTargets } from '../model/leads.ts'
+import {
+  patientChange,
+  patientForm,
+  patientRecord,
+  patientRow,
+  timelineEntry,
+} from '../model/patient.ts'
+import { defineRoutes, listOf, paging, permitted } from './contract.ts'
+
+const inPractice = v.object({ practiceId: id })
+const ofPatient = v.object({ practiceId: id, patientId: id })
+
+/** Columns by which the list can be ordered. */
+export const patientOrderColumns = [
+  'name',
+  'email',
+  'mobile',
+  'dob',
+  'leadStatus',
+  'leadStatusAt',
+  'registerSource',
+  'marketingCampaign',
+  'insuranceCompany',
+  'group',
+  'lastUploadAt',
+  'createdAt',
+  'updatedAt',
+] as const
+export type PatientOrderColumn = (typeof patientOrderColumns)[number]
+
+const filterText = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)))
+
+/** Patients and leads (specification, section 7, Practice patients). */
+export const patientRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/practices/{practiceId}/patients',
+    summary: 'A page of patients and leads, filtered and ordered, with the exact total.',
+    access: permitted('patients.list', 'params'),
+    params: inPractice,
+    query: v.object({
+      ...paging,
+      /** Words of the name, in any order, each as a beginning. */
+      name: filterText,
+      email: filterText,
+      mobile: filterText,
+      dob: filterText,
+      leadStatus: v.optional(code(leadStatuses)),
+      isLead: v.optional(flag),
+      isPatient: v.optional(flag),
+      isArchived: v.optional(flag, 0),
+      hasNewUploads: v.optional(flag),
+      registerSource: filterText,
+      advocateId: v.optional(id),
+      providerId: v.optional(id),
+    }),
+    response: listOf(patientRow),
+  },
+  create: {
+    method: 'POST',
+    path: '/practices/{practiceId}/patients',
+    summary: 'Add a patient or lead.',
+    access: permitted('patients.create', 'params'),
+    params: inPractice,
+    body: patientForm,
+    response: v.object({ patientId: v.string() }),
+  },
+  exists: {
+    method: 'GET',
+    path: '/practices/{practiceId}/patients/exists',
+    summary: 'The records that already have this email or mobile number.',
+    access: permitted('patients.list', 'params'),
+    params: inPractice,
+    query: v.pipe(
+      v.object({ email: v.optional(email), mobile: v.optional(phone) }),
+      v.check((query) => Boolean(query.email ?? query.mobile), 'give an email or a mobile number'),
+    ),
+    response: v.object({
+      items: v.array(
+        v.object({ patientId: v.string(), email: v.nullable(v.string()), name: v.string() }),
+      ),
+    }),
+  },
+  get: {
+    method: 'GET',
+    path: '/practices/{practiceId}/patients/{patientId}',
+    summary: 'The whole record.',
+    access: permitted('patients.read', 'params'),
+    params: ofPatient,
+    response: patientRecord,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/practices/{practiceId}/patients/{patientId}',
+    summary: 'Change the record; `version` is the one that was read.',
+    access: permitted('patients.update', 'params'),
+    params: ofPatient,
+    body: patientChange,
+    response: patientRecord,
+  },
+  events: {
+    method: 'GET',
+    path: '/practices/{practiceId}/patients/{patientId}/events',
+    summary: 'What happened to the record, newest first.',
+    access: permitted('patients.read', 'params'),
+    params: ofPatient,
+    query: v.object({ cursor: v.optional(text(512)), limit: paging.limit }),
+    response: v.object({ items: v.array(timelineEntry), cursor: v.nullable(v.string()) }),
+  },
+  setLeadStatus: {
+    method: 'POST',
+    path: '/practices/{practiceId}/leads/{leadId}/status',
+    summary: 'Move a lead to another status, with a reason.',
+    access: permitted('leads.setStatus', 'params'),
+    params: v.object({ practiceId: id, leadId: id }),
+    body: v.object({
+      status: code(leadTargets),
+      reason: text(120),
+      note: optionalField(longText(5000)),
+    }),
+    response: patientRecord,
+  },
+})

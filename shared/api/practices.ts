@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import { id, integer } from '../model/fields.ts'
+import {
+  distribution,
+  distributionStaff,
+  location,
+  practice,
+  practiceForm,
+  practiceStatus,
+  staff,
+} from '../model/practice.ts'
+import { defineRoutes, member, permitted } from './contract.ts'
+
+const inPractice = v.object({ practiceId: id })
+
+/** Practices, their staff and places (specification, section 7, Practices). */
+export const practiceRoutes = defineRoutes({
+  create: {
+    method: 'POST',
+    path: '/practices',
+    summary: 'Create a practice on the free trial and become its admin.',
+    access: member,
+    body: practiceForm,
+    response: v.object({ id: v.string() }),
+  },
+  get: {
+    method: 'GET',
+    path: '/practices/{practiceId}',
+    summary: 'The practice.',
+    access: permitted('practice.read', 'params'),
+    params: inPractice,
+    response: practice,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/practices/{practiceId}',
+    summary: 'Change the practice; `version` is the one that was read.',
+    access: permitted('practice.update', 'params'),
+    params: inPractice,
+    body: v.object({
+      ...v.partial(practiceForm).entries,
+      version: v.optional(integer(1, Number.MAX_SAFE_INTEGER)),
+    }),
+    response: practice,
+  },
+  status: {
+    method: 'GET',
+    path: '/practices/{practiceId}/status',
+    summary: 'The plan, what of it is used, and the first steps.',
+    access: permitted('practice.read', 'params'),
+    params: inPractice,
+    response: practiceStatus,
+  },
+  listStaffs: {
+    method: 'GET',
+    path: '/practices/{practiceId}/staffs',
+    summary: 'The people who work in the practice.',
+    access: permitted('staffs.list', 'params'),
+    params: inPractice,
+    response: v.object({ items: v.array(staff) }),
+  },
+  listLocations: {
+    method: 'GET',
+    path: '/practices/{practiceId}/locations',
+    summary: "The practice's places.",
+    access: permitted('locations.list', 'params'),
+    params: inPractice,
+    response: v.object({ items: v.array(location) }),
+  },
+  listDistributions: {
+    method: 'GET',
+    path: '/practices/{practiceId}/distributions',
+    summary: 'How new leads are distributed among the staff.',
+    access: permitted('distributions.list', 'params'),
+    params: inPractice,
+    response: v.object({ items: v.array(distribution) }),
+  },
+  updateDistribution: {
+    method: 'PATCH',
+    path: '/practices/{practiceId}/distributions/{distributionId}',
+    summary: 'Enable or weigh the staff among whom new leads are distributed.',
+    access: permitted('distributions.update', 'params'),
+    params: v.object({ practiceId: id, distributionId: id }),
+    body: v.object({
+      enabled: v.optional(v.boolean()),
+      staffs: v.optional(v.pipe(v.array(distributionStaff), v.maxLength(200))),
+      version: integer(1, Number.MAX_SAFE_INTEGER),
+    }),
+    response: distribution,
+  },
+})

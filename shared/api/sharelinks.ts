@@ -1,0 +1,112 @@
+import * as v from 'valibot'
+import { code, id } from '../model/fields.ts'
+import { anyone, defineRoutes, done, permitted } from './contract.ts'
+
+const inPractice = v.object({ practiceId: id })
+
+/** How a link is sent: by email, by text, or both where 0 (specification, section 9). */
+export const sendThru = { auto: 0, email: 1, text: 2 } as const
+
+const shareLink = v.object({
+  linkId: v.string(),
+  patientId: v.string(),
+  sentThru: v.picklist(['email', 'text']),
+  sentTo: v.string(),
+  createdAt: v.string(),
+  expiresAt: v.string(),
+  revokedAt: v.nullable(v.string()),
+  lastUsedAt: v.nullable(v.string()),
+  createdBy: v.string(),
+})
+
+/** Links by which a patient uploads without an account. */
+export const sharelinkRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/practices/{practiceId}/sharelink',
+    summary: 'The links made for a patient, newest first.',
+    access: permitted('sharelinks.list', 'params'),
+    params: inPractice,
+    query: v.object({ patientId: id }),
+    response: v.object({ items: v.array(shareLink) }),
+  },
+  create: {
+    method: 'POST',
+    path: '/practices/{practiceId}/sharelink',
+    summary: 'Make an upload link and send it to the patient.',
+    access: permitted('sharelinks.create', 'params'),
+    params: inPractice,
+    body: v.object({
+      patientId: id,
+      sendThru: v.optional(
+        v.union([
+          code([sendThru.auto, sendThru.email, sendThru.text]),
+          v.pipe(
+            v.literal('email'),
+            v.transform(() => sendThru.email),
+          ),
+          v.pipe(
+            v.literal('text'),
+            v.transform(() => sendThru.text),
+          ),
+        ]),
+        sendThru.auto,
+      ),
+    }),
+    response: v.object({
+      linkId: v.string(),
+      url: v.string(),
+      key: v.string(),
+      pwd: v.string(),
+      expiresAt: v.string(),
+      sentThru: v.picklist(['email', 'text']),
+      sentTo: v.string(),
+    }),
+  },
+  revoke: {
+    method: 'DELETE',
+    path: '/practices/{practiceId}/sharelink/{linkId}',
+    summary: 'Revoke a link; whoever holds it can no longer use it.',
+    access: permitted('sharelinks.revoke', 'params'),
+    params: v.object({ practiceId: id, linkId: id }),
+    response: done,
+  },
+  open: {
+    method: 'GET',
+    path: '/sharelinks/{key}',
+    summary: 'What a guest needs to know of the link that was opened.',
+    access: anyone,
+    params: v.object({ key: v.pipe(v.string(), v.maxLength(64)) }),
+    query: v.object({ pwd: v.pipe(v.string(), v.maxLength(128)) }),
+    response: v.object({
+      practiceId: v.string(),
+      practiceName: v.string(),
+      practicePhone: v.string(),
+      patientId: v.string(),
+      firstName: v.nullable(v.string()),
+      middleName: v.nullable(v.string()),
+      lastName: v.nullable(v.string()),
+      /** YYYYMMDD, compared in the browser with what the scans say. */
+      dob: v.string(),
+      expiresAt: v.string(),
+    }),
+  },
+  chart: {
+    method: 'GET',
+    path: '/patients/{patientId}/chart',
+    summary: "What a patient's own upload page needs of the chart.",
+    access: permitted('uploads.create', 'query'),
+    params: v.object({ patientId: id }),
+    query: v.object({ practiceId: id }),
+    response: v.object({
+      practiceId: v.string(),
+      practiceName: v.string(),
+      practicePhone: v.string(),
+      patientId: v.string(),
+      firstName: v.nullable(v.string()),
+      middleName: v.nullable(v.string()),
+      lastName: v.nullable(v.string()),
+      dob: v.string(),
+    }),
+  },
+})

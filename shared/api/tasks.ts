@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { code, id, instant, integer, longText, optionalField } from '../model/fields.ts'
+import { task } from '../model/task.ts'
+import { taskStatuses } from '../model/tasks.ts'
+import { defineRoutes, listOf, paging, permitted } from './contract.ts'
+
+const ofTask = v.object({ practiceId: id, taskId: id })
+
+/** Tasks (specification, section 7, Practices). */
+export const taskRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/practices/{practiceId}/tasks',
+    summary: 'A page of tasks, most pressing first.',
+    access: permitted('tasks.list', 'params'),
+    params: v.object({ practiceId: id }),
+    query: v.object({
+      ...paging,
+      dueAtFrom: v.optional(instant),
+      dueAtTo: v.optional(instant),
+      status: v.optional(code(taskStatuses)),
+      advocateId: v.optional(id),
+      patientId: v.optional(id),
+    }),
+    response: listOf(task),
+  },
+  get: {
+    method: 'GET',
+    path: '/practices/{practiceId}/tasks/{taskId}',
+    summary: 'The task, with the trail that says why this advocate got it.',
+    access: permitted('tasks.list', 'params'),
+    params: ofTask,
+    response: task,
+  },
+  complete: {
+    method: 'POST',
+    path: '/practices/{practiceId}/tasks/{taskId}/complete',
+    summary: 'Complete an ongoing task.',
+    access: permitted('tasks.complete', 'params'),
+    params: ofTask,
+    body: v.object({
+      comments: optionalField(longText(5000)),
+      version: v.optional(integer(1, Number.MAX_SAFE_INTEGER)),
+    }),
+    response: task,
+  },
+})

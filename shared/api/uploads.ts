@@ -1,0 +1,124 @@
+import * as v from 'valibot'
+import { flag, id, longText } from '../model/fields.ts'
+import {
+  fileName,
+  filePlan,
+  storedFile,
+  studyIndex,
+  uploadSummary,
+  uploadTarget,
+} from '../model/upload.ts'
+import { uploadServices } from '../model/uploads.ts'
+import {
+  defineRoutes,
+  done,
+  guestCredentials,
+  guestQuery,
+  listOf,
+  paging,
+  permitted,
+} from './contract.ts'
+
+const ofUpload = v.object({ key: id })
+
+/**
+ * Uploads (specification, sections 5, 7 and 9). Bytes go straight to the object store; these calls
+ * plan and commit. A guest adds the link's `key` and `pwd` to the query or the body.
+ */
+export const uploadRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/uploads',
+    summary: "A patient's uploads, newest first.",
+    access: permitted('uploads.list', 'query'),
+    query: v.object({
+      ...paging,
+      practiceId: id,
+      patientId: id,
+      service: v.optional(v.picklist(uploadServices)),
+      ...guestCredentials,
+    }),
+    response: listOf(uploadSummary),
+  },
+  create: {
+    method: 'POST',
+    path: '/uploads',
+    summary: 'Begin an upload, or go on with the unfinished one of the same person and service.',
+    access: permitted('uploads.create', 'body'),
+    body: v.object({
+      practiceId: id,
+      patientId: id,
+      service: v.optional(v.picklist(uploadServices), 'radCloud'),
+      comment: v.optional(longText(2000), ''),
+      ...guestCredentials,
+    }),
+    response: v.object({ key: v.string(), resumed: v.boolean() }),
+  },
+  get: {
+    method: 'GET',
+    path: '/uploads/{key}',
+    summary: 'The upload and its files, each with an address to read it from.',
+    access: permitted('uploads.read', 'upload'),
+    params: ofUpload,
+    query: v.object({ ...guestCredentials, offset: paging.offset, limit: paging.limit }),
+    response: v.object({ ...uploadSummary.entries, files: v.array(storedFile) }),
+  },
+  update: {
+    method: 'PATCH',
+    path: '/uploads/{key}',
+    summary: 'Change the comment, or note that the staff have seen it.',
+    access: permitted('uploads.update', 'upload'),
+    params: ofUpload,
+    body: v.object({
+      comment: v.optional(longText(2000)),
+      seen: v.optional(flag),
+      ...guestCredentials,
+    }),
+    response: uploadSummary,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/uploads/{key}',
+    summary: 'Delete the whole upload, or the files named.',
+    access: permitted('uploads.delete', 'upload'),
+    params: ofUpload,
+    query: guestQuery,
+    body: v.optional(
+      v.object({
+        files: v.optional(v.pipe(v.array(fileName), v.maxLength(1000))),
+        ...guestCredentials,
+      }),
+      {},
+    ),
+    response: done,
+  },
+  planFiles: {
+    method: 'POST',
+    path: '/uploads/{key}/files',
+    summary: 'Announce files; answers where to send those that are missing.',
+    access: permitted('uploads.create', 'upload'),
+    params: ofUpload,
+    query: guestQuery,
+    body: v.object({ files: filePlan, ...guestCredentials }),
+    response: v.object({ items: v.array(uploadTarget) }),
+  },
+  complete: {
+    method: 'POST',
+    path: '/uploads/{key}/complete',
+    summary: 'Verify every announced file against the object store and commit the upload.',
+    access: permitted('uploads.create', 'upload'),
+    params: ofUpload,
+    query: guestQuery,
+    body: v.optional(v.object(guestCredentials), {}),
+    response: v.object({ files: v.number(), bytes: v.number() }),
+  },
+  parse: {
+    method: 'GET',
+    path: '/uploads/{key}/parse',
+    summary: 'The studies and series that the files hold.',
+    access: permitted('uploads.read', 'upload'),
+    params: ofUpload,
+    query: guestQuery,
+    response: studyIndex,
+  },
+})

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { mainRoles, practiceRoles } from './roles.ts'
+
+/** A practice that a member works in, with the roles there. */
+export const practiceMembership = v.object({
+  practiceId: v.string(),
+  practiceName: v.string(),
+  practiceStaffRoles: v.array(v.picklist(practiceRoles)),
+  practiceStaffTags: v.array(v.string()),
+  businessPhoneEnabled: v.boolean(),
+})
+
+/** A chart that belongs to a member who is a patient. */
+export const patientLink = v.object({
+  practiceId: v.string(),
+  practiceName: v.string(),
+  patientId: v.string(),
+})
+
+/** The signed-in person (specification, section 3, User). */
+export const memberInfo = v.object({
+  id: v.string(),
+  role: v.picklist(mainRoles),
+  email: v.string(),
+  emailVerified: v.boolean(),
+  mobile: v.nullable(v.string()),
+  firstName: v.string(),
+  lastName: v.string(),
+  isActive: v.boolean(),
+  practiceId: v.nullable(v.string()),
+  practice: v.nullable(
+    v.object({ id: v.string(), name: v.string(), abbrName: v.string(), timezone: v.string() }),
+  ),
+  practiceStaff: v.nullable(practiceMembership),
+  practiceStaffs: v.array(practiceMembership),
+  patients: v.array(patientLink),
+})
+
+export type MemberInfo = v.InferOutput<typeof memberInfo>

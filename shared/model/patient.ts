@@ -1,0 +1,184 @@
+import * as v from 'valibot'
+import { partialAddressFields } from './address.ts'
+import { dob, email, flag, optionalField, personName, phone, text, timezone } from './fields.ts'
+import { leadStatuses } from './leads.ts'
+import { insurancePlans, registerSources } from './sources.ts'
+
+const insurancePlanNames = Object.keys(insurancePlans)
+
+/** What the patient form holds (specification, sections 3 and 5). */
+const formFields = {
+  firstName: optionalField(personName),
+  middleName: optionalField(personName),
+  lastName: optionalField(personName),
+  email: optionalField(email),
+  mobile: optionalField(phone),
+  dob,
+  timezone: optionalField(timezone),
+  contactPhone: optionalField(phone),
+  ...partialAddressFields,
+  registerSource: optionalField(v.picklist(registerSources, 'must be a known source')),
+  marketingCampaign: optionalField(text(255)),
+  insuranceCompany: optionalField(text(120)),
+  insurancePlan: optionalField(v.picklist(insurancePlanNames, 'must be a known plan')),
+  group: optionalField(text(64)),
+}
+
+type Contact = {
+  email?: string | null | undefined
+  mobile?: string | null | undefined
+  firstName?: string | null | undefined
+  lastName?: string | null | undefined
+}
+
+/** Email, or mobile, or both names must be filled in. */
+export function isReachable(contact: Contact): boolean {
+  return Boolean(contact.email || contact.mobile || (contact.firstName && contact.lastName))
+}
+
+export const patientForm = v.pipe(
+  v.object({ ...formFields, isLead: v.optional(flag, 0), isPatient: v.optional(flag, 0) }),
+  v.forward(
+    v.partialCheck(
+      [['email'], ['mobile'], ['firstName'], ['lastName']],
+      isReachable,
+      'fill in an email, a mobile number, or the first and last name',
+    ),
+    ['email'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['isLead'], ['isPatient']],
+      (form) => form.isLead === 1 || form.isPatient === 1,
+      'choose lead, patient or both',
+    ),
+    ['isLead'],
+  ),
+)
+export type PatientForm = v.InferOutput<typeof patientForm>
+
+export const patientChange = v.object({
+  ...v.partial(v.object(formFields)).entries,
+  version: v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/))], 'must be a whole number'),
+    v.transform(Number),
+  ),
+})
+
+const person = v.object({ id: v.string(), name: v.string() })
+
+const leadData = v.object({
+  status: v.picklist(leadStatuses),
+  statusReason: v.nullable(v.string()),
+  previousStatus: v.nullable(v.picklist(leadStatuses)),
+  previousStatusAt: v.nullable(v.string()),
+  newAt: v.nullable(v.string()),
+  openedAt: v.nullable(v.string()),
+  engagedAt: v.nullable(v.string()),
+  reviewAt: v.nullable(v.string()),
+  bookedAt: v.nullable(v.string()),
+  convertedAt: v.nullable(v.string()),
+  lostAt: v.nullable(v.string()),
+  closedAt: v.nullable(v.string()),
+})
+export type LeadData = v.InferOutput<typeof leadData>
+
+/** A patient or lead record. `dob` is YYYYMMDD. */
+export const patientRecord = v.object({
+  patientId: v.string(),
+  practiceId: v.string(),
+  firstName: v.nullable(v.string()),
+  middleName: v.nullable(v.string()),
+  lastName: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  mobile: v.nullable(v.string()),
+  dob: v.string(),
+  timezone: v.nullable(v.string()),
+  contactPhone: v.nullable(v.string()),
+  addressLine1: v.nullable(v.string()),
+  addressLine2: v.nullable(v.string()),
+  addressCity: v.nullable(v.string()),
+  addressState: v.nullable(v.string()),
+  addressZip: v.nullable(v.string()),
+  addressCountry: v.nullable(v.string()),
+  registerSource: v.nullable(v.string()),
+  marketingCampaign: v.nullable(v.string()),
+  insuranceCompany: v.nullable(v.string()),
+  insurancePlan: v.nullable(v.string()),
+  group: v.nullable(v.string()),
+  isLead: v.boolean(),
+  isPatient: v.boolean(),
+  /** True once the person has an account of their own; then the person edits, not the staff. */
+  isActive: v.boolean(),
+  isArchived: v.boolean(),
+  providerId: v.nullable(v.string()),
+  creatorId: v.nullable(v.string()),
+  patientAdvocateId: v.nullable(v.string()),
+  leadAdvocateId: v.nullable(v.string()),
+  leadAdvocate: v.nullable(person),
+  leadStatus: v.picklist(leadStatuses),
+  leadStatusAt: v.nullable(v.string()),
+  leadStatusSetBy: v.nullable(person),
+  leadData,
+  uploadCount: v.number(),
+  lastUploadAt: v.nullable(v.string()),
+  newUploadCount: v.number(),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+  version: v.number(),
+})
+export type PatientRecord = v.InferOutput<typeof patientRecord>
+
+/** What the list shows of a record. */
+export const patientRow = v.pick(patientRecord, [
+  'patientId',
+  'firstName',
+  'middleName',
+  'lastName',
+  'email',
+  'mobile',
+  'dob',
+  'addressCity',
+  'addressState',
+  'registerSource',
+  'marketingCampaign',
+  'insuranceCompany',
+  'insurancePlan',
+  'group',
+  'isLead',
+  'isPatient',
+  'isActive',
+  'isArchived',
+  'providerId',
+  'patientAdvocateId',
+  'leadAdvocateId',
+  'leadStatus',
+  'leadStatusAt',
+  'uploadCount',
+  'lastUploadAt',
+  'newUploadCount',
+  'createdAt',
+  'updatedAt',
+])
+export type PatientRow = v.InferOutput<typeof patientRow>
+
+/** What happened to a record, newest first: the events tab. */
+export const timelineEntry = v.object({
+  id: v.string(),
+  at: v.string(),
+  kind: v.picklist([
+    'created',
+    'updated',
+    'leadStatus',
+    'task',
+    'link',
+    'linkRevoked',
+    'upload',
+    'uploadDeleted',
+    'account',
+  ]),
+  actor: v.nullable(person),
+  summary: v.string(),
+  details: v.nullable(v.record(v.string(), v.union([v.string(), v.number(), v.null()]))),
+})
+export type TimelineEntry = v.InferOutput<typeof timelineEntry>

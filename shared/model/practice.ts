@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import { addressFields } from './address.ts'
+import { email, homepage, id, integer, optionalField, phone, text, timezone } from './fields.ts'
+import { planNames } from './plans.ts'
+import { practiceRoles } from './roles.ts'
+
+/** What a practice is created with (specification, section 3, Practice). */
+export const practiceForm = v.object({
+  name: text(120),
+  abbrName: optionalField(text(32)),
+  ...addressFields,
+  contactPhone: phone,
+  contactEmail: email,
+  homepage: optionalField(homepage),
+  timezone: optionalField(timezone),
+})
+
+export const practice = v.object({
+  id: v.string(),
+  name: v.string(),
+  abbrName: v.string(),
+  contactPhone: v.string(),
+  contactEmail: v.string(),
+  homepage: v.nullable(v.string()),
+  addressLine1: v.string(),
+  addressLine2: v.nullable(v.string()),
+  addressCity: v.string(),
+  addressState: v.string(),
+  addressZip: v.string(),
+  addressCountry: v.string(),
+  timezone: v.string(),
+  createdAt: v.string(),
+  version: v.number(),
+})
+export type Practice = v.InferOutput<typeof practice>
+
+/** How the practice stands: its plan, what of it is used, and the first steps. */
+export const practiceStatus = v.object({
+  plan: v.picklist(planNames),
+  trialEndsAt: v.nullable(v.string()),
+  leadRecordsUsed: v.number(),
+  leadRecordsLimit: v.number(),
+  steps: v.object({
+    patientAdded: v.boolean(),
+    linkSent: v.boolean(),
+    scansReceived: v.boolean(),
+  }),
+})
+
+export const staff = v.object({
+  staffId: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  roles: v.array(v.picklist(practiceRoles)),
+  tags: v.array(v.string()),
+})
+export type Staff = v.InferOutput<typeof staff>
+
+export const location = v.object({
+  id: v.string(),
+  name: v.string(),
+  addressLine1: v.string(),
+  addressLine2: v.nullable(v.string()),
+  addressCity: v.string(),
+  addressState: v.string(),
+  addressZip: v.string(),
+  addressCountry: v.string(),
+  default: v.boolean(),
+})
+export type Location = v.InferOutput<typeof location>
+
+/** One of the staff among whom work is distributed. */
+export const distributionStaff = v.object({
+  staffId: id,
+  label: text(120),
+  enabled: v.boolean(),
+  weight: integer(1, 100),
+})
+
+/** How new work finds somebody (specification, section 3, Distribution). */
+export const distribution = v.object({
+  id: v.string(),
+  target: v.picklist(['lead']),
+  basis: v.string(),
+  strategy: v.picklist(['weightedRoundRobin']),
+  enabled: v.boolean(),
+  description: v.string(),
+  staffs: v.array(distributionStaff),
+  version: v.number(),
+})
+export type Distribution = v.InferOutput<typeof distribution>

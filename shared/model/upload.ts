@@ -1,0 +1,120 @@
+import * as v from 'valibot'
+import { integer } from './fields.ts'
+import { MAX_FILE_BYTES, MAX_FILE_NAME, UPLOAD_BATCH, uploadServices } from './uploads.ts'
+
+const CONTROL = /\p{Cc}/u
+
+function isSafePath(name: string): boolean {
+  return !name.startsWith('/') && name.split('/').every((part) => !['', '.', '..'].includes(part))
+}
+
+/** A file's name: its path within the folder that was dropped, with `/` between the parts. */
+export const fileName = v.pipe(
+  v.string('must be text'),
+  v.nonEmpty('is required'),
+  v.maxLength(MAX_FILE_NAME, `must be at most ${MAX_FILE_NAME} characters`),
+  v.check((name) => !CONTROL.test(name) && name.isWellFormed(), 'must have no control characters'),
+  v.check((name) => !name.includes('\\') && isSafePath(name), 'must be a path within the folder'),
+)
+
+/** A file announced: size in bytes; sha256 of its content in base64 where known. */
+export const plannedFile = v.object({
+  name: fileName,
+  size: integer(1, MAX_FILE_BYTES),
+  type: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(127),
+      v.regex(/^([\w.+-]+\/[\w.+-]+(; ?[\w.+-]+=[\w.+-]+)*)?$/, 'must be a media type'),
+    ),
+    '',
+  ),
+  sha256: v.optional(
+    v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be base64 of 32 bytes')),
+  ),
+})
+export type PlannedFile = v.InferOutput<typeof plannedFile>
+
+export const filePlan = v.pipe(
+  v.array(plannedFile, 'must be a list of files'),
+  v.minLength(1, 'must name at least one file'),
+  v.maxLength(UPLOAD_BATCH, `must name at most ${UPLOAD_BATCH} files`),
+)
+
+/** Where one file's bytes go: to one address, or in parts. */
+export const uploadTarget = v.variant('kind', [
+  v.object({
+    kind: v.literal('single'),
+    name: v.string(),
+    state: v.picklist(['missing', 'present']),
+    method: v.literal('PUT'),
+    url: v.nullable(v.string()),
+    headers: v.record(v.string(), v.string()),
+  }),
+  v.object({
+    kind: v.literal('parts'),
+    name: v.string(),
+    state: v.picklist(['missing', 'present']),
+    uploadId: v.nullable(v.string()),
+    partSize: v.number(),
+    /** Only the parts that have not arrived yet. */
+    parts: v.array(v.object({ partNumber: v.number(), url: v.string() })),
+  }),
+])
+export type UploadTarget = v.InferOutput<typeof uploadTarget>
+
+export const uploadSummary = v.object({
+  key: v.string(),
+  practiceId: v.string(),
+  patientId: v.string(),
+  service: v.picklist(uploadServices),
+  comment: v.string(),
+  state: v.picklist(['uploading', 'completed']),
+  /** Who sent it: the patient by a link or account, or a member of staff. */
+  uploader: v.object({ kind: v.picklist(['guest', 'patient', 'staff']), name: v.string() }),
+  fileCount: v.number(),
+  bytes: v.number(),
+  /** True until somebody of the staff has looked at it. */
+  isNew: v.boolean(),
+  createdAt: v.string(),
+  completedAt: v.nullable(v.string()),
+})
+export type UploadSummary = v.InferOutput<typeof uploadSummary>
+
+export const storedFile = v.object({
+  name: v.string(),
+  size: v.number(),
+  type: v.string(),
+  /** Reads the file; good for a few minutes. */
+  url: v.string(),
+})
+
+/** The studies that the files of an upload hold, read from their DICOM headers. */
+export const studyIndex = v.object({
+  /** reading: the files are still being read; what is known so far is answered. */
+  state: v.picklist(['reading', 'ready']),
+  studies: v.array(
+    v.object({
+      studyInstanceUid: v.string(),
+      patientName: v.nullable(v.string()),
+      patientBirthDate: v.nullable(v.string()),
+      studyDate: v.nullable(v.string()),
+      description: v.nullable(v.string()),
+      series: v.array(
+        v.object({
+          seriesInstanceUid: v.string(),
+          modality: v.nullable(v.string()),
+          description: v.nullable(v.string()),
+          instances: v.number(),
+          /** A picture of the middle slice; null where it cannot be drawn (yet). */
+          previewUrl: v.nullable(v.string()),
+          /** Names of the series' files, in the order of the slices. */
+          files: v.array(v.string()),
+        }),
+      ),
+    }),
+  ),
+  /** Files that hold no images: reports, pictures, directories. */
+  otherFiles: v.number(),
+})
+export type StudyIndex = v.InferOutput<typeof studyIndex>

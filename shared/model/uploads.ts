@@ -1,0 +1,38 @@
+/** What may be uploaded, and how (specification, sections 5 and 9). */
+
+const ignoredExtensions = new Set(
+  'cab exe com msi bat cmd pif scr vbs jar class dll dmg iso'.split(' '),
+)
+const allowedExtensions = new Set('dcm doc docx txt pdf jpg jpeg tif tiff png'.split(' '))
+const allowedTypes = /^(text|image|audio)\//
+
+export const UPLOAD_CONCURRENCY = { default: 2, min: 1, max: 5 } as const
+/** Files announced in one call. */
+export const UPLOAD_BATCH = 500
+/** Files over this many bytes go up in parts. */
+export const MULTIPART_OVER_BYTES = 64 * 1024 * 1024
+export const PART_BYTES = 16 * 1024 * 1024
+/** The largest file taken: 5 GiB. */
+export const MAX_FILE_BYTES = 5 * 1024 ** 3
+export const MAX_FILE_NAME = 512
+export const MAX_UPLOAD_FILES = 20_000
+
+export const uploadServices = ['radCloud', 'chatReview', 'vConsult'] as const
+export type UploadService = (typeof uploadServices)[number]
+
+function extension(name: string): string {
+  const base = name.slice(name.lastIndexOf('/') + 1)
+  const dot = base.lastIndexOf('.')
+  return dot > 0 ? base.slice(dot + 1).toLowerCase() : ''
+}
+
+/**
+ * What to do with a file by its name and type alone: 'ask' means that its first bytes decide
+ * (DICOM files often have no extension; they carry `DICM` at byte 128).
+ */
+export function judgeFile(name: string, type: string): 'allow' | 'ignore' | 'ask' {
+  const ending = extension(name)
+  if (ignoredExtensions.has(ending)) return 'ignore'
+  if (allowedExtensions.has(ending) || allowedTypes.test(type)) return 'allow'
+  return 'ask'
+}
