@@ -1,0 +1,52 @@
+import { App, Tags } from 'aws-cdk-lib'
+import flags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' }
+import { contextNames, REGION, type Settings, settle } from './settings.ts'
+import { ApiStack } from './stacks/api.ts'
+import { DataStack } from './stacks/data.ts'
+import { EventsStack } from './stacks/events.ts'
+
+/**
+ * The behaviour of the CDK that the stacks are written for, here and not in cdk.json, so that tests
+ * and the local run synthesize just what is deployed. References between stacks are plain exports.
+ */
+const FLAGS = { ...flags, '@aws-cdk/core:defaultCrossStackReferences': 'strong' } as const
+
+export type AppOptions = {
+  /** Context as an operator says it with `-c`; the command line's where not given. */
+  context?: Record<string, string>
+  /** Where the cloud assembly goes; a temporary folder where not given. */
+  outdir?: string
+}
+
+/**
+ * One stage of Praxis, ready to synthesize. Needs the bundles of the functions, no account and no
+ * network.
+ * @throws Error where the context does not settle a stage
+ */
+export function createApp({ context = {}, outdir }: AppOptions = {}): App {
+  const app = new App({
+    context: { ...FLAGS, ...context },
+    analyticsReporting: false,
+    ...(outdir ? { outdir } : {}),
+  })
+  const settings = settingsOf(app)
+  const stackId = (name: string) => `Praxis-${settings.stage}-${name}`
+  const account = process.env.CDK_DEFAULT_ACCOUNT
+  const props = { env: { region: REGION, ...(account ? { account } : {}) } }
+  const { platform } = new DataStack(app, stackId('Data'), settings, {
+    ...props,
+    terminationProtection: true,
+  })
+  new ApiStack(app, stackId('Api'), platform, props)
+  new EventsStack(app, stackId('Events'), platform, props)
+  Tags.of(app).add('application', 'praxis')
+  Tags.of(app).add('stage', settings.stage)
+  return app
+}
+
+function settingsOf(app: App): Settings {
+  const said = contextNames.map((name) => [name, app.node.tryGetContext(name)])
+  return settle(Object.fromEntries(said.filter(([, value]) => value !== undefined)))
+}
+
+if (import.meta.main) createApp().synth()

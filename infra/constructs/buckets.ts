@@ -1,0 +1,83 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib'
+import type { IKey } from 'aws-cdk-lib/aws-kms'
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type BucketProps,
+  HttpMethods,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3'
+import type { Construct } from 'constructs'
+import { acknowledge } from './acknowledge.ts'
+
+/** Deleted or replaced objects can be brought back this long. */
+const UNDELETE = Duration.days(30)
+
+/** What every bucket of Praxis has in common: private, TLS only, owned, versioned, kept. */
+const PRIVATE = {
+  blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+  objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+  enforceSSL: true,
+  minimumTLSVersion: 1.2,
+  versioned: true,
+  removalPolicy: RemovalPolicy.RETAIN,
+} as const satisfies BucketProps
+
+/** A bucket that no page is served from directly and nobody else can see into. */
+export class PrivateBucket extends Bucket {
+  override get isWebsite(): boolean {
+    return false
+  }
+
+  constructor(scope: Construct, id: string, props: BucketProps) {
+    super(scope, id, { ...PRIVATE, ...props })
+  }
+}
+
+/** Where buckets note who asked for what. */
+export function accessLogBucket(scope: Construct, id: string): PrivateBucket {
+  const bucket = new PrivateBucket(scope, id, {
+    encryption: BucketEncryption.S3_MANAGED,
+    lifecycleRules: [{ expiration: Duration.days(400), noncurrentVersionExpiration: UNDELETE }],
+  })
+  acknowledge(bucket, 'S3 delivers its logs only to buckets under its own key.', [
+    'HIPAA.Security-S3DefaultEncryptionKMS',
+  ])
+  acknowledge(bucket, 'Logs of who read what; the originals they speak of are backed up.', [
+    'HIPAA.Security-S3BucketReplicationEnabled',
+  ])
+  return bucket
+}
+
+/** Where patients' files are. Browsers of the product's own origin write to it, presigned. */
+export function uploadsBucket(
+  scope: Construct,
+  id: string,
+  { key, logs, origin }: { key: IKey; logs: PrivateBucket; origin: string },
+): PrivateBucket {
+  const bucket = new PrivateBucket(scope, id, {
+    encryption: BucketEncryption.KMS,
+    encryptionKey: key,
+    bucketKeyEnabled: true,
+    serverAccessLogsBucket: logs,
+    serverAccessLogsPrefix: 'uploads/',
+    lifecycleRules: [
+      { abortIncompleteMultipartUploadAfter: Duration.days(7) },
+      { noncurrentVersionExpiration: UNDELETE, expiredObjectDeleteMarker: true },
+    ],
+    cors: [
+      {
+        allowedOrigins: [origin],
+        allowedMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.PUT],
+        allowedHeaders: ['content-type', 'content-md5', 'range', 'x-amz-*'],
+        exposedHeaders: ['ETag', 'Content-Range', 'Accept-Ranges', 'x-amz-checksum-sha256'],
+        maxAge: 3600,
+      },
+    ],
+  })
+  acknowledge(bucket, 'Kept in three zones, versioned, and in the daily backup plan.', [
+    'HIPAA.Security-S3BucketReplicationEnabled',
+  ])
+  return bucket
+}

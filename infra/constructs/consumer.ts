@@ -1,0 +1,63 @@
+import { Duration } from 'aws-cdk-lib'
+import { type EventBus, Rule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
+import { Construct } from 'constructs'
+import type { ConsumerFunction } from '../functions.ts'
+import { deadLetters } from './dead-letters.ts'
+import type { Platform } from './platform.ts'
+import { PraxisFunction } from './praxis-function.ts'
+
+/** A function is tried this often after its first failure, a minute and then two minutes later. */
+const RETRIES = 2
+/** An event older than this goes to the queue: somebody should look before it acts so late. */
+const MAX_AGE = Duration.hours(6)
+
+/**
+ * A reaction to an event: a rule of its own on the bus, its function, and one queue for what the
+ * rule could not deliver and what the function could not do.
+ */
+export class Consumer extends Construct {
+  constructor(
+    scope: Construct,
+    id: string,
+    declared: ConsumerFunction,
+    { platform, bus }: { platform: Platform; bus: EventBus },
+  ) {
+    super(scope, id)
+    const { keys, settings, alarms } = platform
+    const name = `praxis-${settings.stage}-${declared.name}`
+    const made = new PraxisFunction(this, 'Reaction', declared, { platform })
+    const queue = deadLetters(this, 'DeadLetters', {
+      name: `${name}-dead-letters`,
+      key: keys.operations,
+      alarms,
+    })
+    made.allow('DeadLettersPolicy', [
+      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }),
+      new PolicyStatement({
+        actions: ['kms:Decrypt', 'kms:GenerateDataKey'],
+        resources: [keys.operations.keyArn],
+      }),
+    ])
+    made.lambda.configureAsyncInvoke({
+      retryAttempts: RETRIES,
+      maxEventAge: MAX_AGE,
+      onFailure: new SqsDestination(queue),
+    })
+    const { source, 'detail-type': detailType } = declared.event.pattern
+    new Rule(this, 'Rule', {
+      ruleName: name,
+      eventBus: bus,
+      eventPattern: { source, detailType },
+      targets: [
+        new LambdaTarget(made.lambda, {
+          deadLetterQueue: queue,
+          retryAttempts: RETRIES,
+          maxEventAge: MAX_AGE,
+        }),
+      ],
+    })
+  }
+}

@@ -1,0 +1,113 @@
+import { Aws } from 'aws-cdk-lib'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import type { Grant } from '../grants.ts'
+import { PRACTICES_PREFIX } from '../grants.ts'
+import { REGION } from '../settings.ts'
+
+/** ARNs of everything that a grant may be on. */
+export type GrantTargets = {
+  table: string
+  index: string
+  uploads: string
+  originSecret: string
+  dataKey: string
+  /** The sender's identity and, where the stage made one, its configuration set. */
+  mail: readonly string[]
+  smsIdentity: string
+  distribution?: string
+  firewall?: string
+}
+
+const READ_KEY = ['kms:Decrypt', 'kms:DescribeKey'] as const
+const WRITE_KEY = [
+  ...READ_KEY,
+  'kms:Encrypt',
+  'kms:GenerateDataKey',
+  'kms:ReEncryptFrom',
+  'kms:ReEncryptTo',
+] as const
+
+/**
+ * The statements that carry out grants, with the use of the data key that each needs.
+ * @throws Error where a grant is on something that this part of the stage does not have
+ */
+export function statementsFor(grants: readonly Grant[], on: GrantTargets): PolicyStatement[] {
+  return grants.flatMap((grant) => statementsOf(grant, on))
+}
+
+function statementsOf(grant: Grant, on: GrantTargets): PolicyStatement[] {
+  switch (grant.kind) {
+    case 'table':
+      return [allow('dynamodb', grant.actions, [on.table]), tableKey(on)]
+    case 'index':
+      return [allow('dynamodb', grant.actions, [on.index]), tableKey(on)]
+    case 'objects':
+      return [
+        allow('s3', grant.actions, [`${on.uploads}/${PRACTICES_PREFIX}`]),
+        key(on, 's3', ['kms:Decrypt', 'kms:GenerateDataKey']),
+      ]
+    case 'bucket':
+      return [allow('s3', grant.actions, [on.uploads])]
+    case 'email':
+      return [allow('ses', ['SendEmail'], on.mail)]
+    case 'sms':
+      return [allow('sms-voice', ['SendTextMessage'], [on.smsIdentity])]
+    case 'readOriginSecret':
+      return [
+        allow('secretsmanager', ['GetSecretValue'], [on.originSecret]),
+        key(on, 'secretsmanager', ['kms:Decrypt']),
+      ]
+    case 'rotateOriginSecret':
+      return rotation(on)
+    case 'updateDistribution':
+      return distribution(on)
+  }
+}
+
+function rotation(on: GrantTargets): PolicyStatement[] {
+  return [
+    allow(
+      'secretsmanager',
+      ['DescribeSecret', 'GetSecretValue', 'PutSecretValue', 'UpdateSecretVersionStage'],
+      [on.originSecret],
+    ),
+    key(on, 'secretsmanager', ['kms:Decrypt', 'kms:GenerateDataKey']),
+  ]
+}
+
+function distribution(on: GrantTargets): PolicyStatement[] {
+  if (!on.distribution || !on.firewall) throw new Error('There is no distribution to grant here')
+  return [
+    allow(
+      'cloudfront',
+      ['GetDistribution', 'GetDistributionConfig', 'UpdateDistribution'],
+      [on.distribution],
+    ),
+    // CloudFront looks the firewall up as whoever changes the distribution.
+    allow('wafv2', ['GetWebACL'], [on.firewall]),
+  ]
+}
+
+function allow(service: string, actions: readonly string[], resources: readonly string[]) {
+  return new PolicyStatement({
+    actions: actions.map((action) => `${service}:${action}`),
+    resources: [...resources],
+  })
+}
+
+/** DynamoDB asks for the same use of its key whatever the call is. */
+const tableKey = (on: GrantTargets) => key(on, 'dynamodb', WRITE_KEY)
+
+/** The data key, only through the service that encrypts with it. */
+function key(on: GrantTargets, service: string, actions: readonly string[]): PolicyStatement {
+  return new PolicyStatement({
+    actions: [...actions],
+    resources: [on.dataKey],
+    conditions: {
+      StringEquals: {
+        'kms:ViaService': `${service}.${REGION}.amazonaws.com`,
+        'kms:CallerAccount': Aws.ACCOUNT_ID,
+      },
+    },
+  })
+}

@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Duration } from 'aws-cdk-lib'
+import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import {
+  ApplicationLogLevel,
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda'
+import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
+import { bundleOf, type FunctionDeclaration, ROOT } from '../functions.ts'
+import { acknowledge } from './acknowledge.ts'
+import { alarm, FIVE_MINUTES } from './alarms.ts'
+import { logGroup } from './log-group.ts'
+import type { Platform } from './platform.ts'
+import { type GrantTargets, statementsFor } from './policy.ts'
+
+export type PraxisFunctionProps = {
+  platform: Platform
+  /** What this part of the stage adds to the platform's targets. */
+  targets?: Partial<GrantTargets>
+  /** Variables beyond the declared groups. */
+  variables?: Record<string, string>
+}
+
+/** A declared function: its bundle, a role with exactly its grants, its log and its alarms. */
+export class PraxisFunction extends Construct {
+  readonly lambda: LambdaFunction
+  readonly role: Role
+  readonly declared: FunctionDeclaration
+  readonly #log: LogGroup
+
+  constructor(
+    scope: Construct,
+    id: string,
+    declared: FunctionDeclaration,
+    props: PraxisFunctionProps,
+  ) {
+    super(scope, id)
+    const { platform } = props
+    this.declared = declared
+    this.#log = logGroup(this, 'Log', platform.keys.operations)
+    this.role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      description: `What ${declared.name} may do`,
+    })
+    this.lambda = this.#lambda(props)
+    this.#grant(props)
+    this.#alarms(platform)
+  }
+
+  /** Adds to what the function may do: for wiring that is not the function's own doing. */
+  allow(id: string, statements: PolicyStatement[]): ManagedPolicy {
+    return new ManagedPolicy(this, id, { roles: [this.role], statements })
+  }
+
+  #lambda({ platform, variables }: PraxisFunctionProps): LambdaFunction {
+    const { declared } = this
+    const path = join(ROOT, bundleOf(declared.name))
+    if (!existsSync(path)) throw new Error(`${path} is missing: run node infra/bundle.ts first`)
+    const made = new LambdaFunction(this, 'Function', {
+      functionName: `praxis-${platform.settings.stage}-${declared.name}`,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      code: Code.fromAsset(path),
+      handler: 'index.handler',
+      memorySize: declared.memory,
+      timeout: Duration.seconds(declared.timeout),
+      reservedConcurrentExecutions: declared.concurrency,
+      environment: { ...environmentOf(declared, platform), ...variables },
+      role: this.role.withoutPolicyUpdates(),
+      tracing: Tracing.ACTIVE,
+      logGroup: this.#log,
+      loggingFormat: LoggingFormat.JSON,
+      applicationLogLevelV2: ApplicationLogLevel.INFO,
+      systemLogLevelV2: SystemLogLevel.INFO,
+    })
+    acknowledge(
+      made,
+      'Nothing it uses is in a network of ours; its role and TLS guard the calls.',
+      ['HIPAA.Security-LambdaInsideVPC'],
+    )
+    acknowledge(
+      made,
+      declared.kind === 'consumer'
+        ? 'Failed events go to the on-failure destination, which also tells the error.'
+        : 'Its caller waits for the answer and hears of a failure itself.',
+      ['HIPAA.Security-LambdaDLQ'],
+    )
+    return made
+  }
+
+  #grant({ platform, targets }: PraxisFunctionProps): void {
+    const policy = this.allow('Policy', [
+      new PolicyStatement({
+        actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+        resources: [this.#log.logGroupArn],
+      }),
+      new PolicyStatement({
+        actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
+        resources: ['*'],
+      }),
+      ...statementsFor(this.declared.grants, { ...platform.targets, ...targets }),
+    ])
+    // The logical ids inside the findings differ from stage to stage; the tests pin what is wild.
+    acknowledge(policy, 'X-Ray knows no resources to name.', ['AwsSolutions-IAM5[Resource::*]'])
+    this.lambda.node.addDependency(policy)
+  }
+
+  #alarms({ alarms, settings }: Platform): void {
+    const { name } = this.declared
+    alarm(this, 'ErrorsAlarm', alarms, {
+      metric: this.lambda.metricErrors({ period: FIVE_MINUTES }),
+      threshold: 1,
+      description: `${name} crashed or ran out of time.`,
+    })
+    alarm(this, 'ThrottlesAlarm', alarms, {
+      metric: this.lambda.metricThrottles({ period: FIVE_MINUTES }),
+      threshold: 1,
+      description: `${name} was held back: more calls than its reserved concurrency.`,
+    })
+    const logged = new MetricFilter(this, 'LoggedErrors', {
+      logGroup: this.#log,
+      filterPattern: FilterPattern.stringValue('$.level', '=', 'ERROR'),
+      metricNamespace: `Praxis/${settings.stage}`,
+      metricName: `${name}-logged-errors`,
+    })
+    alarm(this, 'LoggedErrorsAlarm', alarms, {
+      metric: logged.metric({ statistic: 'Sum', period: FIVE_MINUTES }),
+      threshold: 1,
+      description: `${name} logged an error: a call failed unexpectedly.`,
+    })
+  }
+}
+
+function environmentOf(declared: FunctionDeclaration, platform: Platform): Record<string, string> {
+  const groups = declared.environment.map((group) => platform.environment[group])
+  return {
+    ...Object.assign({}, ...groups),
+    POWERTOOLS_SERVICE_NAME: declared.name,
+    POWERTOOLS_METRICS_NAMESPACE: `Praxis/${platform.settings.stage}`,
+    POWERTOOLS_LOG_LEVEL: 'INFO',
+  }
+}

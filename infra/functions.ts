@@ -1,0 +1,182 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { EventDefinition } from '#events/define.ts'
+import { leadCreated } from '#events/lead-created.ts'
+import { leadStatusChanged } from '#events/lead-status-changed.ts'
+import { memberVerified } from '#events/member-verified.ts'
+import { patientCreated } from '#events/patient-created.ts'
+import { uploadCompleted } from '#events/upload-completed.ts'
+import type { EnvironmentGroup } from '#functions/platform/environment.ts'
+import type { Area } from '#shared/api/all.ts'
+import {
+  bucket,
+  type Grant,
+  index,
+  objects,
+  readOriginSecret,
+  rotateOriginSecret,
+  sendEmail,
+  sendSms,
+  table,
+  updateDistribution,
+} from './grants.ts'
+
+type Sizing = {
+  /** MB; 1,769 is one whole processor. */
+  memory: number
+  /** Seconds. */
+  timeout: number
+  /** How many may run at once: a ceiling, and as many kept free of the account's limit. */
+  concurrency: number
+  environment: readonly EnvironmentGroup[]
+  grants: readonly Grant[]
+}
+
+type Named = Sizing & {
+  name: string
+  /** The module, from the root of the repository; exports `handler`. */
+  entry: string
+}
+
+export type ApiFunction = Named & { kind: 'api'; areas: readonly Area[] }
+/** `event` is typed loosely: only its pattern matters here, not its payload. */
+export type ConsumerFunction = Named & { kind: 'consumer'; event: Pick<EventDefinition, 'pattern'> }
+export type RotationFunction = Named & { kind: 'rotation' }
+export type FunctionDeclaration = ApiFunction | ConsumerFunction | RotationFunction
+
+/** HTTP API gives up after 30 s: a function that is still at it would work for nobody. */
+const API_TIMEOUT = 29
+
+function api(
+  domain: string,
+  areas: readonly Area[],
+  sizing: Partial<Omit<Sizing, 'timeout'>> = {},
+): ApiFunction {
+  return {
+    kind: 'api',
+    name: domain,
+    entry: `functions/${domain}/handler.ts`,
+    areas,
+    memory: sizing.memory ?? 1024,
+    timeout: API_TIMEOUT,
+    concurrency: sizing.concurrency ?? 50,
+    environment: ['base', 'api', ...(sizing.environment ?? [])],
+    grants: [readOriginSecret, ...(sizing.grants ?? [])],
+  }
+}
+
+function consumer(
+  domain: string,
+  reaction: string,
+  event: Pick<EventDefinition, 'pattern'>,
+  sizing: Partial<Sizing> = {},
+): ConsumerFunction {
+  return {
+    kind: 'consumer',
+    name: `${domain}-${reaction}`,
+    entry: `functions/${domain}/${reaction}.ts`,
+    event,
+    memory: sizing.memory ?? 512,
+    timeout: sizing.timeout ?? 60,
+    concurrency: sizing.concurrency ?? 10,
+    environment: ['base', ...(sizing.environment ?? [])],
+    grants: sizing.grants ?? [],
+  }
+}
+
+/** Every call finds its session, and some slide its idle limit. */
+const session = ['GetItem', 'UpdateItem'] as const
+const change = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] as const
+
+export const ROOT = join(import.meta.dirname, '..')
+
+/**
+ * Every function there is: the bundler, the stacks and, through their templates, the local run all
+ * derive from this table.
+ */
+export const declarations: readonly FunctionDeclaration[] = [
+  api('accounts', ['auth', 'members'], {
+    // Hashing a password is all processor.
+    memory: 1769,
+    environment: ['mail', 'sms'],
+    grants: [table([...session, 'Query', ...change]), index(['Query']), sendEmail, sendSms],
+  }),
+  api('practices', ['practices'], {
+    grants: [table([...session, 'BatchGetItem', 'Query', ...change]), index(['Query'])],
+  }),
+  api('patients', ['patients'], {
+    // The directory of a practice is held in memory and filtered there.
+    memory: 1769,
+    environment: ['mail', 'sms'],
+    grants: [table([...session, 'BatchGetItem', 'Query', ...change]), index(['Query'])],
+  }),
+  api('tasks', ['tasks'], {
+    grants: [table([...session, 'BatchGetItem', 'Query', ...change]), index(['Query'])],
+  }),
+  api('uploads', ['uploads', 'sharelinks'], {
+    memory: 1769,
+    environment: ['uploads', 'mail', 'sms'],
+    grants: [
+      table([...session, 'BatchGetItem', 'Query', ...change, 'BatchWriteItem']),
+      index(['Query']),
+      objects([
+        'GetObject',
+        'PutObject',
+        'DeleteObject',
+        'AbortMultipartUpload',
+        'ListMultipartUploadParts',
+      ]),
+      bucket(['ListBucket', 'ListBucketMultipartUploads']),
+      sendEmail,
+      sendSms,
+    ],
+  }),
+  api('reference', ['reference'], { memory: 256, concurrency: 5 }),
+  consumer('tasks', 'on-lead-created', leadCreated, {
+    grants: [table(['GetItem', 'Query', ...change]), index(['Query'])],
+  }),
+  consumer('patients', 'on-lead-status-changed', leadStatusChanged, {
+    grants: [table(['GetItem', 'Query', ...change])],
+  }),
+  consumer('patients', 'on-upload-completed', uploadCompleted, {
+    grants: [table(['GetItem', 'Query', ...change])],
+  }),
+  consumer('patients', 'on-member-verified', memberVerified, {
+    grants: [table(['GetItem', 'Query', ...change]), index(['Query'])],
+  }),
+  consumer('patients', 'on-patient-created', patientCreated, {
+    grants: [table(['GetItem', 'Query', ...change]), index(['Query'])],
+  }),
+  consumer('uploads', 'on-upload-completed', uploadCompleted, {
+    // Decodes the middle slice of each series, and reads the headers of thousands of files.
+    memory: 3008,
+    timeout: 900,
+    environment: ['uploads'],
+    grants: [
+      table(['GetItem', 'Query', ...change, 'BatchWriteItem']),
+      objects(['GetObject', 'PutObject']),
+      bucket(['ListBucket']),
+    ],
+  }),
+  {
+    kind: 'rotation',
+    name: 'origin-secret-rotate',
+    entry: 'functions/origin-secret/rotate.ts',
+    memory: 256,
+    // The distribution takes minutes to tell all its edges.
+    timeout: 900,
+    concurrency: 1,
+    environment: [],
+    grants: [rotateOriginSecret, updateDistribution],
+  },
+]
+
+/** Those that are written. */
+export const functions = declarations.filter((declared) => existsSync(join(ROOT, declared.entry)))
+
+/** Where the bundle of a function is, from the root of the repository. */
+export const bundleOf = (name: string) => `.build/functions/${name}`
+
+export const apiFunctions = functions.filter((declared) => declared.kind === 'api')
+export const consumerFunctions = functions.filter((declared) => declared.kind === 'consumer')
+export const rotationFunctions = functions.filter((declared) => declared.kind === 'rotation')

@@ -1,0 +1,66 @@
+/**
+ * What a function may do, said action by action. Nothing here can say "everything": actions are
+ * closed lists, and each kind names its resource.
+ */
+
+export type TableAction =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'Query'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'BatchWriteItem'
+  | 'ConditionCheckItem'
+
+export type IndexAction = 'Query'
+
+export type ObjectAction =
+  | 'GetObject'
+  | 'PutObject'
+  | 'DeleteObject'
+  | 'AbortMultipartUpload'
+  | 'ListMultipartUploadParts'
+
+export type BucketAction = 'ListBucket' | 'ListBucketMultipartUploads'
+
+export type Grant =
+  | { kind: 'table'; actions: readonly TableAction[] }
+  | { kind: 'index'; actions: readonly IndexAction[] }
+  | { kind: 'objects'; actions: readonly ObjectAction[] }
+  | { kind: 'bucket'; actions: readonly BucketAction[] }
+  | { kind: 'email' }
+  | { kind: 'sms' }
+  | { kind: 'readOriginSecret' }
+  | { kind: 'rotateOriginSecret' }
+  | { kind: 'updateDistribution' }
+
+/** On the items of the table, by key. */
+export const table = (actions: readonly TableAction[]): Grant => ({ kind: 'table', actions })
+
+/** On the table's index by other keys. */
+export const index = (actions: readonly IndexAction[]): Grant => ({ kind: 'index', actions })
+
+/** On the objects of practices in the uploads bucket; a presigned URL can do no more than these. */
+export const objects = (actions: readonly ObjectAction[]): Grant => ({ kind: 'objects', actions })
+
+/** On the uploads bucket itself: which objects and unfinished uploads there are. */
+export const bucket = (actions: readonly BucketAction[]): Grant => ({ kind: 'bucket', actions })
+
+/** Send mail from the stage's own identity. */
+export const sendEmail: Grant = { kind: 'email' }
+
+/** Send texts from the stage's own number. */
+export const sendSms: Grant = { kind: 'sms' }
+
+/** Read what proves that a call came through the distribution. */
+export const readOriginSecret: Grant = { kind: 'readOriginSecret' }
+
+/** Write and promote versions of that proof. */
+export const rotateOriginSecret: Grant = { kind: 'rotateOriginSecret' }
+
+/** Read and change the distribution's configuration. */
+export const updateDistribution: Grant = { kind: 'updateDistribution' }
+
+/** Where objects of practices live in the uploads bucket. */
+export const PRACTICES_PREFIX = 'practices/*'

@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+
+/**
+ * The whole stage lives in this region: CloudFront takes its certificate, firewall and log delivery
+ * from nowhere else, and one region keeps every reference between stacks an ordinary one.
+ */
+export const REGION = 'us-east-1'
+
+/** The stage that runs on one machine: it sends nothing, so its addresses need not exist. */
+export const LOCAL_STAGE = 'local'
+const LOCAL_MAIL_FROM = 'no-reply@praxis.example'
+const LOCAL_SMS_IDENTITY = `arn:aws:sms-voice:${REGION}:000000000000:phone-number/phone-local`
+
+const text = (pattern: RegExp, message: string) => v.pipe(v.string(), v.regex(pattern, message))
+
+const domainName = text(/^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain name in lower case')
+
+const context = v.strictObject({
+  stage: text(/^[a-z][a-z0-9]{1,11}$/, 'must be 2 to 12 lower-case letters or digits'),
+  origin: v.optional(text(/^https?:\/\/[^/]+$/, 'must be an origin such as http://localhost:3000')),
+  domain: v.optional(domainName),
+  hostedZoneId: v.optional(text(/^Z[A-Z0-9]+$/, 'must be the id of a Route 53 zone')),
+  hostedZoneName: v.optional(domainName),
+  certificateArn: v.optional(
+    text(/^arn:aws:acm:us-east-1:\d{12}:certificate\/.+$/, `must be a certificate in ${REGION}`),
+  ),
+  mailFrom: v.optional(v.pipe(v.string(), v.email())),
+  smsIdentity: v.optional(
+    text(
+      /^arn:aws:sms-voice:us-east-1:\d{12}:(phone-number|pool|sender-id)\/.+$/,
+      `must be the ARN of a number, pool or sender in ${REGION}`,
+    ),
+  ),
+  alarmEmail: v.optional(v.pipe(v.string(), v.email())),
+})
+
+/** What an operator may say with `-c name=value`. */
+export type Context = v.InferInput<typeof context>
+
+export const contextNames = Object.keys(context.entries) as (keyof Context)[]
+
+export type HostedZone = { id: string; name: string }
+
+/** One stage, settled: everything that differs between two deployments of Praxis. */
+export type Settings = {
+  stage: string
+  /** Where the browser finds the product; no trailing slash. */
+  origin: string
+  /** Own name of the distribution; null where it keeps the one that CloudFront gave it. */
+  domain: { name: string; certificateArn: string | null } | null
+  zone: HostedZone | null
+  mail: { from: string; identity: string }
+  /** ARN of what text messages are sent from. */
+  smsIdentity: string
+  alarmEmail: string | null
+}
+
+/**
+ * Settles a stage from its context.
+ * @throws Error naming each value that is missing or malformed.
+ */
+export function settle(given: Partial<Record<keyof Context, unknown>>): Settings {
+  const parsed = v.safeParse(context, given)
+  if (!parsed.success) {
+    const faults = parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)
+    throw new Error(`Context is not usable. ${faults.join('; ')}`)
+  }
+  const said = parsed.output
+  const zone = zoneOf(said)
+  const domain = domainOf(said, zone)
+  const origin = domain ? `https://${domain.name}` : said.origin
+  if (!origin) throw new Error('Say where the stage is found: -c domain=… or -c origin=…')
+  const local = said.stage === LOCAL_STAGE
+  const mailFrom = said.mailFrom ?? (domain ? `no-reply@${domain.name}` : null)
+  if (!mailFrom && !local) throw new Error('Say what mail is sent from: -c mailFrom=…')
+  const smsIdentity = said.smsIdentity ?? (local ? LOCAL_SMS_IDENTITY : null)
+  if (!smsIdentity) throw new Error('Say what texts are sent from: -c smsIdentity=…')
+  const mail = mailFrom ?? LOCAL_MAIL_FROM
+  return {
+    stage: said.stage,
+    origin,
+    domain,
+    zone,
+    mail: { from: mail, identity: zone?.name ?? mail.slice(mail.indexOf('@') + 1) },
+    smsIdentity,
+    alarmEmail: said.alarmEmail ?? null,
+  }
+}
+
+type Said = v.InferOutput<typeof context>
+
+function zoneOf(said: Said): HostedZone | null {
+  if (!said.hostedZoneId) return null
+  const name = said.hostedZoneName ?? said.domain
+  if (!name) throw new Error('hostedZoneId needs hostedZoneName or domain beside it')
+  return { id: said.hostedZoneId, name }
+}
+
+function domainOf(said: Said, zone: HostedZone | null): Settings['domain'] {
+  if (!said.domain) return null
+  if (said.origin) throw new Error('Say domain or origin, not both')
+  if (!said.certificateArn && !zone) {
+    throw new Error('domain needs certificateArn, or hostedZoneId to have a certificate made')
+  }
+  return { name: said.domain, certificateArn: said.certificateArn ?? null }
+}

@@ -1,0 +1,130 @@
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import {
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  StreamViewType,
+  Table,
+  TableEncryption,
+} from 'aws-cdk-lib/aws-dynamodb'
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import type { ITopic } from 'aws-cdk-lib/aws-sns'
+import type { Construct } from 'constructs'
+import { alarm, FIVE_MINUTES } from '../constructs/alarms.ts'
+import { Backups } from '../constructs/backups.ts'
+import { accessLogBucket, uploadsBucket } from '../constructs/buckets.ts'
+import { Keys } from '../constructs/keys.ts'
+import { mailSender } from '../constructs/mail.ts'
+import { notices } from '../constructs/notices.ts'
+import type { EnvironmentValues, Platform } from '../constructs/platform.ts'
+import type { Settings } from '../settings.ts'
+
+export const INDEX = 'gsi1'
+
+/** Everything that must outlive a deployment: keys, table, files, secrets, backups, notices. */
+export class DataStack extends Stack {
+  readonly platform: Platform
+  readonly table: Table
+
+  constructor(scope: Construct, id: string, settings: Settings, props: StackProps) {
+    super(scope, id, props)
+    const keys = new Keys(this, 'Keys', settings.stage)
+    const alarms = notices(this, 'Alarms', keys.operations, settings.alarmEmail)
+    const accessLogs = accessLogBucket(this, 'AccessLogs')
+    const uploads = uploadsBucket(this, 'Uploads', {
+      key: keys.data,
+      logs: accessLogs,
+      origin: settings.origin,
+    })
+    this.table = this.#table(keys)
+    this.#tableAlarms(alarms)
+    new Backups(this, 'Backups', { key: keys.data, table: this.table, uploads, alarms })
+    const originSecret = this.#originSecret(keys)
+    this.platform = {
+      settings,
+      keys,
+      table: this.table,
+      uploads,
+      accessLogs,
+      originSecret,
+      alarms,
+      targets: {
+        table: this.table.tableArn,
+        index: `${this.table.tableArn}/index/${INDEX}`,
+        uploads: uploads.bucketArn,
+        originSecret: originSecret.secretArn,
+        dataKey: keys.data.keyArn,
+        mail: mailSender(this, settings),
+        smsIdentity: settings.smsIdentity,
+      },
+      environment: {
+        base: { STAGE: settings.stage, TABLE_NAME: this.table.tableName },
+        api: { PUBLIC_ORIGIN: settings.origin, ORIGIN_SECRET_ARN: originSecret.secretArn },
+        uploads: { UPLOADS_BUCKET: uploads.bucketName },
+        mail: { MAIL_FROM: settings.mail.from },
+        sms: { SMS_ORIGINATION_IDENTITY: settings.smsIdentity },
+      } satisfies EnvironmentValues,
+    }
+  }
+
+  #table(keys: Keys): Table {
+    const table = new Table(this, 'Table', {
+      partitionKey: { name: 'pk', type: AttributeType.STRING },
+      sortKey: { name: 'sk', type: AttributeType.STRING },
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      stream: StreamViewType.NEW_AND_OLD_IMAGES,
+      timeToLiveAttribute: 'expiresAt',
+      encryption: TableEncryption.CUSTOMER_MANAGED,
+      encryptionKey: keys.data,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    })
+    table.addGlobalSecondaryIndex({
+      indexName: INDEX,
+      partitionKey: { name: 'gsi1pk', type: AttributeType.STRING },
+      sortKey: { name: 'gsi1sk', type: AttributeType.STRING },
+      projectionType: ProjectionType.ALL,
+    })
+    return table
+  }
+
+  #tableAlarms(alarms: ITopic): void {
+    const watched = {
+      ReadThrottles: this.table.metric('ReadThrottleEvents'),
+      WriteThrottles: this.table.metric('WriteThrottleEvents'),
+      IndexReadThrottles: this.#indexMetric('ReadThrottleEvents'),
+      IndexWriteThrottles: this.#indexMetric('WriteThrottleEvents'),
+    }
+    for (const [name, metric] of Object.entries(watched)) {
+      alarm(this, `Table${name}Alarm`, alarms, {
+        metric: metric.with({ statistic: 'Sum', period: FIVE_MINUTES }),
+        threshold: 5,
+        description: 'The table held calls back: a hot key, or a burst beyond its burst capacity.',
+      })
+    }
+  }
+
+  #indexMetric(name: string) {
+    return this.table.metric(name, {
+      dimensionsMap: { TableName: this.table.tableName, GlobalSecondaryIndexName: INDEX },
+    })
+  }
+
+  /** Made here and known to nobody: CloudFront sends it, the functions compare it. */
+  #originSecret(keys: Keys): Secret {
+    return new Secret(this, 'OriginSecret', {
+      description: 'Proves to the API that a call came through the distribution',
+      encryptionKey: keys.data,
+      generateSecretString: {
+        secretStringTemplate: '{}',
+        generateStringKey: 'value',
+        passwordLength: 64,
+        excludePunctuation: true,
+      },
+    })
+  }
+}
+
+/** How often the origin secret changes. */
+export const SECRET_LIFE = Duration.days(30)

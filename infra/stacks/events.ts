@@ -1,0 +1,26 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { EventBus, Match } from 'aws-cdk-lib/aws-events'
+import type { Construct } from 'constructs'
+import { Consumer } from '../constructs/consumer.ts'
+import { OutboxPipe } from '../constructs/outbox-pipe.ts'
+import type { Platform } from '../constructs/platform.ts'
+import { consumerFunctions } from '../functions.ts'
+
+/** What happens after a change: the bus, the pipe that fills it and the reactions to its events. */
+export class EventsStack extends Stack {
+  readonly bus: EventBus
+
+  constructor(scope: Construct, id: string, platform: Platform, props: StackProps) {
+    super(scope, id, props)
+    this.bus = new EventBus(this, 'Bus', { eventBusName: `praxis-${platform.settings.stage}` })
+    this.bus.archive('Archive', {
+      description: 'To play events again after a faulty consumer',
+      eventPattern: { source: Match.prefix('praxis.') },
+      retention: Duration.days(30),
+    })
+    new OutboxPipe(this, 'Outbox', platform, this.bus)
+    for (const declared of consumerFunctions) {
+      new Consumer(this, declared.name, declared, { platform, bus: this.bus })
+    }
+  }
+}
