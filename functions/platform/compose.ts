@@ -1,0 +1,21 @@
+import { systemClock } from './clock.ts'
+import { readEnvironment } from './environment.ts'
+import type { ApiDependencies } from './http/api.ts'
+import { createSecret } from './secrets.ts'
+import { createTable } from './table.ts'
+
+/** The table as the environment names it. */
+export function tableFromEnvironment() {
+  return createTable({ name: readEnvironment('base').TABLE_NAME, clock: systemClock })
+}
+
+/** What every API function is composed of. */
+export function apiDependencies(): Omit<ApiDependencies, 'uploadTenant'> {
+  const { PUBLIC_ORIGIN, ORIGIN_SECRET_ARN } = readEnvironment('api')
+  return {
+    table: tableFromEnvironment(),
+    clock: systemClock,
+    origin: PUBLIC_ORIGIN,
+    originSecret: createSecret(ORIGIN_SECRET_ARN, systemClock),
+  }
+}

@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+
+const name = v.pipe(v.string(), v.nonEmpty())
+
+/** What functions read from their environment, in groups; CDK sets just what is named here. */
+export const environmentGroups = {
+  base: v.object({ STAGE: name, TABLE_NAME: name }),
+  api: v.object({ PUBLIC_ORIGIN: v.pipe(v.string(), v.url()), ORIGIN_SECRET_ARN: name }),
+  uploads: v.object({ UPLOADS_BUCKET: name }),
+  mail: v.object({ MAIL_FROM: name }),
+  sms: v.object({ SMS_ORIGINATION_IDENTITY: name }),
+} as const
+
+export type EnvironmentGroup = keyof typeof environmentGroups
+
+/**
+ * Reads a group of variables.
+ * @throws where one is missing: the function does not start half configured
+ */
+export function readEnvironment<G extends EnvironmentGroup>(
+  group: G,
+  environment: Record<string, string | undefined> = process.env,
+): v.InferOutput<(typeof environmentGroups)[G]> {
+  return v.parse(environmentGroups[group], environment)
+}

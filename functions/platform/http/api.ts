@@ -1,0 +1,145 @@
+import middy from '@middy/core'
+import httpJsonBodyParser from '@middy/http-json-body-parser'
+import httpRouterHandler from '@middy/http-router'
+import httpUrlEncodeBodyParser from '@middy/http-urlencode-body-parser'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { API_BASE, IDEMPOTENCY_HEADER } from '#shared/api/contract.ts'
+import { CatalogueError, type ErrorAnswer } from '#shared/errors.ts'
+import type { Clock } from '../clock.ts'
+import { readSessionCookie } from '../identity/cookie.ts'
+import { logger } from '../log.ts'
+import type { SecretValues } from '../secrets.ts'
+import type { Table } from '../table.ts'
+import type { UploadTenant } from './authorize.ts'
+import type { Call } from './call.ts'
+import { ensureFromDistribution, ensureOwnPage } from './guard.ts'
+import type { Implementation } from './implement.ts'
+import type { RawInput } from './parse.ts'
+
+export type ApiDependencies = {
+  table: Table
+  clock: Clock
+  origin: string
+  originSecret: SecretValues
+  uploadTenant?: UploadTenant
+}
+
+type Answered = APIGatewayProxyStructuredResultV2
+
+const noUploads: UploadTenant = async () => null
+
+/** The Lambda handler of a domain: its routes behind the checks that every call passes. */
+export function createApi(dependencies: ApiDependencies, implementations: Implementation[]) {
+  const routes = implementations.toSorted(byPrecedence).map((implementation) => ({
+    method: implementation.route.method,
+    path: `${API_BASE}${implementation.route.path}`,
+    handler: (event: APIGatewayProxyEventV2) => answer(dependencies, implementation, event),
+  }))
+  return middy(httpRouterHandler<APIGatewayProxyEventV2, Answered>(routes))
+    .use(answerErrors())
+    .use(guards(dependencies))
+    .use(httpJsonBodyParser({ disableContentTypeError: true }))
+    .use(httpUrlEncodeBodyParser({ disableContentTypeError: true }))
+}
+
+/** A fixed segment goes before a parameter in its place, as in API Gateway. */
+function byPrecedence(one: Implementation, other: Implementation): number {
+  const rank = ({ route }: Implementation) => route.path.replaceAll(/\{[^}]+\}/g, '~')
+  return rank(one) < rank(other) ? -1 : 1
+}
+
+function guards({ origin, originSecret }: ApiDependencies) {
+  return {
+    before: async ({ event }: { event: APIGatewayProxyEventV2 }) => {
+      await ensureFromDistribution(event, originSecret)
+      ensureOwnPage(event, origin)
+    },
+  }
+}
+
+async function answer(
+  { table, clock, origin, uploadTenant = noUploads }: ApiDependencies,
+  { run }: Implementation,
+  event: APIGatewayProxyEventV2,
+): Promise<Answered> {
+  const cookies: string[] = []
+  const now = clock()
+  const { http, requestId } = event.requestContext
+  const call: Call = {
+    requestId,
+    now,
+    ip: http.sourceIp,
+    userAgent: http.userAgent ?? '',
+    idempotencyKey: event.headers[IDEMPOTENCY_HEADER]?.slice(0, 128) ?? null,
+    sessionToken: readSessionCookie(origin, event.cookies ?? []),
+    setCookie: (cookie) => cookies.push(cookie),
+  }
+  const raw: RawInput = {
+    params: event.pathParameters ?? {},
+    query: event.queryStringParameters ?? {},
+    body: event.body ?? {},
+  }
+  const body = await run({ table, uploadTenant }, call, raw)
+  logger.info('answered', {
+    requestId,
+    route: event.routeKey,
+    ms: clock().getTime() - now.getTime(),
+  })
+  return typeof body === 'string' ? page(body, requestId) : json(200, body, requestId, cookies)
+}
+
+function page(body: string, requestId: string): Answered {
+  return {
+    statusCode: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'x-request-id': requestId },
+    body,
+  }
+}
+
+function json(status: number, body: unknown, requestId: string, cookies: string[] = []): Answered {
+  return {
+    statusCode: status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-request-id': requestId,
+    },
+    body: JSON.stringify(body),
+    ...(cookies.length > 0 ? { cookies } : {}),
+  }
+}
+
+/** Expected failures are 400 by the catalogue; anything else is ours to mend, and says its id. */
+function answerErrors() {
+  return {
+    onError: async (request: {
+      error: unknown
+      event: APIGatewayProxyEventV2
+      response?: unknown
+    }) => {
+      const { requestId } = request.event.requestContext
+      const about = { requestId, route: request.event.routeKey }
+      const expected = expectedError(request.error)
+      if (expected) logger.info('refused', { ...about, error: expected.name })
+      else logger.error('failed', { ...about, error: toError(request.error) })
+      const failure = expected ?? new CatalogueError('ERR_SERVER_INTERNAL', [requestId])
+      const { name, message, comments } = failure
+      const body: ErrorAnswer = { name, message, comments }
+      request.response = json(expected ? 400 : 500, body, requestId)
+    },
+  }
+}
+
+/** The body parsers answer malformed bodies with a 4xx of their own. */
+function expectedError(error: unknown): CatalogueError | null {
+  if (error instanceof CatalogueError) return error
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null
+  if (status === 415 || status === 422 || status === 400) {
+    return new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', ['body: cannot be read'])
+  }
+  return status === 404 ? new CatalogueError('ERR_TARGET_NOT_FOUND') : null
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
+}

@@ -1,0 +1,25 @@
+import type { Access } from '#shared/api/contract.ts'
+import type { Identity } from '../identity/identity.ts'
+import type { TenantScope } from '../identity/scope.ts'
+
+/** What every handler knows of the call it answers. */
+export type Call = {
+  requestId: string
+  now: Date
+  ip: string
+  userAgent: string
+  /** Made up by the client for one intended creation; the same again means the same one. */
+  idempotencyKey: string | null
+  sessionToken: string | null
+  setCookie: (cookie: string) => void
+}
+
+export type MemberActor = { kind: 'member'; id: string; name: string; identity: Identity }
+export type GuestActor = { kind: 'guest'; id: string; name: string }
+export type Actor = MemberActor | GuestActor
+
+export type MemberCall = Call & { actor: MemberActor }
+export type TenantCall = Call & { actor: Actor; scope: TenantScope }
+
+export type Calls = { public: Call; member: MemberCall; permission: TenantCall }
+export type CallOf<A extends Access> = Calls[A['kind']]

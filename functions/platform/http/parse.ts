@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import type { HandlerInput, Route } from '#shared/api/contract.ts'
+import { CatalogueError } from '#shared/errors.ts'
+
+/** A request's parts before validation. */
+export type RawInput = { params: unknown; query: unknown; body: unknown }
+
+const parts = ['params', 'query', 'body'] as const
+
+function comment(issue: v.BaseIssue<unknown>): string {
+  const field = v.getDotPath(issue) ?? 'body'
+  const missing = issue.received === 'undefined' && issue.kind === 'schema'
+  return `${field}: ${missing ? 'is required' : issue.message}`
+}
+
+/**
+ * Validates a request by its route.
+ * @throws ERR_REQUEST_PARAMS_MISFORMAT with a comment for every bad field
+ */
+export function parseInput<R extends Route>(route: R, raw: RawInput): HandlerInput<R>
+export function parseInput(route: Route, raw: RawInput): unknown {
+  const comments: string[] = []
+  const input: Record<string, unknown> = {}
+  for (const part of parts) {
+    const schema = route[part]
+    if (!schema) continue
+    const result = v.safeParse(schema, raw[part] ?? {})
+    if (result.success) input[part] = result.output
+    else comments.push(...result.issues.map(comment))
+  }
+  if (comments.length > 0) throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', comments)
+  return input
+}

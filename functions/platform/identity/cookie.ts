@@ -1,0 +1,26 @@
+import { SESSION_ABSOLUTE_SECONDS } from './sessions.ts'
+
+/** On https the name's prefix makes browsers insist on Secure, Path=/ and no Domain. */
+export function sessionCookieName(origin: string): string {
+  return origin.startsWith('https:') ? '__Host-praxis' : 'praxis'
+}
+
+/** The Set-Cookie line that hands over a session; with null it takes the session away. */
+export function sessionCookie(origin: string, token: string | null): string {
+  const parts = [
+    `${sessionCookieName(origin)}=${token ?? ''}`,
+    'Path=/',
+    'HttpOnly',
+    'SameSite=Lax',
+    `Max-Age=${token === null ? 0 : SESSION_ABSOLUTE_SECONDS}`,
+  ]
+  if (origin.startsWith('https:')) parts.push('Secure')
+  return parts.join('; ')
+}
+
+/** The session token among a request's cookies. */
+export function readSessionCookie(origin: string, cookies: readonly string[]): string | null {
+  const prefix = `${sessionCookieName(origin)}=`
+  const cookie = cookies.find((line) => line.startsWith(prefix))
+  return cookie ? cookie.slice(prefix.length) || null : null
+}

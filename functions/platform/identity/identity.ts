@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import type { Table } from '../table.ts'
+import {
+  identityItem,
+  identityKeys,
+  type MemberItem,
+  type MembershipItem,
+  type PatientLinkItem,
+} from './records.ts'
+
+/** A member with all that decides what the member may do. */
+export type Identity = {
+  member: MemberItem
+  memberships: MembershipItem[]
+  patientLinks: PatientLinkItem[]
+}
+
+/** Reads a member in one query; null where there is none. */
+export async function readIdentity(table: Table, memberId: string): Promise<Identity | null> {
+  const items = await table.queryAll({ pk: identityKeys.partition(memberId) }, knownItem)
+  const member = items.find((item) => item?.entity === 'member')
+  if (!member) return null
+  return {
+    member,
+    memberships: items.filter((item) => item?.entity === 'membership'),
+    patientLinks: items.filter((item) => item?.entity === 'patientLink'),
+  }
+}
+
+/** Other items may live in the partition too. */
+const knownItem = v.fallback(v.nullable(identityItem), null)

@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import { mainRoles, practiceRoles } from '#shared/model/roles.ts'
+import type { Key } from '../table.ts'
+
+/** The items by which callers are known. Domains write them; the platform reads them on each call. */
+
+export const memberItem = v.object({
+  entity: v.literal('member'),
+  id: v.string(),
+  role: v.picklist(mainRoles),
+  email: v.string(),
+  emailVerified: v.boolean(),
+  mobile: v.nullable(v.string()),
+  firstName: v.string(),
+  lastName: v.string(),
+  isActive: v.boolean(),
+  /** The practice that the member works in now. */
+  practiceId: v.nullable(v.string()),
+  passwordHash: v.string(),
+  createdAt: v.string(),
+  version: v.number(),
+})
+export type MemberItem = v.InferOutput<typeof memberItem>
+
+/** A practice that a member works in. */
+export const membershipItem = v.object({
+  entity: v.literal('membership'),
+  memberId: v.string(),
+  practiceId: v.string(),
+  practiceName: v.string(),
+  roles: v.array(v.picklist(practiceRoles)),
+  tags: v.array(v.string()),
+  businessPhoneEnabled: v.boolean(),
+})
+export type MembershipItem = v.InferOutput<typeof membershipItem>
+
+/** A chart that is a member's own. */
+export const patientLinkItem = v.object({
+  entity: v.literal('patientLink'),
+  memberId: v.string(),
+  practiceId: v.string(),
+  practiceName: v.string(),
+  patientId: v.string(),
+})
+export type PatientLinkItem = v.InferOutput<typeof patientLinkItem>
+
+export const identityItem = v.variant('entity', [memberItem, membershipItem, patientLinkItem])
+
+/** A link by which a guest uploads for one patient. */
+export const guestLinkItem = v.object({
+  entity: v.literal('guestLink'),
+  key: v.string(),
+  linkId: v.string(),
+  practiceId: v.string(),
+  patientId: v.string(),
+  pwdHash: v.string(),
+  revokedAt: v.nullable(v.string()),
+  expiresAt: v.number(),
+})
+export type GuestLinkItem = v.InferOutput<typeof guestLinkItem>
+
+export const identityKeys = {
+  partition: (memberId: string) => `MEMBER#${memberId}`,
+  member: (memberId: string): Key => ({ pk: `MEMBER#${memberId}`, sk: 'PROFILE' }),
+  membership: (memberId: string, practiceId: string): Key => ({
+    pk: `MEMBER#${memberId}`,
+    sk: `PRACTICE#${practiceId}`,
+  }),
+  patientLink: (memberId: string, practiceId: string, patientId: string): Key => ({
+    pk: `MEMBER#${memberId}`,
+    sk: `PATIENT#${practiceId}#${patientId}`,
+  }),
+  email: (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'EMAIL' }),
+  session: (tokenHash: string): Key => ({ pk: `SESSION#${tokenHash}`, sk: 'SESSION' }),
+  guestLink: (key: string): Key => ({ pk: `LINK#${key}`, sk: 'LINK' }),
+}
+
+/** Which member an email address belongs to. */
+export const emailItem = v.object({
+  entity: v.literal('email'),
+  email: v.string(),
+  memberId: v.string(),
+  verified: v.boolean(),
+})

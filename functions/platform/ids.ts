@@ -1,0 +1,17 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { ulid } from 'ulid'
+
+/** A new identifier, ordered by time. */
+export type NewId = () => string
+
+export const newId: NewId = () => ulid()
+
+/** A secret of 256 random bits, safe in URLs. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** How a high-entropy secret is stored: never as it is. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}

@@ -1,0 +1,39 @@
+import type * as v from 'valibot'
+import type { EventDefinition } from '#events/define.ts'
+import { DAY, epochSeconds, plusSeconds } from './clock.ts'
+import { newId } from './ids.ts'
+import type { Write } from './table.ts'
+
+const KEPT_SECONDS = 7 * DAY
+
+/** Whose event it is and when it happened. */
+export type Occurrence = { practiceId: string | null; actor: string | null; now: Date }
+
+/**
+ * The event as an item of the transaction that it tells of: the table's stream carries it to the
+ * bus, so none is lost and none is sent for a write that failed.
+ */
+export function eventWrite<S extends v.GenericSchema>(
+  event: EventDefinition<S>,
+  payload: v.InferInput<S>,
+  { practiceId, actor, now }: Occurrence,
+): Write {
+  const id = newId()
+  return {
+    kind: 'put',
+    item: {
+      pk: `OUTBOX#${id}`,
+      sk: 'EVENT',
+      entity: 'event',
+      id,
+      source: event.source,
+      detailType: event.detailType,
+      version: event.version,
+      occurredAt: now.toISOString(),
+      practiceId,
+      actor,
+      detail: JSON.stringify(payload),
+      expiresAt: epochSeconds(plusSeconds(now, KEPT_SECONDS)),
+    },
+  }
+}
