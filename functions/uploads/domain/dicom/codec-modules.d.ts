@@ -1,0 +1,31 @@
+declare module '@cornerstonejs/codec-openjpeg/decode' {
+  export interface CodecDecoder {
+    getEncodedBuffer(length: number): Uint8Array
+    getDecodedBuffer(): Uint8Array
+    getFrameInfo(): { readonly width: number; readonly bitsPerSample: number }
+    decode(): void
+  }
+
+  export interface CodecOptions {
+    readonly print: (line: string) => void
+    readonly printErr: (line: string) => void
+  }
+
+  export default function load(
+    options: CodecOptions,
+  ): Promise<{ readonly J2KDecoder: new () => CodecDecoder }>
+}
+
+declare module '@cornerstonejs/codec-charls/decode' {
+  import type { CodecDecoder, CodecOptions } from '@cornerstonejs/codec-openjpeg/decode'
+
+  export default function load(options: CodecOptions): Promise<{
+    readonly JpegLSDecoder: new () => CodecDecoder & { getInterleaveMode(): number }
+  }>
+}
+
+declare module 'jpeg-lossless-decoder-js' {
+  export class Decoder {
+    decode(buffer: ArrayBufferLike, offset: number, length: number): Uint8Array | Uint16Array
+  }
+}

@@ -1,0 +1,96 @@
+import type { CodecDecoder } from '@cornerstonejs/codec-openjpeg/decode'
+import jpeg from 'jpeg-js'
+import { Decoder } from 'jpeg-lossless-decoder-js'
+import { type Codestream, readJpeg, readJpeg2000 } from './codestream.ts'
+import { type Image, mostPixels, type Samples } from './image.ts'
+import { interleave } from './plain.ts'
+
+const quiet = { print: () => {}, printErr: () => {} }
+
+/** JPEG, 8 bits deep; null where deeper or unlike what the data set declares. */
+export const decodeJpeg = (frame: Uint8Array, image: Image): Samples | null => {
+  const codestream = readJpeg(frame)
+  if (codestream === null || !agrees(codestream, image) || codestream.precision !== 8) return null
+  const { data } = jpeg.decode(frame, {
+    useTArray: true,
+    formatAsRGBA: false,
+    maxResolutionInMP: mostPixels / 1e6,
+    maxMemoryUsageInMB: 1024,
+    ...(codestream.declaresColour
+      ? {}
+      : { colorTransform: image.photometricInterpretation !== 'RGB' }),
+  })
+  return image.samplesPerPixel === 1
+    ? { data: everyThird(data), photometricInterpretation: image.photometricInterpretation }
+    : { data, photometricInterpretation: 'RGB' }
+}
+
+/** Grey comes back as three equal colours. */
+const everyThird = (colours: Uint8Array): Uint8Array => {
+  const grey = new Uint8Array(colours.length / 3)
+  for (let index = 0; index < grey.length; index += 1) grey[index] = colours[index * 3] ?? 0
+  return grey
+}
+
+/** Lossless JPEG; null where unlike what the data set declares. */
+export const decodeLosslessJpeg = (frame: Uint8Array, image: Image): Samples | null => {
+  const codestream = readJpeg(frame)
+  if (codestream === null || !agrees(codestream, image)) return null
+  if (codestream.precision > 8 && codestream.components > 1) return null
+  const data = new Decoder().decode(frame.buffer, frame.byteOffset, frame.byteLength)
+  return { data, photometricInterpretation: image.photometricInterpretation }
+}
+
+/** JPEG 2000; null where unlike what the data set declares. Throws where it is damaged. */
+export const decodeJpeg2000 = async (frame: Uint8Array, image: Image): Promise<Samples | null> => {
+  const codestream = readJpeg2000(frame)
+  if (codestream === null || !agrees(codestream, image)) return null
+  const { default: load } = await import('@cornerstonejs/codec-openjpeg/decode')
+  const { J2KDecoder } = await withDirname(() => load(quiet))
+  const data = run(new J2KDecoder(), frame)
+  const { photometricInterpretation } = image
+  return {
+    data,
+    photometricInterpretation: undone[photometricInterpretation] ?? photometricInterpretation,
+  }
+}
+
+/** The colour transforms of JPEG 2000 are undone by its decoder. */
+const undone: Readonly<Record<string, string>> = { YBR_RCT: 'RGB', YBR_ICT: 'RGB' }
+
+/** JPEG-LS; null where unlike what the data set declares. Throws where it is damaged. */
+export const decodeJpegLs = async (frame: Uint8Array, image: Image): Promise<Samples | null> => {
+  const codestream = readJpeg(frame)
+  if (codestream === null || !agrees(codestream, image)) return null
+  const { default: load } = await import('@cornerstonejs/codec-charls/decode')
+  const { JpegLSDecoder } = await withDirname(() => load(quiet))
+  const decoder = new JpegLSDecoder()
+  const data = run(decoder, frame)
+  const planar = codestream.components === 3 && decoder.getInterleaveMode() === 0
+  const { photometricInterpretation } = image
+  return { data: planar ? interleave(data) : data, photometricInterpretation }
+}
+
+const agrees = ({ width, height, components }: Codestream, image: Image): boolean =>
+  width === image.columns && height === image.rows && components === image.samplesPerPixel
+
+/** A codec's memory is left to the garbage collector with its module: each decoding loads its own. */
+const run = (decoder: CodecDecoder, frame: Uint8Array): Uint8Array | Uint16Array => {
+  decoder.getEncodedBuffer(frame.length).set(frame)
+  decoder.decode()
+  const { bitsPerSample, width } = decoder.getFrameInfo()
+  if (width === 0 || bitsPerSample > 16) throw new Error('The picture could not be decoded')
+  const bytes = decoder.getDecodedBuffer().slice()
+  return bitsPerSample <= 8 ? bytes : new Uint16Array(bytes.buffer)
+}
+
+/** The codecs read `__dirname` as they start, which a bundled module does not have. */
+const withDirname = <T>(start: () => T): T => {
+  if ('__dirname' in globalThis) return start()
+  Object.assign(globalThis, { __dirname: '' })
+  try {
+    return start()
+  } finally {
+    Reflect.deleteProperty(globalThis, '__dirname')
+  }
+}

@@ -1,0 +1,41 @@
+import type { PixelData } from '#shared/dicom/dataset.ts'
+import { transferSyntaxes } from '#shared/dicom/tags.ts'
+import { decodeJpeg, decodeJpeg2000, decodeJpegLs, decodeLosslessJpeg } from './codecs.ts'
+import { frameOf } from './frame.ts'
+import type { Image, Samples } from './image.ts'
+import { decodePlain } from './plain.ts'
+import { decodeRle } from './rle.ts'
+
+type Decode = (frame: Uint8Array, image: Image) => Samples | null | Promise<Samples | null>
+
+const decoders: Readonly<Record<string, Decode>> = {
+  [transferSyntaxes.rle]: decodeRle,
+  [transferSyntaxes.jpegBaseline]: decodeJpeg,
+  [transferSyntaxes.jpegExtended]: decodeJpeg,
+  [transferSyntaxes.jpegLossless]: decodeLosslessJpeg,
+  [transferSyntaxes.jpegLosslessFirstOrder]: decodeLosslessJpeg,
+  [transferSyntaxes.jpegLsLossless]: decodeJpegLs,
+  [transferSyntaxes.jpegLsNearLossless]: decodeJpegLs,
+  [transferSyntaxes.jpeg2000Lossless]: decodeJpeg2000,
+  [transferSyntaxes.jpeg2000]: decodeJpeg2000,
+}
+
+/**
+ * Decodes one frame, counted from 0. Null where the frame is not there or its encoding is not known.
+ * Throws where a codec finds it damaged.
+ */
+export const decodeFrame = async (
+  pixelData: PixelData,
+  image: Image,
+  frame: number,
+): Promise<Samples | null> => {
+  const bytes = frameOf(pixelData, image, frame)
+  if (bytes === null) return null
+  if (!pixelData.encapsulated) {
+    const swapped = !image.littleEndian && image.bitsAllocated === 8 && pixelData.vr === 'OW'
+    return decodePlain(bytes, image, swapped)
+  }
+  const samples = (await decoders[image.transferSyntaxUid]?.(bytes, image)) ?? null
+  const expected = image.rows * image.columns * image.samplesPerPixel
+  return samples?.data.length === expected ? samples : null
+}

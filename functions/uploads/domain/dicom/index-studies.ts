@@ -1,0 +1,147 @@
+import type { DicomHeader } from '#shared/dicom/header.ts'
+import type { Series, Study, StudyIndex } from '#shared/dicom/study-index.ts'
+
+export interface IndexedFile {
+  readonly fileId: string
+  /** The path within the upload; it breaks ties of order. */
+  readonly name: string
+  /** Null where the file is not DICOM. */
+  readonly header: DicomHeader | null
+}
+
+interface Instance {
+  readonly fileId: string
+  readonly name: string
+  readonly header: DicomHeader
+}
+
+/**
+ * Builds the tree of studies and series that the files show. Files that are not DICOM, DICOMDIR
+ * files, and files that name no study or series are left out; an instance that came twice counts once.
+ */
+export const indexStudies = (files: Iterable<IndexedFile>): StudyIndex => {
+  const studies = Map.groupBy(distinctInstances(files), (it) => it.header.studyInstanceUid ?? '')
+  return {
+    studies: [...studies]
+      .map(([uid, instances]) => studyOf(uid, instances))
+      .sort(
+        (one, other) =>
+          compare(other.studyDate ?? '', one.studyDate ?? '') ||
+          compare(one.studyInstanceUid, other.studyInstanceUid),
+      ),
+  }
+}
+
+const distinctInstances = (files: Iterable<IndexedFile>): readonly Instance[] => {
+  const instances = new Map<string, Instance>()
+  for (const { fileId, name, header } of files) {
+    if (header === null || header.kind === 'directory') continue
+    if (header.studyInstanceUid === null || header.seriesInstanceUid === null) continue
+    const key = header.sopInstanceUid ?? fileId
+    if (!instances.has(key)) instances.set(key, { fileId, name, header })
+  }
+  return [...instances.values()]
+}
+
+const studyOf = (studyInstanceUid: string, instances: readonly Instance[]): Study => {
+  const series = Map.groupBy(instances, (it) => it.header.seriesInstanceUid ?? '')
+  return {
+    studyInstanceUid,
+    patientName: firstTold(instances, (header) => header.patientName),
+    patientBirthDate: firstTold(instances, (header) => header.patientBirthDate),
+    studyDate: firstTold(instances, (header) => header.studyDate),
+    description: firstTold(instances, (header) => header.studyDescription),
+    series: [...series]
+      .map(([uid, members]) => seriesOf(uid, members))
+      .sort(
+        (one, other) =>
+          compareNullsLast(one.number, other.number) ||
+          compare(one.seriesInstanceUid, other.seriesInstanceUid),
+      ),
+  }
+}
+
+const seriesOf = (seriesInstanceUid: string, instances: readonly Instance[]): Series => {
+  const ordered = inOrder(instances)
+  const pictures = ordered.filter((it) => it.header.kind === 'image')
+  const middle = pictures[pictures.length >> 1]
+  return {
+    seriesInstanceUid,
+    modality: firstTold(ordered, (header) => header.modality),
+    description: firstTold(ordered, (header) => header.seriesDescription),
+    number: firstTold(ordered, (header) => header.seriesNumber),
+    instances: ordered.length,
+    middle: middle ? { fileId: middle.fileId, frame: middle.header.numberOfFrames >> 1 } : null,
+    files: ordered.map((it) => it.fileId),
+  }
+}
+
+/** By slice position where all slices are parallel, then by instance number, then by name. */
+const inOrder = (instances: readonly Instance[]): readonly Instance[] => {
+  const positions = slicePositions(instances)
+  return instances.toSorted(
+    (one, other) =>
+      compareNullsLast(positions.get(one) ?? null, positions.get(other) ?? null) ||
+      compareNullsLast(one.header.instanceNumber, other.header.instanceNumber) ||
+      one.name.localeCompare(other.name, 'en', { numeric: true }) ||
+      compare(one.fileId, other.fileId),
+  )
+}
+
+type Vector = readonly number[]
+
+/** The distance of each slice along the stack, in mm; empty where the slices are no one stack. */
+const slicePositions = (instances: readonly Instance[]): ReadonlyMap<Instance, number> => {
+  const orientation = instances[0]?.header.imageOrientationPatient ?? null
+  const parallel = instances.every(({ header }) =>
+    isSameOrientation(orientation, header.imageOrientationPatient),
+  )
+  if (!parallel) return new Map()
+  const normal = orientation === null ? null : normalOf(orientation)
+  const distances = instances.map((it) => [it, distanceAlong(normal, it.header)] as const)
+  const known = distances.flatMap(([it, distance]) =>
+    distance === null ? [] : [[it, distance] as const],
+  )
+  return new Map(known.length === instances.length ? known : [])
+}
+
+const distanceAlong = (normal: Vector | null, header: DicomHeader): number | null => {
+  const { imagePositionPatient, sliceLocation } = header
+  if (normal === null) return sliceLocation
+  if (imagePositionPatient === null) return null
+  const distance = imagePositionPatient.reduce(
+    (sum, coordinate, axis) => sum + coordinate * (normal[axis] ?? 0),
+    0,
+  )
+  // Rounding keeps slices of one position together, so that their instance numbers decide.
+  return Math.round(distance * 100) / 100
+}
+
+const normalOf = ([rx = 0, ry = 0, rz = 0, cx = 0, cy = 0, cz = 0]: Vector): Vector => [
+  ry * cz - rz * cy,
+  rz * cx - rx * cz,
+  rx * cy - ry * cx,
+]
+
+const isSameOrientation = (one: Vector | null, other: Vector | null): boolean =>
+  one === null || other === null
+    ? one === other
+    : one.every((cosine, axis) => Math.abs(cosine - (other[axis] ?? 0)) < 0.01)
+
+const firstTold = <T>(
+  instances: readonly Instance[],
+  read: (header: DicomHeader) => T | null,
+): T | null => {
+  for (const { header } of instances) {
+    const told = read(header)
+    if (told !== null) return told
+  }
+  return null
+}
+
+const compareNullsLast = (one: number | null, other: number | null): number => {
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  return one - other
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)

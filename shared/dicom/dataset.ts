@@ -1,0 +1,220 @@
+import { tags, transferSyntaxes } from './tags.ts'
+
+/** Expands a raw DEFLATE stream, as far as its bytes reach. */
+export type Inflate = (deflated: Uint8Array) => Uint8Array
+
+export interface PixelData {
+  /** From the first byte of the value to its end, or to the end of the input where that comes first. */
+  readonly value: Uint8Array
+  /** Whether the value is a sequence of compressed fragments rather than plain samples. */
+  readonly encapsulated: boolean
+  /** Null in implicit encoding. */
+  readonly vr: string | null
+}
+
+export interface Dataset {
+  readonly transferSyntaxUid: string
+  readonly littleEndian: boolean
+  /** The values of the top-level elements before the pixel data, each a view on the input. */
+  readonly values: ReadonlyMap<number, Uint8Array>
+  readonly pixelData: PixelData | null
+}
+
+interface Cursor {
+  readonly bytes: Uint8Array
+  readonly view: DataView
+  position: number
+  littleEndian: boolean
+  explicit: boolean
+}
+
+interface ElementHeader {
+  readonly tag: number
+  readonly vr: string | null
+  readonly length: number
+}
+
+const preambleLength = 128
+const undefinedLength = 0xffffffff
+const item = 0xfffee000
+const itemEnd = 0xfffee00d
+const sequenceEnd = 0xfffee0dd
+const deepestNesting = 32
+
+const shortLengthVrs = new Set(
+  'AE AS AT CS DA DS DT FD FL IS LO LT PN SH SL SS ST TM UI UL US'.split(' '),
+)
+const longLengthVrs = new Set('OB OD OF OL OV OW SQ SV UC UN UR UT UV'.split(' '))
+
+/** Whether the bytes carry the marker of a DICOM file (PS3.10, section 7.1). */
+export const hasMarker = (bytes: Uint8Array): boolean =>
+  bytes.length >= preambleLength + 4 &&
+  bytes[128] === 0x44 &&
+  bytes[129] === 0x49 &&
+  bytes[130] === 0x43 &&
+  bytes[131] === 0x4d
+
+/**
+ * Reads the elements of a DICOM file up to its pixel data, as far as the bytes reach: a truncated
+ * or damaged rest is left out. Sequences are skipped. Null where the bytes are not DICOM. A deflated
+ * data set is read only when `inflate` is given; without it, the file's meta information is all.
+ */
+export const readDataset = (bytes: Uint8Array, inflate?: Inflate): Dataset | null => {
+  const marked = hasMarker(bytes)
+  const start = marked ? preambleLength + 4 : 0
+  const values = new Map<number, Uint8Array>()
+  const meta = cursorAt(bytes, start)
+  while (readUint16(meta, meta.position) === 0x0002) {
+    const element = readElementHeader(meta)
+    if (element === null || !storeValue(meta, element, values)) break
+  }
+  const declared = uidOf(values.get(tags.transferSyntaxUid))
+  const cursor =
+    declared === transferSyntaxes.deflatedExplicitLittleEndian
+      ? inflatedCursor(bytes.subarray(meta.position), inflate)
+      : cursorAt(bytes, meta.position)
+  if (cursor === null) {
+    return { transferSyntaxUid: declared ?? '', littleEndian: true, values, pixelData: null }
+  }
+  const transferSyntaxUid = declared ?? sniffTransferSyntax(cursor)
+  if (transferSyntaxUid === null) return null
+  cursor.littleEndian = transferSyntaxUid !== transferSyntaxes.explicitBigEndian
+  cursor.explicit = transferSyntaxUid !== transferSyntaxes.implicitLittleEndian
+  const pixelData = readElements(cursor, values)
+  const dataset = { transferSyntaxUid, littleEndian: cursor.littleEndian, values, pixelData }
+  return marked || isPlausible(dataset) ? dataset : null
+}
+
+const cursorAt = (bytes: Uint8Array, position: number): Cursor => ({
+  bytes,
+  view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+  position,
+  littleEndian: true,
+  explicit: true,
+})
+
+const inflatedCursor = (deflated: Uint8Array, inflate: Inflate | undefined): Cursor | null => {
+  if (inflate === undefined) return null
+  try {
+    return cursorAt(inflate(deflated), 0)
+  } catch {
+    return null
+  }
+}
+
+const uidOf = (value: Uint8Array | undefined): string | null => {
+  if (value === undefined) return null
+  const text = String.fromCharCode(...value.subarray(0, 65)).replace(/[\0 ]+$/, '')
+  return /^[0-9.]{1,64}$/.test(text) ? text : null
+}
+
+/** Files from before Part 10 have no meta information: their first element tells the encoding. */
+const sniffTransferSyntax = (cursor: Cursor): string | null => {
+  const { position } = cursor
+  if (readUint16(cursor, position) !== 0x0008) return null
+  const vr = readVr(cursor, position + 4)
+  if (vr !== null) return transferSyntaxes.explicitLittleEndian
+  const length = readUint32(cursor, position + 4)
+  return length !== null && length <= 256 ? transferSyntaxes.implicitLittleEndian : null
+}
+
+/** Without the marker, only a data set that names a DICOM class and an instance is believed. */
+const isPlausible = ({ values }: Dataset): boolean =>
+  uidOf(values.get(tags.sopClassUid))?.startsWith('1.2.840.10008.') === true &&
+  uidOf(values.get(tags.sopInstanceUid)) !== null
+
+const readElements = (cursor: Cursor, values: Map<number, Uint8Array>): PixelData | null => {
+  while (cursor.position < cursor.bytes.length) {
+    const element = readElementHeader(cursor)
+    if (element === null) return null
+    if (element.tag === tags.pixelData) return readPixelData(cursor, element)
+    if (element.length === undefinedLength) {
+      if (!skipItems(cursor, 0)) return null
+    } else if (!storeValue(cursor, element, values)) {
+      return null
+    }
+  }
+  return null
+}
+
+const readPixelData = (cursor: Cursor, { vr, length }: ElementHeader): PixelData => {
+  const encapsulated = length === undefinedLength
+  const end = encapsulated ? cursor.bytes.length : cursor.position + length
+  return { value: cursor.bytes.subarray(cursor.position, end), encapsulated, vr }
+}
+
+const storeValue = (
+  cursor: Cursor,
+  { tag, length }: ElementHeader,
+  values: Map<number, Uint8Array>,
+): boolean => {
+  const end = cursor.position + length
+  if (end > cursor.bytes.length) return false
+  if (!values.has(tag)) values.set(tag, cursor.bytes.subarray(cursor.position, end))
+  cursor.position = end
+  return true
+}
+
+/** Moves past the items of a sequence (or fragments) of undefined length; false where they break off. */
+const skipItems = (cursor: Cursor, depth: number): boolean => {
+  if (depth > deepestNesting) return false
+  for (;;) {
+    const header = readItemHeader(cursor)
+    if (header === null) return false
+    if (header.tag === sequenceEnd) return true
+    if (header.tag !== item) return false
+    if (header.length !== undefinedLength) cursor.position += header.length
+    else if (!skipItemElements(cursor, depth)) return false
+  }
+}
+
+const skipItemElements = (cursor: Cursor, depth: number): boolean => {
+  for (;;) {
+    const element = readElementHeader(cursor)
+    if (element === null) return false
+    if (element.tag === itemEnd) return true
+    if (element.length !== undefinedLength) cursor.position += element.length
+    else if (!skipItems(cursor, depth + 1)) return false
+  }
+}
+
+const readItemHeader = (cursor: Cursor): ElementHeader | null => {
+  const { position } = cursor
+  const tag = readTag(cursor, position)
+  const length = readUint32(cursor, position + 4)
+  if (tag === null || length === null) return null
+  cursor.position = position + 8
+  return { tag, vr: null, length }
+}
+
+const readElementHeader = (cursor: Cursor): ElementHeader | null => {
+  const { position } = cursor
+  const tag = readTag(cursor, position)
+  if (tag === null) return null
+  // Items are never explicit, and some writers put implicit elements (or UN sequences, whose
+  // content is implicit) into explicit data sets.
+  const vr = cursor.explicit && tag >>> 16 !== 0xfffe ? readVr(cursor, position + 4) : null
+  if (vr === null) return readItemHeader(cursor)
+  const long = longLengthVrs.has(vr)
+  const length = long ? readUint32(cursor, position + 8) : readUint16(cursor, position + 6)
+  if (length === null) return null
+  cursor.position = position + (long ? 12 : 8)
+  return { tag, vr, length }
+}
+
+const readVr = ({ bytes }: Cursor, position: number): string | null => {
+  const vr = String.fromCharCode(bytes[position] ?? 0, bytes[position + 1] ?? 0)
+  return shortLengthVrs.has(vr) || longLengthVrs.has(vr) ? vr : null
+}
+
+const readTag = (cursor: Cursor, position: number): number | null => {
+  const group = readUint16(cursor, position)
+  const element = readUint16(cursor, position + 2)
+  return group === null || element === null ? null : group * 0x10000 + element
+}
+
+const readUint16 = ({ view, littleEndian }: Cursor, position: number): number | null =>
+  position + 2 <= view.byteLength ? view.getUint16(position, littleEndian) : null
+
+const readUint32 = ({ view, littleEndian }: Cursor, position: number): number | null =>
+  position + 4 <= view.byteLength ? view.getUint32(position, littleEndian) : null
