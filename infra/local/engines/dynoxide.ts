@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from './ports.ts'
+
+export type DynoxideProcess = { endpoint: string; stop: () => Promise<void> }
+
+/**
+ * Runs the engine beside a watcher that ends it as soon as this process is gone, however it went:
+ * the watcher's input closes with it.
+ */
+const supervise = `
+exec 3<&0
+"$@" 3<&- & engine=$!
+(cat <&3 >/dev/null; kill $engine 2>/dev/null) & watcher=$!
+wait $engine
+code=$?
+kill $watcher 2>/dev/null
+exit $code
+`
+
+/**
+ * Starts DynamoDB's engine on a file and waits until it answers.
+ * @throws Error where there is no engine for this platform, or it does not start.
+ */
+export const startDynoxide = async (file: string): Promise<DynoxideProcess> => {
+  const binary = findBinary()
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await launch(binary, file, await freePort())
+    } catch (error) {
+      if (attempt === 3) throw error
+    }
+  }
+}
+
+const findBinary = (): string => {
+  const name = `@dynoxide/${process.platform}-${process.arch}`
+  try {
+    const home = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
+    const binary = join(home, 'dynoxide')
+    if (existsSync(binary)) return binary
+  } catch {
+    // Reported below, with what to do.
+  }
+  throw new Error(
+    `There is no DynamoDB engine for this machine (${name} is not installed). ` +
+      'Start one, for example DynamoDB Local, and name it: AWS_ENDPOINT_URL_DYNAMODB=http://127.0.0.1:8000 npm start',
+  )
+}
+
+const launch = async (binary: string, file: string, port: number): Promise<DynoxideProcess> => {
+  const flags = ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', file]
+  const child = spawn('/bin/sh', ['-c', supervise, 'dynoxide', binary, ...flags], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+    env: {},
+    // Ctrl+C reaches the whole foreground group; the engine must outlive the calls under way.
+    detached: true,
+  })
+  let complaint = ''
+  let over = false
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint = (complaint + chunk.toString('utf8')).slice(-2000)
+  })
+  child.stdin.on('error', () => undefined)
+  const { promise: exited, resolve } = Promise.withResolvers<void>()
+  child.on('exit', () => {
+    over = true
+    child.stdin.destroy()
+    resolve()
+  })
+  const endpoint = `http://127.0.0.1:${port}`
+  const stop = async (): Promise<void> => {
+    child.stdin.end()
+    await exited
+  }
+  for (let waited = 0; waited < 10_000; waited += 20) {
+    if (over) throw new Error(`The DynamoDB engine ended at once: ${complaint.trim()}`)
+    if (await answers(endpoint)) return { endpoint, stop }
+    await wait(20)
+  }
+  await stop()
+  throw new Error(`The DynamoDB engine does not answer: ${complaint.trim()}`)
+}
+
+const answers = async (endpoint: string): Promise<boolean> => {
+  try {
+    await fetch(endpoint)
+    return true
+  } catch {
+    return false
+  }
+}

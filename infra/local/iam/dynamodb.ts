@@ -1,0 +1,49 @@
+import { asList, getText, isObject, type Json, type JsonObject } from '../json.ts'
+import { account, region } from '../template/identifiers.ts'
+import type { AccessRequest } from './evaluate.ts'
+
+const transactActions: Record<string, string> = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'ConditionCheckItem',
+  Get: 'GetItem',
+}
+
+/**
+ * What a DynamoDB call needs to be granted: transactions item by item, batches table by table,
+ * a query of an index on the index's own ARN.
+ * @param operation for example `TransactWriteItems`.
+ */
+export const dynamoRequests = (operation: string, body: JsonObject): AccessRequest[] => {
+  if (operation === 'TransactWriteItems' || operation === 'TransactGetItems') {
+    return asList(body.TransactItems).flatMap((item) => transactItem(item))
+  }
+  if (operation === 'BatchGetItem' || operation === 'BatchWriteItem') {
+    const tables = isObject(body.RequestItems) ? Object.keys(body.RequestItems) : []
+    return tables.map((table) => request(operation, tableArn(table)))
+  }
+  const table = getText(body, 'TableName')
+  const index = getText(body, 'IndexName')
+  if (table === null) return [request(operation, '*')]
+  return [
+    request(operation, index === null ? tableArn(table) : `${tableArn(table)}/index/${index}`),
+  ]
+}
+
+const transactItem = (item: Json): AccessRequest[] =>
+  Object.entries(isObject(item) ? item : {}).map(([kind, part]) =>
+    request(transactActions[kind] ?? kind, tableArn(getText(part, 'TableName') ?? '')),
+  )
+
+const request = (operation: string, resource: string): AccessRequest => ({
+  action: `dynamodb:${operation}`,
+  resource,
+})
+
+const tableArn = (table: string): string =>
+  table.startsWith('arn:') ? table : `arn:aws:dynamodb:${region}:${account}:table/${table}`
+
+/** The operations that may change a table, after which its stream has something to tell. */
+export const isWrite = (operation: string): boolean =>
+  /^(Put|Update|Delete|BatchWrite|TransactWrite|Execute|BatchExecute)/.test(operation)

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import type { LocalFunction } from '../template/functions.ts'
+import type { FunctionError, Outcome, WorkerReply } from './protocol.ts'
+
+/** Lambda gives a function's top level this long before it starts over. */
+const initSeconds = 10
+
+/** One execution environment: runs one invocation at a time. */
+export type Instance = {
+  invoke: (event: unknown, requestId: string) => Promise<Outcome>
+  /** False once it crashed, timed out or was stopped. */
+  alive: () => boolean
+  stop: () => Promise<void>
+}
+
+export type InstanceOptions = {
+  definition: LocalFunction
+  environment: Readonly<Record<string, string>>
+  clockOffset: SharedArrayBuffer
+  onLine: (line: string, isError: boolean) => void
+}
+
+type Pending = { requestId: string; settle: (outcome: Outcome) => void }
+
+const failure = (errorType: string, errorMessage: string): { ok: false; error: FunctionError } => ({
+  ok: false,
+  error: { errorType, errorMessage, trace: [] },
+})
+
+/** Starts a worker thread for a function; its top level runs at once, as Lambda's init. */
+export const startInstance = (options: InstanceOptions): Instance => {
+  const { definition } = options
+  const worker = spawn(options)
+  const ready = Promise.withResolvers<{ ok: true } | { ok: false; error: FunctionError }>()
+  let alive = true
+  let pending: Pending | null = null
+
+  const settle = (outcome: Outcome): void => {
+    const waiting = pending
+    pending = null
+    waiting?.settle(outcome)
+  }
+  const die = async (outcome: { ok: false; error: FunctionError }): Promise<void> => {
+    alive = false
+    ready.resolve(outcome)
+    await worker.terminate()
+    settle(outcome)
+  }
+
+  worker.on('message', (message: WorkerReply) => {
+    if (message.type === 'ready') ready.resolve({ ok: true })
+    else if (message.type === 'init-error') void die({ ok: false, error: message.error })
+    else if (message.requestId !== pending?.requestId) return
+    else if (message.type === 'result') settle({ ok: true, payload: message.payload })
+    else settle({ ok: false, error: message.error })
+  })
+  worker.on('error', (error: unknown) => {
+    const known = error instanceof Error ? error : new Error(String(error))
+    void die(failure(known.name, known.message))
+  })
+  worker.on('exit', (code) => {
+    void die(failure('Runtime.ExitError', `Runtime exited with error: exit status ${code}`))
+  })
+
+  const invoke = async (event: unknown, requestId: string): Promise<Outcome> => {
+    const started = await within(initSeconds, ready.promise, 'Init')
+    if (!started.ok) {
+      await die(started)
+      return started
+    }
+    const { promise, resolve } = Promise.withResolvers<Outcome>()
+    pending = { requestId, settle: resolve }
+    const deadline = performance.timeOrigin + performance.now() + definition.timeoutSeconds * 1000
+    worker.postMessage({ requestId, event, deadline })
+    const outcome = await within(definition.timeoutSeconds, promise, 'Task')
+    if (pending !== null) await die(failure('Sandbox.Timedout', 'timed out'))
+    return outcome
+  }
+
+  const within = async <T>(seconds: number, work: Promise<T>, what: string) => {
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof failure>>()
+    const message = `${what} timed out after ${seconds.toFixed(2)} seconds`
+    const timer = setTimeout(() => resolve(failure('Sandbox.Timedout', message)), seconds * 1000)
+    try {
+      return await Promise.race([work, promise])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return {
+    invoke,
+    alive: () => alive,
+    stop: () => die(failure('Runtime.Stopped', 'The function was stopped')),
+  }
+}
+
+const spawn = ({ definition, environment, clockOffset, onLine }: InstanceOptions): Worker => {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    env: { ...environment, AWS_LAMBDA_LOG_STREAM_NAME: `local/[$LATEST]${randomUUID()}` },
+    workerData: {
+      directory: definition.directory,
+      handler: definition.handler,
+      functionName: definition.physicalName,
+      functionArn: definition.arn,
+      memoryMegabytes: definition.memoryMegabytes,
+      clockOffset,
+    },
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+  })
+  forEachLine(worker.stdout, (line) => onLine(line, false))
+  forEachLine(worker.stderr, (line) => onLine(line, true))
+  return worker
+}
+
+const forEachLine = (stream: Readable, use: (line: string) => void): void => {
+  createInterface({ input: stream }).on('line', use)
+}
