@@ -1,0 +1,45 @@
+import { contract } from '#shared/api/all.ts'
+import type { Answer, ClientInput, Route, Routes } from '#shared/api/contract.ts'
+import { type CallInput, type CallOptions, send } from './send.ts'
+
+type Empty = Record<never, never>
+
+/** Parts of the input that may be left out are those in which nothing is required. */
+type Input<R extends Route> = {
+  [K in keyof ClientInput<R> as Empty extends ClientInput<R>[K] ? never : K]: ClientInput<R>[K]
+} & {
+  [K in keyof ClientInput<R> as Empty extends ClientInput<R>[K] ? K : never]?: ClientInput<R>[K]
+}
+
+type Call<R extends Route> =
+  Empty extends Input<R>
+    ? (input?: Input<R>, options?: CallOptions) => Promise<Answer<R>>
+    : (input: Input<R>, options?: CallOptions) => Promise<Answer<R>>
+
+type AreaClient<R extends Routes> = {
+  [N in keyof R as R[N]['response'] extends 'html' ? never : N]: Call<R[N]>
+}
+
+type Client<C extends Record<string, Routes>> = { [A in keyof C]: AreaClient<C[A]> }
+
+/**
+ * A function for every route that answers data:
+ * `api.patients.list({ params, query }, { signal })`. Each throws ApiError.
+ */
+export function createClient<const C extends Record<string, Routes>>(areas: C): Client<C>
+export function createClient(areas: Record<string, Routes>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(areas).map(([area, routes]) => [area, createArea(routes)]),
+  )
+}
+
+function createArea(routes: Routes) {
+  return Object.fromEntries(
+    Object.entries(routes).map(([name, route]) => [
+      name,
+      (input?: CallInput, options?: CallOptions) => send(route, input, options),
+    ]),
+  )
+}
+
+export const api = createClient(contract)

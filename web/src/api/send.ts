@@ -1,0 +1,79 @@
+import { API_BASE, IDEMPOTENCY_HEADER, REQUESTED_BY, type Route } from '#shared/api/contract.ts'
+import { ApiError, readError } from './api-error.ts'
+
+/** A call unanswered for so long has failed (specification, section 7). */
+export const TIMEOUT_MS = 30_000
+
+export type CallInput = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown> | undefined
+}
+
+export type CallOptions = {
+  signal?: AbortSignal | undefined
+  /** Calls that carry the same key take effect once. */
+  idempotencyKey?: string | undefined
+}
+
+/**
+ * Makes a call of the contract; answers the object that came back.
+ * @throws ApiError where it fails; the signal's reason where the caller gave it up
+ */
+export async function send(
+  route: Pick<Route, 'method' | 'path'>,
+  input: CallInput = {},
+  options: CallOptions = {},
+): Promise<Record<string, unknown>> {
+  const { status, body } = await exchange(route, input, options).catch((cause) => {
+    options.signal?.throwIfAborted()
+    throw new ApiError('ERR_BACKEND_UNAVAILABLE', undefined, undefined, { cause })
+  })
+  if (status === 200 && isObject(body)) return body
+  throw readError(status, body)
+}
+
+async function exchange(
+  { method, path }: Pick<Route, 'method' | 'path'>,
+  input: CallInput,
+  { signal, idempotencyKey }: CallOptions,
+) {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const response = await fetch(urlOf(path, input), {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      [REQUESTED_BY.header]: REQUESTED_BY.value,
+      ...(input.body && { 'content-type': 'application/json' }),
+      ...(idempotencyKey && { [IDEMPOTENCY_HEADER]: idempotencyKey }),
+    },
+    body: input.body ? JSON.stringify(input.body) : null,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  })
+  return { status: response.status, body: parseJson(await response.text()) }
+}
+
+function urlOf(path: string, { params = {}, query = {} }: CallInput): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const search = new URLSearchParams(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([name, value]) => [name, String(value)]),
+  ).toString()
+  return `${API_BASE}${filled}${search && `?${search}`}`
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function isObject(body: unknown): body is Record<string, unknown> {
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
+}
