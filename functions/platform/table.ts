@@ -42,6 +42,8 @@ export type Write =
       remove?: string[]
       exists?: Conflict
       equals?: { attribute: string; value: unknown; otherwise: Conflict }
+      /** The attribute is absent or less than the limit. */
+      below?: { attribute: string; limit: number; otherwise: Conflict }
     }
   | { kind: 'delete'; key: Key; exists?: Conflict }
   | { kind: 'check'; key: Key; exists: Conflict }
@@ -263,6 +265,14 @@ function expectation(write: Write, now: number) {
       ExpressionAttributeValues: { ':conditionValue': write.equals.value },
     }
   }
+  if (write.kind === 'update' && write.below) {
+    return {
+      ConditionExpression:
+        'attribute_not_exists(#conditionName) OR #conditionName < :conditionValue',
+      ExpressionAttributeNames: { '#conditionName': write.below.attribute },
+      ExpressionAttributeValues: { ':conditionValue': write.below.limit },
+    }
+  }
   if ((write.kind === 'update' || write.kind === 'delete') && write.exists) {
     return { ConditionExpression: 'attribute_exists(pk)' }
   }
@@ -325,7 +335,9 @@ function mergeExpressions(write: Update, condition: Condition) {
 function conflictOf(write: Write | undefined): Conflict | null {
   if (!write) return null
   if (write.kind === 'put') return write.absent ?? write.replaces?.otherwise ?? null
-  if (write.kind === 'update') return write.equals?.otherwise ?? write.exists ?? null
+  if (write.kind === 'update') {
+    return write.equals?.otherwise ?? write.below?.otherwise ?? write.exists ?? null
+  }
   return write.exists ?? null
 }
 

@@ -12,7 +12,7 @@ import type { SecretValues } from '../secrets.ts'
 import type { Table } from '../table.ts'
 import type { UploadTenant } from './authorize.ts'
 import type { Call } from './call.ts'
-import { ensureFromDistribution, ensureOwnPage } from './guard.ts'
+import { ensureFromDistribution, ensureOwnPage, VIEWER_ADDRESS_HEADER } from './guard.ts'
 import type { Implementation } from './implement.ts'
 import type { RawInput } from './parse.ts'
 
@@ -68,7 +68,7 @@ async function answer(
   const call: Call = {
     requestId,
     now,
-    ip: http.sourceIp,
+    ip: event.headers[VIEWER_ADDRESS_HEADER] ?? http.sourceIp,
     userAgent: http.userAgent ?? '',
     idempotencyKey: event.headers[IDEMPOTENCY_HEADER]?.slice(0, 128) ?? null,
     sessionToken: readSessionCookie(origin, event.cookies ?? []),

@@ -8,6 +8,9 @@ import type { SecretValues } from '../secrets.ts'
 /** The header by which the distribution proves that a call came through it, past the firewall. */
 export const ORIGIN_HEADER = 'x-origin-verify'
 
+/** The header in which the distribution tells who called it: past it, only its own address shows. */
+export const VIEWER_ADDRESS_HEADER = 'x-viewer-address'
+
 /** @throws ERR_ACCESS_DENIED where the call did not come through the distribution */
 export async function ensureFromDistribution(
   event: APIGatewayProxyEventV2,

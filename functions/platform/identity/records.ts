@@ -27,7 +27,6 @@ export const membershipItem = v.object({
   entity: v.literal('membership'),
   memberId: v.string(),
   practiceId: v.string(),
-  practiceName: v.string(),
   roles: v.array(v.picklist(practiceRoles)),
   tags: v.array(v.string()),
   businessPhoneEnabled: v.boolean(),
@@ -39,7 +38,6 @@ export const patientLinkItem = v.object({
   entity: v.literal('patientLink'),
   memberId: v.string(),
   practiceId: v.string(),
-  practiceName: v.string(),
   patientId: v.string(),
 })
 export type PatientLinkItem = v.InferOutput<typeof patientLinkItem>

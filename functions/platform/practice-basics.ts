@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import type { Key, Table } from './table.ts'
+
+/** Where the practices domain keeps a practice. */
+export function practiceKey(practiceId: string): Key {
+  return { pk: `PRACTICE#${practiceId}`, sk: 'PRACTICE' }
+}
+
+/** What other domains need to know of a practice. */
+export const practiceBasics = v.object({
+  id: v.string(),
+  name: v.string(),
+  abbrName: v.string(),
+  timezone: v.string(),
+  contactPhone: v.string(),
+})
+export type PracticeBasics = v.InferOutput<typeof practiceBasics>
+
+export async function readPractices(
+  table: Table,
+  practiceIds: readonly string[],
+): Promise<Map<string, PracticeBasics>> {
+  const keys = [...new Set(practiceIds)].map(practiceKey)
+  const practices = await table.getMany(keys, practiceBasics)
+  return new Map(practices.map((practice) => [practice.id, practice]))
+}

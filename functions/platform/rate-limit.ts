@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import type { ErrorName } from '#shared/errors.ts'
+import { epochSeconds, plusSeconds } from './clock.ts'
+import { hashSecret } from './ids.ts'
+import type { Key, Table } from './table.ts'
+
+/** How often something may happen to one subject within a window of time. */
+export type Limit = { name: string; max: number; windowSeconds: number }
+
+function windowOf(limit: Limit, subject: string, now: Date): { key: Key; ends: number } {
+  const window = Math.floor(epochSeconds(now) / limit.windowSeconds)
+  const key = { pk: `RATE#${limit.name}#${hashSecret(subject)}`, sk: `WINDOW#${window}` }
+  return { key, ends: (window + 1) * limit.windowSeconds }
+}
+
+/** Counts one more. @throws `otherwise` where the limit is reached */
+export async function countOrThrow(
+  table: Table,
+  limit: Limit,
+  subject: string,
+  now: Date,
+  otherwise: ErrorName,
+): Promise<void> {
+  const { key, ends } = windowOf(limit, subject, now)
+  await table.transact([
+    {
+      kind: 'update',
+      key,
+      add: { count: 1 },
+      set: { entity: 'rate', expiresAt: epochSeconds(plusSeconds(new Date(ends * 1000), 60)) },
+      below: { attribute: 'count', limit: limit.max, otherwise },
+    },
+  ])
+}
+
+/** Whether the limit is reached, without counting. */
+export async function isExhausted(
+  table: Table,
+  limit: Limit,
+  subject: string,
+  now: Date,
+): Promise<boolean> {
+  const { key } = windowOf(limit, subject, now)
+  const counted = await table.get(key, v.object({ count: v.number() }))
+  return (counted?.count ?? 0) >= limit.max
+}
