@@ -4,6 +4,7 @@ import { contextNames, REGION, type Settings, settle } from './settings.ts'
 import { ApiStack } from './stacks/api.ts'
 import { DataStack } from './stacks/data.ts'
 import { EventsStack } from './stacks/events.ts'
+import { WebStack } from './stacks/web.ts'
 
 /**
  * The behaviour of the CDK that the stacks are written for, here and not in cdk.json, so that tests
@@ -37,8 +38,9 @@ export function createApp({ context = {}, outdir }: AppOptions = {}): App {
     ...props,
     terminationProtection: true,
   })
-  new ApiStack(app, stackId('Api'), platform, props)
+  const { api } = new ApiStack(app, stackId('Api'), platform, props)
   new EventsStack(app, stackId('Events'), platform, props)
+  new WebStack(app, stackId('Web'), { platform, api }, props)
   Tags.of(app).add('application', 'praxis')
   Tags.of(app).add('stage', settings.stage)
   return app

@@ -1,0 +1,154 @@
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
+import { Construct } from 'constructs'
+import { API_BASE } from '#shared/api/contract.ts'
+import { alarm, FIVE_MINUTES } from './alarms.ts'
+import { logGroup } from './log-group.ts'
+import type { Platform } from './platform.ts'
+
+type Rule = CfnWebACL.RuleProperty
+
+/**
+ * Calls of one address in five minutes. A practice of thirty people polls every five seconds from
+ * one address; patients on a phone network share theirs.
+ */
+const LIMIT = 20_000
+/** Calls of one address in five minutes to sign in, register or reset a password. */
+const SIGN_IN_LIMIT = 300
+
+/** Their bodies are larger than WAF looks at: plans of 500 files. The API limits bodies itself. */
+const BODY_SIZE = 'SizeRestrictions_BODY'
+/** Messages and notes are free text; it is escaped where it is shown, and the CSP stands behind. */
+const FREE_TEXT = 'CrossSiteScripting_BODY'
+
+/** What is turned away before it reaches anything: known attacks, known attackers, floods. */
+export class Firewall extends Construct {
+  readonly arn: string
+  readonly name: string
+
+  constructor(scope: Construct, id: string, platform: Platform) {
+    super(scope, id)
+    this.name = `praxis-${platform.settings.stage}`
+    const acl = new CfnWebACL(this, 'Acl', {
+      name: this.name,
+      scope: 'CLOUDFRONT',
+      defaultAction: { allow: {} },
+      visibilityConfig: visible('all'),
+      rules: [
+        managed(0, 'AWSManagedRulesAmazonIpReputationList'),
+        managed(1, 'AWSManagedRulesKnownBadInputsRuleSet'),
+        managed(2, 'AWSManagedRulesCommonRuleSet', [BODY_SIZE, FREE_TEXT]),
+        flood(3, 'sign-in', SIGN_IN_LIMIT, signInCalls()),
+        flood(4, 'all', LIMIT),
+      ],
+    })
+    this.arn = acl.attrArn
+    this.#log(acl, platform)
+    alarm(this, 'BlockedAlarm', platform.alarms, {
+      metric: this.metric('BlockedRequests'),
+      threshold: 1000,
+      description: 'The firewall turns many calls away: an attack, or a rule that is wrong.',
+    })
+  }
+
+  /** A metric of the firewall over all its rules, summed over five minutes. */
+  metric(metricName: string): Metric {
+    return new Metric({
+      namespace: 'AWS/WAFV2',
+      metricName,
+      dimensionsMap: { WebACL: this.name, Rule: 'ALL' },
+      statistic: 'Sum',
+      period: FIVE_MINUTES,
+    })
+  }
+
+  /** Only what was turned away, without what may hold a secret or an address somebody asked about. */
+  #log(acl: CfnWebACL, { keys, settings }: Platform): void {
+    const log = logGroup(this, 'Log', keys.operations, `aws-waf-logs-praxis-${settings.stage}`)
+    new CfnLoggingConfiguration(this, 'Logging', {
+      resourceArn: acl.attrArn,
+      // WAF takes the name of the group's ARN only without its trailing wildcard.
+      logDestinationConfigs: [
+        `arn:aws:logs:${log.env.region}:${log.env.account}:log-group:${log.logGroupName}`,
+      ],
+      redactedFields: [
+        { uriPath: {} },
+        { queryString: {} },
+        { singleHeader: { Name: 'cookie' } },
+        { singleHeader: { Name: 'referer' } },
+      ],
+      loggingFilter: {
+        DefaultBehavior: 'DROP',
+        Filters: [
+          {
+            Behavior: 'KEEP',
+            Requirement: 'MEETS_ANY',
+            Conditions: [
+              { ActionCondition: { Action: 'BLOCK' } },
+              { ActionCondition: { Action: 'COUNT' } },
+            ],
+          },
+        ],
+      },
+    })
+  }
+}
+
+function managed(priority: number, name: string, counted: readonly string[] = []): Rule {
+  return {
+    name,
+    priority,
+    overrideAction: { none: {} },
+    visibilityConfig: visible(name),
+    statement: {
+      managedRuleGroupStatement: {
+        vendorName: 'AWS',
+        name,
+        ruleActionOverrides: counted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+      },
+    },
+  }
+}
+
+function flood(
+  priority: number,
+  name: string,
+  limit: number,
+  scopeDownStatement?: CfnWebACL.StatementProperty,
+): Rule {
+  return {
+    name: `flood-${name}`,
+    priority,
+    action: { block: {} },
+    visibilityConfig: visible(`flood-${name}`),
+    statement: {
+      rateBasedStatement: {
+        limit,
+        aggregateKeyType: 'IP',
+        evaluationWindowSec: 300,
+        ...(scopeDownStatement ? { scopeDownStatement } : {}),
+      },
+    },
+  }
+}
+
+/** Where passwords and codes are guessed; polling for the status is not among them. */
+function signInCalls(): CfnWebACL.StatementProperty {
+  const paths = ['/auth/', '/members/register-email', '/members/reset-password', '/members/exists/']
+  return { orStatement: { statements: paths.map((path) => startsWith(`${API_BASE}${path}`)) } }
+}
+
+function startsWith(searchString: string): CfnWebACL.StatementProperty {
+  return {
+    byteMatchStatement: {
+      searchString,
+      positionalConstraint: 'STARTS_WITH',
+      fieldToMatch: { uriPath: {} },
+      textTransformations: [{ priority: 0, type: 'NORMALIZE_PATH' }],
+    },
+  }
+}
+
+function visible(metricName: string): CfnWebACL.VisibilityConfigProperty {
+  return { metricName, cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false }
+}

@@ -1,0 +1,71 @@
+import { Duration } from 'aws-cdk-lib'
+import {
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  type ResponseCustomHeader,
+  ResponseHeadersPolicy,
+} from 'aws-cdk-lib/aws-cloudfront'
+import type { Construct } from 'constructs'
+
+/** What a page may load and from where; `uploads` is the host that files are sent to and read from. */
+export function contentSecurityPolicy(uploads: string): string {
+  const directives: Record<string, string> = {
+    'default-src': "'none'",
+    'script-src': "'self'",
+    // Mantine sets style attributes.
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': `'self' data: blob: https://${uploads}`,
+    'connect-src': `'self' https://${uploads}`,
+    'worker-src': "'self'",
+    'font-src': "'self'",
+    'manifest-src': "'self'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+    'base-uri': "'none'",
+  }
+  const said = Object.entries(directives).map(([name, value]) => `${name} ${value}`)
+  return [...said, 'upgrade-insecure-requests'].join('; ')
+}
+
+const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'display-capture']
+
+const custom = (header: string, value: string): ResponseCustomHeader => ({
+  header,
+  value,
+  override: true,
+})
+
+const COMMON = [
+  custom('Permissions-Policy', PERMISSIONS.map((name) => `${name}=()`).join(', ')),
+  custom('Cross-Origin-Opener-Policy', 'same-origin'),
+  custom('Cross-Origin-Resource-Policy', 'same-origin'),
+]
+
+/** Security headers of every answer; `extra` adds to them. */
+export function securityHeaders(
+  scope: Construct,
+  id: string,
+  { name, csp, extra = [] }: { name: string; csp: string; extra?: ResponseCustomHeader[] },
+): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(scope, id, {
+    responseHeadersPolicyName: name,
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy: csp, override: true },
+      contentTypeOptions: { override: true },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+      // Addresses of pages carry ids, and a link's address its password.
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.days(730),
+        includeSubdomains: true,
+        preload: true,
+        override: true,
+      },
+    },
+    customHeadersBehavior: { customHeaders: [...COMMON, ...extra] },
+    removeHeaders: ['Server'],
+  })
+}
+
+/** No answer of the API may be kept by anything between it and the page. */
+export const NO_STORE = custom('Cache-Control', 'no-store')

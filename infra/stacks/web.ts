@@ -1,0 +1,186 @@
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager'
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  OriginSslPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront'
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import {
+  AaaaRecord,
+  ARecord,
+  type IHostedZone,
+  PublicHostedZone,
+  RecordTarget,
+} from 'aws-cdk-lib/aws-route53'
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
+import type { Construct } from 'constructs'
+import { ORIGIN_HEADER } from '#functions/platform/http/guard.ts'
+import { acknowledge } from '../constructs/acknowledge.ts'
+import { alarm, FIVE_MINUTES } from '../constructs/alarms.ts'
+import { dashboard } from '../constructs/dashboard.ts'
+import { pagesToDocument, tellViewerAddress } from '../constructs/edge.ts'
+import { Firewall } from '../constructs/firewall.ts'
+import { FrontLog } from '../constructs/front-log.ts'
+import { contentSecurityPolicy, NO_STORE, securityHeaders } from '../constructs/headers.ts'
+import type { Platform } from '../constructs/platform.ts'
+import { SecretRotation } from '../constructs/secret-rotation.ts'
+import { Site } from '../constructs/site.ts'
+import { REGION } from '../settings.ts'
+
+/** What the world sees: one origin for pages and calls, behind the firewall. */
+export class WebStack extends Stack {
+  constructor(
+    scope: Construct,
+    id: string,
+    { platform, api }: { platform: Platform; api: HttpApi },
+    props: StackProps,
+  ) {
+    super(scope, id, props)
+    const firewall = new Firewall(this, 'Firewall', platform)
+    const distribution = this.#distribution(platform, api, firewall)
+    new FrontLog(this, 'FrontLog', distribution, platform)
+    new SecretRotation(this, 'SecretRotation', platform, {
+      distributionId: distribution.distributionId,
+      distribution: distribution.distributionArn,
+      firewall: firewall.arn,
+    })
+    this.#alarm(distribution, platform)
+    dashboard(this, 'Dashboard', platform, { api, firewall, distribution })
+    new CfnOutput(this, 'DistributionDomain', { value: distribution.distributionDomainName })
+  }
+
+  #distribution(platform: Platform, api: HttpApi, firewall: Firewall): Distribution {
+    const { domain, stage } = platform.settings
+    const zone = this.#zone(platform)
+    const named = domain
+      ? {
+          domainNames: [domain.name],
+          certificate: this.#certificate(domain, zone),
+          minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+        }
+      : {}
+    const distribution = new Distribution(this, 'Distribution', {
+      comment: `Praxis ${stage}`,
+      ...named,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      defaultRootObject: 'index.html',
+      priceClass: PriceClass.PRICE_CLASS_100,
+      webAclId: firewall.arn,
+      publishAdditionalMetrics: true,
+      defaultBehavior: this.#pages(platform),
+      additionalBehaviors: { '/api/*': this.#calls(platform, api) },
+    })
+    acknowledge(distribution, 'Patients read their results wherever they travel.', [
+      'AwsSolutions-CFR1',
+    ])
+    if (!domain) {
+      acknowledge(distribution, "A stage without a name of its own has CloudFront's certificate.", [
+        'AwsSolutions-CFR4',
+      ])
+    }
+    if (domain && zone) this.#records(zone, domain.name, distribution)
+    return distribution
+  }
+
+  #pages(platform: Platform): BehaviorOptions {
+    const { stage } = platform.settings
+    const site = new Site(this, 'Site', platform)
+    return {
+      // Listing lets a missing file be told from a forbidden one; no request reaches a listing.
+      origin: S3BucketOrigin.withOriginAccessControl(site.bucket, {
+        originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      compress: true,
+      cachePolicy: new CachePolicy(this, 'PagesCache', {
+        cachePolicyName: `praxis-${stage}-pages`,
+        minTtl: Duration.seconds(0),
+        defaultTtl: Duration.days(1),
+        maxTtl: Duration.days(365),
+        enableAcceptEncodingBrotli: true,
+        enableAcceptEncodingGzip: true,
+      }),
+      responseHeadersPolicy: securityHeaders(this, 'PagesHeaders', {
+        name: `praxis-${stage}-pages`,
+        csp: contentSecurityPolicy(platform.uploads.bucketRegionalDomainName),
+      }),
+      functionAssociations: [pagesToDocument(this, stage)],
+    }
+  }
+
+  #calls(platform: Platform, api: HttpApi): BehaviorOptions {
+    const { stage } = platform.settings
+    return {
+      origin: new HttpOrigin(`${api.apiId}.execute-api.${REGION}.amazonaws.com`, {
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+        readTimeout: Duration.seconds(35),
+        customHeaders: {
+          [ORIGIN_HEADER]: platform.originSecret.secretValueFromJson('value').unsafeUnwrap(),
+        },
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      responseHeadersPolicy: securityHeaders(this, 'CallsHeaders', {
+        name: `praxis-${stage}-calls`,
+        csp: contentSecurityPolicy(platform.uploads.bucketRegionalDomainName),
+        extra: [NO_STORE],
+      }),
+      functionAssociations: [tellViewerAddress(this, stage)],
+    }
+  }
+
+  #zone({ settings }: Platform): IHostedZone | null {
+    if (!settings.zone) return null
+    return PublicHostedZone.fromPublicHostedZoneAttributes(this, 'Zone', {
+      hostedZoneId: settings.zone.id,
+      zoneName: settings.zone.name,
+    })
+  }
+
+  #certificate(domain: { name: string; certificateArn: string | null }, zone: IHostedZone | null) {
+    if (domain.certificateArn) {
+      return Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn)
+    }
+    return new Certificate(this, 'Certificate', {
+      domainName: domain.name,
+      validation: zone ? CertificateValidation.fromDns(zone) : CertificateValidation.fromDns(),
+    })
+  }
+
+  #records(zone: IHostedZone, recordName: string, distribution: Distribution): void {
+    const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution))
+    new ARecord(this, 'Address', { zone, recordName: `${recordName}.`, target })
+    new AaaaRecord(this, 'Address6', { zone, recordName: `${recordName}.`, target })
+  }
+
+  #alarm(distribution: Distribution, { alarms }: Platform): void {
+    alarm(this, 'ServerErrorsAlarm', alarms, {
+      metric: new Metric({
+        namespace: 'AWS/CloudFront',
+        metricName: '5xxErrorRate',
+        dimensionsMap: { DistributionId: distribution.distributionId, Region: 'Global' },
+        statistic: 'Average',
+        period: FIVE_MINUTES,
+      }),
+      threshold: 5,
+      periods: { bad: 2, of: 2 },
+      description: 'More than 5 % of the answers at the edge were 5xx.',
+    })
+  }
+}
