@@ -1,0 +1,77 @@
+import type { ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import type { Blobs, Slice } from './blobs.ts'
+import type { Reply } from './call.ts'
+import { S3Error } from './errors.ts'
+import { errorDocument, leaf } from './xml.ts'
+
+/** Where an error came up, as its document tells. */
+export type ErrorContext = { resource: string; requestId: string; hostId: string }
+
+/** Sends an answer; bytes at rest are streamed, and stay there until the last one has been read. */
+export async function sendReply(
+  response: ServerResponse,
+  reply: Reply,
+  isHead: boolean,
+  blobs: Blobs,
+) {
+  const { status, headers, body } = reply
+  if (body === null || typeof body === 'string') {
+    const hasLength = status === 200 && !isHead
+    response.writeHead(status, {
+      ...headers,
+      ...(hasLength && { 'content-length': Buffer.byteLength(body ?? '') }),
+    })
+    await ended(response, isHead ? null : body)
+    return
+  }
+  response.writeHead(status, headers)
+  if (isHead) return ended(response, null)
+  await sendSlices(response, body, blobs)
+}
+
+/** Sends an error as its document; unexpected ones say no more than that there was one. */
+export async function sendError(
+  response: ServerResponse,
+  error: unknown,
+  context: ErrorContext,
+  isHead: boolean,
+) {
+  if (response.headersSent || response.destroyed) {
+    response.destroy()
+    return
+  }
+  if (!(error instanceof S3Error)) console.error(error)
+  const known = error instanceof S3Error ? error : new S3Error('InternalError')
+  const body = errorDocument([
+    leaf('Code', known.code),
+    leaf('Message', known.message),
+    ...Object.entries(known.details).map(([name, value]) => leaf(name, value)),
+    leaf('Resource', context.resource),
+    leaf('RequestId', context.requestId),
+    leaf('HostId', context.hostId),
+  ])
+  response.writeHead(known.status, {
+    ...known.headers,
+    'content-type': 'application/xml',
+    ...(!isHead && { 'content-length': Buffer.byteLength(body) }),
+  })
+  await ended(response, isHead ? null : body)
+}
+
+async function sendSlices(response: ServerResponse, slices: Slice[], blobs: Blobs) {
+  const release = blobs.hold(slices.map(({ id }) => id))
+  try {
+    for (const slice of slices) await pipeline(blobs.read(slice), response, { end: false })
+    await ended(response, null)
+  } finally {
+    await release()
+  }
+}
+
+function ended(response: ServerResponse, body: string | null): Promise<void> {
+  return new Promise((resolve) => {
+    response.once('close', resolve)
+    response.end(body ?? undefined, () => resolve())
+  })
+}
