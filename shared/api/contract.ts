@@ -93,6 +93,7 @@ export type HandlerAnswer<R extends Route> = R['response'] extends v.GenericSche
 
 /** Answer of a call that has nothing to say. */
 export const done = v.object({ ok: v.literal(true) })
+export const ok = { ok: true } as const
 
 export const MAX_PAGE = 1000
 

@@ -1,0 +1,10 @@
+import { apiDependencies } from '#functions/platform/compose.ts'
+import { readEnvironment } from '#functions/platform/environment.ts'
+import { createApi } from '#functions/platform/http/api.ts'
+import { createMailer } from '#functions/platform/mail.ts'
+import { accountRoutes } from './routes.ts'
+
+const dependencies = apiDependencies()
+const sendMail = createMailer(readEnvironment('mail').MAIL_FROM)
+
+export const handler = createApi(dependencies, accountRoutes({ ...dependencies, sendMail }))
