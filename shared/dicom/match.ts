@@ -58,7 +58,7 @@ interface Chart {
 const titles = new Set('mr mrs ms miss mx dr prof rev md phd dds dvm esq'.split(' '))
 const generations = new Map(Object.entries({ sr: 1, jr: 2, ii: 2, iii: 3, iv: 4 }))
 const particles = new Set(
-  'a al bin da de del della den der di do dos du el ibn la las le los mac mc san st van von y'.split(
+  'a al bin da de del della den der di dos du el ibn la las le los mac mc san st van von y'.split(
     ' ',
   ),
 )
