@@ -76,6 +76,10 @@ export const errorCatalogue = {
     class: 'SystemError',
     text: 'It is too late to start this video consultation.',
   },
+  ERR_VERSION_CONFLICT: {
+    class: 'BusinessError',
+    text: 'Somebody else changed this meanwhile. Look at the new version and make your change again.',
+  },
   ERR_REQUEST_PARAMS_MISFORMAT: {
     class: 'BusinessError',
     text: 'Some of what was sent is missing or not in the right form.',

@@ -1,0 +1,61 @@
+import { CatalogueError } from '#shared/errors.ts'
+import type { Distribution, Practice, Staff } from '#shared/model/practice.ts'
+import type { PracticeForm } from './found.ts'
+
+type Change = { [K in keyof PracticeForm]?: PracticeForm[K] | undefined } & {
+  version?: number | undefined
+}
+
+/**
+ * The practice after a change.
+ * @throws ERR_VERSION_CONFLICT where it was changed since it was read, ERR_NO_CHANGE
+ */
+export function changePractice(before: Practice, { version, ...change }: Change): Practice {
+  if (version !== undefined && version !== before.version) {
+    throw new CatalogueError('ERR_VERSION_CONFLICT')
+  }
+  const after: Practice = {
+    ...before,
+    name: change.name ?? before.name,
+    abbrName: change.abbrName ?? before.abbrName,
+    contactPhone: change.contactPhone ?? before.contactPhone,
+    contactEmail: change.contactEmail ?? before.contactEmail,
+    homepage: change.homepage === undefined ? before.homepage : change.homepage,
+    addressLine1: change.addressLine1 ?? before.addressLine1,
+    addressLine2: change.addressLine2 === undefined ? before.addressLine2 : change.addressLine2,
+    addressCity: change.addressCity ?? before.addressCity,
+    addressState: change.addressState ?? before.addressState,
+    addressZip: change.addressZip ?? before.addressZip,
+    timezone: change.timezone ?? before.timezone,
+  }
+  if (JSON.stringify(after) === JSON.stringify(before)) throw new CatalogueError('ERR_NO_CHANGE')
+  return { ...after, version: before.version + 1 }
+}
+
+type DistributionChange = {
+  enabled?: boolean | undefined
+  staffs?: Distribution['staffs'] | undefined
+  version: number
+}
+
+/**
+ * The distribution after a change.
+ * @throws ERR_VERSION_CONFLICT, ERR_ADVOCATE_NOT_IN_PRACTICE for somebody who does not work here
+ */
+export function changeDistribution(
+  before: Distribution,
+  change: DistributionChange,
+  staffs: readonly Staff[],
+): Distribution {
+  if (change.version !== before.version) throw new CatalogueError('ERR_VERSION_CONFLICT')
+  const known = new Set(staffs.map((staff) => staff.staffId))
+  if (change.staffs?.some(({ staffId }) => !known.has(staffId))) {
+    throw new CatalogueError('ERR_ADVOCATE_NOT_IN_PRACTICE')
+  }
+  return {
+    ...before,
+    enabled: change.enabled ?? before.enabled,
+    staffs: change.staffs ?? before.staffs,
+    version: before.version + 1,
+  }
+}

@@ -1,0 +1,107 @@
+import type * as v from 'valibot'
+import { DAY, plusSeconds } from '#functions/platform/clock.ts'
+import { plans } from '#shared/model/plans.ts'
+import type {
+  Distribution,
+  Location,
+  Practice,
+  practiceForm,
+  Staff,
+} from '#shared/model/practice.ts'
+import { role } from '#shared/model/roles.ts'
+import { states } from '#shared/model/states.ts'
+
+export type PracticeForm = v.InferOutput<typeof practiceForm>
+export type Founder = { id: string; firstName: string; lastName: string; email: string }
+
+/** The plan of a practice and what of it is used. */
+export type Plan = {
+  plan: keyof typeof plans
+  trialEndsAt: string | null
+  leadRecordsUsed: number
+  leadRecordsLimit: number
+}
+
+/** All that a practice begins with. */
+export type Founding = {
+  practice: Practice
+  plan: Plan
+  location: Location
+  staff: Staff
+  distribution: Distribution
+}
+
+const ABBREVIATION_LENGTH = 8
+
+/** The first letters of a name's words, or its beginning where it is one word. */
+export function abbreviate(name: string): string {
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [name]
+  const letters = words.length > 1 ? words.map((word) => [...word][0]).join('') : words[0]
+  return (letters ?? name).slice(0, ABBREVIATION_LENGTH).toUpperCase()
+}
+
+/**
+ * A practice on the free trial with its first location, its founder as admin, and a distribution
+ * that gives every new lead to the founder until others join (specification, sections 1 and 3).
+ */
+export function foundPractice(
+  form: PracticeForm,
+  founder: Founder,
+  { now, newId }: { now: Date; newId: () => string },
+): Founding {
+  const id = newId()
+  const address = {
+    addressLine1: form.addressLine1,
+    addressLine2: form.addressLine2 ?? null,
+    addressCity: form.addressCity,
+    addressState: form.addressState,
+    addressZip: form.addressZip,
+    addressCountry: form.addressCountry,
+  }
+  return {
+    practice: {
+      id,
+      name: form.name,
+      abbrName: form.abbrName ?? abbreviate(form.name),
+      contactPhone: form.contactPhone,
+      contactEmail: form.contactEmail,
+      homepage: form.homepage ?? null,
+      ...address,
+      timezone: form.timezone ?? states[form.addressState].timezone,
+      createdAt: now.toISOString(),
+      version: 1,
+    },
+    plan: {
+      plan: 'trial',
+      trialEndsAt: plusSeconds(now, plans.trial.days * DAY).toISOString(),
+      leadRecordsUsed: 0,
+      leadRecordsLimit: plans.trial.leadRecords,
+    },
+    location: { id: newId(), name: 'Main office', ...address, default: true },
+    staff: {
+      staffId: founder.id,
+      firstName: founder.firstName,
+      lastName: founder.lastName,
+      email: founder.email,
+      roles: [role.admin],
+      tags: [],
+    },
+    distribution: {
+      id: newId(),
+      target: 'lead',
+      basis: '*',
+      strategy: 'weightedRoundRobin',
+      enabled: true,
+      description: 'New leads',
+      staffs: [
+        {
+          staffId: founder.id,
+          label: `${founder.firstName} ${founder.lastName}`,
+          enabled: true,
+          weight: 1,
+        },
+      ],
+      version: 1,
+    },
+  }
+}

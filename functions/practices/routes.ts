@@ -1,0 +1,93 @@
+import { DAY } from '#functions/platform/clock.ts'
+import type { MemberCall, TenantCall } from '#functions/platform/http/call.ts'
+import { implement } from '#functions/platform/http/implement.ts'
+import { once } from '#functions/platform/idempotency.ts'
+import { newId } from '#functions/platform/ids.ts'
+import { countOrThrow, type Limit } from '#functions/platform/rate-limit.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { practiceRoutes as declared } from '#shared/api/practices.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import { changeDistribution, changePractice } from './domain/change.ts'
+import { foundPractice } from './domain/found.ts'
+import { createFoundingStore, createPracticeStore } from './store.dynamo.ts'
+import type { Author } from './store.ts'
+
+/** Practices that one member may found in a day. */
+const foundingLimit: Limit = { name: 'practices-founded', max: 10, windowSeconds: DAY }
+
+/** Practices (specification, section 7). */
+export function practiceRoutes({ table }: { table: Table }) {
+  const founding = createFoundingStore(table)
+  const storeOf = ({ scope }: TenantCall) => createPracticeStore(table, scope.practiceId)
+  const authorOf = ({ actor, ip, now }: MemberCall | TenantCall): Author => ({
+    id: actor.id,
+    ip,
+    now,
+  })
+
+  return implement(declared, {
+    async create({ body }, call) {
+      const { actor, now, idempotencyKey: key } = call
+      const scope = { owner: actor.id, call: 'practices.create', key, now }
+      return once(table, scope, declared.create.response, async (marker) => {
+        await countOrThrow(table, foundingLimit, actor.id, now, 'ERR_ACCESS_DENIED')
+        const founded = foundPractice(body, actor.identity.member, { now, newId })
+        const answer = { id: founded.practice.id }
+        await founding.found(founded, authorOf(call), marker(answer))
+        return answer
+      })
+    },
+
+    async get(_input, call) {
+      return found(await storeOf(call).practice())
+    },
+
+    async update({ body }, call) {
+      const store = storeOf(call)
+      const before = found(await store.practice())
+      const after = changePractice(before, body)
+      await store.replacePractice(before, after, authorOf(call))
+      return after
+    },
+
+    async status(_input, call) {
+      const store = storeOf(call)
+      const [plan, progress] = await Promise.all([store.plan(), store.progress()])
+      return {
+        ...found(plan),
+        steps: {
+          patientAdded: progress.patientAddedAt !== null,
+          linkSent: progress.linkSentAt !== null,
+          scansReceived: progress.scansReceivedAt !== null,
+        },
+      }
+    },
+
+    async listStaffs(_input, call) {
+      return { items: await storeOf(call).staffs() }
+    },
+
+    async listLocations(_input, call) {
+      return { items: await storeOf(call).locations() }
+    },
+
+    async listDistributions(_input, call) {
+      return { items: await storeOf(call).distributions() }
+    },
+
+    async updateDistribution({ params, body }, call) {
+      const store = storeOf(call)
+      const [distributions, staffs] = await Promise.all([store.distributions(), store.staffs()])
+      const before = found(distributions.find(({ id }) => id === params.distributionId))
+      const after = changeDistribution(before, body, staffs)
+      await store.replaceDistribution(before, after, authorOf(call))
+      return after
+    },
+  })
+}
+
+/** @throws ERR_TARGET_NOT_FOUND */
+function found<T>(item: T | null | undefined): T {
+  if (item === null || item === undefined) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+  return item
+}

@@ -1,0 +1,151 @@
+import * as v from 'valibot'
+import { practiceCreated } from '#events/practice-created.ts'
+import { auditWrite } from '#functions/platform/audit.ts'
+import { identityKeys } from '#functions/platform/identity/records.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
+import { practiceKey } from '#functions/platform/practice-basics.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
+import { planNames } from '#shared/model/plans.ts'
+import { distribution, location, practice, staff } from '#shared/model/practice.ts'
+import { practiceKeys, practiceNameKey } from './keys.ts'
+import type { Author, FoundingStore, PracticeStore } from './store.ts'
+
+const planItem = v.object({
+  plan: v.picklist(planNames),
+  trialEndsAt: v.nullable(v.string()),
+  leadRecordsUsed: v.number(),
+  leadRecordsLimit: v.number(),
+})
+
+const step = v.optional(v.nullable(v.string()), null)
+const progressItem = v.object({ patientAddedAt: step, linkSentAt: step, scansReceivedAt: step })
+
+/** Where practices are brought into being. */
+export function createFoundingStore(table: Table): FoundingStore {
+  return {
+    async found({ practice, plan, location, staff, distribution }, author, marker) {
+      const keys = practiceKeys(practice.id)
+      const practiceId = practice.id
+      await table.transact([
+        {
+          kind: 'put',
+          item: { ...practiceNameKey(practice.name), entity: 'practiceName', practiceId },
+          absent: 'ERR_PRACTICE_NAME_EXISTS',
+        },
+        { kind: 'put', item: { ...practiceKey(practiceId), entity: 'practice', ...practice } },
+        { kind: 'put', item: { ...keys.plan, entity: 'plan', practiceId, ...plan } },
+        {
+          kind: 'put',
+          item: { ...keys.location(location.id), entity: 'location', practiceId, ...location },
+        },
+        {
+          kind: 'put',
+          item: { ...keys.staff(staff.staffId), entity: 'staff', practiceId, ...staff },
+        },
+        {
+          kind: 'put',
+          item: {
+            ...keys.distribution(distribution.id),
+            entity: 'distribution',
+            practiceId,
+            ...distribution,
+          },
+        },
+        {
+          kind: 'put',
+          item: {
+            ...identityKeys.membership(author.id, practiceId),
+            entity: 'membership',
+            memberId: author.id,
+            practiceId,
+            roles: staff.roles,
+            tags: staff.tags,
+            businessPhoneEnabled: false,
+          },
+        },
+        {
+          kind: 'update',
+          key: identityKeys.member(author.id),
+          set: { practiceId },
+          add: { version: 1 },
+          exists: 'ERR_UNAUTHENTICATED',
+        },
+        eventWrite(
+          practiceCreated,
+          { practiceId, memberId: author.id },
+          { practiceId, actor: author.id, now: author.now },
+        ),
+        practiceAudit(practiceId, 'practice.create', author),
+        ...marker,
+      ])
+    },
+  }
+}
+
+/** One practice in the single table. */
+export function createPracticeStore(table: Table, practiceId: string): PracticeStore {
+  const keys = practiceKeys(practiceId)
+  const all = <S extends v.GenericSchema>(begins: string, schema: S) =>
+    table.queryAll({ pk: keys.partition, range: { begins } }, schema)
+
+  return {
+    practice: () => table.get(practiceKey(practiceId), practice),
+    plan: () => table.get(keys.plan, planItem),
+    progress: async () =>
+      (await table.get(keys.progress, progressItem)) ?? v.parse(progressItem, {}),
+    staffs: () => all(keys.staffs, staff),
+    locations: () => all(keys.locations, location),
+    distributions: () => all(keys.distributions, distribution),
+
+    async replacePractice(before, after, author) {
+      await table.transact([
+        {
+          kind: 'put',
+          item: { ...practiceKey(practiceId), entity: 'practice', ...after },
+          replaces: { version: before.version, otherwise: 'ERR_VERSION_CONFLICT' },
+        },
+        ...renameWrites(practiceId, before.name, after.name),
+        practiceAudit(practiceId, 'practice.update', author),
+      ])
+    },
+
+    async replaceDistribution(before, after, author) {
+      await table.transact([
+        {
+          kind: 'put',
+          item: { ...keys.distribution(after.id), entity: 'distribution', practiceId, ...after },
+          replaces: { version: before.version, otherwise: 'ERR_VERSION_CONFLICT' },
+        },
+        practiceAudit(practiceId, 'distribution.update', author),
+      ])
+    },
+
+    async noteStep(name, at) {
+      await table.transact([
+        {
+          kind: 'update',
+          key: keys.progress,
+          set: { entity: 'progress', practiceId },
+          setOnce: { [name]: at },
+        },
+      ])
+    },
+  }
+}
+
+function practiceAudit(practiceId: string, action: string, { id, ip, now }: Author): Write {
+  return auditWrite({ practiceId, patientId: null, action, actor: id, ip, now })
+}
+
+function renameWrites(practiceId: string, before: string, after: string): Write[] {
+  const [from, to] = [practiceNameKey(before), practiceNameKey(after)]
+  if (from.pk === to.pk) return []
+  return [
+    { kind: 'delete', key: from },
+    {
+      kind: 'put',
+      item: { ...to, entity: 'practiceName', practiceId },
+      absent: 'ERR_PRACTICE_NAME_EXISTS',
+    },
+  ]
+}

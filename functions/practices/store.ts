@@ -1,0 +1,33 @@
+import type { Write } from '#functions/platform/table.ts'
+import type { Distribution, Location, Practice, Staff } from '#shared/model/practice.ts'
+import type { Founding, Plan } from './domain/found.ts'
+
+/** The first steps of a practice, each with when it was taken. */
+export type Progress = {
+  patientAddedAt: string | null
+  linkSentAt: string | null
+  scansReceivedAt: string | null
+}
+
+export type Author = { id: string; ip: string; now: Date }
+
+/** Brings practices into being. @throws ERR_PRACTICE_NAME_EXISTS */
+export type FoundingStore = {
+  found(founding: Founding, author: Author, marker: Write[]): Promise<void>
+}
+
+/** One practice: built for it, and reaching no other. */
+export type PracticeStore = {
+  practice(): Promise<Practice | null>
+  plan(): Promise<Plan | null>
+  progress(): Promise<Progress>
+  staffs(): Promise<Staff[]>
+  locations(): Promise<Location[]>
+  distributions(): Promise<Distribution[]>
+  /** @throws ERR_VERSION_CONFLICT, ERR_PRACTICE_NAME_EXISTS */
+  replacePractice(before: Practice, after: Practice, author: Author): Promise<void>
+  /** @throws ERR_VERSION_CONFLICT */
+  replaceDistribution(before: Distribution, after: Distribution, author: Author): Promise<void>
+  /** Notes a step; the first time counts. */
+  noteStep(step: keyof Progress, at: string): Promise<void>
+}
