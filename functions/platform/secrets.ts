@@ -6,7 +6,8 @@ import {
 import * as v from 'valibot'
 import type { Clock } from './clock.ts'
 
-const KEPT_MS = 5 * 60 * 1000
+/** How long a function goes on with what it has read. */
+export const KEPT_MS = 5 * 60 * 1000
 const STAGES = ['AWSCURRENT', 'AWSPREVIOUS', 'AWSPENDING'] as const
 const content = v.object({ value: v.pipe(v.string(), v.minLength(16)) })
 

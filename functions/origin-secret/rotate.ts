@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as v from 'valibot'
+import { systemClock } from '#functions/platform/clock.ts'
+import { logger } from '#functions/platform/log.ts'
+import { cloudFront } from './front.aws.ts'
+import { rotate, rotationRequest } from './rotation.ts'
+import { secretVersions } from './versions.aws.ts'
+
+const { DISTRIBUTION_ID } = v.parse(
+  v.object({ DISTRIBUTION_ID: v.pipe(v.string(), v.nonEmpty()) }),
+  process.env,
+)
+
+/** Called by Secrets Manager, once for each step of a rotation. */
+export async function handler(request: unknown): Promise<void> {
+  const { Step, SecretId, ClientRequestToken } = v.parse(rotationRequest, request)
+  await rotate(Step, ClientRequestToken, {
+    versions: secretVersions(SecretId),
+    front: cloudFront(DISTRIBUTION_ID),
+    clock: systemClock,
+    sleep: (ms) => sleep(ms),
+  })
+  logger.info('rotation step done', { step: Step })
+}
