@@ -1,0 +1,142 @@
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
+import type * as v from 'valibot'
+import { allRoutes } from '#shared/api/all.ts'
+import { type Access, API_BASE, REQUESTED_BY, type Route } from '#shared/api/contract.ts'
+import { errorCatalogue } from '#shared/errors.ts'
+import { policy } from '#shared/permissions.ts'
+
+const errorAnswer = { $ref: '#/components/schemas/Error' }
+
+/** What a route takes or answers, as JSON Schema; transformations describe what is sent. */
+function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...json } = toJsonSchema(schema, { errorMode: 'ignore', typeMode })
+  return json
+}
+
+function parameters(route: Route) {
+  return (['params', 'query'] as const).flatMap((part) => {
+    const schema = route[part]
+    if (!schema) return []
+    const { properties = {}, required = [] } = schemaOf(schema, 'input')
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
+      in: part === 'params' ? 'path' : 'query',
+      required: part === 'params' || required.includes(name),
+      schema: property,
+    }))
+  })
+}
+
+function accessText(access: Access): string {
+  if (access.kind === 'public') return 'Anyone may call.'
+  if (access.kind === 'member') return 'Any signed-in member may call, for what is theirs.'
+  const holders = Object.entries(policy[access.permission])
+    .map(([holder, reach]) => `${Number(holder) ? `role ${holder}` : holder} (${reach})`)
+    .join(', ')
+  return `Needs the permission \`${access.permission}\`, held by: ${holders}.`
+}
+
+function isGuestCall({ access }: Route): boolean {
+  return access.kind === 'permission' && 'guest' in policy[access.permission]
+}
+
+function security(route: Route) {
+  if (route.access.kind === 'public') return []
+  return [{ session: [] }, ...(isGuestCall(route) ? [{ guestKey: [], guestPwd: [] }] : [])]
+}
+
+function requestBody(route: Route) {
+  if (!route.body) return {}
+  const schema = schemaOf(route.body, 'input')
+  return {
+    requestBody: {
+      required: route.body.type !== 'optional',
+      content: {
+        'application/json': { schema },
+        'application/x-www-form-urlencoded': { schema },
+      },
+    },
+  }
+}
+
+function content(route: Route) {
+  return route.response === 'html'
+    ? { 'text/html': { schema: { type: 'string' } } }
+    : { 'application/json': { schema: schemaOf(route.response, 'output') } }
+}
+
+function operation(area: string, name: string, route: Route) {
+  const changes = route.method !== 'GET'
+  return {
+    operationId: `${area}.${name}`,
+    tags: [area],
+    summary: route.summary,
+    description: accessText(route.access),
+    security: security(route),
+    parameters: [
+      ...parameters(route),
+      ...(changes ? [{ $ref: '#/components/parameters/RequestedBy' }] : []),
+    ],
+    ...requestBody(route),
+    responses: {
+      200: { description: 'Success', content: content(route) },
+      400: {
+        description: 'An expected failure, by its name.',
+        content: { 'application/json': { schema: errorAnswer } },
+      },
+      500: {
+        description: 'A failure of ours; the request id is in the comments.',
+        content: { 'application/json': { schema: errorAnswer } },
+      },
+    },
+  }
+}
+
+const components = {
+  securitySchemes: {
+    session: { type: 'apiKey', in: 'cookie', name: '__Host-praxis' },
+    guestKey: { type: 'apiKey', in: 'query', name: 'key' },
+    guestPwd: { type: 'apiKey', in: 'query', name: 'pwd' },
+  },
+  parameters: {
+    RequestedBy: {
+      name: 'X-Requested-By',
+      in: 'header',
+      required: true,
+      description: 'State-changing calls carry it; no foreign page can send it.',
+      schema: { type: 'string', const: REQUESTED_BY.value },
+    },
+  },
+  schemas: {
+    Error: {
+      type: 'object',
+      required: ['name', 'message', 'comments'],
+      properties: {
+        name: { type: 'string', enum: Object.keys(errorCatalogue) },
+        message: { type: 'string' },
+        comments: { type: 'array', items: { type: 'string' } },
+      },
+    },
+  },
+}
+
+/** The whole API as an OpenAPI 3.1 document, from the contract. */
+export function openapiDocument(origin: string) {
+  const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {}
+  for (const { area, name, route } of allRoutes()) {
+    const path = paths[route.path] ?? {}
+    path[route.method.toLowerCase()] = operation(area, name, route)
+    paths[route.path] = path
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Praxis',
+      version: '1',
+      description: 'The API of Praxis, a platform for medical practices.',
+    },
+    servers: [{ url: `${origin}${API_BASE}` }],
+    paths,
+    components,
+  }
+}
