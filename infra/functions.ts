@@ -5,6 +5,7 @@ import { leadCreated } from '#events/lead-created.ts'
 import { leadStatusChanged } from '#events/lead-status-changed.ts'
 import { memberVerified } from '#events/member-verified.ts'
 import { patientCreated } from '#events/patient-created.ts'
+import { shareLinkCreated } from '#events/sharelink-created.ts'
 import { uploadCompleted } from '#events/upload-completed.ts'
 import type { EnvironmentGroup } from '#functions/platform/environment.ts'
 import type { Area } from '#shared/api/all.ts'
@@ -84,8 +85,8 @@ function consumer(
   }
 }
 
-/** Every call finds its session, and some slide its idle limit. */
-const session = ['GetItem', 'UpdateItem'] as const
+/** Every call finds its session and who it belongs to, and some slide its idle limit. */
+const session = ['GetItem', 'Query', 'UpdateItem'] as const
 const change = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] as const
 
 export const ROOT = join(import.meta.dirname, '..')
@@ -98,26 +99,26 @@ export const declarations: readonly FunctionDeclaration[] = [
   api('accounts', ['auth', 'members'], {
     // Hashing a password is all processor.
     memory: 1769,
-    environment: ['mail', 'sms'],
-    grants: [table([...session, 'Query', ...change]), index(['Query']), sendEmail, sendSms],
+    environment: ['mail'],
+    grants: [table([...session, 'BatchGetItem', 'PutItem', 'DeleteItem']), sendEmail],
   }),
   api('practices', ['practices'], {
-    grants: [table([...session, 'BatchGetItem', 'Query', ...change]), index(['Query'])],
+    grants: [table([...session, 'PutItem', 'DeleteItem'])],
   }),
   api('patients', ['patients'], {
     // The directory of a practice is held in memory and filtered there.
     memory: 1769,
     environment: ['mail', 'sms'],
-    grants: [table([...session, 'BatchGetItem', 'Query', ...change]), index(['Query'])],
+    grants: [table([...session, 'BatchGetItem', ...change]), index(['Query'])],
   }),
   api('tasks', ['tasks'], {
-    grants: [table([...session, 'BatchGetItem', 'Query', ...change]), index(['Query'])],
+    grants: [table([...session, 'BatchGetItem', ...change]), index(['Query'])],
   }),
   api('uploads', ['uploads', 'sharelinks'], {
     memory: 1769,
     environment: ['uploads', 'mail', 'sms'],
     grants: [
-      table([...session, 'BatchGetItem', 'Query', ...change, 'BatchWriteItem']),
+      table([...session, 'BatchGetItem', ...change, 'BatchWriteItem']),
       index(['Query']),
       objects([
         'GetObject',
@@ -132,6 +133,13 @@ export const declarations: readonly FunctionDeclaration[] = [
     ],
   }),
   api('reference', ['reference'], { memory: 256, concurrency: 5 }),
+  consumer('practices', 'on-patient-created', patientCreated, { grants: [table(['UpdateItem'])] }),
+  consumer('practices', 'on-sharelink-created', shareLinkCreated, {
+    grants: [table(['UpdateItem'])],
+  }),
+  consumer('practices', 'on-upload-completed', uploadCompleted, {
+    grants: [table(['UpdateItem'])],
+  }),
   consumer('tasks', 'on-lead-created', leadCreated, {
     grants: [table(['GetItem', 'Query', ...change]), index(['Query'])],
   }),
