@@ -1,4 +1,4 @@
-import { Validations } from 'aws-cdk-lib'
+import { CfnResource, Stack, Validations } from 'aws-cdk-lib'
 import type { IConstruct } from 'constructs'
 
 /**
@@ -7,4 +7,11 @@ import type { IConstruct } from 'constructs'
  */
 export function acknowledge(on: IConstruct, reason: string, ids: readonly string[]): void {
   Validations.of(on).acknowledge(...ids.map((id) => ({ id, reason })))
+}
+
+/** How the rule packs write the ARN of a resource, and what follows it, in a finding. */
+export function arnInFinding(of: IConstruct, suffix: string): string {
+  const resource = of.node.defaultChild
+  if (!CfnResource.isCfnResource(resource)) throw new Error(`${of.node.path} is not one resource`)
+  return `<${Stack.of(resource).getLogicalId(resource)}.Arn>${suffix}`
 }

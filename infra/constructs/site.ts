@@ -5,8 +5,8 @@ import { BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
 import { ROOT } from '../functions.ts'
-import { LOCAL_STAGE } from '../settings.ts'
-import { acknowledge } from './acknowledge.ts'
+import { LOCAL_STAGE, REGION } from '../settings.ts'
+import { acknowledge, arnInFinding } from './acknowledge.ts'
 import { PrivateBucket } from './buckets.ts'
 import { logGroup } from './log-group.ts'
 import type { Platform } from './platform.ts'
@@ -63,11 +63,15 @@ export class Site extends Construct {
       cacheControl: [CacheControl.noCache()],
     })
     pages.node.addDependency(hashed)
-    acknowledgeDeployer(pages)
+    acknowledgeDeployer(pages, this.bucket)
   }
 }
 
-function acknowledgeDeployer(deployment: BucketDeployment): void {
+/** The stage's assets, where the built pages wait to be copied. */
+const ASSETS = `arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${REGION}/*`
+const COPYING = ['GetBucket*', 'GetObject*', 'List*', 'Abort*', 'DeleteObject*']
+
+function acknowledgeDeployer(deployment: BucketDeployment, site: PrivateBucket): void {
   const deployer = deployment.handlerRole.node.scope
   if (!deployer) throw new Error('The deployment has no function')
   acknowledge(deployer, "The CDK's own function: it runs while a deployment waits for it.", [
@@ -76,5 +80,15 @@ function acknowledgeDeployer(deployment: BucketDeployment): void {
     'HIPAA.Security-LambdaDLQ',
     'HIPAA.Security-LambdaInsideVPC',
     'HIPAA.Security-IAMNoInlinePolicy',
+    'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
   ])
+  acknowledge(
+    deployer,
+    "The CDK's own grants: from the stage's assets to the public pages, no more.",
+    [
+      ...COPYING.map((actions) => `AwsSolutions-IAM5[Action::s3:${actions}]`),
+      `AwsSolutions-IAM5[Resource::${ASSETS}]`,
+      `AwsSolutions-IAM5[Resource::${arnInFinding(site, '/*')}]`,
+    ],
+  )
 }
