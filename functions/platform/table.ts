@@ -30,7 +30,8 @@ export type Write =
       kind: 'put'
       item: Item
       absent?: Conflict
-      replaces?: { version: number; otherwise: Conflict }
+      /** The item is there, and its counter says that nobody wrote it since it was read. */
+      replaces?: { version: number; counter?: 'version' | 'revision'; otherwise: Conflict }
     }
   | {
       kind: 'update'
@@ -254,7 +255,8 @@ function expectation(write: Write, now: number) {
   }
   if (write.kind === 'put' && write.replaces) {
     return {
-      ConditionExpression: 'version = :conditionVersion',
+      ConditionExpression: '#conditionName = :conditionVersion',
+      ExpressionAttributeNames: { '#conditionName': write.replaces.counter ?? 'version' },
       ExpressionAttributeValues: { ':conditionVersion': write.replaces.version },
     }
   }

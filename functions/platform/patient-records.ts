@@ -1,0 +1,140 @@
+import * as v from 'valibot'
+import { type PatientRow, patientRecord, patientRow } from '#shared/model/patient.ts'
+import { epochSeconds, HOUR, plusSeconds } from './clock.ts'
+import type { Key, Write } from './table.ts'
+
+/** The item of a patient or lead: the record, and what only functions need to know of it. */
+export const patientItem = v.object({
+  ...v.omit(patientRecord, ['leadAdvocate']).entries,
+  /** The member whose own chart it is. */
+  memberId: v.nullable(v.string()),
+  /** Counts every write, also those of consumers; `version` counts what people edit. */
+  revision: v.number(),
+})
+export type PatientItem = v.InferOutput<typeof patientItem>
+
+/** Keys of the patients of one practice. */
+export function patientKeys(practiceId: string) {
+  const practice = `PRACTICE#${practiceId}`
+  return {
+    patient: (patientId: string): Key => ({
+      pk: `${practice}#PATIENTS`,
+      sk: `PATIENT#${patientId}`,
+    }),
+    /** What lists show of every record, in a partition of its own that is quick to read whole. */
+    directory: `${practice}#DIRECTORY`,
+    row: (patientId: string): Key => ({ pk: `${practice}#DIRECTORY`, sk: `PATIENT#${patientId}` }),
+    /** The rows written of late, by time. */
+    changes: `${practice}#CHANGES`,
+    change: (at: string, patientId: string): Key => ({
+      pk: `${practice}#CHANGES`,
+      sk: `${at}#${patientId}`,
+    }),
+  }
+}
+
+/** How long a change is kept for the directories that functions hold in memory. */
+export const CHANGES_KEPT_SECONDS = HOUR
+
+/** A list row with the revision of the record that it shows. */
+export type DirectoryRow = PatientRow & { revision: number }
+
+/** The columns in the order in which they are packed: new ones go to the end. */
+const columns = [
+  'patientId',
+  'revision',
+  'firstName',
+  'middleName',
+  'lastName',
+  'email',
+  'mobile',
+  'dob',
+  'addressCity',
+  'addressState',
+  'registerSource',
+  'marketingCampaign',
+  'insuranceCompany',
+  'insurancePlan',
+  'group',
+  'isLead',
+  'isPatient',
+  'isActive',
+  'isArchived',
+  'providerId',
+  'patientAdvocateId',
+  'leadAdvocateId',
+  'leadStatus',
+  'leadStatusAt',
+  'uploadCount',
+  'lastUploadAt',
+  'newUploadCount',
+  'createdAt',
+  'updatedAt',
+] as const satisfies readonly (keyof DirectoryRow)[]
+
+/** A row as text, without the names of its columns: a practice may have 100,000 of them. */
+function packRow(patient: PatientItem): string {
+  return JSON.stringify(columns.map((column) => patient[column]))
+}
+
+const packedRow = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(v.unknown()),
+  v.transform((values) =>
+    Object.fromEntries(columns.map((column, position) => [column, values[position] ?? null])),
+  ),
+  v.object({ ...patientRow.entries, revision: v.number() }),
+)
+
+/** An item of the directory or of its changes. */
+export const directoryItem = v.pipe(
+  v.object({ row: packedRow }),
+  v.transform(({ row }): DirectoryRow => row),
+)
+
+/** The record after a change, which was made on it as it was read. */
+export function amendPatient(
+  before: PatientItem,
+  change: Partial<PatientItem>,
+  now: Date,
+): PatientItem {
+  return {
+    ...before,
+    ...change,
+    revision: before.revision + 1,
+    updatedAt: now.toISOString(),
+  }
+}
+
+/**
+ * Writes a record that is new or amended, with what lists show of it. The transaction fails with
+ * ERR_VERSION_CONFLICT where the record was written since it was read.
+ */
+export function patientWrites(patient: PatientItem): Write[] {
+  const keys = patientKeys(patient.practiceId)
+  const { patientId, updatedAt, revision } = patient
+  const row = packRow(patient)
+  const kept = plusSeconds(new Date(updatedAt), CHANGES_KEPT_SECONDS)
+  const item = { ...keys.patient(patientId), entity: 'patient', ...patient }
+  const otherwise = 'ERR_VERSION_CONFLICT'
+  return [
+    revision === 1
+      ? { kind: 'put', item, absent: otherwise }
+      : {
+          kind: 'put',
+          item,
+          replaces: { version: revision - 1, counter: 'revision', otherwise },
+        },
+    { kind: 'put', item: { ...keys.row(patientId), entity: 'patientRow', row } },
+    {
+      kind: 'put',
+      item: {
+        ...keys.change(updatedAt, patientId),
+        entity: 'patientChange',
+        row,
+        expiresAt: epochSeconds(kept),
+      },
+    },
+  ]
+}
