@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { planNames } from '#shared/model/plans.ts'
 import type { Key, Table } from './table.ts'
 
 /** Where the practices domain keeps a practice. */
@@ -24,3 +25,12 @@ export async function readPractices(
   const practices = await table.getMany(keys, practiceBasics)
   return new Map(practices.map((practice) => [practice.id, practice]))
 }
+
+/** The plan of a practice and what of it is used. */
+export const planItem = v.object({
+  plan: v.picklist(planNames),
+  trialEndsAt: v.nullable(v.string()),
+  leadRecordsUsed: v.number(),
+  leadRecordsLimit: v.number(),
+})
+export type Plan = v.InferOutput<typeof planItem>

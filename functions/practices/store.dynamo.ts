@@ -3,19 +3,12 @@ import { practiceCreated } from '#events/practice-created.ts'
 import { auditWrite } from '#functions/platform/audit.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
-import { practiceKey } from '#functions/platform/practice-basics.ts'
+import { planItem, practiceKey } from '#functions/platform/practice-basics.ts'
+import { practiceKeys } from '#functions/platform/practice-keys.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
-import { planNames } from '#shared/model/plans.ts'
 import { distribution, location, practice, staff } from '#shared/model/practice.ts'
-import { practiceKeys, practiceNameKey } from './keys.ts'
+import { practiceNameKey } from './keys.ts'
 import type { Author, FoundingStore, PracticeStore } from './store.ts'
-
-const planItem = v.object({
-  plan: v.picklist(planNames),
-  trialEndsAt: v.nullable(v.string()),
-  leadRecordsUsed: v.number(),
-  leadRecordsLimit: v.number(),
-})
 
 const step = v.optional(v.nullable(v.string()), null)
 const progressItem = v.object({ patientAddedAt: step, linkSentAt: step, scansReceivedAt: step })

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { DAY, plusSeconds } from '#functions/platform/clock.ts'
+import type { Plan } from '#functions/platform/practice-basics.ts'
 import { plans } from '#shared/model/plans.ts'
 import type {
   Distribution,
@@ -13,14 +14,6 @@ import { states } from '#shared/model/states.ts'
 
 export type PracticeForm = v.InferOutput<typeof practiceForm>
 export type Founder = { id: string; firstName: string; lastName: string; email: string }
-
-/** The plan of a practice and what of it is used. */
-export type Plan = {
-  plan: keyof typeof plans
-  trialEndsAt: string | null
-  leadRecordsUsed: number
-  leadRecordsLimit: number
-}
 
 /** All that a practice begins with. */
 export type Founding = {

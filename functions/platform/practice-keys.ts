@@ -1,0 +1,19 @@
+import type { Key } from './table.ts'
+
+/** Keys of what belongs to one practice as a whole. */
+export function practiceKeys(practiceId: string) {
+  const pk = `PRACTICE#${practiceId}`
+  return {
+    partition: pk,
+    plan: { pk, sk: 'PLAN' } satisfies Key,
+    progress: { pk, sk: 'PROGRESS' } satisfies Key,
+    staff: (memberId: string): Key => ({ pk, sk: `STAFF#${memberId}` }),
+    staffs: 'STAFF#',
+    location: (locationId: string): Key => ({ pk, sk: `LOCATION#${locationId}` }),
+    locations: 'LOCATION#',
+    distribution: (distributionId: string): Key => ({ pk, sk: `DISTRIBUTION#${distributionId}` }),
+    distributions: 'DISTRIBUTION#',
+    /** Where a distribution's round stands; an item of its own, so that edits do not clash with it. */
+    rotation: (distributionId: string): Key => ({ pk, sk: `ROTATION#${distributionId}` }),
+  }
+}
