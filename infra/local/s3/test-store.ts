@@ -1,6 +1,6 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
@@ -30,6 +30,30 @@ export function bucketConfig(changes: Partial<BucketConfig> = {}): BucketConfig 
     ],
     ...changes,
   }
+}
+
+/**
+ * Begins a PUT of `length` bytes and breaks the connection after `bytes`, once `isUnderWay` says
+ * that the server has begun to take them.
+ */
+export async function breakOff(
+  url: string,
+  bytes: Buffer,
+  length: number,
+  isUnderWay: () => boolean,
+): Promise<void> {
+  const request = httpRequest(url, { method: 'PUT', headers: { 'content-length': length } })
+  const broken = new Promise<void>((resolve) => request.once('error', () => resolve()))
+  request.write(bytes)
+  while (!isUnderWay()) await new Promise((resolve) => setTimeout(resolve, 5))
+  request.destroy(new Error('broken off'))
+  await broken
+}
+
+/** The names of all files that hold bytes of a store. */
+export function blobFiles(dir: string): string[] {
+  const blobs = join(dir, 'blobs')
+  return readdirSync(blobs).flatMap((shard) => readdirSync(join(blobs, shard)))
 }
 
 /** An object store on a port of its own in a folder of its own, with a clock to be set. */
