@@ -1,15 +1,24 @@
 import * as v from 'valibot'
 
+/** DynamoDB writes numbers as text, and the pipe passes them on as they are written. */
+const pipedNumber = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.number())
+
+/** A path that the item does not have comes out of the pipe as nothing, or as empty text. */
+const pipedText = v.pipe(
+  v.optional(v.nullable(v.string()), null),
+  v.transform((text) => text || null),
+)
+
 /**
  * What every event carries beside its payload. `payload` is JSON text: it passes the pipe as one
  * string, and the consumer decodes it by the event's schema.
  */
 export const envelope = v.object({
   id: v.string(),
-  version: v.number(),
+  version: pipedNumber,
   occurredAt: v.string(),
-  practiceId: v.nullable(v.string()),
-  actor: v.nullable(v.string()),
+  practiceId: pipedText,
+  actor: pipedText,
   payload: v.string(),
 })
 

@@ -30,8 +30,9 @@ export function eventWrite<S extends v.GenericSchema>(
       detailType: event.detailType,
       version: event.version,
       occurredAt: now.toISOString(),
-      practiceId,
-      actor,
+      // Text in any case: the pipe takes it from a path, which a null does not have.
+      practiceId: practiceId ?? '',
+      actor: actor ?? '',
       detail: JSON.stringify(payload),
       expiresAt: epochSeconds(plusSeconds(now, KEPT_SECONDS)),
     },
