@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { createTable, type Table } from '#functions/platform/table.ts'
+import { startDynoxide } from '#infra/local/engines/dynoxide.ts'
+
+export type TestTable = {
+  table: Table
+  /** What a function's environment must say to reach the table. */
+  environment: Record<string, string>
+  stop: () => Promise<void>
+}
+
+const name = 'praxis-test'
+
+/** The single table on an engine of its own, empty. */
+export async function startTable(clock = () => new Date()): Promise<TestTable> {
+  const directory = await mkdtemp(join(tmpdir(), 'praxis-table-'))
+  const engine = await startDynoxide(join(directory, 'table.db'))
+  const client = new DynamoDBClient({
+    endpoint: engine.endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  })
+  await client.send(
+    new CreateTableCommand({
+      TableName: name,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: ['pk', 'sk', 'gsi1pk', 'gsi1sk'].map((AttributeName) => ({
+        AttributeName,
+        AttributeType: 'S',
+      })),
+      KeySchema: keys('pk', 'sk'),
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: 'gsi1',
+          KeySchema: keys('gsi1pk', 'gsi1sk'),
+          Projection: { ProjectionType: 'ALL' },
+        },
+      ],
+    }),
+  )
+  return {
+    table: createTable({ name, clock, client }),
+    environment: {
+      STAGE: 'test',
+      TABLE_NAME: name,
+      AWS_ENDPOINT_URL: engine.endpoint,
+      AWS_REGION: 'us-east-1',
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'test',
+    },
+    async stop() {
+      client.destroy()
+      await engine.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+function keys(partition: string, sort: string) {
+  return [
+    { AttributeName: partition, KeyType: 'HASH' as const },
+    { AttributeName: sort, KeyType: 'RANGE' as const },
+  ]
+}
