@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { App, Tags } from 'aws-cdk-lib'
 import flags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' }
+import { ROOT } from './functions.ts'
 import { contextNames, REGION, type Settings, settle } from './settings.ts'
 import { ApiStack } from './stacks/api.ts'
 import { DataStack } from './stacks/data.ts'
@@ -17,14 +19,19 @@ export type AppOptions = {
   context?: Record<string, string>
   /** Where the cloud assembly goes; a temporary folder where not given. */
   outdir?: string
+  /** Where the built pages are. */
+  web?: string
 }
+
+/** Where Vite puts the pages that it builds. */
+export const WEB_BUILD = join(ROOT, '.build/web')
 
 /**
  * One stage of Praxis, ready to synthesize. Needs the bundles of the functions, no account and no
  * network.
  * @throws Error where the context does not settle a stage
  */
-export function createApp({ context = {}, outdir }: AppOptions = {}): App {
+export function createApp({ context = {}, outdir, web = WEB_BUILD }: AppOptions = {}): App {
   const app = new App({
     context: { ...FLAGS, ...context },
     analyticsReporting: false,
@@ -40,7 +47,7 @@ export function createApp({ context = {}, outdir }: AppOptions = {}): App {
   })
   const { api } = new ApiStack(app, stackId('Api'), platform, props)
   new EventsStack(app, stackId('Events'), platform, props)
-  new WebStack(app, stackId('Web'), { platform, api }, props)
+  new WebStack(app, stackId('Web'), { platform, api, web }, props)
   Tags.of(app).add('application', 'praxis')
   Tags.of(app).add('stage', settings.stage)
   return app

@@ -16,22 +16,32 @@ const AWS_POLICIES = [
   'AWSBackupServiceRolePolicyForS3Backup',
 ] as const
 
-export type BackupsProps = { key: IKey; table: Table; uploads: Bucket; alarms: ITopic }
+export type BackupsProps = {
+  stage: string
+  key: IKey
+  table: Table
+  uploads: Bucket
+  alarms: ITopic
+}
 
 /**
  * Copies of table and files in a locked vault: daily for 35 days, monthly of the table for a year.
  * They outlive what point-in-time recovery and versions cannot: a deleted table or bucket.
  */
 export class Backups extends Construct {
-  constructor(scope: Construct, id: string, { key, table, uploads, alarms }: BackupsProps) {
+  constructor(scope: Construct, id: string, { stage, key, table, uploads, alarms }: BackupsProps) {
     super(scope, id)
     const vault = new BackupVault(this, 'Vault', {
+      backupVaultName: `praxis-${stage}`,
       encryptionKey: key,
       lockConfiguration: { minRetention: Duration.days(7) },
       removalPolicy: RemovalPolicy.RETAIN,
     })
     const role = this.#role(key)
-    const daily = new BackupPlan(this, 'Daily', { backupVault: vault })
+    const daily = new BackupPlan(this, 'Daily', {
+      backupPlanName: `praxis-${stage}-daily`,
+      backupVault: vault,
+    })
     daily.addRule(
       new BackupPlanRule({
         ruleName: 'daily',
@@ -47,7 +57,10 @@ export class Backups extends Construct {
         BackupResource.fromArn(uploads.bucketArn),
       ],
     })
-    const monthly = new BackupPlan(this, 'Monthly', { backupVault: vault })
+    const monthly = new BackupPlan(this, 'Monthly', {
+      backupPlanName: `praxis-${stage}-monthly`,
+      backupVault: vault,
+    })
     monthly.addRule(
       new BackupPlanRule({
         ruleName: 'monthly',

@@ -33,7 +33,7 @@ export class Firewall extends Construct {
       name: this.name,
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      visibilityConfig: visible('all'),
+      visibilityConfig: visible(this.name),
       rules: [
         managed(0, 'AWSManagedRulesAmazonIpReputationList'),
         managed(1, 'AWSManagedRulesKnownBadInputsRuleSet'),
@@ -83,10 +83,7 @@ export class Firewall extends Construct {
           {
             Behavior: 'KEEP',
             Requirement: 'MEETS_ANY',
-            Conditions: [
-              { ActionCondition: { Action: 'BLOCK' } },
-              { ActionCondition: { Action: 'COUNT' } },
-            ],
+            Conditions: [{ ActionCondition: { Action: 'BLOCK' } }],
           },
         ],
       },
@@ -134,21 +131,32 @@ function flood(
 
 /** Where passwords and codes are guessed; polling for the status is not among them. */
 function signInCalls(): CfnWebACL.StatementProperty {
-  const paths = ['/auth/', '/members/register-email', '/members/reset-password', '/members/exists/']
-  return { orStatement: { statements: paths.map((path) => startsWith(`${API_BASE}${path}`)) } }
+  const below = ['/auth/', '/members/register-email', '/members/reset-password', '/members/exists/']
+  return {
+    orStatement: {
+      statements: [
+        path('/members', 'EXACTLY'),
+        ...below.map((prefix) => path(prefix, 'STARTS_WITH')),
+      ],
+    },
+  }
 }
 
-function startsWith(searchString: string): CfnWebACL.StatementProperty {
+function path(
+  below: string,
+  positionalConstraint: 'EXACTLY' | 'STARTS_WITH',
+): CfnWebACL.StatementProperty {
   return {
     byteMatchStatement: {
-      searchString,
-      positionalConstraint: 'STARTS_WITH',
+      searchString: `${API_BASE}${below}`,
+      positionalConstraint,
       fieldToMatch: { uriPath: {} },
       textTransformations: [{ priority: 0, type: 'NORMALIZE_PATH' }],
     },
   }
 }
 
+/** No sampled requests: they would show whole addresses, with what those may hold. */
 function visible(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { metricName, cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false }
 }

@@ -63,7 +63,6 @@ export function securityHeaders(
       },
     },
     customHeadersBehavior: { customHeaders: [...COMMON, ...extra] },
-    removeHeaders: ['Server'],
   })
 }
 

@@ -1,3 +1,4 @@
+import { Aws } from 'aws-cdk-lib'
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { EventBus } from 'aws-cdk-lib/aws-events'
 import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
@@ -84,7 +85,9 @@ export class OutboxPipe extends Construct {
     { stream, bus, undelivered }: { stream: string; bus: EventBus; undelivered: Queue },
   ): { role: Role; policy: ManagedPolicy } {
     const role = new Role(this, 'Role', {
-      assumedBy: new ServicePrincipal('pipes.amazonaws.com'),
+      assumedBy: new ServicePrincipal('pipes.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+      }),
       description: 'Reads the stream of the table, puts events on the bus',
     })
     const policy = new ManagedPolicy(this, 'Policy', {

@@ -4,15 +4,12 @@ import { Duration } from 'aws-cdk-lib'
 import { BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
-import { ROOT } from '../functions.ts'
 import { LOCAL_STAGE, REGION } from '../settings.ts'
 import { acknowledge, arnInFinding } from './acknowledge.ts'
 import { PrivateBucket } from './buckets.ts'
 import { logGroup } from './log-group.ts'
 import type { Platform } from './platform.ts'
 
-/** Where the built pages are, from the root of the repository. */
-export const WEB_BUILD = '.build/web'
 /** Files whose name changes with their content. */
 const HASHED = 'assets/*'
 
@@ -20,7 +17,7 @@ const HASHED = 'assets/*'
 export class Site extends Construct {
   readonly bucket: PrivateBucket
 
-  constructor(scope: Construct, id: string, platform: Platform) {
+  constructor(scope: Construct, id: string, platform: Platform, web: string) {
     super(scope, id)
     this.bucket = new PrivateBucket(this, 'Bucket', { encryption: BucketEncryption.S3_MANAGED })
     acknowledge(this.bucket, 'Only the distribution reads it, and logs what it serves.', [
@@ -31,17 +28,16 @@ export class Site extends Construct {
       'HIPAA.Security-S3BucketReplicationEnabled',
       'HIPAA.Security-S3DefaultEncryptionKMS',
     ])
-    const path = join(ROOT, WEB_BUILD)
-    if (existsSync(join(path, 'index.html'))) this.#deploy(path, platform)
+    if (existsSync(join(web, 'index.html'))) this.#deploy(web, platform)
     else if (platform.settings.stage !== LOCAL_STAGE) {
-      throw new Error(`${path} is missing: build the pages first`)
+      throw new Error(`${web} is missing: build the pages first`)
     }
   }
 
   /** Hashed files first and for good: a page that is open keeps finding the parts it was built of. */
-  #deploy(path: string, { keys }: Platform): void {
+  #deploy(web: string, { keys }: Platform): void {
     const common = {
-      sources: [Source.asset(path)],
+      sources: [Source.asset(web)],
       destinationBucket: this.bucket,
       memoryLimit: 512,
       logGroup: logGroup(this, 'DeploymentLog', keys.operations),

@@ -39,7 +39,13 @@ export class DataStack extends Stack {
     })
     this.table = this.#table(keys)
     this.#tableAlarms(alarms)
-    new Backups(this, 'Backups', { key: keys.data, table: this.table, uploads, alarms })
+    new Backups(this, 'Backups', {
+      stage: settings.stage,
+      key: keys.data,
+      table: this.table,
+      uploads,
+      alarms,
+    })
     const originSecret = this.#originSecret(keys)
     this.platform = {
       settings,

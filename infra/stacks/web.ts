@@ -44,12 +44,12 @@ export class WebStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { platform, api }: { platform: Platform; api: HttpApi },
+    { platform, api, web }: { platform: Platform; api: HttpApi; web: string },
     props: StackProps,
   ) {
     super(scope, id, props)
     const firewall = new Firewall(this, 'Firewall', platform)
-    const distribution = this.#distribution(platform, api, firewall)
+    const distribution = this.#distribution(platform, { api, firewall, web })
     new FrontLog(this, 'FrontLog', distribution, platform)
     new SecretRotation(this, 'SecretRotation', platform, {
       distributionId: distribution.distributionId,
@@ -61,7 +61,10 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'DistributionDomain', { value: distribution.distributionDomainName })
   }
 
-  #distribution(platform: Platform, api: HttpApi, firewall: Firewall): Distribution {
+  #distribution(
+    platform: Platform,
+    { api, firewall, web }: { api: HttpApi; firewall: Firewall; web: string },
+  ): Distribution {
     const { domain, stage } = platform.settings
     const zone = this.#zone(platform)
     const named = domain
@@ -79,7 +82,7 @@ export class WebStack extends Stack {
       priceClass: PriceClass.PRICE_CLASS_100,
       webAclId: firewall.arn,
       publishAdditionalMetrics: true,
-      defaultBehavior: this.#pages(platform),
+      defaultBehavior: this.#pages(platform, web),
       additionalBehaviors: { '/api/*': this.#calls(platform, api) },
     })
     acknowledge(distribution, 'Patients read their results wherever they travel.', [
@@ -97,9 +100,9 @@ export class WebStack extends Stack {
     return distribution
   }
 
-  #pages(platform: Platform): BehaviorOptions {
+  #pages(platform: Platform, web: string): BehaviorOptions {
     const { stage } = platform.settings
-    const site = new Site(this, 'Site', platform)
+    const site = new Site(this, 'Site', platform, web)
     return {
       // Listing lets a missing file be told from a forbidden one; no request reaches a listing.
       origin: S3BucketOrigin.withOriginAccessControl(site.bucket, {
