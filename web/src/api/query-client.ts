@@ -1,0 +1,56 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { type ApiError, toApiError } from './api-error.ts'
+
+/**
+ * How a failure is shown, where not by the page-wide dialog.
+ * inline: beside what failed; silent: not at all (polling).
+ */
+type ErrorMeta = { errors?: 'inline' | 'silent' }
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: ApiError
+    queryMeta: ErrorMeta & Record<string, unknown>
+    mutationMeta: ErrorMeta & Record<string, unknown>
+  }
+}
+
+/** Answers are fresh for so long (specification, section 9). */
+export const STALE_MS = 20_000
+const RETRIES = 3
+
+/**
+ * The cache of what the server said (specification, sections 8 and 9). Mutations that fail are
+ * reported unless they say that they show it themselves; queries show their failure where the data
+ * would be, so of theirs only the end of the session is reported.
+ * @param report shows a failure to the person, on top of the page
+ */
+export function createQueryClient(report: (error: ApiError) => void): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => {
+        if (meta?.errors !== 'silent' && endsSession(error)) report(error)
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, { meta }) => {
+        if (!meta?.errors || (meta.errors === 'inline' && endsSession(error))) {
+          report(toApiError(error))
+        }
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        staleTime: STALE_MS,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => toApiError(error).name === 'ERR_UNKNOWN' && failures < RETRIES,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+}
+
+function endsSession(error: ApiError): boolean {
+  return error.name === 'ERR_UNAUTHENTICATED'
+}

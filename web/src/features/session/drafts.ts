@@ -1,0 +1,70 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { memberQuery } from './queries.ts'
+
+const PREFIX = 'praxis-draft'
+
+/** The forms on the page that know how to keep what was typed. */
+const savers = new Set<() => void>()
+
+/** Keeps what is typed in every form of the page: the page is about to be left against the will. */
+export function saveDrafts() {
+  for (const save of savers) save()
+}
+
+/** Forgets every draft, as when somebody signs out. */
+export function clearDrafts() {
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+  }
+}
+
+type Form<Values> = Pick<
+  UseFormReturnType<Values>,
+  'getValues' | 'setValues' | 'isDirty' | 'validateField'
+>
+
+/**
+ * Keeps what was typed when the session ends or the page must reload, and puts it back when the
+ * same person opens the same form of the same page again. Nothing is stored at other times.
+ * @param name the form's, within its page
+ * @param secret fields that are never stored
+ */
+export function useDraft<Values extends Record<string, unknown>>(
+  name: string,
+  form: Form<Values>,
+  secret: readonly (keyof Values)[] = [],
+) {
+  const client = useQueryClient()
+  const latest = useRef({ form, secret })
+  latest.current = { form, secret }
+
+  useEffect(() => {
+    const member = client.getQueryData(memberQuery.queryKey)
+    const key = [PREFIX, member?.id ?? 'guest', location.pathname, name].join(':')
+    const kept = readDraft<Values>(key)
+    if (kept) latest.current.form.setValues(kept)
+    sessionStorage.removeItem(key)
+
+    function save() {
+      const { form, secret } = latest.current
+      if (!form.isDirty()) return
+      const open = Object.entries(form.getValues()).filter(([field]) => !secret.includes(field))
+      sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(open)))
+    }
+    savers.add(save)
+    return () => {
+      savers.delete(save)
+    }
+  }, [client, name])
+}
+
+function readDraft<Values>(key: string): Partial<Values> | null
+function readDraft(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,76 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { MemberInfo } from '#shared/model/member.ts'
+import { isActiveStaff } from '#shared/model/roles.ts'
+import { type Holder, may, type Permission } from '#shared/permissions.ts'
+import { ApiError, isError } from '../../api/api-error.ts'
+import { api } from '../../api/client.ts'
+
+const MEMBER_STALE_MS = 10 * 60_000
+
+/**
+ * The signed-in member, null where nobody is. Once somebody was signed in, the end of the session
+ * is an error: the page stays as it is, and the person is asked to sign in again.
+ */
+export const memberQuery = queryOptions({
+  queryKey: ['members', 'me'],
+  queryFn: async ({ signal, client, queryKey }): Promise<MemberInfo | null> => {
+    try {
+      return await api.members.get({ params: { memberId: 'me' } }, { signal })
+    } catch (thrown) {
+      if (isError(thrown, 'ERR_UNAUTHENTICATED') && !client.getQueryData(queryKey)) return null
+      throw thrown
+    }
+  },
+  staleTime: MEMBER_STALE_MS,
+  refetchOnWindowFocus: true,
+})
+
+/** Notes who has signed in; what was cached for whoever was here before goes. */
+export function enter(client: QueryClient, member: MemberInfo) {
+  client.clear()
+  client.setQueryData(memberQuery.queryKey, member)
+}
+
+/** The signed-in member; null for guests and while it is not known. */
+export function useMember(): MemberInfo | null {
+  return useQuery(memberQuery).data ?? null
+}
+
+/**
+ * The practice that the member works in now.
+ * @throws ERR_ACCESS_DENIED outside of the pages that only staff reach
+ */
+export function usePractice(): { id: string; name: string; timezone: string } {
+  const practice = useMember()?.practice
+  if (!practice) throw new ApiError('ERR_ACCESS_DENIED')
+  return practice
+}
+
+/** What the member holds: the roles in the present practice, and being a patient. */
+export function holdersOf(member: MemberInfo | null): Holder[] {
+  const roles: Holder[] = member?.practiceStaff?.practiceStaffRoles ?? []
+  return member?.patients.length ? [...roles, 'patient'] : roles
+}
+
+/** Whether the member may do this in the present practice, at least to some records. */
+export function usePermission(permission: Permission): boolean {
+  const member = useMember()
+  return useMemo(() => may(permission, holdersOf(member)), [permission, member])
+}
+
+/** True for those who see the practice's pages: its staff and providers. */
+export function worksInPractice(member: MemberInfo): boolean {
+  return Boolean(member.practice && member.practiceStaff)
+}
+
+/** True for staff proper, not for providers (specification, section 6). */
+export function isStaff(member: MemberInfo): boolean {
+  return isActiveStaff(member.practiceStaff?.practiceStaffRoles ?? [])
+}
+
+/** Asks again who is signed in, as after a practice was created. */
+export function useRefreshMember(): () => Promise<MemberInfo | null> {
+  const client = useQueryClient()
+  return () => client.fetchQuery({ ...memberQuery, staleTime: 0 })
+}

@@ -1,0 +1,62 @@
+import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { ErrorComments } from '../../ui/form-error.tsx'
+import { Illustration, type IllustrationName } from '../../ui/illustrations.tsx'
+import { UnauthorizedTip } from '../session/permitted.tsx'
+import { shellTexts } from './texts.ts'
+
+type Props = { drawing: IllustrationName; title: string; children: ReactNode; more?: ReactNode }
+
+function Failure({ drawing, title, children, more }: Props) {
+  return (
+    <Center component="section" mih="60vh" px="md">
+      <Stack align="center" gap="xs" ta="center" maw={440}>
+        <Illustration name={drawing} />
+        <Title order={1} mt="xs">
+          {title}
+        </Title>
+        {children}
+        <Group mt="md" justify="center">
+          <Button renderRoot={(props) => <Link to="/" {...props} />}>{shellTexts.home}</Button>
+          {more}
+        </Group>
+      </Stack>
+    </Center>
+  )
+}
+
+/** The page for addresses that lead nowhere. */
+export function NotFound() {
+  return (
+    <Failure drawing="lost" title={shellTexts.notFoundTitle}>
+      <Text c="dimmed">{shellTexts.notFound}</Text>
+    </Failure>
+  )
+}
+
+/** The 500 page: a page that could not be shown (specification, section 2). */
+export function RenderError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  if (error instanceof ApiError && error.name === 'ERR_ACCESS_DENIED') return <UnauthorizedTip />
+  if (error instanceof ApiError && error.name === 'ERR_TARGET_NOT_FOUND') return <NotFound />
+  const again = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <Failure
+      drawing="broken"
+      title={shellTexts.failedTitle}
+      more={
+        <Button variant="default" onClick={again}>
+          {shellTexts.again}
+        </Button>
+      }
+    >
+      <Text c="dimmed">{error instanceof ApiError ? error.message : shellTexts.failed}</Text>
+      {error instanceof ApiError && <ErrorComments comments={error.comments} />}
+    </Failure>
+  )
+}

@@ -1,0 +1,23 @@
+import { Box, Group } from '@mantine/core'
+import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
+import { Logo } from './logo.tsx'
+import classes from './public-shell.module.css'
+import { SkipLink } from './skip-link.tsx'
+
+/** The frame of pages for people who are not signed in: the mark, and one thing at a time. */
+export function PublicShell({ children, wide = false }: { children?: ReactNode; wide?: boolean }) {
+  return (
+    <Box className={classes.frame}>
+      <SkipLink />
+      <Group component="header" className={classes.header} justify="space-between">
+        <Logo />
+        <ColorSchemeToggle />
+      </Group>
+      <main id="main" className={classes.main} data-wide={wide || undefined}>
+        {children ?? <Outlet />}
+      </main>
+    </Box>
+  )
+}

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { NewVersion } from '../features/shell/new-version.tsx'
+import { useFocusOnNavigation } from '../features/shell/use-focus-on-navigation.ts'
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Root,
+})
+
+function Root() {
+  useFocusOnNavigation()
+  return (
+    <>
+      <Outlet />
+      <NewVersion />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { LeadStatus } from '#shared/model/leads.ts'
+import type { TaskPriority, TaskStatus } from '#shared/model/tasks.ts'
+
+/** The colour of each lead status: the same in badges, boards and charts. */
+export const leadStatusColors = {
+  0: 'gray',
+  1: 'blue',
+  2: 'brand',
+  3: 'indigo',
+  4: 'violet',
+  10: 'amber',
+  100: 'green',
+  9: 'red',
+  8: 'gray',
+} as const satisfies Record<LeadStatus, string>
+
+export const taskStatusColors = {
+  0: 'blue',
+  1: 'green',
+  9: 'gray',
+  15: 'amber',
+  16: 'amber',
+  20: 'red',
+} as const satisfies Record<TaskStatus, string>
+
+export const taskPriorityColors = {
+  10: 'red',
+  9: 'amber',
+  1: 'brand',
+  0: 'gray',
+  2: 'gray',
+} as const satisfies Record<TaskPriority, string>

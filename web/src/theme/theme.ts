@@ -1,0 +1,60 @@
+import { type CSSVariablesResolver, createTheme, rem } from '@mantine/core'
+import { amber, brand, green, red } from './colors.ts'
+
+const fontFamily =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
+
+/** The look of Praxis. Four sizes of text: xs, sm, md and lg. */
+export const theme = createTheme({
+  primaryColor: 'brand',
+  primaryShade: { light: 6, dark: 7 },
+  colors: { brand, red, amber, green },
+  fontFamily,
+  fontSizes: { xs: rem(12), sm: rem(14), md: rem(16), lg: rem(22), xl: rem(22) },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.3', xl: '1.3' },
+  headings: {
+    fontFamily,
+    fontWeight: '650',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: rem(22), lineHeight: '1.3' },
+      h2: { fontSize: rem(16), lineHeight: '1.4' },
+      h3: { fontSize: rem(14), lineHeight: '1.45' },
+      h4: { fontSize: rem(14), lineHeight: '1.45' },
+      h5: { fontSize: rem(12), lineHeight: '1.4' },
+      h6: { fontSize: rem(12), lineHeight: '1.4' },
+    },
+  },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Modal: { defaultProps: { centered: true } },
+    Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
+    Badge: {
+      defaultProps: { variant: 'light', radius: 'sm' },
+      styles: { label: { textTransform: 'none', fontWeight: 600 } },
+    },
+    Loader: { defaultProps: { type: 'oval' } },
+    Anchor: { defaultProps: { underline: 'hover' } },
+    Drawer: { defaultProps: { position: 'right', size: 'md' } },
+  },
+})
+
+/** Mantine's own grey for secondary text, placeholders and errors is too faint to read (WCAG AA). */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': '#5b6570',
+    '--mantine-color-placeholder': '#6b7580',
+    '--mantine-color-error': red[6],
+    '--mantine-color-text': '#1b2126',
+    '--mantine-color-default-border': '#d5dade',
+    '--praxis-surface': '#f7f9fa',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#a9b1b8',
+    '--mantine-color-placeholder': '#98a1a9',
+    '--mantine-color-error': red[4],
+    '--praxis-surface': 'var(--mantine-color-dark-8)',
+  },
+})

@@ -1,0 +1,81 @@
+import dayjs from 'dayjs'
+import relativeTime from 'dayjs/plugin/relativeTime'
+import timezonePlugin from 'dayjs/plugin/timezone'
+import utc from 'dayjs/plugin/utc'
+import { LEAD_DATE_LONG_AFTER_DAYS } from '#shared/model/leads.ts'
+
+dayjs.extend(utc)
+dayjs.extend(timezonePlugin)
+dayjs.extend(relativeTime)
+
+/** The formats in which dates are written (specification, section 9). */
+export const dateFormats = {
+  full: 'MM/DD/YYYY HH:mm:ss',
+  long: 'MM/DD/YYYY HH:mm',
+  short: 'MM/DD HH:mm',
+  day: 'MM/DD/YYYY',
+  time: 'HH:mm',
+} as const
+
+export type DateFormat = keyof typeof dateFormats
+
+/** The zone that this browser is set to. */
+export const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Writes a moment (ISO 8601) as people in the zone read it. */
+export function formatDate(at: string, format: DateFormat, zone: string): string {
+  return dayjs(at).tz(zone).format(dateFormats[format])
+}
+
+/** The same with the zone's short name: `03/04/2026 09:30:12 CST`. */
+export function formatExact(at: string, zone: string): string {
+  const name = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
+    .formatToParts(new Date(at))
+    .find(({ type }) => type === 'timeZoneName')?.value
+  return `${formatDate(at, 'full', zone)}${name ? ` ${name}` : ''}`
+}
+
+/** How long ago, or how far ahead: `3 hours ago`, `in 2 days`. */
+export function formatRelative(at: string, now: Date): string {
+  return dayjs(at).from(dayjs(now))
+}
+
+/** Older than 183 days or of another year in the long form, else the short one. */
+export function formatStatusDate(at: string, now: Date, zone: string): string {
+  const then = dayjs(at).tz(zone)
+  const today = dayjs(now).tz(zone)
+  const far = then.year() !== today.year() || today.diff(then, 'day') > LEAD_DATE_LONG_AFTER_DAYS
+  return formatDate(at, far ? 'long' : 'short', zone)
+}
+
+/** A date of birth, YYYYMMDD, as MM/DD/YYYY; empty where it is not whole. */
+export function formatDob(dob: string): string {
+  const parts = /^(\d{4})(\d{2})(\d{2})$/.exec(dob)
+  return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : ''
+}
+
+/** A picked day, YYYY-MM-DD, as the API takes it: YYYYMMDD. */
+export function toDob(day: string): string {
+  return day.slice(0, 10).replaceAll('-', '')
+}
+
+/** YYYYMMDD as a picker takes it: YYYY-MM-DD; null where it is not whole. */
+export function fromDob(dob: string): string | null {
+  const parts = /^(\d{4})(\d{2})(\d{2})$/.exec(dob)
+  return parts ? `${parts[1]}-${parts[2]}-${parts[3]}` : null
+}
+
+/** The day of the zone so many days from now, from its first moment, as ISO 8601. */
+export function startOfDay(now: Date, zone: string, days = 0): string {
+  return dayjs(now).tz(zone).add(days, 'day').startOf('day').toISOString()
+}
+
+/** The day of the zone so many days from now, to its last moment, as ISO 8601. */
+export function endOfDay(now: Date, zone: string, days = 0): string {
+  return dayjs(now).tz(zone).add(days, 'day').endOf('day').toISOString()
+}
+
+/** Whole days left until a moment, counting the day begun; 0 once it has passed. */
+export function daysLeft(until: string, now: Date): number {
+  return Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / 86_400_000))
+}

@@ -1,0 +1,56 @@
+import { Button, Group, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import type { ApiError } from '../api/api-error.ts'
+import { ErrorComments } from './form-error.tsx'
+import { uiTexts } from './texts.ts'
+
+/** One dialog, however many calls fail for the same reason at once. */
+const DIALOG = 'praxis-error'
+
+type Choice = { title: string; text: string; comments: readonly string[]; onOk: () => void }
+
+function open({ title, text, comments, onOk }: Choice) {
+  modals.close(DIALOG)
+  modals.open({
+    modalId: DIALOG,
+    title,
+    closeOnClickOutside: false,
+    children: (
+      <>
+        <Text size="sm">{text}</Text>
+        <ErrorComments comments={comments} />
+        <Group justify="flex-end" mt="lg">
+          <Button
+            data-autofocus
+            onClick={() => {
+              modals.close(DIALOG)
+              onOk()
+            }}
+          >
+            {uiTexts.ok}
+          </Button>
+        </Group>
+      </>
+    ),
+  })
+}
+
+/** Says what failed and why (specification, section 8). */
+export function showError(error: ApiError) {
+  open({
+    title: uiTexts.failed,
+    text: error.message,
+    comments: error.comments,
+    onOk: () => undefined,
+  })
+}
+
+/** Says that the session has ended; OK leads to signing in. */
+export function showSessionEnded(signIn: () => void) {
+  open({
+    title: uiTexts.sessionEnded,
+    text: uiTexts.sessionEndedText,
+    comments: [],
+    onOk: signIn,
+  })
+}

@@ -1,0 +1,77 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
+import * as v from 'valibot'
+import type { ErrorName } from '#shared/errors.ts'
+import { type ApiError, toApiError } from '../api/api-error.ts'
+
+/** What a field is called, by its name in the contract. */
+export type Labels = Record<string, string>
+
+/**
+ * Validates a form by a schema of the contract; the messages are whole sentences:
+ * `Email must be an email address`.
+ */
+export function validateWith(schema: v.GenericSchema, labels: Labels) {
+  return (values: unknown): Record<string, string> => {
+    const { issues = [] } = v.safeParse(schema, values)
+    const errors: Record<string, string> = {}
+    for (const issue of issues) {
+      const field = v.getDotPath(issue)
+      if (field) errors[field] ??= sentence(labels[field] ?? field, issue.message)
+    }
+    return errors
+  }
+}
+
+function sentence(label: string, message: string): string {
+  return /^(is|must|must not) /.test(message) ? `${label} ${message}` : message
+}
+
+/** Splits the comments of a refused call into messages of fields that the form has, and the rest. */
+export function fieldErrors(comments: readonly string[], labels: Labels) {
+  const fields: Record<string, string> = {}
+  const rest: string[] = []
+  for (const comment of comments) {
+    const [, field = '', message = ''] = /^([\w.]+): (.+)$/.exec(comment) ?? []
+    const label = labels[field]
+    if (label) fields[field] ??= sentence(label, message)
+    else rest.push(comment)
+  }
+  return { fields, rest }
+}
+
+type Form<Values> = Pick<UseFormReturnType<Values>, 'setErrors' | 'getInputNode'>
+
+/**
+ * Shows a refused call in its form: beside the fields it concerns, the first of which gets the
+ * focus, else as the banner.
+ * @param owners the field that an error of the catalogue is about, where it is about one
+ */
+export function useServerErrors<Values>(
+  form: Form<Values>,
+  labels: Labels,
+  owners: Partial<Record<ErrorName, string>> = {},
+) {
+  const [banner, setBanner] = useState<ApiError | null>(null)
+
+  function report(thrown: unknown) {
+    const error = toApiError(thrown)
+    const owner = owners[error.name]
+    const { fields, rest } = fieldErrors(error.comments, labels)
+    if (owner) fields[owner] = error.message
+    const [first] = Object.keys(fields)
+    form.setErrors(fields)
+    setBanner(first && rest.length === 0 ? null : error)
+    if (first) form.getInputNode(first)?.focus()
+  }
+
+  return { banner, report, clear: () => setBanner(null) }
+}
+
+/** Puts the focus on the first field that is wrong; pass it to `form.onSubmit` as the second. */
+export function focusFirst<Values>(form: Form<Values>) {
+  return (errors: Record<string, unknown>) => {
+    const [first] = Object.keys(errors)
+    if (first) form.getInputNode(first)?.focus()
+  }
+}

@@ -1,0 +1,36 @@
+import { type HotkeyItem, useHotkeys } from '@mantine/hooks'
+
+/** A key of the application, as the list of keys shows it. */
+export type Key = { keys: readonly string[]; does: string }
+
+/** Every key there is: the list behind `?` (design, Keyboard). */
+export const appKeys = [
+  { keys: ['⌘/Ctrl', 'K'], does: 'Find a patient' },
+  { keys: ['/'], does: 'Search the list' },
+  { keys: ['j'], does: 'Next row' },
+  { keys: ['k'], does: 'Previous row' },
+  { keys: ['Enter'], does: 'Open the row' },
+  { keys: ['Esc'], does: 'Close' },
+  { keys: ['?'], does: 'Show the keys' },
+] as const satisfies readonly Key[]
+
+/**
+ * Single keys, which are left alone while somebody types or a dialog is open.
+ * @param keys what each key does
+ */
+export function useKeys(keys: Record<string, () => void>) {
+  const items: HotkeyItem[] = Object.entries(keys).map(([key, act]) => [
+    key,
+    () => {
+      if (!document.querySelector('[role="dialog"]')) act()
+    },
+    { usePhysicalKeys: false },
+  ])
+  useHotkeys(items)
+}
+
+/** Keys that work everywhere, also while somebody types. */
+export function useGlobalKeys(keys: Record<string, () => void>) {
+  const items: HotkeyItem[] = Object.entries(keys).map(([key, act]) => [key, act])
+  useHotkeys(items, [], true)
+}

@@ -1,0 +1,38 @@
+import { Box, Group, Text, Title } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+
+type Props = {
+  title: string
+  /** How many the page lists. */
+  count?: number | undefined
+  description?: ReactNode
+  /** The one primary action. */
+  action?: ReactNode
+}
+
+/** The head of a page; also names the tab of the browser. */
+export function PageHeader({ title, count, description, action }: Props) {
+  useEffect(() => {
+    document.title = `${title} · Praxis`
+  }, [title])
+  return (
+    <Group justify="space-between" align="center" wrap="nowrap" mb="lg" gap="md">
+      <Box miw={0}>
+        <Title order={1} tabIndex={-1} data-page-title style={{ outline: 'none' }}>
+          {title}
+          {count !== undefined && (
+            <Text span c="dimmed" ml="xs" size="md" fw={500}>
+              {count.toLocaleString('en-US')}
+            </Text>
+          )}
+        </Title>
+        {description && (
+          <Text c="dimmed" size="sm" mt={2}>
+            {description}
+          </Text>
+        )}
+      </Box>
+      {action}
+    </Group>
+  )
+}

@@ -1,0 +1,28 @@
+import { Text, type TextProps, Tooltip } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import { formatExact, formatRelative } from './dates.ts'
+import { useZone } from './zone.tsx'
+
+const TICK_MS = 30_000
+
+function subscribe(tick: () => void) {
+  const timer = setInterval(tick, TICK_MS)
+  return () => clearInterval(timer)
+}
+
+/** How long ago it was; the exact time, in the practice's zone, on hover or focus. */
+export function RelativeTime({ at, ...props }: { at: string } & TextProps) {
+  const zone = useZone()
+  const now = useSyncExternalStore(subscribe, currentTick)
+  return (
+    <Tooltip label={formatExact(at, zone)}>
+      <Text span size="sm" {...props}>
+        <time dateTime={at}>{formatRelative(at, new Date(now))}</time>
+      </Text>
+    </Tooltip>
+  )
+}
+
+function currentTick(): number {
+  return Math.ceil(Date.now() / TICK_MS) * TICK_MS
+}

@@ -1,0 +1,11 @@
+/** The words of the shared pieces. */
+export const uiTexts = {
+  retry: 'Try again',
+  ok: 'OK',
+  cancel: 'Cancel',
+  loading: 'Loading',
+  sessionEnded: 'Sign in again',
+  sessionEndedText: 'Your session has ended. What you typed is kept until you are back.',
+  signIn: 'Sign in',
+  failed: 'That did not work',
+} as const

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const version = readVersion()
+const backend = process.env['PRAXIS_ORIGIN'] ?? 'http://localhost:3000'
+
+/** The version with the moment of the build: 2.0.0.251020.2113. */
+function readVersion(): string {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  const [day = '', time = ''] = new Date().toISOString().split('T')
+  return `${version}.${day.slice(2).replaceAll('-', '')}.${time.slice(0, 5).replace(':', '')}`
+}
+
+/** Emits version.html, by which an open page learns of a newer one (specification, section 7). */
+function versionPage(): Plugin {
+  return {
+    name: 'praxis-version',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'version.html', source: version })
+    },
+  }
+}
+
+export default defineConfig({
+  root,
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: `${root}src/routes`,
+      generatedRouteTree: `${root}src/routeTree.gen.ts`,
+      quoteStyle: 'single',
+      semicolons: false,
+    }),
+    react(),
+    versionPage(),
+  ],
+  define: { PRAXIS_VERSION: JSON.stringify(version) },
+  worker: { format: 'es' },
+  build: {
+    outDir: '../.build/web',
+    emptyOutDir: true,
+    target: 'es2023',
+    // Strict CSP: nothing inline, not even small pictures.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(
+      ['/api', '/__outbox', '/__accounts.json'].map((path) => [path, { target: backend }]),
+    ),
+  },
+})
