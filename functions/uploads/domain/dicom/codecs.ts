@@ -5,7 +5,8 @@ import { type Codestream, readJpeg, readJpeg2000 } from './codestream.ts'
 import { type Image, mostPixels, type Samples } from './image.ts'
 import { interleave } from './plain.ts'
 
-const quiet = { print: () => {}, printErr: () => {} }
+/** Made anew for each codec, which keeps its state in the object. */
+const quiet = () => ({ print: () => {}, printErr: () => {} })
 
 /** JPEG, 8 bits deep; null where deeper or unlike what the data set declares. */
 export const decodeJpeg = (frame: Uint8Array, image: Image): Samples | null => {
@@ -46,7 +47,7 @@ export const decodeJpeg2000 = async (frame: Uint8Array, image: Image): Promise<S
   const codestream = readJpeg2000(frame)
   if (codestream === null || !agrees(codestream, image)) return null
   const { default: load } = await import('@cornerstonejs/codec-openjpeg/decode')
-  const { J2KDecoder } = await withDirname(() => load(quiet))
+  const { J2KDecoder } = await withDirname(() => load(quiet()))
   const data = run(new J2KDecoder(), frame)
   const { photometricInterpretation } = image
   return {
@@ -63,7 +64,7 @@ export const decodeJpegLs = async (frame: Uint8Array, image: Image): Promise<Sam
   const codestream = readJpeg(frame)
   if (codestream === null || !agrees(codestream, image)) return null
   const { default: load } = await import('@cornerstonejs/codec-charls/decode')
-  const { JpegLSDecoder } = await withDirname(() => load(quiet))
+  const { JpegLSDecoder } = await withDirname(() => load(quiet()))
   const decoder = new JpegLSDecoder()
   const data = run(decoder, frame)
   const planar = codestream.components === 3 && decoder.getInterleaveMode() === 0

@@ -14,7 +14,7 @@ interface Fragments {
 
 /** The bytes of one frame, still encoded; null where the pixel data does not hold it whole. */
 export const frameOf = (pixelData: PixelData, image: Image, frame: number): Uint8Array | null => {
-  if (frame < 0 || frame >= image.frames) return null
+  if (!Number.isInteger(frame) || frame < 0 || frame >= image.frames) return null
   return pixelData.encapsulated
     ? compressedFrame(readFragments(pixelData.value), image.frames, frame)
     : plainFrame(pixelData.value, image, frame)

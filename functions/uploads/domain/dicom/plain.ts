@@ -39,12 +39,8 @@ const swapPairs = (frame: Uint8Array): Uint8Array =>
 
 /** Colours pixel by pixel, from one plane a colour. */
 export const interleave = (planes: Samples['data']): Samples['data'] => {
-  const interleaved = planes.slice()
   const pixels = planes.length / 3
-  for (let index = 0; index < planes.length; index += 1) {
-    interleaved[(index % pixels) * 3 + Math.trunc(index / pixels)] = planes[index] ?? 0
-  }
-  return interleaved
+  return planes.map((_, index) => planes[(index % 3) * pixels + Math.trunc(index / 3)] ?? 0)
 }
 
 /** Two pixels are stored as Y1 Y2 Cb Cr. */
