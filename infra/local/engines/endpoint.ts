@@ -79,6 +79,7 @@ export const createEndpoint = (options: EndpointOptions) => {
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    response.setHeader('date', now().toUTCString())
     const credential = parseCredential(request)
     // Without a credential only S3 is asked: preflights, and reads it refuses in its own format.
     if (credential === null || credential.service === 's3')

@@ -1,0 +1,130 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Runtime } from '../lambda/runtime.ts'
+import type { Model } from '../template/model.ts'
+import { type Bus, type BusOptions, createBus } from './bus.ts'
+import { createDispatcher } from './dispatcher.ts'
+import { type DeadLetter, type Ledger, openLedger } from './ledger.ts'
+import { createPipeRun, isRunning, readPipe } from './pipe.ts'
+import { createScheduler } from './scheduler.ts'
+import { type CallDynamo, createStreamReader } from './streams.ts'
+
+/** Everything between a written event and the function that reacts to it. */
+export type EventPlane = {
+  bus: Bus
+  ledger: Ledger
+  /** Something was written to a table: its stream has news. */
+  onWrite: () => void
+  /** Something was enqueued: deliver it. */
+  onEnqueued: () => void
+  /** Starts reading streams and running schedules. */
+  start: () => Promise<void>
+  /**
+   * Resolves when every event written so far was delivered or given up, and those they caused too.
+   * @throws Error where that takes longer than the timeout.
+   */
+  idle: (timeoutMilliseconds?: number) => Promise<void>
+  duplicate: (on: boolean) => void
+  deadLetters: () => DeadLetter[]
+  stop: () => Promise<void>
+}
+
+export type EventPlaneOptions = {
+  model: Model
+  runtime: Runtime
+  /** Calls the DynamoDB engine; the streams' tables must exist by the time of `start`. */
+  call: CallDynamo
+  file: string
+  retryDelays: readonly number[]
+  now: () => Date
+  log: (line: string) => void
+}
+
+/** Streams are looked at this often even without a known write; schedules too. */
+const tickMilliseconds = 1000
+
+/** Wires streams, pipes, bus, schedules and deliveries together. */
+export const createEventPlane = (options: EventPlaneOptions): EventPlane => {
+  const { model, runtime, call, now, log } = options
+  const ledger = openLedger(options.file)
+  const invokeConfig: BusOptions['invokeConfig'] = (arn) => {
+    const found = runtime.find(arn)
+    return found && { retries: found.retries, onFailure: found.onFailure }
+  }
+  const bus = createBus({ model, now, invokeConfig })
+  const scheduler = createScheduler({ model, bus, ledger, now, invokeConfig })
+  const dispatcher = createDispatcher({
+    ledger,
+    invoke: runtime.invoke,
+    retryDelays: options.retryDelays,
+    now,
+    log,
+  })
+  const pipes = model
+    .ofType('AWS::Pipes::Pipe')
+    .filter(isRunning)
+    .map(readPipe)
+    .map((pipe) =>
+      createPipeRun({ pipe, reader: createStreamReader(call, pipe.table), bus, ledger, log }),
+    )
+
+  let timer: NodeJS.Timeout | null = null
+  let drainQueued = false
+  let draining: Promise<void> = Promise.resolve()
+  let stopped = false
+
+  const drain = async (): Promise<void> => {
+    await Promise.all(pipes.map((pipe) => pipe.drain()))
+    dispatcher.wake()
+  }
+  /** However many writes come at once, one reading after them is enough. */
+  const drainSoon = (): void => {
+    if (drainQueued || stopped) return
+    drainQueued = true
+    draining = draining
+      .then(() => {
+        drainQueued = false
+        return stopped ? undefined : drain()
+      })
+      .catch((error: unknown) => {
+        if (!stopped)
+          log(`Reading the streams failed: ${error instanceof Error ? error.message : error}`)
+      })
+  }
+  const tick = (): void => {
+    scheduler.tick()
+    drainSoon()
+  }
+
+  return {
+    bus,
+    ledger,
+    onWrite: drainSoon,
+    onEnqueued: dispatcher.wake,
+    start: async () => {
+      await drain()
+      timer = setInterval(tick, tickMilliseconds).unref()
+    },
+    idle: async (timeoutMilliseconds = 30_000) => {
+      const started = performance.now()
+      for (;;) {
+        if (dispatcher.pending() === 0) {
+          await drain()
+          if (dispatcher.pending() === 0) return
+        }
+        if (performance.now() - started > timeoutMilliseconds) {
+          throw new Error(`${dispatcher.pending()} events are still under way`)
+        }
+        await wait(5)
+      }
+    },
+    duplicate: dispatcher.duplicate,
+    deadLetters: ledger.deadLetters,
+    stop: async () => {
+      stopped = true
+      if (timer) clearInterval(timer)
+      await draining
+      await dispatcher.stop()
+      ledger.close()
+    },
+  }
+}

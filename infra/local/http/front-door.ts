@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Behaviour, Distribution } from './distribution.ts'
+import type { Gateway } from './gateway.ts'
+import { type GatewayRequest, type GatewayResponse, message } from './payload.ts'
+import { applyHeaderRules, type HeaderRules } from './response-headers.ts'
+import type { createSite } from './site.ts'
+import type { ViewerOutcome, ViewerRequest } from './viewer-function.ts'
+
+/** CloudFront's own address, which is all that the HTTP API sees of who connects to it. */
+const edgeAddress = '130.176.0.1'
+
+/** One byte more than the API takes, so that the API itself refuses what is larger. */
+const maxBodyBytes = 10 * 1024 * 1024 + 1
+
+export type FrontDoorOptions = {
+  distribution: Distribution
+  gateways: ReadonlyMap<string, Gateway>
+  site: ReturnType<typeof createSite>
+  ownPage: (path: string, query: string) => GatewayResponse | null
+  /** Adapts a response headers policy to this machine. */
+  localize: (rules: HeaderRules) => HeaderRules
+  now: () => Date
+}
+
+/** The address people open: CloudFront in front of the site and the HTTP API. */
+export const createFrontDoor = (options: FrontDoorOptions) => {
+  const { distribution, gateways, site } = options
+  const rules = new Map<Behaviour, HeaderRules>()
+  const rulesOf = (behaviour: Behaviour): HeaderRules => {
+    const kept = rules.get(behaviour) ?? options.localize(behaviour.headerRules)
+    rules.set(behaviour, kept)
+    return kept
+  }
+
+  const answer = async (
+    request: IncomingMessage,
+    path: string,
+    query: string,
+  ): Promise<GatewayResponse> => {
+    const behaviour = distribution.behaviourOf(path)
+    const method = request.method ?? 'GET'
+    if (!behaviour.methods.includes(method)) return message(403, 'This method is not allowed here')
+    const outcome =
+      behaviour.onRequest?.(viewerRequest(request, path, query), viewerAddress(request)) ?? null
+    if (outcome?.kind === 'response') {
+      return { status: outcome.status, headers: outcome.headers, body: Buffer.alloc(0) }
+    }
+    const gateway = gateways.get(behaviour.origin.domainName)
+    const response = gateway
+      ? await gateway(
+          await toOrigin(request, behaviour, outcome, { path, query, now: options.now() }),
+        )
+      : await fromSite(request, behaviour, outcome?.uri ?? path)
+    return { ...response, headers: applyHeaderRules(rulesOf(behaviour), response.headers) }
+  }
+
+  const fromSite = async (
+    request: IncomingMessage,
+    behaviour: Behaviour,
+    uri: string,
+  ): Promise<GatewayResponse> => {
+    const wanted = {
+      acceptEncoding: String(request.headers['accept-encoding'] ?? ''),
+      ifNoneMatch: request.headers['if-none-match'] ?? '',
+      compress: behaviour.compress,
+    }
+    const file = decode(uri === '/' ? `/${distribution.rootObject}` : uri)
+    const found = file === null ? null : await site({ ...wanted, path: file })
+    if (found) return found
+    const page = distribution.errorPages.find(({ code }) => code === 404)
+    const errorPage = page ? await site({ ...wanted, path: page.path, ifNoneMatch: '' }) : null
+    if (page && errorPage) return { ...errorPage, status: page.status }
+    return {
+      status: 404,
+      headers: { 'content-type': 'application/xml' },
+      body: Buffer.from(
+        '<?xml version="1.0" encoding="UTF-8"?><Error><Code>NoSuchKey</Code></Error>',
+      ),
+    }
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const [path = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s)
+    const result = await respond(request, path, query)
+    response.writeHead(result.status, {
+      ...result.headers,
+      ...(result.status === 304 ? {} : { 'content-length': result.body.length }),
+      'x-amz-cf-id': randomUUID(),
+    })
+    response.end(request.method === 'HEAD' ? undefined : result.body)
+    // What is left of a refused body would be taken for the next request.
+    request.resume()
+  }
+
+  async function respond(request: IncomingMessage, path: string, query: string) {
+    try {
+      const own = isLocal(request) ? options.ownPage(path, query) : null
+      return own ?? (await answer(request, path, query))
+    } catch (error) {
+      console.error('The front door failed:', error)
+      return message(502, 'Bad Gateway')
+    }
+  }
+}
+
+/** A page elsewhere that points its own name at this machine must not read the outbox. */
+const isLocal = (request: IncomingMessage): boolean =>
+  /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? '')
+
+const decode = (path: string): string | null => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}
+
+const viewerAddress = (request: IncomingMessage): string =>
+  (request.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '')
+
+const toOrigin = async (
+  request: IncomingMessage,
+  { origin }: Behaviour,
+  outcome: ViewerOutcome | null,
+  { path, query, now }: { path: string; query: string; now: Date },
+): Promise<GatewayRequest> => {
+  const changed = outcome?.kind === 'request' ? outcome : { uri: path, headers: {} }
+  const { host: _, connection: __, ...headers } = { ...request.headers, ...changed.headers }
+  const forwarded = [headers['x-forwarded-for'], viewerAddress(request), edgeAddress]
+  const trace = randomUUID().replaceAll('-', '').slice(0, 24)
+  return {
+    method: request.method ?? 'GET',
+    path: origin.path + changed.uri,
+    query,
+    headers: {
+      ...headers,
+      ...origin.headers,
+      host: origin.domainName,
+      via: '2.0 local.cloudfront.net (CloudFront)',
+      'x-forwarded-for': forwarded.filter((part) => part !== undefined).join(', '),
+      'x-forwarded-proto': 'https',
+      'x-forwarded-port': '443',
+      'x-amzn-trace-id': `Root=1-${Math.floor(now.getTime() / 1000).toString(16)}-${trace}`,
+    },
+    body: await readBody(request),
+    sourceIp: edgeAddress,
+    domainName: origin.domainName,
+    now,
+  }
+}
+
+/** Reads a body up to the limit; the rest of one that is larger is left unread. */
+const readBody = async (request: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= maxBodyBytes) break
+  }
+  return Buffer.concat(chunks)
+}
+
+const viewerRequest = (request: IncomingMessage, path: string, query: string): ViewerRequest => ({
+  method: request.method ?? 'GET',
+  uri: path,
+  querystring: values(new URLSearchParams(query)),
+  headers: values(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
+  cookies: values(
+    (request.headers.cookie ?? '').split(/;\s*/).map((part) => {
+      const [name = '', ...value] = part.split('=')
+      return [name, value.join('=')]
+    }),
+  ),
+})
+
+const values = (pairs: Iterable<readonly string[]>): Record<string, { value: string }> =>
+  Object.fromEntries([...pairs].map(([name = '', value = '']) => [name, { value }]))

@@ -1,0 +1,74 @@
+import type { OutboxItem } from '../engines/outbox.ts'
+import type { DeadLetter } from '../events/ledger.ts'
+import type { GatewayResponse } from './payload.ts'
+
+export type PageSources = {
+  outbox: (to?: string) => OutboxItem[]
+  deadLetters: () => DeadLetter[]
+}
+
+/**
+ * Answers the local run's own addresses, which no template knows: the outbox and the dead letters.
+ * @returns null for any other path.
+ */
+export const ownPage = (
+  path: string,
+  query: string,
+  sources: PageSources,
+): GatewayResponse | null => {
+  const to = new URLSearchParams(query).get('to') ?? undefined
+  if (path === '/__outbox.json') return json({ items: sources.outbox(to) })
+  if (path === '/__outbox') return html(outboxPage(sources.outbox(to)))
+  if (path === '/__dead-letters.json') return json({ items: sources.deadLetters() })
+  return null
+}
+
+const json = (value: unknown): GatewayResponse => ({
+  status: 200,
+  headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  body: Buffer.from(JSON.stringify(value, null, 2)),
+})
+
+const html = (page: string): GatewayResponse => ({
+  status: 200,
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+  },
+  body: Buffer.from(page),
+})
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (char) => entities[char] ?? char)
+
+/** Links in a message can be followed from the page. */
+const linked = (text: string): string =>
+  escapeHtml(text).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+
+const style = `
+  body { font: 16px/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem;
+    color-scheme: light dark; }
+  article { border-top: 1px solid #8884; padding: 1rem 0; }
+  header { color: #888; font-size: 0.875rem; }
+  h2 { font-size: 1rem; margin: 0.25rem 0; }
+  pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; }
+`
+
+const outboxPage = (items: readonly OutboxItem[]): string => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title>
+<style>${style}</style></head>
+<body>
+<h1>Outbox</h1>
+<p>Emails and texts that would have been sent, newest first. Reload to see more.</p>
+${items.length === 0 ? '<p>Nothing was sent yet.</p>' : items.slice(0, 200).map(article).join('\n')}
+</body>
+</html>`
+
+const article = ({ channel, to, subject, text, sentAt }: OutboxItem): string => `<article>
+<header>${channel === 'email' ? 'Email' : 'Text'} to ${escapeHtml(to)}, ${escapeHtml(sentAt)}</header>
+${subject === null ? '' : `<h2>${escapeHtml(subject)}</h2>`}
+<pre>${linked(text)}</pre>
+</article>`

@@ -1,0 +1,52 @@
+import { createContext, Script } from 'node:vm'
+import * as v from 'valibot'
+
+/** A request as a CloudFront function sees it. */
+export type ViewerRequest = {
+  method: string
+  uri: string
+  querystring: Record<string, { value: string }>
+  headers: Record<string, { value: string }>
+  cookies: Record<string, { value: string }>
+}
+
+/** What the function made of it: a request with another address or headers, or a response. */
+export type ViewerOutcome =
+  | { kind: 'request'; uri: string; headers: Record<string, string> }
+  | { kind: 'response'; status: number; headers: Record<string, string> }
+
+/** @param ip address of who calls. */
+export type ViewerFunction = (request: ViewerRequest, ip: string) => ViewerOutcome
+
+const headersSchema = v.optional(v.record(v.string(), v.object({ value: v.string() })), {})
+const outcomeSchema = v.union([
+  v.object({ statusCode: v.number(), headers: headersSchema }),
+  v.object({ uri: v.string(), headers: headersSchema }),
+])
+
+/**
+ * Compiles the code of a CloudFront function: the very text that would be deployed decides which
+ * paths become index.html.
+ */
+export const compileViewerFunction = (code: string): ViewerFunction => {
+  const script = new Script(`${code}\n;JSON.stringify(handler(JSON.parse(input)))`)
+  return (request, ip) => {
+    const event = {
+      version: '1.0',
+      context: { eventType: 'viewer-request' },
+      viewer: { ip },
+      request,
+    }
+    const context = createContext({ input: JSON.stringify(event), console })
+    const result = v.parse(
+      outcomeSchema,
+      JSON.parse(script.runInContext(context, { timeout: 100 })),
+    )
+    const headers: Record<string, string> = Object.fromEntries(
+      Object.entries(result.headers).map(([name, { value }]) => [name, value]),
+    )
+    return 'statusCode' in result
+      ? { kind: 'response', status: result.statusCode, headers }
+      : { kind: 'request', uri: result.uri, headers }
+  }
+}

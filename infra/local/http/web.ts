@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { resolveSecrets, type SecretStore } from '../engines/secrets.ts'
+import type { Runtime } from '../lambda/runtime.ts'
+import type { Application } from '../template/application.ts'
+import { readDistribution } from './distribution.ts'
+import { createFrontDoor } from './front-door.ts'
+import { createGateways } from './gateway.ts'
+import { ownPage, type PageSources } from './pages.ts'
+import { localize } from './response-headers.ts'
+import { createSite, readCacheRules } from './site.ts'
+
+export type WebOptions = {
+  app: Application
+  runtime: Runtime
+  secrets: SecretStore
+  sources: PageSources
+  awsEndpoint: string
+  /** Folder of the built web application. */
+  webDirectory: string
+  /** Answers pages in place of the built application; null for none. */
+  pages: ((request: IncomingMessage, response: ServerResponse) => void) | null
+  now: () => Date
+  log: (line: string) => void
+}
+
+/**
+ * Everything behind the front door's port, wired from the templates.
+ * @throws Error where no template declares a distribution.
+ */
+export const createWebHandler = (options: WebOptions) => {
+  const { model } = options.app
+  const distribution = readDistribution(model, (value) => resolveSecrets(value, options.secrets))
+  if (!distribution) throw new Error('No template declares a distribution')
+  const frontDoor = createFrontDoor({
+    distribution,
+    gateways: createGateways(model, options.runtime, options.log),
+    site: createSite(options.webDirectory, readCacheRules(model)),
+    ownPage: (path, query) => ownPage(path, query, options.sources),
+    localize: (rules) => localize(model, rules, options.awsEndpoint),
+    now: options.now,
+  })
+  const { pages } = options
+  if (!pages) return frontDoor
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const isOurs = /^\/(api|__outbox|__dead-letters)\b/.test(request.url ?? '')
+    if (isOurs) void frontDoor(request, response)
+    else pages(request, response)
+  }
+}

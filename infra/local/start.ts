@@ -1,0 +1,302 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createClock } from './clock.ts'
+import { createDynamoEngine } from './engines/dynamodb.ts'
+import { startDynoxide } from './engines/dynoxide.ts'
+import { createEndpoint } from './engines/endpoint.ts'
+import { createEventEngine } from './engines/eventbridge.ts'
+import { createMailEngine, createTextEngine } from './engines/messages.ts'
+import { type Outbox, openOutbox } from './engines/outbox.ts'
+import { closeServer, listen } from './engines/ports.ts'
+import { createSecretEngine, openSecrets } from './engines/secrets.ts'
+import { createTables, readTables, sweepExpired } from './engines/tables.ts'
+import type { DeadLetter } from './events/ledger.ts'
+import { createEventPlane } from './events/plane.ts'
+import { createWebHandler } from './http/web.ts'
+import { createAccess, type Grant, unusedGrants } from './iam/access.ts'
+import type { Outcome } from './lambda/protocol.ts'
+import { createRuntime } from './lambda/runtime.ts'
+import { openLogs } from './logs.ts'
+import { createObjectStore } from './s3/server.ts'
+import { readApplication } from './template/application.ts'
+import { readBuckets } from './template/buckets.ts'
+import { ensureBuilt, webDirectory } from './template/build.ts'
+import { region } from './template/identifiers.ts'
+
+export type LocalOptions = {
+  /** Folder that keeps everything; made where it is missing. */
+  dataDirectory: string
+  /** Port of the front door; 0 (default) for any free one. */
+  port?: number
+  /** Port of the AWS endpoint; 0 (default) for any free one. */
+  awsPort?: number
+  /** Folder of a cloud assembly; where not given, what is out of date is built first. */
+  assembly?: string
+  /** Folder of bundles by function name that are run instead of the assembly's. */
+  bundles?: string
+  /** Milliseconds before each retry of a failed event; by default 1 s and 2 s. */
+  retryDelays?: readonly number[]
+  /** Told what a person at the console should know. */
+  log?: (line: string) => void
+  /** Answers requests for pages in place of the built site, for example a development server. */
+  pages?: (server: Server) => Promise<PageHandler>
+}
+
+/** Answers a request for a page itself. */
+export type PageHandler = (request: IncomingMessage, response: ServerResponse) => void
+
+export type Credentials = { accessKeyId: string; secretAccessKey: string }
+
+/** The whole application, running on this machine. */
+export type LocalRun = {
+  /** Address of the front door, for example `http://localhost:3000`. */
+  origin: string
+  /** Address of the AWS endpoint; it takes `credentials` of the operator. */
+  awsEndpoint: string
+  region: string
+  /** The operator's: everything is allowed. */
+  credentials: Credentials
+  /** The variables that functions have of the application: TABLE_NAME, UPLOADS_BUCKET and so on. */
+  environment: Record<string, string>
+  /** Names of the functions. */
+  functions: string[]
+  outbox: Pick<Outbox, 'list'>
+  deadLetters: () => DeadLetter[]
+  faults: {
+    /** Makes the next invocations of a function fail. Throws Error where there is no such function. */
+    failConsumer: (functionName: string, times: number) => void
+    /** Delivers every event twice. */
+    duplicateEvents: (on: boolean) => void
+  }
+  clock: { now: () => Date; advance: (milliseconds: number) => void }
+  /** Invokes a function by its name with an event, past front door and bus. */
+  invoke: (functionName: string, event: unknown) => Promise<Outcome>
+  /** Resolves when no event is pending or in flight; throws Error after the timeout (30 s). */
+  idle: (timeoutMilliseconds?: number) => Promise<void>
+  /** Deletes items whose time has come; gives how many. */
+  sweep: () => Promise<number>
+  /** Calls with credentials of a function, to see what its policy refuses. */
+  credentialsOf: (functionName: string) => Credentials
+  grants: { used: () => Grant[]; unused: (used: readonly Grant[]) => Grant[] }
+  /** Loads changed bundles: instances that run finish, the next ones are new. */
+  reload: () => Promise<void>
+  /** Ends everything; the data stays. May be called twice. */
+  stop: () => Promise<void>
+}
+
+const sweepMilliseconds = 10 * 60_000
+/** What runs when the end comes has this long to finish. */
+const graceMilliseconds = 2000
+
+/**
+ * Boots the application from its synthesized templates.
+ * @throws PortTakenError where a port is taken, Error where the templates have faults or an engine
+ *   does not start.
+ */
+export const startLocal = async (options: LocalOptions): Promise<LocalRun> => {
+  const closers: (() => Promise<void> | void)[] = []
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).reverse()) await closer()
+  }
+  try {
+    return await boot(options, closers, close)
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const boot = async (
+  options: LocalOptions,
+  closers: (() => Promise<void> | void)[],
+  close: () => Promise<void>,
+): Promise<LocalRun> => {
+  const { log = () => undefined } = options
+  const data = resolve(options.dataDirectory)
+  mkdirSync(data, { recursive: true })
+
+  // The ports first: whoever finds one taken should know at once, and the templates need them.
+  const front = await openServer(options.port ?? 0, closers)
+  const aws = await openServer(options.awsPort ?? 0, closers)
+  const origin = `http://localhost:${front.port}`
+  const awsEndpoint = `http://127.0.0.1:${aws.port}`
+
+  const assembly = options.assembly ?? (await ensureBuilt({ web: !options.pages, log }))
+  const app = readApplication(assembly, origin, options.bundles ?? null)
+  const clock = createClock()
+  const secrets = openSecrets(app.model, join(data, 'secrets.json'))
+  const access = createAccess(app.model, app.functions, secrets.own)
+  const outbox = openOutbox(join(data, 'outbox.jsonl'))
+  const logs = openLogs(join(data, 'logs'), log)
+  closers.push(logs.close)
+
+  const dynamoEndpoint = await openDynamo(join(data, 'dynamodb.sqlite'), closers)
+  const dynamo = createDynamoEngine(dynamoEndpoint, () => plane.onWrite())
+  closers.push(dynamo.close)
+  const tables = readTables(app.model)
+  await createTables(dynamo.call, tables)
+
+  const objects = createObjectStore({
+    dir: join(data, 's3'),
+    buckets: readBuckets(app.model),
+    clock: clock.now,
+    credentials: (id) => access.byAccessKey(id)?.secretAccessKey ?? null,
+    authorize: (id, action, resource) => {
+      const caller = access.byAccessKey(id)
+      return caller !== null && access.refusal(caller, [{ action, resource }]) === null
+    },
+  })
+  closers.push(objects.close)
+
+  const runtime = createRuntime({
+    functions: app.functions,
+    environmentOf: ({ name }) => {
+      const caller = access.callerOf(name)
+      return {
+        AWS_ENDPOINT_URL: awsEndpoint,
+        AWS_ACCESS_KEY_ID: caller?.accessKeyId ?? '',
+        AWS_SECRET_ACCESS_KEY: caller?.secretAccessKey ?? '',
+      }
+    },
+    clockOffset: clock.shared,
+    onLine: ({ name }, line, isError) => logs.write(name, line, isError),
+  })
+  const plane = createEventPlane({
+    model: app.model,
+    runtime,
+    call: dynamo.call,
+    file: join(data, 'events.sqlite'),
+    retryDelays: options.retryDelays ?? [1000, 2000],
+    now: clock.now,
+    log,
+  })
+  closers.push(async () => {
+    const stopped = plane.stop()
+    await Promise.race([stopped, wait(graceMilliseconds, null, { ref: false })])
+    await runtime.stop()
+    await stopped
+    writeGrants(data, access.used())
+  })
+
+  aws.use(
+    createEndpoint({
+      access,
+      now: clock.now,
+      engines: {
+        dynamodb: dynamo,
+        ses: createMailEngine({ outbox, now: clock.now }),
+        'sms-voice': createTextEngine({ outbox, now: clock.now }),
+        secretsmanager: createSecretEngine(secrets),
+        events: createEventEngine({
+          bus: plane.bus,
+          ledger: plane.ledger,
+          onEnqueued: plane.onEnqueued,
+        }),
+      },
+      objects: objects.handle,
+    }),
+  )
+  const pages = (await options.pages?.(front.server)) ?? null
+  const sources = { outbox: outbox.list, deadLetters: plane.deadLetters }
+  front.use(
+    createWebHandler({
+      app,
+      runtime,
+      secrets,
+      sources,
+      awsEndpoint,
+      webDirectory,
+      pages,
+      now: clock.now,
+      log,
+    }),
+  )
+  await plane.start()
+
+  const sweep = async (): Promise<number> => {
+    let swept = 0
+    for (const table of tables) swept += await sweepExpired(dynamo.call, table, clock.now())
+    if (swept > 0) plane.onWrite()
+    return swept
+  }
+  const sweeping = setInterval(() => {
+    sweep().catch((error: unknown) => log(`Deleting what expired failed: ${error}`))
+  }, sweepMilliseconds).unref()
+  closers.push(() => clearInterval(sweeping))
+
+  const functionNamed = (name: string) => {
+    const found = app.functions.find((one) => one.name === name)
+    if (!found) throw new Error(`There is no function ${name}`)
+    return found
+  }
+  const credentialsOf = (name: string): Credentials => {
+    const caller = access.callerOf(functionNamed(name).name) ?? access.operator
+    return { accessKeyId: caller.accessKeyId, secretAccessKey: caller.secretAccessKey }
+  }
+  const { accessKeyId, secretAccessKey } = access.operator
+
+  return {
+    origin,
+    awsEndpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    environment: Object.assign({}, ...app.functions.map(({ environment }) => environment)),
+    functions: app.functions.map(({ name }) => name),
+    outbox: { list: outbox.list },
+    deadLetters: plane.deadLetters,
+    faults: { failConsumer: runtime.failNext, duplicateEvents: plane.duplicate },
+    clock: { now: clock.now, advance: clock.advance },
+    invoke: (name, event) => runtime.invoke(functionNamed(name).arn, event),
+    idle: plane.idle,
+    sweep,
+    credentialsOf,
+    grants: { used: access.used, unused: (used) => unusedGrants(app.model, app.functions, used) },
+    reload: runtime.recycle,
+    stop: close,
+  }
+}
+
+type Handler = Parameters<typeof createServer>[1]
+
+/** Listens at once and answers 503 until it is told how to answer. */
+const openServer = async (port: number, closers: (() => Promise<void> | void)[]) => {
+  let handler: Handler = (_, response) => {
+    response.writeHead(503, { 'retry-after': '1' }).end('Starting')
+  }
+  const server = createServer({ requestTimeout: 0 }, (request, response) =>
+    handler?.(request, response),
+  )
+  const taken = await listen(server, port)
+  closers.push(() => closeServer(server, graceMilliseconds))
+  return {
+    port: taken,
+    server,
+    use: (next: NonNullable<Handler>) => {
+      handler = next
+    },
+  }
+}
+
+/** The operator's engine where one is named, else our own child process. */
+const openDynamo = async (
+  file: string,
+  closers: (() => Promise<void> | void)[],
+): Promise<string> => {
+  const given = process.env.AWS_ENDPOINT_URL_DYNAMODB
+  if (given) return given
+  const child = await startDynoxide(file)
+  closers.push(child.stop)
+  return child.endpoint
+}
+
+/** Notes which grants were used: beside the data, or in the folder that gathers those of many runs. */
+const writeGrants = (data: string, used: readonly Grant[]): void => {
+  const gathered = process.env.PRAXIS_GRANTS_LOG
+  if (gathered) mkdirSync(gathered, { recursive: true })
+  const file = gathered
+    ? join(gathered, `${process.pid}-${Date.now()}.json`)
+    : join(data, 'grants-used.json')
+  writeFileSync(file, JSON.stringify(used, null, 2))
+}

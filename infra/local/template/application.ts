@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { readAssembly } from './assembly.ts'
+import { originPlaceholder } from './build.ts'
+import { findFaults } from './checks.ts'
+import { type LocalFunction, readFunctions } from './functions.ts'
+import { buildModel, type Model } from './model.ts'
+
+/** What the templates declare, ready to boot. */
+export type Application = { model: Model; functions: LocalFunction[] }
+
+/**
+ * Reads a cloud assembly for an address.
+ * @param origin where the front door answers.
+ * @param bundles folder of bundles by function name to run instead of the assembly's; null for none.
+ * @throws Error listing what the templates lack.
+ */
+export const readApplication = (
+  assembly: string,
+  origin: string,
+  bundles: string | null,
+): Application => {
+  const { stacks, assets } = readAssembly(assembly, { [originPlaceholder]: origin })
+  const model = buildModel({ stacks })
+  const functions = readFunctions(model, assets)
+  const faults = findFaults(model, functions)
+  if (faults.length > 0) throw new Error(`The templates have faults:\n${faults.join('\n')}`)
+  if (bundles === null) return { model, functions }
+  return {
+    model,
+    functions: functions.map((one) => ({ ...one, directory: join(bundles, one.name) })),
+  }
+}

@@ -1,0 +1,182 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export const root = join(import.meta.dirname, '../../..')
+export const buildDirectory = join(root, '.build')
+export const webDirectory = join(buildDirectory, 'web')
+
+/**
+ * Stands in the templates for the address of the local run, as a parameter would: one synthesis
+ * serves every port.
+ */
+export const originPlaceholder = 'http://origin.invalid'
+
+const context = {
+  stage: 'local',
+  origin: originPlaceholder,
+  mailFrom: 'no-reply@praxis.example',
+  smsIdentity: 'arn:aws:sms-voice:us-east-1:000000000000:phone-number/phone-local',
+}
+
+const functionSources = [
+  'functions',
+  'shared',
+  'events',
+  'infra/functions.ts',
+  'infra/bundle.ts',
+  'package-lock.json',
+]
+const infraSources = ['infra', 'package-lock.json']
+const webSources = ['web', 'shared', 'package-lock.json']
+/** Assemblies kept, so that a run that still uses an older one finds its bundles. */
+const keptAssemblies = 5
+
+export type BuildOptions = {
+  /** Builds the web application too; without it what was built before is served. */
+  web: boolean
+  log?: (line: string) => void
+}
+
+/**
+ * Builds what is missing or older than its sources: bundles, web application, cloud assembly.
+ * Several processes may ask at once; one builds, the others wait.
+ * @returns the folder of the cloud assembly.
+ * @throws Error with the output of the step that failed.
+ */
+export const ensureBuilt = async ({
+  web,
+  log = () => undefined,
+}: BuildOptions): Promise<string> => {
+  mkdirSync(buildDirectory, { recursive: true })
+  const release = await lock(join(buildDirectory, 'lock'))
+  try {
+    const functions = stampOf(functionSources)
+    await step('functions', functions, log, () => run(['infra/bundle.ts']))
+    if (web && existsSync(join(root, 'web/index.html'))) {
+      await step('web', stampOf(webSources), log, () =>
+        run(['node_modules/vite/bin/vite.js', 'build', 'web']),
+      )
+    }
+    return await synthesize(functions, log)
+  } finally {
+    release()
+  }
+}
+
+/** Runs a step where its stamp is not the one it last ran with. */
+const step = async (
+  name: string,
+  stamp: string,
+  log: (line: string) => void,
+  work: () => Promise<void>,
+): Promise<void> => {
+  const file = join(buildDirectory, `${name}.stamp`)
+  const built = existsSync(join(buildDirectory, name)) && existsSync(file)
+  if (built && readFileSync(file, 'utf8') === stamp) return
+  log(`Building ${name}`)
+  await work()
+  writeFileSync(file, stamp)
+}
+
+const synthesize = async (functions: string, log: (line: string) => void): Promise<string> => {
+  const hasWeb = existsSync(join(webDirectory, 'index.html'))
+  const key = hash(`${functions} ${stampOf(infraSources)} ${hasWeb} ${JSON.stringify(context)}`)
+  const assemblies = join(buildDirectory, 'assembly')
+  const directory = join(assemblies, key)
+  if (existsSync(join(directory, 'manifest.json'))) return directory
+  log('Synthesizing the templates')
+  const draft = `${directory}.draft`
+  rmSync(draft, { recursive: true, force: true })
+  await run(['infra/app.ts'], { CDK_OUTDIR: draft, CDK_CONTEXT_JSON: JSON.stringify(context) })
+  renameSync(draft, directory)
+  prune(assemblies)
+  return directory
+}
+
+const prune = (assemblies: string): void => {
+  const byAge = readdirSync(assemblies)
+    .map((name) => ({ path: join(assemblies, name), at: statSync(join(assemblies, name)).mtimeMs }))
+    .sort((a, b) => b.at - a.at)
+  for (const { path } of byAge.slice(keptAssemblies)) rmSync(path, { recursive: true, force: true })
+}
+
+/** A hash over names, sizes and times of the files below some paths of the repository. */
+const stampOf = (paths: readonly string[]): string => {
+  const lines: string[] = []
+  const visit = (path: string): void => {
+    const found = statSync(join(root, path), { throwIfNoEntry: false })
+    if (!found || path.endsWith('.test.ts')) return
+    if (!found.isDirectory()) lines.push(`${path} ${found.size} ${found.mtimeMs}`)
+    else for (const name of readdirSync(join(root, path)).sort()) visit(`${path}/${name}`)
+  }
+  for (const path of paths) if (path !== 'infra') visit(path)
+  // The local run reads the templates; it is no part of them.
+  if (paths.includes('infra')) {
+    for (const name of readdirSync(join(root, 'infra')).sort())
+      if (name !== 'local') visit(`infra/${name}`)
+  }
+  return hash(lines.join('\n'))
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 20)
+
+/** Runs Node on a script of the repository. Throws Error with its output where it fails. */
+const run = async (
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<void> => {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const collect = (chunk: Buffer): void => {
+    output += chunk.toString('utf8')
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  const { promise, resolve, reject } = Promise.withResolvers<number | null>()
+  child.on('error', reject)
+  child.on('close', resolve)
+  const code = await promise
+  if (code !== 0) throw new Error(`node ${args.join(' ')} failed:\n${output.trim()}`)
+}
+
+/** Takes a lock that other processes respect; that of a process that is gone does not count. */
+const lock = async (file: string): Promise<() => void> => {
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' })
+      return () => rmSync(file, { force: true })
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+      if (!isHeld(file)) rmSync(file, { force: true })
+      else await wait(100)
+    }
+  }
+}
+
+const isHeld = (file: string): boolean => {
+  try {
+    const owner = Number(readFileSync(file, 'utf8'))
+    // Just created, and its owner not written down yet.
+    if (owner === 0) return true
+    process.kill(owner, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
