@@ -1,0 +1,86 @@
+import type { ScannedPerson } from '#shared/dicom/match.ts'
+
+/** A file as it was found: its path within what was dropped, with `/` between the parts. */
+export type Found = {
+  readonly path: string
+  /** Null where the disc would not hand it out. */
+  readonly file: File | null
+}
+
+/** What a look into a file's first bytes told. */
+export type Inspection =
+  | { readonly kind: 'unreadable' }
+  | {
+      readonly kind: 'read'
+      readonly isDicom: boolean
+      /** Tells two files of the same name apart. */
+      readonly fingerprint: string
+      readonly person: ScannedPerson | null
+    }
+
+export type IgnoreReason = 'type' | 'empty' | 'notScan' | 'tooLarge' | 'tooMany'
+/**
+ * unreadable: the disc does not give it; connection: it did not get through; refused: the store
+ * would not take it, or it changed on the way.
+ */
+export type FailReason = 'unreadable' | 'connection' | 'refused'
+
+/** A file on its way. */
+export type Item = {
+  readonly name: string
+  readonly fingerprint: string
+  file: File
+  state: 'waiting' | 'uploaded' | 'failed'
+  /** Bytes that have arrived or are under way. */
+  sent: number
+  failure: FailReason | null
+}
+
+export type Phase =
+  | 'idle'
+  | 'reading'
+  | 'asking'
+  | 'uploading'
+  | 'unfinished'
+  | 'completed'
+  | 'removing'
+
+/** Somebody on the scans who may not be the patient of the chart. */
+export type Stranger = {
+  readonly person: ScannedPerson
+  readonly files: number
+}
+
+export type Failure = { readonly name: string; readonly reason: FailReason }
+
+/** Why the upload cannot go on by itself. */
+export type Trouble = {
+  readonly name: string
+  readonly message: string
+  readonly comments: readonly string[]
+}
+
+/** What the page shows; a new object only when something changed, and not more often than 5 times a second. */
+export type UploaderSnapshot = {
+  readonly phase: Phase
+  readonly uploadKey: string | null
+  readonly resumed: boolean
+  readonly reading: { readonly found: number; readonly read: number }
+  readonly strangers: readonly Stranger[]
+  readonly counts: {
+    readonly total: number
+    readonly uploaded: number
+    readonly failed: number
+    readonly ignored: number
+  }
+  readonly ignored: Readonly<Record<IgnoreReason, number>>
+  readonly bytes: { readonly total: number; readonly sent: number }
+  /** The first of them only. */
+  readonly failures: readonly Failure[]
+  readonly bytesPerSecond: number | null
+  readonly secondsLeft: number | null
+  readonly concurrency: number
+  readonly paused: 'offline' | 'signedOut' | null
+  readonly trouble: Trouble | null
+  readonly result: { readonly files: number; readonly bytes: number } | null
+}

@@ -1,0 +1,132 @@
+import type { Gate } from './gate.ts'
+import type { Accepted, IntakePorts } from './intake.ts'
+import { createLedger, type Ledger } from './ledger.ts'
+import type { Memory } from './memory.ts'
+import type { Found, IgnoreReason, Stranger, Trouble } from './model.ts'
+import { createSender, type Sender, type SenderPorts } from './sender.ts'
+import { createSpeedMeter, type SpeedMeter } from './speed.ts'
+
+type Opened = { readonly key: string; readonly resumed: boolean }
+
+/** One upload from the first file to its end, with all that is known of it. */
+export type Run = {
+  readonly signal: AbortSignal
+  readonly abort: () => void
+  readonly ledger: Ledger
+  readonly sender: Sender
+  readonly speed: SpeedMeter
+  readonly intakePorts: IntakePorts
+  /** Creates the upload the first time it is called. */
+  readonly open: (create: () => Promise<Opened>) => Promise<Opened>
+  /** The key of the upload if it was created, or is being created. */
+  readonly opened: () => Promise<string | null>
+  readonly ignored: Record<IgnoreReason, number>
+  /** Strangers whose scans are to be sent. */
+  readonly accepted: Set<string>
+  key: string | null
+  resumed: boolean
+  memory: Memory | null
+  reading: { readonly found: number; readonly read: number } | null
+  question: {
+    readonly strangers: readonly Stranger[]
+    readonly resolve: (send: boolean) => void
+  } | null
+  unreadable: Found[]
+  /** Accepted, but the upload could not be created yet. */
+  unentered: Accepted[]
+  /** Drops that are being taken in or wait for it, one after the other. */
+  takings: number
+  line: Promise<void>
+  trouble: Trouble | null
+  isCommitting: boolean
+  hasCheckedAgain: boolean
+  isRemoving: boolean
+  completed: { readonly files: number; readonly bytes: number } | null
+}
+
+export type RunPorts = Pick<SenderPorts, 'plan' | 'put' | 'now' | 'sleep' | 'chance'> &
+  Pick<SenderPorts, 'onStopped' | 'onDrained'> &
+  Pick<IntakePorts, 'inspect' | 'breathe'> & {
+    readonly gate: Gate
+    readonly onChange: () => void
+  }
+
+export function createRun(concurrency: number, ports: RunPorts): Run {
+  const controller = new AbortController()
+  const ledger = createLedger()
+  const { onChange } = ports
+  let opening: Promise<Opened> | null = null
+
+  async function open(create: () => Promise<Opened>): Promise<Opened> {
+    opening ??= create()
+    try {
+      const opened = await opening
+      run.key = opened.key
+      return opened
+    } catch (error) {
+      opening = null
+      throw error
+    }
+  }
+
+  const run: Run = {
+    signal: controller.signal,
+    abort: () => controller.abort(new DOMException('The upload was stopped.', 'AbortError')),
+    ledger,
+    sender: createSender(
+      {
+        ...ports,
+        onBytes: (item, bytes) => {
+          ledger.credit(item, bytes)
+          onChange()
+        },
+        onArrived: (item) => {
+          ledger.arrived(item)
+          onChange()
+        },
+        onFailed: (item, reason) => {
+          ledger.failed(item, reason)
+          onChange()
+        },
+      },
+      concurrency,
+      controller.signal,
+    ),
+    speed: createSpeedMeter(),
+    intakePorts: {
+      ...ports,
+      onFound: (count) => read(count, 0),
+      onRead: (count) => read(0, count),
+      onIgnored: (reason) => {
+        run.ignored[reason] += 1
+      },
+    },
+    open,
+    opened: () => opening?.then(({ key }) => key).catch(() => null) ?? Promise.resolve(null),
+    ignored: { type: 0, empty: 0, notScan: 0, tooLarge: 0, tooMany: 0 },
+    accepted: new Set(),
+    key: null,
+    resumed: false,
+    memory: null,
+    reading: null,
+    question: null,
+    unreadable: [],
+    unentered: [],
+    takings: 0,
+    line: Promise.resolve(),
+    trouble: null,
+    isCommitting: false,
+    hasCheckedAgain: false,
+    isRemoving: false,
+    completed: null,
+  }
+
+  function read(found: number, done: number) {
+    const { reading } = run
+    if (!reading) return
+    run.reading = { found: reading.found + found, read: reading.read + done }
+    onChange()
+  }
+
+  return run
+}

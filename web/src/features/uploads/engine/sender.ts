@@ -1,0 +1,228 @@
+import type { PlannedFile, UploadTarget } from '#shared/model/upload.ts'
+import { UPLOAD_BATCH } from '#shared/model/uploads.ts'
+import { backOff } from './calls.ts'
+import type { Gate } from './gate.ts'
+import type { FailReason, Item } from './model.ts'
+import { cut, type Job, type Piece } from './pieces.ts'
+import { type Put, PutError } from './put.ts'
+import { createQueue } from './queue.ts'
+
+const PUT_TRIES = 4
+const REFUSALS = 3
+/** The next batch is planned while so many pieces are still to go, so that sending never waits. */
+const LOW_WATER = 100
+const TRANSIENT = new Set([408, 425, 429])
+
+export type SenderPorts = {
+  /** Announces files; answers where they go. Tries again by itself. */
+  readonly plan: (files: readonly PlannedFile[]) => Promise<readonly UploadTarget[]>
+  readonly put: Put
+  readonly gate: Gate
+  readonly now: () => number
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
+  readonly chance: () => number
+  readonly onBytes: (item: Item, bytes: number) => void
+  readonly onArrived: (item: Item) => void
+  readonly onFailed: (item: Item, reason: FailReason) => void
+  /** Planning failed for good; the files wait until `go` is called. */
+  readonly onStopped: (error: unknown) => void
+  /** Nothing is left to plan or to send. */
+  readonly onDrained: () => void
+}
+
+/** Sends files, a few requests at a time. */
+export type Sender = {
+  readonly add: (items: Iterable<Item>) => void
+  readonly setConcurrency: (concurrency: number) => void
+  /** Goes on after it stopped. */
+  readonly go: () => void
+  readonly isBusy: () => boolean
+}
+
+export function createSender(ports: SenderPorts, concurrency: number, signal: AbortSignal): Sender {
+  const unplanned = createQueue<Job>()
+  const pieces = createQueue<Piece>()
+  let limit = concurrency
+  let inFlight = 0
+  /** Pieces that wait before the next try. */
+  let resting = 0
+  let isPlanning = false
+  let isStopped = false
+  let isWaitingForNetwork = false
+
+  const isBusy = () => isPlanning || inFlight + resting > 0 || unplanned.size() + pieces.size() > 0
+
+  function pump() {
+    if (signal.aborted || isStopped) return
+    if (!ports.gate.isOnline()) return waitForNetwork()
+    while (inFlight < limit) {
+      const piece = pieces.take()
+      if (piece === null) break
+      if (ports.now() > piece.staleAt) end(piece.job, 'plan')
+      else void send(piece)
+    }
+    if (!isPlanning && unplanned.size() > 0 && pieces.size() < LOW_WATER) void planNext()
+    if (!isBusy()) ports.onDrained()
+  }
+
+  function waitForNetwork() {
+    if (isWaitingForNetwork) return
+    isWaitingForNetwork = true
+    const go = () => {
+      isWaitingForNetwork = false
+      pump()
+    }
+    ports.gate.online(signal).then(go, go)
+  }
+
+  async function planNext() {
+    isPlanning = true
+    const jobs: Job[] = []
+    for (let job = unplanned.take(); job; job = unplanned.take()) {
+      if (jobs.push(job) === UPLOAD_BATCH) break
+    }
+    try {
+      const targets = await ports.plan(jobs.map(({ item }) => planOf(item)))
+      const byName = new Map(targets.map((target) => [target.name, target]))
+      for (const job of jobs) assign(job, byName.get(job.item.name))
+    } catch (error) {
+      unplanned.push(jobs)
+      isStopped = true
+      if (!signal.aborted) ports.onStopped(error)
+    }
+    isPlanning = false
+    pump()
+  }
+
+  function assign(job: Job, target: UploadTarget | undefined) {
+    const { item } = job
+    if (!target) return ports.onFailed(item, 'refused')
+    const missing = cut(job, target, ports.now())
+    const toSend = missing.reduce((bytes, { start, end }) => bytes + end - start, 0)
+    ports.onBytes(item, item.file.size - toSend - item.sent)
+    job.left = missing.length
+    if (missing.length === 0) ports.onArrived(item)
+    else pieces.push(missing)
+  }
+
+  async function send(piece: Piece) {
+    const { job, start, end } = piece
+    let credited = 0
+    const credit = (sent: number) => {
+      const bytes = Math.min(sent, end - start)
+      ports.onBytes(job.item, bytes - credited)
+      credited = bytes
+    }
+    inFlight += 1
+    job.inFlight += 1
+    try {
+      await ports.put({
+        url: piece.url,
+        headers: piece.headers,
+        body: job.item.file.slice(start, end),
+        signal,
+        onProgress: credit,
+      })
+      credit(end - start)
+      job.left -= 1
+      if (job.left === 0) ports.onArrived(job.item)
+    } catch (error) {
+      if (!signal.aborted) {
+        credit(0)
+        await recover(piece, error)
+      }
+    } finally {
+      inFlight -= 1
+      job.inFlight -= 1
+      settle(job)
+      pump()
+    }
+  }
+
+  async function recover(piece: Piece, error: unknown) {
+    const { job } = piece
+    if (piece.round !== job.round) return
+    const status = error instanceof PutError ? error.status : null
+    if (status === null && !(await isReadable(job.item.file))) return giveUp(job, 'unreadable')
+    if (status === 403 && job.refusals < REFUSALS) {
+      job.refusals += 1
+      return end(job, 'plan')
+    }
+    if (status !== null && status < 500 && !TRANSIENT.has(status)) return giveUp(job, 'refused')
+    if (ports.gate.isOnline()) piece.attempts += 1
+    if (piece.attempts >= PUT_TRIES) giveUp(job, 'connection')
+    else void rest(piece)
+  }
+
+  async function rest(piece: Piece) {
+    if (piece.attempts === 0) return pieces.push([piece])
+    resting += 1
+    await ports.sleep(backOff(piece.attempts, ports.chance()), signal).catch(() => null)
+    resting -= 1
+    if (piece.round === piece.job.round) pieces.push([piece])
+    pump()
+  }
+
+  function giveUp(job: Job, reason: FailReason) {
+    job.item.failure = reason
+    end(job, 'fail')
+  }
+
+  /** Takes the rest of a file out of line; what is under way may still arrive. */
+  function end(job: Job, next: 'plan' | 'fail') {
+    pieces.drop((piece) => piece.job === job)
+    job.next = next
+    job.round += 1
+    settle(job)
+  }
+
+  function settle(job: Job) {
+    if (job.next === null || job.inFlight > 0 || signal.aborted) return
+    const { next, item } = job
+    job.next = null
+    if (next === 'plan') unplanned.push([job])
+    else ports.onFailed(item, item.failure ?? 'connection')
+  }
+
+  return {
+    add: (items) => {
+      unplanned.push(
+        Array.from(items, (item) => ({
+          item,
+          left: 0,
+          inFlight: 0,
+          refusals: 0,
+          round: 0,
+          next: null,
+        })),
+      )
+      pump()
+    },
+    setConcurrency: (wanted) => {
+      limit = wanted
+      pump()
+    },
+    go: () => {
+      isStopped = false
+      pump()
+    },
+    isBusy,
+  }
+}
+
+function planOf({ name, file }: Item): PlannedFile {
+  return { name, size: file.size, type: isMediaType(file.type) ? file.type : '' }
+}
+
+function isMediaType(type: string): boolean {
+  return /^[\w.+-]{1,63}\/[\w.+-]{1,63}$/.test(type)
+}
+
+async function isReadable(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer()
+    return true
+  } catch {
+    return false
+  }
+}

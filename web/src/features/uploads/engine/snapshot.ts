@@ -1,0 +1,52 @@
+import type { Pause } from './gate.ts'
+import type { Failure, Phase, UploaderSnapshot } from './model.ts'
+import type { Run } from './run.ts'
+
+const NOTHING_READ = { found: 0, read: 0 }
+
+/** What the page is told of an upload. */
+export function drawSnapshot(
+  run: Run,
+  concurrency: number,
+  paused: Pause | null,
+): UploaderSnapshot {
+  const totals = run.ledger.totals()
+  const bytesPerSecond = run.sender.isBusy() && paused === null ? run.speed.bytesPerSecond() : null
+  const unreadable = run.unreadable.map(
+    ({ path }): Failure => ({ name: path, reason: 'unreadable' }),
+  )
+  return {
+    phase: phaseOf(run),
+    uploadKey: run.key,
+    resumed: run.resumed,
+    reading: run.reading ?? NOTHING_READ,
+    strangers: run.question?.strangers ?? [],
+    counts: {
+      total: totals.total + unreadable.length,
+      uploaded: totals.uploaded,
+      failed: totals.failed + unreadable.length,
+      ignored: Object.values(run.ignored).reduce((sum, count) => sum + count, 0),
+    },
+    ignored: { ...run.ignored },
+    bytes: { total: totals.bytes, sent: totals.sent },
+    failures:
+      totals.failed + unreadable.length > 0 ? [...run.ledger.failures(), ...unreadable] : [],
+    bytesPerSecond,
+    secondsLeft: bytesPerSecond === null ? null : (totals.bytes - totals.sent) / bytesPerSecond,
+    concurrency,
+    paused,
+    trouble: run.trouble,
+    result: run.completed,
+  }
+}
+
+function phaseOf(run: Run): Phase {
+  if (run.isRemoving) return 'removing'
+  if (run.question) return 'asking'
+  if (run.completed) return 'completed'
+  if (run.trouble) return 'unfinished'
+  if (run.sender.isBusy() || run.isCommitting) return 'uploading'
+  if (run.reading || run.takings > 0) return 'reading'
+  const { failed } = run.ledger.totals()
+  return failed > 0 || run.unreadable.length > 0 ? 'unfinished' : 'idle'
+}

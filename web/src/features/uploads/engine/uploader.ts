@@ -1,0 +1,268 @@
+import type { ChartedPerson } from '#shared/dicom/match.ts'
+import type { PlannedFile, UploadTarget } from '#shared/model/upload.ts'
+import { MAX_UPLOAD_FILES, UPLOAD_CONCURRENCY } from '#shared/model/uploads.ts'
+import { type Board, createBoard } from './board.ts'
+import { createPersist, type PersistPorts } from './calls.ts'
+import { type Connectivity, createGate } from './gate.ts'
+import { type Intake, takeIn } from './intake.ts'
+import { createMemory, type Shelf } from './memory.ts'
+import type { Found, Inspection, Item, Trouble, UploaderSnapshot } from './model.ts'
+import type { Put } from './put.ts'
+import { createRun, type Run } from './run.ts'
+import { drawSnapshot } from './snapshot.ts'
+import { keyOf } from './strangers.ts'
+
+const REMOVED_AT_ONCE = 500
+
+/** The calls that an upload makes (shared/api/uploads.ts); each throws where it fails. */
+export type UploadCalls = {
+  readonly create: (signal: AbortSignal) => Promise<{ key: string; resumed: boolean }>
+  readonly plan: (
+    key: string,
+    files: readonly PlannedFile[],
+    signal: AbortSignal,
+  ) => Promise<readonly UploadTarget[]>
+  readonly complete: (key: string, signal: AbortSignal) => Promise<{ files: number; bytes: number }>
+  /** Deletes the whole upload, or the files named. */
+  readonly remove: (key: string, names: readonly string[] | null) => Promise<void>
+  /** What to show of something thrown. */
+  readonly explain: (error: unknown) => Trouble
+  /** Whether completing failed because announced files are not there. */
+  readonly lacksFiles: (error: unknown) => boolean
+}
+
+export type UploaderPorts = PersistPorts & {
+  readonly calls: UploadCalls
+  readonly chart: ChartedPerson
+  readonly inspect: (files: readonly File[]) => Promise<readonly Inspection[]>
+  readonly put: Put
+  readonly connectivity: Connectivity
+  readonly shelf: Shelf
+  readonly breathe: () => Promise<void>
+  readonly now: () => number
+}
+
+/**
+ * One upload at a time: idle, reading, asking where the scans seem to be somebody else's, uploading,
+ * completed (specification, section 4, uploader). Where files fail for good it is unfinished, until
+ * they are retried or left out.
+ */
+export type Uploader = Pick<Board<UploaderSnapshot>, 'subscribe' | 'getSnapshot'> & {
+  /** Takes files in and sends them; drops made meanwhile wait their turn. */
+  readonly add: (source: AsyncIterable<readonly Found[]>) => void
+  /** Answers whether scans of somebody else are to be sent. */
+  readonly answer: (send: boolean) => void
+  /** Sends a file that failed again, or all of them, and goes on after trouble. */
+  readonly retry: (name?: string) => void
+  /** Finishes without the files that failed. */
+  readonly leaveOut: () => Promise<void>
+  readonly setConcurrency: (concurrency: number) => void
+  /** Goes on after signing in again. */
+  readonly signedIn: () => void
+  /** Stops, deletes what was sent, and is idle again. */
+  readonly remove: () => Promise<void>
+  /** Ready for another upload; the finished one stays. */
+  readonly reset: () => void
+  readonly close: () => void
+}
+
+export function createUploader(ports: UploaderPorts): Uploader {
+  const { calls } = ports
+  let concurrency: number = UPLOAD_CONCURRENCY.default
+  const gate = createGate(ports.connectivity, () => board.show())
+  const persist = createPersist(gate, ports)
+  let run = begin()
+  const board = createBoard(() => drawSnapshot(run, concurrency, gate.pause()))
+
+  function begin(): Run {
+    const fresh: Run = createRun(concurrency, {
+      ...ports,
+      gate,
+      plan: (files) =>
+        persist(() => calls.plan(keyOfRun(fresh), files, fresh.signal), fresh.signal),
+      onChange: () => {
+        fresh.speed.note(fresh.ledger.totals().sent, ports.now())
+        board.touch()
+      },
+      onStopped: (error) => stop(fresh, error),
+      onDrained: () => void finish(fresh),
+    })
+    return fresh
+  }
+
+  function stop(of: Run, error: unknown) {
+    if (of.signal.aborted) return
+    of.trouble = calls.explain(error)
+    board.show()
+  }
+
+  async function take(of: Run, source: AsyncIterable<readonly Found[]>) {
+    of.reading = { found: 0, read: 0 }
+    board.show()
+    const room = MAX_UPLOAD_FILES - of.ledger.totals().total
+    const intake = await takeIn(source, room, of.intakePorts, of.signal)
+    of.reading = null
+    of.unreadable.push(...intake.unreadable)
+    board.show()
+    if (intake.accepted.length === 0 || !(await mayBeSent(of, intake))) return
+    of.unentered.push(...intake.accepted)
+    const { key, resumed } = await of.open(() => persist(() => calls.create(of.signal), of.signal))
+    of.unentered = []
+    of.memory ??= createMemory(ports.shelf, key)
+    of.resumed = resumed
+    const { memory } = of
+    const items = of.ledger.enter(intake.accepted, memory.fingerprint)
+    memory.remember(items)
+    of.sender.add(items)
+  }
+
+  async function mayBeSent(of: Run, intake: Intake): Promise<boolean> {
+    const strangers = intake.roster
+      .strangers(ports.chart)
+      .filter(({ person }) => !of.accepted.has(keyOf(person)))
+    if (strangers.length === 0) return true
+    const send = await new Promise<boolean>((resolve) => {
+      of.question = { strangers, resolve }
+      of.signal.addEventListener('abort', () => resolve(false), { once: true })
+      board.show()
+    })
+    of.question = null
+    if (send) for (const { person } of strangers) of.accepted.add(keyOf(person))
+    return send
+  }
+
+  function add(source: AsyncIterable<readonly Found[]>) {
+    if (run.completed) run = begin()
+    const of = run
+    of.takings += 1
+    of.line = of.line
+      .then(() => take(of, source))
+      .catch((error) => stop(of, error))
+      .finally(() => {
+        of.takings -= 1
+        of.reading = null
+        void finish(of)
+      })
+  }
+
+  /** Commits the upload once everything has been read, answered and sent. */
+  async function finish(of: Run) {
+    board.touch()
+    const { total, failed } = of.ledger.totals()
+    const isOpen = of.takings > 0 || of.sender.isBusy() || of.trouble || of.completed
+    const nothingToDo = total === 0 || failed > 0 || of.unreadable.length > 0
+    if (isOpen || nothingToDo || of.isCommitting || of.signal.aborted) return
+    of.isCommitting = true
+    try {
+      const { key } = await of.open(() => persist(() => calls.create(of.signal), of.signal))
+      of.completed = await persist(() => calls.complete(key, of.signal), of.signal)
+      of.memory?.forget()
+    } catch (error) {
+      if (of.signal.aborted) return
+      if (calls.lacksFiles(error) && !of.hasCheckedAgain) checkAgain(of)
+      else stop(of, error)
+    } finally {
+      of.isCommitting = false
+      board.show()
+    }
+  }
+
+  /** Plans everything once more: what is there is answered so, what is not is sent. */
+  function checkAgain(of: Run) {
+    of.hasCheckedAgain = true
+    of.sender.add(of.ledger.again((item) => item.state === 'uploaded'))
+  }
+
+  function retry(name?: string) {
+    const of = run
+    of.trouble = null
+    of.hasCheckedAgain = false
+    const isChosen = (candidate: string) => name === undefined || candidate === name
+    const toRead: Found[] = [
+      ...of.unentered.splice(0),
+      ...of.unreadable.filter(({ path }) => isChosen(path)),
+    ]
+    of.unreadable = of.unreadable.filter(({ path }) => !isChosen(path))
+    if (toRead.length > 0) add(only(toRead))
+    of.sender.add(of.ledger.again((item) => item.state === 'failed' && isChosen(item.name)))
+    of.sender.go()
+    board.show()
+  }
+
+  async function leaveOut() {
+    const of = run
+    const items = of.ledger.failedItems()
+    of.trouble = null
+    of.unreadable = []
+    if (items.length === of.ledger.totals().total) return remove()
+    try {
+      if (of.key !== null) await removeFiles(of, of.key, items)
+      of.ledger.remove(items)
+    } catch (error) {
+      stop(of, error)
+    }
+    void finish(of)
+    board.show()
+  }
+
+  async function removeFiles(of: Run, key: string, items: readonly Item[]) {
+    for (let start = 0; start < items.length; start += REMOVED_AT_ONCE) {
+      const some = items.slice(start, start + REMOVED_AT_ONCE).map(({ name }) => name)
+      await persist(() => calls.remove(key, some), of.signal)
+    }
+  }
+
+  async function remove() {
+    const of = run
+    of.abort()
+    of.isRemoving = true
+    board.show()
+    const opened = await of.opened()
+    try {
+      if (opened !== null) {
+        await persist(() => calls.remove(opened, null), new AbortController().signal)
+      }
+      of.memory?.forget()
+      run = begin()
+    } catch (error) {
+      of.isRemoving = false
+      of.trouble = calls.explain(error)
+    }
+    board.show()
+  }
+
+  return {
+    subscribe: board.subscribe,
+    getSnapshot: board.getSnapshot,
+    add,
+    answer: (send) => run.question?.resolve(send),
+    retry,
+    leaveOut,
+    setConcurrency: (wanted) => {
+      const { min, max } = UPLOAD_CONCURRENCY
+      concurrency = Math.min(max, Math.max(min, Math.round(wanted)))
+      run.sender.setConcurrency(concurrency)
+      board.show()
+    },
+    signedIn: gate.signedIn,
+    remove,
+    reset: () => {
+      run.abort()
+      run = begin()
+      board.show()
+    },
+    close: () => {
+      run.abort()
+      gate.close()
+    },
+  }
+}
+
+function keyOfRun({ key }: Run): string {
+  if (key === null) throw new Error('An upload is planned before it is created.')
+  return key
+}
+
+async function* only(found: readonly Found[]) {
+  yield found
+}

@@ -1,0 +1,77 @@
+import { isError, toApiError } from '../../api/api-error.ts'
+import { api } from '../../api/client.ts'
+import { breathe, sleep } from './engine/breathe.ts'
+import type { Judgement } from './engine/calls.ts'
+import type { Connectivity } from './engine/gate.ts'
+import type { Inspector } from './engine/inspector.ts'
+import { putByXhr } from './engine/put.ts'
+import type { UploadCalls, UploaderPorts } from './engine/uploader.ts'
+import type { Access, Chart } from './model.ts'
+
+/** What the engine needs of the browser and of the API, for one chart and one way of access. */
+export function createPorts(chart: Chart, access: Access, inspector: Inspector): UploaderPorts {
+  return {
+    calls: createCalls(chart, access),
+    chart,
+    inspect: inspector.inspect,
+    put: putByXhr,
+    connectivity,
+    shelf: localStorage,
+    breathe,
+    sleep,
+    now: () => performance.now(),
+    chance: Math.random,
+    judge: judgeError,
+  }
+}
+
+const connectivity: Connectivity = {
+  isOnline: () => navigator.onLine,
+  watch: (onChange) => {
+    addEventListener('online', onChange)
+    addEventListener('offline', onChange)
+    return () => {
+      removeEventListener('online', onChange)
+      removeEventListener('offline', onChange)
+    }
+  },
+}
+
+function createCalls({ practiceId, patientId }: Chart, access: Access): UploadCalls {
+  const ofGuest = access ?? {}
+  return {
+    create: (signal) =>
+      api.uploads.create({ body: { practiceId, patientId, ...ofGuest } }, { signal }),
+    plan: async (key, files, signal) => {
+      const body = { files: [...files], ...ofGuest }
+      const { items } = await api.uploads.planFiles({ params: { key }, body }, { signal })
+      return items
+    },
+    complete: (key, signal) =>
+      api.uploads.complete({ params: { key }, body: { ...ofGuest } }, { signal }),
+    remove: async (key, names) => {
+      const files = names === null ? {} : { files: [...names] }
+      await api.uploads
+        .remove({ params: { key }, body: { ...files, ...ofGuest } })
+        .catch(ignoreGone)
+    },
+    explain: (error) => {
+      const { name, message, comments } = toApiError(error)
+      return { name, message, comments }
+    },
+    lacksFiles: (error) => isError(error, 'ERR_UPLOAD_FAILED'),
+  }
+}
+
+/** What is to be deleted may be gone already. */
+function ignoreGone(error: unknown) {
+  if (!isError(error, 'ERR_UPLOAD_NOT_EXISTS')) throw error
+}
+
+const transient = new Set(['ERR_BACKEND_UNAVAILABLE', 'ERR_UNKNOWN', 'ERR_SERVER_INTERNAL'])
+
+function judgeError(error: unknown): Judgement {
+  const { name } = toApiError(error)
+  if (name === 'ERR_UNAUTHENTICATED') return 'signedOut'
+  return transient.has(name) ? 'transient' : 'fatal'
+}
