@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { type LocalRun, startLocal } from '#infra/local/start.ts'
+
+/**
+ * The whole application for the tests of one file, with data of its own. Read `run` inside tests
+ * and hooks: it is there once the application answers.
+ */
+export function runApp(): { readonly run: LocalRun } {
+  let run: LocalRun | null = null
+  let directory = ''
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'praxis-'))
+    run = await startLocal({ dataDirectory: directory, retryDelays: [50, 100] })
+  }, 120_000)
+
+  afterAll(async () => {
+    await run?.stop()
+    await rm(directory, { recursive: true, force: true })
+  })
+
+  return {
+    get run() {
+      if (!run) throw new Error('the application has not started')
+      return run
+    },
+  }
+}

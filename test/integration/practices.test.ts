@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { aMember, aPractice, aPracticeForm, aStaff } from '#test/support/builders.ts'
+import { refusal } from '#test/support/client.ts'
+import { runApp } from './app.ts'
+
+const app = runApp()
+
+describe('founding a practice', () => {
+  it('makes its founder the admin of a trial', async () => {
+    const { practiceId, name, admin } = await aPractice(app.run)
+    const { client } = admin
+
+    expect((await client.get('/members/me')).body).toMatchObject({
+      practiceId,
+      practice: { name, timezone: 'America/Chicago' },
+      practiceStaff: { practiceStaffRoles: [16] },
+    })
+    expect((await client.get(`/practices/${practiceId}/status`)).body).toMatchObject({
+      plan: 'trial',
+      leadRecordsUsed: 0,
+      leadRecordsLimit: 50,
+      steps: { patientAdded: false, linkSent: false, scansReceived: false },
+    })
+    expect((await client.get(`/practices/${practiceId}/locations`)).body).toMatchObject({
+      items: [{ name: 'Main office', default: true }],
+    })
+    expect((await client.get(`/practices/${practiceId}/staffs`)).body).toMatchObject({
+      items: [{ staffId: admin.id, roles: [16] }],
+    })
+  })
+
+  it('refuses a name that is taken, however it is written', async () => {
+    const { name, admin } = await aPractice(app.run)
+    const body = aPracticeForm({ name: name.toUpperCase().replaceAll('-', ' ') })
+
+    expect(await admin.client.post('/practices', { body })).toMatchObject(
+      refusal('ERR_PRACTICE_NAME_EXISTS'),
+    )
+  })
+
+  it('happens once for a double click', async () => {
+    const { client } = await aMember(app.run)
+    const sent = { body: aPracticeForm(), idempotencyKey: randomUUID() }
+
+    const replies = await Promise.all([
+      client.post('/practices', sent),
+      client.post('/practices', sent),
+      client.post('/practices', sent),
+    ])
+
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  })
+
+  it('takes addresses in the US only', async () => {
+    const { client } = await aMember(app.run)
+    const body = aPracticeForm({ addressState: 'XX', addressZip: '1', addressCountry: 'CA' })
+
+    const reply = await client.post('/practices', { body })
+
+    expect(reply).toMatchObject(refusal('ERR_REQUEST_PARAMS_MISFORMAT'))
+    expect(reply.body).toMatchObject({
+      comments: [
+        expect.stringContaining('addressState'),
+        expect.stringContaining('addressZip'),
+        expect.stringContaining('addressCountry'),
+      ],
+    })
+  })
+})
+
+describe('changing a practice', () => {
+  it('frees its old name for others', async () => {
+    const { practiceId, name, admin } = await aPractice(app.run)
+    const other = await aMember(app.run)
+
+    const renamed = await admin.client.patch(`/practices/${practiceId}`, {
+      body: { name: `New ${name}`, version: 1 },
+    })
+
+    expect(renamed.body).toMatchObject({ name: `New ${name}`, version: 2 })
+    expect((await other.client.post('/practices', { body: aPracticeForm({ name }) })).status).toBe(
+      200,
+    )
+  })
+
+  it('lets one of two people through, and tells the other', async () => {
+    const { practiceId, admin } = await aPractice(app.run)
+    const change = (homepage: string) =>
+      admin.client.patch(`/practices/${practiceId}`, { body: { homepage, version: 1 } })
+
+    const replies = await Promise.all([change('one.example'), change('two.example')])
+
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(replies.find(({ status }) => status === 400)).toMatchObject(
+      refusal('ERR_VERSION_CONFLICT'),
+    )
+  })
+
+  it('is for its admin', async () => {
+    const { practiceId } = await aPractice(app.run)
+    const staff = await aStaff(app.run, practiceId, [4])
+    const stranger = (await aPractice(app.run)).admin
+    const sent = { body: { homepage: 'one.example' } }
+
+    expect(await staff.client.patch(`/practices/${practiceId}`, sent)).toMatchObject(
+      refusal('ERR_ACCESS_DENIED'),
+    )
+    expect(await stranger.client.patch(`/practices/${practiceId}`, sent)).toMatchObject(
+      refusal('ERR_ACCESS_DENIED'),
+    )
+  })
+})
+
+describe('distributions', () => {
+  it('take staff of the practice only', async () => {
+    const { practiceId, admin } = await aPractice(app.run)
+    const staff = await aStaff(app.run, practiceId, [4])
+    const { body } = await admin.client.get(`/practices/${practiceId}/distributions`)
+    const { items } = body as { items: { id: string }[] }
+    const path = `/practices/${practiceId}/distributions/${items[0]?.id}`
+    const member = (staffId: string) => ({ staffId, label: 'Bo', enabled: true, weight: 2 })
+
+    const changed = await admin.client.patch(path, {
+      body: { staffs: [member(staff.id)], version: 1 },
+    })
+    const foreign = await admin.client.patch(path, {
+      body: { staffs: [member((await aMember(app.run)).id)], version: 2 },
+    })
+
+    expect(changed.body).toMatchObject({ staffs: [{ staffId: staff.id, weight: 2 }], version: 2 })
+    expect(foreign).toMatchObject(refusal('ERR_ADVOCATE_NOT_IN_PRACTICE'))
+  })
+})
