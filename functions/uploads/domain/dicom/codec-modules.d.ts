@@ -11,9 +11,16 @@ declare module '@cornerstonejs/codec-openjpeg/decode' {
     readonly printErr: (line: string) => void
   }
 
-  export default function load(
-    options: CodecOptions,
-  ): Promise<{ readonly J2KDecoder: new () => CodecDecoder }>
+  export default function load(options: CodecOptions): Promise<{
+    readonly J2KDecoder: new () => CodecDecoder & {
+      /** Level 0 is the full size; layer 0 means all layers. */
+      decodeSubResolution(level: number, layer: number): void
+      calculateSizeAtDecompositionLevel(level: number): {
+        readonly width: number
+        readonly height: number
+      }
+    }
+  }>
 }
 
 declare module '@cornerstonejs/codec-charls/decode' {

@@ -21,9 +21,10 @@ export const decodeJpeg = (frame: Uint8Array, image: Image): Samples | null => {
       ? {}
       : { colorTransform: image.photometricInterpretation !== 'RGB' }),
   })
+  const { rows, columns, photometricInterpretation } = image
   return image.samplesPerPixel === 1
-    ? { data: everyThird(data), photometricInterpretation: image.photometricInterpretation }
-    : { data, photometricInterpretation: 'RGB' }
+    ? { rows, columns, data: everyThird(data), photometricInterpretation }
+    : { rows, columns, data, photometricInterpretation: 'RGB' }
 }
 
 /** Grey comes back as three equal colours. */
@@ -39,21 +40,31 @@ export const decodeLosslessJpeg = (frame: Uint8Array, image: Image): Samples | n
   if (codestream === null || !agrees(codestream, image)) return null
   if (codestream.precision > 8 && codestream.components > 1) return null
   const data = new Decoder().decode(frame.buffer, frame.byteOffset, frame.byteLength)
-  return { data, photometricInterpretation: image.photometricInterpretation }
+  const { rows, columns, photometricInterpretation } = image
+  return { rows, columns, data, photometricInterpretation }
 }
 
-/** JPEG 2000; null where unlike what the data set declares. Throws where it is damaged. */
-export const decodeJpeg2000 = async (frame: Uint8Array, image: Image): Promise<Samples | null> => {
+/**
+ * JPEG 2000, at the lowest of its resolutions that still has `wanted` pixels on its longest side.
+ * Null where unlike what the data set declares. Throws where it is damaged.
+ */
+export const decodeJpeg2000 = async (
+  frame: Uint8Array,
+  image: Image,
+  wanted: number,
+): Promise<Samples | null> => {
   const codestream = readJpeg2000(frame)
   if (codestream === null || !agrees(codestream, image)) return null
   const { default: load } = await import('@cornerstonejs/codec-openjpeg/decode')
   const { J2KDecoder } = await withDirname(() => load(quiet()))
-  const data = run(new J2KDecoder(), frame)
-  const { photometricInterpretation } = image
-  return {
-    data,
-    photometricInterpretation: undone[photometricInterpretation] ?? photometricInterpretation,
-  }
+  const decoder = new J2KDecoder()
+  const side = Math.max(image.rows, image.columns)
+  const level = Math.min(codestream.levels, Math.max(0, Math.floor(Math.log2(side / wanted))))
+  const data = run(decoder, frame, () => decoder.decodeSubResolution(level, 0))
+  const { width, height } = decoder.calculateSizeAtDecompositionLevel(level)
+  const declared = image.photometricInterpretation
+  const photometricInterpretation = undone[declared] ?? declared
+  return { rows: height, columns: width, data, photometricInterpretation }
 }
 
 /** The colour transforms of JPEG 2000 are undone by its decoder. */
@@ -66,19 +77,23 @@ export const decodeJpegLs = async (frame: Uint8Array, image: Image): Promise<Sam
   const { default: load } = await import('@cornerstonejs/codec-charls/decode')
   const { JpegLSDecoder } = await withDirname(() => load(quiet()))
   const decoder = new JpegLSDecoder()
-  const data = run(decoder, frame)
+  const data = run(decoder, frame, () => decoder.decode())
   const planar = codestream.components === 3 && decoder.getInterleaveMode() === 0
-  const { photometricInterpretation } = image
-  return { data: planar ? interleave(data) : data, photometricInterpretation }
+  const { rows, columns, photometricInterpretation } = image
+  return { rows, columns, data: planar ? interleave(data) : data, photometricInterpretation }
 }
 
 const agrees = ({ width, height, components }: Codestream, image: Image): boolean =>
   width === image.columns && height === image.rows && components === image.samplesPerPixel
 
 /** A codec's memory is left to the garbage collector with its module: each decoding loads its own. */
-const run = (decoder: CodecDecoder, frame: Uint8Array): Uint8Array | Uint16Array => {
+const run = (
+  decoder: CodecDecoder,
+  frame: Uint8Array,
+  decode: () => void,
+): Uint8Array | Uint16Array => {
   decoder.getEncodedBuffer(frame.length).set(frame)
-  decoder.decode()
+  decode()
   const { bitsPerSample, width } = decoder.getFrameInfo()
   if (width === 0 || bitsPerSample > 16) throw new Error('The picture could not be decoded')
   const bytes = decoder.getDecodedBuffer().slice()

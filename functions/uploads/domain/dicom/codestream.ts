@@ -4,12 +4,15 @@ export interface Codestream {
   readonly height: number
   readonly components: number
   readonly precision: number
+  /** How many times over it can be read at half its size. */
+  readonly levels: number
   /** Whether it declares its colours itself, by an Adobe or JFIF segment. */
   readonly declaresColour: boolean
 }
 
 const jpegLsFrame = 0xf7
 const startOfScan = 0xda
+const codingStyle = 0x52
 
 /** Reads the frame header of a JPEG or JPEG-LS codestream; null where there is none. */
 export const readJpeg = (bytes: Uint8Array): Codestream | null => {
@@ -30,6 +33,7 @@ export const readJpeg = (bytes: Uint8Array): Codestream | null => {
         height: view.getUint16(position + 5),
         width: view.getUint16(position + 7),
         components: view.getUint8(position + 9),
+        levels: 0,
         declaresColour,
       }
     }
@@ -56,6 +60,18 @@ export const readJpeg2000 = (bytes: Uint8Array): Codestream | null => {
     height: view.getUint32(12) - view.getUint32(20),
     components: view.getUint16(40),
     precision: (view.getUint8(42) & 0x7f) + 1,
+    levels: levelsOf(bytes.subarray(start)),
     declaresColour: false,
   }
+}
+
+/** The decomposition levels in the first coding style segment (ITU-T T.800, section A.6.1). */
+const levelsOf = (codestream: Uint8Array): number => {
+  const view = new DataView(codestream.buffer, codestream.byteOffset, codestream.byteLength)
+  let position = 2
+  while (position + 10 <= codestream.length && codestream[position] === 0xff) {
+    if (codestream[position + 1] === codingStyle) return view.getUint8(position + 9)
+    position += 2 + view.getUint16(position + 2)
+  }
+  return 0
 }

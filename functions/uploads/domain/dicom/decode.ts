@@ -6,7 +6,11 @@ import type { Image, Samples } from './image.ts'
 import { decodePlain } from './plain.ts'
 import { decodeRle } from './rle.ts'
 
-type Decode = (frame: Uint8Array, image: Image) => Samples | null | Promise<Samples | null>
+type Decode = (
+  frame: Uint8Array,
+  image: Image,
+  wanted: number,
+) => Samples | null | Promise<Samples | null>
 
 const decoders: Readonly<Record<string, Decode>> = {
   [transferSyntaxes.rle]: decodeRle,
@@ -21,13 +25,15 @@ const decoders: Readonly<Record<string, Decode>> = {
 }
 
 /**
- * Decodes one frame, counted from 0. Null where the frame is not there or its encoding is not known.
+ * Decodes one frame, counted from 0, to a picture of at least `wanted` pixels on its longest side, or
+ * to all it has. Null where the frame is not there or its encoding is not known.
  * Throws where a codec finds it damaged.
  */
 export const decodeFrame = async (
   pixelData: PixelData,
   image: Image,
   frame: number,
+  wanted: number,
 ): Promise<Samples | null> => {
   const bytes = frameOf(pixelData, image, frame)
   if (bytes === null) return null
@@ -35,7 +41,7 @@ export const decodeFrame = async (
     const swapped = !image.littleEndian && image.bitsAllocated === 8 && pixelData.vr === 'OW'
     return decodePlain(bytes, image, swapped)
   }
-  const samples = (await decoders[image.transferSyntaxUid]?.(bytes, image)) ?? null
-  const expected = image.rows * image.columns * image.samplesPerPixel
+  const samples = (await decoders[image.transferSyntaxUid]?.(bytes, image, wanted)) ?? null
+  const expected = (samples?.rows ?? 0) * (samples?.columns ?? 0) * image.samplesPerPixel
   return samples?.data.length === expected ? samples : null
 }

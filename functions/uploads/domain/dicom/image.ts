@@ -26,6 +26,9 @@ export interface Image {
 
 /** One frame, decoded: rows from the top, colours interleaved. */
 export interface Samples {
+  /** Fewer than the image has where the encoding lends itself to reading a smaller picture. */
+  readonly rows: number
+  readonly columns: number
   readonly data: Uint8Array | Uint16Array | Uint32Array
   /** What the samples mean, which decoding may have changed. */
   readonly photometricInterpretation: string

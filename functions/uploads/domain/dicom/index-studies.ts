@@ -76,17 +76,26 @@ const seriesOf = (seriesInstanceUid: string, instances: readonly Instance[]): Se
   }
 }
 
-/** By slice position where all slices are parallel, then by instance number, then by name. */
+/**
+ * By slice position where all slices are parallel, in the direction in which they are numbered;
+ * then by instance number, then by name.
+ */
 const inOrder = (instances: readonly Instance[]): readonly Instance[] => {
   const positions = slicePositions(instances)
-  return instances.toSorted(
-    (one, other) =>
-      compareNullsLast(positions.get(one) ?? null, positions.get(other) ?? null) ||
-      compareNullsLast(one.header.instanceNumber, other.header.instanceNumber) ||
-      one.name.localeCompare(other.name, 'en', { numeric: true }) ||
-      compare(one.fileId, other.fileId),
-  )
+  const ascending = instances.toSorted(comparison(positions, 1))
+  const first = ascending[0]?.header.instanceNumber ?? null
+  const last = ascending.at(-1)?.header.instanceNumber ?? null
+  const descends = positions.size > 0 && first !== null && last !== null && first > last
+  return descends ? instances.toSorted(comparison(positions, -1)) : ascending
 }
+
+const comparison =
+  (positions: ReadonlyMap<Instance, number>, direction: 1 | -1) =>
+  (one: Instance, other: Instance): number =>
+    direction * compareNullsLast(positions.get(one) ?? null, positions.get(other) ?? null) ||
+    compareNullsLast(one.header.instanceNumber, other.header.instanceNumber) ||
+    one.name.localeCompare(other.name, 'en', { numeric: true }) ||
+    compare(one.fileId, other.fileId)
 
 type Vector = readonly number[]
 

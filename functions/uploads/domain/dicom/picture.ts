@@ -24,14 +24,14 @@ export const pictureOf = (
   const size = fitted(image, maxSize)
   if (image.samplesPerPixel === 3) {
     const channel = colourOf(samples, image)
-    return { ...size, channels: 3, data: toBytes(shrink(channel, 3, image, size)) }
+    return { ...size, channels: 3, data: toBytes(shrink(channel, 3, samples, size)) }
   }
   const value = storedValueOf(samples.data, image)
   if (palette !== null) {
     const channel = (pixel: number, index: number) => palette(value(pixel), index)
-    return { ...size, channels: 3, data: toBytes(shrink(channel, 3, image, size)) }
+    return { ...size, channels: 3, data: toBytes(shrink(channel, 3, samples, size)) }
   }
-  const values = shrink(value, 1, image, size)
+  const values = shrink(value, 1, samples, size)
   const { slope, intercept } = image.rescale
   for (let index = 0; index < values.length; index += 1) {
     values[index] = (values[index] ?? 0) * slope + intercept
@@ -83,7 +83,7 @@ const colourOf = (
 const shrink = (
   valueAt: (pixel: number, channel: number) => number,
   channels: number,
-  { columns, rows }: Image,
+  { columns, rows }: Samples,
   { width, height }: Size,
 ): Float64Array => {
   const small = new Float64Array(width * height * channels)

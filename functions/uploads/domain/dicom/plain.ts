@@ -3,12 +3,12 @@ import type { Image, Samples } from './image.ts'
 /** Reads a frame of plain samples, colours interleaved. DICOM PS3.5, section 8.1. */
 export const decodePlain = (frame: Uint8Array, image: Image, swapped: boolean): Samples => {
   const samples = readSamples(swapped ? swapPairs(frame) : frame, image)
-  const { photometricInterpretation } = image
+  const { rows, columns, photometricInterpretation } = image
   if (photometricInterpretation === 'YBR_FULL_422') {
-    return { data: spreadChroma(samples), photometricInterpretation: 'YBR_FULL' }
+    return { rows, columns, data: spreadChroma(samples), photometricInterpretation: 'YBR_FULL' }
   }
   const data = image.samplesPerPixel === 3 && image.planar ? interleave(samples) : samples
-  return { data, photometricInterpretation }
+  return { rows, columns, data, photometricInterpretation }
 }
 
 const readSamples = (frame: Uint8Array, image: Image): Samples['data'] => {

@@ -14,6 +14,7 @@ import {
   encodeRle,
   type Raster,
 } from '#test/fixtures/dicom/encodings.ts'
+import { paintSlice } from '#test/fixtures/dicom/phantom.ts'
 import { type Elements, type FileSpecification, writeDicom } from '#test/fixtures/dicom/writer.ts'
 import { renderPreview } from './preview.ts'
 
@@ -358,6 +359,20 @@ describe('the size', () => {
   })
 })
 
+test('a large JPEG 2000 picture is read at a lower resolution and looks the same', async () => {
+  const [rows, columns] = [700, 1001]
+  const data = paintSlice({ modality: 'MR', place: 0.5, rows, columns, seed: 1 })
+  const raster: Raster = { width: columns, height: rows, components: 1, bits: 12, data }
+  const encoded = await encodeJpeg2000(raster, 4)
+
+  const drawn = await greysOf(compressed(transferSyntaxes.jpeg2000, raster, encoded))
+
+  const expected = await greysOf(imageFile({ raster }))
+  const differences = drawn.map((value = 0, index) => Math.abs(value - (expected[index] ?? 0)))
+  expect(drawn).toHaveLength(expected.length)
+  expect(differences.reduce((sum, it) => sum + it, 0) / differences.length).toBeLessThan(6)
+})
+
 describe('a film of several frames', () => {
   const frames = [grey({ bits: 16 }), grey({ bits: 16, data: grey().data.toReversed() }), grey()]
   const fields: Elements = [[tags.numberOfFrames, 'IS', '3']]
@@ -476,3 +491,22 @@ describe.skipIf(!statSync(realFiles, { throwIfNoEntry: false }))('real files', (
     )
   })
 })
+
+const losslessSamples = resolve(
+  import.meta.dirname,
+  '../../../../node_modules/jpeg-lossless-decoder-js/tests/data',
+)
+
+test.skipIf(!statSync(losslessSamples, { throwIfNoEntry: false }))(
+  'a lossless JPEG looks the same by each of the seven predictors',
+  async () => {
+    const previews = await Promise.all(
+      [1, 2, 3, 4, 5, 6, 7].map((selection) =>
+        renderPreview(readFileSync(join(losslessSamples, `jpeg_lossless_sel${selection}.dcm`))),
+      ),
+    )
+
+    expect(previews[0]).not.toBeNull()
+    for (const preview of previews) expect(preview).toEqual(previews[0])
+  },
+)

@@ -41,7 +41,7 @@ const draw = async (
   const dataset = readDataset(bytes, inflate)
   const image = dataset && imageOf(dataset)
   if (!image || !dataset?.pixelData) return null
-  const samples = await decodeFrame(dataset.pixelData, image, frame ?? image.frames >> 1)
+  const samples = await decodeFrame(dataset.pixelData, image, frame ?? image.frames >> 1, maxSize)
   const palette = image.photometricInterpretation === 'PALETTE COLOR' ? paletteOf(dataset) : null
   return samples && pictureOf(samples, image, palette, maxSize)
 }

@@ -10,10 +10,10 @@ export const decodeRle = (frame: Uint8Array, image: Image): Samples | null => {
   if (frame.length < headerLength || image.bitsAllocated < 8) return null
   const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength)
   const bytesPerSample = image.bitsAllocated / 8
-  const { samplesPerPixel, photometricInterpretation } = image
+  const { rows, columns, samplesPerPixel, photometricInterpretation } = image
   const segments = view.getUint32(0, true)
   if (segments !== samplesPerPixel * bytesPerSample || segments > 15) return null
-  const pixels = image.rows * image.columns
+  const pixels = rows * columns
   const data = samplesOf(bytesPerSample, pixels * samplesPerPixel)
   for (let segment = 0; segment < segments; segment += 1) {
     const start = view.getUint32(4 + segment * 4, true)
@@ -27,7 +27,7 @@ export const decodeRle = (frame: Uint8Array, image: Image): Samples | null => {
       data[index] = (data[index] ?? 0) + (plane[pixel] ?? 0) * scale
     }
   }
-  return { data, photometricInterpretation }
+  return { rows, columns, data, photometricInterpretation }
 }
 
 const samplesOf = (bytesPerSample: number, count: number): Samples['data'] => {
