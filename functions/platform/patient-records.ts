@@ -138,3 +138,11 @@ export function patientWrites(patient: PatientItem): Write[] {
     },
   ]
 }
+
+type Called = Pick<PatientRow, 'firstName' | 'lastName' | 'email' | 'mobile'>
+
+/** What a person is called: by name, else by what is known. */
+export function patientName({ firstName, lastName, email, mobile }: Called): string {
+  const name = [firstName, lastName].filter((part) => part !== null).join(' ')
+  return name || email || mobile || 'No name'
+}

@@ -1,0 +1,176 @@
+import type * as v from 'valibot'
+import { amendPatient, type PatientItem } from '#functions/platform/patient-records.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import { leadStatus } from '#shared/model/leads.ts'
+import {
+  isReachable,
+  type LeadData,
+  type PatientForm,
+  type patientChange,
+} from '#shared/model/patient.ts'
+import { states } from '#shared/model/states.ts'
+
+export type PatientChange = v.InferOutput<typeof patientChange>
+
+/** What the form may leave empty. */
+const optionalFields = [
+  'firstName',
+  'middleName',
+  'lastName',
+  'email',
+  'mobile',
+  'timezone',
+  'contactPhone',
+  'addressLine1',
+  'addressLine2',
+  'addressCity',
+  'addressState',
+  'addressZip',
+  'addressCountry',
+  'registerSource',
+  'marketingCampaign',
+  'insuranceCompany',
+  'insurancePlan',
+  'group',
+] as const satisfies readonly (keyof PatientItem)[]
+
+export type EditableField = (typeof optionalFields)[number] | 'dob'
+
+type Given = { [F in EditableField]?: PatientItem[F] | undefined }
+
+/** The record with what was given, and which fields that changed; undefined means not given. */
+function merge(
+  before: PatientItem,
+  given: Given,
+): { after: PatientItem; changed: EditableField[] } {
+  const after = { ...before, dob: given.dob ?? before.dob }
+  const changed: EditableField[] = after.dob === before.dob ? [] : ['dob']
+  for (const field of optionalFields) {
+    const value = given[field]
+    if (value === undefined || value === before[field]) continue
+    after[field] = value
+    changed.push(field)
+  }
+  return { after, changed }
+}
+
+const noLead: LeadData = {
+  status: leadStatus.none,
+  statusReason: null,
+  previousStatus: null,
+  previousStatusAt: null,
+  newAt: null,
+  openedAt: null,
+  engagedAt: null,
+  reviewAt: null,
+  bookedAt: null,
+  convertedAt: null,
+  lostAt: null,
+  closedAt: null,
+}
+
+const nobody: PatientItem = {
+  patientId: '',
+  practiceId: '',
+  firstName: null,
+  middleName: null,
+  lastName: null,
+  email: null,
+  mobile: null,
+  dob: '',
+  timezone: null,
+  contactPhone: null,
+  addressLine1: null,
+  addressLine2: null,
+  addressCity: null,
+  addressState: null,
+  addressZip: null,
+  addressCountry: null,
+  registerSource: null,
+  marketingCampaign: null,
+  insuranceCompany: null,
+  insurancePlan: null,
+  group: null,
+  isLead: false,
+  isPatient: false,
+  isActive: false,
+  isArchived: false,
+  providerId: null,
+  creatorId: null,
+  patientAdvocateId: null,
+  leadAdvocateId: null,
+  leadStatus: leadStatus.none,
+  leadStatusAt: null,
+  leadStatusSetBy: null,
+  leadData: noLead,
+  uploadCount: 0,
+  lastUploadAt: null,
+  newUploadCount: 0,
+  createdAt: '',
+  updatedAt: '',
+  version: 1,
+  memberId: null,
+  revision: 1,
+}
+
+type Origin = { patientId: string; practiceId: string; creatorId: string; now: Date }
+
+/**
+ * A record from the form; a lead begins as new (specification, sections 3 and 4).
+ * @throws ERR_REQUEST_PARAMS_MISFORMAT for a birth in the future
+ */
+export function newPatient(form: PatientForm, origin: Origin): PatientItem {
+  const at = origin.now.toISOString()
+  const isLead = form.isLead === 1
+  ensureBorn(form.dob, origin.now)
+  const timezone = form.timezone ?? (form.addressState ? states[form.addressState].timezone : null)
+  const empty: PatientItem = {
+    ...nobody,
+    patientId: origin.patientId,
+    practiceId: origin.practiceId,
+    creatorId: origin.creatorId,
+    isLead,
+    isPatient: form.isPatient === 1,
+    leadStatus: isLead ? leadStatus.new : leadStatus.none,
+    leadStatusAt: isLead ? at : null,
+    leadData: isLead ? { ...noLead, status: leadStatus.new, newAt: at } : noLead,
+    createdAt: at,
+    updatedAt: at,
+  }
+  return merge(empty, { ...form, timezone }).after
+}
+
+/**
+ * The record after people edited it.
+ * @throws ERR_ACCESS_DENIED where the person has an own account, ERR_VERSION_CONFLICT,
+ *   ERR_REQUEST_PARAMS_MISFORMAT, ERR_NO_CHANGE
+ */
+export function changePatient(
+  before: PatientItem,
+  { version, ...given }: PatientChange,
+  now: Date,
+): { after: PatientItem; changed: EditableField[] } {
+  if (before.isActive) {
+    throw new CatalogueError('ERR_ACCESS_DENIED', [
+      'This person has an own account and keeps these details there.',
+    ])
+  }
+  if (version !== before.version) throw new CatalogueError('ERR_VERSION_CONFLICT')
+  const { after, changed } = merge(before, given)
+  if (changed.length === 0) throw new CatalogueError('ERR_NO_CHANGE')
+  ensureBorn(after.dob, now)
+  if (!isReachable(after)) {
+    throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', [
+      'email: fill in an email, a mobile number, or the first and last name',
+    ])
+  }
+  return { after: amendPatient(after, { version: before.version + 1 }, now), changed }
+}
+
+function ensureBorn(dob: string, now: Date): void {
+  // Somewhere on Earth the day that begins next has begun already.
+  const latest = new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
+  if (dob > latest.replaceAll('-', '')) {
+    throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', ['dob: must not be in the future'])
+  }
+}

@@ -1,0 +1,72 @@
+/** One order of a collection, kept as entries come and go. Those without a key come last. */
+export type Sorted<E> = {
+  add(entry: E): void
+  remove(entry: E): void
+  /** Every entry in order; `descending` turns round those that have a key. */
+  forEach(descending: boolean, visit: (entry: E) => void): void
+}
+
+type Ordering<E> = {
+  /** What is compared, by code unit; null where the entry has nothing there. */
+  key: (entry: E) => string | null
+  /** Tells entries of one key apart. */
+  id: (entry: E) => string
+}
+
+type Node<E> = { key: string; id: string; entry: E }
+
+/** Orders entries once; after that, one entry costs a binary search. */
+export function sorted<E>(entries: Iterable<E>, { key, id }: Ordering<E>): Sorted<E> {
+  const filled: Node<E>[] = []
+  const empty: Node<E>[] = []
+
+  function place(entry: E): { list: Node<E>[]; node: Node<E> } {
+    const found = key(entry)
+    return {
+      list: found === null ? empty : filled,
+      node: { key: found ?? '', id: id(entry), entry },
+    }
+  }
+
+  for (const entry of entries) {
+    const { list, node } = place(entry)
+    list.push(node)
+  }
+  filled.sort(compare)
+  empty.sort(compare)
+
+  return {
+    add(entry) {
+      const { list, node } = place(entry)
+      list.splice(positionOf(list, node), 0, node)
+    },
+    remove(entry) {
+      const { list, node } = place(entry)
+      const position = positionOf(list, node)
+      if (list[position]?.id === node.id) list.splice(position, 1)
+    },
+    forEach(descending, visit) {
+      for (const { entry } of descending ? filled.toReversed() : filled) visit(entry)
+      for (const { entry } of empty) visit(entry)
+    },
+  }
+}
+
+function compare<E>(one: Node<E>, other: Node<E>): number {
+  if (one.key !== other.key) return one.key < other.key ? -1 : 1
+  if (one.id === other.id) return 0
+  return one.id < other.id ? -1 : 1
+}
+
+/** Where the node is in the list, or would be. */
+function positionOf<E>(list: readonly Node<E>[], node: Node<E>): number {
+  let low = 0
+  let high = list.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const there = list[middle]
+    if (there !== undefined && compare(there, node) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}

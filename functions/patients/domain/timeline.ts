@@ -1,0 +1,86 @@
+import type { PatientItem } from '#functions/platform/patient-records.ts'
+import { type LeadStatus, leadStatusLabels } from '#shared/model/leads.ts'
+import type { TimelineEntry } from '#shared/model/patient.ts'
+import type { EditableField } from './patient.ts'
+
+/** What happened to a record, in words; who and when come beside it. */
+export type Happening = Pick<TimelineEntry, 'kind' | 'summary' | 'details'>
+
+export function created({ isLead, isPatient }: PatientItem): Happening {
+  const as = isLead && isPatient ? 'a lead and patient' : isLead ? 'a lead' : 'a patient'
+  return { kind: 'created', summary: `Added as ${as}`, details: null }
+}
+
+const fieldLabels: Record<EditableField, string> = {
+  firstName: 'first name',
+  middleName: 'middle name',
+  lastName: 'last name',
+  email: 'email',
+  mobile: 'mobile number',
+  dob: 'date of birth',
+  timezone: 'time zone',
+  contactPhone: 'contact phone',
+  addressLine1: 'address',
+  addressLine2: 'address',
+  addressCity: 'city',
+  addressState: 'state',
+  addressZip: 'ZIP code',
+  addressCountry: 'country',
+  registerSource: 'source',
+  marketingCampaign: 'marketing campaign',
+  insuranceCompany: 'insurance company',
+  insurancePlan: 'insurance plan',
+  group: 'group',
+}
+
+export function updated(changed: readonly EditableField[]): Happening {
+  const labels = new Set(changed.map((field) => fieldLabels[field]))
+  return { kind: 'updated', summary: `Changed ${[...labels].join(', ')}`, details: null }
+}
+
+type Move = { from: LeadStatus; to: LeadStatus; reason: string; note: string | null }
+
+export function leadMoved({ from, to, reason, note }: Move): Happening {
+  return {
+    kind: 'leadStatus',
+    summary: `${leadStatusLabels[from]} → ${leadStatusLabels[to]}`,
+    details: { from, to, reason, note },
+  }
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+export function uploadArrived(upload: { key: string; files: number; bytes: number }): Happening {
+  const { key, files, bytes } = upload
+  return {
+    kind: 'upload',
+    summary: `${counted(files, 'file')} uploaded`,
+    details: { key, files, bytes },
+  }
+}
+
+export function uploadRemoved(key: string): Happening {
+  return { kind: 'uploadDeleted', summary: 'An upload was deleted', details: { key } }
+}
+
+export function linkSent({ linkId, sentThru }: { linkId: string; sentThru: string }): Happening {
+  return {
+    kind: 'link',
+    summary: `Upload link sent by ${sentThru}`,
+    details: { linkId, sentThru },
+  }
+}
+
+export function linkRevoked(linkId: string): Happening {
+  return { kind: 'linkRevoked', summary: 'Upload link revoked', details: { linkId } }
+}
+
+export function taskGiven(task: { taskId: string; advocateId: string }): Happening {
+  return { kind: 'task', summary: 'Task created', details: { ...task } }
+}
+
+export const accountLinked: Happening = {
+  kind: 'account',
+  summary: 'The person now sees this record with an own account',
+  details: null,
+}

@@ -1,0 +1,62 @@
+import { leadCreated } from '#events/lead-created.ts'
+import { patientCreated } from '#events/patient-created.ts'
+import type { TenantCall } from '#functions/platform/http/call.ts'
+import type { NewId } from '#functions/platform/ids.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
+import type { Plan } from '#functions/platform/practice-basics.ts'
+import type { Write } from '#functions/platform/table.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import type { PatientForm } from '#shared/model/patient.ts'
+import { newPatient } from '../domain/patient.ts'
+import { ensureLeadQuota } from '../domain/quota.ts'
+import { created } from '../domain/timeline.ts'
+import type { PatientStore } from '../store.ts'
+import { auditOf, timelineWrite } from '../traces.ts'
+
+/**
+ * Adds a patient or lead.
+ * @throws ERR_ACCESS_DENIED, ERR_EMAIL_EXISTS, ERR_LEAD_QUOTA_REACHED
+ */
+export async function createPatient(
+  store: PatientStore,
+  form: PatientForm,
+  call: TenantCall,
+  { newId, marker }: { newId: NewId; marker: (answer: { patientId: string }) => Write[] },
+): Promise<{ patientId: string }> {
+  ensureMayAdd(call, form)
+  const { practiceId } = store
+  const { now } = call
+  const occurrence = { practiceId, actor: call.actor.id, now }
+  const patientId = newId()
+  const patient = newPatient(form, { patientId, practiceId, creatorId: call.actor.id, now })
+  const { isLead, isPatient } = patient
+  const plan = isLead ? await planWithRoom(store, now) : null
+  await store.add(patient, plan, [
+    eventWrite(patientCreated, { patientId, isLead, isPatient }, occurrence),
+    ...(isLead ? [eventWrite(leadCreated, { patientId }, occurrence)] : []),
+    auditOf(call, 'patients.create', patientId),
+    timelineWrite({
+      id: newId(),
+      practiceId,
+      patientId,
+      at: now.toISOString(),
+      actor: call.actor,
+      happening: created(patient),
+    }),
+    ...marker({ patientId }),
+  ])
+  return { patientId }
+}
+
+/** Who may touch leads only may not add a patient, whom they could not open afterwards. */
+function ensureMayAdd({ scope }: TenantCall, form: PatientForm): void {
+  if (scope.reaches.includes('all') || (form.isLead === 1 && form.isPatient !== 1)) return
+  throw new CatalogueError('ERR_ACCESS_DENIED', ['You may add leads, but not patients.'])
+}
+
+async function planWithRoom(store: PatientStore, now: Date): Promise<Plan> {
+  const plan = await store.plan()
+  if (!plan) throw new CatalogueError('ERR_PRACTICE_NOT_EXISTS')
+  ensureLeadQuota(plan, now)
+  return plan
+}

@@ -1,0 +1,48 @@
+import { patientEmailChanged } from '#events/patient-email-changed.ts'
+import type { TenantCall } from '#functions/platform/http/call.ts'
+import { ensureCovered } from '#functions/platform/identity/scope.ts'
+import type { NewId } from '#functions/platform/ids.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
+import type { PatientItem } from '#functions/platform/patient-records.ts'
+import { settle } from '#functions/platform/settle.ts'
+import { changePatient, type PatientChange } from '../domain/patient.ts'
+import { updated } from '../domain/timeline.ts'
+import type { PatientStore } from '../store.ts'
+import { auditOf, timelineWrite } from '../traces.ts'
+
+/**
+ * Edits a record; answers it as it is then.
+ * @throws ERR_TARGET_NOT_FOUND, ERR_ACCESS_DENIED, ERR_VERSION_CONFLICT, ERR_NO_CHANGE,
+ *   ERR_EMAIL_EXISTS
+ */
+export async function updatePatient(
+  store: PatientStore,
+  patientId: string,
+  change: PatientChange,
+  { call, newId }: { call: TenantCall; newId: NewId },
+): Promise<PatientItem> {
+  const { practiceId } = store
+  const { now, actor } = call
+  const prepare = async () => {
+    const before = ensureCovered(call.scope, await store.find(patientId))
+    return { before, ...changePatient(before, change, now) }
+  }
+  return settle(prepare, async ({ before, after, changed }) => {
+    const mayBeOfAccount = changed.includes('email') && after.email !== null
+    await store.replace(before, after, [
+      ...(mayBeOfAccount
+        ? [eventWrite(patientEmailChanged, { patientId }, { practiceId, actor: actor.id, now })]
+        : []),
+      auditOf(call, 'patients.update', patientId),
+      timelineWrite({
+        id: newId(),
+        practiceId,
+        patientId,
+        at: now.toISOString(),
+        actor,
+        happening: updated(changed),
+      }),
+    ])
+    return after
+  })
+}

@@ -1,0 +1,112 @@
+import * as v from 'valibot'
+import type { Clock } from '#functions/platform/clock.ts'
+import type { TenantCall } from '#functions/platform/http/call.ts'
+import { implement } from '#functions/platform/http/implement.ts'
+import { once } from '#functions/platform/idempotency.ts'
+import { covers, ensureCovered } from '#functions/platform/identity/scope.ts'
+import { newId } from '#functions/platform/ids.ts'
+import { type PatientItem, patientName } from '#functions/platform/patient-records.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { patientRoutes as declared } from '#shared/api/patients.ts'
+import { createDirectories } from './directories.ts'
+import { createPatient } from './operations/create.ts'
+import { setLeadStatus } from './operations/set-lead-status.ts'
+import { updatePatient } from './operations/update.ts'
+import { createPatientStore } from './store.dynamo.ts'
+import type { PatientStore } from './store.ts'
+import { auditOf } from './traces.ts'
+
+const movedLead = v.object({ patientId: v.string() })
+
+/** Patients and leads (specification, section 7, Practice patients). */
+export function patientRoutes({ table, clock }: { table: Table; clock: Clock }) {
+  const directories = createDirectories(clock)
+  const storeOf = ({ scope }: TenantCall) => createPatientStore(table, scope.practiceId)
+  const onceOf = ({ actor, idempotencyKey: key, now }: TenantCall, call: string) => ({
+    owner: actor.id,
+    call,
+    key,
+    now,
+  })
+
+  return implement(declared, {
+    async list({ query }, call) {
+      const store = storeOf(call)
+      const [directory] = await Promise.all([
+        directories.of(store),
+        store.write([auditOf(call, 'patients.list', null)]),
+      ])
+      const { offset, limit } = query
+      return { ...directory.page(query, (row) => covers(call.scope, row)), offset, limit }
+    },
+
+    async create({ body }, call) {
+      const scope = onceOf(call, `patients.create#${call.scope.practiceId}`)
+      return once(table, scope, declared.create.response, (marker) =>
+        createPatient(storeOf(call), body, call, { newId, marker }),
+      )
+    },
+
+    async exists({ query }, call) {
+      const store = storeOf(call)
+      const [records] = await Promise.all([
+        store.findByContact(query),
+        store.write([auditOf(call, 'patients.exists', null)]),
+      ])
+      const visible = records.filter((record) => covers(call.scope, record))
+      return {
+        items: visible.map((record) => ({
+          patientId: record.patientId,
+          email: record.email,
+          name: patientName(record),
+        })),
+      }
+    },
+
+    async get({ params }, call) {
+      const store = storeOf(call)
+      const record = ensureCovered(call.scope, await store.find(params.patientId))
+      const [answer] = await Promise.all([
+        answerOf(store, record),
+        store.write([auditOf(call, 'patients.read', record.patientId)]),
+      ])
+      return answer
+    },
+
+    async update({ params, body }, call) {
+      const store = storeOf(call)
+      const record = await updatePatient(store, params.patientId, body, { call, newId })
+      return answerOf(store, record)
+    },
+
+    async events({ params, query }, call) {
+      const store = storeOf(call)
+      const { patientId } = ensureCovered(call.scope, await store.find(params.patientId))
+      const [page] = await Promise.all([
+        store.timeline(patientId, { cursor: query.cursor, limit: query.limit }),
+        store.write([auditOf(call, 'patients.events', patientId)]),
+      ])
+      return page
+    },
+
+    async setLeadStatus({ params, body }, call) {
+      const store = storeOf(call)
+      const { leadId: patientId } = params
+      const { status, reason, note = null } = body
+      const scope = onceOf(call, `leads.setStatus#${patientId}`)
+      await once(table, scope, movedLead, async (marker) => {
+        const answer = { patientId }
+        const move = { status, reason, note }
+        await setLeadStatus(store, patientId, move, { call, marker: marker(answer) })
+        return answer
+      })
+      return answerOf(store, ensureCovered(call.scope, await store.find(patientId)))
+    },
+  })
+}
+
+/** The record as it is answered, with the name of the advocate. */
+async function answerOf(store: PatientStore, record: PatientItem) {
+  const { leadAdvocateId } = record
+  return { ...record, leadAdvocate: leadAdvocateId ? await store.staff(leadAdvocateId) : null }
+}

@@ -1,0 +1,125 @@
+import * as v from 'valibot'
+import {
+  directoryItem,
+  type PatientItem,
+  patientItem,
+  patientKeys,
+  patientWrites,
+} from '#functions/platform/patient-records.ts'
+import { type Plan, planItem } from '#functions/platform/practice-basics.ts'
+import { practiceKeys } from '#functions/platform/practice-keys.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
+import { timelineEntry } from '#shared/model/patient.ts'
+import { staff } from '#shared/model/practice.ts'
+import { chartsOfEmail, patientSideKeys } from './keys.ts'
+import type { Contact, PatientStore } from './store.ts'
+
+const holder = v.object({ patientId: v.string() })
+const noteItem = v.object({ note: v.string() })
+
+/** The patients of one practice in the single table. */
+export function createPatientStore(table: Table, practiceId: string): PatientStore {
+  const keys = patientKeys(practiceId)
+  const sideKeys = patientSideKeys(practiceId)
+  const practice = practiceKeys(practiceId)
+
+  async function holders({ email, mobile }: Contact): Promise<string[]> {
+    const [ofEmail, ofMobile] = await Promise.all([
+      email ? table.get(sideKeys.email(email), holder) : null,
+      mobile
+        ? table.queryAll({ pk: sideKeys.mobiles, range: { begins: `${mobile}#` } }, holder)
+        : [],
+    ])
+    const found = ofEmail ? [ofEmail, ...ofMobile] : ofMobile
+    return [...new Set(found.map(({ patientId }) => patientId))]
+  }
+
+  return {
+    practiceId,
+    find: (patientId) => table.get(keys.patient(patientId), patientItem),
+    findByContact: async (contact) =>
+      table.getMany((await holders(contact)).map(keys.patient), patientItem),
+    plan: () => table.get(practice.plan, planItem),
+    async staff(staffId) {
+      const found = await table.get(practice.staff(staffId), staff)
+      return found ? { id: staffId, name: `${found.firstName} ${found.lastName}` } : null
+    },
+    timeline: (patientId, { cursor, limit }) =>
+      table.query(
+        {
+          pk: sideKeys.history(patientId),
+          range: { begins: sideKeys.timeline },
+          reverse: true,
+          limit,
+          cursor,
+        },
+        timelineEntry,
+      ),
+    async leadNote(patientId, at) {
+      const found = await table.get(sideKeys.leadNote(patientId, at), noteItem)
+      return found?.note ?? null
+    },
+
+    rows: () => table.queryAll({ pk: keys.directory }, directoryItem),
+    rowsSince: (moment) =>
+      table.queryAll({ pk: keys.changes, range: { from: moment.toISOString() } }, directoryItem),
+
+    async add(patient, plan, also) {
+      await table.transact([
+        ...contactWrites(null, patient),
+        ...(plan ? [quotaWrite(practiceId, plan)] : []),
+        ...patientWrites(patient),
+        ...also,
+      ])
+    },
+
+    async replace(before, after, also) {
+      await table.transact([...contactWrites(before, after), ...patientWrites(after), ...also])
+    },
+
+    write: (writes) => table.transact(writes),
+  }
+}
+
+function quotaWrite(practiceId: string, { leadRecordsLimit: limit }: Plan): Write {
+  return {
+    kind: 'update',
+    key: practiceKeys(practiceId).plan,
+    add: { leadRecordsUsed: 1 },
+    below: { attribute: 'leadRecordsUsed', limit, otherwise: 'ERR_LEAD_QUOTA_REACHED' },
+  }
+}
+
+/** By what a record can be found, where that changed. */
+function contactWrites(before: PatientItem | null, after: PatientItem): Write[] {
+  const { practiceId, patientId, email, mobile } = after
+  const keys = patientSideKeys(practiceId)
+  const writes: Write[] = []
+  if (before?.email && before.email !== email) {
+    writes.push({ kind: 'delete', key: keys.email(before.email) })
+  }
+  if (email && email !== before?.email) {
+    writes.push({
+      kind: 'put',
+      item: {
+        ...keys.email(email),
+        gsi1pk: chartsOfEmail(email),
+        gsi1sk: `${practiceId}#${patientId}`,
+        entity: 'patientEmail',
+        practiceId,
+        patientId,
+      },
+      absent: 'ERR_EMAIL_EXISTS',
+    })
+  }
+  if (before?.mobile && before.mobile !== mobile) {
+    writes.push({ kind: 'delete', key: keys.mobile(before.mobile, patientId) })
+  }
+  if (mobile && mobile !== before?.mobile) {
+    writes.push({
+      kind: 'put',
+      item: { ...keys.mobile(mobile, patientId), entity: 'patientMobile', practiceId, patientId },
+    })
+  }
+  return writes
+}

@@ -1,0 +1,36 @@
+import type { PatientItem } from '#functions/platform/patient-records.ts'
+import type { Plan } from '#functions/platform/practice-basics.ts'
+import type { Page, Write } from '#functions/platform/table.ts'
+import type { TimelineEntry } from '#shared/model/patient.ts'
+import type { Revised } from './domain/directory.ts'
+import type { Person } from './domain/lead-status.ts'
+
+/** The patients of one practice: built for it, and reaching no other. */
+export type PatientStore = {
+  readonly practiceId: string
+  find(patientId: string): Promise<PatientItem | null>
+  /** Records with this email address or mobile number. */
+  findByContact(contact: Contact): Promise<PatientItem[]>
+  plan(): Promise<Plan | null>
+  /** Somebody of the staff; null for who has left. */
+  staff(staffId: string): Promise<Person | null>
+  timeline(patientId: string, page: TimelinePage): Promise<Page<TimelineEntry>>
+  leadNote(patientId: string, at: string): Promise<string | null>
+
+  /** Every list row. */
+  rows(): Promise<Revised[]>
+  /** List rows written since a moment, oldest first; reaches back an hour. */
+  rowsSince(moment: Date): Promise<Revised[]>
+
+  /**
+   * Writes a new record, with what goes with it; `plan` is given where it counts as a lead of it.
+   * @throws ERR_EMAIL_EXISTS, ERR_LEAD_QUOTA_REACHED
+   */
+  add(patient: PatientItem, plan: Plan | null, also: Write[]): Promise<void>
+  /** @throws ERR_VERSION_CONFLICT where it was written since it was read, ERR_EMAIL_EXISTS */
+  replace(before: PatientItem, after: PatientItem, also: Write[]): Promise<void>
+  write(writes: Write[]): Promise<void>
+}
+
+export type Contact = { email?: string | undefined; mobile?: string | undefined }
+export type TimelinePage = { cursor: string | undefined; limit: number }
