@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClock } from './clock.ts'
+import { claimData } from './data-lock.ts'
 import { createDynamoEngine } from './engines/dynamodb.ts'
 import { startDynoxide } from './engines/dynoxide.ts'
 import { createEndpoint } from './engines/endpoint.ts'
@@ -20,6 +21,7 @@ import type { Outcome } from './lambda/protocol.ts'
 import { createRuntime } from './lambda/runtime.ts'
 import { openLogs } from './logs.ts'
 import { createObjectStore } from './s3/server.ts'
+import { readAccounts } from './seeding.ts'
 import { readApplication } from './template/application.ts'
 import { readBuckets } from './template/buckets.ts'
 import { ensureBuilt, webDirectory } from './template/build.ts'
@@ -41,11 +43,14 @@ export type LocalOptions = {
   /** Told what a person at the console should know. */
   log?: (line: string) => void
   /** Answers requests for pages in place of the built site, for example a development server. */
-  pages?: (server: Server) => Promise<PageHandler>
+  pages?: (server: Server) => Promise<Pages>
 }
 
-/** Answers a request for a page itself. */
-export type PageHandler = (request: IncomingMessage, response: ServerResponse) => void
+/** Answers requests for pages itself. */
+export type Pages = {
+  handle: (request: IncomingMessage, response: ServerResponse) => void
+  close: () => Promise<void>
+}
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string }
 
@@ -116,6 +121,7 @@ const boot = async (
   const { log = () => undefined } = options
   const data = resolve(options.dataDirectory)
   mkdirSync(data, { recursive: true })
+  closers.push(claimData(data))
 
   // The ports first: whoever finds one taken should know at once, and the templates need them.
   const front = await openServer(options.port ?? 0, closers)
@@ -199,7 +205,12 @@ const boot = async (
     }),
   )
   const pages = (await options.pages?.(front.server)) ?? null
-  const sources = { outbox: outbox.list, deadLetters: plane.deadLetters }
+  if (pages) closers.push(pages.close)
+  const sources = {
+    outbox: outbox.list,
+    deadLetters: plane.deadLetters,
+    accounts: () => readAccounts(data),
+  }
   front.use(
     createWebHandler({
       app,
@@ -208,7 +219,7 @@ const boot = async (
       sources,
       awsEndpoint,
       webDirectory,
-      pages,
+      pages: pages?.handle ?? null,
       now: clock.now,
       log,
     }),

@@ -1,14 +1,17 @@
 import type { OutboxItem } from '../engines/outbox.ts'
 import type { DeadLetter } from '../events/ledger.ts'
+import type { DemoAccount } from '../seeding.ts'
 import type { GatewayResponse } from './payload.ts'
 
 export type PageSources = {
   outbox: (to?: string) => OutboxItem[]
   deadLetters: () => DeadLetter[]
+  accounts: () => DemoAccount[]
 }
 
 /**
- * Answers the local run's own addresses, which no template knows: the outbox and the dead letters.
+ * Answers the local run's own addresses, which no template knows: the outbox, the dead letters and the
+ * demo accounts.
  * @returns null for any other path.
  */
 export const ownPage = (
@@ -20,6 +23,7 @@ export const ownPage = (
   if (path === '/__outbox.json') return json({ items: sources.outbox(to) })
   if (path === '/__outbox') return html(outboxPage(sources.outbox(to)))
   if (path === '/__dead-letters.json') return json({ items: sources.deadLetters() })
+  if (path === '/__accounts.json') return json({ items: sources.accounts() })
   return null
 }
 

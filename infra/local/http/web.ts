@@ -42,7 +42,7 @@ export const createWebHandler = (options: WebOptions) => {
   const { pages } = options
   if (!pages) return frontDoor
   return (request: IncomingMessage, response: ServerResponse): void => {
-    const isOurs = /^\/(api|__outbox|__dead-letters)\b/.test(request.url ?? '')
+    const isOurs = /^\/(api\/|__outbox|__dead-letters|__accounts)/.test(request.url ?? '')
     if (isOurs) void frontDoor(request, response)
     else pages(request, response)
   }

@@ -55,25 +55,28 @@ export type BuildOptions = {
  * @returns the folder of the cloud assembly.
  * @throws Error with the output of the step that failed.
  */
-export const ensureBuilt = async ({
-  web,
-  log = () => undefined,
-}: BuildOptions): Promise<string> => {
+export const ensureBuilt = async (options: BuildOptions): Promise<string> => {
+  const { web, log = () => undefined } = options
   mkdirSync(buildDirectory, { recursive: true })
   const release = await lock(join(buildDirectory, 'lock'))
   try {
-    const functions = stampOf(functionSources)
-    await step('functions', functions, log, () => run(['infra/bundle.ts']))
-    if (web && existsSync(join(root, 'web/index.html'))) {
-      await step('web', stampOf(webSources), log, () =>
-        run(['node_modules/vite/bin/vite.js', 'build', 'web']),
-      )
-    }
-    return await synthesize(functions, log)
+    await buildSources(web, log)
+    return await synthesize(stampOf(functionSources), log)
   } finally {
     release()
   }
 }
+
+const buildSources = async (web: boolean, log: (line: string) => void): Promise<void> => {
+  await step('functions', stampOf(functionSources), log, bundleFunctions)
+  if (!web || !existsSync(join(root, 'web/index.html'))) return
+  await step('web', stampOf(webSources), log, () =>
+    run(['node_modules/vite/bin/vite.js', 'build', 'web']),
+  )
+}
+
+/** Bundles the functions. Throws Error with the bundler's output where it fails. */
+export const bundleFunctions = (): Promise<void> => run(['infra/bundle.ts'])
 
 /** Runs a step where its stamp is not the one it last ran with. */
 const step = async (
@@ -117,7 +120,7 @@ const stampOf = (paths: readonly string[]): string => {
   const lines: string[] = []
   const visit = (path: string): void => {
     const found = statSync(join(root, path), { throwIfNoEntry: false })
-    if (!found || path.endsWith('.test.ts')) return
+    if (!found || /(\.test\.tsx?|routeTree\.gen\.ts)$/.test(path)) return
     if (!found.isDirectory()) lines.push(`${path} ${found.size} ${found.mtimeMs}`)
     else for (const name of readdirSync(join(root, path)).sort()) visit(`${path}/${name}`)
   }
@@ -180,3 +183,6 @@ const isHeld = (file: string): boolean => {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
+
+// As a script: what a deployment needs.
+if (import.meta.main) await ensureBuilt({ web: true, log: console.error })

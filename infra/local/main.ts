@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import * as v from 'valibot'
+import { DataInUseError } from './data-lock.ts'
+import { PortTakenError } from './engines/ports.ts'
+import { readAccounts, type Seed, seedOnce } from './seeding.ts'
+import { type LocalOptions, type LocalRun, startLocal } from './start.ts'
+import { buildDirectory, bundleFunctions } from './template/build.ts'
+
+const settingsSchema = v.object({
+  PORT: v.optional(
+    v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(65_534)),
+    '3000',
+  ),
+  PRAXIS_DATA: v.optional(v.string(), '.local'),
+  PRAXIS_SEED: v.optional(v.picklist(['none', 'demo']), 'demo'),
+})
+type Settings = v.InferOutput<typeof settingsSchema>
+
+const isDev = process.argv.includes('--dev')
+const log = (line: string): void => console.error(line)
+
+/** Starts on the port; the AWS endpoint takes the next one, or any where that is taken. */
+const start = async (settings: Settings): Promise<LocalRun> => {
+  const { PORT: port, PRAXIS_DATA: dataDirectory } = settings
+  const options: LocalOptions = {
+    port,
+    awsPort: port + 1,
+    dataDirectory,
+    log,
+    ...(await devOptions()),
+  }
+  try {
+    return await startLocal(options)
+  } catch (error) {
+    if (error instanceof PortTakenError && error.port === port + 1) {
+      return startLocal({ ...options, awsPort: 0 })
+    }
+    throw error
+  }
+}
+
+const devOptions = async (): Promise<Partial<LocalOptions>> => {
+  if (!isDev) return {}
+  const { servePagesFromSource } = await import('./dev.ts')
+  return { pages: servePagesFromSource, bundles: join(buildDirectory, 'functions') }
+}
+
+const seedSchema = v.object({
+  seed: v.custom<Seed>((value) => typeof value === 'function'),
+})
+
+const seed = async (run: LocalRun, { PRAXIS_SEED, PRAXIS_DATA }: Settings): Promise<void> => {
+  const script = new URL('./seed/main.ts', import.meta.url)
+  if (PRAXIS_SEED === 'none' || !existsSync(script)) return
+  const { origin, credentials, environment, region, awsEndpoint: endpoint } = run
+  const loaded = v.parse(seedSchema, await import(script.href))
+  await seedOnce(PRAXIS_DATA, loaded.seed, {
+    endpoint,
+    region,
+    credentials,
+    environment,
+    origin,
+    log,
+  })
+}
+
+/** Waits until pages and calls both answer. */
+const untilItAnswers = async ({ origin }: LocalRun): Promise<void> => {
+  for (const path of ['/', '/api/v1/openapi.json']) {
+    for (let tries = 0; tries < 100; tries += 1) {
+      const response = await fetch(`${origin}${path}`).catch(() => null)
+      await response?.body?.cancel()
+      if (response && response.status !== 503) break
+      await wait(100)
+    }
+  }
+}
+
+const announce = ({ origin }: LocalRun, { PRAXIS_DATA }: Settings): void => {
+  const accounts = readAccounts(PRAXIS_DATA)
+  if (accounts.length > 0) {
+    console.log('Accounts of the demo practice:')
+    for (const { email, password, role } of accounts)
+      console.log(`  ${email}  ${password}  (${role})`)
+  }
+  console.log(`Emails and texts: ${origin}/__outbox`)
+  console.log(`Praxis is ready at ${origin}`)
+}
+
+const explain = (error: unknown, { PORT, PRAXIS_DATA }: Settings): string => {
+  if (error instanceof PortTakenError) {
+    return `Port ${error.port} is taken. Stop what uses it, or choose another: PORT=${PORT + 10} npm start`
+  }
+  if (error instanceof DataInUseError) {
+    return `${error.message}. Stop it, or choose another folder: PRAXIS_DATA=${PRAXIS_DATA}-2 npm start`
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+const watchAndReload = async (
+  current: { run: LocalRun },
+  settings: Settings,
+): Promise<() => void> => {
+  const { watchSources } = await import('./dev.ts')
+  return watchSources(async (change) => {
+    try {
+      if (change === 'bundles') {
+        await bundleFunctions()
+        await current.run.reload()
+      } else {
+        await current.run.stop()
+        current.run = await start(settings)
+      }
+      console.log(`Reloaded the ${change}`)
+    } catch (error) {
+      log(explain(error, settings))
+    }
+  })
+}
+
+const main = async (settings: Settings): Promise<void> => {
+  const current = { run: await start(settings) }
+  let unwatch = (): void => undefined
+  let stopping: number | null = null
+  const stop = async (): Promise<void> => {
+    // A terminal and whoever started us may both pass on one Ctrl+C; a second one means now.
+    if (stopping !== null && performance.now() - stopping > 500) process.exit(130)
+    if (stopping !== null) return
+    stopping = performance.now()
+    unwatch()
+    await current.run.stop()
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  // The script that started us is gone, without a word.
+  process.on('disconnect', stop)
+  await seed(current.run, settings)
+  await untilItAnswers(current.run)
+  if (isDev) unwatch = await watchAndReload(current, settings)
+  announce(current.run, settings)
+}
+
+const settings = v.safeParse(settingsSchema, process.env)
+if (!settings.success) {
+  const faults = settings.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)
+  log(`The settings are not usable. ${faults.join('; ')}`)
+  process.exit(1)
+}
+try {
+  await main(settings.output)
+} catch (error) {
+  log(explain(error, settings.output))
+  process.exit(1)
+}

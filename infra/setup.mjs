@@ -1,0 +1,190 @@
+// Runs on the machine's own Node (20 or newer), before anything is installed: plain JavaScript, no
+// dependencies. It installs what is locked, finds Node 24 and hands over to it.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const modules = join(root, 'node_modules')
+const binaries = join(modules, '.bin')
+const neededMajor = 24
+
+/** Says what is wrong and what to do, and ends. */
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** Whether node_modules holds what package-lock.json says; npm writes down there what it put. */
+function isInstalled() {
+  const locked = readJson(join(root, 'package-lock.json'))?.packages ?? {}
+  const present = readJson(join(modules, '.package-lock.json'))?.packages
+  if (!present) return false
+  return Object.entries(locked).every(([path, { version, optional, devOptional, peer }]) => {
+    if (path === '') return true
+    const found = present[path]
+    return found ? found.version === version : Boolean(optional || devOptional || peer)
+  })
+}
+
+function install() {
+  if (isInstalled()) return
+  console.error('Installing dependencies (npm ci)')
+  const { npm_execpath: npm } = process.env
+  const [command, args] = npm ? [process.execPath, [npm, 'ci']] : ['npm', ['ci']]
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: !npm && process.platform === 'win32',
+  })
+  if (status !== 0) fail('The dependencies could not be installed: see the message of npm above.')
+}
+
+/** The Node that came as a package for this platform, else the machine's own where new enough. */
+function findNode() {
+  const packaged = join(binaries, process.platform === 'win32' ? 'node.exe' : 'node')
+  for (const node of [packaged, process.execPath]) {
+    const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' })
+    if (Number(/^v(\d+)/.exec(stdout ?? '')?.[1]) >= neededMajor) return node
+  }
+  return fail(
+    `Praxis needs Node ${neededMajor}. There is no package of it for ${process.platform}-${process.arch}; ` +
+      `install Node ${neededMajor} or newer (https://nodejs.org) and try again.`,
+  )
+}
+
+function environment(extra = {}) {
+  return {
+    ...process.env,
+    ...extra,
+    PATH: `${binaries}${delimiter}${process.env.PATH ?? ''}`,
+    TZ: 'UTC',
+  }
+}
+
+/** Runs Node on a script; gives its exit code. Signals reach it, and it learns if we are gone. */
+function run(node, args, { env = {}, watched = false } = {}) {
+  const child = spawn(node, args, {
+    cwd: root,
+    env: environment(env),
+    stdio: ['inherit', 'inherit', 'inherit', ...(watched ? ['ipc'] : [])],
+  })
+  const forward = (signal) => child.kill(signal)
+  process.on('SIGINT', forward)
+  process.on('SIGTERM', forward)
+  return new Promise((resolve) => {
+    child.on('error', (error) => fail(`${args[0]} could not be started: ${error.message}`))
+    child.on('exit', (code, signal) => {
+      process.off('SIGINT', forward)
+      process.off('SIGTERM', forward)
+      resolve(code ?? (signal === 'SIGINT' ? 130 : 143))
+    })
+  })
+}
+
+/** Runs one after the other, to the end even where one fails; gives the first bad exit code. */
+async function runAll(node, commands) {
+  let result = 0
+  for (const args of commands) {
+    const code = await run(node, args)
+    result = result || code
+  }
+  return result
+}
+
+const chromiumPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+function findChromium() {
+  const given = process.env.PRAXIS_CHROMIUM
+  if (given)
+    return existsSync(given) ? given : fail(`PRAXIS_CHROMIUM names ${given}, which is not there.`)
+  return chromiumPaths.find((path) => existsSync(path)) ?? null
+}
+
+/** The browser of the browser tests; installed where that is possible without asking anybody. */
+function ensureChromium() {
+  const found = findChromium()
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.error('Installing Chromium for the browser tests (apt-get install chromium)')
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const options = { stdio: ['ignore', 'ignore', 'inherit'], env }
+    spawnSync('apt-get', ['update'], options)
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options)
+  }
+  return (
+    findChromium() ??
+    fail(
+      'The browser tests need Chromium, and it is not here. Install it (Debian, Ubuntu: ' +
+        'sudo apt-get install chromium; macOS: brew install --cask chromium), or name one that you ' +
+        'have: PRAXIS_CHROMIUM=/path/to/chrome npm test',
+    )
+  )
+}
+
+const resultsFile = join(root, '.build/test-results.json')
+
+/** How many tests passed and failed; a file that could not even be loaded counts as one failure. */
+function countTests() {
+  const results = readJson(resultsFile)
+  if (!results) return { passed: 0, failed: 1 }
+  const unloaded = results.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
+  return { passed: results.numPassedTests, failed: results.numFailedTests + unloaded.length }
+}
+
+async function test(node, args) {
+  const PRAXIS_CHROMIUM = ensureChromium()
+  rmSync(resultsFile, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsFile}`]
+  const code = await run(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], {
+    env: { PRAXIS_CHROMIUM },
+  })
+  const { passed, failed } = countTests()
+  console.log(`${passed} passed, ${failed} failed`)
+  return code
+}
+
+const main = 'infra/local/main.ts'
+const typescript = 'node_modules/typescript/bin/tsc'
+
+const commands = {
+  start: (node, args) => run(node, [main, ...args], { watched: true }),
+  dev: (node, args) => run(node, [main, '--dev', ...args], { watched: true }),
+  test,
+  check: (node) =>
+    runAll(node, [
+      ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
+      [typescript, '--noEmit', '-p', '.'],
+      [typescript, '--noEmit', '-p', 'web'],
+      ['infra/boundaries.ts'],
+    ]),
+  synth: async (node, args) => {
+    const built = await run(node, ['infra/local/template/build.ts'])
+    return built || run(node, ['node_modules/aws-cdk/bin/cdk', 'synth', '--quiet', ...args])
+  },
+  bench: (node, args) => run(node, ['test/load/main.ts', ...args]),
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name) ? commands[name] : null
+if (!command) fail(`Say what to do: node infra/setup.mjs ${Object.keys(commands).join('|')}`)
+install()
+process.exit(await command(findNode(), args))
