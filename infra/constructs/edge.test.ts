@@ -1,0 +1,47 @@
+import { runInNewContext } from 'node:vm'
+import { Stack } from 'aws-cdk-lib'
+import { Template } from 'aws-cdk-lib/assertions'
+import { describe, expect, test } from 'vitest'
+import { pagesToDocument, tellViewerAddress } from './edge.ts'
+
+type Request = { uri: string; headers: Record<string, { value: string }> }
+type Handler = (event: { request: Request; viewer: { ip: string } }) => Request
+
+/** The handler as CloudFront would run it: from the text in the template. */
+function handlerOf(make: typeof pagesToDocument): Handler {
+  const stack = new Stack()
+  make(stack, 'test')
+  const [made] = Object.values(Template.fromStack(stack).findResources('AWS::CloudFront::Function'))
+  return runInNewContext(`${made?.Properties.FunctionCode}; handler`)
+}
+
+const event = (over: Partial<Request> = {}) => ({
+  request: { uri: '/', headers: {}, ...over },
+  viewer: { ip: '203.0.113.7' },
+})
+
+describe('pages', () => {
+  const handler = handlerOf(pagesToDocument)
+
+  test.each(['/', '/login', '/patient-link/01J0/rad-cloud', '/products/crm/', '/v1.2/about'])(
+    'are the one document: %s',
+    (uri) => {
+      expect(handler(event({ uri })).uri).toBe('/index.html')
+    },
+  )
+
+  test.each(['/index.html', '/version.html', '/assets/index-abc123.js', '/favicon.svg'])(
+    'files are themselves: %s',
+    (uri) => {
+      expect(handler(event({ uri })).uri).toBe(uri)
+    },
+  )
+})
+
+test('calls tell the address of who called, whatever the caller said', () => {
+  const handler = handlerOf(tellViewerAddress)
+
+  const { headers } = handler(event({ headers: { 'x-viewer-address': { value: '10.0.0.1' } } }))
+
+  expect(headers).toEqual({ 'x-viewer-address': { value: '203.0.113.7' } })
+})

@@ -1,0 +1,159 @@
+import { Match, type Template } from 'aws-cdk-lib/assertions'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { PATIENCE, resourcesOf, templatesOf } from './stage.ts'
+
+let data: Template
+beforeAll(async () => {
+  data = (await templatesOf('named')).Data
+}, PATIENCE)
+
+/** A change of these names would replace what they name, and with it what it holds. */
+const KEPT = {
+  TableCD117FA1: 'AWS::DynamoDB::Table',
+  Uploads4F6EB0FD: 'AWS::S3::Bucket',
+  AccessLogs8B620ECA: 'AWS::S3::Bucket',
+  KeysDataA2F7C5E6: 'AWS::KMS::Key',
+  KeysOperations5671B638: 'AWS::KMS::Key',
+  BackupsVault1F11AFCC: 'AWS::Backup::BackupVault',
+} as const
+
+test.each(Object.entries(KEPT))('%s stays when its stack goes or changes', (id, type) => {
+  expect(data.findResources(type)[id]).toMatchObject({
+    DeletionPolicy: 'Retain',
+    UpdateReplacePolicy: 'Retain',
+  })
+})
+
+test('nothing else that holds data is there', () => {
+  const types = [...new Set(Object.values(KEPT))]
+  const found = types.flatMap((type) => resourcesOf(data, type).map(({ id }) => id))
+
+  expect(found.sort()).toEqual(Object.keys(KEPT).sort())
+})
+
+describe('the table', () => {
+  test('is keyed, indexed, encrypted by our key, protected and recoverable', () => {
+    data.hasResourceProperties('AWS::DynamoDB::Table', {
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: 'gsi1',
+          KeySchema: [
+            { AttributeName: 'gsi1pk', KeyType: 'HASH' },
+            { AttributeName: 'gsi1sk', KeyType: 'RANGE' },
+          ],
+          Projection: { ProjectionType: 'ALL' },
+        },
+      ],
+      BillingMode: 'PAY_PER_REQUEST',
+      DeletionProtectionEnabled: true,
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      SSESpecification: {
+        SSEEnabled: true,
+        SSEType: 'KMS',
+        KMSMasterKeyId: { 'Fn::GetAtt': ['KeysDataA2F7C5E6', 'Arn'] },
+      },
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+    })
+  })
+
+  test('is backed up with the files, daily for 35 days', () => {
+    data.hasResourceProperties('AWS::Backup::BackupSelection', {
+      BackupSelection: {
+        Resources: [
+          { 'Fn::GetAtt': ['TableCD117FA1', 'Arn'] },
+          { 'Fn::GetAtt': ['Uploads4F6EB0FD', 'Arn'] },
+        ],
+      },
+    })
+    data.hasResourceProperties('AWS::Backup::BackupPlan', {
+      BackupPlan: { BackupPlanRule: [Match.objectLike({ Lifecycle: { DeleteAfterDays: 35 } })] },
+    })
+  })
+})
+
+describe('the uploads bucket', () => {
+  const bucket = () => data.findResources('AWS::S3::Bucket').Uploads4F6EB0FD?.Properties
+
+  test('is open to no one, encrypted by our key and versioned', () => {
+    expect(bucket()).toMatchObject({
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      BucketEncryption: {
+        ServerSideEncryptionConfiguration: [
+          { BucketKeyEnabled: true, ServerSideEncryptionByDefault: { SSEAlgorithm: 'aws:kms' } },
+        ],
+      },
+      VersioningConfiguration: { Status: 'Enabled' },
+    })
+  })
+
+  test('lets only our own pages send and read, and shows them the ETag', () => {
+    expect(bucket()?.CorsConfiguration.CorsRules).toEqual([
+      {
+        AllowedOrigins: ['https://app.example.com'],
+        AllowedMethods: ['GET', 'HEAD', 'PUT'],
+        AllowedHeaders: ['content-type', 'content-md5', 'range', 'x-amz-*'],
+        ExposedHeaders: expect.arrayContaining(['ETag']),
+        MaxAge: 3600,
+      },
+    ])
+  })
+
+  test('forgets unfinished uploads after a week', () => {
+    expect(bucket()?.LifecycleConfiguration.Rules).toContainEqual(
+      expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 7 } }),
+    )
+  })
+})
+
+test('every bucket refuses what does not come over TLS 1.2', () => {
+  const buckets = resourcesOf(data, 'AWS::S3::Bucket').map(({ id }) => id)
+
+  const refusing = resourcesOf(data, 'AWS::S3::BucketPolicy')
+    .filter(({ Properties }) => {
+      const denied = JSON.stringify(
+        Properties.PolicyDocument.Statement.filter(
+          ({ Effect }: { Effect: string }) => Effect === 'Deny',
+        ),
+      )
+      return denied.includes('aws:SecureTransport') && denied.includes('s3:TlsVersion')
+    })
+    .map(({ Properties }) => Properties.Bucket.Ref)
+
+  expect(refusing.sort()).toEqual(buckets.sort())
+})
+
+test('keys rotate', () => {
+  data.allResourcesProperties('AWS::KMS::Key', { EnableKeyRotation: true })
+})
+
+test('alarms may reach their topic, and it tells the operator', () => {
+  data.hasResourceProperties('AWS::SNS::TopicPolicy', {
+    PolicyDocument: {
+      Statement: Match.arrayWith([
+        Match.objectLike({
+          Action: 'sns:Publish',
+          Effect: 'Allow',
+          Principal: { Service: 'cloudwatch.amazonaws.com' },
+        }),
+      ]),
+    },
+  })
+  data.hasResourceProperties('AWS::SNS::Subscription', { Endpoint: 'operator@example.com' })
+})
+
+test('mail is signed and goes over TLS only', () => {
+  data.hasResourceProperties('AWS::SES::EmailIdentity', { EmailIdentity: 'example.com' })
+  data.hasResourceProperties('AWS::SES::ConfigurationSet', {
+    DeliveryOptions: { TlsPolicy: 'REQUIRE' },
+  })
+})

@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Template } from 'aws-cdk-lib/assertions'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { environmentGroups } from '#functions/platform/environment.ts'
+import { bundleOf, functions, ROOT } from '#infra/functions.ts'
+import { PATIENCE, resourcesOf, templatesOf } from './stage.ts'
+
+/** What a new account may run at once, less what it must leave to functions without a share. */
+const UNRESERVED = 100
+const ACCOUNT_LIMIT = 1000
+
+let templates: Template[]
+beforeAll(async () => {
+  templates = Object.values(await templatesOf('local'))
+}, PATIENCE)
+
+const lambdas = () => templates.flatMap((one) => resourcesOf(one, 'AWS::Lambda::Function'))
+
+const lambdaOf = (name: string) => {
+  const found = lambdas().find(
+    ({ Properties }) => Properties.FunctionName === `praxis-local-${name}`,
+  )
+  if (!found) throw new Error(`No function ${name} in the templates`)
+  return found.Properties
+}
+
+test('every function of the templates is declared', () => {
+  const named = lambdas().flatMap(({ Properties }) => Properties.FunctionName ?? [])
+
+  expect(named.sort()).toEqual(functions.map(({ name }) => `praxis-local-${name}`).sort())
+})
+
+test('no two functions have one name', () => {
+  expect(new Set(functions.map(({ name }) => name)).size).toBe(functions.length)
+})
+
+test('together they leave the account what it must keep free', () => {
+  const reserved = functions.reduce((sum, { concurrency }) => sum + concurrency, 0)
+
+  expect(reserved).toBeLessThanOrEqual(ACCOUNT_LIMIT - UNRESERVED)
+})
+
+describe.each(functions)('$name', (declared) => {
+  test('has an entry and a bundle that exports its handler', () => {
+    const bundle = join(ROOT, bundleOf(declared.name), 'index.mjs')
+
+    expect(existsSync(join(ROOT, declared.entry))).toBe(true)
+    expect(readFileSync(bundle, 'utf8')).toMatch(/export\s*\{[^}]*\bhandler\b[^}]*\}/)
+  })
+
+  test('runs as it is declared', () => {
+    expect(lambdaOf(declared.name)).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      Handler: 'index.handler',
+      MemorySize: declared.memory,
+      Timeout: declared.timeout,
+      ReservedConcurrentExecutions: declared.concurrency,
+      TracingConfig: { Mode: 'Active' },
+    })
+  })
+
+  test('has every variable of its groups, and of no other', () => {
+    const set = Object.keys(lambdaOf(declared.name).Environment.Variables)
+    const all = Object.values(environmentGroups).flatMap((group) => Object.keys(group.entries))
+    const own = declared.environment.flatMap((group) =>
+      Object.keys(environmentGroups[group].entries),
+    )
+
+    expect(set.filter((name) => all.includes(name)).sort()).toEqual(own.sort())
+  })
+
+  test('keeps its log encrypted and for thirteen months', () => {
+    const { LogGroup } = lambdaOf(declared.name).LoggingConfig
+    const log = templates.map((one) => one.findResources('AWS::Logs::LogGroup')[LogGroup.Ref])
+
+    expect(log.find((found) => found)?.Properties).toMatchObject({
+      KmsKeyId: expect.anything(),
+      RetentionInDays: 400,
+    })
+  })
+
+  test('raises alarms for crashes, for being held back and for logged errors', () => {
+    const alarms = templates.flatMap((one) => resourcesOf(one, 'AWS::CloudWatch::Alarm'))
+    const about = alarms.filter(({ Properties }) =>
+      Properties.AlarmDescription.startsWith(`${declared.name} `),
+    )
+
+    expect(about.map(({ Properties }) => Properties.MetricName).sort()).toEqual(
+      ['Errors', 'Throttles', `${declared.name}-logged-errors`].sort(),
+    )
+    expect(about.every(({ Properties }) => Properties.AlarmActions.length === 1)).toBe(true)
+  })
+})

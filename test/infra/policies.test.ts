@@ -1,0 +1,129 @@
+import type { Template } from 'aws-cdk-lib/assertions'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { functions } from '#infra/functions.ts'
+import { PRACTICES_PREFIX } from '#infra/grants.ts'
+import { PATIENCE, resourcesOf, templatesOf } from './stage.ts'
+
+type Statement = { Action: string | string[]; Resource: unknown; Effect: string }
+
+/** The CDK's own function that copies the built pages; its grants are the CDK's. */
+const DEPLOYER = 'CustomCDKBucketDeployment'
+
+/** Why a statement may be on everything. */
+const ON_EVERYTHING: Record<string, string> = {
+  'xray:PutTraceSegments': 'X-Ray knows no resources',
+  'xray:PutTelemetryRecords': 'X-Ray knows no resources',
+  'dynamodb:ListStreams': 'streams can only be listed all together',
+}
+
+let templates: Record<string, Template>
+beforeAll(async () => {
+  templates = await templatesOf('local')
+}, PATIENCE)
+
+const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])
+
+function statements(): (Statement & { of: string })[] {
+  return Object.values(templates).flatMap((template) =>
+    ['AWS::IAM::ManagedPolicy', 'AWS::IAM::Policy']
+      .flatMap((type) => resourcesOf(template, type))
+      .filter(({ id }) => !id.startsWith(DEPLOYER))
+      .flatMap(({ id, Properties }) =>
+        Properties.PolicyDocument.Statement.map((statement: Statement) => ({
+          ...statement,
+          of: id,
+        })),
+      ),
+  )
+}
+
+/** The actions that a function's role has, of the services that are granted by declaration. */
+function granted(name: string): string[] {
+  const actions = Object.values(templates).flatMap((template) => {
+    const role = resourcesOf(template, 'AWS::Lambda::Function').find(
+      ({ Properties }) => Properties.FunctionName === `praxis-local-${name}`,
+    )?.Properties.Role['Fn::GetAtt'][0]
+    return resourcesOf(template, 'AWS::IAM::ManagedPolicy')
+      .filter(({ Properties }) => Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === role))
+      .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
+      .flatMap(({ Action }: Statement) => listOf(Action))
+  })
+  return actions.filter((action) => !/^(kms|logs|xray|sqs|wafv2):/.test(action))
+}
+
+test('no policy allows a family of actions', () => {
+  const wild = statements().flatMap(({ of, Action }) =>
+    listOf(Action)
+      .filter((action) => action.includes('*'))
+      .map((action) => `${of}: ${action}`),
+  )
+
+  expect(wild).toEqual([])
+})
+
+test('no policy is on everything but for the reasons listed', () => {
+  const wild = statements()
+    .filter(({ Resource }) => Resource === '*')
+    .flatMap(({ Action }) => listOf(Action))
+
+  expect(wild.filter((action) => !(action in ON_EVERYTHING))).toEqual([])
+})
+
+test('no policy names a resource by a pattern but the prefix of practices', () => {
+  const patterns = statements()
+    .filter(({ Resource }) => Resource !== '*')
+    .map(({ Resource }) => JSON.stringify(Resource))
+    .filter((resource) => resource.replaceAll(`/${PRACTICES_PREFIX}`, '').includes('*'))
+
+  expect(patterns).toEqual([])
+})
+
+test('every key is used only through the service that encrypts with it, or by name', () => {
+  const kms = statements().filter(({ Action }) => listOf(Action).some((a) => a.startsWith('kms:')))
+
+  expect(kms.filter(({ Resource }) => Resource === '*')).toEqual([])
+})
+
+test('no role carries a policy inside, but that of the pages\u2019 deployer', () => {
+  const inside = Object.values(templates).flatMap((template) => [
+    ...resourcesOf(template, 'AWS::IAM::Policy').map(({ id }) => id),
+    ...resourcesOf(template, 'AWS::IAM::Role')
+      .filter(({ Properties }) => Properties.Policies)
+      .map(({ id }) => id),
+  ])
+
+  expect(inside.filter((id) => !id.startsWith(DEPLOYER))).toEqual([])
+})
+
+describe.each(functions)('$name', ({ name, grants }) => {
+  test('may do just what it is declared to', () => {
+    const declared = grants.flatMap((grant) => {
+      if (grant.kind === 'table' || grant.kind === 'index') {
+        return grant.actions.map((action) => `dynamodb:${action}`)
+      }
+      if (grant.kind === 'objects' || grant.kind === 'bucket') {
+        return grant.actions.map((action) => `s3:${action}`)
+      }
+      return NAMED[grant.kind]
+    })
+
+    expect([...new Set(granted(name))].sort()).toEqual([...new Set(declared)].sort())
+  })
+})
+
+const NAMED = {
+  email: ['ses:SendEmail'],
+  sms: ['sms-voice:SendTextMessage'],
+  readOriginSecret: ['secretsmanager:GetSecretValue'],
+  rotateOriginSecret: [
+    'secretsmanager:DescribeSecret',
+    'secretsmanager:GetSecretValue',
+    'secretsmanager:PutSecretValue',
+    'secretsmanager:UpdateSecretVersionStage',
+  ],
+  updateDistribution: [
+    'cloudfront:GetDistribution',
+    'cloudfront:GetDistributionConfig',
+    'cloudfront:UpdateDistribution',
+  ],
+}

@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type App, Stack } from 'aws-cdk-lib'
+import { Template } from 'aws-cdk-lib/assertions'
+import { createApp } from '#infra/app.ts'
+import { bundle } from '#infra/bundle.ts'
+import { bundleOf, functions, ROOT } from '#infra/functions.ts'
+
+/** Synthesis takes a second, more where others work on the machine too. */
+export const PATIENCE = 60_000
+
+// CloudFormation's own rules take as long again: one test asks for them.
+process.env.CDK_VALIDATION ??= 'false'
+
+/** The stages that differ: one on a laptop, one with a name of its own and everything set. */
+export const stages = {
+  local: { stage: 'local', origin: 'http://localhost:3000' },
+  named: {
+    stage: 'named',
+    domain: 'app.example.com',
+    hostedZoneId: 'Z0123456789',
+    hostedZoneName: 'example.com',
+    smsIdentity: 'arn:aws:sms-voice:us-east-1:123456789012:phone-number/phone-1',
+    alarmEmail: 'operator@example.com',
+  },
+} as const
+
+export type StageName = keyof typeof stages
+export type StackName = 'Data' | 'Api' | 'Events' | 'Web'
+
+/** Deploying needs the bundles; they are made where the test run has not made them before. */
+export async function bundled(): Promise<void> {
+  if (functions.some(({ name }) => !existsSync(join(ROOT, bundleOf(name), 'index.mjs')))) {
+    await bundle()
+  }
+}
+
+/** A stage as it would be synthesized, with pages of two files. */
+export async function stageOf(name: StageName): Promise<App> {
+  await bundled()
+  return createApp({ context: stages[name], web: builtPages() })
+}
+
+/** The templates of a stage, by stack. */
+export async function templatesOf(name: StageName): Promise<Record<StackName, Template>> {
+  const app = await stageOf(name)
+  const template = (stack: StackName) => {
+    const found = app.node.findChild(`Praxis-${name}-${stack}`)
+    if (!Stack.isStack(found)) throw new Error(`${stack} is no stack`)
+    return Template.fromStack(found)
+  }
+  return {
+    Data: template('Data'),
+    Api: template('Api'),
+    Events: template('Events'),
+    Web: template('Web'),
+  }
+}
+
+function builtPages(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'praxis-web-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html>')
+  writeFileSync(join(folder, 'assets/index-abc123.js'), '')
+  return folder
+}
+
+/** The resources of a type with what they are called in the template. */
+export function resourcesOf(template: Template, type: string) {
+  return Object.entries(template.findResources(type)).map(([id, resource]) => ({
+    id,
+    Properties: resource.Properties,
+  }))
+}

@@ -1,0 +1,212 @@
+import type { Template } from 'aws-cdk-lib/assertions'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { PATIENCE, resourcesOf, templatesOf } from './stage.ts'
+
+let named: Template
+let local: Template
+beforeAll(async () => {
+  named = (await templatesOf('named')).Web
+  local = (await templatesOf('local')).Web
+}, PATIENCE)
+
+const distribution = (of = named) =>
+  resourcesOf(of, 'AWS::CloudFront::Distribution')[0]?.Properties.DistributionConfig
+
+const headersOf = (reference: { Ref: string }) =>
+  named.findResources('AWS::CloudFront::ResponseHeadersPolicy')[reference.Ref]?.Properties
+    .ResponseHeadersPolicyConfig
+
+const behaviours = () => [distribution().DefaultCacheBehavior, ...distribution().CacheBehaviors]
+
+/** The text of a joined value, with what is only known when deployed as `{…}`. */
+const textOf = (value: { 'Fn::Join': [string, unknown[]] }) =>
+  value['Fn::Join'][1].map((part) => (typeof part === 'string' ? part : '{…}')).join('')
+
+describe('the distribution', () => {
+  test('has its name, TLS 1.2, HTTP/3 and the firewall', () => {
+    expect(distribution()).toMatchObject({
+      Aliases: ['app.example.com'],
+      HttpVersion: 'http2and3',
+      ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021', SslSupportMethod: 'sni-only' },
+      WebACLId: { 'Fn::GetAtt': [expect.stringMatching(/^FirewallAcl/), 'Arn'] },
+    })
+  })
+
+  test('needs no name of its own', () => {
+    expect(distribution(local).Aliases).toBeUndefined()
+  })
+
+  test('keeps no answer of the API and passes on all but the host', () => {
+    const [calls] = distribution().CacheBehaviors
+
+    expect(calls).toMatchObject({
+      PathPattern: '/api/*',
+      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+      OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+      ViewerProtocolPolicy: 'https-only',
+    })
+    expect(headersOf(calls.ResponseHeadersPolicyId).CustomHeadersConfig.Items).toContainEqual({
+      Header: 'Cache-Control',
+      Value: 'no-store',
+      Override: true,
+    })
+  })
+
+  test('proves itself to the API by the secret, of which the template holds only the name', () => {
+    const [header] = distribution().Origins.flatMap(
+      (origin: { OriginCustomHeaders?: unknown[] }) => origin.OriginCustomHeaders ?? [],
+    )
+
+    expect(header.HeaderName).toBe('x-origin-verify')
+    expect(textOf(header.HeaderValue)).toBe('{{resolve:secretsmanager:{…}:SecretString:value::}}')
+  })
+
+  test('reads the pages as itself and nobody else may', () => {
+    const pages = distribution().Origins.find(
+      (origin: { S3OriginConfig?: unknown }) => origin.S3OriginConfig,
+    )
+
+    expect(pages.OriginAccessControlId).toBeDefined()
+  })
+})
+
+describe('every answer', () => {
+  test('is bound to what the page itself brings', () => {
+    for (const behaviour of behaviours()) {
+      const { ContentSecurityPolicy } = headersOf(behaviour.ResponseHeadersPolicyId)
+        .SecurityHeadersConfig.ContentSecurityPolicy
+      const policy = Object.fromEntries(
+        textOf(ContentSecurityPolicy)
+          .split('; ')
+          .map((directive) => directive.split(/ (.*)/, 2)),
+      )
+
+      expect(policy).toEqual({
+        'default-src': "'none'",
+        'script-src': "'self'",
+        'style-src': "'self' 'unsafe-inline'",
+        'img-src': "'self' data: blob: https://{…}",
+        'connect-src': "'self' https://{…}",
+        'worker-src': "'self'",
+        'font-src': "'self'",
+        'manifest-src': "'self'",
+        'form-action': "'self'",
+        'frame-ancestors': "'none'",
+        'base-uri': "'none'",
+        'upgrade-insecure-requests': undefined,
+      })
+    }
+  })
+
+  test('tells the browser to be strict', () => {
+    for (const behaviour of behaviours()) {
+      const { SecurityHeadersConfig, CustomHeadersConfig } = headersOf(
+        behaviour.ResponseHeadersPolicyId,
+      )
+
+      expect(SecurityHeadersConfig).toMatchObject({
+        ContentTypeOptions: { Override: true },
+        FrameOptions: { FrameOption: 'DENY' },
+        ReferrerPolicy: { ReferrerPolicy: 'no-referrer' },
+        StrictTransportSecurity: {
+          AccessControlMaxAgeSec: 63_072_000,
+          IncludeSubdomains: true,
+          Preload: true,
+        },
+      })
+      expect(CustomHeadersConfig.Items).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ Header: 'Permissions-Policy' }),
+          expect.objectContaining({ Header: 'Cross-Origin-Opener-Policy', Value: 'same-origin' }),
+        ]),
+      )
+    }
+  })
+})
+
+describe('the firewall', () => {
+  const acl = () => resourcesOf(named, 'AWS::WAFv2::WebACL')[0]?.Properties
+  const ruleOf = (name: string) => acl()?.Rules.find((rule: { Name: string }) => rule.Name === name)
+
+  test.each([
+    'AWSManagedRulesAmazonIpReputationList',
+    'AWSManagedRulesKnownBadInputsRuleSet',
+    'AWSManagedRulesCommonRuleSet',
+  ])('blocks by %s', (name) => {
+    expect(ruleOf(name)?.OverrideAction).toEqual({ None: {} })
+  })
+
+  test('lets plans of hundreds of files pass, whose bodies are large', () => {
+    const { RuleActionOverrides } = ruleOf('AWSManagedRulesCommonRuleSet').Statement
+      .ManagedRuleGroupStatement
+
+    expect(RuleActionOverrides).toContainEqual({
+      Name: 'SizeRestrictions_BODY',
+      ActionToUse: { Count: {} },
+    })
+  })
+
+  test('slows guessing down earlier than anything else', () => {
+    const guessing = ruleOf('flood-sign-in').Statement.RateBasedStatement
+    const all = ruleOf('flood-all').Statement.RateBasedStatement
+
+    expect(guessing.Limit).toBeLessThan(all.Limit)
+    expect(JSON.stringify(guessing.ScopeDownStatement)).toContain('/api/v1/auth/')
+  })
+})
+
+describe('logs', () => {
+  test('of the distribution hold no path, query, cookie or referrer', () => {
+    const [delivery] = resourcesOf(named, 'AWS::Logs::Delivery')
+    const fields: string[] = delivery?.Properties.RecordFields
+
+    expect(distribution().Logging).toBeUndefined()
+    expect(fields).toContain('sc-status')
+    expect(fields.filter((field) => /uri|query|cookie|referer|headers/i.test(field))).toEqual([])
+  })
+
+  test('of the firewall hold neither path nor query nor cookie', () => {
+    const [logging] = resourcesOf(named, 'AWS::WAFv2::LoggingConfiguration')
+
+    expect(logging?.Properties.RedactedFields).toEqual([
+      { UriPath: {} },
+      { QueryString: {} },
+      { SingleHeader: { Name: 'cookie' } },
+      { SingleHeader: { Name: 'referer' } },
+    ])
+  })
+})
+
+describe('the pages', () => {
+  const deployments = () =>
+    resourcesOf(named, 'Custom::CDKBucketDeployment').map(({ Properties }) => Properties)
+
+  test('come with hashed files that stay, and documents that are asked for anew', () => {
+    expect(deployments()).toEqual([
+      expect.objectContaining({
+        Include: ['assets/*'],
+        Prune: false,
+        SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
+      }),
+      expect.objectContaining({
+        Exclude: ['assets/*'],
+        SystemMetadata: { 'cache-control': 'no-cache' },
+      }),
+    ])
+  })
+})
+
+test('the secret rotates every 30 days, not at deployment', () => {
+  named.hasResourceProperties('AWS::SecretsManager::RotationSchedule', {
+    RotateImmediatelyOnUpdate: false,
+    RotationRules: { ScheduleExpression: 'rate(30 days)' },
+  })
+})
+
+test('the name leads to the distribution over both protocols', () => {
+  const types = resourcesOf(named, 'AWS::Route53::RecordSet').map(
+    ({ Properties }) => `${Properties.Type} ${Properties.Name}`,
+  )
+
+  expect(types.sort()).toEqual(['A app.example.com.', 'AAAA app.example.com.'])
+})
