@@ -2,8 +2,11 @@ import type { CodecDecoder } from '@cornerstonejs/codec-openjpeg/decode'
 import jpeg from 'jpeg-js'
 import { Decoder } from 'jpeg-lossless-decoder-js'
 import { type Codestream, readJpeg, readJpeg2000 } from './codestream.ts'
-import { type Image, mostPixels, type Samples } from './image.ts'
+import type { Image, Samples } from './image.ts'
 import { interleave } from './plain.ts'
+
+/** What decoding a JPEG may take: about ten bytes a sample. */
+const mostMegabytes = 512
 
 /** Made anew for each codec, which keeps its state in the object. */
 const quiet = () => ({ print: () => {}, printErr: () => {} })
@@ -15,8 +18,7 @@ export const decodeJpeg = (frame: Uint8Array, image: Image): Samples | null => {
   const { data } = jpeg.decode(frame, {
     useTArray: true,
     formatAsRGBA: false,
-    maxResolutionInMP: mostPixels / 1e6,
-    maxMemoryUsageInMB: 1024,
+    maxMemoryUsageInMB: mostMegabytes,
     ...(codestream.declaresColour
       ? {}
       : { colorTransform: image.photometricInterpretation !== 'RGB' }),

@@ -34,8 +34,8 @@ export interface Samples {
   readonly photometricInterpretation: string
 }
 
-/** A frame of more pixels is not drawn: decoding it would take more memory than a function has. */
-export const mostPixels = 48_000_000
+/** A frame of more bytes is not drawn: decoding it would take more memory than a function has. */
+const mostBytes = 128 * 1024 * 1024
 
 /** Describes a data set's image; null where it has none that could be drawn. */
 export const imageOf = (dataset: Dataset): Image | null => {
@@ -48,7 +48,7 @@ export const imageOf = (dataset: Dataset): Image | null => {
   const drawable =
     rows > 0 &&
     columns > 0 &&
-    rows * columns <= mostPixels &&
+    rows * columns * samplesPerPixel * Math.ceil(bitsAllocated / 8) <= mostBytes &&
     (samplesPerPixel === 1 || samplesPerPixel === 3) &&
     [1, 8, 16, 32].includes(bitsAllocated) &&
     bitsStored > 0 &&
