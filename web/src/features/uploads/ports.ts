@@ -59,13 +59,19 @@ function createCalls({ practiceId, patientId }: Chart, access: Access): UploadCa
       const { name, message, comments } = toApiError(error)
       return { name, message, comments }
     },
-    lacksFiles: (error) => isError(error, 'ERR_UPLOAD_FAILED'),
+    missing: (error) => {
+      if (!isError(error, 'ERR_UPLOAD_FAILED')) return []
+      return error.comments.flatMap((comment) => MISSING.exec(comment)?.[1] ?? [])
+    },
   }
 }
 
+/** How the answer to completing names a file that is not there as announced. */
+const MISSING = /^(.+): (?:did not arrive|\d+ bytes arrived, \d+ were announced)$/
+
 /** What is to be deleted may be gone already. */
 function ignoreGone(error: unknown) {
-  if (!isError(error, 'ERR_UPLOAD_NOT_EXISTS')) throw error
+  if (!isError(error, 'ERR_UPLOAD_NOT_EXISTS') && !isError(error, 'ERR_NO_CHANGE')) throw error
 }
 
 const transient = new Set(['ERR_BACKEND_UNAVAILABLE', 'ERR_UNKNOWN', 'ERR_SERVER_INTERNAL'])

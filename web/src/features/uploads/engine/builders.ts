@@ -17,6 +17,15 @@ export async function* drop(...found: Found[]) {
   yield found
 }
 
+class MissingFiles extends Error {
+  readonly names: readonly string[]
+
+  constructor(names: readonly string[]) {
+    super('files are missing')
+    this.names = names
+  }
+}
+
 export type FakeServer = ReturnType<typeof createFakeServer>
 
 /** Keeps what was sent by upload and name, as the API and the store together do. */
@@ -79,7 +88,7 @@ export function createFakeServer({ partSize = Number.POSITIVE_INFINITY } = {}) {
     },
     complete: async () => {
       const missing = [...planned].filter(([name, size]) => stored.get(name)?.length !== size)
-      if (missing.length > 0) throw new Error('ERR_UPLOAD_FAILED')
+      if (missing.length > 0) throw new MissingFiles(missing.slice(0, 2).map(([name]) => name))
       state.completed += 1
       return { files: planned.size, bytes: [...planned.values()].reduce((sum, size) => sum + size) }
     },
@@ -134,7 +143,7 @@ export function createTestUploader(server: FakeServer, overrides: Overrides = {}
       complete: server.complete,
       remove: server.remove,
       explain: (error) => ({ name: 'ERR', message: String(error), comments: [] }),
-      lacksFiles: (error) => String(error).includes('ERR_UPLOAD_FAILED'),
+      missing: (error) => (error instanceof MissingFiles ? error.names : []),
       ...calls,
     },
   })

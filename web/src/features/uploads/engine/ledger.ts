@@ -13,7 +13,7 @@ export type Ledger = {
   readonly failed: (item: Item, reason: FailReason) => void
   /** Puts files back in line; answers them. */
   readonly again: (chosen: (item: Item) => boolean) => Item[]
-  readonly remove: (items: Iterable<Item>) => void
+  readonly remove: (names: Iterable<string>) => void
   readonly failures: () => Failure[]
   readonly failedItems: () => Item[]
   readonly totals: () => Totals
@@ -87,11 +87,13 @@ export function createLedger(): Ledger {
       for (const item of back) move(item, 'waiting', 0, null)
       return back
     },
-    remove: (unwanted) => {
-      for (const item of unwanted) {
+    remove: (names) => {
+      for (const name of names) {
+        const item = items.get(name)
+        if (!item) continue
         move(item, 'waiting', 0, null)
         totals.bytes -= item.file.size
-        items.delete(item.name)
+        items.delete(name)
       }
     },
     failures: () =>

@@ -40,6 +40,8 @@ export type Run = {
   trouble: Trouble | null
   isCommitting: boolean
   hasCheckedAgain: boolean
+  /** Finishing without what is missing, also of what was announced before this page was opened. */
+  isLeavingOut: boolean
   isRemoving: boolean
   completed: { readonly files: number; readonly bytes: number } | null
 }
@@ -117,6 +119,7 @@ export function createRun(concurrency: number, ports: RunPorts): Run {
     trouble: null,
     isCommitting: false,
     hasCheckedAgain: false,
+    isLeavingOut: false,
     isRemoving: false,
     completed: null,
   }

@@ -256,6 +256,19 @@ describe('a failure', () => {
     expect((await phase(uploader, 'completed')).result).toMatchObject({ files: 1 })
   })
 
+  test('of files announced on an earlier page is told, and they may be left out', async () => {
+    const server = createFakeServer()
+    const earlier = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ name, size: 1, type: '' }))
+    await server.plan('UPLOAD', earlier)
+    const uploader = createTestUploader(server)
+
+    uploader.add(drop(scan('IM1')))
+    expect((await phase(uploader, 'unfinished')).trouble?.message).toContain('missing')
+    await uploader.leaveOut()
+
+    expect((await phase(uploader, 'completed')).result).toMatchObject({ files: 1 })
+  })
+
   test('to read a file from the disc is told, and reading is tried again', async () => {
     const server = createFakeServer()
     const uploader = createTestUploader(server)

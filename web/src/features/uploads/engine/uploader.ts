@@ -6,7 +6,7 @@ import { createPersist, type PersistPorts } from './calls.ts'
 import { type Connectivity, createGate } from './gate.ts'
 import { type Intake, takeIn } from './intake.ts'
 import { createMemory, type Shelf } from './memory.ts'
-import type { Found, Inspection, Item, Trouble, UploaderSnapshot } from './model.ts'
+import type { Found, Inspection, Trouble, UploaderSnapshot } from './model.ts'
 import type { Put } from './put.ts'
 import { createRun, type Run } from './run.ts'
 import { drawSnapshot } from './snapshot.ts'
@@ -27,8 +27,8 @@ export type UploadCalls = {
   readonly remove: (key: string, names: readonly string[] | null) => Promise<void>
   /** What to show of something thrown. */
   readonly explain: (error: unknown) => Trouble
-  /** Whether completing failed because announced files are not there. */
-  readonly lacksFiles: (error: unknown) => boolean
+  /** The announced files that are not there, some of them, where completing failed for that. */
+  readonly missing: (error: unknown) => readonly string[]
 }
 
 export type UploaderPorts = PersistPorts & {
@@ -156,15 +156,23 @@ export function createUploader(ports: UploaderPorts): Uploader {
     try {
       const { key } = await of.open(() => persist(() => calls.create(of.signal), of.signal))
       of.completed = await persist(() => calls.complete(key, of.signal), of.signal)
+      of.isLeavingOut = false
       of.memory?.forget()
     } catch (error) {
-      if (of.signal.aborted) return
-      if (calls.lacksFiles(error) && !of.hasCheckedAgain) checkAgain(of)
-      else stop(of, error)
+      if (!of.signal.aborted) await recover(of, error).catch((thrown) => stop(of, thrown))
     } finally {
       of.isCommitting = false
       board.show()
+      if (of.isLeavingOut) void finish(of)
     }
+  }
+
+  async function recover(of: Run, error: unknown) {
+    const missing = calls.missing(error)
+    if (missing.length > 0 && of.isLeavingOut) return dropFiles(of, missing)
+    of.isLeavingOut = false
+    if (missing.length > 0 && !of.hasCheckedAgain) checkAgain(of)
+    else stop(of, error)
   }
 
   /** Plans everything once more: what is there is answered so, what is not is sent. */
@@ -175,6 +183,7 @@ export function createUploader(ports: UploaderPorts): Uploader {
 
   function retry(name?: string) {
     const of = run
+    if (of.signal.aborted) return void remove()
     of.trouble = null
     of.hasCheckedAgain = false
     const isChosen = (candidate: string) => name === undefined || candidate === name
@@ -191,13 +200,16 @@ export function createUploader(ports: UploaderPorts): Uploader {
 
   async function leaveOut() {
     const of = run
-    const items = of.ledger.failedItems()
-    of.trouble = null
+    const failed = of.ledger.failedItems()
     of.unreadable = []
-    if (items.length === of.ledger.totals().total) return remove()
+    if (failed.length === of.ledger.totals().total) return remove()
+    of.trouble = null
+    of.isLeavingOut = true
     try {
-      if (of.key !== null) await removeFiles(of, of.key, items)
-      of.ledger.remove(items)
+      await dropFiles(
+        of,
+        failed.map(({ name }) => name),
+      )
     } catch (error) {
       stop(of, error)
     }
@@ -205,11 +217,13 @@ export function createUploader(ports: UploaderPorts): Uploader {
     board.show()
   }
 
-  async function removeFiles(of: Run, key: string, items: readonly Item[]) {
-    for (let start = 0; start < items.length; start += REMOVED_AT_ONCE) {
-      const some = items.slice(start, start + REMOVED_AT_ONCE).map(({ name }) => name)
+  async function dropFiles(of: Run, names: readonly string[]) {
+    const { key } = of
+    for (let start = 0; key !== null && start < names.length; start += REMOVED_AT_ONCE) {
+      const some = names.slice(start, start + REMOVED_AT_ONCE)
       await persist(() => calls.remove(key, some), of.signal)
     }
+    of.ledger.remove(names)
   }
 
   async function remove() {
