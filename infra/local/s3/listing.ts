@@ -1,4 +1,4 @@
-import type { BucketCall, Reply, Store } from './call.ts'
+import type { BucketCall, Reply } from './call.ts'
 import { xmlReply } from './call.ts'
 import { S3Error } from './errors.ts'
 import type { ObjectRecord } from './model.ts'
@@ -9,8 +9,8 @@ const MAX_KEYS = 1000
 /** No UTF-8 text begins with this byte, so that every key comes before it. */
 const BEYOND_ALL_KEYS = Buffer.from([0xff])
 
-/** What a listing shows in one place: an object, or the keys that share a prefix. */
-type Entry = { record: ObjectRecord } | { prefix: string }
+/** What a listing shows in one place: one item, or the prefix that several keys share. */
+export type Entry<Item> = { item: Item } | { prefix: string }
 
 /** ListObjectsV2. */
 export async function listObjects(call: BucketCall): Promise<Reply> {
@@ -19,22 +19,20 @@ export async function listObjects(call: BucketCall): Promise<Reply> {
   const startAfter = query.get('start-after') ?? null
   const token = query.get('continuation-token') ?? null
   const from = token === null ? afterText(startAfter ?? '', prefix, delimiter) : parseToken(token)
-  const { entries, next } = page(
-    walk(call.store, call.bucket.name, { prefix, delimiter, from }),
-    max,
-  )
+  const { entries, isTruncated } = page(currents(call, { prefix, delimiter, from }), max)
+  const last = isTruncated ? entries.at(-1) : undefined
   const body = document('ListBucketResult', [
     leaf('Name', call.bucket.name),
     leaf('Prefix', encoded(prefix)),
     leaf('StartAfter', startAfter && encoded(startAfter)),
     leaf('ContinuationToken', token),
-    leaf('NextContinuationToken', next?.toString('base64url') ?? null),
+    leaf('NextContinuationToken', last ? afterEntry(last).toString('base64url') : null),
     leaf('KeyCount', entries.length),
     leaf('MaxKeys', max),
     leaf('Delimiter', delimiter && encoded(delimiter)),
     leaf('EncodingType', query.get('encoding-type') ?? null),
-    leaf('IsTruncated', next !== null),
-    ...entries.map((entry) => entryXml(entry, encoded)),
+    leaf('IsTruncated', isTruncated),
+    ...entries.map((entry) => entryXml(entry, encoded, (record) => objectXml(record, encoded))),
   ])
   return xmlReply(body)
 }
@@ -45,21 +43,18 @@ export async function listObjectsV1(call: BucketCall): Promise<Reply> {
   const { prefix, delimiter, max, encoded } = listingParameters(query)
   const marker = query.get('marker') ?? ''
   const from = afterText(marker, prefix, delimiter)
-  const { entries, next } = page(
-    walk(call.store, call.bucket.name, { prefix, delimiter, from }),
-    max,
-  )
-  const last = entries.at(-1)
+  const { entries, isTruncated } = page(currents(call, { prefix, delimiter, from }), max)
+  const last = isTruncated ? entries.at(-1) : undefined
   const body = document('ListBucketResult', [
     leaf('Name', call.bucket.name),
     leaf('Prefix', encoded(prefix)),
     leaf('Marker', encoded(marker)),
-    leaf('NextMarker', next && last && delimiter ? encoded(nameOf(last)) : null),
+    leaf('NextMarker', last && delimiter ? encoded(nameOf(last)) : null),
     leaf('MaxKeys', max),
     leaf('Delimiter', delimiter && encoded(delimiter)),
     leaf('EncodingType', query.get('encoding-type') ?? null),
-    leaf('IsTruncated', next !== null),
-    ...entries.map((entry) => entryXml(entry, encoded)),
+    leaf('IsTruncated', isTruncated),
+    ...entries.map((entry) => entryXml(entry, encoded, (record) => objectXml(record, encoded))),
   ])
   return xmlReply(body)
 }
@@ -110,21 +105,23 @@ export function afterText(text: string, prefix: string, delimiter: string | null
     : afterKey(text)
 }
 
-/** Current objects and common prefixes in order; what shares a prefix is skipped, not read. */
-function* walk(
-  store: Store,
-  bucket: string,
+/**
+ * Items and common prefixes in the order of their keys; what shares a prefix is skipped, not read.
+ *
+ * @param scan all items from a key on and before another
+ */
+export function* walk<Item extends { key: string }>(
+  scan: (from: Buffer, before: Buffer) => Iterable<Item>,
   { prefix, delimiter, from }: { prefix: string; delimiter: string | null; from: Buffer },
-): Generator<Entry> {
-  const end = afterPrefix(prefix)
-  let cursor: Buffer | null =
-    Buffer.compare(from, Buffer.from(prefix)) > 0 ? from : Buffer.from(prefix)
+): Generator<Entry<Item>> {
+  const [first, end] = [Buffer.from(prefix), afterPrefix(prefix)]
+  let cursor: Buffer | null = Buffer.compare(from, first) > 0 ? from : first
   while (cursor !== null) {
     let skipTo: Buffer | null = null
-    for (const record of currentOnly(store.objects.scan(bucket, cursor, end))) {
-      const shared = commonPrefix(record.key, prefix, delimiter)
+    for (const item of scan(cursor, end)) {
+      const shared = commonPrefix(item.key, prefix, delimiter)
       if (shared === null) {
-        yield { record }
+        yield { item }
         continue
       }
       yield { prefix: shared }
@@ -133,6 +130,38 @@ function* walk(
     }
     cursor = skipTo
   }
+}
+
+/** Takes at most `max` entries, and says whether there are more. */
+export function page<Item>(all: Iterable<Entry<Item>>, max: number) {
+  const entries: Entry<Item>[] = []
+  for (const entry of all) {
+    if (entries.length === max) return { entries, isTruncated: max > 0 }
+    entries.push(entry)
+  }
+  return { entries, isTruncated: false }
+}
+
+/** The key or the common prefix of an entry. */
+export function nameOf(entry: Entry<{ key: string }>): string {
+  return 'prefix' in entry ? entry.prefix : entry.item.key
+}
+
+/** An entry as its element; items as `itemXml` writes them. */
+export function entryXml<Item>(
+  entry: Entry<Item>,
+  encoded: (text: string) => string,
+  itemXml: (item: Item) => string,
+): string {
+  if ('item' in entry) return itemXml(entry.item)
+  return node('CommonPrefixes', [leaf('Prefix', encoded(entry.prefix))])
+}
+
+function currents(
+  { store, bucket }: BucketCall,
+  where: { prefix: string; delimiter: string | null; from: Buffer },
+) {
+  return walk((from, before) => currentOnly(store.objects.scan(bucket.name, from, before)), where)
 }
 
 function* currentOnly(versions: Iterable<ObjectRecord>): Generator<ObjectRecord> {
@@ -144,19 +173,8 @@ function* currentOnly(versions: Iterable<ObjectRecord>): Generator<ObjectRecord>
   }
 }
 
-/** Takes at most `max` entries; `next` is where the following page begins, null at the end. */
-function page(all: Generator<Entry>, max: number) {
-  const entries: Entry[] = []
-  for (const entry of all) {
-    const last = entries.at(-1)
-    if (entries.length === max) return { entries, next: last ? afterEntry(last) : null }
-    entries.push(entry)
-  }
-  return { entries, next: null }
-}
-
-function afterEntry(entry: Entry) {
-  return 'prefix' in entry ? afterPrefix(entry.prefix) : afterKey(entry.record.key)
+function afterEntry(entry: Entry<ObjectRecord>) {
+  return 'prefix' in entry ? afterPrefix(entry.prefix) : afterKey(entry.item.key)
 }
 
 function parseToken(token: string) {
@@ -169,18 +187,13 @@ function parseToken(token: string) {
   return bytes
 }
 
-function nameOf(entry: Entry) {
-  return 'prefix' in entry ? entry.prefix : entry.record.key
-}
-
-function entryXml(entry: Entry, encoded: (text: string) => string) {
-  if ('prefix' in entry) return node('CommonPrefixes', [leaf('Prefix', encoded(entry.prefix))])
+function objectXml(record: ObjectRecord, encoded: (text: string) => string) {
   return node('Contents', [
-    leaf('Key', encoded(entry.record.key)),
-    leaf('LastModified', entry.record.modified),
-    leaf('ETag', `"${entry.record.etag}"`),
-    leaf('ChecksumAlgorithm', entry.record.checksum?.algorithm.toUpperCase() ?? null),
-    leaf('Size', entry.record.size),
+    leaf('Key', encoded(record.key)),
+    leaf('LastModified', record.modified),
+    leaf('ETag', `"${record.etag}"`),
+    leaf('ChecksumAlgorithm', record.checksum?.algorithm.toUpperCase() ?? null),
+    leaf('Size', record.size),
     leaf('StorageClass', 'STANDARD'),
   ])
 }

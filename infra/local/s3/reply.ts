@@ -62,8 +62,9 @@ export async function sendError(
 async function sendSlices(response: ServerResponse, slices: Slice[], blobs: Blobs) {
   const release = blobs.hold(slices.map(({ id }) => id))
   try {
-    for (const slice of slices) await pipeline(blobs.read(slice), response, { end: false })
-    await ended(response, null)
+    await pipeline(async function* () {
+      for (const slice of slices) yield* blobs.read(slice)
+    }, response)
   } finally {
     await release()
   }

@@ -1,14 +1,12 @@
 import { type BucketCall, type ObjectCall, type Reply, xmlReply } from './call.ts'
 import { checksumElement } from './checksums.ts'
-import { listingParameters } from './listing.ts'
+import { afterText, entryXml, listingParameters, nameOf, page, walk } from './listing.ts'
 import type { PartRecord, UploadRecord } from './model.ts'
 import { uploadOf } from './multipart.ts'
 import { numberFrom } from './request.ts'
 import { document, leaf, node } from './xml.ts'
 
 const MAX_ENTRIES = 1000
-/** Comes after every upload id. */
-const BEYOND_ALL_IDS = '~'
 
 /** ListParts. */
 export async function listParts(call: ObjectCall): Promise<Reply> {
@@ -34,52 +32,41 @@ export async function listParts(call: ObjectCall): Promise<Reply> {
   return xmlReply(body)
 }
 
-/** ListMultipartUploads; by prefix, not by delimiter. */
+/** ListMultipartUploads. */
 export async function listUploads(call: BucketCall): Promise<Reply> {
   const { query } = call.request
-  const { prefix, encoded } = listingParameters(query)
+  const { prefix, delimiter, encoded } = listingParameters(query)
   const max = numberFrom(query, 'max-uploads', { fallback: MAX_ENTRIES, max: MAX_ENTRIES })
   const keyMarker = query.get('key-marker') ?? ''
   const idMarker = keyMarker === '' ? '' : (query.get('upload-id-marker') ?? '')
-  const uploads: UploadRecord[] = []
-  let isTruncated = false
-  for (const upload of uploadsAfter(call, prefix, keyMarker, idMarker)) {
-    if (uploads.length === max) {
-      isTruncated = max > 0
-      break
-    }
-    uploads.push(upload)
-  }
-  const last = isTruncated ? uploads.at(-1) : undefined
+  const marked = Buffer.from(keyMarker)
+  const from = idMarker === '' ? afterText(keyMarker, prefix, delimiter) : marked
+  const uploads = walk(
+    (first, before) =>
+      call.store.uploads.scan(
+        call.bucket.name,
+        first,
+        before,
+        first.equals(marked) ? idMarker : '',
+      ),
+    { prefix, delimiter, from },
+  )
+  const { entries, isTruncated } = page(uploads, max)
+  const last = isTruncated ? entries.at(-1) : undefined
   const body = document('ListMultipartUploadsResult', [
     leaf('Bucket', call.bucket.name),
     leaf('Prefix', encoded(prefix)),
     leaf('KeyMarker', encoded(keyMarker)),
     leaf('UploadIdMarker', idMarker),
-    leaf('NextKeyMarker', last ? encoded(last.key) : null),
-    leaf('NextUploadIdMarker', last?.id ?? null),
+    leaf('NextKeyMarker', last ? encoded(nameOf(last)) : null),
+    leaf('NextUploadIdMarker', last && 'item' in last ? last.item.id : null),
     leaf('MaxUploads', max),
+    leaf('Delimiter', delimiter && encoded(delimiter)),
     leaf('EncodingType', query.get('encoding-type') ?? null),
     leaf('IsTruncated', isTruncated),
-    ...uploads.map((upload) => uploadXml(upload, encoded)),
+    ...entries.map((entry) => entryXml(entry, encoded, (upload) => uploadXml(upload, encoded))),
   ])
   return xmlReply(body)
-}
-
-function* uploadsAfter(
-  { store, bucket }: BucketCall,
-  prefix: string,
-  keyMarker: string,
-  idMarker: string,
-) {
-  const marker = Buffer.from(keyMarker)
-  const isWithin = Buffer.compare(marker, Buffer.from(prefix)) >= 0 && keyMarker !== ''
-  const from = isWithin ? marker : Buffer.from(prefix)
-  const after = isWithin ? idMarker || BEYOND_ALL_IDS : ''
-  for (const upload of store.uploads.scan(bucket.name, from, after)) {
-    if (!upload.key.startsWith(prefix)) return
-    yield upload
-  }
 }
 
 function partXml(part: PartRecord) {

@@ -10,7 +10,7 @@ export function uploadRecords(database: DatabaseSync) {
   const insert = database.prepare('INSERT INTO uploads VALUES (?, ?, ?, ?, ?, ?)')
   const one = database.prepare('SELECT * FROM uploads WHERE id = ? AND bucket = ? AND key = ?')
   const range = database.prepare(
-    'SELECT * FROM uploads WHERE bucket = ? AND (key, id) > (?, ?) ORDER BY key, id',
+    'SELECT * FROM uploads WHERE bucket = ? AND (key, id) > (?, ?) AND key < ? ORDER BY key, id',
   )
   const removeUpload = database.prepare('DELETE FROM uploads WHERE id = ?')
   const onePart = database.prepare('SELECT * FROM parts WHERE upload = ? AND number = ?')
@@ -36,9 +36,14 @@ export function uploadRecords(database: DatabaseSync) {
     return row === undefined ? null : decodeUpload(row)
   }
 
-  /** Uploads by key, then by age, that come after that key and id. */
-  function* scan(bucket: string, afterKey: Buffer, afterId: string): Generator<UploadRecord> {
-    for (const row of range.iterate(bucket, afterKey, afterId)) yield decodeUpload(row)
+  /** Uploads by key, then by age, from a key on and before another; of the first key after an id. */
+  function* scan(
+    bucket: string,
+    from: Buffer,
+    before: Buffer,
+    afterId: string,
+  ): Generator<UploadRecord> {
+    for (const row of range.iterate(bucket, from, afterId, before)) yield decodeUpload(row)
   }
 
   /** At most `limit` parts with a number greater than `after`, in order. */

@@ -1,60 +1,57 @@
 import { type BucketCall, type Reply, xmlReply } from './call.ts'
-import { afterKey, afterPrefix, listingParameters } from './listing.ts'
+import { afterText, entryXml, listingParameters, nameOf, page, walk } from './listing.ts'
 import type { ObjectRecord } from './model.ts'
 import { document, leaf, node } from './xml.ts'
 
-/** ListObjectVersions; by prefix, not by delimiter. */
+type Version = { key: string; record: ObjectRecord; isLatest: boolean }
+
+/** ListObjectVersions. */
 export async function listVersions(call: BucketCall): Promise<Reply> {
   const { query } = call.request
-  const { prefix, max, encoded } = listingParameters(query)
+  const { prefix, delimiter, max, encoded } = listingParameters(query)
   const keyMarker = query.get('key-marker') ?? ''
-  const versionMarker = query.get('version-id-marker') ?? ''
-  const versions: string[] = []
-  let last: ObjectRecord | null = null
-  let isTruncated = false
-  for (const { record, isLatest } of versionsAfter(call, prefix, keyMarker, versionMarker)) {
-    if (versions.length === max) {
-      isTruncated = max > 0
-      break
-    }
-    versions.push(versionXml(record, isLatest, encoded))
-    last = record
-  }
+  const idMarker = query.get('version-id-marker') ?? ''
+  const from = idMarker === '' ? afterText(keyMarker, prefix, delimiter) : Buffer.from(keyMarker)
+  const versions = walk(
+    (first, before) => versionsBetween(call, first, before, { keyMarker, idMarker }),
+    { prefix, delimiter, from },
+  )
+  const { entries, isTruncated } = page(versions, max)
+  const last = isTruncated ? entries.at(-1) : undefined
   const body = document('ListVersionsResult', [
     leaf('Name', call.bucket.name),
     leaf('Prefix', encoded(prefix)),
     leaf('KeyMarker', encoded(keyMarker)),
-    leaf('VersionIdMarker', versionMarker),
-    leaf('NextKeyMarker', isTruncated && last ? encoded(last.key) : null),
-    leaf('NextVersionIdMarker', isTruncated && last ? last.version : null),
+    leaf('VersionIdMarker', idMarker),
+    leaf('NextKeyMarker', last ? encoded(nameOf(last)) : null),
+    leaf('NextVersionIdMarker', last && 'item' in last ? last.item.record.version : null),
     leaf('MaxKeys', max),
+    leaf('Delimiter', delimiter && encoded(delimiter)),
     leaf('EncodingType', query.get('encoding-type') ?? null),
     leaf('IsTruncated', isTruncated),
-    ...versions,
+    ...entries.map((entry) => entryXml(entry, encoded, (version) => versionXml(version, encoded))),
   ])
   return xmlReply(body)
 }
 
-function* versionsAfter(
+/** All versions in order, but of the marked key only those behind the marked one. */
+function* versionsBetween(
   { store, bucket }: BucketCall,
-  prefix: string,
-  keyMarker: string,
-  versionMarker: string,
-) {
-  const marker = versionMarker === '' ? afterKey(keyMarker) : Buffer.from(keyMarker)
-  const start = Buffer.from(prefix)
-  const from = keyMarker !== '' && Buffer.compare(marker, start) > 0 ? marker : start
-  let isPassed = versionMarker === ''
+  from: Buffer,
+  before: Buffer,
+  { keyMarker, idMarker }: { keyMarker: string; idMarker: string },
+): Generator<Version> {
+  let isPassed = idMarker === ''
   let previous: string | null = null
-  for (const record of store.objects.scan(bucket.name, from, afterPrefix(prefix))) {
+  for (const record of store.objects.scan(bucket.name, from, before)) {
     const isLatest = record.key !== previous
     previous = record.key
-    if (isPassed || record.key !== keyMarker) yield { record, isLatest }
-    else isPassed = record.version === versionMarker
+    if (isPassed || record.key !== keyMarker) yield { key: record.key, record, isLatest }
+    else isPassed = record.version === idMarker
   }
 }
 
-function versionXml(record: ObjectRecord, isLatest: boolean, encoded: (text: string) => string) {
+function versionXml({ record, isLatest }: Version, encoded: (text: string) => string) {
   const common = [
     leaf('Key', encoded(record.key)),
     leaf('VersionId', record.version),

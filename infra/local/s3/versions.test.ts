@@ -84,3 +84,17 @@ it('lists versions page by page, newest first', async () => {
   }
   expect(found).toEqual(['listed/a true', versions[1], versions[0], other])
 })
+
+it('lists versions under common prefixes', async () => {
+  await put('rolled/a/1', '1')
+  await put('rolled/a/1', '2')
+  await put('rolled/b', '3')
+  const listing = { Bucket: BUCKET, Prefix: 'rolled/', Delimiter: '/', MaxKeys: 1 }
+  const first = await s3.send(new ListObjectVersionsCommand(listing))
+  const rest = await s3.send(
+    new ListObjectVersionsCommand({ ...listing, KeyMarker: first.NextKeyMarker }),
+  )
+  expect(first.CommonPrefixes).toEqual([{ Prefix: 'rolled/a/' }])
+  expect(rest.Versions?.map(({ Key }) => Key)).toEqual(['rolled/b'])
+  expect(rest.IsTruncated).toBe(false)
+})
