@@ -5,8 +5,13 @@ import { leadCreated } from '#events/lead-created.ts'
 import { leadStatusChanged } from '#events/lead-status-changed.ts'
 import { memberVerified } from '#events/member-verified.ts'
 import { patientCreated } from '#events/patient-created.ts'
+import { patientEmailChanged } from '#events/patient-email-changed.ts'
 import { shareLinkCreated } from '#events/sharelink-created.ts'
+import { shareLinkRevoked } from '#events/sharelink-revoked.ts'
+import { taskCreated } from '#events/task-created.ts'
 import { uploadCompleted } from '#events/upload-completed.ts'
+import { uploadDeleted } from '#events/upload-deleted.ts'
+import { uploadSeen } from '#events/upload-seen.ts'
 import type { EnvironmentGroup } from '#functions/platform/environment.ts'
 import type { Area } from '#shared/api/all.ts'
 import {
@@ -108,11 +113,10 @@ export const declarations: readonly FunctionDeclaration[] = [
   api('patients', ['patients'], {
     // The directory of a practice is held in memory and filtered there.
     memory: 1769,
-    environment: ['mail', 'sms'],
-    grants: [table([...session, 'BatchGetItem', ...change]), index(['Query'])],
+    grants: [table([...session, 'BatchGetItem', 'PutItem', 'DeleteItem'])],
   }),
   api('tasks', ['tasks'], {
-    grants: [table([...session, 'BatchGetItem', ...change]), index(['Query'])],
+    grants: [table([...session, 'BatchGetItem', 'PutItem', 'DeleteItem'])],
   }),
   api('uploads', ['uploads', 'sharelinks'], {
     memory: 1769,
@@ -141,19 +145,35 @@ export const declarations: readonly FunctionDeclaration[] = [
     grants: [table(['UpdateItem'])],
   }),
   consumer('tasks', 'on-lead-created', leadCreated, {
-    grants: [table(['GetItem', 'Query', ...change]), index(['Query'])],
+    grants: [table(['GetItem', 'Query', 'PutItem'])],
   }),
   consumer('patients', 'on-lead-status-changed', leadStatusChanged, {
-    grants: [table(['GetItem', 'Query', ...change])],
-  }),
-  consumer('patients', 'on-upload-completed', uploadCompleted, {
-    grants: [table(['GetItem', 'Query', ...change])],
+    grants: [table(['GetItem', 'PutItem', 'DeleteItem'])],
   }),
   consumer('patients', 'on-member-verified', memberVerified, {
-    grants: [table(['GetItem', 'Query', ...change]), index(['Query'])],
+    grants: [table(['GetItem', 'PutItem']), index(['Query'])],
   }),
   consumer('patients', 'on-patient-created', patientCreated, {
-    grants: [table(['GetItem', 'Query', ...change]), index(['Query'])],
+    grants: [table(['GetItem', 'PutItem'])],
+  }),
+  consumer('patients', 'on-patient-email-changed', patientEmailChanged, {
+    grants: [table(['GetItem', 'PutItem'])],
+  }),
+  consumer('patients', 'on-upload-completed', uploadCompleted, {
+    grants: [table(['GetItem', 'PutItem'])],
+  }),
+  consumer('patients', 'on-upload-seen', uploadSeen, { grants: [table(['GetItem', 'PutItem'])] }),
+  consumer('patients', 'on-upload-deleted', uploadDeleted, {
+    grants: [table(['GetItem', 'PutItem'])],
+  }),
+  consumer('patients', 'on-sharelink-created', shareLinkCreated, {
+    grants: [table(['GetItem', 'PutItem'])],
+  }),
+  consumer('patients', 'on-sharelink-revoked', shareLinkRevoked, {
+    grants: [table(['GetItem', 'PutItem'])],
+  }),
+  consumer('patients', 'on-task-created', taskCreated, {
+    grants: [table(['GetItem', 'PutItem'])],
   }),
   consumer('uploads', 'on-upload-completed', uploadCompleted, {
     // Decodes the middle slice of each series, and reads the headers of thousands of files.

@@ -29,3 +29,11 @@ export function auditWrite({ practiceId, patientId, action, actor, ip, now }: Au
     },
   }
 }
+
+/** An entry for what an event's consumer did: nobody called, but somebody may have caused it. */
+export function reactionAudit({
+  actor,
+  ...entry
+}: Omit<AuditEntry, 'actor' | 'ip'> & { actor: string | null }): Write {
+  return auditWrite({ ...entry, actor: actor ?? 'system', ip: 'system' })
+}

@@ -9,6 +9,11 @@ export function tableFromEnvironment() {
   return createTable({ name: readEnvironment('base').TABLE_NAME, clock: systemClock })
 }
 
+/** What a consumer that only writes to the table is composed of. */
+export function consumerDependencies() {
+  return { table: tableFromEnvironment(), clock: systemClock }
+}
+
 /** What every API function is composed of. */
 export function apiDependencies(): Omit<ApiDependencies, 'uploadTenant'> {
   const { PUBLIC_ORIGIN, ORIGIN_SECRET_ARN } = readEnvironment('api')

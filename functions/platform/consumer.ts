@@ -31,6 +31,12 @@ export function consume<S extends v.GenericSchema>(
   })
 }
 
+/** The practice that an event is about. @throws where it names none */
+export function practiceOf({ practiceId }: { practiceId: string | null }): string {
+  if (practiceId === null) throw new Error('the event names no practice')
+  return practiceId
+}
+
 function errorOf(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error))
 }

@@ -1,6 +1,7 @@
 import type { PatientItem } from '#functions/platform/patient-records.ts'
 import { type LeadStatus, leadStatusLabels } from '#shared/model/leads.ts'
 import type { TimelineEntry } from '#shared/model/patient.ts'
+import type { Person } from './lead-status.ts'
 import type { EditableField } from './patient.ts'
 
 /** What happened to a record, in words; who and when come beside it. */
@@ -75,8 +76,12 @@ export function linkRevoked(linkId: string): Happening {
   return { kind: 'linkRevoked', summary: 'Upload link revoked', details: { linkId } }
 }
 
-export function taskGiven(task: { taskId: string; advocateId: string }): Happening {
-  return { kind: 'task', summary: 'Task created', details: { ...task } }
+export function taskGiven(taskId: string, advocate: Person | null): Happening {
+  return {
+    kind: 'task',
+    summary: advocate ? `Task given to ${advocate.name}` : 'Task created',
+    details: { taskId },
+  }
 }
 
 export const accountLinked: Happening = {

@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { reactionAudit } from '#functions/platform/audit.ts'
+import type { Clock } from '#functions/platform/clock.ts'
+import { emailItem, identityKeys } from '#functions/platform/identity/records.ts'
+import { amendPatient } from '#functions/platform/patient-records.ts'
+import { settle } from '#functions/platform/settle.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
+import { accountLinked } from './domain/timeline.ts'
+import { chartsOfEmail } from './keys.ts'
+import { createPatientStore } from './store.dynamo.ts'
+import { timelineWrite } from './traces.ts'
+
+type Dependencies = { table: Table; clock: Clock }
+type Occurrence = { id: string; occurredAt: string }
+
+const chart = v.object({ practiceId: v.string(), patientId: v.string() })
+export type Chart = v.InferOutput<typeof chart>
+
+/** The member who proved to own the address; null where nobody did. */
+async function ownerOf(table: Table, email: string): Promise<string | null> {
+  const item = await table.get(identityKeys.email(email), emailItem)
+  return item?.verified ? item.memberId : null
+}
+
+/** Gives a member the charts, in every practice, that have the address the member proved to own. */
+export async function linkChartsOf(
+  dependencies: Dependencies,
+  memberId: string,
+  event: Occurrence,
+): Promise<void> {
+  const { table } = dependencies
+  const member = await table.get(identityKeys.member(memberId), v.object({ email: v.string() }))
+  if (!member || (await ownerOf(table, member.email)) !== memberId) return
+  const charts = await table.queryAll({ pk: chartsOfEmail(member.email), index: 'gsi1' }, chart)
+  for (const found of charts) await linkChart(dependencies, found, event)
+}
+
+/**
+ * Gives a chart to the member who proved to own its address. A chart has one account at most, and
+ * keeps it.
+ * @throws where there is no such chart
+ */
+export async function linkChart(
+  { table, clock }: Dependencies,
+  { practiceId, patientId }: Chart,
+  event: Occurrence,
+): Promise<void> {
+  const store = createPatientStore(table, practiceId)
+  const prepare = async () => {
+    const before = await store.find(patientId)
+    if (!before) throw new Error('the event is about a record that is not there')
+    const memberId = before.email === null ? null : await ownerOf(table, before.email)
+    return { before, memberId }
+  }
+  await settle(prepare, async ({ before, memberId }) => {
+    if (memberId === null || before.isActive) return
+    const now = clock()
+    const after = amendPatient(before, { isActive: true, memberId }, now)
+    const { id, occurredAt: at } = event
+    await store.replace(before, after, [
+      reactionAudit({ practiceId, patientId, action: 'patients/link', actor: memberId, now }),
+      linkWrite(memberId, { practiceId, patientId }),
+      timelineWrite({ id, practiceId, patientId, at, actor: null, happening: accountLinked }),
+    ])
+  })
+}
+
+function linkWrite(memberId: string, { practiceId, patientId }: Chart): Write {
+  return {
+    kind: 'put',
+    item: {
+      ...identityKeys.patientLink(memberId, practiceId, patientId),
+      entity: 'patientLink',
+      memberId,
+      practiceId,
+      patientId,
+    },
+    absent: 'already-done',
+  }
+}

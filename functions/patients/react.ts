@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import type { Received } from '#events/define.ts'
+import { reactionAudit } from '#functions/platform/audit.ts'
+import type { Clock } from '#functions/platform/clock.ts'
+import { practiceOf } from '#functions/platform/consumer.ts'
+import { consumedWrite } from '#functions/platform/idempotency.ts'
+import { identityKeys } from '#functions/platform/identity/records.ts'
+import { amendPatient, type PatientItem } from '#functions/platform/patient-records.ts'
+import { settle } from '#functions/platform/settle.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
+import type { Person } from './domain/lead-status.ts'
+import type { Effect } from './domain/reactions.ts'
+import { createPatientStore } from './store.dynamo.ts'
+import { timelineWrite } from './traces.ts'
+
+export type Reaction = {
+  /** Names the reaction: each event takes effect once for each name. */
+  name: string
+  patientId: string
+  effect: (patient: PatientItem) => Effect
+  /** Goes into the same transaction. */
+  also?: Write[]
+}
+
+type Occurrence = Pick<Received<v.GenericSchema>, 'id' | 'occurredAt' | 'practiceId' | 'actor'>
+
+/**
+ * Lets an event take effect on a record and its history, once.
+ * @throws where there is no such record, AlreadyDone where it took effect before
+ */
+export async function react(
+  { table, clock }: { table: Table; clock: Clock },
+  event: Occurrence,
+  { name, patientId, effect, also = [] }: Reaction,
+): Promise<void> {
+  const practiceId = practiceOf(event)
+  const store = createPatientStore(table, practiceId)
+  const actor = await readActor(table, event.actor)
+  const now = clock()
+
+  const prepare = async () => {
+    const before = await store.find(patientId)
+    if (!before) throw new Error('the event is about a record that is not there')
+    return { before, ...effect(before) }
+  }
+  await settle(prepare, async ({ before, change, happening }) => {
+    const writes = [
+      consumedWrite(name, event.id, now),
+      reactionAudit({ practiceId, patientId, action: name, actor: event.actor, now }),
+      ...also,
+    ]
+    if (happening) {
+      const { id, occurredAt: at } = event
+      writes.push(timelineWrite({ id, practiceId, patientId, at, actor, happening }))
+    }
+    if (change) await store.replace(before, amendPatient(before, change, now), writes)
+    else await store.write(writes)
+  })
+}
+
+const named = v.object({ firstName: v.string(), lastName: v.string() })
+
+/** Who made the event happen: a member by name, or a guest. */
+async function readActor(table: Table, actor: string | null): Promise<Person | null> {
+  if (actor === null) return null
+  if (actor.startsWith('link:')) return { id: actor, name: 'Guest with a link' }
+  const member = await table.get(identityKeys.member(actor), named)
+  return member && { id: actor, name: `${member.firstName} ${member.lastName}` }
+}

@@ -1,0 +1,75 @@
+import type { Received } from '#events/define.ts'
+import type { leadCreated } from '#events/lead-created.ts'
+import { taskCreated } from '#events/task-created.ts'
+import { reactionAudit } from '#functions/platform/audit.ts'
+import type { Clock } from '#functions/platform/clock.ts'
+import { practiceOf } from '#functions/platform/consumer.ts'
+import { consumedWrite } from '#functions/platform/idempotency.ts'
+import type { NewId } from '#functions/platform/ids.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
+import { amendPatient } from '#functions/platform/patient-records.ts'
+import { settle } from '#functions/platform/settle.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { assignLead, leadDistribution } from './domain/assign.ts'
+import { followUp } from './domain/task.ts'
+import { createTaskStore } from './store.dynamo.ts'
+import type { Assigned, TaskStore } from './store.ts'
+
+const name = 'tasks/on-lead-created'
+
+type Dependencies = { table: Table; clock: Clock; newId: NewId }
+
+/**
+ * Gives a new lead to an advocate, with a task to follow it up, once an event.
+ * @throws AlreadyDone where the event took effect before
+ */
+export async function giveLead(
+  { table, clock, newId }: Dependencies,
+  event: Received<(typeof leadCreated)['schema']>,
+): Promise<void> {
+  const practiceId = practiceOf(event)
+  const { patientId } = event.payload
+  const store = createTaskStore(table, practiceId)
+  const now = clock()
+  const id = newId()
+
+  await settle(
+    () => prepare(store, patientId, { id, now }),
+    (assigned) => {
+      const { advocateId } = assigned.task
+      return store.assign(assigned, [
+        consumedWrite(name, event.id, now),
+        eventWrite(
+          taskCreated,
+          { taskId: id, patientId, advocateId },
+          { practiceId, actor: null, now },
+        ),
+        reactionAudit({ practiceId, patientId, action: name, actor: event.actor, now }),
+      ])
+    },
+  )
+}
+
+async function prepare(
+  store: TaskStore,
+  patientId: string,
+  { id, now }: { id: string; now: Date },
+): Promise<Assigned> {
+  const [lead, distributions, staffs] = await Promise.all([
+    store.patient(patientId),
+    store.distributions(),
+    store.staffs(),
+  ])
+  if (!lead) throw new Error('the event is about a record that is not there')
+  const distribution = leadDistribution(distributions)
+  const kept = distribution ? await store.rotation(distribution.id) : null
+  const { advocateId, reason, rotation } = assignLead(distribution, staffs, kept?.rotation ?? null)
+  return {
+    task: followUp({ id, lead, advocateId, reason, now }),
+    lead: amendPatient(lead, { leadAdvocateId: advocateId }, now),
+    round:
+      distribution && kept && rotation
+        ? { distributionId: distribution.id, rotation, version: kept.version }
+        : null,
+  }
+}

@@ -1,0 +1,73 @@
+import { CatalogueError } from '#shared/errors.ts'
+import type { Distribution, Staff } from '#shared/model/practice.ts'
+import { isActiveStaff, role } from '#shared/model/roles.ts'
+import { nextTurn, type Rotation, type Share } from './rotation.ts'
+
+export type Assignment = {
+  advocateId: string
+  /** Why this person got it, in words. */
+  reason: string
+  /** The distribution's round after it; null where no distribution took part. */
+  rotation: Rotation | null
+}
+
+/** The distribution that new leads go through, if there is an enabled one. */
+export function leadDistribution(distributions: readonly Distribution[]): Distribution | null {
+  return distributions.find(({ target, enabled }) => enabled && target === 'lead') ?? null
+}
+
+/** Those of a distribution who are enabled and still work in the practice. */
+function sharesOf(distribution: Distribution, staffs: readonly Staff[]): Share[] {
+  const working = new Set(
+    staffs.filter(({ roles }) => isActiveStaff(roles)).map(({ staffId }) => staffId),
+  )
+  return distribution.staffs
+    .filter(({ staffId, enabled }) => enabled && working.has(staffId))
+    .map(({ staffId, weight }) => ({ id: staffId, weight }))
+}
+
+/**
+ * Who follows up a new lead: the next in the round of the distribution, else an admin.
+ * @throws ERR_PRACTICE_ADMIN_NOT_SET where the practice has nobody
+ */
+export function assignLead(
+  distribution: Distribution | null,
+  staffs: readonly Staff[],
+  rotation: Rotation | null,
+): Assignment {
+  const shares = distribution ? sharesOf(distribution, staffs) : []
+  if (shares.length === 0) return assignAdmin(staffs, distribution !== null)
+  const { picked, turn, round, rotation: after } = nextTurn(shares, rotation)
+  const name = nameOf(staffs.find(({ staffId }) => staffId === picked.id))
+  return {
+    advocateId: picked.id,
+    reason:
+      `${name} got this lead: weighted round-robin, ` +
+      `weight ${picked.weight} of ${round}, ${ordinal(turn)} of the round`,
+    rotation: after,
+  }
+}
+
+function assignAdmin(staffs: readonly Staff[], isDistributed: boolean): Assignment {
+  const admin = staffs.find(({ roles }) => roles.includes(role.admin))
+  if (!admin) throw new CatalogueError('ERR_PRACTICE_ADMIN_NOT_SET')
+  const because = isDistributed
+    ? 'nobody is enabled in the distribution of new leads'
+    : 'new leads are not distributed'
+  return {
+    advocateId: admin.staffId,
+    reason: `${nameOf(admin)} got this lead as a practice admin: ${because}`,
+    rotation: null,
+  }
+}
+
+function nameOf(staff: Staff | undefined): string {
+  return staff?.firstName ?? 'An advocate'
+}
+
+const rules = new Intl.PluralRules('en-US', { type: 'ordinal' })
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+
+function ordinal(number: number): string {
+  return `${number}${endings[rules.select(number)] ?? 'th'}`
+}

@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import type { TenantScope } from '#functions/platform/identity/scope.ts'
+import type { HandlerInput } from '#shared/api/contract.ts'
+import type { taskRoutes } from '#shared/api/tasks.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import { type TaskStatus, taskPriorities, taskStatuses } from '#shared/model/tasks.ts'
+import { type TaskItem, taskItem } from './task.ts'
+
+export type TaskQuery = HandlerInput<typeof taskRoutes.list>['query']
+
+/** What lists filter and order tasks by. */
+export const listedTask = v.pick(taskItem, [
+  'id',
+  'dueAt',
+  'priority',
+  'advocateId',
+  'patientId',
+  'providerId',
+])
+export type ListedTask = v.InferOutput<typeof listedTask>
+
+/** The statuses that a list is made of. */
+export function statusesOf({ status }: TaskQuery): readonly TaskStatus[] {
+  return status === undefined ? taskStatuses : [status]
+}
+
+/** Providers see the tasks of their own patients and those given to them. */
+export function isVisible(
+  { reaches, memberId }: TenantScope,
+  task: Pick<TaskItem, 'advocateId' | 'providerId'>,
+): boolean {
+  if (reaches.includes('all')) return true
+  const isCaller = (id: string | null) => id !== null && id === memberId
+  return reaches.includes('own') && (isCaller(task.advocateId) || isCaller(task.providerId))
+}
+
+const rankOf = ({ priority }: ListedTask) => taskPriorities.indexOf(priority)
+
+function byUrgency(direction: 1 | -1) {
+  return (one: ListedTask, other: ListedTask): number => {
+    if (one.dueAt !== other.dueAt) return one.dueAt < other.dueAt ? -direction : direction
+    return rankOf(one) - rankOf(other) || (one.id < other.id ? -1 : 1)
+  }
+}
+
+/**
+ * A page of the tasks that pass the filters, by when they are due and then by priority.
+ * @throws ERR_SEARCH_QUERY_INVALID for another order than `dueAt ASC` or `dueAt DESC`
+ */
+export function pageOfTasks(
+  tasks: readonly ListedTask[],
+  query: TaskQuery,
+  scope: TenantScope,
+): { items: ListedTask[]; total: number } {
+  const { advocateId, patientId, dueAtFrom, dueAtTo, offset, limit } = query
+  const order = byUrgency(directionOf(query.order ?? 'dueAt ASC'))
+  const passing = tasks.filter(
+    (task) =>
+      isVisible(scope, task) &&
+      (advocateId === undefined || task.advocateId === advocateId) &&
+      (patientId === undefined || task.patientId === patientId) &&
+      (dueAtFrom === undefined || task.dueAt >= dueAtFrom) &&
+      (dueAtTo === undefined || task.dueAt <= dueAtTo),
+  )
+  const items = passing.toSorted(order).slice(offset, offset + limit)
+  return { items, total: passing.length }
+}
+
+function directionOf(order: string): 1 | -1 {
+  const [column, direction = 'ASC', ...rest] = order.split(/\s+/)
+  if (column !== 'dueAt' || rest.length > 0 || !/^(ASC|DESC)$/i.test(direction)) {
+    throw new CatalogueError('ERR_SEARCH_QUERY_INVALID', ['order: must be dueAt ASC or dueAt DESC'])
+  }
+  return direction.toUpperCase() === 'DESC' ? -1 : 1
+}

@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+import { auditWrite } from '#functions/platform/audit.ts'
+import type { TenantCall } from '#functions/platform/http/call.ts'
+import { implement } from '#functions/platform/http/implement.ts'
+import { once } from '#functions/platform/idempotency.ts'
+import { settle } from '#functions/platform/settle.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
+import { taskRoutes as declared } from '#shared/api/tasks.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import type { Task } from '#shared/model/task.ts'
+import { isVisible, pageOfTasks, statusesOf } from './domain/list.ts'
+import { completeTask, type TaskItem } from './domain/task.ts'
+import { createTaskStore } from './store.dynamo.ts'
+import type { Names, TaskStore } from './store.ts'
+
+const completed = v.object({ taskId: v.string() })
+
+/** Tasks (specification, section 7, Practices). */
+export function taskRoutes({ table }: { table: Table }) {
+  const storeOf = ({ scope }: TenantCall) => createTaskStore(table, scope.practiceId)
+
+  return implement(declared, {
+    async list({ query }, call) {
+      const store = storeOf(call)
+      const [listed] = await Promise.all([
+        Promise.all(statusesOf(query).map((status) => store.listed(status, query))),
+        store.write([auditOf(call, 'tasks.list', null)]),
+      ])
+      const { items, total } = pageOfTasks(listed.flat(), query, call.scope)
+      const tasks = await store.findMany(items.map(({ id }) => id))
+      const people = await peopleOf(store, tasks)
+      const shown = new Map(tasks.map((task) => [task.id, withNames(task, people)]))
+      return {
+        items: items.flatMap(({ id }) => shown.get(id) ?? []),
+        total,
+        offset: query.offset,
+        limit: query.limit,
+      }
+    },
+
+    async get({ params }, call) {
+      const store = storeOf(call)
+      const task = await findVisible(store, params.taskId, call)
+      const [shown] = await Promise.all([
+        show(store, task),
+        store.write([auditOf(call, 'tasks.read', task.patientId)]),
+      ])
+      return shown
+    },
+
+    async complete({ params, body }, call) {
+      const store = storeOf(call)
+      const { taskId } = params
+      const { actor, now, idempotencyKey: key } = call
+      const scope = { owner: actor.id, call: `tasks.complete#${taskId}`, key, now }
+      await once(table, scope, completed, (marker) =>
+        settle(
+          async () => {
+            const before = await findVisible(store, taskId, call)
+            return { before, after: completeTask(before, { ...body, by: actor.name, now }) }
+          },
+          async ({ before, after }) => {
+            await store.replace(before, after, [
+              auditOf(call, 'tasks.complete', before.patientId),
+              ...marker({ taskId }),
+            ])
+            return { taskId }
+          },
+        ),
+      )
+      return show(store, await findVisible(store, taskId, call))
+    },
+  })
+}
+
+/** @throws ERR_TARGET_NOT_FOUND where the task is absent or out of the caller's reach */
+async function findVisible(store: TaskStore, taskId: string, call: TenantCall): Promise<TaskItem> {
+  const task = await store.find(taskId)
+  if (!task || !isVisible(call.scope, task)) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+  return task
+}
+
+type People = { patients: Names; staffs: Names }
+
+/** The names of the tasks' people as they are now. */
+async function peopleOf(store: TaskStore, tasks: readonly TaskItem[]): Promise<People> {
+  const [patients, staffs] = await Promise.all([
+    store.patientNames(tasks.map(({ patientId }) => patientId)),
+    store.staffNames(tasks.map(({ advocateId }) => advocateId)),
+  ])
+  return { patients, staffs }
+}
+
+function withNames(task: TaskItem, { patients, staffs }: People): Task {
+  return {
+    ...task,
+    patientName: patients.get(task.patientId) ?? '',
+    advocateName: staffs.get(task.advocateId) ?? '',
+  }
+}
+
+async function show(store: TaskStore, task: TaskItem): Promise<Task> {
+  return withNames(task, await peopleOf(store, [task]))
+}
+
+function auditOf(call: TenantCall, action: string, patientId: string | null): Write {
+  const { scope, actor, ip, now } = call
+  const { practiceId } = scope
+  return auditWrite({ practiceId, patientId, action, actor: actor.id, ip, now })
+}

@@ -1,0 +1,117 @@
+import * as v from 'valibot'
+import {
+  patientItem,
+  patientKeys,
+  patientName,
+  patientWrites,
+} from '#functions/platform/patient-records.ts'
+import { practiceKeys } from '#functions/platform/practice-keys.ts'
+import type { Key, Range, Table, Write } from '#functions/platform/table.ts'
+import { distribution, staff } from '#shared/model/practice.ts'
+import { type ListedTask, listedTask } from './domain/list.ts'
+import { type TaskItem, taskItem } from './domain/task.ts'
+import { taskKeys } from './keys.ts'
+import type { Assigned, DueRange, TaskStore } from './store.ts'
+
+const namedPatient = v.pick(patientItem, ['patientId', 'firstName', 'lastName', 'email', 'mobile'])
+
+const rotationItem = v.object({
+  shares: v.array(v.object({ id: v.string(), weight: v.number() })),
+  current: v.record(v.string(), v.number()),
+  turn: v.number(),
+  version: v.number(),
+})
+
+/** The tasks of one practice in the single table. */
+export function createTaskStore(table: Table, practiceId: string): TaskStore {
+  const keys = taskKeys(practiceId)
+  const patients = patientKeys(practiceId)
+  const practice = practiceKeys(practiceId)
+
+  function readMany<S extends v.GenericSchema>(
+    ids: readonly string[],
+    key: (id: string) => Key,
+    schema: S,
+  ) {
+    return table.getMany([...new Set(ids)].map(key), schema)
+  }
+
+  return {
+    find: (taskId) => table.get(keys.task(taskId), taskItem),
+    findMany: (taskIds) => readMany(taskIds, keys.task, taskItem),
+    listed: (status, due) =>
+      table.queryAll({ pk: keys.ofStatus(status), range: rangeOf(due) }, listedTask),
+    async patientNames(patientIds) {
+      const found = await readMany(patientIds, patients.patient, namedPatient)
+      return new Map(found.map((patient) => [patient.patientId, patientName(patient)]))
+    },
+    async staffNames(staffIds) {
+      const found = await readMany(staffIds, practice.staff, staff)
+      return new Map(
+        found.map(({ staffId, firstName, lastName }) => [staffId, `${firstName} ${lastName}`]),
+      )
+    },
+    patient: (patientId) => table.get(patients.patient(patientId), patientItem),
+    distributions: () =>
+      table.queryAll(
+        { pk: practice.partition, range: { begins: practice.distributions } },
+        distribution,
+      ),
+    staffs: () =>
+      table.queryAll({ pk: practice.partition, range: { begins: practice.staffs } }, staff),
+    async rotation(distributionId) {
+      const kept = await table.get(practice.rotation(distributionId), rotationItem)
+      return kept ? { rotation: kept, version: kept.version } : { rotation: null, version: 0 }
+    },
+
+    async replace(before, after, also) {
+      await table.transact([
+        {
+          kind: 'put',
+          item: { ...keys.task(after.id), entity: 'task', ...after },
+          replaces: { version: before.version, otherwise: 'ERR_VERSION_CONFLICT' },
+        },
+        { kind: 'delete', key: keys.listed(before.status, before) },
+        listedWrite(after),
+        ...also,
+      ])
+    },
+
+    async assign({ task, lead, round }, also) {
+      await table.transact([
+        { kind: 'put', item: { ...keys.task(task.id), entity: 'task', ...task } },
+        listedWrite(task),
+        ...patientWrites(lead),
+        ...(round ? [rotationWrite(practice.rotation(round.distributionId), round)] : []),
+        ...also,
+      ])
+    },
+
+    write: (writes) => table.transact(writes),
+  }
+}
+
+/** Sort keys go on after the time, which `~` is past. */
+function rangeOf({ dueAtFrom, dueAtTo }: DueRange): Range {
+  return {
+    ...(dueAtFrom === undefined ? {} : { from: dueAtFrom }),
+    ...(dueAtTo === undefined ? {} : { to: `${dueAtTo}~` }),
+  }
+}
+
+function listedWrite(task: TaskItem): Write {
+  const { id, dueAt, priority, advocateId, patientId, providerId } = task
+  const listed: ListedTask = { id, dueAt, priority, advocateId, patientId, providerId }
+  const key = taskKeys(task.practiceId).listed(task.status, task)
+  return { kind: 'put', item: { ...key, entity: 'listedTask', ...listed } }
+}
+
+function rotationWrite(key: Key, round: NonNullable<Assigned['round']>): Write {
+  const { rotation, version } = round
+  const { shares, current, turn } = rotation
+  const item = { ...key, entity: 'rotation', shares, current, turn, version: version + 1 }
+  const otherwise = 'ERR_VERSION_CONFLICT'
+  return version === 0
+    ? { kind: 'put', item, absent: otherwise }
+    : { kind: 'put', item, replaces: { version, otherwise } }
+}
