@@ -35,7 +35,7 @@ export class Backups extends Construct {
       backupVaultName: `praxis-${stage}`,
       encryptionKey: key,
       lockConfiguration: { minRetention: Duration.days(7) },
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
     const role = this.#role(key)
     const daily = new BackupPlan(this, 'Daily', {

@@ -13,6 +13,7 @@ import {
   Tracing,
 } from 'aws-cdk-lib/aws-lambda'
 import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { Construct } from 'constructs'
 import { bundleOf, type FunctionDeclaration, ROOT } from '../functions.ts'
 import { PRACTICES_PREFIX } from '../grants.ts'
@@ -128,10 +129,16 @@ export class PraxisFunction extends Construct {
       threshold: 1,
       description: `${name} was held back: more calls than its reserved concurrency.`,
     })
+    if (this.declared.kind === 'api') this.#loggedErrorsAlarm(alarms, settings.stage)
+  }
+
+  /** A call that fails unexpectedly is answered, so that only the log tells; others just crash. */
+  #loggedErrorsAlarm(alarms: ITopic, stage: string): void {
+    const { name } = this.declared
     const logged = new MetricFilter(this, 'LoggedErrors', {
       logGroup: this.#log,
       filterPattern: FilterPattern.stringValue('$.level', '=', 'ERROR'),
-      metricNamespace: `Praxis/${settings.stage}`,
+      metricNamespace: `Praxis/${stage}`,
       metricName: `${name}-logged-errors`,
     })
     alarm(this, 'LoggedErrorsAlarm', alarms, {

@@ -81,14 +81,15 @@ describe.each(functions)('$name', (declared) => {
     })
   })
 
-  test('raises alarms for crashes, for being held back and for logged errors', () => {
+  test('raises alarms for crashes, for being held back and for errors that it answers', () => {
     const alarms = templates.flatMap((one) => resourcesOf(one, 'AWS::CloudWatch::Alarm'))
     const about = alarms.filter(({ Properties }) =>
       Properties.AlarmDescription.startsWith(`${declared.name} `),
     )
 
+    const answered = declared.kind === 'api' ? [`${declared.name}-logged-errors`] : []
     expect(about.map(({ Properties }) => Properties.MetricName).sort()).toEqual(
-      ['Errors', 'Throttles', `${declared.name}-logged-errors`].sort(),
+      ['Errors', 'Throttles', ...answered].sort(),
     )
     expect(about.every(({ Properties }) => Properties.AlarmActions.length === 1)).toBe(true)
   })
