@@ -1,0 +1,60 @@
+import { Alert, Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { ErrorComments } from '../../../ui/form-error.tsx'
+import { megabytes } from '../format.ts'
+import { files, pageTexts, uploaderTexts } from '../texts.ts'
+import { CommentBox } from './comment-box.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
+import { StudyList } from './study-list.tsx'
+import type { ViewProps } from './uploader-panel.tsx'
+
+/** Everything is there: what arrived, a note, and the way back. */
+export function ArrivedView(view: ViewProps) {
+  const { uploader, snapshot, chart, access, audience } = view
+  const { result, uploadKey, trouble } = snapshot
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  if (result === null || uploadKey === null) return null
+  return (
+    <Stack gap="lg" data-testid="arrived">
+      <Group gap="md" wrap="nowrap" align="flex-start">
+        <ThemeIcon size={44} radius="xl" color="green" variant="light">
+          <IconCheck size={26} aria-hidden />
+        </ThemeIcon>
+        <div>
+          <Title order={2} fz="lg" ref={title} tabIndex={-1} style={{ outline: 'none' }}>
+            {pageTexts.arrived}
+          </Title>
+          <Text c="dimmed">
+            {files(result.files)}, {megabytes(result.bytes)} MB.{' '}
+            {audience === 'patient' && pageTexts.arrivedText(chart.practiceName)}
+          </Text>
+        </div>
+      </Group>
+      {trouble && (
+        <Alert color="red" title={trouble.message} role="alert">
+          <ErrorComments comments={trouble.comments} />
+        </Alert>
+      )}
+      <StudyList uploadKey={uploadKey} access={access} />
+      {audience === 'patient' && <CommentBox {...view} uploadKey={uploadKey} />}
+      <Group gap="sm">
+        <Button variant="default" onClick={uploader.reset}>
+          {uploaderTexts.sendMore}
+        </Button>
+        <ConfirmButton
+          variant="subtle"
+          color="red"
+          title={uploaderTexts.removeTitle}
+          text={uploaderTexts.removeText}
+          confirm={uploaderTexts.removeConfirm}
+          keep={uploaderTexts.keep}
+          onConfirm={() => void uploader.remove()}
+        >
+          {uploaderTexts.remove}
+        </ConfirmButton>
+      </Group>
+    </Stack>
+  )
+}

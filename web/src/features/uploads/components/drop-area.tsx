@@ -1,0 +1,47 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { Illustration } from '../../../ui/illustrations.tsx'
+import { uploaderTexts } from '../texts.ts'
+import { DropTarget } from './drop-target.tsx'
+import { FileButtons } from './file-buttons.tsx'
+import { UnfinishedTip } from './former-uploads.tsx'
+import { IgnoredList } from './ignored-list.tsx'
+import type { ViewProps } from './uploader-panel.tsx'
+
+/** Nothing has been chosen yet. */
+export function DropArea({ uploader, snapshot, audience, chart, access }: ViewProps) {
+  const { counts } = snapshot
+  return (
+    <>
+      {counts.ignored > 0 && (
+        <Alert
+          color="amber"
+          icon={<IconInfoCircle aria-hidden />}
+          title={uploaderTexts.nothingTitle}
+          role="status"
+        >
+          <Text size="sm" mb="xs">
+            {uploaderTexts.nothing}
+          </Text>
+          <IgnoredList ignored={snapshot.ignored} />
+        </Alert>
+      )}
+      {audience === 'patient' && <UnfinishedTip chart={chart} access={access} />}
+      <DropTarget uploader={uploader}>
+        <Stack align="center" gap="sm" ta="center">
+          <Illustration name="scans" />
+          <Text fw={600} visibleFrom="sm">
+            {audience === 'staff' ? uploaderTexts.dropTitleStaff : uploaderTexts.dropTitle}
+          </Text>
+          <Text size="sm" c="dimmed" visibleFrom="sm">
+            {uploaderTexts.or}
+          </Text>
+          <FileButtons uploader={uploader} size="md" />
+          <Text size="xs" c="dimmed" maw={420} mt="xs">
+            {uploaderTexts.takes}
+          </Text>
+        </Stack>
+      </DropTarget>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, type ButtonProps, Group } from '@mantine/core'
+import { IconFiles, IconFolder } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { readList } from '../engine/collect.ts'
+import type { Uploader } from '../engine/uploader.ts'
+import { uploaderTexts } from '../texts.ts'
+
+type Props = {
+  uploader: Uploader
+  /** Files are there already: these buttons add more. */
+  isMore?: boolean
+  size?: ButtonProps['size']
+}
+
+/** Select-folder and select-files (specification, section 2, file uploader). */
+export function FileButtons({ uploader, isMore = false, size }: Props) {
+  const folder = useRef<HTMLInputElement>(null)
+  const files = useRef<HTMLInputElement>(null)
+
+  function take(input: HTMLInputElement) {
+    uploader.add(readList([...(input.files ?? [])]))
+    input.value = ''
+  }
+
+  const input = {
+    type: 'file',
+    multiple: true,
+    hidden: true,
+    tabIndex: -1,
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => take(event.currentTarget),
+  } as const
+
+  return (
+    <Group gap="sm" justify="center">
+      <Button
+        {...(size && { size })}
+        variant={isMore ? 'default' : 'filled'}
+        leftSection={<IconFolder size={18} aria-hidden />}
+        onClick={() => folder.current?.click()}
+      >
+        {isMore ? uploaderTexts.moreFolders : uploaderTexts.selectFolder}
+      </Button>
+      <Button
+        {...(size && { size })}
+        variant="default"
+        leftSection={<IconFiles size={18} aria-hidden />}
+        onClick={() => files.current?.click()}
+      >
+        {isMore ? uploaderTexts.moreFiles : uploaderTexts.selectFiles}
+      </Button>
+      <input
+        {...input}
+        ref={joinRefs(folder)}
+        data-testid="folder-input"
+        aria-label={uploaderTexts.selectFolder}
+      />
+      <input
+        {...input}
+        ref={files}
+        data-testid="files-input"
+        aria-label={uploaderTexts.selectFiles}
+      />
+    </Group>
+  )
+}
+
+/** React has no name for the attribute by which an input takes a folder. */
+function joinRefs(ref: React.RefObject<HTMLInputElement | null>) {
+  return (node: HTMLInputElement | null) => {
+    node?.setAttribute('webkitdirectory', '')
+    ref.current = node
+  }
+}

@@ -1,0 +1,73 @@
+import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../api/client.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { megabytes } from '../format.ts'
+import type { Access, Chart } from '../model.ts'
+import { uploadKeys, uploadsQuery } from '../queries.ts'
+import { files, pageTexts } from '../texts.ts'
+import { ConfirmButton } from './confirm-button.tsx'
+
+type Props = { chart: Chart; access: Access }
+
+/** What the patient sent before, and whether some of it is still unfinished. */
+export function FormerUploads({ chart, access }: Props) {
+  const { data } = useQuery(uploadsQuery(chart, access))
+  const completed = data?.items.filter(({ state }) => state === 'completed') ?? []
+  if (completed.length === 0) return null
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        {pageTexts.former}
+      </Title>
+      <Stack gap="xs">
+        {completed.map((upload) => (
+          <Paper key={upload.key} withBorder p="sm">
+            <Group justify="space-between" gap="xs">
+              <RelativeTime at={upload.completedAt ?? upload.createdAt} fw={600} />
+              <Text size="sm" c="dimmed">
+                {files(upload.fileCount)}, {megabytes(upload.bytes)} MB
+              </Text>
+            </Group>
+            {upload.comment && (
+              <Text size="sm" mt={4} style={{ overflowWrap: 'anywhere' }}>
+                {upload.comment}
+              </Text>
+            )}
+          </Paper>
+        ))}
+      </Stack>
+    </section>
+  )
+}
+
+/** Tells of an upload that was begun and not finished, by this person. */
+export function UnfinishedTip({ chart, access }: Props) {
+  const client = useQueryClient()
+  const { data } = useQuery(uploadsQuery(chart, access))
+  const open = data?.items.find(({ state }) => state === 'uploading')
+  const remove = useMutation({
+    mutationFn: (key: string) => api.uploads.remove({ params: { key }, body: { ...access } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: uploadKeys.all }),
+  })
+  if (!open || open.fileCount === 0) return null
+  return (
+    <Alert color="brand" icon={<IconHistory aria-hidden />} title={pageTexts.unfinishedTitle}>
+      <Text size="sm">{pageTexts.unfinished}</Text>
+      <ConfirmButton
+        mt="xs"
+        size="compact-sm"
+        variant="default"
+        loading={remove.isPending}
+        title={pageTexts.startOverTitle}
+        text={pageTexts.startOverText}
+        confirm={pageTexts.startOver}
+        keep={pageTexts.startOverKeep}
+        onConfirm={() => remove.mutate(open.key)}
+      >
+        {pageTexts.startOver}
+      </ConfirmButton>
+    </Alert>
+  )
+}

@@ -1,0 +1,18 @@
+import { List } from '@mantine/core'
+import type { IgnoreReason, UploaderSnapshot } from '../engine/model.ts'
+import { ignoreTexts } from '../texts.ts'
+
+const reasons: readonly IgnoreReason[] = ['type', 'notScan', 'empty', 'tooLarge', 'tooMany']
+
+/** What was left out, and why. */
+export function IgnoredList({ ignored }: Pick<UploaderSnapshot, 'ignored'>) {
+  return (
+    <List size="sm">
+      {reasons
+        .filter((reason) => ignored[reason] > 0)
+        .map((reason) => (
+          <List.Item key={reason}>{ignoreTexts[reason](ignored[reason])}</List.Item>
+        ))}
+    </List>
+  )
+}

@@ -1,0 +1,71 @@
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { MemberInfo } from '#shared/model/member.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { LinesSkeleton } from '../../../ui/skeletons.tsx'
+import { chartQuery } from '../queries.ts'
+import { pageTexts } from '../texts.ts'
+import { SendScans } from './send-scans.tsx'
+
+/** The same page for a patient with an account, who may have a chart in several practices. */
+export function PatientPage({ member }: { member: MemberInfo }) {
+  const { patients } = member
+  const only = patients.length === 1 ? patients[0] : undefined
+  const [chosen, choose] = useState(only)
+  return (
+    <Stack gap="lg">
+      {patients.length === 0 && <NoChart member={member} />}
+      {patients.length > 1 && (
+        <Stack gap="sm">
+          <Title order={chosen ? 2 : 1}>{pageTexts.choose}</Title>
+          <Group gap="sm">
+            {patients.map((chart) => (
+              <Button
+                key={chart.patientId}
+                variant={chart === chosen ? 'filled' : 'default'}
+                aria-pressed={chart === chosen}
+                onClick={() => choose(chart)}
+              >
+                {chart.practiceName}
+              </Button>
+            ))}
+          </Group>
+        </Stack>
+      )}
+      {chosen && <OwnChart key={chosen.patientId} {...chosen} />}
+      <Text size="sm" c="dimmed">
+        {pageTexts.signedInAs(`${member.firstName} ${member.lastName}`)}{' '}
+        <Anchor size="sm" renderRoot={(props) => <Link to="/logout" {...props} />}>
+          {pageTexts.logout}
+        </Anchor>
+      </Text>
+    </Stack>
+  )
+}
+
+function OwnChart({ practiceId, patientId }: MemberInfo['patients'][number]) {
+  const { data, error, refetch } = useQuery(chartQuery({ practiceId, patientId }))
+  if (data) return <SendScans chart={data} access={null} />
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  return <LinesSkeleton count={5} />
+}
+
+function NoChart({ member }: { member: MemberInfo }) {
+  if (member.practiceStaff) {
+    return <EmptyState illustration="people" title={pageTexts.staffTitle} text={pageTexts.staff} />
+  }
+  return (
+    <EmptyState
+      illustration="scans"
+      title={pageTexts.noChartTitle}
+      text={
+        <>
+          {pageTexts.noChart} <b>{member.email}</b>
+        </>
+      }
+    />
+  )
+}

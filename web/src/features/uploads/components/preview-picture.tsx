@@ -1,0 +1,48 @@
+import { Center, Skeleton } from '@mantine/core'
+import { IconPhotoOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { tabTexts } from '../texts.ts'
+
+type Props = {
+  url: string | null
+  label: string
+  /** Width and height in px; null fills the width as a square. */
+  size: number | null
+  isPending?: boolean
+}
+
+/** The picture of a series: a skeleton until it is there, an icon where there is none. */
+export function PreviewPicture({ url, label, size, isPending = false }: Props) {
+  const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading')
+  const box = size === null ? { width: '100%', aspectRatio: '1' } : { width: size, height: size }
+  if (isPending && url === null) {
+    return <Skeleton radius="sm" style={{ ...box, flexShrink: 0 }} aria-hidden />
+  }
+  return (
+    <Center
+      style={{ ...box, flexShrink: 0, overflow: 'hidden', position: 'relative' }}
+      bg="black"
+      bdrs="sm"
+      c="gray.5"
+    >
+      {url === null || state === 'broken' ? (
+        <IconPhotoOff size={24} role="img" aria-label={tabTexts.noPreview} />
+      ) : (
+        <>
+          {state === 'loading' && (
+            <Skeleton radius={0} style={{ position: 'absolute', inset: 0 }} aria-hidden />
+          )}
+          <img
+            src={url}
+            alt={label}
+            loading="lazy"
+            decoding="async"
+            style={{ width: '100%', height: '100%', objectFit: 'contain' }}
+            onLoad={() => setState('shown')}
+            onError={() => setState('broken')}
+          />
+        </>
+      )}
+    </Center>
+  )
+}

@@ -1,0 +1,116 @@
+import { Accordion, Button, Drawer, Group, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconLink, IconUpload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UploadSummary } from '#shared/model/upload.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { LinesSkeleton, RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { usePermission } from '../../session/queries.ts'
+import { chartQuery, uploadsQuery } from '../queries.ts'
+import { tabTexts } from '../texts.ts'
+import { SendLinkDrawer } from './send-link-drawer.tsx'
+import { ShareLinks } from './share-links.tsx'
+import { UploadItem } from './upload-item.tsx'
+import { UploaderPanel } from './uploader-panel.tsx'
+
+type Props = { practiceId: string; patientId: string }
+
+/** A patient's scans, as the staff see them: newest first, looked for again every 5 seconds. */
+export function RadCloudTab(patient: Props) {
+  const uploads = useQuery(uploadsQuery(patient, null, true))
+  const mayUpload = usePermission('uploads.create')
+  const maySend = usePermission('sharelinks.create')
+  const [isUploading, upload] = useDisclosure(false)
+  const [isSending, send] = useDisclosure(false)
+
+  const actions = (
+    <Group gap="sm">
+      {maySend && (
+        <Button leftSection={<IconLink size={16} aria-hidden />} onClick={send.open}>
+          {tabTexts.sendLink}
+        </Button>
+      )}
+      {mayUpload && (
+        <Button
+          variant="default"
+          leftSection={<IconUpload size={16} aria-hidden />}
+          onClick={upload.open}
+        >
+          {tabTexts.upload}
+        </Button>
+      )}
+    </Group>
+  )
+
+  return (
+    <Stack gap="lg">
+      {uploads.data && uploads.data.items.length > 0 && actions}
+      {uploads.data?.items.length === 0 && (
+        <EmptyState
+          illustration="scans"
+          title={tabTexts.emptyTitle}
+          text={tabTexts.empty}
+          action={actions}
+        />
+      )}
+      {uploads.data && <Uploads items={uploads.data.items} patient={patient} />}
+      {uploads.isPending && <RowsSkeleton count={3} height={56} />}
+      {uploads.error && !uploads.data && (
+        <ErrorState error={uploads.error} retry={() => void uploads.refetch()} />
+      )}
+      <ShareLinks {...patient} />
+      <SendLinkDrawer {...patient} opened={isSending} onClose={send.close} />
+      <StaffUpload {...patient} opened={isUploading} onClose={upload.close} />
+    </Stack>
+  )
+}
+
+/** The newest upload is open from the start; those that were new stay marked while the tab is open. */
+function Uploads({ items, patient }: { items: UploadSummary[]; patient: Props }) {
+  const [open, setOpen] = useState<string[]>(items.slice(0, 1).map(({ key }) => key))
+  const [seenNew] = useState(() => new Set<string>())
+  for (const { key, isNew } of items) if (isNew) seenNew.add(key)
+  if (items.length === 0) return null
+  return (
+    <Accordion multiple variant="separated" order={2} value={open} onChange={setOpen}>
+      {items.map((upload) => (
+        <UploadItem
+          key={upload.key}
+          upload={upload}
+          patient={patient}
+          isMarked={seenNew.has(upload.key)}
+          isOpen={open.includes(upload.key)}
+        />
+      ))}
+    </Accordion>
+  )
+}
+
+/** Stays mounted once opened, so that an upload goes on while the drawer is closed. */
+function StaffUpload({
+  opened,
+  onClose,
+  ...patient
+}: Props & { opened: boolean; onClose: () => void }) {
+  const chart = useQuery({ ...chartQuery(patient), enabled: opened })
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title={tabTexts.uploadTitle}
+      size="lg"
+      keepMounted
+      closeButtonProps={{ 'aria-label': tabTexts.close }}
+    >
+      {chart.data && (
+        <UploaderPanel key={patient.patientId} chart={chart.data} access={null} audience="staff" />
+      )}
+      {chart.error && !chart.data && (
+        <ErrorState error={chart.error} retry={() => void chart.refetch()} />
+      )}
+      {opened && chart.isPending && <LinesSkeleton count={4} />}
+    </Drawer>
+  )
+}

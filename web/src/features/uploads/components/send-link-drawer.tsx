@@ -1,0 +1,179 @@
+import {
+  Alert,
+  Button,
+  CopyButton,
+  Drawer,
+  Group,
+  Radio,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { IconCheck, IconCopy, IconInfoCircle } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sendThru } from '#shared/api/sharelinks.ts'
+import { api } from '../../../api/client.ts'
+import { formatDate } from '../../../ui/dates.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { formatPhone } from '../../../ui/phone-input.tsx'
+import { LinesSkeleton } from '../../../ui/skeletons.tsx'
+import { useZone } from '../../../ui/zone.tsx'
+import { contactQuery, uploadKeys } from '../queries.ts'
+import { linkTexts, tabTexts } from '../texts.ts'
+
+type Props = { practiceId: string; patientId: string; opened: boolean; onClose: () => void }
+type Channel = 'email' | 'text'
+
+/** Makes an upload link and sends it to the patient. */
+export function SendLinkDrawer({ opened, onClose, ...patient }: Props) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title={linkTexts.title}
+      closeButtonProps={{ 'aria-label': tabTexts.close }}
+    >
+      <SendLink {...patient} onDone={onClose} />
+    </Drawer>
+  )
+}
+
+type Patient = Pick<Props, 'practiceId' | 'patientId'>
+
+function SendLink({ onDone, ...patient }: Patient & { onDone: () => void }) {
+  const contact = useQuery(contactQuery(patient))
+  if (contact.data) return <SendLinkForm patient={patient} contact={contact.data} onDone={onDone} />
+  if (!contact.error) return <LinesSkeleton count={4} />
+  return <ErrorState error={contact.error} retry={() => void contact.refetch()} />
+}
+
+type FormProps = {
+  patient: Patient
+  contact: { email: string | null; mobile: string | null }
+  onDone: () => void
+}
+
+function SendLinkForm({ patient, contact, onDone }: FormProps) {
+  const client = useQueryClient()
+  const { practiceId, patientId } = patient
+  const [attempt] = useState(() => crypto.randomUUID())
+  const [channel, setChannel] = useState<Channel>(contact.email ? 'email' : 'text')
+  const send = useMutation({
+    mutationFn: (through: Channel) =>
+      api.sharelinks.create(
+        { params: { practiceId }, body: { patientId, sendThru: sendThru[through] } },
+        { idempotencyKey: `${attempt}-${through}` },
+      ),
+    onSuccess: () => client.invalidateQueries({ queryKey: uploadKeys.links(patient) }),
+    meta: { errors: 'inline' },
+  })
+  if (send.data) return <Sent link={send.data} onDone={onDone} />
+
+  const destination = channel === 'email' ? contact.email : formatPhone(contact.mobile ?? '')
+  const hasContact = contact.email !== null || contact.mobile !== null
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!send.isPending) send.mutate(channel)
+      }}
+    >
+      <Stack gap="md">
+        <Text size="sm">{linkTexts.lead}</Text>
+        {!hasContact && (
+          <Alert color="amber" icon={<IconInfoCircle aria-hidden />} id="no-contact">
+            {linkTexts.noContact}
+          </Alert>
+        )}
+        <Radio.Group
+          label={linkTexts.through}
+          value={hasContact ? channel : null}
+          onChange={(value) => setChannel(value === 'text' ? 'text' : 'email')}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio
+              value="email"
+              label={linkTexts.email}
+              description={contact.email ?? linkTexts.noEmail}
+              disabled={contact.email === null}
+            />
+            <Radio
+              value="text"
+              label={linkTexts.text}
+              description={contact.mobile ? formatPhone(contact.mobile) : linkTexts.noMobile}
+              disabled={contact.mobile === null}
+            />
+          </Stack>
+        </Radio.Group>
+        {hasContact && destination && (
+          <Text size="sm">
+            {linkTexts.to(destination)} {linkTexts.lasts}
+          </Text>
+        )}
+        <FormError error={send.error} />
+        <Group justify="flex-end">
+          <Button
+            type="submit"
+            loading={send.isPending}
+            disabled={!hasContact}
+            aria-describedby={hasContact ? undefined : 'no-contact'}
+          >
+            {linkTexts.send}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function Sent({
+  link,
+  onDone,
+}: {
+  link: Awaited<ReturnType<typeof api.sharelinks.create>>
+  onDone: () => void
+}) {
+  const zone = useZone()
+  return (
+    <Stack gap="md">
+      <Alert
+        color="green"
+        icon={<IconCheck aria-hidden />}
+        title={linkTexts.sentTitle}
+        role="status"
+      >
+        {linkTexts.sent(link.sentTo)}
+      </Alert>
+      <Stack gap="xs">
+        <TextInput
+          label={linkTexts.url}
+          description={linkTexts.urlHint}
+          value={link.url}
+          readOnly
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <CopyButton value={link.url} timeout={2000}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              leftSection={
+                copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
+              }
+              onClick={copy}
+            >
+              {copied ? linkTexts.copied : linkTexts.copy}
+            </Button>
+          )}
+        </CopyButton>
+      </Stack>
+      <Text size="sm" c="dimmed">
+        {linkTexts.expires} {formatDate(link.expiresAt, 'long', zone)}
+      </Text>
+      <Group justify="flex-end">
+        <Button onClick={onDone}>{linkTexts.done}</Button>
+      </Group>
+    </Stack>
+  )
+}

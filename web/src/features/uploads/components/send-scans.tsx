@@ -1,0 +1,71 @@
+import { Accordion, Anchor, List, Stack, Text } from '@mantine/core'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { formatPhone } from '../../../ui/phone-input.tsx'
+import { fullName } from '../format.ts'
+import type { Access, Chart } from '../model.ts'
+import { pageTexts } from '../texts.ts'
+import { FormerUploads } from './former-uploads.tsx'
+import { UploaderPanel } from './uploader-panel.tsx'
+
+/** Sending scans, as a patient does: large, calm, one thing at a time. */
+export function SendScans({ chart, access }: { chart: Chart; access: Access }) {
+  const name = fullName(chart)
+  return (
+    <Stack gap="xl">
+      <Stack gap={0}>
+        <PageHeader
+          title={pageTexts.title(chart.practiceName)}
+          description={name ? pageTexts.lead(name) : pageTexts.leadNobody}
+        />
+        <UploaderPanel chart={chart} access={access} audience="patient" />
+      </Stack>
+      <FormerUploads chart={chart} access={access} />
+      <Help practiceName={chart.practiceName} />
+      <Text size="sm">
+        {pageTexts.questions} {pageTexts.callFor(chart.practiceName)}{' '}
+        <Anchor
+          size="sm"
+          fw={600}
+          href={`tel:+1${chart.practicePhone}`}
+          underline="always"
+          style={{ whiteSpace: 'nowrap' }}
+        >
+          {formatPhone(chart.practicePhone)}
+        </Anchor>
+      </Text>
+    </Stack>
+  )
+}
+
+function Help({ practiceName }: { practiceName: string }) {
+  return (
+    <Accordion variant="contained" order={2}>
+      <Accordion.Item value="cd">
+        <Accordion.Control>{pageTexts.helpTitle}</Accordion.Control>
+        <Accordion.Panel>
+          <Steps steps={pageTexts.helpSteps} />
+        </Accordion.Panel>
+      </Accordion.Item>
+      <Accordion.Item value="phone">
+        <Accordion.Control>{pageTexts.phoneTitle}</Accordion.Control>
+        <Accordion.Panel>
+          <Steps steps={pageTexts.phoneSteps} />
+        </Accordion.Panel>
+      </Accordion.Item>
+      <Accordion.Item value="safe">
+        <Accordion.Control>{pageTexts.safeTitle}</Accordion.Control>
+        <Accordion.Panel>{pageTexts.safe(practiceName)}</Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
+  )
+}
+
+function Steps({ steps }: { steps: readonly string[] }) {
+  return (
+    <List type="ordered" spacing="xs">
+      {steps.map((step) => (
+        <List.Item key={step}>{step}</List.Item>
+      ))}
+    </List>
+  )
+}

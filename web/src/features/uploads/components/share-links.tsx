@@ -1,0 +1,113 @@
+import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../api/client.ts'
+import { formatDate } from '../../../ui/dates.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { formatPhone } from '../../../ui/phone-input.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { useZone } from '../../../ui/zone.tsx'
+import { usePermission } from '../../session/queries.ts'
+import type { Chart } from '../model.ts'
+import { linksQuery, uploadKeys } from '../queries.ts'
+import { linkTexts } from '../texts.ts'
+import { ConfirmButton } from './confirm-button.tsx'
+
+type Patient = Pick<Chart, 'practiceId' | 'patientId'>
+type ShareLink = Awaited<ReturnType<typeof api.sharelinks.list>>['items'][number]
+
+/** The upload links sent to a patient, to those who may see them. */
+export function ShareLinks({ practiceId, patientId }: Patient) {
+  return usePermission('sharelinks.list') ? (
+    <Links practiceId={practiceId} patientId={patientId} />
+  ) : null
+}
+
+function Links(patient: Patient) {
+  const { data, error, refetch } = useQuery(linksQuery(patient))
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        {linkTexts.listTitle}
+      </Title>
+      {data?.items.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {linkTexts.none}
+        </Text>
+      )}
+      <Stack gap="xs">
+        {data?.items.map((link) => (
+          <LinkRow key={link.linkId} link={link} patient={patient} />
+        ))}
+      </Stack>
+      {!data && !error && <RowsSkeleton count={2} height={48} />}
+      {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
+    </section>
+  )
+}
+
+type State = 'active' | 'expired' | 'revoked'
+
+const colors: Record<State, string> = { active: 'green', expired: 'gray', revoked: 'gray' }
+
+function stateOf({ revokedAt, expiresAt }: ShareLink): State {
+  if (revokedAt !== null) return 'revoked'
+  return Date.parse(expiresAt) > Date.now() ? 'active' : 'expired'
+}
+
+function LinkRow({ link, patient }: { link: ShareLink; patient: Patient }) {
+  const zone = useZone()
+  const state = stateOf(link)
+  return (
+    <Paper withBorder p="sm" data-testid="share-link">
+      <Group justify="space-between" gap="sm">
+        <div style={{ minWidth: 0 }}>
+          <Group gap="xs">
+            <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {link.sentThru === 'text' ? formatPhone(link.sentTo) : link.sentTo}
+            </Text>
+            <Badge color={colors[state]}>{linkTexts[state]}</Badge>
+          </Group>
+          <Text size="sm" c="dimmed" component="div">
+            <RelativeTime at={link.createdAt} />
+            {' · '}
+            {link.lastUsedAt === null ? (
+              linkTexts.unused
+            ) : (
+              <>
+                {linkTexts.used} <RelativeTime at={link.lastUsedAt} />
+              </>
+            )}
+            {state === 'active' &&
+              ` · ${linkTexts.expires} ${formatDate(link.expiresAt, 'long', zone)}`}
+          </Text>
+        </div>
+        {state === 'active' && <Revoke linkId={link.linkId} patient={patient} />}
+      </Group>
+    </Paper>
+  )
+}
+
+function Revoke({ linkId, patient }: { linkId: string; patient: Patient }) {
+  const client = useQueryClient()
+  const mayRevoke = usePermission('sharelinks.revoke')
+  const revoke = useMutation({
+    mutationFn: () => api.sharelinks.revoke({ params: { practiceId: patient.practiceId, linkId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: uploadKeys.links(patient) }),
+  })
+  if (!mayRevoke) return null
+  return (
+    <ConfirmButton
+      variant="default"
+      size="compact-sm"
+      loading={revoke.isPending}
+      title={linkTexts.revokeTitle}
+      text={linkTexts.revokeText}
+      confirm={linkTexts.revokeConfirm}
+      keep={linkTexts.keep}
+      onConfirm={() => revoke.mutate()}
+    >
+      {linkTexts.revoke}
+    </ConfirmButton>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Group, Modal, Paper, Stack, Text } from '@mantine/core'
+import { keyOf } from '../engine/strangers.ts'
+import { fullName, scanDay, scanName } from '../format.ts'
+import { files, strangerTexts } from '../texts.ts'
+import type { ViewProps } from './uploader-panel.tsx'
+
+/** Asks, before a byte leaves, about scans that seem to be somebody else's. */
+export function StrangerDialog({ uploader, snapshot, chart, audience }: ViewProps) {
+  const { strangers, phase } = snapshot
+  return (
+    <Modal
+      opened={phase === 'asking'}
+      onClose={() => uploader.answer(false)}
+      title={strangerTexts.title}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      size="md"
+    >
+      <Stack gap="md">
+        <Text size="sm">{strangerTexts.lead}</Text>
+        <Person
+          title={strangerTexts.onScans}
+          people={strangers.map(({ person, files: number }) => ({
+            key: keyOf(person),
+            name: scanName(person.patientName),
+            birthDate: scanDay(person.patientBirthDate),
+            note: files(number),
+          }))}
+        />
+        <Person
+          title={strangerTexts.inChart}
+          people={[
+            {
+              key: 'chart',
+              name: fullName(chart) || null,
+              birthDate: scanDay(chart.dob),
+              note: '',
+            },
+          ]}
+        />
+        <Text size="sm">{audience === 'staff' ? strangerTexts.hintStaff : strangerTexts.hint}</Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={() => uploader.answer(true)}>
+            {strangerTexts.send}
+          </Button>
+          <Button data-autofocus onClick={() => uploader.answer(false)}>
+            {strangerTexts.back}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+type Shown = { key: string; name: string | null; birthDate: string | null; note: string }
+
+function Person({ title, people }: { title: string; people: Shown[] }) {
+  return (
+    <div>
+      <Text size="sm" c="dimmed" mb={4}>
+        {title}
+      </Text>
+      <Stack gap="xs" mah={240} style={{ overflowY: 'auto' }}>
+        {people.map(({ key, name, birthDate, note }) => (
+          <Paper key={key} withBorder p="sm">
+            <Group justify="space-between" wrap="nowrap" gap="sm">
+              <Text size="sm">
+                <Text span fw={600}>
+                  {name ?? strangerTexts.noName}
+                </Text>
+                {', '}
+                {birthDate ? strangerTexts.born(birthDate) : strangerTexts.noBirthDate}
+              </Text>
+              <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+                {note}
+              </Text>
+            </Group>
+          </Paper>
+        ))}
+      </Stack>
+    </div>
+  )
+}

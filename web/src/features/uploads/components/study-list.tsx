@@ -1,0 +1,59 @@
+import { Group, Loader, Paper, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { StudyIndex } from '#shared/model/upload.ts'
+import { modalityName, scanDay } from '../format.ts'
+import type { Access } from '../model.ts'
+import { studiesQuery } from '../queries.ts'
+import { pageTexts, pictures, tabTexts } from '../texts.ts'
+import { PreviewPicture } from './preview-picture.tsx'
+
+type Study = StudyIndex['studies'][number]
+
+/** The studies found in an upload, told to a patient. */
+export function StudyList({ uploadKey, access }: { uploadKey: string; access: Access }) {
+  const { data, isPending } = useQuery(studiesQuery(uploadKey, access))
+  const isReading = isPending || data?.state === 'reading'
+  if (!isReading && !data?.studies.length) return null
+  return (
+    <section>
+      <Title order={3} mb="xs">
+        {pageTexts.found}
+      </Title>
+      <Stack gap="xs">
+        {data?.studies.map((study) => (
+          <StudyLine key={study.studyInstanceUid} study={study} />
+        ))}
+        {isReading && (
+          <Group gap="xs" role="status">
+            <Loader size="xs" aria-hidden />
+            <Text size="sm" c="dimmed">
+              {pageTexts.readingStudies}
+            </Text>
+          </Group>
+        )}
+      </Stack>
+    </section>
+  )
+}
+
+function StudyLine({ study }: { study: Study }) {
+  const modalities = [...new Set(study.series.map(({ modality }) => modalityName(modality)))]
+  const kinds = modalities.filter((name) => name !== null).join(', ')
+  const images = study.series.reduce((sum, { instances }) => sum + instances, 0)
+  const picture = study.series.find(({ previewUrl }) => previewUrl !== null)?.previewUrl ?? null
+  return (
+    <Paper withBorder p="sm">
+      <Group wrap="nowrap" gap="sm">
+        <PreviewPicture url={picture} label={kinds} size={56} />
+        <div style={{ minWidth: 0 }}>
+          <Text fw={600} truncate>
+            {study.description ?? (kinds || tabTexts.title)}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {[kinds, scanDay(study.studyDate), pictures(images)].filter(Boolean).join(' · ')}
+          </Text>
+        </div>
+      </Group>
+    </Paper>
+  )
+}

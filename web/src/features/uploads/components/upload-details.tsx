@@ -1,0 +1,147 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconAlertTriangle, IconFileZip } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { matchPatient } from '#shared/dicom/match.ts'
+import type { StudyIndex, UploadSummary } from '#shared/model/upload.ts'
+import { api } from '../../../api/client.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { usePermission } from '../../session/queries.ts'
+import { scanDay, scanName } from '../format.ts'
+import type { Chart } from '../model.ts'
+import { chartQuery, studiesQuery, uploadKeys } from '../queries.ts'
+import { tabTexts } from '../texts.ts'
+import { useDownload } from '../use-download.ts'
+import { ConfirmButton } from './confirm-button.tsx'
+import { DownloadState } from './download-state.tsx'
+import { FileTable } from './file-table.tsx'
+import { SeriesGrid } from './series-grid.tsx'
+
+type Props = { upload: UploadSummary; patient: Pick<Chart, 'practiceId' | 'patientId'> }
+
+/** What an upload holds: note, studies with their series, and its files to take along. */
+export function UploadDetails({ upload, patient }: Props) {
+  const isCompleted = upload.state === 'completed'
+  const studies = useQuery({ ...studiesQuery(upload.key, null), enabled: isCompleted })
+  const [isListed, list] = useDisclosure(false)
+  const download = useDownload(upload)
+  return (
+    <Stack gap="md">
+      {upload.comment && (
+        <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          <Text span size="sm" c="dimmed">
+            {tabTexts.comment}:{' '}
+          </Text>
+          {upload.comment}
+        </Text>
+      )}
+      {isCompleted && studies.isPending && <RowsSkeleton count={2} height={120} />}
+      {studies.error && !studies.data && (
+        <ErrorState error={studies.error} retry={() => void studies.refetch()} />
+      )}
+      {studies.data && <Studies index={studies.data} patient={patient} download={download} />}
+      <Group gap="sm">
+        {isCompleted && (
+          <Button
+            variant="default"
+            leftSection={<IconFileZip size={16} aria-hidden />}
+            loading={download.isRunning}
+            onClick={() => download.start(null)}
+          >
+            {tabTexts.downloadAll}
+          </Button>
+        )}
+        <Button variant="default" aria-expanded={isListed} onClick={list.toggle}>
+          {isListed ? tabTexts.hideFiles : tabTexts.showFiles}
+        </Button>
+        <DeleteUpload upload={upload} patient={patient} />
+      </Group>
+      <DownloadState download={download} />
+      {isListed && <FileTable upload={upload} />}
+    </Stack>
+  )
+}
+
+function Studies({
+  index,
+  patient,
+  download,
+}: {
+  index: StudyIndex
+  patient: Props['patient']
+  download: ReturnType<typeof useDownload>
+}) {
+  const { data: chart } = useQuery(chartQuery(patient))
+  const isReading = index.state === 'reading'
+  return (
+    <Stack gap="lg">
+      {isReading && (
+        <Text size="sm" c="dimmed" role="status">
+          {tabTexts.reading}
+        </Text>
+      )}
+      {!isReading && index.studies.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {tabTexts.noStudies}
+        </Text>
+      )}
+      {index.studies.map((study) => (
+        <section key={study.studyInstanceUid}>
+          <Group gap="xs" mb={4}>
+            <Text fw={600}>{study.description ?? tabTexts.title}</Text>
+            <Text size="sm" c="dimmed">
+              {[scanDay(study.studyDate), tabTexts.series(study.series.length)]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+          </Group>
+          <Text size="sm" c="dimmed" mb="xs">
+            {tabTexts.studyOf}: {scanName(study.patientName) ?? '–'}
+            {study.patientBirthDate && `, ${scanDay(study.patientBirthDate)}`}
+          </Text>
+          {chart && isStranger(study, chart) && (
+            <Alert color="amber" mb="xs" py="xs" icon={<IconAlertTriangle aria-hidden />}>
+              {tabTexts.differs}
+            </Alert>
+          )}
+          <SeriesGrid series={study.series} isReading={isReading} download={download} />
+        </section>
+      ))}
+      {index.otherFiles > 0 && (
+        <Text size="sm" c="dimmed">
+          {tabTexts.otherFiles(index.otherFiles)}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function isStranger(study: StudyIndex['studies'][number], chart: Chart): boolean {
+  const { name, birthDate } = matchPatient(study, chart)
+  return name === 'differs' || birthDate === 'differs'
+}
+
+function DeleteUpload({ upload, patient }: Props) {
+  const client = useQueryClient()
+  const mayDelete = usePermission('uploads.delete')
+  const remove = useMutation({
+    mutationFn: () => api.uploads.remove({ params: { key: upload.key } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: uploadKeys.ofPatient(patient) }),
+  })
+  if (!mayDelete) return null
+  return (
+    <ConfirmButton
+      variant="subtle"
+      color="red"
+      loading={remove.isPending}
+      title={tabTexts.deleteTitle}
+      text={tabTexts.deleteText(upload.fileCount)}
+      confirm={tabTexts.deleteConfirm}
+      keep={tabTexts.keep}
+      onConfirm={() => remove.mutate()}
+    >
+      {tabTexts.delete}
+    </ConfirmButton>
+  )
+}

@@ -1,0 +1,51 @@
+import { Stack } from '@mantine/core'
+import { useState } from 'react'
+import type { Uploader } from '../engine/uploader.ts'
+import type { Access, Chart } from '../model.ts'
+import { useSnapshot, useUploader } from '../use-uploader.ts'
+import { ArrivedView } from './arrived-view.tsx'
+import { DropArea } from './drop-area.tsx'
+import { ProgressView } from './progress-view.tsx'
+import { StrangerDialog } from './stranger-dialog.tsx'
+import { UnfinishedView } from './unfinished-view.tsx'
+
+type Props = {
+  chart: Chart
+  access: Access
+  /** Who uploads: it changes the words, not what happens. */
+  audience: 'patient' | 'staff'
+}
+
+/** The file uploader (specification, sections 2, 4, 5 and 9): one thing at a time. */
+export function UploaderPanel(props: Props) {
+  const uploader = useUploader(props.chart, props.access)
+  return uploader && <Panel {...props} uploader={uploader} />
+}
+
+function Panel({ chart, access, audience, uploader }: Props & { uploader: Uploader }) {
+  const snapshot = useSnapshot(uploader)
+  const [comment, setComment] = useState('')
+  const { phase } = snapshot
+  const shared = { uploader, snapshot, chart, access, audience, comment, setComment }
+
+  return (
+    <Stack gap="md">
+      {phase === 'idle' && <DropArea {...shared} />}
+      {(phase === 'reading' || phase === 'uploading' || phase === 'removing') && (
+        <ProgressView {...shared} />
+      )}
+      {phase === 'asking' && <ProgressView {...shared} />}
+      {phase === 'unfinished' && <UnfinishedView {...shared} />}
+      {phase === 'completed' && <ArrivedView {...shared} />}
+      <StrangerDialog {...shared} />
+    </Stack>
+  )
+}
+
+/** What every view of the panel is given. */
+export type ViewProps = Props & {
+  uploader: Uploader
+  snapshot: ReturnType<Uploader['getSnapshot']>
+  comment: string
+  setComment: (comment: string) => void
+}

@@ -1,0 +1,78 @@
+import { makeZip } from 'client-zip'
+import type { UploadSummary } from '#shared/model/upload.ts'
+import { api } from '../../api/client.ts'
+import type { Selection } from './use-download.ts'
+
+/** Addresses are asked for in such pages, for they are good for some minutes only. */
+const PAGE = 100
+/** Up to so much is gathered in memory; more is written to the disc as it comes. */
+const IN_MEMORY_BYTES = 512 * 1024 * 1024
+
+type SaveFile = (options: { suggestedName: string }) => Promise<{
+  createWritable: () => Promise<WritableStream<Uint8Array>>
+}>
+
+declare global {
+  interface Window {
+    /** In browsers that let a page write a file as it comes. */
+    showSaveFilePicker?: SaveFile
+  }
+}
+
+/**
+ * Saves an upload, or a series of it, as one zip file with the names that the files came with.
+ * To be called while a click is handled. Throws where a file cannot be read.
+ */
+export async function saveZip(
+  upload: UploadSummary,
+  selection: Selection,
+  onFile: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const name = zipName(upload, selection)
+  const isLarge = selection === null && upload.bytes > IN_MEMORY_BYTES
+  if (isLarge && window.showSaveFilePicker) {
+    const handle = await window.showSaveFilePicker({ suggestedName: name })
+    const writable = await handle.createWritable()
+    return makeZip(readFiles(upload.key, selection, onFile, signal)).pipeTo(writable, { signal })
+  }
+  const zip = makeZip(readFiles(upload.key, selection, onFile, signal))
+  const blob = await new Response(zip, { headers: { 'content-type': 'application/zip' } }).blob()
+  signal.throwIfAborted()
+  offer(blob, name)
+}
+
+async function* readFiles(
+  uploadKey: string,
+  selection: Selection,
+  onFile: () => void,
+  signal: AbortSignal,
+) {
+  const wanted = selection === null ? null : new Set(selection.files)
+  for (let offset = 0; wanted === null || wanted.size > 0; offset += PAGE) {
+    const query = { offset, limit: PAGE }
+    const { files } = await api.uploads.get({ params: { key: uploadKey }, query }, { signal })
+    for (const { name, url, size } of files) {
+      if (wanted !== null && !wanted.delete(name)) continue
+      const input = await fetch(url, { signal })
+      if (!input.ok || input.body === null) throw new Error('A file could not be read.')
+      yield { name, input: input.body, size }
+      onFile()
+    }
+    if (files.length < PAGE) return
+  }
+}
+
+function zipName({ createdAt }: UploadSummary, selection: Selection): string {
+  const label = selection?.name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'scans'
+  return `${label}-${createdAt.slice(0, 10)}.zip`
+}
+
+function offer(blob: Blob, name: string) {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

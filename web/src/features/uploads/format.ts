@@ -1,0 +1,59 @@
+import { formatPersonName } from '#shared/dicom/person-name.ts'
+import { modalityNames } from './texts.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** Bytes in MB with 2 decimals (specification, section 9). */
+export function megabytes(bytes: number): string {
+  return (bytes / MEGABYTE).toLocaleString('en-US', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
+}
+
+/** Whole percent of a part; 100 only when it is all. */
+export function percent(part: number, whole: number): number {
+  if (whole <= 0) return 0
+  return part >= whole ? 100 : Math.min(99, Math.max(0, Math.floor((part / whole) * 100)))
+}
+
+/** Seconds as people say them: `40 seconds`, `3 minutes`, `1 hour 5 minutes`. */
+export function spokenTime(seconds: number): string {
+  if (seconds < 55) return unit(Math.max(5, Math.ceil(seconds / 5) * 5), 'second')
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 60) return unit(minutes, 'minute')
+  const rest = minutes % 60
+  const hours = unit(Math.floor(minutes / 60), 'hour')
+  return rest === 0 ? hours : `${hours} ${unit(rest, 'minute')}`
+}
+
+function unit(number: number, name: string): string {
+  return `${number} ${name}${number === 1 ? '' : 's'}`
+}
+
+/** A name as scans write it, DOE^JANE, as people do: Jane Doe. Null where there is none. */
+export function scanName(patientName: string | null): string | null {
+  const name = formatPersonName(patientName)
+  if (name === null || name !== name.toUpperCase()) return name
+  return name.toLowerCase().replace(/(?<=^|[\s'-])\p{L}/gu, (letter) => letter.toUpperCase())
+}
+
+/** A day, YYYYMMDD, as MM/DD/YYYY; null where it is none. */
+export function scanDay(day: string | null): string | null {
+  const parts = /^(\d{4})(\d{2})(\d{2})$/.exec(day ?? '')
+  return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : null
+}
+
+/** First, middle and last name, as far as known. */
+export function fullName(person: {
+  firstName: string | null
+  middleName: string | null
+  lastName: string | null
+}): string {
+  return [person.firstName, person.middleName, person.lastName].filter(Boolean).join(' ')
+}
+
+/** MRI for MR; the code itself where it has no plain name. */
+export function modalityName(modality: string | null): string | null {
+  return modality === null ? null : (modalityNames[modality] ?? modality)
+}

@@ -1,0 +1,247 @@
+import type { FailReason, IgnoreReason } from './engine/model.ts'
+
+function count(number: number, one: string, many: string): string {
+  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+}
+
+export const files = (number: number) => count(number, 'file', 'files')
+export const pictures = (number: number) => count(number, 'picture', 'pictures')
+
+/** The words of the uploader. */
+export const uploaderTexts = {
+  dropTitle: 'Drop the folder with your scans here',
+  dropTitleStaff: 'Drop a folder of scans here',
+  dropMore: 'Drop more here at any time',
+  or: 'or',
+  selectFolder: 'Select folder',
+  selectFiles: 'Select files',
+  moreFolders: 'Add more folders',
+  moreFiles: 'Add more files',
+  takes: 'Scans (DICOM), PDF and Word files, and pictures. Other files are left out.',
+  reading: 'Looking at your files',
+  readingCount: (read: number, found: number) =>
+    `${read.toLocaleString('en-US')} of ${found.toLocaleString('en-US')} files`,
+  readingHint: 'Nothing is sent yet. We first check whose scans these are.',
+  uploading: 'Sending your scans',
+  finishing: 'Checking that everything arrived',
+  stay: 'Keep this page open until it is done.',
+  uploaded: (uploaded: number, total: number) =>
+    `${uploaded.toLocaleString('en-US')} of ${files(total)} uploaded`,
+  ignored: (number: number) => `${number.toLocaleString('en-US')} ignored`,
+  failed: (number: number) => `(${number.toLocaleString('en-US')} file(s) upload failed)`,
+  bytes: (sent: string, total: string) => `${sent} of ${total} MB`,
+  perSecond: (megabytes: string) => `${megabytes} MB/s`,
+  left: (time: string) => `about ${time} left`,
+  spoken: (percent: number, uploaded: string) => `${percent}% sent, ${uploaded}`,
+  concurrency: 'Files at a time',
+  concurrencyHint: 'More can be faster on a good line. Fewer is steadier on a weak one.',
+  cancel: 'Cancel',
+  cancelTitle: 'Stop and delete what was sent?',
+  cancelText: 'Sending stops, and the files that were sent so far are deleted.',
+  cancelConfirm: 'Stop and delete',
+  keepGoing: 'Keep sending',
+  removing: 'Deleting',
+  remove: 'Remove',
+  removeTitle: 'Remove these scans?',
+  removeText: 'All files of this upload are deleted. This cannot be undone.',
+  removeConfirm: 'Remove scans',
+  keep: 'Keep them',
+  sendMore: 'Send more scans',
+  offlineTitle: 'You are offline',
+  offline: 'We wait, and go on by ourselves as soon as you are back online.',
+  signedOutTitle: 'Sign in again to go on',
+  signedOut:
+    'Your session has ended. Your files are still lined up here. Sign in on a new tab, then come back.',
+  signIn: 'Sign in on a new tab',
+  signedIn: 'I have signed in',
+  unfinishedTitle: 'Some files were not sent',
+  unfinished: 'The others have arrived. Try these again, or finish without them.',
+  troubleTitle: 'The upload has stopped',
+  retry: 'Retry',
+  retryAll: 'Retry all',
+  goOn: 'Try again',
+  leaveOut: 'Finish without them',
+  notSent: 'Files that were not sent',
+  ignoredTitle: 'Files that were left out',
+  resumed: 'You had begun this upload before. Only what is missing is sent.',
+  nothingTitle: 'No scans found',
+  nothing:
+    'None of these files can be taken. Look for the folder of the disc that is often called DICOM, or ask the practice.',
+} as const
+
+export const ignoreTexts: Record<IgnoreReason, (number: number) => string> = {
+  type: (number) => `${files(number)} of a kind that is never taken, such as programs`,
+  empty: (number) => `${files(number)} with nothing in ${number === 1 ? 'it' : 'them'}`,
+  notScan: (number) =>
+    `${files(number)} that ${number === 1 ? 'is' : 'are'} no scan, picture or document`,
+  tooLarge: (number) => `${files(number)} larger than 5 GB`,
+  tooMany: (number) => `${files(number)} beyond the 20,000 that one upload takes`,
+}
+
+export const failTexts: Record<FailReason, string> = {
+  unreadable: 'The disc or drive does not give this file. Clean the disc, or copy it first.',
+  connection: 'The connection broke off.',
+  refused: 'It changed while it was sent, or was not taken.',
+}
+
+/** The words of the question whose scans they are. */
+export const strangerTexts = {
+  title: 'Are these the right scans?',
+  lead: 'The name or birth date on some of these scans is different from what the practice has. Nothing has been sent yet.',
+  onScans: 'On the scans',
+  inChart: 'What the practice has',
+  noName: 'No name',
+  born: (date: string) => `born ${date}`,
+  noBirthDate: 'no birth date',
+  hint: 'A maiden name or a typing mistake is fine to send. If these are another person’s scans, go back.',
+  hintStaff: 'Make sure that you are on the right patient’s page before you send.',
+  back: 'Go back',
+  send: 'Send anyway',
+} as const
+
+/** The words of the page at /rad-cloud. */
+export const pageTexts = {
+  tab: 'Send scans',
+  title: (practice: string) => `Send your scans to ${practice}`,
+  lead: (name: string) =>
+    `For ${name}. X-rays, CT, MRI and other scans, straight from your disc or computer.`,
+  leadNobody: 'X-rays, CT, MRI and other scans, straight from your disc or computer.',
+  helpTitle: 'My scans are on a CD',
+  helpSteps: [
+    'Put the CD into your computer.',
+    'Click “Select folder” and choose the CD. It is often called D: or has the hospital’s name.',
+    'Click “Upload”. If your browser asks, say yes. We find the scans on the CD by ourselves.',
+  ],
+  phoneTitle: 'My scans are on my phone',
+  phoneSteps: [
+    'Tap “Select files”.',
+    'Choose the files or the pictures of your reports. You can choose many at once.',
+    'Wait until it says that they have arrived.',
+  ],
+  safeTitle: 'Who can see my scans?',
+  safe: (practice: string) =>
+    `Only you and the staff of ${practice}. Your scans are encrypted on the way and where they are kept.`,
+  questions: 'Questions? Call',
+  callFor: (practice: string) => `${practice} at`,
+  comment: 'Anything the practice should know?',
+  commentHint: 'For example: MRI of my back from last week.',
+  commentOptional: 'Optional',
+  saveComment: 'Save note',
+  commentSaved: 'Note saved',
+  arrived: 'Your scans have arrived',
+  arrivedText: (practice: string) => `${practice} can see them now. You can close this page.`,
+  found: 'What we found',
+  readingStudies: 'Reading your scans',
+  otherFiles: (number: number) => `${files(number)} besides the scans`,
+  former: 'What you sent before',
+  unfinishedTitle: 'You began to send scans before',
+  unfinished: 'Drop the same folder again and we send only what is missing.',
+  startOver: 'Start over',
+  startOverTitle: 'Delete what was sent and start over?',
+  startOverText: 'The files that arrived so far are deleted. You can then send from the beginning.',
+  startOverKeep: 'Keep them',
+  signedInAs: (name: string) => `Signed in as ${name}.`,
+  logout: 'Log out',
+  choose: 'Which practice should get your scans?',
+  noChartTitle: 'No practice has you on file yet',
+  noChart: 'Ask your practice for an upload link, or to add this email address to your record:',
+  staffTitle: 'Open a patient to see or send scans',
+  staff: 'This page is for patients. Staff find scans on the patient’s own page.',
+  toPatients: 'Go to patients',
+  badLinkTitle: 'This link no longer works',
+  badLink:
+    'It may have expired or been replaced by a newer one. Call your practice and ask for a new link.',
+  badLinkCall: (practice: string) => `Call ${practice} and ask for a new link:`,
+  haveAccount: 'Do you have an account? You can send scans without a link.',
+  noLinkTitle: 'Sign in to send scans',
+  noLink: 'Or open the link that your practice sent you by email or text.',
+  signIn: 'Sign in',
+} as const
+
+/** The words of the staff's tab. */
+export const tabTexts = {
+  title: 'Scans',
+  upload: 'Upload for the patient',
+  uploadTitle: 'Upload scans',
+  sendLink: 'Send upload link',
+  isNew: 'New',
+  unfinished: 'Still uploading',
+  from: { guest: 'By link', patient: 'By the patient', staff: 'By staff' },
+  emptyTitle: 'No scans yet',
+  empty: 'Send the patient a link, or upload scans that came by mail.',
+  comment: 'Note',
+  studyOf: 'Patient on the scans',
+  differs: 'Not the name or birth date of this patient',
+  series: (number: number) => count(number, 'series', 'series'),
+  instances: (number: number) => count(number, 'image', 'images'),
+  otherFiles: (number: number) => `${files(number)} without images`,
+  noStudies: 'No scans among these files.',
+  reading: 'Still reading these files. Pictures appear in a moment.',
+  noPreview: 'No preview',
+  downloadAll: 'Download all',
+  downloadSeries: 'Download this series',
+  preparing: (done: number, total: number) => `${done} of ${total}`,
+  stopDownload: 'Stop the download',
+  downloadFailed: 'The download broke off. Try again.',
+  showFiles: 'Show files',
+  hideFiles: 'Hide files',
+  file: 'File',
+  size: 'Size',
+  delete: 'Delete',
+  deleteTitle: 'Delete this upload?',
+  deleteText: (number: number) =>
+    `${files(number)} are deleted for everyone. This cannot be undone.`,
+  deleteConfirm: 'Delete upload',
+  keep: 'Keep it',
+  open: 'Open',
+  close: 'Close',
+} as const
+
+/** The words of upload links. */
+export const linkTexts = {
+  title: 'Send an upload link',
+  lead: 'The patient opens it without an account and sends scans from a computer or phone.',
+  through: 'Send it by',
+  email: 'Email',
+  text: 'Text message',
+  to: (destination: string) => `It goes to ${destination}.`,
+  noContact: 'This patient has no email and no mobile number. Add one first, then send the link.',
+  noEmail: 'no email on file',
+  noMobile: 'no mobile on file',
+  lasts: 'It works for 14 days. You can revoke it at any time.',
+  send: 'Send link',
+  sentTitle: 'The link is on its way',
+  sent: (destination: string) => `Sent to ${destination}.`,
+  url: 'The link',
+  urlHint: 'Shown only now. Copy it if you want to pass it on yourself.',
+  copy: 'Copy link',
+  copied: 'Copied',
+  expires: 'Works until',
+  done: 'Done',
+  listTitle: 'Upload links',
+  none: 'No links sent yet.',
+  active: 'Active',
+  expired: 'Expired',
+  revoked: 'Revoked',
+  used: 'Last used',
+  unused: 'Not used yet',
+  revoke: 'Revoke',
+  revokeTitle: 'Revoke this link?',
+  revokeText: 'Whoever has it can no longer use it. You can send a new one at any time.',
+  revokeConfirm: 'Revoke link',
+  keep: 'Keep it',
+} as const
+
+/** What a kind of scan is called in plain words (DICOM modality codes). */
+export const modalityNames: Record<string, string> = {
+  CR: 'X-ray',
+  CT: 'CT scan',
+  DX: 'X-ray',
+  MG: 'Mammogram',
+  MR: 'MRI',
+  NM: 'Nuclear scan',
+  PT: 'PET scan',
+  RF: 'Moving X-ray',
+  US: 'Ultrasound',
+  XA: 'Angiogram',
+}

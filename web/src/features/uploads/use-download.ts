@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react'
+import type { UploadSummary } from '#shared/model/upload.ts'
+import { saveZip } from './download.ts'
+
+/** What of an upload to take along: a series, or everything where null. */
+export type Selection = { readonly name: string; readonly files: readonly string[] } | null
+
+export type Download = {
+  readonly isRunning: boolean
+  readonly hasFailed: boolean
+  readonly done: number
+  readonly total: number
+  readonly start: (selection: Selection) => void
+  readonly stop: () => void
+}
+
+const NOTHING = { isRunning: false, hasFailed: false, done: 0, total: 0 }
+
+/** Downloads of an upload, one at a time. */
+export function useDownload(upload: UploadSummary): Download {
+  const [state, setState] = useState(NOTHING)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  function start(selection: Selection) {
+    const controller = new AbortController()
+    running.current = controller
+    const total = selection?.files.length ?? upload.fileCount
+    setState({ ...NOTHING, isRunning: true, total })
+    const onFile = () => setState((now) => ({ ...now, done: now.done + 1 }))
+    saveZip(upload, selection, onFile, controller.signal).then(
+      () => setState(NOTHING),
+      () => setState({ ...NOTHING, hasFailed: !controller.signal.aborted }),
+    )
+  }
+
+  return { ...state, start, stop: () => running.current?.abort() }
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createInspector } from './engine/inspector.ts'
+import type { UploaderSnapshot } from './engine/model.ts'
+import { createUploader, type Uploader } from './engine/uploader.ts'
+import type { Access, Chart } from './model.ts'
+import { createPorts } from './ports.ts'
+import { uploadKeys } from './queries.ts'
+
+/**
+ * An uploader that lives as long as the component; null before the first effect. It stays with the
+ * chart it began with, so that an upload under way does not change its goal.
+ */
+export function useUploader(chart: Chart, access: Access): Uploader | null {
+  const [goal] = useState({ chart, access })
+  const [uploader, setUploader] = useState<Uploader | null>(null)
+  useEffect(() => {
+    const inspector = createInspector()
+    const fresh = createUploader(createPorts(goal.chart, goal.access, inspector))
+    setUploader(fresh)
+    return () => {
+      fresh.close()
+      inspector.close()
+    }
+  }, [goal])
+  return uploader
+}
+
+/** What an uploader shows; looks after the page while it works. */
+export function useSnapshot(uploader: Uploader): UploaderSnapshot {
+  const client = useQueryClient()
+  const snapshot = useSyncExternalStore(uploader.subscribe, uploader.getSnapshot)
+  const { phase } = snapshot
+  const isBusy = phase === 'reading' || phase === 'asking' || phase === 'uploading'
+
+  useEffect(() => {
+    if (phase === 'completed' || phase === 'idle') {
+      void client.invalidateQueries({ queryKey: uploadKeys.all })
+    }
+  }, [client, phase])
+  useWarningBeforeLeaving(isBusy || phase === 'unfinished')
+  useWakeLock(phase === 'uploading')
+  useSigningInElsewhere(snapshot.paused === 'signedOut', uploader.signedIn)
+  return snapshot
+}
+
+function useWarningBeforeLeaving(isActive: boolean) {
+  useEffect(() => {
+    if (!isActive) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isActive])
+}
+
+/** Keeps a phone's screen on; the lock goes with the page's visibility, and is taken again after. */
+function useWakeLock(isActive: boolean) {
+  useEffect(() => {
+    if (!isActive || !('wakeLock' in navigator)) return
+    let lock: WakeLockSentinel | null = null
+    let isOver = false
+    async function take() {
+      if (document.visibilityState !== 'visible') return
+      const taken = await navigator.wakeLock.request('screen').catch(() => null)
+      if (isOver) void taken?.release()
+      else lock = taken
+    }
+    void take()
+    document.addEventListener('visibilitychange', take)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', take)
+      void lock?.release()
+    }
+  }, [isActive])
+}
+
+/** Whoever comes back to this tab may have signed in on another. */
+function useSigningInElsewhere(isActive: boolean, signedIn: () => void) {
+  useEffect(() => {
+    if (!isActive) return
+    addEventListener('focus', signedIn)
+    return () => removeEventListener('focus', signedIn)
+  }, [isActive, signedIn])
+}
