@@ -16,8 +16,12 @@ import { REGION, type Settings } from '../settings.ts'
  * @returns ARNs that sending needs
  */
 export function mailSender(scope: Construct, { mail, zone }: Settings): string[] {
-  const identityArn = `arn:aws:ses:${REGION}:${Aws.ACCOUNT_ID}:identity/${mail.identity}`
-  if (!zone) return [identityArn]
+  // Sending is checked against the identity that covers the sender: its domain or the one above.
+  const domains = new Set([mail.identity, mail.from.slice(mail.from.indexOf('@') + 1)])
+  const identities = [...domains].map(
+    (domain) => `arn:aws:ses:${REGION}:${Aws.ACCOUNT_ID}:identity/${domain}`,
+  )
+  if (!zone) return identities
   const set = new ConfigurationSet(scope, 'MailSettings', {
     tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
     reputationMetrics: true,
@@ -32,7 +36,7 @@ export function mailSender(scope: Construct, { mail, zone }: Settings): string[]
     configurationSet: set,
   })
   return [
-    identityArn,
+    ...identities,
     `arn:aws:ses:${REGION}:${Aws.ACCOUNT_ID}:configuration-set/${set.configurationSetName}`,
   ]
 }
