@@ -71,7 +71,7 @@ const untilItAnswers = async ({ origin }: LocalRun): Promise<void> => {
   for (const path of ['/', '/api/v1/openapi.json']) {
     for (let tries = 0; tries < 100; tries += 1) {
       const response = await fetch(`${origin}${path}`).catch(() => null)
-      await response?.body?.cancel()
+      await response?.arrayBuffer()
       if (response && response.status !== 503) break
       await wait(100)
     }

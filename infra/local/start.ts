@@ -93,7 +93,7 @@ export type LocalRun = {
 
 const sweepMilliseconds = 10 * 60_000
 /** What runs when the end comes has this long to finish. */
-const graceMilliseconds = 2000
+const graceMilliseconds = 1000
 
 /**
  * Boots the application from its synthesized templates.
@@ -236,6 +236,8 @@ const boot = async (
     sweep().catch((error: unknown) => log(`Deleting what expired failed: ${error}`))
   }, sweepMilliseconds).unref()
   closers.push(() => clearInterval(sweeping))
+  // Requests under way still need everything else, so no new ones come in before that goes.
+  closers.push(front.close)
 
   const functionNamed = (name: string) => {
     const found = app.functions.find((one) => one.name === name)
@@ -280,10 +282,12 @@ const openServer = async (port: number, closers: (() => Promise<void> | void)[])
     handler?.(request, response),
   )
   const taken = await listen(server, port)
-  closers.push(() => closeServer(server, graceMilliseconds))
+  const close = (): Promise<void> => closeServer(server, graceMilliseconds)
+  closers.push(close)
   return {
     port: taken,
     server,
+    close,
     use: (next: NonNullable<Handler>) => {
       handler = next
     },

@@ -35,7 +35,7 @@ export const startInstance = (options: InstanceOptions): Instance => {
   const { definition } = options
   const worker = spawn(options)
   const ready = Promise.withResolvers<{ ok: true } | { ok: false; error: FunctionError }>()
-  let alive = true
+  let fatal: { ok: false; error: FunctionError } | null = null
   let pending: Pending | null = null
 
   const settle = (outcome: Outcome): void => {
@@ -44,10 +44,11 @@ export const startInstance = (options: InstanceOptions): Instance => {
     waiting?.settle(outcome)
   }
   const die = async (outcome: { ok: false; error: FunctionError }): Promise<void> => {
-    alive = false
-    ready.resolve(outcome)
+    // The first cause counts: an uncaught error is followed by the exit it leads to.
+    fatal ??= outcome
+    ready.resolve(fatal)
     await worker.terminate()
-    settle(outcome)
+    settle(fatal)
   }
 
   worker.on('message', (message: WorkerReply) => {
@@ -93,7 +94,7 @@ export const startInstance = (options: InstanceOptions): Instance => {
 
   return {
     invoke,
-    alive: () => alive,
+    alive: () => fatal === null,
     stop: () => die(failure('Runtime.Stopped', 'The function was stopped')),
   }
 }

@@ -107,7 +107,7 @@ function substitute(argument: Json, scope: Scope): string {
  */
 export const evaluateCondition = (condition: Json, scope: Scope): boolean => {
   const [name, argument] = Object.entries(isObject(condition) ? condition : {})[0] ?? []
-  const parts = list(argument ?? [])
+  const parts = Array.isArray(argument) ? argument : []
   if (name === 'Condition') return scope.condition(text(argument))
   if (name === 'Fn::And') return parts.every((part) => evaluateCondition(part, scope))
   if (name === 'Fn::Or') return parts.some((part) => evaluateCondition(part, scope))
