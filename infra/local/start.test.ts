@@ -1,5 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DataInUseError } from './data-lock.ts'
 import { PortTakenError } from './engines/ports.ts'
@@ -33,6 +36,7 @@ import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb'
 const client = new DynamoDBClient({})
 export const handler = async (event) => {
   const { thing } = JSON.parse(event.detail.payload)
+  if (thing.startsWith('slow')) await new Promise((resolve) => setTimeout(resolve, 100))
   if (thing.startsWith('bad')) throw new Error('cannot take ' + thing)
   await client.send(new UpdateItemCommand({ TableName: process.env.TABLE_NAME,
     Key: { pk: { S: 'SEEN#' + thing }, sk: { S: event['detail-type'] + ' ' + event.source } },
@@ -135,7 +139,6 @@ const probe = async (run: LocalRun, what: string, query = ''): Promise<Record<st
   const response = await fetch(`${run.origin}/api/try/${what}${query}`)
   return response.json()
 }
-const { DynamoDBClient, GetItemCommand, PutItemCommand } = await import('@aws-sdk/client-dynamodb')
 const itemsOf = (run: LocalRun) =>
   new DynamoDBClient({
     endpoint: run.awsEndpoint,
@@ -197,17 +200,26 @@ describe('a written event', () => {
     expect(await timesSeen(run, 'one')).toBe(2)
   })
 
-  it('is still delivered by the next run where this one was ended before', async () => {
+  it('is delivered by the next run where this one was killed before', async () => {
     const dataDirectory = aDirectory()
-    const first = await start({ dataDirectory, retryDelays: [60_000] })
-    first.faults.failConsumer('counter', 1)
-    await make(first, 'one')
-    await expect.poll(() => make(first, 'two').then(({ status }) => status)).toBe(200)
-    await first.stop()
+    const script = join(import.meta.dirname, 'testing/run.ts')
+    const child = spawn(process.execPath, [script, assembly, dataDirectory], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [chunk] = await once(child.stdout, 'data')
+    const things = Array.from({ length: 20 }, (_, index) => `slow${index}`)
+    const origin = String(chunk).trim()
+    const written = things.map((body) => fetch(`${origin}/api/things`, { method: 'POST', body }))
+    const statuses = (await Promise.all(written)).map(({ status }) => status)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
 
-    const second = await start({ dataDirectory, retryDelays: [1] })
-    second.clock.advance(0)
-    await expect.poll(() => timesSeen(second, 'two')).toBe(1)
+    const run = await start({ dataDirectory })
+    await run.idle()
+
+    expect(statuses.every((status) => status === 200)).toBe(true)
+    const seen = await Promise.all(things.map((thing) => timesSeen(run, thing)))
+    expect(seen.filter((times) => times === 0)).toEqual([])
   })
 })
 
@@ -359,7 +371,6 @@ describe('startLocal', () => {
       lonely: { code: 'export const handler = () => null', routes: ['GET /api/a'] },
     })
     const file = join(faulty, 'App.template.json')
-    const { readFileSync, writeFileSync } = await import('node:fs')
     const template = JSON.parse(readFileSync(file, 'utf8'))
     delete template.Resources.lonelyapigateway
     template.Resources.PipeRole.Properties.Policies = []

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { ownPage, type PageSources } from './pages.ts'
+
+const sources: PageSources = {
+  outbox: (to) => [
+    {
+      id: '1',
+      channel: 'email',
+      to: to ?? 'ada@b.test',
+      subject: '<script>alert(1)</script>',
+      text: 'Open http://localhost:3000/u?key=a&pwd=b now',
+      sentAt: '2026-01-01T00:00:00.000Z',
+    },
+  ],
+  deadLetters: () => [],
+  accounts: () => [{ email: 'admin@demo.test', password: 'secret', role: 'admin' }],
+}
+
+describe('ownPage', () => {
+  it('lists messages, links to be followed and nothing to be run', () => {
+    const page = ownPage('/__outbox', '', sources)?.body.toString()
+
+    expect(page).toContain('<a href="http://localhost:3000/u?key=a&amp;pwd=b">')
+    expect(page).not.toContain('<script>')
+  })
+
+  it('gives them as JSON, to whom it was asked', () => {
+    const page = ownPage('/__outbox.json', 'to=eve%40b.test', sources)
+
+    expect(JSON.parse(page?.body.toString() ?? '')).toMatchObject({ items: [{ to: 'eve@b.test' }] })
+  })
+
+  it('tells the demo accounts', () => {
+    const page = ownPage('/__accounts.json', '', sources)
+
+    expect(JSON.parse(page?.body.toString() ?? '')).toMatchObject({
+      items: [{ email: 'admin@demo.test' }],
+    })
+  })
+
+  it.each(['/', '/api/v1/x', '/__other'])('leaves %s to the application', (path) => {
+    expect(ownPage(path, '', sources)).toBeNull()
+  })
+})

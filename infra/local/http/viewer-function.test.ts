@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { compileViewerFunction } from './viewer-function.ts'
+
+const aRequest = {
+  method: 'GET',
+  uri: '/a/b',
+  querystring: {},
+  headers: { x: { value: '1' } },
+  cookies: {},
+}
+
+describe('compileViewerFunction', () => {
+  it('lets the code change address and headers', () => {
+    const run = compileViewerFunction(`function handler(event) {
+      event.request.uri = '/index.html'
+      event.request.headers.y = { value: event.viewer.ip }
+      return event.request
+    }`)
+
+    expect(run(aRequest, '1.2.3.4')).toEqual({
+      kind: 'request',
+      uri: '/index.html',
+      headers: { x: '1', y: '1.2.3.4' },
+    })
+  })
+
+  it('lets the code answer', () => {
+    const run = compileViewerFunction(`function handler() {
+      return { statusCode: 302, headers: { location: { value: '/login' } } }
+    }`)
+
+    expect(run(aRequest, '1.2.3.4')).toEqual({
+      kind: 'response',
+      status: 302,
+      headers: { location: '/login' },
+    })
+  })
+
+  it('keeps the code away from the machine and from running on', () => {
+    expect(() =>
+      compileViewerFunction('function handler() { return process.env }')(aRequest, ''),
+    ).toThrow()
+    expect(() => compileViewerFunction('function handler() { for (;;); }')(aRequest, '')).toThrow(
+      'timed out',
+    )
+  })
+})
