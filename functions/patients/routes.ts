@@ -3,7 +3,12 @@ import type { Clock } from '#functions/platform/clock.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { once } from '#functions/platform/idempotency.ts'
-import { covers, ensureCovered } from '#functions/platform/identity/scope.ts'
+import {
+  covers,
+  ensureCovered,
+  type Reachable,
+  type TenantScope,
+} from '#functions/platform/identity/scope.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { type PatientItem, patientName } from '#functions/platform/patient-records.ts'
 import type { Table } from '#functions/platform/table.ts'
@@ -37,7 +42,7 @@ export function patientRoutes({ table, clock }: { table: Table; clock: Clock }) 
         store.write([auditOf(call, 'patients.list', null)]),
       ])
       const { offset, limit } = query
-      return { ...directory.page(query, (row) => covers(call.scope, row)), offset, limit }
+      return { ...directory.page(query, visibleTo(call.scope)), offset, limit }
     },
 
     async create({ body }, call) {
@@ -53,7 +58,7 @@ export function patientRoutes({ table, clock }: { table: Table; clock: Clock }) 
         store.findByContact(query),
         store.write([auditOf(call, 'patients.exists', null)]),
       ])
-      const visible = records.filter((record) => covers(call.scope, record))
+      const visible = records.filter(visibleTo(call.scope))
       return {
         items: visible.map((record) => ({
           patientId: record.patientId,
@@ -103,6 +108,10 @@ export function patientRoutes({ table, clock }: { table: Table; clock: Clock }) 
       return answerOf(store, ensureCovered(call.scope, await store.find(patientId)))
     },
   })
+}
+
+function visibleTo(scope: TenantScope): (record: Reachable) => boolean {
+  return scope.reaches.includes('all') ? () => true : (record) => covers(scope, record)
 }
 
 /** The record as it is answered, with the name of the advocate. */

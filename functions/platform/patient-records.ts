@@ -77,13 +77,17 @@ function packRow(patient: PatientItem): string {
   return JSON.stringify(columns.map((column) => patient[column]))
 }
 
+function unpack(packed: unknown): Record<string, unknown> {
+  const values: unknown[] = Array.isArray(packed) ? packed : []
+  const row: Record<string, unknown> = {}
+  for (const [position, column] of columns.entries()) row[column] = values[position] ?? null
+  return row
+}
+
 const packedRow = v.pipe(
   v.string(),
   v.parseJson(),
-  v.array(v.unknown()),
-  v.transform((values) =>
-    Object.fromEntries(columns.map((column, position) => [column, values[position] ?? null])),
-  ),
+  v.transform(unpack),
   v.object({ ...patientRow.entries, revision: v.number() }),
 )
 

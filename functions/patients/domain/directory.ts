@@ -22,64 +22,87 @@ export type Directory = {
 
 export type Found = { items: Revised[]; total: number }
 
-type Entry = Searchable<Revised>
+/** `slot` is the entry's place in the order of arrival, which it keeps. */
+type Entry = Searchable<Revised> & { slot: number }
 
 /** From so many changed rows on, orders are worked out anew rather than mended. */
 const MANY = 1000
+/** Fewer than one in so many. */
+const FEW = 16
 const DEFAULT_ORDER = 'createdAt DESC'
 
 export function createDirectory(rows: readonly Revised[]): Directory {
-  const entries = new Map(rows.map((row) => [row.patientId, searchable(row)]))
+  const entries: Entry[] = []
+  const slots = new Map<string, number>()
   const orders = new Map<PatientOrderColumn, Sorted<Entry>>()
 
+  function take(row: Revised): void {
+    const slot = slots.get(row.patientId) ?? entries.length
+    const before = entries[slot]
+    if (before && before.row.revision >= row.revision) return
+    const after = { ...searchable(row), slot }
+    entries[slot] = after
+    slots.set(row.patientId, slot)
+    for (const order of orders.values()) {
+      if (before) order.remove(before)
+      order.add(after)
+    }
+  }
+
   function orderBy(column: PatientOrderColumn): Sorted<Entry> {
-    const kept = orders.get(column)
-    if (kept) return kept
-    const key = columnKeys[column]
-    const order = sorted(entries.values(), {
-      key: ({ row }) => key(row),
-      id: ({ row }) => row.patientId,
-    })
+    const order = orders.get(column) ?? sorted(entries, orderingOf(column))
     orders.set(column, order)
     return order
   }
 
+  for (const row of rows) take(row)
+
   return {
     get size() {
-      return entries.size
+      return entries.length
     },
 
     apply(changed) {
-      const newer = changed.filter(
-        (row) => row.revision > (entries.get(row.patientId)?.row.revision ?? 0),
-      )
-      if (newer.length >= MANY) orders.clear()
-      for (const row of newer) {
-        const before = entries.get(row.patientId)
-        if (before && before.row.revision >= row.revision) continue
-        const after = searchable(row)
-        entries.set(row.patientId, after)
-        for (const order of orders.values()) {
-          if (before) order.remove(before)
-          order.add(after)
-        }
-      }
+      if (changed.length >= MANY) orders.clear()
+      for (const row of changed) take(row)
     },
 
     page(query, visible) {
+      const { offset, limit } = query
       const { column, descending } = readOrder(query.order ?? DEFAULT_ORDER)
       const passes = filterOf(query)
-      const end = query.offset + query.limit
-      const items: Revised[] = []
-      let total = 0
-      orderBy(column).forEach(descending, (entry) => {
-        if (!passes(entry) || !visible(entry.row)) return
-        if (total >= query.offset && total < end) items.push(entry.row)
-        total += 1
-      })
-      return { items, total }
+      const found = entries.filter((entry) => passes(entry) && visible(entry.row))
+      const total = found.length
+      if (offset >= total) return { items: [], total }
+      // A few are put in order at once; many are picked from an order that is kept.
+      const few = total * FEW < entries.length
+      const order = few ? sorted(found, orderingOf(column)) : orderBy(column)
+      return { items: cut(order, found, { offset, limit, descending }), total }
     },
   }
+}
+
+function orderingOf(column: PatientOrderColumn) {
+  const key = columnKeys[column]
+  return { key: ({ row }: Entry) => key(row), id: ({ row }: Entry) => row.patientId }
+}
+
+type Cut = { offset: number; limit: number; descending: boolean }
+
+/** The rows of a page: those of an order that were found. */
+function cut(order: Sorted<Entry>, found: readonly Entry[], { offset, limit, descending }: Cut) {
+  // Found in the order of their slots.
+  const isFound = new Uint8Array((found.at(-1)?.slot ?? 0) + 1)
+  for (const { slot } of found) isFound[slot] = 1
+  const items: Revised[] = []
+  let position = 0
+  order.some(descending, ({ row, slot }) => {
+    if (isFound[slot] !== 1) return false
+    if (position >= offset) items.push(row)
+    position += 1
+    return items.length === limit
+  })
+  return items
 }
 
 function readOrder(order: string): { column: PatientOrderColumn; descending: boolean } {

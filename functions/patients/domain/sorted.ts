@@ -2,8 +2,8 @@
 export type Sorted<E> = {
   add(entry: E): void
   remove(entry: E): void
-  /** Every entry in order; `descending` turns round those that have a key. */
-  forEach(descending: boolean, visit: (entry: E) => void): void
+  /** Visits entries in order until one says true; `descending` turns round those with a key. */
+  some(descending: boolean, visit: (entry: E) => boolean): boolean
 }
 
 type Ordering<E> = {
@@ -45,9 +45,10 @@ export function sorted<E>(entries: Iterable<E>, { key, id }: Ordering<E>): Sorte
       const position = positionOf(list, node)
       if (list[position]?.id === node.id) list.splice(position, 1)
     },
-    forEach(descending, visit) {
-      for (const { entry } of descending ? filled.toReversed() : filled) visit(entry)
-      for (const { entry } of empty) visit(entry)
+    some(descending, visit) {
+      const visitNode = ({ entry }: Node<E>) => visit(entry)
+      const ordered = descending ? filled.toReversed() : filled
+      return ordered.some(visitNode) || empty.some(visitNode)
     },
   }
 }
