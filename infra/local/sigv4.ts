@@ -194,44 +194,41 @@ function credentialOf(parts: {
 }
 
 function assertTimely(credential: Credential, now: Date) {
-  const signedAt = parseTimestamp(credential.timestamp)
-  if (!credential.timestamp.startsWith(credential.date)) {
+  const { timestamp, expires } = credential
+  const signedAt = parseTimestamp(timestamp)
+  if (!timestamp.startsWith(credential.date)) {
     throw new SignatureError(
       'SignatureDoesNotMatch',
-      `Date in Credential scope does not match the date of the request: ${credential.timestamp}`,
+      `Date in Credential scope does not match the date of the request: ${timestamp}`,
     )
   }
-  if (credential.expires === null) return assertNoSkew(credential, signedAt, now)
-  if (credential.expires < 0 || credential.expires > MAX_EXPIRES_SECONDS) {
+  if (expires !== null) return assertNotExpired(signedAt, expires, now)
+  if (Math.abs(now.getTime() - signedAt) > MAX_SKEW_MS) {
+    throw new SignatureError(
+      'RequestTimeTooSkewed',
+      'The difference between the request time and the current time is too large.',
+      { RequestTime: timestamp, ServerTime: now.toISOString() },
+    )
+  }
+}
+
+function assertNotExpired(signedAt: number, expires: number, now: Date) {
+  if (expires < 0 || expires > MAX_EXPIRES_SECONDS) {
     throw new SignatureError(
       'AuthorizationQueryParametersError',
-      'X-Amz-Expires must be non-negative and less than a week (in seconds); that is, the given X-Amz-Expires must be less than 604800 seconds',
+      `X-Amz-Expires must be between 0 and ${MAX_EXPIRES_SECONDS} seconds`,
     )
   }
   if (signedAt - now.getTime() > MAX_SKEW_MS) {
     throw new SignatureError('AccessDenied', 'Request is not valid yet')
   }
-  const expiresAt = signedAt + credential.expires * 1000
+  const expiresAt = signedAt + expires * 1000
   if (now.getTime() > expiresAt) {
     throw new SignatureError('AccessDenied', 'Request has expired', {
-      'X-Amz-Expires': String(credential.expires),
+      'X-Amz-Expires': String(expires),
       Expires: new Date(expiresAt).toISOString(),
       ServerTime: now.toISOString(),
     })
-  }
-}
-
-function assertNoSkew(credential: Credential, signedAt: number, now: Date) {
-  if (Math.abs(now.getTime() - signedAt) > MAX_SKEW_MS) {
-    throw new SignatureError(
-      'RequestTimeTooSkewed',
-      'The difference between the request time and the current time is too large.',
-      {
-        RequestTime: credential.timestamp,
-        ServerTime: now.toISOString(),
-        MaxAllowedSkewMilliseconds: String(MAX_SKEW_MS),
-      },
-    )
   }
 }
 
