@@ -126,12 +126,12 @@ export function splitUrl(request: SignedRequest): { path: string; query: string 
  */
 export function parseQuery(query: string): [string, string][] {
   return query
+    .replaceAll('+', ' ')
     .split('&')
     .filter((pair) => pair !== '')
     .map((pair) => {
-      const mark = pair.indexOf('=')
-      const [name, value] = mark < 0 ? [pair, ''] : [pair.slice(0, mark), pair.slice(mark + 1)]
-      return [decodeQueryPart(name), decodeQueryPart(value)]
+      const [name = '', ...value] = pair.split('=')
+      return [decodeOr(name), decodeOr(value.join('='))]
     })
 }
 
@@ -281,10 +281,6 @@ function signingKey(secret: string, { date, region, service }: Credential) {
     (key, part) => hmac(key, part),
     Buffer.from(`AWS4${secret}`),
   )
-}
-
-function decodeQueryPart(text: string) {
-  return decodeOr(text.replaceAll('+', ' '))
 }
 
 function decodeOr(text: string) {

@@ -30,11 +30,14 @@ export type ServiceCall = {
 export type BucketCall = ServiceCall & { bucket: BucketConfig }
 export type ObjectCall = BucketCall & { key: string }
 
+/** Bytes at rest that stay until `release` is called, which must be done once. */
+export type HeldBytes = { slices: Slice[]; release(): Promise<void> }
+
 /** An answer: a document, bytes at rest, or nothing. */
 export type Reply = {
   status: number
   headers: Record<string, string>
-  body: string | Slice[] | null
+  body: string | HeldBytes | null
 }
 
 export function xmlReply(body: string, headers: Record<string, string> = {}): Reply {

@@ -7,6 +7,7 @@ import { isNotModified } from './conditions.ts'
 import { S3Error } from './errors.ts'
 import type { ObjectRecord } from './model.ts'
 import { parseRange } from './range.ts'
+import { isHeaderValue } from './request.ts'
 
 const OVERRIDABLE = [
   'cache-control',
@@ -38,21 +39,38 @@ export async function putObject(call: ObjectCall): Promise<Reply> {
   return emptyReply(200, { ...identityHeaders(record), ...checksumHeaders(checksum) })
 }
 
-/** GetObject and HeadObject, which differ in nothing but the body. */
+/** GetObject. */
 export async function getObject(call: ObjectCall): Promise<Reply> {
+  const { record, reply, range } = readObject(call)
+  if (reply.status === 304) return reply
+  const slices = slicesOf(record.blobs, range.start, range.end)
+  // In the same tick as the look-up: nothing may remove the bytes in between.
+  const release = call.store.blobs.hold(slices.map(({ id }) => id))
+  return { ...reply, body: { slices, release } }
+}
+
+/** HeadObject: what GetObject answers, without the body. */
+export async function headObject(call: ObjectCall): Promise<Reply> {
+  return readObject(call).reply
+}
+
+function readObject(call: ObjectCall) {
   const { request, bucket, key } = call
   const record = objectOf(call, bucket.name, key, request.query.get('versionId') ?? null)
-  if (isNotModified(request, record)) return emptyReply(304, entityHeaders(call, record))
-
-  const range = parseRange(request.header('range'), record.size)
-  const { start, end } = range ?? { start: 0, end: record.size - 1 }
-  const headers = {
-    ...entityHeaders(call, record),
-    'content-length': String(end - start + 1),
-    ...(range && { 'content-range': `bytes ${start}-${end}/${record.size}` }),
-    ...(range === null && checksumsAsked(call) && checksumHeaders(record.checksum)),
+  const whole = { start: 0, end: record.size - 1 }
+  const headers = entityHeaders(call, record)
+  if (isNotModified(request, record)) {
+    return { record, range: whole, reply: emptyReply(304, headers) }
   }
-  return { status: range ? 206 : 200, headers, body: slicesOf(record.blobs, start, end) }
+  const asked = parseRange(request.header('range'), record.size)
+  const range = asked ?? whole
+  const reply = emptyReply(asked ? 206 : 200, {
+    ...headers,
+    'content-length': String(range.end - range.start + 1),
+    ...(asked && { 'content-range': `bytes ${range.start}-${range.end}/${record.size}` }),
+    ...(!asked && checksumsAsked(call) && checksumHeaders(record.checksum)),
+  })
+  return { record, range, reply }
 }
 
 function entityHeaders(call: ObjectCall, record: ObjectRecord): Record<string, string> {
@@ -79,7 +97,7 @@ function overrides(query: Map<string, string>): Record<string, string> {
   const entries = OVERRIDABLE.flatMap((name): [string, string][] => {
     const value = query.get(`response-${name}`)
     if (value === undefined) return []
-    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
+    if (!isHeaderValue(value)) {
       throw new S3Error('InvalidArgument', 'Header value cannot be represented using ISO-8859-1.', {
         ArgumentName: `response-${name}`,
         ArgumentValue: value,

@@ -6,7 +6,7 @@ import { deleteObject, deleteObjects } from './deletion.ts'
 import { S3Error } from './errors.ts'
 import { listObjects, listObjectsV1 } from './listing.ts'
 import * as multipart from './multipart.ts'
-import { getObject, putObject } from './objects.ts'
+import { getObject, headObject, putObject } from './objects.ts'
 import type { S3Request } from './request.ts'
 import { deleteTagging, getTagging, putTagging } from './tagging.ts'
 import { listParts, listUploads } from './upload-listing.ts'
@@ -147,7 +147,7 @@ const OPERATIONS: Operation[] = [
     takes: READING,
     action: 's3:GetObject',
     versionAction: 's3:GetObjectVersion',
-    run: getObject,
+    run: headObject,
   },
   {
     on: 'object',

@@ -143,6 +143,17 @@ describe('a presigned request', () => {
     expect((await put(url, 'right')).status).toBe(200)
   })
 
+  it('carries metadata in the query, as far as a header can', async () => {
+    await put(await signedPut('described', { Metadata: { note: 'café' } }), 'x')
+    const got = await fetch(await signedGet('described'))
+    const wrong = await put(
+      await signedPut('described', { Metadata: { note: '日本\r\nx: y' } }),
+      'x',
+    )
+    expect(got.headers.get('x-amz-meta-note')).toBe('café')
+    expect(await codeOf(wrong)).toBe('400 InvalidArgument')
+  })
+
   it('takes no x-amz header that was not signed', async () => {
     const answer = await put(await signedPut('extra'), 'x', { 'x-amz-meta-owner': 'me' })
     expect(await codeOf(answer)).toBe('403 AccessDenied')

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import type { Blobs, Slice } from './blobs.ts'
+import type { Blobs } from './blobs.ts'
 import type { Reply } from './call.ts'
 import { S3Error } from './errors.ts'
 import { errorDocument, leaf } from './xml.ts'
@@ -8,7 +8,7 @@ import { errorDocument, leaf } from './xml.ts'
 /** Where an error came up, as its document tells. */
 export type ErrorContext = { resource: string; requestId: string; hostId: string }
 
-/** Sends an answer; bytes at rest are streamed, and stay there until the last one has been read. */
+/** Sends an answer; bytes at rest are streamed and then let go. */
 export async function sendReply(
   response: ServerResponse,
   reply: Reply,
@@ -25,9 +25,14 @@ export async function sendReply(
     await ended(response, isHead ? null : body)
     return
   }
-  response.writeHead(status, headers)
-  if (isHead) return ended(response, null)
-  await sendSlices(response, body, blobs)
+  try {
+    response.writeHead(status, headers)
+    await pipeline(async function* () {
+      for (const slice of body.slices) yield* blobs.read(slice)
+    }, response)
+  } finally {
+    await body.release()
+  }
 }
 
 /** Sends an error as its document; unexpected ones say no more than that there was one. */
@@ -57,17 +62,6 @@ export async function sendError(
     ...(!isHead && { 'content-length': Buffer.byteLength(body) }),
   })
   await ended(response, isHead ? null : body)
-}
-
-async function sendSlices(response: ServerResponse, slices: Slice[], blobs: Blobs) {
-  const release = blobs.hold(slices.map(({ id }) => id))
-  try {
-    await pipeline(async function* () {
-      for (const slice of slices) yield* blobs.read(slice)
-    }, response)
-  } finally {
-    await release()
-  }
 }
 
 function ended(response: ServerResponse, body: string | null): Promise<void> {

@@ -23,7 +23,7 @@ export type S3Request = {
   headersBeginning(prefix: string): Record<string, string>
 }
 
-/** @throws S3Error `InvalidURI`, `KeyTooLongError` */
+/** @throws S3Error `InvalidURI`, `KeyTooLongError`, `InvalidArgument` */
 export function parseRequest(message: IncomingMessage): S3Request {
   const target = splitUrl(message)
   const query = new Map(parseQuery(target.query))
@@ -79,6 +79,11 @@ export function numberFrom(
   return Math.min(Number(text), max)
 }
 
+/** Whether a text can stand in a header: ISO-8859-1 without control characters. */
+export function isHeaderValue(text: string): boolean {
+  return /^[\t\x20-\x7e\x80-\xff]*$/.test(text)
+}
+
 /** @throws S3Error `KeyTooLongError` */
 export function assertKey(key: string) {
   const size = Buffer.byteLength(key)
@@ -102,7 +107,12 @@ function parsePath(path: string) {
 function effectiveHeaders(message: IncomingMessage, hoisted: Map<string, string>) {
   const headers = new Map<string, string>()
   for (const [name, value] of hoisted) {
-    if (/^x-amz-/i.test(name)) headers.set(name.toLowerCase(), value)
+    if (!/^x-amz-/i.test(name)) continue
+    // What Node would refuse in a header is refused here too: it may be answered as one.
+    if (!/^[\w.-]+$/.test(name) || !isHeaderValue(value)) {
+      throw new S3Error('InvalidArgument', null, { ArgumentName: name, ArgumentValue: value })
+    }
+    headers.set(name.toLowerCase(), value)
   }
   for (const [name, value] of Object.entries(message.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(',') : value)

@@ -59,10 +59,15 @@ describe('the policy of the caller', () => {
       's3:GetObjectVersion',
       KEY_ARN,
     ],
-    ['PutObject', (s3) => s3.send(new PutObjectCommand(KEY)), 's3:PutObject', KEY_ARN],
+    [
+      'PutObject',
+      (s3) => s3.send(new PutObjectCommand({ ...KEY, Body: 'x' })),
+      's3:PutObject',
+      KEY_ARN,
+    ],
     [
       'PutObject with tags',
-      (s3) => s3.send(new PutObjectCommand({ ...KEY, Tagging: 'a=b' })),
+      (s3) => s3.send(new PutObjectCommand({ ...KEY, Body: 'x', Tagging: 'a=b' })),
       's3:PutObjectTagging',
       KEY_ARN,
     ],
