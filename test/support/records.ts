@@ -1,0 +1,63 @@
+import { newPatient } from '#functions/patients/domain/patient.ts'
+import type { TenantScope } from '#functions/platform/identity/scope.ts'
+import { newId } from '#functions/platform/ids.ts'
+import type { PatientItem } from '#functions/platform/patient-records.ts'
+import type { Distribution, Staff } from '#shared/model/practice.ts'
+import { role } from '#shared/model/roles.ts'
+
+export const NOON = new Date('2026-03-01T12:00:00.000Z')
+
+/** A patient's record as it is kept. */
+export function aRecord(changes: Partial<PatientItem> = {}): PatientItem {
+  const form = {
+    firstName: 'Jane',
+    lastName: 'Doe',
+    dob: '19800229',
+    isLead: 0,
+    isPatient: 1,
+  } as const
+  const origin = { patientId: newId(), practiceId: newId(), creatorId: newId(), now: NOON }
+  return { ...newPatient(form, origin), ...changes }
+}
+
+/** A lead's record as it is kept, just added. */
+export function aLead(changes: Partial<PatientItem> = {}): PatientItem {
+  const form = { email: 'jane@example.com', dob: '19800229', isLead: 1, isPatient: 0 } as const
+  const origin = { patientId: newId(), practiceId: newId(), creatorId: newId(), now: NOON }
+  return { ...newPatient(form, origin), ...changes }
+}
+
+/** What a call may touch: everything of a practice, unless said otherwise. */
+export function aScope(changes: Partial<TenantScope> = {}): TenantScope {
+  return { practiceId: newId(), reaches: ['all'], memberId: newId(), patientIds: [], ...changes }
+}
+
+export function aColleague(changes: Partial<Staff> = {}): Staff {
+  return {
+    staffId: newId(),
+    firstName: 'Ann',
+    lastName: 'Lee',
+    email: 'ann@example.com',
+    roles: [role.staff],
+    tags: [],
+    ...changes,
+  }
+}
+
+/** A distribution of new leads among some staff, by weight. */
+export function aDistribution(
+  staffs: readonly Pick<Distribution['staffs'][number], 'staffId' | 'weight'>[],
+  changes: Partial<Distribution> = {},
+): Distribution {
+  return {
+    id: newId(),
+    target: 'lead',
+    basis: '*',
+    strategy: 'weightedRoundRobin',
+    enabled: true,
+    description: 'New leads',
+    staffs: staffs.map((staff) => ({ label: 'Somebody', enabled: true, ...staff })),
+    version: 1,
+    ...changes,
+  }
+}
