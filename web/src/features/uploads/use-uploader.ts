@@ -44,6 +44,23 @@ export function useSnapshot(uploader: Uploader): UploaderSnapshot {
   return snapshot
 }
 
+/** Files dropped beside the target must not make the browser leave the page to show them. */
+export function useDropsAnywhere(take: ((transfer: DataTransfer) => void) | null) {
+  useEffect(() => {
+    const allow = (event: DragEvent) => event.preventDefault()
+    const drop = (event: DragEvent) => {
+      if (!event.defaultPrevented && event.dataTransfer) take?.(event.dataTransfer)
+      event.preventDefault()
+    }
+    addEventListener('dragover', allow)
+    addEventListener('drop', drop)
+    return () => {
+      removeEventListener('dragover', allow)
+      removeEventListener('drop', drop)
+    }
+  }, [take])
+}
+
 function useWarningBeforeLeaving(isActive: boolean) {
   useEffect(() => {
     if (!isActive) return

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { Alert, Button, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { ErrorComments } from '../../../ui/form-error.tsx'
@@ -17,44 +17,46 @@ export function ArrivedView(view: ViewProps) {
   useEffect(() => title.current?.focus(), [])
   if (result === null || uploadKey === null) return null
   return (
-    <Stack gap="lg" data-testid="arrived">
-      <Group gap="md" wrap="nowrap" align="flex-start">
-        <ThemeIcon size={44} radius="xl" color="green" variant="light">
-          <IconCheck size={26} aria-hidden />
-        </ThemeIcon>
-        <div>
-          <Title order={2} fz="lg" ref={title} tabIndex={-1} style={{ outline: 'none' }}>
-            {pageTexts.arrived}
-          </Title>
-          <Text c="dimmed">
-            {files(result.files)}, {megabytes(result.bytes)} MB.{' '}
-            {audience === 'patient' && pageTexts.arrivedText(chart.practiceName)}
-          </Text>
-        </div>
-      </Group>
-      {trouble && (
-        <Alert color="red" title={trouble.message} role="alert">
-          <ErrorComments comments={trouble.comments} />
-        </Alert>
-      )}
-      <StudyList uploadKey={uploadKey} access={access} />
-      {audience === 'patient' && <CommentBox {...view} uploadKey={uploadKey} />}
-      <Group gap="sm">
-        <Button variant="default" onClick={uploader.reset}>
-          {uploaderTexts.sendMore}
-        </Button>
-        <ConfirmButton
-          variant="subtle"
-          color="red"
-          title={uploaderTexts.removeTitle}
-          text={uploaderTexts.removeText}
-          confirm={uploaderTexts.removeConfirm}
-          keep={uploaderTexts.keep}
-          onConfirm={() => void uploader.remove()}
-        >
-          {uploaderTexts.remove}
-        </ConfirmButton>
-      </Group>
-    </Stack>
+    <Paper withBorder radius="lg" p={{ base: 'md', sm: 'xl' }} data-testid="arrived">
+      <Stack gap="lg">
+        <Group gap="md" wrap="nowrap" align="flex-start">
+          <ThemeIcon size={44} radius="xl" color="green" variant="light">
+            <IconCheck size={26} aria-hidden />
+          </ThemeIcon>
+          <div>
+            <Title order={2} fz="lg" ref={title} tabIndex={-1} style={{ outline: 'none' }}>
+              {pageTexts.arrived}
+            </Title>
+            <Text c="dimmed" textWrap="pretty">
+              {files(result.files)}, {megabytes(result.bytes)} MB.{' '}
+              {audience === 'patient' && pageTexts.arrivedText(chart.practiceName)}
+            </Text>
+          </div>
+        </Group>
+        {trouble && (
+          <Alert color="red" title={trouble.message} role="alert">
+            <ErrorComments comments={trouble.comments} />
+          </Alert>
+        )}
+        <StudyList uploadKey={uploadKey} access={access} />
+        {audience === 'patient' && <CommentBox {...view} uploadKey={uploadKey} />}
+        <Group gap="sm">
+          <Button variant="default" onClick={uploader.reset}>
+            {uploaderTexts.sendMore}
+          </Button>
+          <ConfirmButton
+            variant="subtle"
+            color="red"
+            title={uploaderTexts.removeTitle}
+            text={uploaderTexts.removeText}
+            confirm={uploaderTexts.removeConfirm}
+            keep={uploaderTexts.keep}
+            onConfirm={() => void uploader.remove()}
+          >
+            {uploaderTexts.remove}
+          </ConfirmButton>
+        </Group>
+      </Stack>
+    </Paper>
   )
 }

@@ -16,6 +16,7 @@ export function ConfirmButton({ title, text, confirm, keep, onConfirm, ...button
   const ask = () =>
     modals.openConfirmModal({
       title,
+      attributes: { header: { role: 'presentation' } },
       children: <Text size="sm">{text}</Text>,
       labels: { confirm, cancel: keep },
       confirmProps: { color: 'red' },

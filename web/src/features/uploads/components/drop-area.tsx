@@ -37,7 +37,7 @@ export function DropArea({ uploader, snapshot, audience, chart, access }: ViewPr
             {uploaderTexts.or}
           </Text>
           <FileButtons uploader={uploader} size="md" />
-          <Text size="xs" c="dimmed" maw={420} mt="xs">
+          <Text size="xs" c="dimmed" maw={420} mt="xs" textWrap="balance">
             {uploaderTexts.takes}
           </Text>
         </Stack>

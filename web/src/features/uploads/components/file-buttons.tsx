@@ -1,4 +1,5 @@
 import { Button, type ButtonProps, Group } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconFiles, IconFolder } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { readList } from '../engine/collect.ts'
@@ -30,24 +31,33 @@ export function FileButtons({ uploader, isMore = false, size }: Props) {
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => take(event.currentTarget),
   } as const
 
+  // Phones hardly have folders to choose from.
+  const isTouch = useMediaQuery('(pointer: coarse)')
+  const folders = {
+    input: folder,
+    icon: IconFolder,
+    label: isMore ? uploaderTexts.moreFolders : uploaderTexts.selectFolder,
+  }
+  const singles = {
+    input: files,
+    icon: IconFiles,
+    label: isMore ? uploaderTexts.moreFiles : uploaderTexts.selectFiles,
+  }
+  const choices = isTouch ? [singles, folders] : [folders, singles]
+
   return (
     <Group gap="sm" justify="center">
-      <Button
-        {...(size && { size })}
-        variant={isMore ? 'default' : 'filled'}
-        leftSection={<IconFolder size={18} aria-hidden />}
-        onClick={() => folder.current?.click()}
-      >
-        {isMore ? uploaderTexts.moreFolders : uploaderTexts.selectFolder}
-      </Button>
-      <Button
-        {...(size && { size })}
-        variant="default"
-        leftSection={<IconFiles size={18} aria-hidden />}
-        onClick={() => files.current?.click()}
-      >
-        {isMore ? uploaderTexts.moreFiles : uploaderTexts.selectFiles}
-      </Button>
+      {choices.map(({ input: target, icon: Icon, label }, index) => (
+        <Button
+          key={label}
+          {...(size && { size })}
+          variant={isMore || index > 0 ? 'default' : 'filled'}
+          leftSection={<Icon size={18} aria-hidden />}
+          onClick={() => target.current?.click()}
+        >
+          {label}
+        </Button>
+      ))}
       <input
         {...input}
         ref={joinRefs(folder)}

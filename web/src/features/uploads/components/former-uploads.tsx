@@ -11,10 +11,11 @@ import { ConfirmButton } from './confirm-button.tsx'
 
 type Props = { chart: Chart; access: Access }
 
-/** What the patient sent before, and whether some of it is still unfinished. */
-export function FormerUploads({ chart, access }: Props) {
+/** What the patient sent before; `except` is shown elsewhere. */
+export function FormerUploads({ chart, access, except }: Props & { except: string | null }) {
   const { data } = useQuery(uploadsQuery(chart, access))
-  const completed = data?.items.filter(({ state }) => state === 'completed') ?? []
+  const completed =
+    data?.items.filter(({ key, state }) => state === 'completed' && key !== except) ?? []
   if (completed.length === 0) return null
   return (
     <section>

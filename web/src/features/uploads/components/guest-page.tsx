@@ -2,13 +2,13 @@ import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { isError } from '../../../api/api-error.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
 import { forgetLink } from '../guest-link.ts'
 import type { Access } from '../model.ts'
 import { openLinkQuery } from '../queries.ts'
 import { pageTexts } from '../texts.ts'
+import { Notice } from './notice.tsx'
 import { SendScans } from './send-scans.tsx'
 
 /** What a guest's link opens, without signing in. */
@@ -20,27 +20,22 @@ export function GuestPage({ link, leave }: { link: NonNullable<Access>; leave: (
     return <ErrorState error={error} retry={() => void refetch()} />
   }
   return (
-    <EmptyState
-      illustration="locked"
-      title={pageTexts.badLinkTitle}
-      text={pageTexts.badLink}
-      action={
-        <Text size="sm" mt="md">
-          {pageTexts.haveAccount}{' '}
-          <Anchor
-            size="sm"
-            renderRoot={(props) => (
-              <Link to="/login" search={{ returnTo: '/rad-cloud' }} {...props} />
-            )}
-            onClick={() => {
-              forgetLink()
-              leave()
-            }}
-          >
-            {pageTexts.signIn}
-          </Anchor>
-        </Text>
-      }
-    />
+    <Notice illustration="locked" title={pageTexts.badLinkTitle} text={pageTexts.badLink}>
+      <Text size="sm" mt="md">
+        {pageTexts.haveAccount}{' '}
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link to="/login" search={{ returnTo: '/rad-cloud' }} {...props} />
+          )}
+          onClick={() => {
+            forgetLink()
+            leave()
+          }}
+        >
+          {pageTexts.signIn}
+        </Anchor>
+      </Text>
+    </Notice>
   )
 }

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { MemberInfo } from '#shared/model/member.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
 import { chartQuery } from '../queries.ts'
 import { pageTexts } from '../texts.ts'
+import { Notice } from './notice.tsx'
 import { SendScans } from './send-scans.tsx'
 
 /** The same page for a patient with an account, who may have a chart in several practices. */
@@ -55,10 +55,10 @@ function OwnChart({ practiceId, patientId }: MemberInfo['patients'][number]) {
 
 function NoChart({ member }: { member: MemberInfo }) {
   if (member.practiceStaff) {
-    return <EmptyState illustration="people" title={pageTexts.staffTitle} text={pageTexts.staff} />
+    return <Notice illustration="people" title={pageTexts.staffTitle} text={pageTexts.staff} />
   }
   return (
-    <EmptyState
+    <Notice
       illustration="scans"
       title={pageTexts.noChartTitle}
       text={

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useMember } from '../../session/queries.ts'
 import { keptLink } from '../guest-link.ts'
 import { pageTexts } from '../texts.ts'
 import { GuestPage } from './guest-page.tsx'
+import { Notice } from './notice.tsx'
 import { PatientPage } from './patient-page.tsx'
 
 /** The page at /rad-cloud: for whoever holds a link, else for a patient who is signed in. */
@@ -15,20 +15,13 @@ export function RadCloudPage() {
   if (link) return <GuestPage link={link} leave={() => setLink(null)} />
   if (member) return <PatientPage member={member} />
   return (
-    <EmptyState
-      illustration="scans"
-      title={pageTexts.noLinkTitle}
-      text={pageTexts.noLink}
-      action={
-        <Button
-          mt="xs"
-          renderRoot={(props) => (
-            <Link to="/login" search={{ returnTo: '/rad-cloud' }} {...props} />
-          )}
-        >
-          {pageTexts.signIn}
-        </Button>
-      }
-    />
+    <Notice illustration="scans" title={pageTexts.noLinkTitle} text={pageTexts.noLink}>
+      <Button
+        mt="xs"
+        renderRoot={(props) => <Link to="/login" search={{ returnTo: '/rad-cloud' }} {...props} />}
+      >
+        {pageTexts.signIn}
+      </Button>
+    </Notice>
   )
 }

@@ -10,10 +10,12 @@ import {
   TextInput,
 } from '@mantine/core'
 import { IconCheck, IconCopy, IconInfoCircle } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendThru } from '#shared/api/sharelinks.ts'
+import type { ApiError } from '../../../api/api-error.ts'
 import { api } from '../../../api/client.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { formatDate } from '../../../ui/dates.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
@@ -25,6 +27,7 @@ import { linkTexts, tabTexts } from '../texts.ts'
 
 type Props = { practiceId: string; patientId: string; opened: boolean; onClose: () => void }
 type Channel = 'email' | 'text'
+type SentLink = Awaited<ReturnType<typeof api.sharelinks.create>>
 
 /** Makes an upload link and sends it to the patient. */
 export function SendLinkDrawer({ opened, onClose, ...patient }: Props) {
@@ -58,18 +61,22 @@ type FormProps = {
 function SendLinkForm({ patient, contact, onDone }: FormProps) {
   const client = useQueryClient()
   const { practiceId, patientId } = patient
-  const [attempt] = useState(() => crypto.randomUUID())
   const [channel, setChannel] = useState<Channel>(contact.email ? 'email' : 'text')
-  const send = useMutation({
-    mutationFn: (through: Channel) =>
+  const [sent, setSent] = useState<SentLink | null>(null)
+  const [error, setError] = useState<ApiError | null>(null)
+  const send = useAction({
+    run: (through: Channel, options) =>
       api.sharelinks.create(
         { params: { practiceId }, body: { patientId, sendThru: sendThru[through] } },
-        { idempotencyKey: `${attempt}-${through}` },
+        options,
       ),
-    onSuccess: () => client.invalidateQueries({ queryKey: uploadKeys.links(patient) }),
-    meta: { errors: 'inline' },
+    onSuccess: (link) => {
+      setSent(link)
+      void client.invalidateQueries({ queryKey: uploadKeys.links(patient) })
+    },
+    onError: setError,
   })
-  if (send.data) return <Sent link={send.data} onDone={onDone} />
+  if (sent) return <Sent link={sent} onDone={onDone} />
 
   const destination = channel === 'email' ? contact.email : formatPhone(contact.mobile ?? '')
   const hasContact = contact.email !== null || contact.mobile !== null
@@ -77,7 +84,8 @@ function SendLinkForm({ patient, contact, onDone }: FormProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (!send.isPending) send.mutate(channel)
+        setError(null)
+        send.start(channel)
       }}
     >
       <Stack gap="md">
@@ -112,11 +120,11 @@ function SendLinkForm({ patient, contact, onDone }: FormProps) {
             {linkTexts.to(destination)} {linkTexts.lasts}
           </Text>
         )}
-        <FormError error={send.error} />
+        <FormError error={error} />
         <Group justify="flex-end">
           <Button
             type="submit"
-            loading={send.isPending}
+            loading={send.pending}
             disabled={!hasContact}
             aria-describedby={hasContact ? undefined : 'no-contact'}
           >
@@ -128,13 +136,7 @@ function SendLinkForm({ patient, contact, onDone }: FormProps) {
   )
 }
 
-function Sent({
-  link,
-  onDone,
-}: {
-  link: Awaited<ReturnType<typeof api.sharelinks.create>>
-  onDone: () => void
-}) {
+function Sent({ link, onDone }: { link: SentLink; onDone: () => void }) {
   const zone = useZone()
   return (
     <Stack gap="md">

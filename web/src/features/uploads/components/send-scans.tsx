@@ -1,4 +1,5 @@
 import { Accordion, Anchor, List, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { formatPhone } from '../../../ui/phone-input.tsx'
 import { fullName } from '../format.ts'
@@ -10,6 +11,7 @@ import { UploaderPanel } from './uploader-panel.tsx'
 /** Sending scans, as a patient does: large, calm, one thing at a time. */
 export function SendScans({ chart, access }: { chart: Chart; access: Access }) {
   const name = fullName(chart)
+  const [current, setCurrent] = useState<string | null>(null)
   return (
     <Stack gap="xl">
       <Stack gap={0}>
@@ -17,9 +19,9 @@ export function SendScans({ chart, access }: { chart: Chart; access: Access }) {
           title={pageTexts.title(chart.practiceName)}
           description={name ? pageTexts.lead(name) : pageTexts.leadNobody}
         />
-        <UploaderPanel chart={chart} access={access} audience="patient" />
+        <UploaderPanel chart={chart} access={access} audience="patient" onUpload={setCurrent} />
       </Stack>
-      <FormerUploads chart={chart} access={access} />
+      <FormerUploads chart={chart} access={access} except={current} />
       <Help practiceName={chart.practiceName} />
       <Text size="sm">
         {pageTexts.questions} {pageTexts.callFor(chart.practiceName)}{' '}

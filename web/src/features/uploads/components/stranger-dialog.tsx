@@ -15,6 +15,7 @@ export function StrangerDialog({ uploader, snapshot, chart, audience }: ViewProp
       closeOnClickOutside={false}
       withCloseButton={false}
       size="md"
+      attributes={{ header: { role: 'presentation' } }}
     >
       <Stack gap="md">
         <Text size="sm">{strangerTexts.lead}</Text>

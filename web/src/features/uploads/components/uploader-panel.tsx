@@ -1,8 +1,10 @@
 import { Stack } from '@mantine/core'
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { readDrop } from '../engine/collect.ts'
+import type { Phase } from '../engine/model.ts'
 import type { Uploader } from '../engine/uploader.ts'
 import type { Access, Chart } from '../model.ts'
-import { useSnapshot, useUploader } from '../use-uploader.ts'
+import { useDropsAnywhere, useSnapshot, useUploader } from '../use-uploader.ts'
 import { ArrivedView } from './arrived-view.tsx'
 import { DropArea } from './drop-area.tsx'
 import { ProgressView } from './progress-view.tsx'
@@ -14,6 +16,8 @@ type Props = {
   access: Access
   /** Who uploads: it changes the words, not what happens. */
   audience: 'patient' | 'staff'
+  /** Told the key of the upload at hand. */
+  onUpload?: (uploadKey: string | null) => void
 }
 
 /** The file uploader (specification, sections 2, 4, 5 and 9): one thing at a time. */
@@ -22,19 +26,24 @@ export function UploaderPanel(props: Props) {
   return uploader && <Panel {...props} uploader={uploader} />
 }
 
-function Panel({ chart, access, audience, uploader }: Props & { uploader: Uploader }) {
+const isUnderWay: ReadonlySet<Phase> = new Set(['reading', 'asking', 'uploading', 'removing'])
+
+function Panel({ chart, access, audience, onUpload, uploader }: Props & { uploader: Uploader }) {
   const snapshot = useSnapshot(uploader)
   const [comment, setComment] = useState('')
-  const { phase } = snapshot
+  const { phase, uploadKey } = snapshot
+  useEffect(() => onUpload?.(uploadKey), [onUpload, uploadKey])
+  const takeDrop = useCallback(
+    (transfer: DataTransfer) => uploader.add(readDrop(transfer)),
+    [uploader],
+  )
+  useDropsAnywhere(audience === 'patient' ? takeDrop : null)
   const shared = { uploader, snapshot, chart, access, audience, comment, setComment }
 
   return (
     <Stack gap="md">
       {phase === 'idle' && <DropArea {...shared} />}
-      {(phase === 'reading' || phase === 'uploading' || phase === 'removing') && (
-        <ProgressView {...shared} />
-      )}
-      {phase === 'asking' && <ProgressView {...shared} />}
+      {isUnderWay.has(phase) && <ProgressView {...shared} />}
       {phase === 'unfinished' && <UnfinishedView {...shared} />}
       {phase === 'completed' && <ArrivedView {...shared} />}
       <StrangerDialog {...shared} />

@@ -101,7 +101,6 @@ export function createUploader(ports: UploaderPorts): Uploader {
     board.show()
     const room = MAX_UPLOAD_FILES - of.ledger.totals().total
     const intake = await takeIn(source, room, of.intakePorts, of.signal)
-    of.reading = null
     of.unreadable.push(...intake.unreadable)
     board.show()
     if (intake.accepted.length === 0 || !(await mayBeSent(of, intake))) return
