@@ -39,14 +39,12 @@ describe('moving a lead', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...leadStatuses).filter((status) => status !== 100),
-        fc
-          .constantFrom(...leadTargets)
-          .chain((status) =>
-            fc.record({
-              status: fc.constant(status),
-              reason: fc.constantFrom(...leadReasons[status]),
-            }),
-          ),
+        fc.constantFrom(...leadTargets).chain((status) =>
+          fc.record({
+            status: fc.constant(status),
+            reason: fc.constantFrom(...leadReasons[status]),
+          }),
+        ),
         (from, { status, reason }) => {
           fc.pre(from !== status)
           expect(move(aLead({ leadStatus: from }), status, reason).leadStatus).toBe(status)

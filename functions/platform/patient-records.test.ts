@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { patientRow } from '#shared/model/patient.ts'
+import { aRecord, NOON } from '#test/support/records.ts'
+import { amendPatient, directoryItem, patientName, patientWrites } from './patient-records.ts'
+
+function items(record: ReturnType<typeof aRecord>) {
+  return patientWrites(record).map((write) => {
+    if (write.kind !== 'put') throw new Error('records are put')
+    return write
+  })
+}
+
+it('writes the record, its list row and the change together', () => {
+  const record = aRecord({ email: 'jane@example.com', uploadCount: 2 })
+
+  const [, row, change] = items(record)
+
+  const shown = { ...v.parse(patientRow, record), revision: 1 }
+  expect(v.parse(directoryItem, row?.item)).toEqual(shown)
+  expect(v.parse(directoryItem, change?.item)).toEqual(shown)
+  expect(change?.item).toMatchObject({
+    sk: `${NOON.toISOString()}#${record.patientId}`,
+    expiresAt: NOON.getTime() / 1000 + 3600,
+  })
+})
+
+it('writes over the record only as it was read', () => {
+  const before = aRecord()
+  const after = amendPatient(before, { uploadCount: 1 }, new Date('2026-03-02T00:00:00.000Z'))
+
+  expect(items(before)[0]).toMatchObject({ absent: 'ERR_VERSION_CONFLICT' })
+  expect(items(after)[0]).toMatchObject({
+    item: { uploadCount: 1, revision: 2, version: 1, updatedAt: '2026-03-02T00:00:00.000Z' },
+    replaces: { version: 1, counter: 'revision' },
+  })
+})
+
+it('refuses a row that is not one', () => {
+  expect(() => v.parse(directoryItem, { row: '{}' })).toThrow('Invalid type')
+})
+
+it('calls a person by what is known', () => {
+  const unknown = { firstName: null, lastName: null, email: null, mobile: null }
+
+  expect(patientName({ ...unknown, firstName: 'Jane', lastName: 'Doe' })).toBe('Jane Doe')
+  expect(patientName({ ...unknown, lastName: 'Doe', email: 'a@example.com' })).toBe('Doe')
+  expect(patientName({ ...unknown, email: 'a@example.com' })).toBe('a@example.com')
+  expect(patientName({ ...unknown, mobile: '4155550199' })).toBe('4155550199')
+  expect(patientName(unknown)).toBe('No name')
+})
