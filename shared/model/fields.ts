@@ -136,17 +136,19 @@ export const timezone = v.pipe(
   }, 'must be a time zone such as America/Chicago'),
 )
 
-/** An empty text means that nothing was filled in. */
+const nothing = v.pipe(
+  v.literal(''),
+  v.transform(() => null),
+)
+
+/** An empty text means that nothing was filled in; a bad one is told as the schema tells it. */
 export function optionalField<const S extends v.GenericSchema<string, unknown>>(schema: S) {
   return v.optional(
     v.nullable(
-      v.union([
-        schema,
-        v.pipe(
-          v.literal(''),
-          v.transform(() => null),
-        ),
-      ]),
+      v.union(
+        [schema, nothing],
+        ({ issues }) => issues?.[0].message ?? 'must be in the right form',
+      ),
     ),
   )
 }
