@@ -11,7 +11,7 @@ export const servePagesFromSource = async (server: Server): Promise<Pages> => {
     configFile: join(root, 'web/vite.config.ts'),
     root: join(root, 'web'),
     appType: 'spa',
-    server: { middlewareMode: true, hmr: { server } },
+    server: { middlewareMode: true, ws: { server } },
   })
   return { handle: vite.middlewares, close: () => vite.close() }
 }

@@ -6,7 +6,7 @@ import { DataInUseError } from './data-lock.ts'
 import { PortTakenError } from './engines/ports.ts'
 import { readAccounts, type Seed, seedOnce } from './seeding.ts'
 import { type LocalOptions, type LocalRun, startLocal } from './start.ts'
-import { buildDirectory, bundleFunctions } from './template/build.ts'
+import { buildDirectory, bundleFunctions, ensureBuilt } from './template/build.ts'
 
 const settingsSchema = v.object({
   PORT: v.optional(
@@ -110,6 +110,8 @@ const watchAndReload = async (
         await bundleFunctions()
         await current.run.reload()
       } else {
+        // Built first: while it does not build, the run before goes on.
+        await ensureBuilt({ web: false, log })
         await current.run.stop()
         current.run = await start(settings)
       }

@@ -6,6 +6,8 @@ import type { Outcome } from '../lambda/protocol.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { type NewDelivery, openLedger } from './ledger.ts'
 
+const patient = { timeout: 15_000 }
+
 const directories: string[] = []
 afterEach(() => {
   for (const directory of directories.splice(0)) rmSync(directory, { recursive: true, force: true })
@@ -53,7 +55,7 @@ describe('createDispatcher', () => {
     ledger.enqueue([aDelivery(), aDelivery({ event: '{"n":2}' })])
     dispatcher.wake()
 
-    await expect.poll(dispatcher.pending).toBe(0)
+    await expect.poll(dispatcher.pending, patient).toBe(0)
     expect(seen).toEqual([{ n: 1 }, { n: 2 }])
     await stop()
   })
@@ -64,7 +66,7 @@ describe('createDispatcher', () => {
     ledger.enqueue([aDelivery()])
     dispatcher.wake()
 
-    await expect.poll(dispatcher.pending).toBe(0)
+    await expect.poll(dispatcher.pending, patient).toBe(0)
     expect(seen).toHaveLength(3)
     expect(ledger.deadLetters()).toEqual([])
     await stop()
@@ -76,7 +78,7 @@ describe('createDispatcher', () => {
     ledger.enqueue([aDelivery()])
     dispatcher.wake()
 
-    await expect.poll(dispatcher.pending).toBe(0)
+    await expect.poll(dispatcher.pending, patient).toBe(0)
     expect(seen).toHaveLength(3)
     expect(ledger.deadLetters()).toMatchObject([
       { queue: 'arn:queue', target: 'arn:fn', event: '{"n":1}', error: 'Error: no' },
@@ -91,7 +93,7 @@ describe('createDispatcher', () => {
     ledger.enqueue([aDelivery()])
     dispatcher.wake()
 
-    await expect.poll(dispatcher.pending).toBe(0)
+    await expect.poll(dispatcher.pending, patient).toBe(0)
     expect(seen).toHaveLength(2)
     await stop()
   })
@@ -110,7 +112,7 @@ describe('createDispatcher', () => {
     expect(second.ledger.position('shard')).toBe('7')
     second.dispatcher.wake()
 
-    await expect.poll(second.dispatcher.pending).toBe(0)
+    await expect.poll(second.dispatcher.pending, patient).toBe(0)
     expect(second.seen).toEqual([{ n: 1 }])
     await second.stop()
   })
@@ -121,7 +123,7 @@ describe('createDispatcher', () => {
     ledger.enqueue(Array.from({ length: 500 }, (_, n) => aDelivery({ event: `{"n":${n}}` })))
     dispatcher.wake()
 
-    await expect.poll(dispatcher.pending, { timeout: 10_000 }).toBe(0)
+    await expect.poll(dispatcher.pending, patient).toBe(0)
     expect(seen).toHaveLength(500)
     await stop()
   })

@@ -163,7 +163,9 @@ describe('createRuntime', () => {
 
     await invoke()
 
-    await expect.poll(() => lines).toEqual(['{"level":"INFO"}', 'two', 'lines'])
+    await expect
+      .poll(() => lines, { timeout: 15_000 })
+      .toEqual(['{"level":"INFO"}', 'two', 'lines'])
   })
 
   it('lets time pass for functions', async () => {

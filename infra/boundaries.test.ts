@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { faultsIn } from './boundaries.ts'
+
+describe('boundaries', () => {
+  it.each([
+    ['shared/model/patient.ts', `import * as v from 'valibot'\nimport { a } from './fields.ts'`],
+    ['shared/dicom/header.ts', `import dicom from 'dicom-parser'`],
+    [
+      'functions/tasks/handler.ts',
+      `import { x } from '#functions/platform/table.ts'\nimport '../tasks/y.ts'`,
+    ],
+    ['functions/tasks/on-lead-created.ts', `import type { z } from '#events/lead-created.ts'`],
+    [
+      'infra/stacks/api.ts',
+      `import { contract } from '#shared/api/all.ts'\nimport { App } from 'aws-cdk-lib'`,
+    ],
+    [
+      'web/src/app.tsx',
+      `import { useQuery } from '@tanstack/react-query'\nconst x = import('./lazy.ts')`,
+    ],
+    ['test/e2e/upload.ts', `import { anything } from '#functions/tasks/store.ts'`],
+  ])('lets %s import what it may', (file, text) => {
+    expect(faultsIn(file, text)).toEqual([])
+  })
+
+  it.each([
+    ['shared/model/patient.ts', `import dayjs from 'dayjs'`, 'dayjs'],
+    ['shared/model/patient.ts', `import dicom from 'dicom-parser'`, 'dicom-parser'],
+    [
+      'events/lead-created.ts',
+      `import { x } from '#functions/tasks/store.ts'`,
+      'functions/tasks/store.ts',
+    ],
+    [
+      'functions/tasks/handler.ts',
+      `import {\n  x,\n  y,\n} from '#functions/patients/store.ts'`,
+      'functions/patients',
+    ],
+    [
+      'functions/platform/table.ts',
+      `import { x } from '../tasks/store.ts'`,
+      'functions/tasks/store.ts',
+    ],
+    ['functions/tasks/handler.ts', `export { x } from '#infra/functions.ts'`, 'infra/functions.ts'],
+    [
+      'infra/stacks/api.ts',
+      `import { startLocal } from '../local/start.ts'`,
+      'infra/local/start.ts',
+    ],
+    [
+      'web/src/app.tsx',
+      `const x = await import('#functions/tasks/routes.ts')`,
+      'functions/tasks/routes.ts',
+    ],
+    ['web/src/app.tsx', `import '#test/support/client.ts'`, 'test/support/client.ts'],
+  ])('stops %s from importing %s', (file, text, named) => {
+    expect(faultsIn(file, text)).toEqual([expect.stringContaining(named)])
+  })
+})

@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+/** A part of the repository and what its files may import, from the repository and of packages. */
+type Part = {
+  name: string
+  files: RegExp
+  /** Paths from the root; `$1` stands for what the first group of `files` matched. */
+  may: string[]
+  /** Packages; null for any. */
+  packages: string[] | null
+}
+
+/** The first part whose pattern matches a file is its part. Tests may import what they like. */
+const parts: Part[] = [
+  {
+    name: 'shared/dicom',
+    files: /^shared\/dicom\//,
+    may: ['shared/'],
+    packages: ['valibot', 'dicom-parser'],
+  },
+  { name: 'shared', files: /^shared\//, may: ['shared/'], packages: ['valibot'] },
+  { name: 'events', files: /^events\//, may: ['events/', 'shared/'], packages: ['valibot'] },
+  {
+    name: 'functions/platform',
+    files: /^functions\/platform\//,
+    may: ['functions/platform/', 'shared/', 'events/'],
+    packages: null,
+  },
+  {
+    name: 'a domain of functions',
+    files: /^functions\/([^/]+)\//,
+    may: ['functions/$1/', 'functions/platform/', 'shared/', 'events/'],
+    packages: null,
+  },
+  {
+    name: 'the demo data',
+    files: /^infra\/local\/seed\//,
+    may: ['infra/local/', 'functions/', 'shared/', 'events/', 'test/fixtures/'],
+    packages: null,
+  },
+  { name: 'the local run', files: /^infra\/local\//, may: ['infra/'], packages: null },
+  {
+    name: 'infra',
+    files: /^infra\//,
+    may: [
+      'infra/app.ts',
+      'infra/constructs/',
+      'infra/stacks/',
+      'infra/functions.ts',
+      'infra/grants.ts',
+      'infra/settings.ts',
+      'functions/platform/',
+      'shared/',
+      'events/',
+    ],
+    packages: null,
+  },
+  { name: 'web', files: /^web\//, may: ['web/', 'shared/'], packages: null },
+]
+
+const imports =
+  /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]|(?:^|\n)import\s+['"]([^'"]+)['"]/g
+
+const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+
+/** What is wrong with an import of a file; null where nothing is. */
+export const faultOf = (file: string, specifier: string): string | null => {
+  const part = parts.find(({ files }) => files.test(file))
+  if (!part || specifier.startsWith('node:')) return null
+  if (!/^[#.]/.test(specifier)) {
+    const allowed = part.packages === null || part.packages.includes(packageOf(specifier))
+    return allowed ? null : `${file}: ${part.name} may not import the package ${specifier}`
+  }
+  const target = specifier.startsWith('#')
+    ? specifier.slice(1)
+    : normalize(join(dirname(file), specifier))
+  const group = part.files.exec(file)?.[1] ?? ''
+  const allowed = part.may.some((path) => target.startsWith(path.replace('$1', group)))
+  return allowed ? null : `${file}: ${part.name} may not import ${target}`
+}
+
+/** The faults of all imports in the text of a file. */
+export const faultsIn = (file: string, text: string): string[] =>
+  [...text.matchAll(imports)].flatMap((match) => {
+    const fault = faultOf(file, match[1] ?? match[2] ?? match[3] ?? '')
+    return fault === null ? [] : [fault]
+  })
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '..')
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const files = listed
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => existsSync(join(root, file)))
+  const faults = files.flatMap((file) => faultsIn(file, readFileSync(join(root, file), 'utf8')))
+  for (const fault of faults) console.error(fault)
+  console.log(`Checked the imports of ${files.length} files, found ${faults.length} faults`)
+  process.exitCode = faults.length > 0 ? 1 : 0
+}
