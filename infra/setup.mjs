@@ -125,8 +125,13 @@ function ensureChromium() {
     console.error('Installing Chromium for the browser tests (apt-get install chromium)')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     const options = { stdio: ['ignore', 'ignore', 'inherit'], env }
-    spawnSync('apt-get', ['update'], options)
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options)
+    const patience = ['-o', 'DPkg::Lock::Timeout=300']
+    spawnSync('apt-get', [...patience, 'update'], options)
+    spawnSync(
+      'apt-get',
+      [...patience, 'install', '-y', '--no-install-recommends', 'chromium'],
+      options,
+    )
   }
   return (
     findChromium() ??

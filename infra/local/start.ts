@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { mkdirSync } from 'node:fs'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClock } from './clock.ts'
@@ -10,13 +10,14 @@ import { createEndpoint } from './engines/endpoint.ts'
 import { createEventEngine } from './engines/eventbridge.ts'
 import { createMailEngine, createTextEngine } from './engines/messages.ts'
 import { type Outbox, openOutbox } from './engines/outbox.ts'
-import { closeServer, listen } from './engines/ports.ts'
 import { createSecretEngine, openSecrets } from './engines/secrets.ts'
+import { graceMilliseconds, openServer } from './engines/servers.ts'
 import { createTables, readTables, sweepExpired } from './engines/tables.ts'
 import type { DeadLetter } from './events/ledger.ts'
 import { createEventPlane } from './events/plane.ts'
 import { createWebHandler } from './http/web.ts'
 import { createAccess, type Grant, unusedGrants } from './iam/access.ts'
+import { writeGrants } from './iam/grants-log.ts'
 import type { Outcome } from './lambda/protocol.ts'
 import { createRuntime } from './lambda/runtime.ts'
 import { openLogs } from './logs.ts'
@@ -25,6 +26,7 @@ import { readAccounts } from './seeding.ts'
 import { readApplication } from './template/application.ts'
 import { readBuckets } from './template/buckets.ts'
 import { ensureBuilt, webDirectory } from './template/build.ts'
+import type { LocalFunction } from './template/functions.ts'
 import { region } from './template/identifiers.ts'
 
 export type LocalOptions = {
@@ -92,8 +94,6 @@ export type LocalRun = {
 }
 
 const sweepMilliseconds = 10 * 60_000
-/** What runs when the end comes has this long to finish. */
-const graceMilliseconds = 1000
 
 /**
  * Boots the application from its synthesized templates.
@@ -124,8 +124,10 @@ const boot = async (
   closers.push(claimData(data))
 
   // The ports first: whoever finds one taken should know at once, and the templates need them.
-  const front = await openServer(options.port ?? 0, closers)
-  const aws = await openServer(options.awsPort ?? 0, closers)
+  const front = await openServer(options.port ?? 0)
+  closers.push(front.close)
+  const aws = await openServer(options.awsPort ?? 0)
+  closers.push(aws.close)
   const origin = `http://localhost:${front.port}`
   const awsEndpoint = `http://127.0.0.1:${aws.port}`
 
@@ -255,7 +257,7 @@ const boot = async (
     awsEndpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    environment: Object.assign({}, ...app.functions.map(({ environment }) => environment)),
+    environment: commonVariables(app.functions),
     functions: app.functions.map(({ name }) => name),
     outbox: { list: outbox.list },
     deadLetters: plane.deadLetters,
@@ -271,29 +273,6 @@ const boot = async (
   }
 }
 
-type Handler = Parameters<typeof createServer>[1]
-
-/** Listens at once and answers 503 until it is told how to answer. */
-const openServer = async (port: number, closers: (() => Promise<void> | void)[]) => {
-  let handler: Handler = (_, response) => {
-    response.writeHead(503, { 'retry-after': '1' }).end('Starting')
-  }
-  const server = createServer({ requestTimeout: 0 }, (request, response) =>
-    handler?.(request, response),
-  )
-  const taken = await listen(server, port)
-  const close = (): Promise<void> => closeServer(server, graceMilliseconds)
-  closers.push(close)
-  return {
-    port: taken,
-    server,
-    close,
-    use: (next: NonNullable<Handler>) => {
-      handler = next
-    },
-  }
-}
-
 /** The operator's engine where one is named, else our own child process. */
 const openDynamo = async (
   file: string,
@@ -306,12 +285,11 @@ const openDynamo = async (
   return child.endpoint
 }
 
-/** Notes which grants were used: beside the data, or in the folder that gathers those of many runs. */
-const writeGrants = (data: string, used: readonly Grant[]): void => {
-  const gathered = process.env.PRAXIS_GRANTS_LOG
-  if (gathered) mkdirSync(gathered, { recursive: true })
-  const file = gathered
-    ? join(gathered, `${process.pid}-${Date.now()}.json`)
-    : join(data, 'grants-used.json')
-  writeFileSync(file, JSON.stringify(used, null, 2))
+/** The variables that say the same to every function that has them. */
+const commonVariables = (functions: readonly LocalFunction[]): Record<string, string> => {
+  const variables: Record<string, string> = {}
+  for (const { environment } of functions) Object.assign(variables, environment)
+  const differ = ([name, value]: [string, string]): boolean =>
+    functions.some(({ environment }) => (environment[name] ?? value) !== value)
+  return Object.fromEntries(Object.entries(variables).filter((entry) => !differ(entry)))
 }
