@@ -11,7 +11,7 @@ import { createPatientStore } from './store.dynamo.ts'
 import { timelineWrite } from './traces.ts'
 
 type Dependencies = { table: Table; clock: Clock }
-type Occurrence = { id: string; occurredAt: string }
+type Occurrence = { id: string }
 
 const chart = v.object({ practiceId: v.string(), patientId: v.string() })
 export type Chart = v.InferOutput<typeof chart>
@@ -56,11 +56,18 @@ export async function linkChart(
     if (memberId === null || before.isActive) return
     const now = clock()
     const after = amendPatient(before, { isActive: true, memberId }, now)
-    const { id, occurredAt: at } = event
+    const at = after.updatedAt
     await store.replace(before, after, [
       reactionAudit({ practiceId, patientId, action: 'patients/link', actor: memberId, now }),
       linkWrite(memberId, { practiceId, patientId }),
-      timelineWrite({ id, practiceId, patientId, at, actor: null, happening: accountLinked }),
+      timelineWrite({
+        id: event.id,
+        practiceId,
+        patientId,
+        at,
+        actor: null,
+        happening: accountLinked,
+      }),
     ])
   })
 }

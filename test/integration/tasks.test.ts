@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, it } from 'vitest'
+import { practiceRoutes } from '#shared/api/practices.ts'
+import { taskRoutes } from '#shared/api/tasks.ts'
+import { patientRecord } from '#shared/model/patient.ts'
+import { role } from '#shared/model/roles.ts'
+import { task } from '#shared/model/task.ts'
+import {
+  aPatient,
+  aPractice,
+  aStaff,
+  type Person,
+  type PracticeOf,
+} from '#test/support/builders.ts'
+import { answered, type Client, refusal } from '#test/support/client.ts'
+import { runApp } from './app.ts'
+
+const app = runApp()
+const CONSUMER = 'tasks-on-lead-created'
+
+afterEach(() => app.run.faults.duplicateEvents(false))
+
+const tasksOf = ({ practiceId }: PracticeOf) => `/practices/${practiceId}/tasks`
+
+async function aLead(practice: PracticeOf) {
+  const leadId = await aPatient(practice, { isLead: 1, isPatient: 0 })
+  await app.run.idle()
+  return leadId
+}
+
+async function list(
+  practice: PracticeOf,
+  query: Record<string, string | number> = {},
+  client: Client = practice.admin.client,
+) {
+  return answered(await client.get(tasksOf(practice), { query }), taskRoutes.list.response)
+}
+
+/** A new lead's task. */
+async function aTask(practice: PracticeOf) {
+  const { items } = await list(practice, { patientId: await aLead(practice) })
+  const [found] = items
+  if (!found) throw new Error('the lead has no task')
+  return found
+}
+
+/** Lets new leads go to these people, by weight. */
+async function distribute(
+  { practiceId, admin }: PracticeOf,
+  among: { person: Person; weight: number; enabled?: boolean }[],
+) {
+  const path = `/practices/${practiceId}/distributions`
+  const { items } = answered(
+    await admin.client.get(path),
+    practiceRoutes.listDistributions.response,
+  )
+  const staffs = among.map(({ person, weight, enabled = true }) => ({
+    staffId: person.id,
+    label: person.firstName,
+    enabled,
+    weight,
+  }))
+  const version = items[0]?.version ?? 0
+  const reply = await admin.client.patch(`${path}/${items[0]?.id}`, { body: { staffs, version } })
+  expect(reply.status).toBe(200)
+}
+
+describe('a new lead', () => {
+  it('gets an advocate with a task to follow it up, and says why', async () => {
+    const practice = await aPractice(app.run)
+    const { practiceId, admin } = practice
+
+    const leadId = await aLead(practice)
+
+    const { items, total } = await list(practice)
+    expect(total).toBe(1)
+    expect(items).toMatchObject([
+      {
+        patientId: leadId,
+        patientName: 'Jane Doe',
+        advocateId: admin.id,
+        advocateName: 'Ann Lee',
+        subject: 'Follow up new lead',
+        status: 0,
+        priority: 1,
+        trail: [
+          { text: 'Ann got this lead: weighted round-robin, weight 1 of 1, 1st of the round' },
+        ],
+      },
+    ])
+    const path = `/practices/${practiceId}/patients/${leadId}`
+    expect(answered(await admin.client.get(path), patientRecord)).toMatchObject({
+      leadAdvocate: { id: admin.id, name: 'Ann Lee' },
+      version: 1,
+    })
+    expect((await admin.client.get(`${path}/events`)).body).toMatchObject({
+      items: expect.arrayContaining([
+        expect.objectContaining({ kind: 'task', summary: 'Task given to Ann Lee' }),
+      ]),
+    })
+    const query = { advocateId: admin.id }
+    expect(
+      (await admin.client.get(`/practices/${practiceId}/patients`, { query })).body,
+    ).toMatchObject({ total: 1 })
+  })
+
+  it('goes round the enabled staff by weight, also where leads come all at once', async () => {
+    const practice = await aPractice(app.run)
+    const [bob, cleo, dan] = [
+      await aStaff(app.run, practice.practiceId, [role.staff], { firstName: 'Bob' }),
+      await aStaff(app.run, practice.practiceId, [role.staff], { firstName: 'Cleo' }),
+      await aStaff(app.run, practice.practiceId, [role.staff], { firstName: 'Dan' }),
+    ]
+    await distribute(practice, [
+      { person: bob, weight: 2 },
+      { person: cleo, weight: 1 },
+      { person: dan, weight: 5, enabled: false },
+    ])
+
+    await Promise.all(
+      Array.from({ length: 9 }, () => aPatient(practice, { isLead: 1, isPatient: 0 })),
+    )
+    await app.run.idle()
+
+    const of = async ({ id }: Person) => (await list(practice, { advocateId: id })).total
+    expect([await of(bob), await of(cleo), await of(dan)]).toEqual([6, 3, 0])
+    expect((await list(practice)).total).toBe(9)
+    expect(app.run.deadLetters()).toEqual([])
+  })
+
+  it('goes to an admin where nobody is enabled', async () => {
+    const practice = await aPractice(app.run)
+    await distribute(practice, [{ person: practice.admin, weight: 1, enabled: false }])
+
+    const { advocateId, trail } = await aTask(practice)
+
+    expect(advocateId).toBe(practice.admin.id)
+    expect(trail[0]?.text).toContain('nobody is enabled')
+  })
+
+  it('gets one task, however often its event is delivered', async () => {
+    const practice = await aPractice(app.run)
+    app.run.faults.duplicateEvents(true)
+
+    await aLead(practice)
+
+    expect((await list(practice)).total).toBe(1)
+  })
+
+  it('gets its task in the end where the consumer fails twice', async () => {
+    const practice = await aPractice(app.run)
+    app.run.faults.failConsumer(CONSUMER, 2)
+
+    await aLead(practice)
+
+    expect((await list(practice)).total).toBe(1)
+    expect(app.run.deadLetters()).toEqual([])
+  })
+})
+
+describe('listing tasks', () => {
+  it('filters by status, time, advocate and patient, and calls people as they are called now', async () => {
+    const practice = await aPractice(app.run)
+    const { patientId, dueAt, advocateId } = await aTask(practice)
+    app.run.clock.advance(60_000)
+    const later = await aTask(practice)
+    await practice.admin.client.patch(`/practices/${practice.practiceId}/patients/${patientId}`, {
+      body: { lastName: 'Roe', version: 1 },
+    })
+    const total = async (query: Record<string, string | number>) =>
+      (await list(practice, query)).total
+
+    const { items } = await list(practice)
+    expect(items.map(({ id, patientName }) => [id, patientName])).toEqual([
+      [expect.any(String), 'Jane Roe'],
+      [later.id, 'Jane Doe'],
+    ])
+    expect(await total({ status: 0, advocateId })).toBe(2)
+    expect(await total({ status: 1 })).toBe(0)
+    expect(await total({ dueAtTo: dueAt })).toBe(1)
+    expect(await total({ dueAtFrom: later.dueAt })).toBe(1)
+    expect(await total({ patientId })).toBe(1)
+    expect((await list(practice, { offset: 1, limit: 1 })).items).toHaveLength(1)
+    expect(
+      await practice.admin.client.get(tasksOf(practice), { query: { order: 'subject' } }),
+    ).toMatchObject(refusal('ERR_SEARCH_QUERY_INVALID'))
+  })
+
+  it('shows providers their own only, marketing managers none, and strangers nothing', async () => {
+    const [practice, other] = [await aPractice(app.run), await aPractice(app.run)]
+    const { id } = await aTask(practice)
+    const provider = await aStaff(app.run, practice.practiceId, [role.provider])
+    const marketing = await aStaff(app.run, practice.practiceId, [role.marketingManager])
+
+    expect((await list(practice, {}, provider.client)).total).toBe(0)
+    expect(await provider.client.get(`${tasksOf(practice)}/${id}`)).toMatchObject(
+      refusal('ERR_TARGET_NOT_FOUND'),
+    )
+    expect(await provider.client.post(`${tasksOf(practice)}/${id}/complete`)).toMatchObject(
+      refusal('ERR_TARGET_NOT_FOUND'),
+    )
+    expect(await marketing.client.get(tasksOf(practice))).toMatchObject(
+      refusal('ERR_ACCESS_DENIED'),
+    )
+    expect(await other.admin.client.get(tasksOf(practice))).toMatchObject(
+      refusal('ERR_ACCESS_DENIED'),
+    )
+    expect(await other.admin.client.get(`${tasksOf(other)}/${id}`)).toMatchObject(
+      refusal('ERR_TARGET_NOT_FOUND'),
+    )
+  })
+})
+
+describe('completing a task', () => {
+  it('takes it from the ongoing ones', async () => {
+    const practice = await aPractice(app.run)
+    const { id } = await aTask(practice)
+    const path = `${tasksOf(practice)}/${id}`
+
+    const reply = await practice.admin.client.post(`${path}/complete`, {
+      body: { comments: 'Booked for Monday', version: 1 },
+    })
+
+    const completed = { status: 1, comments: 'Booked for Monday', version: 2 }
+    expect(answered(reply, task)).toMatchObject(completed)
+    expect((await practice.admin.client.get(path)).body).toMatchObject(completed)
+    expect((await list(practice, { status: 0 })).total).toBe(0)
+    expect((await list(practice, { status: 1 })).items).toMatchObject([{ id }])
+  })
+
+  it('happens once', async () => {
+    const practice = await aPractice(app.run)
+    const colleague = await aStaff(app.run, practice.practiceId, [role.staff])
+    const { id } = await aTask(practice)
+    const path = `${tasksOf(practice)}/${id}/complete`
+
+    const replies = await Promise.all([
+      practice.admin.client.post(path, { body: {} }),
+      colleague.client.post(path, { body: {} }),
+    ])
+
+    const [won, lost] = replies.toSorted((one, other) => one.status - other.status)
+    expect(won?.status).toBe(200)
+    expect(lost).toMatchObject(refusal('ERR_NO_CHANGE'))
+  })
+
+  it('is answered alike for a double click', async () => {
+    const practice = await aPractice(app.run)
+    const { id } = await aTask(practice)
+    const sent = { body: { version: 1 }, idempotencyKey: randomUUID() }
+    const path = `${tasksOf(practice)}/${id}/complete`
+
+    const replies = await Promise.all([1, 2].map(() => practice.admin.client.post(path, sent)))
+
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  it('is refused to who looked at an older version', async () => {
+    const practice = await aPractice(app.run)
+    const { id } = await aTask(practice)
+
+    const reply = await practice.admin.client.post(`${tasksOf(practice)}/${id}/complete`, {
+      body: { version: 7 },
+    })
+
+    expect(reply).toMatchObject(refusal('ERR_VERSION_CONFLICT'))
+  })
+})
