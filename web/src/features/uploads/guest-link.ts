@@ -25,14 +25,8 @@ export function keepLink(link: Link) {
 
 export function keptLink(): Access {
   if (current) return current
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null')
-    if (!Array.isArray(kept)) return null
-    const [key, pwd]: unknown[] = kept
-    return typeof key === 'string' && typeof pwd === 'string' ? { key, pwd } : null
-  } catch {
-    return null
-  }
+  const [key, pwd] = readPair(() => sessionStorage.getItem(KEPT)) ?? []
+  return key && pwd ? { key, pwd } : null
 }
 
 export function forgetLink() {
@@ -41,5 +35,34 @@ export function forgetLink() {
     sessionStorage.removeItem(KEPT)
   } catch {
     // There is nothing to forget where nothing can be kept.
+  }
+}
+
+const PRACTICE = 'praxis.guest-practice'
+
+/** Whom to call: the practice whose link was opened on this device last. */
+export type KnownPractice = { readonly practiceName: string; readonly practicePhone: string }
+
+export function rememberPractice({ practiceName, practicePhone }: KnownPractice) {
+  try {
+    localStorage.setItem(PRACTICE, JSON.stringify([practiceName, practicePhone]))
+  } catch {
+    // Without storage the page names no practice once the link has expired.
+  }
+}
+
+export function knownPractice(): KnownPractice | null {
+  const [practiceName, practicePhone] = readPair(() => localStorage.getItem(PRACTICE)) ?? []
+  return practiceName && practicePhone ? { practiceName, practicePhone } : null
+}
+
+function readPair(read: () => string | null): [string, string] | null {
+  try {
+    const kept: unknown = JSON.parse(read() ?? 'null')
+    if (!Array.isArray(kept)) return null
+    const [one, other]: unknown[] = kept
+    return typeof one === 'string' && typeof other === 'string' ? [one, other] : null
+  } catch {
+    return null
   }
 }

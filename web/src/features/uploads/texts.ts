@@ -22,7 +22,7 @@ export const uploaderTexts = {
   readingCount: (read: number, found: number) =>
     `${read.toLocaleString('en-US')} of ${found.toLocaleString('en-US')} files`,
   readingHint: 'Nothing is sent yet. We first check whose scans these are.',
-  uploading: 'Sending your scans',
+  uploading: { patient: 'Sending your scans', staff: 'Uploading' },
   finishing: 'Checking that everything arrived',
   stay: 'Keep this page open until it is done.',
   uploaded: (uploaded: number, total: number) =>
@@ -46,7 +46,7 @@ export const uploaderTexts = {
   removeText: 'All files of this upload are deleted. This cannot be undone.',
   removeConfirm: 'Remove scans',
   keep: 'Keep them',
-  sendMore: 'Send more scans',
+  sendMore: { patient: 'Send more scans', staff: 'Upload more' },
   offlineTitle: 'You are offline',
   offline: 'We wait, and go on by ourselves as soon as you are back online.',
   signedOutTitle: 'Sign in again to go on',
@@ -128,9 +128,9 @@ export const pageTexts = {
   commentOptional: 'Optional',
   saveComment: 'Save note',
   commentSaved: 'Note saved',
-  arrived: 'Your scans have arrived',
+  arrived: { patient: 'Your scans have arrived', staff: 'Upload complete' },
   arrivedText: (practice: string) => `${practice} can see them now. You can close this page.`,
-  found: 'What we found',
+  found: { patient: 'What we found', staff: 'Found in these files' },
   readingStudies: 'Reading your scans',
   otherFiles: (number: number) => `${files(number)} besides the scans`,
   former: 'What you sent before',
@@ -151,7 +151,6 @@ export const pageTexts = {
   badLinkTitle: 'This link no longer works',
   badLink:
     'It may have expired or been replaced by a newer one. Call your practice and ask for a new link.',
-  badLinkCall: (practice: string) => `Call ${practice} and ask for a new link:`,
   haveAccount: 'Do you have an account? You can send scans without a link.',
   noLinkTitle: 'Sign in to send scans',
   noLink: 'Or open the link that your practice sent you by email or text.',

@@ -25,7 +25,7 @@ export function ArrivedView(view: ViewProps) {
           </ThemeIcon>
           <div>
             <Title order={2} fz="lg" ref={title} tabIndex={-1} style={{ outline: 'none' }}>
-              {pageTexts.arrived}
+              {pageTexts.arrived[audience]}
             </Title>
             <Text c="dimmed" textWrap="pretty">
               {files(result.files)}, {megabytes(result.bytes)} MB.{' '}
@@ -38,11 +38,11 @@ export function ArrivedView(view: ViewProps) {
             <ErrorComments comments={trouble.comments} />
           </Alert>
         )}
-        <StudyList uploadKey={uploadKey} access={access} />
+        <StudyList title={pageTexts.found[audience]} uploadKey={uploadKey} access={access} />
         {audience === 'patient' && <CommentBox {...view} uploadKey={uploadKey} />}
         <Group gap="sm">
           <Button variant="default" onClick={uploader.reset}>
-            {uploaderTexts.sendMore}
+            {uploaderTexts.sendMore[audience]}
           </Button>
           <ConfirmButton
             variant="subtle"

@@ -1,10 +1,12 @@
 import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { isError } from '../../../api/api-error.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { formatPhone } from '../../../ui/phone-input.tsx'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
-import { forgetLink } from '../guest-link.ts'
+import { forgetLink, knownPractice, rememberPractice } from '../guest-link.ts'
 import type { Access } from '../model.ts'
 import { openLinkQuery } from '../queries.ts'
 import { pageTexts } from '../texts.ts'
@@ -14,13 +16,30 @@ import { SendScans } from './send-scans.tsx'
 /** What a guest's link opens, without signing in. */
 export function GuestPage({ link, leave }: { link: NonNullable<Access>; leave: () => void }) {
   const { data, error, refetch } = useQuery(openLinkQuery(link))
+  useEffect(() => {
+    if (data) rememberPractice(data)
+  }, [data])
   if (data) return <SendScans key={link.key} chart={data} access={link} />
   if (!error) return <LinesSkeleton count={5} />
   if (!isError(error, 'ERR_UPLOAD_INVALID_KEY')) {
     return <ErrorState error={error} retry={() => void refetch()} />
   }
+  return <BadLink leave={leave} />
+}
+
+/** The link is unknown, has expired or was revoked, which are told apart to nobody. */
+function BadLink({ leave }: { leave: () => void }) {
+  const practice = knownPractice()
   return (
     <Notice illustration="locked" title={pageTexts.badLinkTitle} text={pageTexts.badLink}>
+      {practice && (
+        <Text mt="xs">
+          {practice.practiceName}:{' '}
+          <Anchor fw={600} href={`tel:+1${practice.practicePhone}`} underline="always">
+            {formatPhone(practice.practicePhone)}
+          </Anchor>
+        </Text>
+      )}
       <Text size="sm" mt="md">
         {pageTexts.haveAccount}{' '}
         <Anchor

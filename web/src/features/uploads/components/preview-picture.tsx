@@ -33,6 +33,7 @@ export function PreviewPicture({ url, label, size, isPending = false }: Props) {
             <Skeleton radius={0} style={{ position: 'absolute', inset: 0 }} aria-hidden />
           )}
           <img
+            key={url}
             src={url}
             alt={label}
             loading="lazy"

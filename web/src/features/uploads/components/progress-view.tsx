@@ -34,7 +34,11 @@ export function ProgressView(view: ViewProps) {
     <>
       <Pauses uploader={uploader} paused={snapshot.paused} />
       <DropTarget uploader={uploader} quiet>
-        {isReading ? <Reading {...snapshot} /> : <Sending {...snapshot} />}
+        {isReading ? (
+          <Reading {...snapshot} />
+        ) : (
+          <Sending snapshot={snapshot} title={uploaderTexts.uploading[audience]} />
+        )}
         <Group mt="lg" justify="space-between" gap="sm">
           <FileButtons uploader={uploader} isMore />
           <ConfirmButton
@@ -80,24 +84,19 @@ function Reading({ reading }: UploaderSnapshot) {
   )
 }
 
-function Sending(snapshot: UploaderSnapshot) {
+function Sending({ snapshot, title }: { snapshot: UploaderSnapshot; title: string }) {
   const { counts, bytes, bytesPerSecond, secondsLeft, paused } = snapshot
   const done = percent(bytes.sent, bytes.total)
   const isChecking = counts.uploaded === counts.total
   return (
     <Stack gap="xs">
       <Group justify="space-between" align="baseline" wrap="nowrap">
-        <Title order={2}>{isChecking ? uploaderTexts.finishing : uploaderTexts.uploading}</Title>
+        <Title order={2}>{isChecking ? uploaderTexts.finishing : title}</Title>
         <Text fz="lg" fw={650} aria-hidden style={{ fontVariantNumeric: 'tabular-nums' }}>
           {done}%
         </Text>
       </Group>
-      <Progress
-        value={done}
-        size="lg"
-        animated={paused === null}
-        aria-label={uploaderTexts.uploading}
-      />
+      <Progress value={done} size="lg" animated={paused === null} aria-label={title} />
       <Counts {...snapshot} />
       <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }} mih="1.45em">
         {bytesPerSecond !== null && uploaderTexts.perSecond(megabytes(bytesPerSecond))}

@@ -55,7 +55,9 @@ export function RadCloudTab(patient: Props) {
           action={actions}
         />
       )}
-      {uploads.data && <Uploads items={uploads.data.items} patient={patient} />}
+      {uploads.data && uploads.data.items.length > 0 && (
+        <Uploads items={uploads.data.items} patient={patient} />
+      )}
       {uploads.isPending && <RowsSkeleton count={3} height={56} />}
       {uploads.error && !uploads.data && (
         <ErrorState error={uploads.error} retry={() => void uploads.refetch()} />
@@ -72,7 +74,6 @@ function Uploads({ items, patient }: { items: UploadSummary[]; patient: Props })
   const [open, setOpen] = useState<string[]>(items.slice(0, 1).map(({ key }) => key))
   const [seenNew] = useState(() => new Set<string>())
   for (const { key, isNew } of items) if (isNew) seenNew.add(key)
-  if (items.length === 0) return null
   return (
     <Accordion multiple variant="separated" order={2} value={open} onChange={setOpen}>
       {items.map((upload) => (
@@ -102,6 +103,7 @@ function StaffUpload({
       title={tabTexts.uploadTitle}
       size="lg"
       keepMounted
+      attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': tabTexts.close }}
     >
       {chart.data && (

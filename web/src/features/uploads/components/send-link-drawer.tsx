@@ -36,6 +36,7 @@ export function SendLinkDrawer({ opened, onClose, ...patient }: Props) {
       opened={opened}
       onClose={onClose}
       title={linkTexts.title}
+      attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': tabTexts.close }}
     >
       <SendLink {...patient} onDone={onClose} />

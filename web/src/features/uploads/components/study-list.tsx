@@ -9,15 +9,17 @@ import { PreviewPicture } from './preview-picture.tsx'
 
 type Study = StudyIndex['studies'][number]
 
-/** The studies found in an upload, told to a patient. */
-export function StudyList({ uploadKey, access }: { uploadKey: string; access: Access }) {
+type Props = { title: string; uploadKey: string; access: Access }
+
+/** The studies found in an upload, told in short. */
+export function StudyList({ title, uploadKey, access }: Props) {
   const { data, isPending } = useQuery(studiesQuery(uploadKey, access))
   const isReading = isPending || data?.state === 'reading'
   if (!isReading && !data?.studies.length) return null
   return (
     <section>
       <Title order={3} mb="xs">
-        {pageTexts.found}
+        {title}
       </Title>
       <Stack gap="xs">
         {data?.studies.map((study) => (

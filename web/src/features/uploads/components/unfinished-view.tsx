@@ -78,6 +78,7 @@ function Failures({ failures, uploader }: { failures: readonly Failure[]; upload
               </div>
               <Button
                 size="compact-sm"
+                flex="none"
                 variant="default"
                 aria-label={`${uploaderTexts.retry} ${name}`}
                 onClick={() => uploader.retry(name)}

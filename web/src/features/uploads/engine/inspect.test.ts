@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { studyFiles } from '#test/fixtures/dicom/synthesize.ts'
+import { inspectFile } from './inspect.ts'
+
+function slices(seed: number) {
+  const series = [{ modality: 'CT', description: 'AX', slices: 2, rows: 16, columns: 16 }]
+  const studies = [{ description: 'CT HEAD', date: '20260102', series }]
+  const files = studyFiles({ patientName: 'DOE^JANE', birthDate: '19700102', studies, seed })
+  return [...files].map(({ bytes }) => new Blob([new Uint8Array(bytes)]))
+}
+
+describe('inspectFile', () => {
+  test('tells whose scan it is from the first bytes', async () => {
+    const [slice = new Blob()] = slices(1)
+
+    expect(await inspectFile(slice)).toMatchObject({
+      kind: 'read',
+      isDicom: true,
+      person: { patientName: 'DOE^JANE', patientBirthDate: '19700102' },
+    })
+  })
+
+  test('tells what is no scan', async () => {
+    expect(await inspectFile(new Blob(['MZ, a program']))).toMatchObject({
+      isDicom: false,
+      person: null,
+    })
+  })
+
+  test('tells files of the same size apart, and the same file again', async () => {
+    const [one = new Blob(), other = new Blob()] = slices(1)
+    const [inspected, again, different] = await Promise.all([one, one, other].map(inspectFile))
+
+    expect(inspected).toEqual(again)
+    expect(inspected).not.toEqual(different)
+  })
+
+  test('says where a disc does not hand a file out', async () => {
+    const broken = new Blob(['x'])
+    broken.slice = () => {
+      throw new DOMException('The disc is scratched.', 'NotReadableError')
+    }
+
+    expect(await inspectFile(broken)).toEqual({ kind: 'unreadable' })
+  })
+})
