@@ -144,6 +144,8 @@ function ensureChromium() {
 }
 
 const resultsFile = join(root, '.build/test-results.json')
+/** Where every run of the application notes the grants that its functions used. */
+const grantsDirectory = join(root, '.build/grants-used')
 
 /** How many tests passed and failed; a file that could not even be loaded counts as one failure. */
 function countTests() {
@@ -158,9 +160,12 @@ function countTests() {
 async function test(node, args) {
   const PRAXIS_CHROMIUM = ensureChromium()
   rmSync(resultsFile, { force: true })
+  rmSync(grantsDirectory, { recursive: true, force: true })
+  // Only all the tests together can say which grants nobody uses.
+  const PRAXIS_GRANTS_LOG = args.length === 0 ? { PRAXIS_GRANTS_LOG: grantsDirectory } : {}
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsFile}`]
   const code = await run(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], {
-    env: { PRAXIS_CHROMIUM },
+    env: { PRAXIS_CHROMIUM, ...PRAXIS_GRANTS_LOG },
   })
   const { passed, failed } = countTests()
   console.log(`${passed} passed, ${failed} failed`)
