@@ -56,7 +56,6 @@ export async function linkChart(
     if (memberId === null || before.isActive) return
     const now = clock()
     const after = amendPatient(before, { isActive: true, memberId }, now)
-    const at = after.updatedAt
     await store.replace(before, after, [
       reactionAudit({ practiceId, patientId, action: 'patients/link', actor: memberId, now }),
       linkWrite(memberId, { practiceId, patientId }),
@@ -64,7 +63,7 @@ export async function linkChart(
         id: event.id,
         practiceId,
         patientId,
-        at,
+        at: after.updatedAt,
         actor: null,
         happening: accountLinked,
       }),
