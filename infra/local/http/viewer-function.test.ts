@@ -36,12 +36,9 @@ describe('compileViewerFunction', () => {
     })
   })
 
-  it('keeps the code away from the machine and from running on', () => {
-    expect(() =>
-      compileViewerFunction('function handler() { return process.env }')(aRequest, ''),
-    ).toThrow()
-    expect(() => compileViewerFunction('function handler() { for (;;); }')(aRequest, '')).toThrow(
-      'timed out',
-    )
+  it('keeps the code away from the machine', () => {
+    const run = compileViewerFunction('function handler() { return process.env }')
+
+    expect(() => run(aRequest, '1.2.3.4')).toThrow('process is not defined')
   })
 })
