@@ -1,0 +1,111 @@
+import { Alert, Anchor, Button, Stack } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import * as v from 'valibot'
+import { type PatientForm, patientForm } from '#shared/model/patient.ts'
+import { api } from '../../../api/client.ts'
+import { keys } from '../../../api/keys.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { usePractice } from '../../session/queries.ts'
+import type { Section } from '../sections.ts'
+import { formTexts as texts } from '../texts.ts'
+import { FormBanner, FormFrame, FormModal } from './form-frame.tsx'
+import { useKeepOnLeaving, useKeptValues } from './kept-values.ts'
+import { MatchesDialog } from './matches-dialog.tsx'
+import { PatientFields } from './patient-fields.tsx'
+import { RoleFields } from './role-fields.tsx'
+import { useAfterAdding } from './use-after-adding.tsx'
+import { usePatientForm } from './use-patient-form.ts'
+import { emptyValues, toNewPatient } from './values.ts'
+
+type Props = { section: Section; opened: boolean; onClose: () => void }
+
+/** The patient modal in add mode. What is typed is kept when it is closed. */
+export function AddPatientModal({ section, opened, onClose }: Props) {
+  const [round, setRound] = useState(0)
+  return (
+    <FormModal opened={opened} onClose={onClose} title={texts.addTitle[section]}>
+      <AddForm
+        key={round}
+        section={section}
+        onClose={onClose}
+        onStartOver={() => setRound(round + 1)}
+      />
+    </FormModal>
+  )
+}
+
+type FormProps = Omit<Props, 'opened'> & { onStartOver: () => void }
+
+function AddForm({ section, onClose, onStartOver }: FormProps) {
+  const { id: practiceId } = usePractice()
+  const client = useQueryClient()
+  const showAdded = useAfterAdding(section)
+  const kept = useKeptValues(`add-${section}`, practiceId)
+  const [restored] = useState(kept.read)
+  const needed = useRef(true)
+  const blank = emptyValues(section)
+
+  const state = usePatientForm({
+    mode: 'add',
+    draft: `add-${section}`,
+    initialValues: restored ?? blank,
+    own: null,
+    onSubmit: (values) => add.start(v.parse(patientForm, toNewPatient(values))),
+  })
+  const { values, server } = state
+  const add = useAction({
+    run: (body: PatientForm, options) =>
+      api.patients.create({ params: { practiceId }, body }, options),
+    onSuccess: async ({ patientId }, form) => {
+      needed.current = false
+      await client.invalidateQueries({ queryKey: keys.practice(practiceId) })
+      onClose()
+      showAdded(patientId, form)
+    },
+    onError: server.report,
+  })
+  useKeepOnLeaving(kept, { values, blank, needed: () => needed.current })
+
+  function abandon(then: () => void) {
+    needed.current = false
+    then()
+  }
+
+  return (
+    <>
+      <FormFrame
+        onSubmit={state.submit}
+        actions={
+          <>
+            <Button variant="default" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" disabled={!state.ready} loading={add.pending}>
+              {texts.add[section]}
+            </Button>
+          </>
+        }
+      >
+        <Stack gap="md">
+          <FormBanner error={server.banner} />
+          {restored && <Restored onStartOver={() => abandon(onStartOver)} />}
+          <RoleFields state={state} />
+          <PatientFields state={state} />
+        </Stack>
+      </FormFrame>
+      <MatchesDialog state={state} onAbort={() => abandon(onClose)} />
+    </>
+  )
+}
+
+function Restored({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <Alert color="gray" p="xs">
+      {texts.kept}{' '}
+      <Anchor component="button" type="button" size="sm" onClick={onStartOver}>
+        {texts.startOver}
+      </Anchor>
+    </Alert>
+  )
+}

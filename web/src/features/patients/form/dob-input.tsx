@@ -1,0 +1,76 @@
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCalendar } from '@tabler/icons-react'
+import { formatDob, fromDob, toDob } from '../../../ui/dates.ts'
+import { formTexts } from '../texts.ts'
+import { maskDob, readDob } from './dob.ts'
+
+const FIRST_DAY = '1900-01-01'
+const LAST_DAY = '2100-12-31'
+
+type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
+  /** MM/dd/yyyy, as far as it is typed. */
+  value: string
+  onChange: (value: string) => void
+  /** The last day that can be picked, YYYYMMDD. */
+  today: string
+}
+
+/** A date of birth: typed, or picked from the years on. */
+export function DobInput({ value, onChange, onBlur, today, disabled = false, ...props }: Props) {
+  const [opened, { close, toggle }] = useDisclosure(false)
+  const day = readDob(value)
+  const picked = day ? fromDob(day) : null
+
+  return (
+    <TextInput
+      {...props}
+      disabled={disabled}
+      value={value}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={formTexts.dobHint}
+      onChange={({ currentTarget }) => onChange(maskDob(currentTarget.value, value))}
+      onBlur={(event) => {
+        if (day) onChange(formatDob(day))
+        onBlur?.(event)
+      }}
+      rightSection={
+        <Popover
+          opened={opened}
+          onChange={close}
+          position="bottom-end"
+          trapFocus
+          returnFocus
+          shadow="md"
+        >
+          <Popover.Target>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={formTexts.pickDay}
+              disabled={disabled}
+              onClick={toggle}
+            >
+              <IconCalendar size={16} aria-hidden />
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown>
+            <DatePicker
+              value={picked}
+              defaultLevel={picked ? 'month' : 'decade'}
+              {...(picked && { defaultDate: picked })}
+              minDate={FIRST_DAY}
+              maxDate={fromDob(today) ?? LAST_DAY}
+              onChange={(next) => {
+                if (next) onChange(formatDob(toDob(next)))
+                close()
+              }}
+            />
+          </Popover.Dropdown>
+        </Popover>
+      }
+    />
+  )
+}

@@ -1,0 +1,169 @@
+import { Alert, Button, List, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import * as v from 'valibot'
+import { type PatientRecord, patientChange } from '#shared/model/patient.ts'
+import type { ApiError } from '../../../api/api-error.ts'
+import { api } from '../../../api/client.ts'
+import { keys } from '../../../api/keys.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { usePractice } from '../../session/queries.ts'
+import { RecordDetails } from '../page/record-details.tsx'
+import { patientQuery } from '../queries.ts'
+import { formTexts as texts } from '../texts.ts'
+import { type Difference, differences, rebase } from './conflict.ts'
+import { FormBanner, FormFrame, FormModal } from './form-frame.tsx'
+import { useKeepOnLeaving, useKeptValues } from './kept-values.ts'
+import { MatchesDialog } from './matches-dialog.tsx'
+import { PatientFields } from './patient-fields.tsx'
+import { usePatientForm } from './use-patient-form.ts'
+import { toChange, valuesOf } from './values.ts'
+
+type Props = {
+  record: PatientRecord
+  opened: boolean
+  onClose: () => void
+  /** Shows the whole record, where that is not the page already. */
+  onDetail?: () => void
+}
+
+/** The patient modal: edit mode, or read mode where the person keeps the details (section 4). */
+export function EditPatientModal({ record, opened, onClose, onDetail }: Props) {
+  const mayEdit = !record.isActive
+  return (
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      title={mayEdit ? texts.editTitle : texts.readTitle}
+    >
+      {mayEdit ? (
+        <EditForm record={record} onClose={onClose} />
+      ) : (
+        <ReadOnly record={record} onClose={onClose} {...(onDetail && { onDetail })} />
+      )}
+    </FormModal>
+  )
+}
+
+function ReadOnly({ record, onClose, onDetail }: Omit<Props, 'opened'>) {
+  return (
+    <FormFrame
+      onSubmit={(event) => event.preventDefault()}
+      actions={
+        <>
+          {onDetail && (
+            <Button variant="default" onClick={onDetail}>
+              {texts.viewDetail}
+            </Button>
+          )}
+          <Button onClick={onClose} data-autofocus>
+            {texts.close}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="md">
+        <Alert color="amber">{texts.prohibit}</Alert>
+        <RecordDetails record={record} />
+      </Stack>
+    </FormFrame>
+  )
+}
+
+type Change = v.InferOutput<typeof patientChange>
+
+function EditForm({ record, onClose }: Pick<Props, 'record' | 'onClose'>) {
+  const { id: practiceId } = usePractice()
+  const { patientId } = record
+  const client = useQueryClient()
+  // The record as it was when the form was opened: the cache may learn of a newer one meanwhile.
+  const [base, setBase] = useState(record)
+  const [conflict, setConflict] = useState<Difference[]>([])
+  const kept = useKeptValues(`edit-${patientId}-${record.version}`, practiceId)
+  const [restored] = useState(kept.read)
+  const needed = useRef(true)
+  const state = usePatientForm({
+    mode: 'edit',
+    draft: `edit-${patientId}`,
+    initialValues: restored ?? valuesOf(record),
+    own: base,
+    onSubmit: (values) => {
+      const change = toChange(valuesOf(base), values)
+      save.start(v.parse(patientChange, { ...change, version: base.version }))
+    },
+  })
+  const { form, values, server } = state
+  const isChanged = Object.keys(toChange(valuesOf(base), values)).length > 0
+
+  async function explain(error: ApiError) {
+    server.report(error)
+    if (error.name !== 'ERR_VERSION_CONFLICT') return
+    const now = await client
+      .fetchQuery({ ...patientQuery(practiceId, patientId), staleTime: 0 })
+      .catch(() => null)
+    if (!now) return
+    setConflict(differences(base, now, form.getValues()))
+    form.setValues(rebase(base, now, form.getValues()))
+    setBase(now)
+  }
+
+  const save = useAction({
+    run: (body: Change, options) =>
+      api.patients.update({ params: { practiceId, patientId }, body }, options),
+    onSuccess: async (saved) => {
+      needed.current = false
+      client.setQueryData(patientQuery(practiceId, patientId).queryKey, saved)
+      onClose()
+      notifications.show({ message: texts.saved, color: 'green' })
+      await client.invalidateQueries({ queryKey: keys.patients(practiceId) })
+    },
+    onError: explain,
+  })
+  useKeepOnLeaving(kept, { values, blank: valuesOf(base), needed: () => needed.current })
+
+  return (
+    <>
+      <FormFrame
+        onSubmit={state.submit}
+        actions={
+          <>
+            <Button variant="default" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" disabled={!state.ready || !isChanged} loading={save.pending}>
+              {texts.save}
+            </Button>
+          </>
+        }
+      >
+        <Stack gap="md">
+          {conflict.length > 0 ? (
+            <Conflict differences={conflict} />
+          ) : (
+            <FormBanner error={server.banner} />
+          )}
+          <PatientFields state={state} />
+        </Stack>
+      </FormFrame>
+      <MatchesDialog state={state} onAbort={onClose} />
+    </>
+  )
+}
+
+/** What somebody else changed while the form was open. */
+function Conflict({ differences }: { differences: Difference[] }) {
+  return (
+    <Alert color="amber" title={texts.conflictTitle} role="alert">
+      <Text size="sm">{texts.conflict}</Text>
+      <List size="sm" mt={4}>
+        {differences.map(({ field, label, now, yours }) => (
+          <List.Item key={field}>
+            {label}: {texts.conflictNow(now || texts.empty)}
+            {yours !== null && `, ${texts.conflictYours(yours || texts.empty)}`}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}

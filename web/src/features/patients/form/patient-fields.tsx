@@ -1,0 +1,125 @@
+import { Autocomplete, Fieldset, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { insurancePlans, insurers } from '#shared/model/sources.ts'
+import { stateChoices, zoneChoices } from '../../../ui/choices.ts'
+import { PhoneInput } from '../../../ui/phone-input.tsx'
+import { sourceChoices } from '../sources.ts'
+import { formTexts as texts } from '../texts.ts'
+import { EmailTip, MobileTip } from './contact-tips.tsx'
+import { DobInput } from './dob-input.tsx'
+import classes from './form-frame.module.css'
+import type { PatientFormState } from './use-patient-form.ts'
+
+const columns = { base: 1, xs: 2 }
+const legend = { legend: classes.legend ?? '' }
+const planChoices = Object.entries(insurancePlans).map(([value, label]) => ({ value, label }))
+
+/** Every field of a record that people fill in. */
+export function PatientFields({ state }: { state: PatientFormState }) {
+  return (
+    <Stack gap="md">
+      <PersonFields state={state} />
+      <ContactFields state={state} />
+      <AddressFields state={state} />
+      <OriginFields state={state} />
+      <InsuranceFields state={state} />
+    </Stack>
+  )
+}
+
+type Props = { state: PatientFormState }
+
+function PersonFields({ state: { field, today } }: Props) {
+  return (
+    <Fieldset legend={texts.person} variant="unstyled" classNames={legend}>
+      <SimpleGrid cols={columns} spacing="sm">
+        <TextInput autoComplete="off" data-autofocus {...field('firstName')} />
+        <TextInput autoComplete="off" {...field('lastName')} />
+        <TextInput autoComplete="off" {...field('middleName')} />
+        <DobInput required today={today} {...field('dob')} />
+      </SimpleGrid>
+    </Fieldset>
+  )
+}
+
+function ContactFields({ state }: Props) {
+  const { field, email, mobile, emailTaken, questionMobile } = state
+  return (
+    <Fieldset legend={texts.contact} variant="unstyled" classNames={legend}>
+      <Text size="xs" c="dimmed" mb={6}>
+        {texts.contactHint}
+      </Text>
+      <SimpleGrid cols={columns} spacing="sm">
+        <Stack gap={4}>
+          <TextInput
+            type="email"
+            autoComplete="off"
+            {...field('email')}
+            {...(emailTaken && { 'aria-invalid': true })}
+          />
+          <EmailTip check={email} />
+        </Stack>
+        <Stack gap={4}>
+          <PhoneInput {...field('mobile')} autoComplete="off" />
+          <MobileTip check={mobile} onShow={questionMobile} />
+        </Stack>
+        <PhoneInput {...field('contactPhone')} autoComplete="off" />
+      </SimpleGrid>
+    </Fieldset>
+  )
+}
+
+function AddressFields({ state: { field, choice } }: Props) {
+  return (
+    <Fieldset legend={texts.address} variant="unstyled" classNames={legend}>
+      <SimpleGrid cols={columns} spacing="sm">
+        <TextInput autoComplete="off" {...field('addressLine1')} />
+        <TextInput autoComplete="off" {...field('addressLine2')} />
+        <TextInput autoComplete="off" {...field('addressCity')} />
+        <Select
+          searchable
+          clearable
+          data={stateChoices}
+          nothingFoundMessage={texts.noState}
+          {...choice('addressState')}
+        />
+        <TextInput
+          autoComplete="off"
+          inputMode="numeric"
+          placeholder="90210"
+          {...field('addressZip')}
+        />
+        <Select
+          searchable
+          clearable
+          data={zoneChoices}
+          placeholder={texts.zoneByState}
+          nothingFoundMessage={texts.noZone}
+          {...choice('timezone')}
+        />
+      </SimpleGrid>
+    </Fieldset>
+  )
+}
+
+function OriginFields({ state: { field, choice } }: Props) {
+  return (
+    <Fieldset legend={texts.origin} variant="unstyled" classNames={legend}>
+      <SimpleGrid cols={columns} spacing="sm">
+        <Select searchable clearable data={sourceChoices} {...choice('registerSource')} />
+        <TextInput autoComplete="off" {...field('marketingCampaign')} />
+      </SimpleGrid>
+    </Fieldset>
+  )
+}
+
+function InsuranceFields({ state: { field, choice } }: Props) {
+  return (
+    <Fieldset legend={texts.insurance} variant="unstyled" classNames={legend}>
+      <SimpleGrid cols={columns} spacing="sm">
+        <Autocomplete data={[...insurers]} limit={8} {...field('insuranceCompany')} />
+        <Select clearable data={planChoices} {...choice('insurancePlan')} />
+        <TextInput autoComplete="off" {...field('group')} />
+      </SimpleGrid>
+    </Fieldset>
+  )
+}

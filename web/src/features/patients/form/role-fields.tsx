@@ -1,0 +1,46 @@
+import { Checkbox, Group, Text } from '@mantine/core'
+import { reachOf } from '#shared/permissions.ts'
+import { holdersOf, useMember } from '../../session/queries.ts'
+import { formTexts as texts } from '../texts.ts'
+import type { PatientFormState } from './use-patient-form.ts'
+
+/** What the person is added as: lead, patient or both. */
+export function RoleFields({ state }: { state: PatientFormState }) {
+  const { form, values, emailTaken, changed } = state
+  const onlyLeads = !reachOf('patients.create', holdersOf(useMember())).includes('all')
+  const roles = [values.isLead ? 'lead' : [], values.isPatient ? 'patient' : []].flat()
+
+  function choose(chosen: string[]) {
+    form.setValues({ isLead: chosen.includes('lead'), isPatient: chosen.includes('patient') })
+    form.clearFieldError('isLead')
+    changed('isLead')
+  }
+
+  return (
+    <Checkbox.Group
+      label={texts.rolesLabel}
+      withAsterisk
+      value={roles}
+      onChange={choose}
+      error={form.errors.isLead}
+      disabled={emailTaken || onlyLeads}
+      {...(onlyLeads && { description: texts.onlyLeads })}
+    >
+      <Group gap="lg" mt={6}>
+        <Checkbox value="lead" label={<Role name={texts.lead} hint={texts.leadHint} />} />
+        <Checkbox value="patient" label={<Role name={texts.patient} hint={texts.patientHint} />} />
+      </Group>
+    </Checkbox.Group>
+  )
+}
+
+function Role({ name, hint }: { name: string; hint: string }) {
+  return (
+    <>
+      {name}{' '}
+      <Text span c="dimmed" size="xs">
+        {hint}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import type { PatientRecord } from '#shared/model/patient.ts'
+import { focusFirst, useServerErrors } from '../../../ui/form.ts'
+import { useDraft } from '../../session/drafts.ts'
+import { usePractice } from '../../session/queries.ts'
+import { todayIn } from '../ages.ts'
+import { useContactCheck } from './use-contact-check.ts'
+import {
+  fieldError,
+  formLabels,
+  type PatientValues,
+  type TextField,
+  validatePatient,
+} from './values.ts'
+
+type Options = {
+  mode: 'add' | 'edit'
+  /** Where what is typed is kept when the session ends. */
+  draft: string
+  initialValues: PatientValues
+  /** What an edited record says now, so that its own contacts are not taken for somebody else's. */
+  own: Pick<PatientRecord, 'patientId' | 'email' | 'mobile'> | null
+  /** Sends a form in which nothing is wrong. */
+  onSubmit: (values: PatientValues) => void
+}
+
+/** Any of these makes a person reachable, so that the complaint about the others is settled. */
+const reach: readonly string[] = ['email', 'mobile', 'firstName', 'lastName']
+
+/** The state of the patient form (specification, section 5, Patient form). */
+export function usePatientForm({ mode, draft, initialValues, own, onSubmit }: Options) {
+  const practice = usePractice()
+  const today = todayIn(practice.timezone, new Date())
+  const ownOf = (value: string | null) => (own ? { patientId: own.patientId, value } : null)
+  const options = { practiceId: practice.id }
+  const email = useContactCheck('email', { ...options, own: ownOf(own?.email ?? null) })
+  const mobile = useContactCheck('mobile', { ...options, own: ownOf(own?.mobile ?? null) })
+  const [accepted, setAccepted] = useState<string | null>(null)
+  const form = useForm<PatientValues>({
+    mode: 'controlled',
+    initialValues,
+    validate: (values) => validatePatient(values, mode, today),
+  })
+  useDraft(draft, form)
+  const server = useServerErrors(form, formLabels, { ERR_EMAIL_EXISTS: 'email' })
+
+  const emailTaken = email.matches.length > 0
+  const { values, errors } = form
+
+  function changed(name: string) {
+    if (name === 'email') email.forget()
+    if (name === 'mobile') mobile.forget()
+    if (reach.includes(name)) form.clearFieldError('email')
+    server.clear()
+  }
+
+  function left(name: string) {
+    const error = fieldError(form.getValues(), name, today)
+    if (error) form.setFieldError(name, error)
+    else if (name === 'email') email.check(form.getValues().email)
+    else if (name === 'mobile') mobile.check(form.getValues().mobile)
+  }
+
+  /** The properties of a field: its label, value, error, and what happens as it is left. */
+  function field(name: TextField | 'dob') {
+    const { onChange, ...input } = form.getInputProps(name)
+    return {
+      label: formLabels[name] ?? name,
+      ...input,
+      value: values[name],
+      disabled: emailTaken && name !== 'email',
+      onChange: (value: unknown) => {
+        onChange(value)
+        changed(name)
+      },
+      onBlur: () => left(name),
+    }
+  }
+
+  /** The same for a field in which one of several is chosen. */
+  function choice(name: TextField) {
+    const { onChange, value, ...input } = field(name)
+    return {
+      ...input,
+      value: value || null,
+      onChange: (next: string | null) => onChange(next ?? ''),
+    }
+  }
+
+  async function send(values: PatientValues) {
+    const matches = await email.find(values.email)
+    if (matches.length > 0) form.getInputNode('email')?.focus()
+    else onSubmit(values)
+  }
+
+  return {
+    form,
+    values,
+    today,
+    email,
+    mobile,
+    emailTaken,
+    field,
+    choice,
+    changed,
+    server,
+    /** Several people have this number, and nobody has said yet that it is right all the same. */
+    mobileInQuestion: mobile.matches.length > 1 && accepted !== values.mobile,
+    acceptMobile: () => setAccepted(values.mobile),
+    questionMobile: () => setAccepted(null),
+    resetMobile: () => {
+      form.setFieldValue('mobile', '')
+      mobile.forget()
+    },
+    /** Submitting is possible: no field is wrong, the day is there, no email is taken. */
+    ready: Object.keys(errors).length === 0 && values.dob !== '' && !emailTaken,
+    submit: form.onSubmit((values) => void send(values), focusFirst(form)),
+  }
+}
+
+export type PatientFormState = ReturnType<typeof usePatientForm>

@@ -1,0 +1,152 @@
+import * as v from 'valibot'
+import { type PatientRecord, patientChange, patientForm } from '#shared/model/patient.ts'
+import { formatDob } from '../../../ui/dates.ts'
+import type { Labels } from '../../../ui/form.ts'
+import { formatPhone } from '../../../ui/phone-input.tsx'
+import type { Section } from '../sections.ts'
+import { formTexts, patientLabels } from '../texts.ts'
+import { readDob } from './dob.ts'
+
+/** The fields of the form that are sent as they are typed. */
+export const textFields = [
+  'firstName',
+  'middleName',
+  'lastName',
+  'email',
+  'mobile',
+  'contactPhone',
+  'addressLine1',
+  'addressLine2',
+  'addressCity',
+  'addressState',
+  'addressZip',
+  'timezone',
+  'registerSource',
+  'marketingCampaign',
+  'insuranceCompany',
+  'insurancePlan',
+  'group',
+] as const
+export type TextField = (typeof textFields)[number]
+
+/** What the form holds: text, as it is typed; `dob` as MM/dd/yyyy. */
+export type PatientValues = Record<TextField | 'dob', string> & {
+  isLead: boolean
+  isPatient: boolean
+}
+
+const blank = {
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  email: '',
+  mobile: '',
+  contactPhone: '',
+  addressLine1: '',
+  addressLine2: '',
+  addressCity: '',
+  addressState: '',
+  addressZip: '',
+  timezone: '',
+  registerSource: '',
+  marketingCampaign: '',
+  insuranceCompany: '',
+  insurancePlan: '',
+  group: '',
+  dob: '',
+} satisfies Record<TextField | 'dob', string>
+
+export function emptyValues(section: Section): PatientValues {
+  return { ...blank, isLead: section === 'leads', isPatient: section === 'patients' }
+}
+
+const phones: readonly string[] = ['mobile', 'contactPhone']
+
+function shown(field: TextField, value: string | null): string {
+  return value && phones.includes(field) ? formatPhone(value) : (value ?? '')
+}
+
+export function valuesOf(record: PatientRecord): PatientValues {
+  const values = { ...blank, isLead: record.isLead, isPatient: record.isPatient }
+  for (const field of textFields) values[field] = shown(field, record[field])
+  return { ...values, dob: formatDob(record.dob) }
+}
+
+/** What is sent of the fields: the day as YYYYMMDD, numbers as digits only. */
+function toFields(values: PatientValues) {
+  const { isLead: _lead, isPatient: _patient, ...fields } = values
+  return {
+    ...fields,
+    dob: readDob(values.dob) ?? '',
+    mobile: digitsOf(values.mobile),
+    contactPhone: digitsOf(values.contactPhone),
+  }
+}
+
+/** Digits only; what has letters stays as it is, so that it is refused. */
+function digitsOf(number: string): string {
+  return /\p{L}/u.test(number) ? number : number.replace(/\D/g, '')
+}
+
+/** The form as the contract takes a new record. */
+export function toNewPatient(values: PatientValues) {
+  const { isLead, isPatient } = values
+  return { ...toFields(values), isLead, isPatient }
+}
+
+/** What differs between two states of the form, as the contract takes a change. */
+export function toChange(before: PatientValues, after: PatientValues) {
+  const former = toFields(before)
+  const fields = Object.entries(toFields(after))
+  return Object.fromEntries(
+    fields.filter(([field, value]) => former[field as keyof typeof former] !== value),
+  )
+}
+
+export const formLabels: Labels = patientLabels
+
+const addSchema = patientForm
+const editSchema = v.omit(patientChange, ['version'])
+
+type Errors = Record<string, string>
+
+/** All that is wrong with a form that is about to be sent. */
+export function validatePatient(
+  values: PatientValues,
+  mode: 'add' | 'edit',
+  today: string,
+): Errors {
+  const input = mode === 'add' ? toNewPatient(values) : toFields(values)
+  return { ...issuesOf(mode === 'add' ? addSchema : editSchema, input), ...dobError(values, today) }
+}
+
+/** What is wrong with one field by itself, which may be left empty. */
+export function fieldError(values: PatientValues, field: string, today: string): string | null {
+  if (field === 'dob') return values.dob ? (dobError(values, today).dob ?? null) : null
+  return issuesOf(editSchema, toFields(values))[field] ?? null
+}
+
+function issuesOf(schema: v.GenericSchema, input: unknown): Errors {
+  const { issues = [] } = v.safeParse(schema, input)
+  const errors: Errors = {}
+  for (const issue of issues) {
+    const field = v.getDotPath(issue)
+    if (!field) continue
+    const { message } = issue
+    errors[field] ??= message.startsWith('must ')
+      ? `${formLabels[field] ?? field} ${message}`
+      : sentence(message)
+  }
+  return errors
+}
+
+function sentence(message: string): string {
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
+}
+
+function dobError({ dob }: PatientValues, today: string): Errors {
+  if (!dob) return { dob: formTexts.dobRequired }
+  const day = readDob(dob)
+  if (!day) return { dob: formTexts.dobInvalid }
+  return day > today ? { dob: formTexts.dobFuture } : {}
+}

@@ -1,0 +1,157 @@
+import { Alert, Button, Chip, Group, Input, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { modals } from '@mantine/modals'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { type LeadTarget, leadReasons, leadStatus, leadStatusLabels } from '#shared/model/leads.ts'
+import type { PatientRecord } from '#shared/model/patient.ts'
+import type { ApiError } from '../../../api/api-error.ts'
+import { api } from '../../../api/client.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { FormError } from '../../../ui/form-error.tsx'
+import { useMember, usePractice } from '../../session/queries.ts'
+import { statusTexts as texts } from '../texts.ts'
+import { whyNotChange } from './may-change.ts'
+import { Pipeline } from './pipeline.tsx'
+import { useAfterMove } from './use-after-move.ts'
+
+type Props = { record: PatientRecord; opened: boolean; onClose: () => void }
+
+/** Moves a lead along the pipeline (specification, section 4, Change lead status modal). */
+export function ChangeStatusModal({ record, opened, onClose }: Props) {
+  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const reasonAgainst = whyNotChange(useMember(), record)
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={texts.title}
+      size={820}
+      fullScreen={phone}
+      centered
+      keepMounted={false}
+      closeOnClickOutside={false}
+    >
+      {reasonAgainst === null ? (
+        <ChangeStatus record={record} onClose={onClose} />
+      ) : (
+        <Alert color="amber">{reasonAgainst}</Alert>
+      )}
+    </Modal>
+  )
+}
+
+type Move = { status: LeadTarget; reason: string; note: string }
+
+function ChangeStatus({ record, onClose }: Omit<Props, 'opened'>) {
+  const { id: practiceId } = usePractice()
+  const { patientId } = record
+  const [target, setTarget] = useState<LeadTarget | null>(null)
+  const [reason, setReason] = useState<string | null>(null)
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<ApiError | null>(null)
+  const settle = useAfterMove(practiceId, patientId)
+  const move = useAction({
+    run: (body: Move, options) =>
+      api.patients.setLeadStatus({ params: { practiceId, leadId: patientId }, body }, options),
+    onSuccess: (moved) => {
+      onClose()
+      notifications.show({ message: texts.success, color: 'green' })
+      return settle(moved)
+    },
+    onError: setError,
+  })
+
+  function aim(status: LeadTarget) {
+    setTarget(status)
+    if (status !== target) setReason(null)
+    setError(null)
+  }
+
+  function choose(status: LeadTarget) {
+    if (status === leadStatus.converted && target !== status) confirmConverting(() => aim(status))
+    else aim(status)
+  }
+
+  return (
+    <Stack gap="md">
+      <Pipeline record={record} target={target} onTarget={choose} />
+      {target === null ? (
+        <Text size="sm" c="dimmed">
+          {texts.pick}
+        </Text>
+      ) : (
+        <>
+          <Text fw={600} role="status">
+            {texts.fromTo(leadStatusLabels[record.leadStatus], leadStatusLabels[target])}
+          </Text>
+          <ReasonPicker
+            key={target}
+            target={target}
+            reason={reason}
+            onReason={(next) => {
+              setReason(next)
+              setError(null)
+            }}
+          />
+          <Textarea
+            label={texts.note}
+            placeholder={texts.noteHint}
+            rows={3}
+            maxLength={5000}
+            value={note}
+            onChange={({ currentTarget }) => {
+              setNote(currentTarget.value)
+              setError(null)
+            }}
+          />
+        </>
+      )}
+      <FormError error={error} />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button
+          disabled={target === null || !reason}
+          loading={move.pending}
+          onClick={() => {
+            if (target !== null && reason) move.start({ status: target, reason, note })
+          }}
+        >
+          {texts.submit}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+type ReasonProps = { target: LeadTarget; reason: string | null; onReason: (reason: string) => void }
+
+/** The reasons for a status, one of which must be chosen. */
+function ReasonPicker({ target, reason, onReason }: ReasonProps) {
+  return (
+    <Input.Wrapper label={texts.reason} labelElement="div" required id="lead-reason">
+      <Chip.Group value={reason} onChange={onReason}>
+        <Group gap="xs" mt={6} role="radiogroup" aria-labelledby="lead-reason-label">
+          {leadReasons[target].map((choice) => (
+            <Chip key={choice} value={choice}>
+              {choice}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </Input.Wrapper>
+  )
+}
+
+function confirmConverting(onConfirm: () => void) {
+  modals.openConfirmModal({
+    title: texts.convertTitle,
+    children: <Text size="sm">{texts.convert}</Text>,
+    labels: { cancel: texts.cancel, confirm: texts.convertConfirm },
+    closeOnClickOutside: false,
+    zIndex: 300,
+    onConfirm,
+  })
+}

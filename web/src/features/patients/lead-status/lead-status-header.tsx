@@ -1,0 +1,60 @@
+import { ActionIcon, Button, Group, Paper, Text, Tooltip } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { elapsedLeadStatuses } from '#shared/model/leads.ts'
+import type { PatientRecord } from '#shared/model/patient.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { LeadStatusBadge } from '../../../ui/status-badge.tsx'
+import { useMember } from '../../session/queries.ts'
+import { statusTexts as texts } from '../texts.ts'
+import { whyNotChange } from './may-change.ts'
+
+type Props = { record: PatientRecord; onChange: () => void }
+
+/** How the lead stands, since when, why, and who said so (specification, section 4). */
+export function LeadStatusHeader({ record, onChange }: Props) {
+  const { leadStatus, leadStatusAt, leadStatusSetBy, leadData } = record
+  const reasonAgainst = whyNotChange(useMember(), record)
+  const showsElapsed = elapsedLeadStatuses.some((status) => status === leadStatus)
+  return (
+    <Paper
+      component="section"
+      aria-label={texts.label}
+      withBorder
+      radius="md"
+      px="md"
+      py="xs"
+      mt="md"
+    >
+      <Group justify="space-between" gap="sm" wrap="nowrap">
+        <Group gap="4px 8px">
+          <Text size="sm" c="dimmed">
+            {texts.label}
+          </Text>
+          <LeadStatusBadge status={leadStatus} />
+          {showsElapsed && leadStatusAt && (
+            <Text size="sm" c="dimmed" span>
+              (<RelativeTime at={leadStatusAt} />)
+            </Text>
+          )}
+          {leadData.statusReason && <Text size="sm">{leadData.statusReason}</Text>}
+          {leadStatusSetBy && (
+            <Text size="sm" c="dimmed">
+              {texts.changedBy(leadStatusSetBy.name)}
+            </Text>
+          )}
+        </Group>
+        {reasonAgainst === null ? (
+          <Button variant="light" size="xs" onClick={onChange} flex="none">
+            {texts.change}
+          </Button>
+        ) : (
+          <Tooltip label={reasonAgainst} events={{ hover: true, focus: true, touch: true }}>
+            <ActionIcon variant="subtle" color="gray" aria-label={reasonAgainst}>
+              <IconInfoCircle size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </Group>
+    </Paper>
+  )
+}

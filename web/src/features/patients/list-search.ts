@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import {
+  type PatientOrderColumn,
+  patientOrderColumns,
+  type patientRoutes,
+} from '#shared/api/patients.ts'
+import { leadStatuses } from '#shared/model/leads.ts'
+import { registerSources } from '#shared/model/sources.ts'
+import type { Section } from './sections.ts'
+
+/** Rows of one page of the list. */
+export const PAGE_SIZE = 50
+export const DEFAULT_ORDER = { column: 'createdAt', descending: true } as const satisfies Order
+
+export type Order = { column: PatientOrderColumn; descending: boolean }
+
+/** What cannot be read counts as not given. */
+function lenient<const S extends v.GenericSchema>(schema: S) {
+  return v.fallback(v.optional(schema), undefined)
+}
+
+const on = v.literal(1)
+
+const orders = patientOrderColumns.flatMap((column) => [
+  `${column} ASC` as const,
+  `${column} DESC` as const,
+])
+
+/** What the address of a list says: filters, order, page, and the dialog that is open. */
+export const listSearch = v.object({
+  name: lenient(
+    v.pipe(
+      v.union([v.string(), v.number()]),
+      v.transform((text) => String(text).slice(0, 120)),
+    ),
+  ),
+  leadStatus: lenient(v.picklist(leadStatuses)),
+  registerSource: lenient(v.picklist(registerSources)),
+  hasNewUploads: lenient(on),
+  isArchived: lenient(on),
+  order: lenient(v.picklist(orders)),
+  page: lenient(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))),
+  dialog: lenient(v.literal('add')),
+})
+export type ListSearch = v.InferOutput<typeof listSearch>
+
+type PatientQuery = v.InferInput<typeof patientRoutes.list.query>
+
+/** The call that answers what the address asks for. */
+export function toQuery(section: Section, search: ListSearch): PatientQuery {
+  const { name, leadStatus, registerSource, hasNewUploads, isArchived } = search
+  const { column, descending } = orderOf(search)
+  return {
+    ...(section === 'leads' ? { isLead: 1 } : { isPatient: 1 }),
+    ...(name?.trim() && { name: name.trim() }),
+    ...(leadStatus !== undefined && { leadStatus }),
+    ...(registerSource && { registerSource }),
+    ...(hasNewUploads && { hasNewUploads }),
+    ...(isArchived && { isArchived }),
+    order: `${column} ${descending ? 'DESC' : 'ASC'}`,
+    offset: (pageOf(search) - 1) * PAGE_SIZE,
+    limit: PAGE_SIZE,
+  }
+}
+
+export function pageOf({ page = 1 }: ListSearch): number {
+  return page
+}
+
+export function orderOf({ order }: ListSearch): Order {
+  const column = patientOrderColumns.find((name) => order?.startsWith(`${name} `))
+  return column ? { column, descending: order?.endsWith(' DESC') ?? false } : DEFAULT_ORDER
+}
+
+/** The order that a click on a column's head asks for: turned round where it is that column's. */
+export function nextOrder(search: ListSearch, column: PatientOrderColumn): ListSearch['order'] {
+  const current = orderOf(search)
+  const isDate = column.endsWith('At')
+  const descending = current.column === column ? !current.descending : isDate
+  return `${column} ${descending ? 'DESC' : 'ASC'}`
+}
+
+const filters = ['name', 'leadStatus', 'registerSource', 'hasNewUploads', 'isArchived'] as const
+
+/** Whether the list shows only a part of what it could. */
+export function isFiltered(search: ListSearch): boolean {
+  return filters.some((filter) => search[filter] !== undefined && search[filter] !== '')
+}
+
+/** The same list with all filters taken away; the order stays. */
+export function withoutFilters({ order }: ListSearch): ListSearch {
+  return { order }
+}

@@ -1,0 +1,96 @@
+import { Badge, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { PatientOrderColumn } from '#shared/api/patients.ts'
+import type { PatientRow } from '#shared/model/patient.ts'
+import { formatDob } from '../../../ui/dates.ts'
+import { formatPhone } from '../../../ui/phone-input.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { LeadStatusBadge } from '../../../ui/status-badge.tsx'
+import { nameParts } from '../names.ts'
+import type { Section } from '../sections.ts'
+import { sourceLabel } from '../sources.ts'
+import { columnLabels, listTexts } from '../texts.ts'
+
+export type Column = {
+  /** The list can be ordered by it. */
+  column: PatientOrderColumn
+  label: string
+  /** Figures stand on the right. */
+  right?: boolean
+  /** Width of what stands in for the value while it is on its way, in pixels. */
+  width: number
+  cell: (row: PatientRow) => ReactNode
+}
+
+function Nothing() {
+  return (
+    <Text span c="dimmed" size="sm">
+      {listTexts.nothing}
+    </Text>
+  )
+}
+
+function text(value: string | null): ReactNode {
+  return value ? value : <Nothing />
+}
+
+/** The person's name; lists are ordered by its strong part. */
+export function PersonName({ row }: { row: PatientRow }) {
+  const { given, family } = nameParts(row)
+  return (
+    <>
+      {given && `${given} `}
+      <Text span inherit fw={600}>
+        {family}
+      </Text>
+    </>
+  )
+}
+
+/** When scans last came, and whether somebody has looked at them. */
+export function Scans({ row }: { row: PatientRow }) {
+  if (!row.lastUploadAt) return <Nothing />
+  return (
+    <Group gap={6} wrap="nowrap">
+      {row.newUploadCount > 0 && <Badge color="brand">{listTexts.new}</Badge>}
+      <RelativeTime at={row.lastUploadAt} />
+    </Group>
+  )
+}
+
+export function LeadStatusCell({ row }: { row: PatientRow }) {
+  return row.leadStatus === 0 ? <Nothing /> : <LeadStatusBadge status={row.leadStatus} />
+}
+
+function column(
+  name: PatientOrderColumn,
+  width: number,
+  cell: Column['cell'],
+  options: Pick<Column, 'right'> = {},
+): Column {
+  return { column: name, label: columnLabels[name] ?? name, width, cell, ...options }
+}
+
+function since(at: string | null): ReactNode {
+  return at ? <RelativeTime at={at} /> : <Nothing />
+}
+
+const name = column('name', 140, (row) => <PersonName row={row} />)
+const dob = column('dob', 76, (row) => text(formatDob(row.dob)), { right: true })
+const mobile = column('mobile', 100, (row) => text(row.mobile && formatPhone(row.mobile)), {
+  right: true,
+})
+const email = column('email', 150, (row) => text(row.email))
+const leadStatus = column('leadStatus', 64, (row) => <LeadStatusCell row={row} />)
+const leadStatusAt = column('leadStatusAt', 80, (row) => since(row.leadStatusAt))
+const source = column('registerSource', 70, (row) => text(sourceLabel(row.registerSource)))
+const campaign = column('marketingCampaign', 90, (row) => text(row.marketingCampaign))
+const insurance = column('insuranceCompany', 100, (row) => text(row.insuranceCompany))
+const scans = column('lastUploadAt', 110, (row) => <Scans row={row} />)
+const added = column('createdAt', 80, (row) => <RelativeTime at={row.createdAt} />)
+
+/** What each list shows, the name first. */
+export const columnsOf: Record<Section, readonly Column[]> = {
+  patients: [name, dob, mobile, email, scans, leadStatus, insurance, source, added],
+  leads: [name, leadStatus, leadStatusAt, source, campaign, mobile, email, dob, scans, added],
+}

@@ -1,0 +1,191 @@
+import { Button, Chip, CloseButton, Collapse, Group, Select, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type LeadStatus,
+  leadStatuses,
+  leadStatusLabels,
+  leadTargets,
+} from '#shared/model/leads.ts'
+import { registerSources } from '#shared/model/sources.ts'
+import { type ListSearch, orderOf } from '../list-search.ts'
+import type { Section } from '../sections.ts'
+import { sourceChoices } from '../sources.ts'
+import { listTexts } from '../texts.ts'
+import { columnsOf } from './columns.tsx'
+
+const TYPING_MS = 250
+
+type Props = {
+  section: Section
+  search: ListSearch
+  /** Asks for another list; `typing` while the person may still go on. */
+  onSearch: (change: ListSearch, typing?: boolean) => void
+  phone: boolean
+  input: RefObject<HTMLInputElement | null>
+}
+
+/** Search, filters and, where there are no heads of columns, the order. */
+export function ListFilters({ section, search, onSearch, phone, input }: Props) {
+  const [opened, { toggle }] = useDisclosure(false)
+  const controls = <FilterControls {...{ section, search, onSearch, phone }} />
+  if (!phone) {
+    return (
+      <Group gap="xs" mb="sm">
+        <NameSearch name={search.name ?? ''} onSearch={onSearch} input={input} />
+        {controls}
+      </Group>
+    )
+  }
+  const active = countFilters(search)
+  return (
+    <>
+      <Group gap="xs" mb="sm" wrap="nowrap">
+        <NameSearch name={search.name ?? ''} onSearch={onSearch} input={input} />
+        <Button
+          variant={active > 0 ? 'light' : 'default'}
+          px="sm"
+          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+          aria-expanded={opened}
+          onClick={toggle}
+        >
+          {active > 0 ? listTexts.filtersActive(active) : listTexts.filters}
+        </Button>
+      </Group>
+      <Collapse expanded={opened}>
+        <Group gap="xs" mb="sm" grow preventGrowOverflow={false}>
+          {controls}
+        </Group>
+      </Collapse>
+    </>
+  )
+}
+
+function countFilters({ leadStatus, registerSource, hasNewUploads, isArchived }: ListSearch) {
+  return [leadStatus, registerSource, hasNewUploads, isArchived].filter(
+    (filter) => filter !== undefined,
+  ).length
+}
+
+type NameProps = Pick<Props, 'onSearch' | 'input'> & { name: string }
+
+/** What is typed reaches the address, and with it the list, once the person pauses. */
+function NameSearch({ name, onSearch, input }: NameProps) {
+  const [typed, setTyped] = useState(name)
+  const sent = useRef(name)
+  const send = useDebouncedCallback((text: string) => {
+    sent.current = text.trim()
+    onSearch({ name: sent.current || undefined }, true)
+  }, TYPING_MS)
+
+  useEffect(() => {
+    // The address was changed by something else: a link, or going back.
+    if (name === sent.current) return
+    sent.current = name
+    setTyped(name)
+  }, [name])
+
+  function change(text: string) {
+    setTyped(text)
+    send(text)
+  }
+
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      placeholder={listTexts.search}
+      aria-label={listTexts.search}
+      value={typed}
+      onChange={({ currentTarget }) => change(currentTarget.value)}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Escape') currentTarget.blur()
+      }}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        typed && (
+          <CloseButton size="sm" aria-label={listTexts.clearSearch} onClick={() => change('')} />
+        )
+      }
+      flex="1 1 220px"
+      maw={{ sm: 320 }}
+    />
+  )
+}
+
+const statusChoices: Record<Section, { value: string; label: string }[]> = {
+  leads: leadTargets.map(statusChoice),
+  patients: leadTargets.map(statusChoice),
+}
+
+function statusChoice(status: LeadStatus) {
+  return { value: String(status), label: leadStatusLabels[status] }
+}
+
+function FilterControls({ section, search, onSearch, phone }: Omit<Props, 'input'>) {
+  const { leadStatus, registerSource, hasNewUploads, isArchived } = search
+  return (
+    <>
+      <Select
+        aria-label={listTexts.anyStatus}
+        placeholder={listTexts.anyStatus}
+        data={statusChoices[section]}
+        value={leadStatus === undefined ? null : String(leadStatus)}
+        onChange={(value) =>
+          onSearch({ leadStatus: leadStatuses.find((status) => String(status) === value) })
+        }
+        clearable
+        w={{ sm: 160 }}
+      />
+      <Select
+        aria-label={listTexts.anySource}
+        placeholder={listTexts.anySource}
+        data={sourceChoices}
+        value={registerSource ?? null}
+        onChange={(value) =>
+          onSearch({ registerSource: registerSources.find((source) => source === value) })
+        }
+        clearable
+        searchable
+        w={{ sm: 170 }}
+      />
+      {phone && <OrderSelect section={section} search={search} onSearch={onSearch} />}
+      <Group gap="xs" wrap="nowrap">
+        <Chip
+          checked={hasNewUploads === 1}
+          onChange={(checked) => onSearch({ hasNewUploads: checked ? 1 : undefined })}
+        >
+          {listTexts.newScans}
+        </Chip>
+        <Chip
+          checked={isArchived === 1}
+          onChange={(checked) => onSearch({ isArchived: checked ? 1 : undefined })}
+        >
+          {listTexts.archived}
+        </Chip>
+      </Group>
+    </>
+  )
+}
+
+function OrderSelect({
+  section,
+  search,
+  onSearch,
+}: Pick<Props, 'section' | 'search' | 'onSearch'>) {
+  const { column, descending } = orderOf(search)
+  const choices = columnsOf[section].flatMap(({ column, label }) => [
+    { order: `${column} ASC` as const, label: listTexts.ascending(label) },
+    { order: `${column} DESC` as const, label: listTexts.descending(label) },
+  ])
+  return (
+    <Select
+      aria-label={listTexts.orderBy}
+      data={choices.map(({ order, label }) => ({ value: order, label }))}
+      value={`${column} ${descending ? 'DESC' : 'ASC'}`}
+      allowDeselect={false}
+      onChange={(value) => onSearch({ order: choices.find(({ order }) => order === value)?.order })}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type Section, sections } from '../sections.ts'
+import { ROW_LINK } from './use-row-keys.ts'
+
+type Props = { section: Section; patientId: string; className?: string; children: ReactNode }
+
+/** Leads to a record, which is fetched as soon as the link is hovered or focused. */
+export function RecordLink({ section, patientId, className, children }: Props) {
+  const { tab, defaultTab } = sections[section]
+  return (
+    <Link
+      to={tab}
+      params={{ patientId, tab: defaultTab }}
+      {...{ [ROW_LINK]: '' }}
+      {...(className && { className })}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** Opens a record, or fetches it ahead, for rows that are one large target. */
+export function useRecordRow(section: Section) {
+  const router = useRouter()
+  const { tab: to, defaultTab: tab } = sections[section]
+  return {
+    open: (patientId: string) => void router.navigate({ to, params: { patientId, tab } }),
+    prefetch: (patientId: string) =>
+      void router.preloadRoute({ to, params: { patientId, tab } }).catch(() => undefined),
+  }
+}

@@ -1,0 +1,116 @@
+import { Anchor, Button, Stack, Text, Timeline } from '@mantine/core'
+import {
+  IconArrowRight,
+  IconChecklist,
+  IconCloudUpload,
+  IconLink,
+  IconLinkOff,
+  IconPencil,
+  type IconProps,
+  IconTrash,
+  IconUserCheck,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import type { TimelineEntry } from '#shared/model/patient.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { usePractice } from '../../session/queries.ts'
+import { eventsQuery } from '../queries.ts'
+import { type Section, sections } from '../sections.ts'
+import { eventTexts as texts } from '../texts.ts'
+
+const icons: Record<TimelineEntry['kind'], ComponentType<IconProps>> = {
+  created: IconUserPlus,
+  updated: IconPencil,
+  leadStatus: IconArrowRight,
+  task: IconChecklist,
+  link: IconLink,
+  linkRevoked: IconLinkOff,
+  upload: IconCloudUpload,
+  uploadDeleted: IconTrash,
+  account: IconUserCheck,
+}
+
+type Props = { section: Section; patientId: string }
+
+/** What happened to the record, newest first. */
+export function EventsTab({ section, patientId }: Props) {
+  const practice = usePractice()
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
+    eventsQuery(practice.id, patientId),
+  )
+  if (!data) {
+    if (error) return <ErrorState error={error} retry={() => void refetch()} />
+    return <RowsSkeleton count={5} height={56} />
+  }
+  const entries = data.pages.flatMap(({ items }) => items)
+  if (entries.length === 0) {
+    return <EmptyState illustration="tasks" title={texts.emptyTitle} text={texts.empty} />
+  }
+  return (
+    <Stack align="flex-start">
+      <Timeline bulletSize={28} lineWidth={2} color="gray">
+        {entries.map((entry) => {
+          const Icon = icons[entry.kind]
+          return (
+            <Timeline.Item key={entry.id} bullet={<Icon size={15} aria-hidden />} title={null}>
+              <Entry entry={entry} section={section} patientId={patientId} />
+            </Timeline.Item>
+          )
+        })}
+      </Timeline>
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {texts.older}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function Entry({ entry, section, patientId }: Props & { entry: TimelineEntry }) {
+  const { summary, actor, at, details, kind } = entry
+  const { reason, note, key } = details ?? {}
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {summary}
+        {reason && (
+          <Text span inherit fw={400}>
+            {` · ${reason}`}
+          </Text>
+        )}
+      </Text>
+      {note && (
+        <Text size="sm" style={{ whiteSpace: 'pre-wrap' }} maw={560}>
+          {note}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed">
+        <RelativeTime at={at} /> {actor ? texts.by(actor.name) : texts.automatic}
+        {kind === 'upload' && typeof key === 'string' && (
+          <>
+            {' · '}
+            <Anchor
+              inherit
+              renderRoot={(props) => (
+                <Link
+                  to={sections[section].tab}
+                  params={{ patientId, tab: 'rad-cloud', keyId: key }}
+                  {...props}
+                />
+              )}
+            >
+              {texts.openUpload}
+            </Anchor>
+          </>
+        )}
+      </Text>
+    </>
+  )
+}

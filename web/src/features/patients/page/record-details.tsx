@@ -1,0 +1,105 @@
+import { Anchor, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { PatientRecord } from '#shared/model/patient.ts'
+import { insurancePlans } from '#shared/model/sources.ts'
+import { isStateCode, states } from '#shared/model/states.ts'
+import { zoneChoices } from '../../../ui/choices.ts'
+import { formatDob } from '../../../ui/dates.ts'
+import { formatPhone } from '../../../ui/phone-input.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { sourceLabel } from '../sources.ts'
+import { formTexts, patientLabels as labels, pageTexts } from '../texts.ts'
+import classes from './page.module.css'
+
+/** Every detail of a record, to read. */
+export function RecordDetails({ record }: { record: PatientRecord }) {
+  const { mobile, contactPhone, email, addressState } = record
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" verticalSpacing="lg">
+      <Part title={formTexts.person}>
+        <Detail label={labels.firstName}>{record.firstName}</Detail>
+        <Detail label={labels.middleName}>{record.middleName}</Detail>
+        <Detail label={labels.lastName}>{record.lastName}</Detail>
+        <Detail label={labels.dob}>{formatDob(record.dob)}</Detail>
+      </Part>
+      <Part title={formTexts.contact}>
+        <Detail label={labels.email}>
+          {email && (
+            <Anchor inherit href={`mailto:${email}`}>
+              {email}
+            </Anchor>
+          )}
+        </Detail>
+        <Detail label={labels.mobile}>{mobile && <PhoneLink number={mobile} />}</Detail>
+        <Detail label={labels.contactPhone}>
+          {contactPhone && <PhoneLink number={contactPhone} />}
+        </Detail>
+      </Part>
+      <Part title={formTexts.address}>
+        <Detail label={labels.addressLine1}>{record.addressLine1}</Detail>
+        <Detail label={labels.addressLine2}>{record.addressLine2}</Detail>
+        <Detail label={labels.addressCity}>{record.addressCity}</Detail>
+        <Detail label={labels.addressState}>
+          {addressState && isStateCode(addressState) ? states[addressState].name : addressState}
+        </Detail>
+        <Detail label={labels.addressZip}>{record.addressZip}</Detail>
+        <Detail label={labels.timezone}>{zoneName(record.timezone)}</Detail>
+      </Part>
+      <Stack gap="lg">
+        <Part title={formTexts.insurance}>
+          <Detail label={labels.insuranceCompany}>{record.insuranceCompany}</Detail>
+          <Detail label={labels.insurancePlan}>{planName(record.insurancePlan)}</Detail>
+          <Detail label={labels.group}>{record.group}</Detail>
+        </Part>
+        <Part title={formTexts.origin}>
+          <Detail label={labels.registerSource}>{sourceLabel(record.registerSource)}</Detail>
+          <Detail label={labels.marketingCampaign}>{record.marketingCampaign}</Detail>
+          <Detail label={pageTexts.added}>
+            <RelativeTime at={record.createdAt} />
+          </Detail>
+        </Part>
+      </Stack>
+    </SimpleGrid>
+  )
+}
+
+/** A number to call. */
+export function PhoneLink({ number }: { number: string }) {
+  return (
+    <Anchor inherit href={`tel:+1${number}`}>
+      {formatPhone(number)}
+    </Anchor>
+  )
+}
+
+function planName(plan: string | null): string | null {
+  return Object.entries(insurancePlans).find(([name]) => name === plan)?.[1] ?? plan
+}
+
+function zoneName(zone: string | null): string | null {
+  return zoneChoices.find(({ value }) => value === zone)?.label ?? zone
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Title order={2} size="sm" mb="xs">
+        {title}
+      </Title>
+      <dl className={classes.details}>{children}</dl>
+    </section>
+  )
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.detail}>
+      <Text component="dt" size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" size="sm" m={0}>
+        {children || pageTexts.nothing}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { Anchor, Badge, Group, Title, Tooltip } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import type { PatientRecord } from '#shared/model/patient.ts'
+import { formatDob } from '../../../ui/dates.ts'
+import { useZone } from '../../../ui/zone.tsx'
+import { ageOn, todayIn } from '../ages.ts'
+import { displayName } from '../names.ts'
+import { type Section, sections } from '../sections.ts'
+import { pageTexts as texts } from '../texts.ts'
+import classes from './page.module.css'
+import { PhoneLink } from './record-details.tsx'
+
+type Props = { section: Section; record: PatientRecord; actions: ReactNode }
+
+/** Who it is, how to reach them, and what can be done. */
+export function RecordHeader({ section, record, actions }: Props) {
+  const name = displayName(record)
+  useEffect(() => {
+    document.title = `${name} · Praxis`
+  }, [name])
+  return (
+    <header>
+      <Anchor
+        size="sm"
+        c="dimmed"
+        renderRoot={(props) => <Link to={sections[section].list} {...props} />}
+      >
+        <Group gap={4} component="span" display="inline-flex">
+          <IconArrowLeft size={14} aria-hidden />
+          {texts.back[section]}
+        </Group>
+      </Anchor>
+      <Group justify="space-between" align="flex-start" gap="sm" mt={6}>
+        <Group gap="xs">
+          <Title order={1} tabIndex={-1} data-page-title style={{ outline: 'none' }}>
+            {name}
+          </Title>
+          <Badges record={record} />
+        </Group>
+        <Group gap="xs">{actions}</Group>
+      </Group>
+      <Facts record={record} />
+    </header>
+  )
+}
+
+function Badges({ record }: { record: PatientRecord }) {
+  const { isLead, isPatient, isActive, isArchived, newUploadCount } = record
+  return (
+    <Group gap={6}>
+      {isPatient && <Badge color="gray">{texts.patient}</Badge>}
+      {isLead && <Badge color="gray">{texts.lead}</Badge>}
+      {isActive && (
+        <Tooltip label={texts.accountHint}>
+          <Badge color="gray">{texts.account}</Badge>
+        </Tooltip>
+      )}
+      {isArchived && <Badge color="gray">{texts.archived}</Badge>}
+      {newUploadCount > 0 && <Badge color="brand">{texts.newScans(newUploadCount)}</Badge>}
+    </Group>
+  )
+}
+
+function Facts({ record }: { record: PatientRecord }) {
+  const zone = useZone()
+  const { dob, mobile, contactPhone, email, addressCity, addressState, leadAdvocate } = record
+  const place = [addressCity, addressState].filter(Boolean).join(', ')
+  return (
+    <div className={classes.facts}>
+      <span>{texts.born(formatDob(dob), ageOn(dob, todayIn(zone, new Date())))}</span>
+      {mobile && <PhoneLink number={mobile} />}
+      {!mobile && contactPhone && <PhoneLink number={contactPhone} />}
+      {email && (
+        <Anchor inherit href={`mailto:${email}`}>
+          {email}
+        </Anchor>
+      )}
+      {place && <span>{place}</span>}
+      {leadAdvocate && <span>{texts.advocate(leadAdvocate.name)}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+import { Box, Button, Group, Skeleton, Stack, Tabs } from '@mantine/core'
+import { IconPencil, IconSend } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { PatientRecord } from '#shared/model/patient.ts'
+import { may, type Permission } from '#shared/permissions.ts'
+import type { ApiError } from '../../../api/api-error.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { UnauthorizedTip } from '../../session/permitted.tsx'
+import { holdersOf, useMember, usePermission, usePractice } from '../../session/queries.ts'
+import { EditPatientModal } from '../form/edit-patient-modal.tsx'
+import { ChangeStatusModal } from '../lead-status/change-status-modal.tsx'
+import { LeadStatusHeader } from '../lead-status/lead-status-header.tsx'
+import { patientQuery } from '../queries.ts'
+import { isRecordTab, type RecordTab, recordTabs, type Section, sections } from '../sections.ts'
+import { pageTexts as texts } from '../texts.ts'
+import classes from './page.module.css'
+import { RecordHeader } from './record-header.tsx'
+
+/** The dialogs of the page; which one is open stands in the address. */
+export const recordDialogs = ['edit', 'link', 'status'] as const
+export type RecordDialog = (typeof recordDialogs)[number]
+
+type Props = {
+  section: Section
+  patientId: string
+  tab: RecordTab
+  dialog: RecordDialog | undefined
+  /** Sends an upload link; a part of another feature. */
+  sendLink: (drawer: { opened: boolean; onClose: () => void }) => ReactNode
+  /** The content of the tab. */
+  children: ReactNode
+}
+
+/** One patient or lead: who it is, how the lead stands, and all that belongs to the record. */
+export function RecordPage(props: Props) {
+  const practice = usePractice()
+  const { data: record, error, refetch } = useQuery(patientQuery(practice.id, props.patientId))
+  if (record) return <Page {...props} record={record} />
+  if (!error) return <PageSkeleton />
+  return <Failure section={props.section} error={error} retry={() => void refetch()} />
+}
+
+function Page({
+  section,
+  tab,
+  dialog,
+  sendLink,
+  children,
+  record,
+}: Props & { record: PatientRecord }) {
+  const { patientId } = record
+  const { show, close } = useDialog(section, patientId, tab)
+  const mayEdit = usePermission('patients.update')
+  const maySend = usePermission('sharelinks.create')
+  return (
+    <Box>
+      <RecordHeader
+        section={section}
+        record={record}
+        actions={
+          <>
+            {mayEdit && (
+              <Button
+                variant="default"
+                leftSection={<IconPencil size={16} aria-hidden />}
+                onClick={() => show('edit')}
+              >
+                {texts.edit}
+              </Button>
+            )}
+            {maySend && (
+              <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => show('link')}>
+                {texts.sendLink}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {record.isLead && <LeadStatusHeader record={record} onChange={() => show('status')} />}
+      <RecordTabs section={section} patientId={patientId} tab={tab}>
+        {children}
+      </RecordTabs>
+      <EditPatientModal record={record} opened={dialog === 'edit' && mayEdit} onClose={close} />
+      <ChangeStatusModal
+        record={record}
+        opened={dialog === 'status' && record.isLead}
+        onClose={close}
+      />
+      {maySend && sendLink({ opened: dialog === 'link', onClose: close })}
+    </Box>
+  )
+}
+
+/** Opens and closes the dialogs of the page without moving it. */
+function useDialog(section: Section, patientId: string, tab: RecordTab) {
+  const navigate = useNavigate()
+  const { tab: to } = sections[section]
+  const go = (dialog: RecordDialog | undefined) =>
+    void navigate({
+      to,
+      params: (former) => ({ ...former, patientId, tab }),
+      search: { dialog },
+      resetScroll: false,
+    })
+  return { show: (dialog: RecordDialog) => go(dialog), close: () => go(undefined) }
+}
+
+const tabPermissions: Partial<Record<RecordTab, Permission>> = {
+  tasks: 'tasks.list',
+  'rad-cloud': 'uploads.list',
+}
+
+type TabsProps = Pick<Props, 'section' | 'patientId' | 'tab' | 'children'>
+
+function RecordTabs({ section, patientId, tab, children }: TabsProps) {
+  const navigate = useNavigate()
+  const holders = holdersOf(useMember())
+  const { tab: to } = sections[section]
+  const open = recordTabs.filter((name) => {
+    const permission = tabPermissions[name]
+    return !permission || may(permission, holders)
+  })
+  function choose(next: string | null) {
+    if (!next || !isRecordTab(next)) return
+    void navigate({ to, params: { patientId, tab: next }, resetScroll: false })
+  }
+  return (
+    <Tabs value={tab} onChange={choose} mt="lg" keepMounted={false}>
+      <Tabs.List className={classes.tabs ?? ''}>
+        {open.map((name) => (
+          <Tabs.Tab key={name} value={name}>
+            {texts.tabs[name]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={tab} pt="md">
+        {open.includes(tab) ? children : <UnauthorizedTip />}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function Failure({
+  section,
+  error,
+  retry,
+}: {
+  section: Section
+  error: ApiError
+  retry: () => void
+}) {
+  if (error.name === 'ERR_ACCESS_DENIED') return <UnauthorizedTip />
+  if (error.name !== 'ERR_TARGET_NOT_FOUND') return <ErrorState error={error} retry={retry} />
+  return (
+    <EmptyState
+      illustration="lost"
+      title={texts.notFoundTitle}
+      text={texts.notFound}
+      action={
+        <Button mt="xs" renderRoot={(props) => <Link to={sections[section].list} {...props} />}>
+          {texts.toList[section]}
+        </Button>
+      }
+    />
+  )
+}
+
+function PageSkeleton() {
+  return (
+    <Stack gap="md">
+      <Skeleton height={14} width={90} />
+      <Group justify="space-between">
+        <Skeleton height={28} width={220} />
+        <Skeleton height={36} width={180} visibleFrom="sm" />
+      </Group>
+      <Skeleton height={14} width={320} maw="100%" />
+      <Skeleton height={36} mt="lg" />
+      <RowsSkeleton count={5} height={48} />
+    </Stack>
+  )
+}

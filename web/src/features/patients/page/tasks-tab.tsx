@@ -1,0 +1,197 @@
+import { Button, Group, Paper, Popover, Stack, Text, Textarea, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import { IconCheck } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Task } from '#shared/model/task.ts'
+import { taskStatus } from '#shared/model/tasks.ts'
+import type { ApiError } from '../../../api/api-error.ts'
+import { api } from '../../../api/client.ts'
+import { keys } from '../../../api/keys.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { TaskPriorityBadge, TaskStatusBadge } from '../../../ui/status-badge.tsx'
+import { usePermission, usePractice } from '../../session/queries.ts'
+import { eventsKey, patientTasksQuery } from '../queries.ts'
+import { taskTexts as texts } from '../texts.ts'
+import classes from './page.module.css'
+
+/** The tasks about a patient: what is to be done, then what was. */
+export function TasksTab({ patientId }: { patientId: string }) {
+  const practice = usePractice()
+  const { data, error, refetch } = useQuery(patientTasksQuery(practice.id, patientId))
+  if (!data) {
+    if (error) return <ErrorState error={error} retry={() => void refetch()} />
+    return <RowsSkeleton count={3} height={56} />
+  }
+  if (data.items.length === 0) {
+    return <EmptyState illustration="tasks" title={texts.emptyTitle} text={texts.empty} />
+  }
+  const open = data.items.filter(isOpen)
+  const finished = data.items.filter((task) => !isOpen(task))
+  return (
+    <Stack gap="lg">
+      <Part title={texts.ongoing} tasks={open} />
+      <Part title={texts.finished} tasks={finished} />
+    </Stack>
+  )
+}
+
+function isOpen({ status }: Task): boolean {
+  return status === taskStatus.ongoing || status === taskStatus.awaitingConfirmation
+}
+
+function Part({ title, tasks }: { title: string; tasks: Task[] }) {
+  if (tasks.length === 0) return null
+  return (
+    <section>
+      <Title order={2} size="sm" mb="xs">
+        {title}
+      </Title>
+      <Paper withBorder radius="md">
+        {tasks.map((task) => (
+          <TaskItem key={task.id} task={task} />
+        ))}
+      </Paper>
+    </section>
+  )
+}
+
+function TaskItem({ task }: { task: Task }) {
+  const mayComplete = usePermission('tasks.complete')
+  const { subject, status, priority, comments, trail, advocateName } = task
+  return (
+    <article className={classes.task}>
+      <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
+        <Stack gap={4} miw={0}>
+          <Group gap="xs">
+            <Text fw={600} size="sm">
+              {subject}
+            </Text>
+            <TaskStatusBadge status={status} />
+            <TaskPriorityBadge priority={priority} />
+          </Group>
+          <Text size="sm" c="dimmed">
+            {texts.advocate}: {advocateName} · <When task={task} />
+          </Text>
+          {comments && (
+            <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
+              {comments}
+            </Text>
+          )}
+          {trail.length > 0 && <Trail trail={trail} />}
+        </Stack>
+        {mayComplete && status === taskStatus.ongoing && <Complete task={task} />}
+      </Group>
+    </article>
+  )
+}
+
+function When({ task: { status, dueAt, completedAt } }: { task: Task }) {
+  if (completedAt) {
+    return (
+      <>
+        {texts.completedAt} <RelativeTime at={completedAt} />
+      </>
+    )
+  }
+  const isLate = status === taskStatus.ongoing && dueAt < new Date().toISOString()
+  return (
+    <Text span inherit {...(isLate && { c: 'var(--mantine-color-error)' })}>
+      {isLate ? texts.overdue : texts.due} <RelativeTime at={dueAt} />
+    </Text>
+  )
+}
+
+/** Why the task went to this person. */
+function Trail({ trail }: Pick<Task, 'trail'>) {
+  return (
+    <Text component="div" size="sm" c="dimmed">
+      {texts.why}
+      <ul className={classes.trail}>
+        {trail.map(({ at, text }) => (
+          <li key={`${at}${text}`}>{text}</li>
+        ))}
+      </ul>
+    </Text>
+  )
+}
+
+function Complete({ task }: { task: Task }) {
+  const practice = usePractice()
+  const client = useQueryClient()
+  const [opened, { close, toggle }] = useDisclosure(false)
+  const [comments, setComments] = useState('')
+  const [error, setError] = useState<ApiError | null>(null)
+  const complete = useAction({
+    run: (body: { comments: string; version: number }, options) =>
+      api.tasks.complete({ params: { practiceId: practice.id, taskId: task.id }, body }, options),
+    onSuccess: async () => {
+      close()
+      notifications.show({ message: texts.done, color: 'green' })
+      await Promise.all([
+        client.invalidateQueries({ queryKey: keys.tasks(practice.id) }),
+        client.invalidateQueries({ queryKey: eventsKey(practice.id, task.patientId) }),
+      ])
+    },
+    onError: setError,
+  })
+  return (
+    <Popover
+      opened={opened}
+      onChange={close}
+      trapFocus
+      returnFocus
+      position="bottom-end"
+      width={300}
+      shadow="md"
+    >
+      <Popover.Target>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconCheck size={14} aria-hidden />}
+          onClick={toggle}
+          flex="none"
+        >
+          {texts.complete}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={texts.completeTitle}>
+        <Stack gap="sm">
+          <FormError error={error} />
+          <Textarea
+            label={texts.comments}
+            placeholder={texts.commentsHint}
+            autosize
+            minRows={2}
+            maxRows={8}
+            data-autofocus
+            value={comments}
+            onChange={({ currentTarget }) => {
+              setComments(currentTarget.value)
+              setError(null)
+            }}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button size="xs" variant="default" onClick={close}>
+              {texts.cancel}
+            </Button>
+            <Button
+              size="xs"
+              loading={complete.pending}
+              onClick={() => complete.start({ comments, version: task.version })}
+            >
+              {texts.confirm}
+            </Button>
+          </Group>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

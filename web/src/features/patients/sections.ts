@@ -1,0 +1,35 @@
+import type { PatientRecord, PatientRow } from '#shared/model/patient.ts'
+
+/** The two lists of people: patients, and the leads that may become patients. */
+export type Section = 'patients' | 'leads'
+
+export const recordTabs = ['tasks', 'events', 'rad-cloud', 'details'] as const
+export type RecordTab = (typeof recordTabs)[number]
+
+/** Where each list and its records are (specification, section 2, Customer links). */
+export const sections = {
+  patients: {
+    list: '/patient-link',
+    record: '/patient-link/$patientId',
+    tab: '/patient-link/$patientId/$tab/{-$keyId}',
+    defaultTab: 'tasks',
+  },
+  leads: {
+    list: '/lead-convert',
+    record: '/lead-convert/$patientId',
+    tab: '/lead-convert/$patientId/$tab/{-$keyId}',
+    defaultTab: 'events',
+  },
+} as const satisfies Record<Section, { defaultTab: RecordTab; [part: string]: string }>
+
+export function isRecordTab(value: string): value is RecordTab {
+  return recordTabs.some((tab) => tab === value)
+}
+
+/** Whoever is only a lead is found among the leads (specification, section 2). */
+export function sectionOf({
+  isLead,
+  isPatient,
+}: Pick<PatientRow | PatientRecord, 'isLead' | 'isPatient'>): Section {
+  return isLead && !isPatient ? 'leads' : 'patients'
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { loadRecord, RecordRoute, readTab, recordSearch } from '../../-record.tsx'
+
+export const Route = createFileRoute('/_app/lead-convert/$patientId/$tab/{-$keyId}')({
+  validateSearch: recordSearch,
+  beforeLoad: ({ params }) => ({ tab: readTab(params.tab) }),
+  loader: ({ context, params }) => loadRecord(context.queryClient, params.patientId, context.tab),
+  component: RecordPage,
+})
+
+function RecordPage() {
+  const { patientId } = Route.useParams()
+  const { tab } = Route.useRouteContext()
+  const { dialog } = Route.useSearch()
+  return <RecordRoute section="leads" patientId={patientId} tab={tab} dialog={dialog} />
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { listSearch } from '../../../features/patients/list-search.ts'
+import { ListRoute, loadList } from '../-list.tsx'
+
+export const Route = createFileRoute('/_app/lead-convert/')({
+  validateSearch: listSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadList(context.queryClient, 'leads', deps),
+  component: () => <ListRoute section="leads" search={Route.useSearch()} />,
+})

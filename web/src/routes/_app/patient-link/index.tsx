@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { listSearch } from '../../../features/patients/list-search.ts'
+import { ListRoute, loadList } from '../-list.tsx'
+
+export const Route = createFileRoute('/_app/patient-link/')({
+  validateSearch: listSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadList(context.queryClient, 'patients', deps),
+  component: () => <ListRoute section="patients" search={Route.useSearch()} />,
+})
