@@ -1,6 +1,6 @@
 import { isError, toApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
-import { breathe, sleep } from './engine/breathe.ts'
+import { createBreather, sleep } from './engine/breathe.ts'
 import type { Judgement } from './engine/calls.ts'
 import type { Connectivity } from './engine/gate.ts'
 import type { Inspector } from './engine/inspector.ts'
@@ -17,7 +17,7 @@ export function createPorts(chart: Chart, access: Access, inspector: Inspector):
     put: putByXhr,
     connectivity,
     shelf: localStorage,
-    breathe,
+    breathe: createBreather(),
     sleep,
     now: () => performance.now(),
     chance: Math.random,

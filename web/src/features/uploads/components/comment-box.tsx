@@ -31,9 +31,8 @@ export function CommentBox({ uploadKey, access, comment, setComment }: Props) {
         value={comment}
         onChange={({ currentTarget }) => setComment(currentTarget.value)}
         maxLength={MAX_COMMENT}
-        autosize
-        minRows={2}
-        maxRows={8}
+        rows={3}
+        resize="vertical"
       />
       <Group mt="xs" gap="sm">
         <Button

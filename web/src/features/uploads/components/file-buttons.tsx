@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFiles, IconFolder } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { readList } from '../engine/collect.ts'
 import type { Uploader } from '../engine/uploader.ts'
 import { uploaderTexts } from '../texts.ts'
@@ -18,9 +18,12 @@ export function FileButtons({ uploader, isMore = false, size }: Props) {
   const folder = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
 
+  /** A fresh input each time: emptying the old one would empty its list before it has been read. */
+  const [round, setRound] = useState(0)
+
   function take(input: HTMLInputElement) {
-    uploader.add(readList([...(input.files ?? [])]))
-    input.value = ''
+    if (input.files) uploader.add(readList(input.files))
+    setRound(round + 1)
   }
 
   const input = {
@@ -60,12 +63,14 @@ export function FileButtons({ uploader, isMore = false, size }: Props) {
       ))}
       <input
         {...input}
+        key={`folder-${round}`}
         ref={joinRefs(folder)}
         data-testid="folder-input"
         aria-label={uploaderTexts.selectFolder}
       />
       <input
         {...input}
+        key={`files-${round}`}
         ref={files}
         data-testid="files-input"
         aria-label={uploaderTexts.selectFiles}

@@ -1,3 +1,16 @@
+/** How long work may go on before the page gets its turn. */
+const BUDGET_MS = 10
+
+/** Lets the page draw and answer now and then: goes on at once until the time is used up. */
+export function createBreather(): () => Promise<void> {
+  let since = performance.now()
+  return async () => {
+    if (performance.now() - since < BUDGET_MS) return
+    await breathe()
+    since = performance.now()
+  }
+}
+
 /** Lets the page draw and answer: goes on in a task of its own. */
 export function breathe(): Promise<void> {
   return new Promise((resolve) => {

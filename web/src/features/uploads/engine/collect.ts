@@ -1,6 +1,6 @@
 import type { Found } from './model.ts'
 
-const BATCH = 200
+const BATCH = 50
 
 /** What a drop holds; to be called while the drop's event is handled, for then it is gone. */
 export function readDrop(transfer: DataTransfer): AsyncGenerator<Found[]> {

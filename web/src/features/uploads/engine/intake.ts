@@ -5,6 +5,7 @@ import { createRoster, type Roster } from './strangers.ts'
 export type Accepted = {
   readonly path: string
   readonly file: File
+  readonly size: number
   readonly fingerprint: string
 }
 
@@ -24,7 +25,7 @@ export type IntakePorts = {
   readonly onIgnored: (reason: IgnoreReason) => void
 }
 
-type Candidate = { readonly path: string; readonly file: File; readonly mustBeDicom: boolean }
+type Candidate = Omit<Accepted, 'fingerprint'> & { readonly mustBeDicom: boolean }
 
 /**
  * Goes through what was dropped: sorts out what is never taken, looks into the rest, and notes whose
@@ -41,37 +42,48 @@ export async function takeIn(
   const roster = createRoster()
 
   function judge(candidate: Candidate, inspection: Inspection | undefined) {
-    const { path, file, mustBeDicom } = candidate
+    const { path, file, size, mustBeDicom } = candidate
     if (!inspection || inspection.kind === 'unreadable') unreadable.push({ path, file })
     else if (mustBeDicom && !inspection.isDicom) ports.onIgnored('notScan')
     else if (accepted.length >= room) ports.onIgnored('tooMany')
     else {
-      accepted.push({ path, file, fingerprint: inspection.fingerprint })
+      accepted.push({ path, file, size, fingerprint: inspection.fingerprint })
       roster.note(inspection.person)
     }
   }
 
-  for await (const batch of source) {
-    ports.onFound(batch.length)
-    const candidates = batch.flatMap((found) => {
-      if (found.file === null) unreadable.push(found)
-      return found.file === null ? [] : sift(found.path, found.file, ports.onIgnored)
-    })
+  async function inspect(candidates: readonly Candidate[], batch: readonly Found[]) {
     const inspections = await ports.inspect(candidates.map(({ file }) => file))
     candidates.forEach((candidate, index) => {
       judge(candidate, inspections[index])
     })
     ports.onRead(batch.length)
-    await ports.breathe()
-    signal.throwIfAborted()
   }
+
+  // While one batch is looked into, the next is sorted.
+  let inspecting = Promise.resolve()
+  for await (const batch of source) {
+    ports.onFound(batch.length)
+    const candidates: Candidate[] = []
+    for (const found of batch) {
+      if (found.file === null) unreadable.push(found)
+      else candidates.push(...sift(found.path, found.file, ports.onIgnored))
+      await ports.breathe()
+    }
+    await inspecting
+    signal.throwIfAborted()
+    inspecting = inspect(candidates, batch)
+  }
+  await inspecting
+  signal.throwIfAborted()
   return { accepted, unreadable, roster }
 }
 
 function sift(path: string, file: File, onIgnored: (reason: IgnoreReason) => void): Candidate[] {
   const judgement = judgeFile(path, file.type)
-  const reason = reasonToIgnore(judgement, file.size)
-  if (reason === null) return [{ path, file, mustBeDicom: judgement === 'ask' }]
+  const { size } = file
+  const reason = reasonToIgnore(judgement, size)
+  if (reason === null) return [{ path, file, size, mustBeDicom: judgement === 'ask' }]
   onIgnored(reason)
   return []
 }

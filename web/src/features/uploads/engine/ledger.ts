@@ -44,7 +44,7 @@ export function createLedger(): Ledger {
     count(item, 1)
   }
 
-  function enterOne({ file, fingerprint }: Accepted, name: string): Item | null {
+  function enterOne({ file, size, fingerprint }: Accepted, name: string): Item | null {
     const present = items.get(name)
     if (present?.state === 'failed') {
       present.file = file
@@ -52,9 +52,9 @@ export function createLedger(): Ledger {
       return present
     }
     if (present) return null
-    const item: Item = { name, fingerprint, file, state: 'waiting', sent: 0, failure: null }
+    const item: Item = { name, fingerprint, size, file, state: 'waiting', sent: 0, failure: null }
     items.set(name, item)
-    totals.bytes += file.size
+    totals.bytes += size
     return item
   }
 
@@ -80,7 +80,7 @@ export function createLedger(): Ledger {
       item.sent += bytes
       totals.sent += bytes
     },
-    arrived: (item) => move(item, 'uploaded', item.file.size, null),
+    arrived: (item) => move(item, 'uploaded', item.size, null),
     failed: (item, reason) => move(item, 'failed', 0, reason),
     again: (chosen) => {
       const back = [...items.values()].filter(chosen)
@@ -92,7 +92,7 @@ export function createLedger(): Ledger {
         const item = items.get(name)
         if (!item) continue
         move(item, 'waiting', 0, null)
-        totals.bytes -= item.file.size
+        totals.bytes -= item.size
         items.delete(name)
       }
     },

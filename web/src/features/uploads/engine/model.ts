@@ -29,6 +29,8 @@ export type FailReason = 'unreadable' | 'connection' | 'refused'
 export type Item = {
   readonly name: string
   readonly fingerprint: string
+  /** Bytes, as read once: browsers ask the disc each time. */
+  readonly size: number
   file: File
   state: 'waiting' | 'uploaded' | 'failed'
   /** Bytes that have arrived or are under way. */

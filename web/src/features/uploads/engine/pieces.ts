@@ -33,7 +33,7 @@ export type Job = {
 
 /** The pieces of a file that the plan says are missing. */
 export function cut(job: Job, target: UploadTarget, now: number): Piece[] {
-  const { size } = job.item.file
+  const { size } = job.item
   const common = { job, round: job.round, attempts: 0 }
   if (target.state === 'present') return []
   if (target.kind === 'parts') {

@@ -9,7 +9,15 @@ const MINUTE = 60_000
 
 function itemOf(name: string): Item {
   const file = new File([name], name)
-  return { name, fingerprint: name, file, state: 'waiting', sent: 0, failure: null }
+  return {
+    name,
+    fingerprint: name,
+    size: file.size,
+    file,
+    state: 'waiting',
+    sent: 0,
+    failure: null,
+  }
 }
 
 function target({ name }: PlannedFile): UploadTarget {

@@ -99,7 +99,7 @@ export function createSender(ports: SenderPorts, concurrency: number, signal: Ab
     if (!target) return ports.onFailed(item, 'refused')
     const missing = cut(job, target, ports.now())
     const toSend = missing.reduce((bytes, { start, end }) => bytes + end - start, 0)
-    ports.onBytes(item, item.file.size - toSend - item.sent)
+    ports.onBytes(item, item.size - toSend - item.sent)
     job.left = missing.length
     if (missing.length === 0) ports.onArrived(item)
     else pieces.push(missing)
@@ -119,7 +119,7 @@ export function createSender(ports: SenderPorts, concurrency: number, signal: Ab
       await ports.put({
         url: piece.url,
         headers: piece.headers,
-        body: job.item.file.slice(start, end),
+        body: bodyOf(job.item, start, end),
         signal,
         onProgress: credit,
       })
@@ -210,8 +210,13 @@ export function createSender(ports: SenderPorts, concurrency: number, signal: Ab
   }
 }
 
-function planOf({ name, file }: Item): PlannedFile {
-  return { name, size: file.size, type: isMediaType(file.type) ? file.type : '' }
+function planOf({ name, size, file }: Item): PlannedFile {
+  return { name, size, type: isMediaType(file.type) ? file.type : '' }
+}
+
+/** Slicing asks the disc, so whole files go as they are. */
+function bodyOf({ file, size }: Item, start: number, end: number): Blob {
+  return start === 0 && end === size ? file : file.slice(start, end)
 }
 
 function isMediaType(type: string): boolean {
