@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const version = readVersion()
-const backend = process.env['PRAXIS_ORIGIN'] ?? 'http://localhost:3000'
+const backend = process.env.PRAXIS_ORIGIN ?? 'http://localhost:3000'
 
 /** The version with the moment of the build: 2.0.0.251020.2113. */
 function readVersion(): string {

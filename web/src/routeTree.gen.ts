@@ -11,10 +11,21 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as AuthRouteImport } from './routes/_auth'
+import { Route as RadCloudRouteImport } from './routes/rad-cloud'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AuthLoginRouteImport } from './routes/_auth/login'
+import { Route as AuthLogoutRouteImport } from './routes/_auth/logout'
+import { Route as AuthPracticeSetupRouteImport } from './routes/_auth/practice-setup'
+import { Route as AuthRegisterRouteImport } from './routes/_auth/register'
+import { Route as AuthVerifyEmailRouteImport } from './routes/_auth/verify-email'
 import { Route as AuthWelcomeRouteImport } from './routes/_auth/welcome'
+import { Route as AppLeadConvertIndexRouteImport } from './routes/_app/lead-convert/index'
+import { Route as AppPatientLinkIndexRouteImport } from './routes/_app/patient-link/index'
 import { Route as AppPracticeHubIndexRouteImport } from './routes/_app/practice-hub/index'
+import { Route as AppLeadConvertPatientIdIndexRouteImport } from './routes/_app/lead-convert/$patientId/index'
+import { Route as AppPatientLinkPatientIdIndexRouteImport } from './routes/_app/patient-link/$patientId/index'
+import { Route as AppLeadConvertPatientIdTabChar123KeyIdChar125RouteImport } from './routes/_app/lead-convert/$patientId/$tab.{-$keyId}'
+import { Route as AppPatientLinkPatientIdTabChar123KeyIdChar125RouteImport } from './routes/_app/patient-link/$patientId/$tab.{-$keyId}'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -22,6 +33,11 @@ const AppRoute = AppRouteImport.update({
 } as any)
 const AuthRoute = AuthRouteImport.update({
   id: '/_auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RadCloudRoute = RadCloudRouteImport.update({
+  id: '/rad-cloud',
+  path: '/rad-cloud',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppIndexRoute = AppIndexRouteImport.update({
@@ -34,56 +50,185 @@ const AuthLoginRoute = AuthLoginRouteImport.update({
   path: '/login',
   getParentRoute: () => AuthRoute,
 } as any)
+const AuthLogoutRoute = AuthLogoutRouteImport.update({
+  id: '/logout',
+  path: '/logout',
+  getParentRoute: () => AuthRoute,
+} as any)
+const AuthPracticeSetupRoute = AuthPracticeSetupRouteImport.update({
+  id: '/practice-setup',
+  path: '/practice-setup',
+  getParentRoute: () => AuthRoute,
+} as any)
+const AuthRegisterRoute = AuthRegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => AuthRoute,
+} as any)
+const AuthVerifyEmailRoute = AuthVerifyEmailRouteImport.update({
+  id: '/verify-email',
+  path: '/verify-email',
+  getParentRoute: () => AuthRoute,
+} as any)
 const AuthWelcomeRoute = AuthWelcomeRouteImport.update({
   id: '/welcome',
   path: '/welcome',
   getParentRoute: () => AuthRoute,
+} as any)
+const AppLeadConvertIndexRoute = AppLeadConvertIndexRouteImport.update({
+  id: '/lead-convert/',
+  path: '/lead-convert/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPatientLinkIndexRoute = AppPatientLinkIndexRouteImport.update({
+  id: '/patient-link/',
+  path: '/patient-link/',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppPracticeHubIndexRoute = AppPracticeHubIndexRouteImport.update({
   id: '/practice-hub/',
   path: '/practice-hub/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppLeadConvertPatientIdIndexRoute =
+  AppLeadConvertPatientIdIndexRouteImport.update({
+    id: '/lead-convert/$patientId/',
+    path: '/lead-convert/$patientId/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppPatientLinkPatientIdIndexRoute =
+  AppPatientLinkPatientIdIndexRouteImport.update({
+    id: '/patient-link/$patientId/',
+    path: '/patient-link/$patientId/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppLeadConvertPatientIdTabChar123KeyIdChar125Route =
+  AppLeadConvertPatientIdTabChar123KeyIdChar125RouteImport.update({
+    id: '/lead-convert/$patientId/$tab/{-$keyId}',
+    path: '/lead-convert/$patientId/$tab/{-$keyId}',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppPatientLinkPatientIdTabChar123KeyIdChar125Route =
+  AppPatientLinkPatientIdTabChar123KeyIdChar125RouteImport.update({
+    id: '/patient-link/$patientId/$tab/{-$keyId}',
+    path: '/patient-link/$patientId/$tab/{-$keyId}',
+    getParentRoute: () => AppRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
+  '/rad-cloud': typeof RadCloudRoute
   '/login': typeof AuthLoginRoute
+  '/logout': typeof AuthLogoutRoute
+  '/practice-setup': typeof AuthPracticeSetupRoute
+  '/register': typeof AuthRegisterRoute
+  '/verify-email': typeof AuthVerifyEmailRoute
   '/welcome': typeof AuthWelcomeRoute
+  '/lead-convert/': typeof AppLeadConvertIndexRoute
+  '/patient-link/': typeof AppPatientLinkIndexRoute
   '/practice-hub/': typeof AppPracticeHubIndexRoute
+  '/lead-convert/$patientId/': typeof AppLeadConvertPatientIdIndexRoute
+  '/patient-link/$patientId/': typeof AppPatientLinkPatientIdIndexRoute
+  '/lead-convert/$patientId/$tab/{-$keyId}': typeof AppLeadConvertPatientIdTabChar123KeyIdChar125Route
+  '/patient-link/$patientId/$tab/{-$keyId}': typeof AppPatientLinkPatientIdTabChar123KeyIdChar125Route
 }
 export interface FileRoutesByTo {
   '/': typeof AppIndexRoute
+  '/rad-cloud': typeof RadCloudRoute
   '/login': typeof AuthLoginRoute
+  '/logout': typeof AuthLogoutRoute
+  '/practice-setup': typeof AuthPracticeSetupRoute
+  '/register': typeof AuthRegisterRoute
+  '/verify-email': typeof AuthVerifyEmailRoute
   '/welcome': typeof AuthWelcomeRoute
+  '/lead-convert': typeof AppLeadConvertIndexRoute
+  '/patient-link': typeof AppPatientLinkIndexRoute
   '/practice-hub': typeof AppPracticeHubIndexRoute
+  '/lead-convert/$patientId': typeof AppLeadConvertPatientIdIndexRoute
+  '/patient-link/$patientId': typeof AppPatientLinkPatientIdIndexRoute
+  '/lead-convert/$patientId/$tab/{-$keyId}': typeof AppLeadConvertPatientIdTabChar123KeyIdChar125Route
+  '/patient-link/$patientId/$tab/{-$keyId}': typeof AppPatientLinkPatientIdTabChar123KeyIdChar125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_app': typeof AppRouteWithChildren
   '/_auth': typeof AuthRouteWithChildren
+  '/rad-cloud': typeof RadCloudRoute
   '/_auth/login': typeof AuthLoginRoute
+  '/_auth/logout': typeof AuthLogoutRoute
+  '/_auth/practice-setup': typeof AuthPracticeSetupRoute
+  '/_auth/register': typeof AuthRegisterRoute
+  '/_auth/verify-email': typeof AuthVerifyEmailRoute
   '/_auth/welcome': typeof AuthWelcomeRoute
   '/_app/': typeof AppIndexRoute
+  '/_app/lead-convert/': typeof AppLeadConvertIndexRoute
+  '/_app/patient-link/': typeof AppPatientLinkIndexRoute
   '/_app/practice-hub/': typeof AppPracticeHubIndexRoute
+  '/_app/lead-convert/$patientId/': typeof AppLeadConvertPatientIdIndexRoute
+  '/_app/patient-link/$patientId/': typeof AppPatientLinkPatientIdIndexRoute
+  '/_app/lead-convert/$patientId/$tab/{-$keyId}': typeof AppLeadConvertPatientIdTabChar123KeyIdChar125Route
+  '/_app/patient-link/$patientId/$tab/{-$keyId}': typeof AppPatientLinkPatientIdTabChar123KeyIdChar125Route
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/login' | '/welcome' | '/practice-hub/'
+  fullPaths:
+    | '/'
+    | '/rad-cloud'
+    | '/login'
+    | '/logout'
+    | '/practice-setup'
+    | '/register'
+    | '/verify-email'
+    | '/welcome'
+    | '/lead-convert/'
+    | '/patient-link/'
+    | '/practice-hub/'
+    | '/lead-convert/$patientId/'
+    | '/patient-link/$patientId/'
+    | '/lead-convert/$patientId/$tab/{-$keyId}'
+    | '/patient-link/$patientId/$tab/{-$keyId}'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/login' | '/welcome' | '/practice-hub'
+  to:
+    | '/'
+    | '/rad-cloud'
+    | '/login'
+    | '/logout'
+    | '/practice-setup'
+    | '/register'
+    | '/verify-email'
+    | '/welcome'
+    | '/lead-convert'
+    | '/patient-link'
+    | '/practice-hub'
+    | '/lead-convert/$patientId'
+    | '/patient-link/$patientId'
+    | '/lead-convert/$patientId/$tab/{-$keyId}'
+    | '/patient-link/$patientId/$tab/{-$keyId}'
   id:
     | '__root__'
     | '/_app'
     | '/_auth'
+    | '/rad-cloud'
     | '/_auth/login'
+    | '/_auth/logout'
+    | '/_auth/practice-setup'
+    | '/_auth/register'
+    | '/_auth/verify-email'
     | '/_auth/welcome'
     | '/_app/'
+    | '/_app/lead-convert/'
+    | '/_app/patient-link/'
     | '/_app/practice-hub/'
+    | '/_app/lead-convert/$patientId/'
+    | '/_app/patient-link/$patientId/'
+    | '/_app/lead-convert/$patientId/$tab/{-$keyId}'
+    | '/_app/patient-link/$patientId/$tab/{-$keyId}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   AuthRoute: typeof AuthRouteWithChildren
+  RadCloudRoute: typeof RadCloudRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -102,6 +247,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/rad-cloud': {
+      id: '/rad-cloud'
+      path: '/rad-cloud'
+      fullPath: '/rad-cloud'
+      preLoaderRoute: typeof RadCloudRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app/': {
       id: '/_app/'
       path: '/'
@@ -116,12 +268,54 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthLoginRouteImport
       parentRoute: typeof AuthRoute
     }
+    '/_auth/logout': {
+      id: '/_auth/logout'
+      path: '/logout'
+      fullPath: '/logout'
+      preLoaderRoute: typeof AuthLogoutRouteImport
+      parentRoute: typeof AuthRoute
+    }
+    '/_auth/practice-setup': {
+      id: '/_auth/practice-setup'
+      path: '/practice-setup'
+      fullPath: '/practice-setup'
+      preLoaderRoute: typeof AuthPracticeSetupRouteImport
+      parentRoute: typeof AuthRoute
+    }
+    '/_auth/register': {
+      id: '/_auth/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof AuthRegisterRouteImport
+      parentRoute: typeof AuthRoute
+    }
+    '/_auth/verify-email': {
+      id: '/_auth/verify-email'
+      path: '/verify-email'
+      fullPath: '/verify-email'
+      preLoaderRoute: typeof AuthVerifyEmailRouteImport
+      parentRoute: typeof AuthRoute
+    }
     '/_auth/welcome': {
       id: '/_auth/welcome'
       path: '/welcome'
       fullPath: '/welcome'
       preLoaderRoute: typeof AuthWelcomeRouteImport
       parentRoute: typeof AuthRoute
+    }
+    '/_app/lead-convert/': {
+      id: '/_app/lead-convert/'
+      path: '/lead-convert'
+      fullPath: '/lead-convert/'
+      preLoaderRoute: typeof AppLeadConvertIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/patient-link/': {
+      id: '/_app/patient-link/'
+      path: '/patient-link'
+      fullPath: '/patient-link/'
+      preLoaderRoute: typeof AppPatientLinkIndexRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/practice-hub/': {
       id: '/_app/practice-hub/'
@@ -130,28 +324,78 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPracticeHubIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/lead-convert/$patientId/': {
+      id: '/_app/lead-convert/$patientId/'
+      path: '/lead-convert/$patientId'
+      fullPath: '/lead-convert/$patientId/'
+      preLoaderRoute: typeof AppLeadConvertPatientIdIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/patient-link/$patientId/': {
+      id: '/_app/patient-link/$patientId/'
+      path: '/patient-link/$patientId'
+      fullPath: '/patient-link/$patientId/'
+      preLoaderRoute: typeof AppPatientLinkPatientIdIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/lead-convert/$patientId/$tab/{-$keyId}': {
+      id: '/_app/lead-convert/$patientId/$tab/{-$keyId}'
+      path: '/lead-convert/$patientId/$tab/{-$keyId}'
+      fullPath: '/lead-convert/$patientId/$tab/{-$keyId}'
+      preLoaderRoute: typeof AppLeadConvertPatientIdTabChar123KeyIdChar125RouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/patient-link/$patientId/$tab/{-$keyId}': {
+      id: '/_app/patient-link/$patientId/$tab/{-$keyId}'
+      path: '/patient-link/$patientId/$tab/{-$keyId}'
+      fullPath: '/patient-link/$patientId/$tab/{-$keyId}'
+      preLoaderRoute: typeof AppPatientLinkPatientIdTabChar123KeyIdChar125RouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
 interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute
+  AppLeadConvertIndexRoute: typeof AppLeadConvertIndexRoute
+  AppPatientLinkIndexRoute: typeof AppPatientLinkIndexRoute
   AppPracticeHubIndexRoute: typeof AppPracticeHubIndexRoute
+  AppLeadConvertPatientIdIndexRoute: typeof AppLeadConvertPatientIdIndexRoute
+  AppPatientLinkPatientIdIndexRoute: typeof AppPatientLinkPatientIdIndexRoute
+  AppLeadConvertPatientIdTabChar123KeyIdChar125Route: typeof AppLeadConvertPatientIdTabChar123KeyIdChar125Route
+  AppPatientLinkPatientIdTabChar123KeyIdChar125Route: typeof AppPatientLinkPatientIdTabChar123KeyIdChar125Route
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
+  AppLeadConvertIndexRoute: AppLeadConvertIndexRoute,
+  AppPatientLinkIndexRoute: AppPatientLinkIndexRoute,
   AppPracticeHubIndexRoute: AppPracticeHubIndexRoute,
+  AppLeadConvertPatientIdIndexRoute: AppLeadConvertPatientIdIndexRoute,
+  AppPatientLinkPatientIdIndexRoute: AppPatientLinkPatientIdIndexRoute,
+  AppLeadConvertPatientIdTabChar123KeyIdChar125Route:
+    AppLeadConvertPatientIdTabChar123KeyIdChar125Route,
+  AppPatientLinkPatientIdTabChar123KeyIdChar125Route:
+    AppPatientLinkPatientIdTabChar123KeyIdChar125Route,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 interface AuthRouteChildren {
   AuthLoginRoute: typeof AuthLoginRoute
+  AuthLogoutRoute: typeof AuthLogoutRoute
+  AuthPracticeSetupRoute: typeof AuthPracticeSetupRoute
+  AuthRegisterRoute: typeof AuthRegisterRoute
+  AuthVerifyEmailRoute: typeof AuthVerifyEmailRoute
   AuthWelcomeRoute: typeof AuthWelcomeRoute
 }
 
 const AuthRouteChildren: AuthRouteChildren = {
   AuthLoginRoute: AuthLoginRoute,
+  AuthLogoutRoute: AuthLogoutRoute,
+  AuthPracticeSetupRoute: AuthPracticeSetupRoute,
+  AuthRegisterRoute: AuthRegisterRoute,
+  AuthVerifyEmailRoute: AuthVerifyEmailRoute,
   AuthWelcomeRoute: AuthWelcomeRoute,
 }
 
@@ -160,6 +404,7 @@ const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   AuthRoute: AuthRouteWithChildren,
+  RadCloudRoute: RadCloudRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

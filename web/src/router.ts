@@ -27,4 +27,8 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: Pages
   }
+  interface StaticDataRouteOption {
+    /** The page needs more room than a narrow card. */
+    wide?: boolean
+  }
 }

@@ -1,3 +1,5 @@
+const steps = ['Your account', 'Verify email', 'Your practice']
+
 /** The words of the shared pieces. */
 export const uiTexts = {
   retry: 'Try again',
@@ -8,4 +10,6 @@ export const uiTexts = {
   sessionEndedText: 'Your session has ended. What you typed is kept until you are back.',
   signIn: 'Sign in',
   failed: 'That did not work',
+  steps,
+  stepOf: (step: number) => `Step ${step} of ${steps.length}`,
 } as const

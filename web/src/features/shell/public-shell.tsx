@@ -1,5 +1,5 @@
 import { Box, Group } from '@mantine/core'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { Logo } from './logo.tsx'
@@ -8,6 +8,9 @@ import { SkipLink } from './skip-link.tsx'
 
 /** The frame of pages for people who are not signed in: the mark, and one thing at a time. */
 export function PublicShell({ children, wide = false }: { children?: ReactNode; wide?: boolean }) {
+  const isWide = useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.wide),
+  })
   return (
     <Box className={classes.frame}>
       <SkipLink />
@@ -15,7 +18,7 @@ export function PublicShell({ children, wide = false }: { children?: ReactNode; 
         <Logo />
         <ColorSchemeToggle />
       </Group>
-      <main id="main" className={classes.main} data-wide={wide || undefined}>
+      <main id="main" className={classes.main} data-wide={wide || isWide || undefined}>
         {children ?? <Outlet />}
       </main>
     </Box>

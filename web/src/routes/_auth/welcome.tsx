@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { Welcome } from '../../features/onboarding/welcome.tsx'
 import { requireMember } from '../../features/session/guards.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
 
 export const Route = createFileRoute('/_auth/welcome')({
   beforeLoad: requireMember,
-  component: () => <PageHeader title="Welcome" />,
+  staticData: { wide: true },
+  component: Welcome,
 })

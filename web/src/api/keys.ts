@@ -1,0 +1,26 @@
+/**
+ * Keys of the query cache, widest part first: invalidating `keys.patients(id)` reaches every list
+ * and record of the practice's patients.
+ */
+export const keys = {
+  practice: (practiceId: string) => ['practices', practiceId],
+  practiceStatus: (practiceId: string) => ['practices', practiceId, 'status'],
+  staffs: (practiceId: string) => ['practices', practiceId, 'staffs'],
+  patients: (practiceId: string) => ['practices', practiceId, 'patients'],
+  patientList: (practiceId: string, query: object) => [
+    'practices',
+    practiceId,
+    'patients',
+    'list',
+    query,
+  ],
+  patient: (practiceId: string, patientId: string) => [
+    'practices',
+    practiceId,
+    'patients',
+    'record',
+    patientId,
+  ],
+  tasks: (practiceId: string) => ['practices', practiceId, 'tasks'],
+  taskList: (practiceId: string, query: object) => ['practices', practiceId, 'tasks', query],
+} as const

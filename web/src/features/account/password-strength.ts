@@ -1,0 +1,35 @@
+import type { PasswordVerdict } from '#shared/model/password.ts'
+
+async function loadChecker() {
+  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+  ])
+  return new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...english.dictionary },
+    graphs: common.adjacencyGraphs,
+    translations: english.translations,
+  })
+}
+
+let checker: ReturnType<typeof loadChecker> | null = null
+
+/** Begins to load the checker, whose dictionaries are large: nobody should wait for it. */
+export function preloadChecker() {
+  checker ??= loadChecker().catch((error) => {
+    checker = null
+    throw error
+  })
+  return checker
+}
+
+/**
+ * How strong a password is.
+ * @param about what an attacker would try first: the person's email and names
+ * @throws where the checker cannot be loaded
+ */
+export async function rate(password: string, about: string[]): Promise<PasswordVerdict> {
+  const { score, feedback } = (await preloadChecker()).check(password, about)
+  return { score, warning: feedback.warning, suggestions: feedback.suggestions }
+}

@@ -1,0 +1,139 @@
+import { Button, Fieldset, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type * as v from 'valibot'
+import { practiceForm } from '#shared/model/practice.ts'
+import { isStateCode, states } from '#shared/model/states.ts'
+import { api } from '../../api/client.ts'
+import { useAction } from '../../api/use-action.ts'
+import { stateChoices, zoneChoices } from '../../ui/choices.ts'
+import { focusFirst, useServerErrors, validateWith } from '../../ui/form.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { PhoneInput } from '../../ui/phone-input.tsx'
+import { useDraft } from '../session/drafts.ts'
+import { useMember, useRefreshMember } from '../session/queries.ts'
+import { practiceLabels as labels, onboardingTexts } from './texts.ts'
+
+const texts = onboardingTexts.setup
+
+type Body = v.InferInput<typeof practiceForm>
+type Values = Omit<Body, 'addressState' | 'abbrName' | 'addressCountry'> & { addressState: string }
+
+function initialValues(email: string): Values {
+  return {
+    name: '',
+    contactPhone: '',
+    contactEmail: email,
+    homepage: '',
+    addressLine1: '',
+    addressLine2: '',
+    addressCity: '',
+    addressState: '',
+    addressZip: '',
+    timezone: '',
+  }
+}
+
+/** The third step: the practice, on the free trial; its founder becomes the admin. */
+export function PracticeForm() {
+  const member = useMember()
+  const refreshMember = useRefreshMember()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: initialValues(member?.email ?? ''),
+    validate: validateWith(practiceForm, labels),
+    onValuesChange: ({ addressState }, former) => {
+      if (addressState !== former.addressState && isStateCode(addressState)) {
+        form.setFieldValue('timezone', states[addressState].timezone)
+      }
+    },
+  })
+  useDraft('practice', form)
+  const errors = useServerErrors(form, labels, {
+    ERR_PRACTICE_NAME_EXISTS: 'name',
+    ERR_PRACTICE_NAME_NOT_SET: 'name',
+  })
+  const create = useAction({
+    run: (body: Body, options) => api.practices.create({ body }, options),
+    onSuccess: async () => {
+      await refreshMember()
+      await client.invalidateQueries({ queryKey: ['practices'] })
+      await navigate({ to: '/practice-hub' })
+    },
+    onError: errors.report,
+  })
+
+  function submit({ addressState, ...values }: Values) {
+    errors.clear()
+    if (isStateCode(addressState)) create.start({ ...values, addressState })
+  }
+
+  const field = (name: keyof Values) => ({
+    label: labels[name],
+    key: form.key(name),
+    ...form.getInputProps(name),
+  })
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit, focusFirst(form))}>
+      <Stack>
+        <FormError error={errors.banner} />
+        <Fieldset legend={texts.about} variant="unstyled">
+          <Stack gap="sm">
+            <TextInput autoComplete="organization" autoFocus {...field('name')} />
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+              <PhoneInput {...field('contactPhone')} />
+              <TextInput type="email" autoComplete="email" {...field('contactEmail')} />
+            </SimpleGrid>
+            <TextInput
+              type="url"
+              inputMode="url"
+              autoComplete="url"
+              placeholder="www.example.com"
+              description={texts.homepageHint}
+              {...field('homepage')}
+            />
+          </Stack>
+        </Fieldset>
+        <Fieldset legend={texts.address} variant="unstyled">
+          <Stack gap="sm">
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+              <TextInput autoComplete="address-line1" {...field('addressLine1')} />
+              <TextInput
+                autoComplete="address-line2"
+                placeholder={texts.suiteHint}
+                {...field('addressLine2')}
+              />
+              <TextInput autoComplete="address-level2" {...field('addressCity')} />
+              <Select
+                searchable
+                autoComplete="address-level1"
+                data={stateChoices}
+                nothingFoundMessage={texts.states}
+                {...field('addressState')}
+              />
+              <TextInput
+                inputMode="numeric"
+                autoComplete="postal-code"
+                placeholder={texts.zipPlaceholder}
+                {...field('addressZip')}
+              />
+              <Select
+                searchable
+                data={zoneChoices}
+                nothingFoundMessage={texts.zones}
+                {...field('timezone')}
+              />
+            </SimpleGrid>
+          </Stack>
+        </Fieldset>
+        <Button type="submit" loading={create.pending} fullWidth mt="xs">
+          {texts.submit}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useAction } from '../../api/use-action.ts'
+import { Illustration, type IllustrationName } from '../../ui/illustrations.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { homeOf } from '../session/home.ts'
+import { useMember, useRefreshMember } from '../session/queries.ts'
+import { onboardingTexts } from './texts.ts'
+
+const texts = onboardingTexts.welcome
+
+/** For a member who is in no practice yet: set one up, or wait to be added to one. */
+export function Welcome() {
+  const member = useMember()
+  if (!member) return null
+  return (
+    <>
+      <PageHeader title={texts.title(member.firstName)} description={texts.lead} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Choice drawing="practice" title={texts.practice.title} text={texts.practice.text}>
+          <Button fullWidth renderRoot={(props) => <Link to="/practice-setup" {...props} />}>
+            {texts.practice.action}
+          </Button>
+        </Choice>
+        <Choice drawing="mail" title={texts.wait.title} text={texts.wait.text}>
+          <CheckAgain email={member.email} />
+        </Choice>
+      </SimpleGrid>
+    </>
+  )
+}
+
+type ChoiceProps = { drawing: IllustrationName; title: string; text: string; children: ReactNode }
+
+function Choice({ drawing, title, text, children }: ChoiceProps) {
+  return (
+    <Card withBorder radius="lg" padding="lg">
+      <Stack gap="xs" h="100%">
+        <Illustration name={drawing} />
+        <Title order={2}>{title}</Title>
+        <Text size="sm" c="dimmed" flex={1}>
+          {text}
+        </Text>
+        {children}
+      </Stack>
+    </Card>
+  )
+}
+
+function CheckAgain({ email }: { email: string }) {
+  const refresh = useRefreshMember()
+  const navigate = useNavigate()
+  const check = useAction({
+    run: async () => (await refresh()) ?? null,
+    onSuccess: (member) => {
+      const home = member && homeOf(member)
+      return home && home !== '/welcome' ? navigate({ to: home }) : undefined
+    },
+  })
+  return (
+    <Stack gap={6}>
+      <div aria-live="polite">
+        {check.done && (
+          <Text size="xs" c="dimmed">
+            {texts.wait.nothing} <b>{email}</b>.
+          </Text>
+        )}
+      </div>
+      <Button
+        variant="default"
+        fullWidth
+        loading={check.pending}
+        onClick={() => check.start(undefined)}
+      >
+        {texts.wait.action}
+      </Button>
+    </Stack>
+  )
+}
