@@ -48,6 +48,11 @@ export async function once<S extends v.GenericSchema>(
   }
 }
 
+/** Lets the call be made anew: what it did was taken back. */
+export async function forget(table: Table, scope: IdempotencyScope): Promise<void> {
+  if (scope.key !== null) await table.transact([{ kind: 'delete', key: markerKey(scope) }])
+}
+
 /** The marker that makes a consumer's effect happen once an event. */
 export function consumedWrite(consumer: string, eventId: string, now: Date): Write {
   return {

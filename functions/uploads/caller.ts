@@ -1,0 +1,24 @@
+import type { TenantCall } from '#functions/platform/http/call.ts'
+import { ensureCovered } from '#functions/platform/identity/scope.ts'
+import { type PatientBasics, readPatient } from '#functions/platform/patient-basics.ts'
+import { patientName } from '#functions/platform/patient-records.ts'
+import type { Table } from '#functions/platform/table.ts'
+import type { Uploader } from './records.ts'
+
+/** The patient's record, if the caller may reach it. @throws ERR_TARGET_NOT_FOUND */
+export async function reachPatient(
+  table: Table,
+  { scope }: TenantCall,
+  patientId: string,
+): Promise<PatientBasics> {
+  return ensureCovered(scope, await readPatient(table, scope.practiceId, patientId))
+}
+
+/** Who calls, as uploads remember it: who works in the practice calls as staff. */
+export function callerOf({ actor, scope }: TenantCall, patient: PatientBasics): Uploader {
+  if (actor.kind === 'guest') return { kind: 'guest', id: actor.id, name: patientName(patient) }
+  const worksHere = actor.identity.memberships.some(
+    ({ practiceId }) => practiceId === scope.practiceId,
+  )
+  return { kind: worksHere ? 'staff' : 'patient', id: actor.id, name: actor.name }
+}

@@ -1,0 +1,58 @@
+import { AlreadyDone, type Write } from '#functions/platform/table.ts'
+import type { UploadService } from '#shared/model/uploads.ts'
+import type { UploadRecord } from '../records.ts'
+import { audit, type Work } from '../work.ts'
+
+export type Beginning = { patientId: string; service: UploadService; comment: string }
+export type Begun = { key: string; resumed: boolean }
+
+/**
+ * Begins an upload, or goes on with the caller's unfinished one for the same patient and service,
+ * which keeps its comment unless there is a new one.
+ */
+export async function beginUpload(
+  work: Work,
+  beginning: Beginning,
+  marker: (begun: Begun) => Write[],
+): Promise<Begun> {
+  const open = await findOpen(work, beginning)
+  if (open) return resume(work, open, beginning)
+  const upload = newUpload(work, beginning)
+  const begun = { key: upload.key, resumed: false }
+  try {
+    const trace = audit(work, beginning.patientId, 'uploads.create')
+    await work.store.create(upload, [trace, ...marker(begun)])
+    return begun
+  } catch (error) {
+    const first = error instanceof AlreadyDone ? await findOpen(work, beginning) : null
+    if (!first) throw error
+    return resume(work, first, beginning)
+  }
+}
+
+function findOpen({ store, caller }: Work, { patientId, service }: Beginning) {
+  return store.findOpen(patientId, service, caller.id)
+}
+
+async function resume(work: Work, open: UploadRecord, { comment }: Beginning): Promise<Begun> {
+  const trace = audit(work, open.patientId, 'uploads.resume')
+  if (comment && comment !== open.comment) await work.store.setComment(open, comment, [trace])
+  else await work.store.write([trace])
+  return { key: open.key, resumed: true }
+}
+
+function newUpload({ store, caller, now, newId }: Work, beginning: Beginning): UploadRecord {
+  return {
+    key: newId(),
+    practiceId: store.practiceId,
+    ...beginning,
+    state: 'uploading',
+    uploader: caller,
+    fileCount: 0,
+    bytes: 0,
+    revision: 1,
+    createdAt: now.toISOString(),
+    completedAt: null,
+    seenAt: null,
+  }
+}

@@ -1,0 +1,46 @@
+import { uploadSeen } from '#events/upload-seen.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
+import { AlreadyDone } from '#functions/platform/table.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import type { UploadRecord } from '../records.ts'
+import { audit, occurrence, type Work } from '../work.ts'
+import { ensureMayChange, ensureSeen, ensureStaff } from './access.ts'
+
+export type UploadChange = { comment?: string | undefined; seen?: 0 | 1 | undefined }
+
+/**
+ * Changes the comment, or notes that the staff have seen the upload; the first time counts.
+ * @throws ERR_UPLOAD_NOT_EXISTS, ERR_ACCESS_DENIED, ERR_NO_CHANGE
+ */
+export async function changeUpload(
+  work: Work,
+  key: string,
+  { comment, seen }: UploadChange,
+): Promise<UploadRecord> {
+  const upload = ensureSeen(work.caller, await work.store.find(key))
+  if (comment === undefined && seen !== 1) throw new CatalogueError('ERR_NO_CHANGE')
+  if (comment !== undefined) {
+    ensureMayChange(work.caller, upload)
+    const trace = audit(work, upload.patientId, 'uploads.comment')
+    await work.store.setComment(upload, comment, [trace])
+  }
+  if (seen === 1) {
+    ensureStaff(work.caller)
+    await noteSeen(work, upload)
+  }
+  return ensureSeen(work.caller, await work.store.find(key))
+}
+
+async function noteSeen(work: Work, upload: UploadRecord): Promise<void> {
+  if (upload.state !== 'completed' || upload.seenAt !== null) return
+  const { key, patientId } = upload
+  try {
+    await work.store.setSeen(upload, work.now.toISOString(), [
+      eventWrite(uploadSeen, { key, patientId }, occurrence(work)),
+      audit(work, patientId, 'uploads.seen'),
+    ])
+  } catch (error) {
+    // Somebody else looked at the same moment: it is seen.
+    if (!(error instanceof AlreadyDone)) throw error
+  }
+}

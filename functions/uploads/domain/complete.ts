@@ -1,0 +1,76 @@
+import { uploadCompleted } from '#events/upload-completed.ts'
+import { mapLimited } from '#functions/platform/map-limited.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import { againWhenBeaten } from '../again.ts'
+import type { FileRecord, UploadRecord } from '../records.ts'
+import { audit, occurrence, type Work } from '../work.ts'
+import { ensureMayChange, ensureSeen } from './access.ts'
+import { joinIfWhole, readArrived } from './arrived.ts'
+import { type Arrived, describeWrong, totalBytes, wrongFiles } from './verify.ts'
+
+const JOINS_AT_ONCE = 8
+
+export type Completion = { files: number; bytes: number }
+
+/**
+ * Commits an upload, once every announced file is in the object store with the announced size. The
+ * same again answers the same.
+ * @throws ERR_UPLOAD_FAILED naming the files that are missing or of another size
+ */
+export async function completeUpload(work: Work, key: string): Promise<Completion> {
+  return againWhenBeaten(async () => {
+    const upload = ensureSeen(work.caller, await work.store.find(key))
+    ensureMayChange(work.caller, upload)
+    if (upload.state === 'completed') return { files: upload.fileCount, bytes: upload.bytes }
+    return commit(work, upload, await verifiedFiles(work, upload))
+  })
+}
+
+async function verifiedFiles(work: Work, upload: UploadRecord): Promise<FileRecord[]> {
+  const [files, listed] = await Promise.all([
+    work.store.files(upload.key),
+    readArrived(work.objects, upload),
+  ])
+  if (files.length === 0) throw new CatalogueError('ERR_UPLOAD_FAILED', ['no files were announced'])
+  const arrived = await joinArrived(work, upload, files, listed)
+  const wrong = wrongFiles(files, arrived)
+  if (wrong.length > 0) {
+    const comments = describeWrong(wrong, { files: files.length, arrived })
+    throw new CatalogueError('ERR_UPLOAD_FAILED', comments)
+  }
+  return files
+}
+
+/** Joins those files whose parts are all there, and counts them in. */
+async function joinArrived(
+  { objects }: Work,
+  upload: UploadRecord,
+  files: readonly FileRecord[],
+  arrived: Arrived,
+): Promise<Arrived> {
+  const inParts = wrongFiles(files, arrived).filter(({ uploadId }) => uploadId !== null)
+  const joined = await mapLimited(inParts, JOINS_AT_ONCE, async (file) =>
+    (await joinIfWhole(objects, upload, file)) ? [[file.fileId, file.size] as const] : [],
+  )
+  return new Map([...arrived, ...joined.flat()])
+}
+
+async function commit(
+  work: Work,
+  upload: UploadRecord,
+  files: readonly FileRecord[],
+): Promise<Completion> {
+  const { key, patientId, uploader } = upload
+  const completion = { files: files.length, bytes: totalBytes(files) }
+  const event = { key, patientId, ...completion, uploader: uploader.kind }
+  await work.store.complete(
+    upload,
+    { fileCount: completion.files, bytes: completion.bytes, at: work.now.toISOString() },
+    [
+      eventWrite(uploadCompleted, event, occurrence(work)),
+      audit(work, patientId, 'uploads.complete'),
+    ],
+  )
+  return completion
+}

@@ -1,0 +1,81 @@
+import { mapLimited } from '#functions/platform/map-limited.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import type { PlannedFile, UploadTarget } from '#shared/model/upload.ts'
+import { MAX_UPLOAD_FILES } from '#shared/model/uploads.ts'
+import { againWhenBeaten } from '../again.ts'
+import { objectKeys } from '../keys.ts'
+import type { FileRecord, UploadRecord } from '../records.ts'
+import type { PlanChange } from '../store.ts'
+import { audit, type Work } from '../work.ts'
+import { ensureMayChange, ensureSeen } from './access.ts'
+import { readArrived } from './arrived.ts'
+import { ensurePlannable, fileIdOf, sortPlan } from './plan.ts'
+import { targetOf } from './targets.ts'
+
+const TARGETS_AT_ONCE = 16
+
+/**
+ * Announces files; answers, in the same order, where to send those that the object store does not
+ * hold yet. Announcing them again changes nothing; with another size or content a file starts over.
+ * @throws ERR_REQUEST_PARAMS_MISFORMAT, ERR_UPLOAD_FAILED where the upload takes no more files
+ */
+export async function planFiles(
+  work: Work,
+  key: string,
+  planned: readonly PlannedFile[],
+): Promise<UploadTarget[]> {
+  ensurePlannable(planned)
+  return againWhenBeaten(async () => {
+    const upload = ensureSeen(work.caller, await work.store.find(key))
+    ensureMayChange(work.caller, upload)
+    const { files, isAgain } = await record(work, upload, planned)
+    const arrived = isAgain ? await readArrived(work.objects, upload) : new Map<string, number>()
+    return mapLimited(files, TARGETS_AT_ONCE, (file) =>
+      targetOf(work, upload, file, arrived.get(file.fileId) === file.size),
+    )
+  })
+}
+
+/** Writes down what is new of a plan. `isAgain`: some of it was planned before. */
+async function record(
+  work: Work,
+  upload: UploadRecord,
+  planned: readonly PlannedFile[],
+): Promise<{ files: FileRecord[]; isAgain: boolean }> {
+  const fileIds = planned.map(({ name }) => fileIdOf(name))
+  const { same, ...change } = sortPlan(planned, await work.store.filesOf(upload.key, fileIds))
+  ensureRoom(upload, change)
+  await dropReplaced(work, upload, change)
+  const trace = audit(work, upload.patientId, 'uploads.plan')
+  if (change.added.length + change.replaced.length > 0) {
+    await work.store.plan(upload, change, [trace])
+  } else {
+    await work.store.write([trace])
+  }
+  const fresh = [...change.added, ...change.replaced.map(({ after }) => after)]
+  const byId = new Map([...same, ...fresh].map((file) => [file.fileId, file]))
+  return { files: fileIds.flatMap((fileId) => byId.get(fileId) ?? []), isAgain: same.length > 0 }
+}
+
+function ensureRoom(upload: UploadRecord, { added }: PlanChange): void {
+  if (upload.state !== 'uploading') {
+    throw new CatalogueError('ERR_UPLOAD_FAILED', [
+      'this upload is complete; begin a new one for more files',
+    ])
+  }
+  if (upload.fileCount + added.length > MAX_UPLOAD_FILES) {
+    throw new CatalogueError('ERR_UPLOAD_FAILED', [
+      `an upload takes at most ${MAX_UPLOAD_FILES} files; begin a new one for the rest`,
+    ])
+  }
+}
+
+/** What arrived of other content must not pass for what is announced now. */
+async function dropReplaced({ objects }: Work, upload: UploadRecord, { replaced }: PlanChange) {
+  if (replaced.length === 0) return
+  const keys = objectKeys(upload)
+  await mapLimited(replaced, TARGETS_AT_ONCE, async ({ before: { fileId, uploadId } }) => {
+    if (uploadId !== null) await objects.abandonParts(keys.file(fileId), uploadId)
+  })
+  await objects.remove(replaced.map(({ before }) => keys.file(before.fileId)))
+}

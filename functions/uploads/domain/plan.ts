@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { CatalogueError } from '#shared/errors.ts'
+import type { PlannedFile } from '#shared/model/upload.ts'
+import { judgeFile, MULTIPART_OVER_BYTES, PART_BYTES } from '#shared/model/uploads.ts'
+import type { FileRecord } from '../records.ts'
+import type { PlanChange } from '../store.ts'
+
+/** A file's id is made of its name, so that the same folder planned again is the same files. */
+export function fileIdOf(name: string): string {
+  return createHash('sha256').update(name).digest('base64url').slice(0, 22)
+}
+
+/** @throws ERR_REQUEST_PARAMS_MISFORMAT with a comment for every file that cannot be planned */
+export function ensurePlannable(planned: readonly PlannedFile[]): void {
+  const named = new Set<string>()
+  const comments = planned.flatMap(({ name, type }, position) => {
+    const field = `files.${position}.name`
+    const isTwice = named.has(name)
+    named.add(name)
+    if (isTwice) return [`${field}: ${name} is named twice`]
+    return judgeFile(name, type) === 'ignore' ? [`${field}: ${name} is of a kind not taken`] : []
+  })
+  if (comments.length > 0) throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', comments)
+}
+
+function isSameContent(file: FileRecord, planned: PlannedFile): boolean {
+  if (file.size !== planned.size) return false
+  return !planned.sha256 || !file.sha256 || planned.sha256 === file.sha256
+}
+
+/** Sorts a plan by what is known: new files, files with other content than before, and the rest. */
+export function sortPlan(
+  planned: readonly PlannedFile[],
+  known: ReadonlyMap<string, FileRecord>,
+): PlanChange & { same: FileRecord[] } {
+  const sorted: ReturnType<typeof sortPlan> = { added: [], replaced: [], same: [] }
+  for (const file of planned) {
+    const { name, size, type, sha256 = null } = file
+    const fileId = fileIdOf(name)
+    const before = known.get(fileId)
+    const fresh = { fileId, name, size, type, sha256, uploadId: null }
+    if (!before) sorted.added.push({ ...fresh, version: 1 })
+    else if (isSameContent(before, file)) sorted.same.push(before)
+    else sorted.replaced.push({ before, after: { ...fresh, version: before.version + 1 } })
+  }
+  return sorted
+}
+
+/** Whether a file of so many bytes goes up in parts. */
+export function goesInParts(size: number): boolean {
+  return size > MULTIPART_OVER_BYTES
+}
+
+export type Part = { partNumber: number; size: number }
+
+/** The parts of a file: all of the same size but the last. */
+export function partsOf(size: number): Part[] {
+  return Array.from({ length: Math.ceil(size / PART_BYTES) }, (_, index) => ({
+    partNumber: index + 1,
+    size: Math.min(PART_BYTES, size - index * PART_BYTES),
+  }))
+}
+
+/** The parts that have not arrived, or not whole. */
+export function missingParts(size: number, arrived: readonly Part[]): Part[] {
+  const sizes = new Map(arrived.map((part) => [part.partNumber, part.size]))
+  return partsOf(size).filter((part) => sizes.get(part.partNumber) !== part.size)
+}

@@ -1,0 +1,91 @@
+import { uploadDeleted } from '#events/upload-deleted.ts'
+import { mapLimited } from '#functions/platform/map-limited.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import { againWhenBeaten } from '../again.ts'
+import { objectKeys } from '../keys.ts'
+import type { FileRecord, UploadRecord } from '../records.ts'
+import { audit, occurrence, type Work } from '../work.ts'
+import { ensureMayChange, ensureMayRemove, ensureSeen } from './access.ts'
+import { fileIdOf } from './plan.ts'
+import { forgetFiles } from './stored-studies.ts'
+
+const ABANDONED_AT_ONCE = 8
+
+/**
+ * Deletes an upload with all its files. It is out of sight at once; should the deleting of its
+ * files be interrupted, the same call again finishes it.
+ * @throws ERR_UPLOAD_NOT_EXISTS, ERR_ACCESS_DENIED
+ */
+export async function removeUpload(work: Work, key: string): Promise<void> {
+  const { store, objects } = work
+  const upload = await againWhenBeaten(() => hide(work, key))
+  const files = await store.files(key)
+  await abandonParts(work, upload, files)
+  const found = await objects.list(objectKeys(upload).all)
+  await objects.remove(found.map((object) => object.key))
+  await store.purge(upload, files)
+}
+
+async function hide(work: Work, key: string): Promise<UploadRecord> {
+  const found = await work.store.find(key)
+  if (found?.state === 'deleting') {
+    ensureMayChange(work.caller, found)
+    return found
+  }
+  const upload = ensureSeen(work.caller, found)
+  ensureMayRemove(work.caller, upload)
+  const { patientId } = upload
+  const wasCompleted = upload.state === 'completed'
+  const event = { key, patientId, wasCompleted, wasNew: wasCompleted && upload.seenAt === null }
+  await work.store.hide(upload, [
+    eventWrite(uploadDeleted, event, occurrence(work)),
+    audit(work, patientId, 'uploads.delete'),
+  ])
+  return upload
+}
+
+/**
+ * Deletes the named files of an upload; names that it does not have are passed over.
+ * @throws ERR_UPLOAD_NOT_EXISTS, ERR_ACCESS_DENIED, ERR_NO_CHANGE where it has none of them
+ */
+export async function removeFiles(
+  work: Work,
+  key: string,
+  names: readonly string[],
+): Promise<void> {
+  const { store, objects } = work
+  const fileIds = [...new Set(names.map(fileIdOf))]
+  await againWhenBeaten(async () => {
+    const upload = ensureSeen(work.caller, await store.find(key))
+    ensureMayRemove(work.caller, upload)
+    const files = [...(await store.filesOf(key, fileIds)).values()]
+    if (files.length === 0) throw new CatalogueError('ERR_NO_CHANGE')
+    await abandonParts(work, upload, files)
+    await objects.remove(files.map(({ fileId }) => objectKeys(upload).file(fileId)))
+    const trace = audit(work, upload.patientId, 'uploads.deleteFiles')
+    await store.removeFiles(upload, files, [trace])
+    await forgetStudiesOf(work, upload, files)
+  })
+}
+
+/** Pictures and entries of deleted files must not outlive them. */
+async function forgetStudiesOf(
+  { store, objects }: Work,
+  before: UploadRecord,
+  files: readonly FileRecord[],
+): Promise<void> {
+  if (before.state !== 'completed') return
+  const after = await store.find(before.key)
+  if (after) await forgetFiles(objects, { before, after }, files)
+}
+
+async function abandonParts(
+  { objects }: Work,
+  upload: UploadRecord,
+  files: readonly FileRecord[],
+): Promise<void> {
+  await mapLimited(files, ABANDONED_AT_ONCE, async ({ fileId, uploadId }) => {
+    if (uploadId !== null) await objects.abandonParts(objectKeys(upload).file(fileId), uploadId)
+  })
+}

@@ -1,0 +1,52 @@
+import type { Key } from '#functions/platform/table.ts'
+import type { UploadService } from '#shared/model/uploads.ts'
+
+/** Which practice and patient an upload belongs to; the one key that names no practice. */
+export function uploadLookupKey(key: string): Key {
+  return { pk: `UPLOAD#${key}`, sk: 'UPLOAD' }
+}
+
+/** Keys of one practice's uploads and links. */
+export function uploadKeys(practiceId: string) {
+  const patient = (patientId: string) => `PRACTICE#${practiceId}#PATIENT#${patientId}`
+  const files = (key: string) => `PRACTICE#${practiceId}#UPLOAD#${key}`
+  return {
+    patient,
+    uploads: 'UPLOAD#',
+    upload: (patientId: string, key: string): Key => ({
+      pk: patient(patientId),
+      sk: `UPLOAD#${key}`,
+    }),
+    /** The one unfinished upload of an uploader for a patient and service. */
+    open: (patientId: string, service: UploadService, uploaderId: string): Key => ({
+      pk: patient(patientId),
+      sk: `OPENUPLOAD#${service}#${uploaderId}`,
+    }),
+    files,
+    file: (key: string, fileId: string): Key => ({ pk: files(key), sk: `FILE#${fileId}` }),
+    links: 'LINK#',
+    link: (patientId: string, linkId: string): Key => ({
+      pk: patient(patientId),
+      sk: `LINK#${linkId}`,
+    }),
+    linkLookup: (linkId: string): Key => ({
+      pk: `PRACTICE#${practiceId}#LINK#${linkId}`,
+      sk: 'LINK',
+    }),
+  }
+}
+
+export type UploadPlace = { practiceId: string; patientId: string; key: string }
+
+/** Where an upload's objects are in the bucket. */
+export function objectKeys({ practiceId, patientId, key }: UploadPlace) {
+  const all = `practices/${practiceId}/patients/${patientId}/uploads/${key}/`
+  return {
+    all,
+    files: `${all}files/`,
+    file: (fileId: string) => `${all}files/${fileId}`,
+    derived: `${all}derived/`,
+    studies: `${all}derived/studies.json`,
+    preview: (number: number) => `${all}derived/previews/${number}.png`,
+  }
+}

@@ -1,0 +1,61 @@
+import { sendThru } from '#shared/api/sharelinks.ts'
+import { CatalogueError } from '#shared/errors.ts'
+
+export type Channel = 'email' | 'text'
+export type Contact = { email: string | null; mobile: string | null }
+type SendThru = (typeof sendThru)[keyof typeof sendThru]
+
+/**
+ * How a link reaches the patient, and where: as chosen, else by email where there is an address.
+ * @throws ERR_EMAIL_NOT_SET, ERR_MOBILE_MISFORMAT where the chart lacks what is needed
+ */
+export function channelOf(
+  { email, mobile }: Contact,
+  chosen: SendThru,
+): { sentThru: Channel; sentTo: string } {
+  if (chosen !== sendThru.text && email !== null) return { sentThru: 'email', sentTo: email }
+  if (chosen !== sendThru.email && mobile !== null) return { sentThru: 'text', sentTo: mobile }
+  if (chosen === sendThru.text) {
+    throw new CatalogueError('ERR_MOBILE_MISFORMAT', [
+      'The chart has no mobile number. Add one, or send the link by email.',
+    ])
+  }
+  throw new CatalogueError('ERR_EMAIL_NOT_SET', [
+    chosen === sendThru.email
+      ? 'The chart has no email address. Add one, or send the link by text.'
+      : 'The chart has neither an email address nor a mobile number. Add one first.',
+  ])
+}
+
+export type Invitation = {
+  practiceName: string
+  practicePhone: string
+  firstName: string | null
+  url: string
+  days: number
+}
+
+function written(phone: string): string {
+  return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+}
+
+/** The email that carries a link, in plain words. */
+export function invitationMail({ practiceName, practicePhone, firstName, url, days }: Invitation) {
+  const text = [
+    firstName === null ? 'Hello,' : `Hello ${firstName},`,
+    '',
+    `${practiceName} would like to see your scans, such as an MRI, CT or X-ray.`,
+    'Open this link on the computer or phone that has them, and follow the steps:',
+    '',
+    url,
+    '',
+    `The link is only for you. It works for ${days} days.`,
+    `Questions? Call ${practiceName} at ${written(practicePhone)}.`,
+  ]
+  return { subject: `Send your scans to ${practiceName}`, text: text.join('\n') }
+}
+
+/** The text message that carries a link: short, for it is paid by length. */
+export function invitationText({ practiceName, url, days }: Invitation): string {
+  return `${practiceName}: send us your scans with this link, good for ${days} days: ${url}`
+}

@@ -1,0 +1,124 @@
+import { HOUR, plusSeconds } from '#functions/platform/clock.ts'
+import type { Call, TenantCall } from '#functions/platform/http/call.ts'
+import { implement } from '#functions/platform/http/implement.ts'
+import { readGuestLink } from '#functions/platform/identity/guest.ts'
+import type { GuestLinkItem } from '#functions/platform/identity/records.ts'
+import { newId } from '#functions/platform/ids.ts'
+import type { SendMail } from '#functions/platform/mail.ts'
+import { type PatientBasics, readPatient } from '#functions/platform/patient-basics.ts'
+import { type PracticeBasics, readPractices } from '#functions/platform/practice-basics.ts'
+import type { SendSms } from '#functions/platform/sms.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { ok } from '#shared/api/contract.ts'
+import { sharelinkRoutes as declared } from '#shared/api/sharelinks.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import { reachPatient } from '../caller.ts'
+import type { ShareLinkRecord } from '../records.ts'
+import { type LinkWork, linkAudit, revokeLink, sendLink } from './send.ts'
+import { createLinkStore } from './store.ts'
+
+export type LinkDependencies = {
+  table: Table
+  origin: string
+  sendMail: SendMail
+  sendSms: SendSms
+}
+
+/** Upload links, and what the pages that they open need to know. */
+export function sharelinkRoutes(dependencies: LinkDependencies) {
+  const { table } = dependencies
+
+  async function practiceOf(practiceId: string): Promise<PracticeBasics> {
+    const practice = (await readPractices(table, [practiceId])).get(practiceId)
+    if (!practice) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+    return practice
+  }
+
+  async function workOf({ scope, actor, ip, now }: TenantCall): Promise<LinkWork> {
+    const { practiceId } = scope
+    return {
+      ...dependencies,
+      store: createLinkStore(table, practiceId),
+      practice: await practiceOf(practiceId),
+      actor,
+      ip,
+      now,
+      newId,
+    }
+  }
+
+  /** @throws ERR_TARGET_NOT_FOUND */
+  async function findLink(call: TenantCall, linkId: string): Promise<ShareLinkRecord> {
+    const link = await createLinkStore(table, call.scope.practiceId).find(linkId)
+    if (!link) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+    await reachPatient(table, call, link.patientId)
+    return link
+  }
+
+  return implement(declared, {
+    async list({ query: { patientId } }, call) {
+      await reachPatient(table, call, patientId)
+      const links = await createLinkStore(table, call.scope.practiceId).list(patientId)
+      return { items: links.map(({ validUntil, ...link }) => ({ ...link, expiresAt: validUntil })) }
+    },
+
+    async create({ body: { patientId, sendThru } }, call) {
+      const patient = await reachPatient(table, call, patientId)
+      return sendLink(await workOf(call), patient, sendThru, call.idempotencyKey)
+    },
+
+    async revoke({ params: { linkId } }, call) {
+      const link = await findLink(call, linkId)
+      await revokeLink(await workOf(call), link)
+      return ok
+    },
+
+    async open({ params: { key }, query: { pwd } }, call) {
+      const link = await readGuestLink(table, key, pwd)
+      const [practice, patient] = await Promise.all([
+        practiceOf(link.practiceId),
+        readPatient(table, link.practiceId, link.patientId),
+      ])
+      if (!patient) throw new CatalogueError('ERR_UPLOAD_INVALID_KEY')
+      await touch(table, link, practice, call)
+      const expiresAt = new Date(link.expiresAt * 1000).toISOString()
+      return { ...chartOf(practice, patient), expiresAt }
+    },
+
+    async chart({ params: { patientId } }, call) {
+      const patient = await reachPatient(table, call, patientId)
+      return chartOf(await practiceOf(call.scope.practiceId), patient)
+    },
+  })
+}
+
+function chartOf(practice: PracticeBasics, patient: PatientBasics) {
+  const { patientId, firstName, middleName, lastName, dob } = patient
+  return {
+    practiceId: practice.id,
+    practiceName: practice.name,
+    practicePhone: practice.contactPhone,
+    patientId,
+    firstName,
+    middleName,
+    lastName,
+    dob,
+  }
+}
+
+/** Notes that a link was used, at most once an hour. */
+async function touch(
+  table: Table,
+  { linkId, practiceId, patientId }: GuestLinkItem,
+  practice: PracticeBasics,
+  { now, ip }: Call,
+): Promise<void> {
+  const store = createLinkStore(table, practiceId)
+  const link = await store.find(linkId)
+  if (!link) throw new CatalogueError('ERR_UPLOAD_INVALID_KEY')
+  const { lastUsedAt } = link
+  if (lastUsedAt !== null && plusSeconds(new Date(lastUsedAt), HOUR) > now) return
+  const actor = { id: `link:${linkId}`, name: 'Guest with a link' }
+  const trace = linkAudit({ practice, actor, ip, now }, patientId, 'sharelinks.open')
+  await store.touch(link, now.toISOString(), [trace])
+}

@@ -1,0 +1,88 @@
+import { identityKeys } from '#functions/platform/identity/records.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
+import { uploadKeys } from '../keys.ts'
+import { type ShareLinkRecord, shareLinkPlace, shareLinkRecord } from '../records.ts'
+
+/** What the guest's half of a link keeps; only the hash of its password. */
+export type Secret = { pwdHash: string; expiresAt: number }
+
+/** The upload links of one practice: built for it, and reaching no other. */
+export type LinkStore = {
+  create(link: ShareLinkRecord, secret: Secret, also: Write[]): Promise<void>
+  /** A patient's links, newest first. */
+  list(patientId: string): Promise<ShareLinkRecord[]>
+  find(linkId: string): Promise<ShareLinkRecord | null>
+  /** Ends a link for whoever holds it. @throws AlreadyDone where it was revoked before */
+  revoke(link: ShareLinkRecord, at: string, also: Write[]): Promise<void>
+  touch(link: ShareLinkRecord, at: string, also: Write[]): Promise<void>
+}
+
+/** One practice's links in the single table. */
+export function createLinkStore(table: Table, practiceId: string): LinkStore {
+  const keys = uploadKeys(practiceId)
+  const keyOf = ({ patientId, linkId }: ShareLinkRecord) => keys.link(patientId, linkId)
+
+  return {
+    async create(link, { pwdHash, expiresAt }, also) {
+      const { key, linkId, patientId } = link
+      await table.transact([
+        {
+          kind: 'put',
+          item: {
+            ...identityKeys.guestLink(key),
+            entity: 'guestLink',
+            key,
+            linkId,
+            practiceId,
+            patientId,
+            pwdHash,
+            revokedAt: null,
+            expiresAt,
+          },
+        },
+        { kind: 'put', item: { ...keyOf(link), entity: 'shareLink', practiceId, ...link } },
+        {
+          kind: 'put',
+          item: { ...keys.linkLookup(linkId), entity: 'shareLinkPlace', practiceId, patientId },
+        },
+        ...also,
+      ])
+    },
+
+    list: (patientId) =>
+      table.queryAll(
+        { pk: keys.patient(patientId), range: { begins: keys.links }, reverse: true },
+        shareLinkRecord,
+      ),
+
+    async find(linkId) {
+      const place = await table.get(keys.linkLookup(linkId), shareLinkPlace)
+      return place && table.get(keys.link(place.patientId, linkId), shareLinkRecord)
+    },
+
+    async revoke(link, at, also) {
+      await table.transact([
+        {
+          kind: 'update',
+          key: keyOf(link),
+          set: { revokedAt: at },
+          equals: { attribute: 'revokedAt', value: null, otherwise: 'already-done' },
+        },
+        { kind: 'delete', key: identityKeys.guestLink(link.key) },
+        ...also,
+      ])
+    },
+
+    async touch(link, at, also) {
+      await table.transact([
+        {
+          kind: 'update',
+          key: keyOf(link),
+          set: { lastUsedAt: at },
+          exists: 'ERR_UPLOAD_INVALID_KEY',
+        },
+        ...also,
+      ])
+    },
+  }
+}
