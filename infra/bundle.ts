@@ -1,7 +1,7 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
-import { bundleOf, declarations, functions, ROOT } from './functions.ts'
+import { functions, ROOT } from './functions.ts'
 
 const METAFILE = '.build/functions.meta.json'
 
@@ -39,16 +39,11 @@ export function bundleOptions(): BuildOptions & { metafile: true } {
 }
 
 /**
- * Bundles every declared function whose entry exists and notes what went into each.
+ * Bundles every declared function and notes what went into each.
  * @returns the names bundled
+ * @throws where an entry is missing or does not build
  */
 export async function bundle(): Promise<string[]> {
-  const gone = declarations.filter((declared) => !functions.includes(declared))
-  await Promise.all(
-    gone.map((declared) =>
-      rm(join(ROOT, bundleOf(declared.name)), { recursive: true, force: true }),
-    ),
-  )
   const { metafile } = await build(bundleOptions())
   await mkdir(join(ROOT, '.build'), { recursive: true })
   await writeFile(join(ROOT, METAFILE), JSON.stringify(metafile))

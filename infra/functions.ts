@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EventDefinition } from '#events/define.ts'
 import { leadCreated } from '#events/lead-created.ts'
@@ -100,7 +99,7 @@ export const ROOT = join(import.meta.dirname, '..')
  * Every function there is: the bundler, the stacks and, through their templates, the local run all
  * derive from this table.
  */
-export const declarations: readonly FunctionDeclaration[] = [
+export const functions: readonly FunctionDeclaration[] = [
   api('accounts', ['auth', 'members'], {
     // Hashing a password is all processor.
     memory: 1769,
@@ -198,9 +197,6 @@ export const declarations: readonly FunctionDeclaration[] = [
     grants: [rotateOriginSecret, updateDistribution],
   },
 ]
-
-/** Those that are written. */
-export const functions = declarations.filter((declared) => existsSync(join(ROOT, declared.entry)))
 
 /** Where the bundle of a function is, from the root of the repository. */
 export const bundleOf = (name: string) => `.build/functions/${name}`
