@@ -1,8 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { PatientFinder } from '../features/patients/find/patient-finder.tsx'
 import { requireMember } from '../features/session/guards.ts'
+import { homeOf } from '../features/session/home.ts'
+import { worksInPractice } from '../features/session/queries.ts'
 import { AppFrame } from '../features/shell/app-frame.tsx'
 
 export const Route = createFileRoute('/_app')({
-  beforeLoad: requireMember,
-  component: AppFrame,
+  beforeLoad: async (visit) => {
+    const member = await requireMember(visit)
+    if (!worksInPractice(member)) throw redirect({ to: homeOf(member), replace: true })
+  },
+  component: () => <AppFrame finder={PatientFinder} />,
 })

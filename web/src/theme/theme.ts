@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, rem } from '@mantine/core'
+import { uiTexts } from '../ui/texts.ts'
 import { amber, brand, green, red } from './colors.ts'
 
 const fontFamily =
@@ -35,6 +36,7 @@ export const theme = createTheme({
       styles: { label: { textTransform: 'none', fontWeight: 600 } },
     },
     Loader: { defaultProps: { type: 'oval' } },
+    CloseButton: { defaultProps: { 'aria-label': uiTexts.close } },
     Anchor: { defaultProps: { underline: 'hover' } },
     Drawer: { defaultProps: { position: 'right', size: 'md' } },
   },

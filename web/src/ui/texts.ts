@@ -5,6 +5,7 @@ export const uiTexts = {
   retry: 'Try again',
   ok: 'OK',
   cancel: 'Cancel',
+  close: 'Close',
   loading: 'Loading',
   sessionEnded: 'Sign in again',
   sessionEndedText: 'Your session has ended. What you typed is kept until you are back.',

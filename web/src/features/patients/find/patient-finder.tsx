@@ -1,4 +1,4 @@
-import { Group, Modal, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Group, Modal, Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue, useId } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -6,38 +6,47 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import type { PatientRow } from '#shared/model/patient.ts'
 import { formatDob } from '../../../ui/dates.ts'
+import { useGlobalKeys } from '../../../ui/keys.ts'
 import { LeadStatusBadge } from '../../../ui/status-badge.tsx'
-import { usePractice } from '../../session/queries.ts'
+import { useMember, usePermission, usePractice } from '../../session/queries.ts'
 import { displayName } from '../names.ts'
 import { patientListQuery } from '../queries.ts'
 import { sectionOf, sections } from '../sections.ts'
 import { findTexts as texts } from '../texts.ts'
 import classes from './finder.module.css'
+import { closePatientFinder, openPatientFinder, usePatientFinderOpened } from './finder-state.ts'
 
 const SHOWN = 8
 const TYPING_MS = 150
 
-type Props = { opened: boolean; onClose: () => void }
-
 /** Finds a patient or lead of the practice by name and opens the record (Ctrl or Cmd + K). */
-export function PatientFinder({ opened, onClose }: Props) {
+export function PatientFinder() {
+  const member = useMember()
+  const opened = usePatientFinderOpened()
+  const permitted = usePermission('patients.list') && member?.practice != null
+  useGlobalKeys({ 'mod+K': openPatientFinder })
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      withCloseButton={false}
-      aria-label={texts.title}
-      padding={0}
+    <Modal.Root
+      opened={opened && permitted}
+      onClose={closePatientFinder}
       centered={false}
       yOffset="12vh"
       transitionProps={{ duration: 100 }}
     >
-      <Finder onClose={onClose} />
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content>
+        <VisuallyHidden>
+          <Modal.Title>{texts.title}</Modal.Title>
+        </VisuallyHidden>
+        <Modal.Body p={0}>
+          <Finder />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 
-function Finder({ onClose }: Pick<Props, 'onClose'>) {
+function Finder() {
   const practice = usePractice()
   const navigate = useNavigate()
   const listId = useId()
@@ -55,7 +64,7 @@ function Finder({ onClose }: Pick<Props, 'onClose'>) {
   function open(row: PatientRow | undefined) {
     if (!row) return
     const { tab: to, defaultTab: tab } = sections[sectionOf(row)]
-    onClose()
+    closePatientFinder()
     void navigate({ to, params: { patientId: row.patientId, tab } })
   }
 

@@ -19,6 +19,7 @@ export function MatchLink({ match }: { match: Match }) {
   return (
     <Anchor
       inherit
+      underline="always"
       renderRoot={(props) => (
         <Link
           to={tab}
@@ -69,7 +70,7 @@ export function MobileTip({ check: { checking, matches }, onShow }: MobileProps)
       {!checking && matches.length > 1 && (
         <>
           {formTexts.mobileMatches(matches.length)}{' '}
-          <Anchor component="button" type="button" inherit onClick={onShow}>
+          <Anchor component="button" type="button" inherit underline="always" onClick={onShow}>
             {formTexts.showMatches}
           </Anchor>
         </>

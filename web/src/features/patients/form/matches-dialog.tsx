@@ -1,4 +1,5 @@
-import { Anchor, Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
+import { QuestionDialog } from '../question-dialog.tsx'
 import { matchesTexts as texts } from '../texts.ts'
 import { MatchLink } from './contact-tips.tsx'
 import type { PatientFormState } from './use-patient-form.ts'
@@ -13,13 +14,7 @@ export function MatchesDialog({
 }) {
   const { mobile, mobileInQuestion, acceptMobile, resetMobile } = state
   return (
-    <Modal
-      opened={mobileInQuestion}
-      onClose={acceptMobile}
-      closeOnClickOutside={false}
-      title={texts.title}
-      zIndex={300}
-    >
+    <QuestionDialog opened={mobileInQuestion} onClose={acceptMobile} title={texts.title}>
       <Stack gap="sm">
         <Text size="sm">{texts.text(mobile.matches.length)}</Text>
         <List size="sm" mah={240} style={{ overflow: 'auto' }}>
@@ -32,18 +27,20 @@ export function MatchesDialog({
             </List.Item>
           ))}
         </List>
-        <Group justify="flex-end" mt="xs">
-          <Button variant="default" onClick={resetMobile}>
-            {texts.reset}
-          </Button>
-          <Button onClick={acceptMobile} data-autofocus>
-            {texts.proceed}
-          </Button>
+        <Group justify="space-between" mt="xs">
+          <Anchor component="button" type="button" size="sm" onClick={onAbort}>
+            {texts.abort}
+          </Anchor>
+          <Group gap="sm">
+            <Button variant="default" onClick={resetMobile}>
+              {texts.reset}
+            </Button>
+            <Button onClick={acceptMobile} data-autofocus>
+              {texts.proceed}
+            </Button>
+          </Group>
         </Group>
-        <Anchor component="button" type="button" size="sm" ta="end" onClick={onAbort}>
-          {texts.abort}
-        </Anchor>
       </Stack>
-    </Modal>
+    </QuestionDialog>
   )
 }

@@ -1,6 +1,5 @@
 import { Alert, Button, Chip, Group, Input, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { modals } from '@mantine/modals'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { type LeadTarget, leadReasons, leadStatus, leadStatusLabels } from '#shared/model/leads.ts'
@@ -10,6 +9,7 @@ import { api } from '../../../api/client.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { FormError } from '../../../ui/form-error.tsx'
 import { useMember, usePractice } from '../../session/queries.ts'
+import { QuestionDialog } from '../question-dialog.tsx'
 import { statusTexts as texts } from '../texts.ts'
 import { whyNotChange } from './may-change.ts'
 import { Pipeline } from './pipeline.tsx'
@@ -50,6 +50,7 @@ function ChangeStatus({ record, onClose }: Omit<Props, 'opened'>) {
   const [reason, setReason] = useState<string | null>(null)
   const [note, setNote] = useState('')
   const [error, setError] = useState<ApiError | null>(null)
+  const [isAsking, ask] = useDisclosure(false)
   const settle = useAfterMove(practiceId, patientId)
   const move = useAction({
     run: (body: Move, options) =>
@@ -69,7 +70,7 @@ function ChangeStatus({ record, onClose }: Omit<Props, 'opened'>) {
   }
 
   function choose(status: LeadTarget) {
-    if (status === leadStatus.converted && target !== status) confirmConverting(() => aim(status))
+    if (status === leadStatus.converted && target !== status) ask.open()
     else aim(status)
   }
 
@@ -108,6 +109,14 @@ function ChangeStatus({ record, onClose }: Omit<Props, 'opened'>) {
         </>
       )}
       <FormError error={error} />
+      <ConvertDialog
+        opened={isAsking}
+        onClose={ask.close}
+        onConfirm={() => {
+          ask.close()
+          aim(leadStatus.converted)
+        }}
+      />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           {texts.cancel}
@@ -145,13 +154,18 @@ function ReasonPicker({ target, reason, onReason }: ReasonProps) {
   )
 }
 
-function confirmConverting(onConfirm: () => void) {
-  modals.openConfirmModal({
-    title: texts.convertTitle,
-    children: <Text size="sm">{texts.convert}</Text>,
-    labels: { cancel: texts.cancel, confirm: texts.convertConfirm },
-    closeOnClickOutside: false,
-    zIndex: 300,
-    onConfirm,
-  })
+/** Converting is asked about first: it cannot be taken back here. */
+function ConvertDialog(props: { opened: boolean; onClose: () => void; onConfirm: () => void }) {
+  const { opened, onClose, onConfirm } = props
+  return (
+    <QuestionDialog opened={opened} onClose={onClose} title={texts.convertTitle}>
+      <Text size="sm">{texts.convert}</Text>
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {texts.cancel}
+        </Button>
+        <Button onClick={onConfirm}>{texts.convertConfirm}</Button>
+      </Group>
+    </QuestionDialog>
+  )
 }

@@ -46,6 +46,7 @@ export function Pipeline(props: Props) {
 }
 
 function StatusButton({ record, target, onTarget, status }: Props & { status: LeadTarget }) {
+  const isFirst = status === leadPipeline.find((other) => other !== record.leadStatus)
   const zone = useZone()
   const at = reachedAt(record, status)
   const isCurrent = record.leadStatus === status
@@ -53,6 +54,7 @@ function StatusButton({ record, target, onTarget, status }: Props & { status: Le
     <UnstyledButton
       className={classes.status}
       disabled={isCurrent}
+      data-autofocus={isFirst || undefined}
       aria-pressed={target === status}
       {...(isCurrent && { 'aria-current': 'step' as const })}
       data-current={isCurrent || undefined}

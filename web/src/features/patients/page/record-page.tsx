@@ -1,7 +1,7 @@
 import { Box, Button, Group, Skeleton, Stack, Tabs } from '@mantine/core'
 import { IconPencil, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PatientRecord } from '#shared/model/patient.ts'
 import { may, type Permission } from '#shared/permissions.ts'
@@ -15,7 +15,14 @@ import { EditPatientModal } from '../form/edit-patient-modal.tsx'
 import { ChangeStatusModal } from '../lead-status/change-status-modal.tsx'
 import { LeadStatusHeader } from '../lead-status/lead-status-header.tsx'
 import { patientQuery } from '../queries.ts'
-import { isRecordTab, type RecordTab, recordTabs, type Section, sections } from '../sections.ts'
+import {
+  isRecordTab,
+  type RecordTab,
+  recordTabs,
+  type Section,
+  sectionOf,
+  sections,
+} from '../sections.ts'
 import { pageTexts as texts } from '../texts.ts'
 import classes from './page.module.css'
 import { RecordHeader } from './record-header.tsx'
@@ -39,6 +46,10 @@ type Props = {
 export function RecordPage(props: Props) {
   const practice = usePractice()
   const { data: record, error, refetch } = useQuery(patientQuery(practice.id, props.patientId))
+  if (record && props.section === 'patients' && sectionOf(record) === 'leads') {
+    const { patientId, tab } = props
+    return <Navigate to={sections.leads.tab} params={{ patientId, tab }} replace />
+  }
   if (record) return <Page {...props} record={record} />
   if (!error) return <PageSkeleton />
   return <Failure section={props.section} error={error} retry={() => void refetch()} />

@@ -112,7 +112,7 @@ function When({ task: { status, dueAt, completedAt } }: { task: Task }) {
 function Trail({ trail }: Pick<Task, 'trail'>) {
   return (
     <Text component="div" size="sm" c="dimmed">
-      {texts.why}
+      {texts.trail}
       <ul className={classes.trail}>
         {trail.map(({ at, text }) => (
           <li key={`${at}${text}`}>{text}</li>
