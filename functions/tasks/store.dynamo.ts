@@ -79,8 +79,7 @@ export function createTaskStore(table: Table, practiceId: string): TaskStore {
 
     async assign({ task, lead, round }, also) {
       await table.transact([
-        { kind: 'put', item: { ...keys.task(task.id), entity: 'task', ...task } },
-        listedWrite(task),
+        ...taskWrites(task),
         ...patientWrites(lead),
         ...(round ? [rotationWrite(practice.rotation(round.distributionId), round)] : []),
         ...also,
@@ -97,6 +96,12 @@ function rangeOf({ dueAtFrom, dueAtTo }: DueRange): Range {
     ...(dueAtFrom === undefined ? {} : { from: dueAtFrom }),
     ...(dueAtTo === undefined ? {} : { to: `${dueAtTo}~` }),
   }
+}
+
+/** Writes a new task, with what lists need of it. */
+export function taskWrites(task: TaskItem): Write[] {
+  const key = taskKeys(task.practiceId).task(task.id)
+  return [{ kind: 'put', item: { ...key, entity: 'task', ...task } }, listedWrite(task)]
 }
 
 function listedWrite(task: TaskItem): Write {

@@ -82,8 +82,8 @@ const announce = ({ origin }: LocalRun, { PRAXIS_DATA }: Settings): void => {
   const accounts = readAccounts(PRAXIS_DATA)
   if (accounts.length > 0) {
     console.log('Accounts of the demo practice:')
-    for (const { email, password, role } of accounts)
-      console.log(`  ${email}  ${password}  (${role})`)
+    for (const { email, password, label } of accounts)
+      console.log(`  ${email}  ${password}  (${label})`)
   }
   console.log(`Emails and texts: ${origin}/__outbox`)
   console.log(`Praxis is ready at ${origin}`)

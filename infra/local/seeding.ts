@@ -2,10 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 
-const accountSchema = v.object({ email: v.string(), password: v.string(), role: v.string() })
+const accountSchema = v.object({ email: v.string(), password: v.string(), label: v.string() })
 const seededSchema = v.object({ accounts: v.array(accountSchema) })
 
-/** An account of the demo practice, for the local login page. `role` is a word for people. */
+/** An account of the demo practice, for the local login page. `label` says in words who it is. */
 export type DemoAccount = v.InferOutput<typeof accountSchema>
 
 /** What `seed/main.ts` exports as `seed` is given. */

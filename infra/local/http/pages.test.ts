@@ -13,7 +13,7 @@ const sources: PageSources = {
     },
   ],
   deadLetters: () => [],
-  accounts: () => [{ email: 'admin@demo.test', password: 'secret', role: 'admin' }],
+  accounts: () => [{ email: 'admin@demo.test', password: 'secret', label: 'Admin' }],
 }
 
 describe('ownPage', () => {
