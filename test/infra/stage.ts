@@ -7,8 +7,8 @@ import { createApp } from '#infra/app.ts'
 import { bundle } from '#infra/bundle.ts'
 import { bundleOf, functions, ROOT } from '#infra/functions.ts'
 
-/** Synthesis takes a second, more where others work on the machine too. */
-export const PATIENCE = 60_000
+/** Synthesis takes a second or two; many times that on a busy machine. */
+export const PATIENCE = 120_000
 
 // CloudFormation's own rules take as long again: one test asks for them.
 process.env.CDK_VALIDATION ??= 'false'
