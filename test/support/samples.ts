@@ -1,0 +1,88 @@
+import type { contract } from '#shared/api/all.ts'
+import { aPatientForm, aPracticeForm, PASSWORD } from './builders.ts'
+
+/** Ids that a call may name. */
+export type Ids = Record<
+  | 'practiceId'
+  | 'patientId'
+  | 'leadId'
+  | 'taskId'
+  | 'distributionId'
+  | 'linkId'
+  | 'memberId'
+  | 'upload'
+  | 'key'
+  | 'pwd',
+  string
+>
+
+type RouteName = {
+  [A in keyof typeof contract]: `${A & string}.${keyof (typeof contract)[A] & string}`
+}[keyof typeof contract]
+
+export type Sample = {
+  params?: Record<string, string>
+  query?: Record<string, string | number>
+  body?: Record<string, unknown>
+}
+
+/** A well-formed request for every route of the contract: none missing, or it does not compile. */
+export function samples(ids: Ids): Record<RouteName, Sample> {
+  const { practiceId, patientId, upload } = ids
+  const inPractice = { params: { practiceId } }
+  const ofPatient = { params: { practiceId, patientId } }
+  const ofTask = { params: { practiceId, taskId: ids.taskId } }
+  const ofUpload = { params: { key: upload } }
+  const email = 'somebody@example.com'
+  return {
+    'auth.login': { body: { email, password: PASSWORD } },
+    'auth.logout': {},
+    'members.register': { body: { email, password: 'weak', firstName: 'Bo', lastName: 'Li' } },
+    'members.exists': { params: { prop: 'email', value: email } },
+    'members.sendRegisterCode': { query: { email } },
+    'members.verifyEmail': { params: { memberId: ids.memberId }, query: { email, code: '000000' } },
+    'members.get': { params: { memberId: 'me' } },
+    'members.update': { params: { memberId: 'me' }, body: { firstName: 'Bo' } },
+    'members.listPractices': { params: { memberId: 'me' } },
+    'members.switchPractice': { params: { memberId: 'me' }, body: { practiceId } },
+    'practices.create': { body: aPracticeForm() },
+    'practices.get': inPractice,
+    'practices.update': { ...inPractice, body: { homepage: 'one.example' } },
+    'practices.status': inPractice,
+    'practices.listStaffs': inPractice,
+    'practices.listLocations': inPractice,
+    'practices.listDistributions': inPractice,
+    'practices.updateDistribution': {
+      params: { practiceId, distributionId: ids.distributionId },
+      body: { enabled: true, version: 1 },
+    },
+    'patients.list': { ...inPractice, query: { name: 'jane' } },
+    'patients.create': { ...inPractice, body: aPatientForm({ isLead: 1, isPatient: 0 }) },
+    'patients.exists': { ...inPractice, query: { email } },
+    'patients.get': ofPatient,
+    'patients.update': { ...ofPatient, body: { group: 'A', version: 1 } },
+    'patients.events': ofPatient,
+    'patients.setLeadStatus': {
+      params: { practiceId, leadId: ids.leadId },
+      body: { status: 2, reason: 'No answer' },
+    },
+    'tasks.list': { ...inPractice, query: { patientId } },
+    'tasks.get': ofTask,
+    'tasks.complete': { ...ofTask, body: {} },
+    'uploads.list': { query: { practiceId, patientId } },
+    'uploads.create': { body: { practiceId, patientId } },
+    'uploads.get': ofUpload,
+    'uploads.update': { ...ofUpload, body: { comment: 'Left knee' } },
+    'uploads.remove': ofUpload,
+    'uploads.planFiles': { ...ofUpload, body: { files: [{ name: 'a.txt', size: 1 }] } },
+    'uploads.complete': ofUpload,
+    'uploads.parse': ofUpload,
+    'sharelinks.list': { ...inPractice, query: { patientId } },
+    'sharelinks.create': { ...inPractice, body: { patientId } },
+    'sharelinks.revoke': { params: { practiceId, linkId: ids.linkId } },
+    'sharelinks.open': { params: { key: ids.key }, query: { pwd: ids.pwd } },
+    'sharelinks.chart': { params: { patientId }, query: { practiceId } },
+    'reference.openapi': {},
+    'reference.docs': {},
+  }
+}
