@@ -1,0 +1,36 @@
+import { newCode } from '#functions/accounts/domain/codes.ts'
+import { hashPassword } from '#functions/accounts/domain/passwords.ts'
+import { createAccountStore } from '#functions/accounts/store.dynamo.ts'
+import type { MemberItem } from '#functions/platform/identity/records.ts'
+import { newId, newSecret } from '#functions/platform/ids.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { type Account, DEMO_PASSWORD } from './practice.data.ts'
+
+/**
+ * The account, with its address proven; made where it is missing. Whom the login page does not show
+ * gets a password that nobody knows.
+ */
+export const ensureAccount = async (
+  table: Table,
+  { email, firstName, lastName, mobile, mainRole: role, label }: Account,
+  now: Date,
+): Promise<MemberItem> => {
+  const store = createAccountStore(table)
+  const owner = await store.ownerOf(email)
+  const id = owner?.memberId ?? newId()
+  if (!owner) {
+    const member = {
+      ...{ id, role, email, firstName, lastName, mobile },
+      emailVerified: false,
+      isActive: true,
+      practiceId: null,
+      passwordHash: await hashPassword(label === null ? newSecret() : DEMO_PASSWORD),
+      createdAt: now.toISOString(),
+    }
+    await store.register(member, newCode(now).stored, null, [])
+  }
+  const registered = await store.member(id)
+  if (!registered) throw new Error(`The account ${email} is not there`)
+  if (!registered.emailVerified) await store.verify(registered, now)
+  return { ...registered, emailVerified: true }
+}

@@ -1,0 +1,60 @@
+import { PinpointSMSVoiceV2Client } from '@aws-sdk/client-pinpoint-sms-voice-v2'
+import { SESv2Client } from '@aws-sdk/client-sesv2'
+import type { Person } from '#functions/patients/domain/lead-status.ts'
+import { readEnvironment } from '#functions/platform/environment.ts'
+import { newId } from '#functions/platform/ids.ts'
+import { createMailer } from '#functions/platform/mail.ts'
+import type { PatientItem } from '#functions/platform/patient-records.ts'
+import { createTexter } from '#functions/platform/sms.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { linkAudit, sendLink } from '#functions/uploads/links/send.ts'
+import { createLinkStore } from '#functions/uploads/links/store.ts'
+import type { ShareLinkRecord } from '#functions/uploads/records.ts'
+import { sendThru } from '#shared/api/sharelinks.ts'
+import type { Practice } from '#shared/model/practice.ts'
+import type { SeedOptions } from '../seeding.ts'
+
+/** Sends upload links to patients, unless they have one. */
+export type LinkSender = {
+  /** The patient's link, sent at this moment where there is none. */
+  send: (patient: PatientItem, actor: Person, at: Date) => Promise<ShareLinkRecord>
+  /** Notes that a link was opened. */
+  open: (link: ShareLinkRecord, at: Date) => Promise<void>
+}
+
+export const createLinkSender = (
+  { endpoint, region, credentials, environment, origin }: SeedOptions,
+  table: Table,
+  practice: Practice,
+): LinkSender => {
+  const engine = { endpoint, region, credentials }
+  const store = createLinkStore(table, practice.id)
+  const sendMail = createMailer(
+    readEnvironment('mail', environment).MAIL_FROM,
+    new SESv2Client(engine),
+  )
+  const sendSms = createTexter(
+    readEnvironment('sms', environment).SMS_ORIGINATION_IDENTITY,
+    new PinpointSMSVoiceV2Client(engine),
+  )
+  const calling = { practice, ip: '127.0.0.1' }
+
+  return {
+    async send(patient, actor, now) {
+      const { patientId } = patient
+      const [sent] = await store.list(patientId)
+      if (sent) return sent
+      const work = { ...calling, table, store, origin, actor, now, newId, sendMail, sendSms }
+      const { linkId } = await sendLink(work, patient, sendThru.auto, null)
+      const link = await store.find(linkId)
+      if (!link) throw new Error(`The link ${linkId} is not there`)
+      return link
+    },
+    async open(link, now) {
+      if (link.lastUsedAt !== null) return
+      const actor = { id: `link:${link.linkId}`, name: 'Guest with a link' }
+      const trace = linkAudit({ ...calling, actor, now }, link.patientId, 'sharelinks.open')
+      await store.touch(link, now.toISOString(), [trace])
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import type { Person } from '#functions/patients/domain/lead-status.ts'
+import { linkChart } from '#functions/patients/link-account.ts'
+import { newId } from '#functions/platform/ids.ts'
+import { AlreadyDone } from '#functions/platform/table.ts'
+import type { Uploader } from '#functions/uploads/records.ts'
+import type { DemoAccount, Seed, SeedOptions } from '../seeding.ts'
+import { ensureAccount } from './accounts.ts'
+import { type Calendar, createCalendar } from './calendar.ts'
+import { connect, type Engines } from './connect.ts'
+import { createLinkSender, type LinkSender } from './links.ts'
+import { type DemoPlan, planDemo } from './plan.ts'
+import {
+  type Account,
+  DEMO_PASSWORD,
+  demoAdmin,
+  demoColleagues,
+  demoOperator,
+  demoPatientAccount,
+} from './practice.data.ts'
+import { ensurePractice, type Practicing } from './practice.ts'
+import { demoScans, type Scans } from './scans.data.ts'
+import { sendScans, untilShown } from './scans.ts'
+import { writeStories } from './stories.ts'
+
+/** Of everything that is drawn by chance. */
+const SEED = 20_260
+
+/**
+ * Fills an empty local run with the demo practice. Where it was interrupted before it goes on:
+ * what is there already stays as it is.
+ */
+export const seed: Seed = async (options) => {
+  const { log } = options
+  const engines = connect(options)
+  try {
+    log('Setting up the demo practice; this happens once')
+    const practicing = await ensurePractice(engines.table, new Date())
+    const { practice, team, now } = practicing
+    log(`  ${practice.name}: ${team.staffs.length} people work there`)
+    const calendar = createCalendar(now, practice.timezone)
+    const plan = planDemo(SEED, calendar, team)
+    await writeStories(engines.table, practice.id, plan.stories)
+    const tasks = plan.stories.flatMap((story) => story.tasks)
+    log(`  ${plan.stories.length} patients and leads, ${tasks.length} tasks`)
+    await ensureAccount(engines.table, demoOperator, now)
+    await seedScans(options, engines, { ...practicing, calendar, plan })
+    log(`  ${demoScans.length} uploads of scans`)
+    return { accounts }
+  } finally {
+    engines.close()
+  }
+}
+
+type Setting = Practicing & { calendar: Calendar; plan: DemoPlan }
+
+const seedScans = async (options: SeedOptions, engines: Engines, setting: Setting) => {
+  const { practice, team, calendar, plan } = setting
+  const links = createLinkSender(options, engines.table, practice)
+  const patientId = await openAccount(engines, setting)
+  await links.send(plan.patientOf('linkHolder'), team.people.staff, calendar.worked(1, 0.4))
+  const viewer = staffUploader(team.people.staff)
+  const senders: Record<Scans['sender'], (scans: Scans) => Promise<Uploader>> = {
+    staff: async () => viewer,
+    patient: async ({ role }) => {
+      const { firstName, lastName } = plan.patientOf(role)
+      return { kind: 'patient', id: patientId, name: `${firstName} ${lastName}` }
+    },
+    guest: (scans) => guestWithLink(links, setting, scans),
+  }
+  const uploads = []
+  for (const [position, scans] of demoScans.entries()) {
+    const patient = plan.patientOf(scans.role)
+    const sender = await senders[scans.sender](scans)
+    const sending = { scans, patient, sender, viewer, seed: SEED + position }
+    uploads.push(await sendScans(engines, calendar, sending))
+  }
+  await Promise.all(uploads.map((upload) => untilShown(engines, upload)))
+}
+
+/** Makes the patient's account, which has been the chart's for some weeks; answers its id. */
+const openAccount = async (
+  { table }: Engines,
+  { practice, calendar, plan }: Setting,
+): Promise<string> => {
+  const openedAt = calendar.worked(26, 0.5)
+  const { id } = await ensureAccount(table, demoPatientAccount, openedAt)
+  const { patientId } = plan.patientOf('accountHolder')
+  const event = { id: newId(), occurredAt: openedAt.toISOString() }
+  const chart = { practiceId: practice.id, patientId }
+  try {
+    await linkChart({ table, clock: () => openedAt }, chart, event)
+  } catch (error) {
+    // The event of the new account was faster.
+    if (!(error instanceof AlreadyDone)) throw error
+  }
+  return id
+}
+
+const staffUploader = ({ id, name }: Person): Uploader => ({ kind: 'staff', id, name })
+
+/** Somebody who got a link the working day before, and opened it just before sending. */
+const guestWithLink = async (
+  links: LinkSender,
+  { team, calendar, plan }: Setting,
+  { role, sentDays }: Scans,
+): Promise<Uploader> => {
+  const patient = plan.patientOf(role)
+  const link = await links.send(patient, team.people.staff, calendar.worked(sentDays + 1, 0.7))
+  await links.open(link, calendar.worked(sentDays, 0.5))
+  return {
+    kind: 'guest',
+    id: `link:${link.linkId}`,
+    name: `${patient.firstName} ${patient.lastName}`,
+  }
+}
+
+const shown: readonly Account[] = [
+  demoAdmin,
+  demoColleagues.staff,
+  demoColleagues.doctor,
+  demoPatientAccount,
+  demoOperator,
+]
+
+const accounts: DemoAccount[] = shown.flatMap(({ email, label }) =>
+  label === null ? [] : [{ email, password: DEMO_PASSWORD, label }],
+)

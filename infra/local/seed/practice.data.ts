@@ -1,0 +1,131 @@
+import type { PracticeForm } from '#functions/practices/domain/found.ts'
+import { type MainRole, type PracticeRole, role } from '#shared/model/roles.ts'
+
+/** The password of every account that the login page shows. */
+export const DEMO_PASSWORD = 'Demo-Practice-2026'
+
+export const demoPractice = {
+  name: 'Bayview Spine & Joint',
+  abbrName: 'BSJ',
+  contactPhone: '5105550100',
+  contactEmail: 'frontdesk@example.com',
+  homepage: 'https://www.example.com',
+  addressLine1: '2200 Webster St, Suite 410',
+  addressCity: 'Oakland',
+  addressState: 'CA',
+  addressZip: '94612',
+  addressCountry: 'US',
+  timezone: 'America/Los_Angeles',
+} as const satisfies PracticeForm
+
+/** Somebody with an account. */
+export type Account = {
+  email: string
+  firstName: string
+  lastName: string
+  mobile: string
+  mainRole: MainRole
+  /** For the login page; null where nobody signs in as this person. */
+  label: string | null
+}
+
+export type Colleague = Account & {
+  roles: readonly PracticeRole[]
+  /** In the distribution of new leads; null for who takes none. */
+  weight: number | null
+}
+
+export const demoAdmin: Colleague = {
+  email: 'admin@demo.test',
+  firstName: 'Priya',
+  lastName: 'Raman',
+  mobile: '5105550101',
+  mainRole: role.member,
+  label: 'Practice admin',
+  roles: [role.admin],
+  weight: null,
+}
+
+/** Who works in the practice beside its admin. */
+export const demoColleagues = {
+  staff: {
+    email: 'staff@demo.test',
+    firstName: 'Marcus',
+    lastName: 'Bell',
+    mobile: '5105550102',
+    mainRole: role.member,
+    label: 'Advocate',
+    roles: [role.staff],
+    weight: 3,
+  },
+  secondAdvocate: {
+    email: 'sofia.delgado@example.com',
+    firstName: 'Sofia',
+    lastName: 'Delgado',
+    mobile: '5105550103',
+    mainRole: role.member,
+    label: null,
+    roles: [role.staff],
+    weight: 2,
+  },
+  manager: {
+    email: 'hannah.kim@example.com',
+    firstName: 'Hannah',
+    lastName: 'Kim',
+    mobile: '5105550104',
+    mainRole: role.member,
+    label: null,
+    roles: [role.patientManager],
+    weight: 1,
+  },
+  marketing: {
+    email: 'tom.avery@example.com',
+    firstName: 'Tom',
+    lastName: 'Avery',
+    mobile: '5105550105',
+    mainRole: role.member,
+    label: null,
+    roles: [role.marketingManager, role.hrManager],
+    weight: null,
+  },
+  doctor: {
+    email: 'doctor@demo.test',
+    firstName: 'Elena',
+    lastName: 'Vasquez',
+    mobile: '5105550106',
+    mainRole: role.provider,
+    label: 'Doctor',
+    roles: [role.provider],
+    weight: null,
+  },
+  secondDoctor: {
+    email: 'samuel.okoye@example.com',
+    firstName: 'Samuel',
+    lastName: 'Okoye',
+    mobile: '5105550107',
+    mainRole: role.provider,
+    label: null,
+    roles: [role.provider],
+    weight: null,
+  },
+} as const satisfies Record<string, Colleague>
+
+export type ColleagueName = keyof typeof demoColleagues
+
+export const demoPatientAccount: Account = {
+  email: 'patient@demo.test',
+  firstName: 'Nora',
+  lastName: 'Whitfield',
+  mobile: '4155550108',
+  mainRole: role.member,
+  label: 'Patient',
+}
+
+export const demoOperator: Account = {
+  email: 'operator@demo.test',
+  firstName: 'Olivia',
+  lastName: 'Grant',
+  mobile: '4155550109',
+  mainRole: role.admin,
+  label: 'Platform operator',
+}

@@ -1,0 +1,140 @@
+import type { Person } from '#functions/patients/domain/lead-status.ts'
+import { DAY, plusSeconds } from '#functions/platform/clock.ts'
+import { identityKeys, type MemberItem } from '#functions/platform/identity/records.ts'
+import { newId } from '#functions/platform/ids.ts'
+import { practiceKeys } from '#functions/platform/practice-keys.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
+import { foundPractice } from '#functions/practices/domain/found.ts'
+import { createFoundingStore, createPracticeStore } from '#functions/practices/store.dynamo.ts'
+import { plans } from '#shared/model/plans.ts'
+import type { Distribution, Practice, Staff } from '#shared/model/practice.ts'
+import { ensureAccount } from './accounts.ts'
+import { leadCount, type Team } from './plan.ts'
+import {
+  type Colleague,
+  type ColleagueName,
+  demoAdmin,
+  demoColleagues,
+  demoPractice,
+} from './practice.data.ts'
+
+/** How long the practice has been with Praxis. */
+const AGE_SECONDS = 250 * DAY
+
+/** The practice as it stands; `now` is the moment that all of the demo's times count from. */
+export type Practicing = { practice: Practice; team: Team; now: Date }
+
+type Hired = { colleague: Colleague; member: MemberItem }
+
+/** The demo practice with its staff and their accounts; made where it is missing. */
+export const ensurePractice = async (table: Table, started: Date): Promise<Practicing> => {
+  const hire = async (colleague: Colleague): Promise<Hired> => ({
+    colleague,
+    member: await ensureAccount(table, colleague, started),
+  })
+  const hired: Record<ColleagueName | 'admin', Hired> = {
+    admin: await hire(demoAdmin),
+    staff: await hire(demoColleagues.staff),
+    secondAdvocate: await hire(demoColleagues.secondAdvocate),
+    manager: await hire(demoColleagues.manager),
+    marketing: await hire(demoColleagues.marketing),
+    doctor: await hire(demoColleagues.doctor),
+    secondDoctor: await hire(demoColleagues.secondDoctor),
+  }
+  const { admin } = hired
+  const practiceId = admin.member.practiceId ?? (await found(table, hired, started))
+  const store = createPracticeStore(table, practiceId)
+  const { admin: _, ...others } = hired
+  const joining = Object.values(others).filter(({ member }) => member.practiceId === null)
+  if (joining.length > 0) {
+    await table.transact(joining.flatMap((one) => hiringWrites(practiceId, one)))
+  }
+  const [practice, [distribution], staffs] = await Promise.all([
+    store.practice(),
+    store.distributions(),
+    store.staffs(),
+  ])
+  if (!practice || !distribution) throw new Error('The demo practice is not whole')
+  const people = {
+    admin: personOf(hired.admin),
+    staff: personOf(hired.staff),
+    secondAdvocate: personOf(hired.secondAdvocate),
+    manager: personOf(hired.manager),
+    marketing: personOf(hired.marketing),
+    doctor: personOf(hired.doctor),
+    secondDoctor: personOf(hired.secondDoctor),
+  }
+  return {
+    practice,
+    team: { practiceId, people, staffs, distribution },
+    now: plusSeconds(new Date(practice.createdAt), AGE_SECONDS),
+  }
+}
+
+const personOf = ({ member: { id, firstName, lastName } }: Hired): Person => ({
+  id,
+  name: `${firstName} ${lastName}`,
+})
+
+/** Founds the practice as of long ago, on the largest plan and with leads shared by weight. */
+const found = async (
+  table: Table,
+  { admin, ...others }: Record<ColleagueName | 'admin', Hired>,
+  now: Date,
+): Promise<string> => {
+  const foundedAt = plusSeconds(now, -AGE_SECONDS)
+  const founding = foundPractice(demoPractice, admin.member, { now: foundedAt, newId })
+  const practiceId = founding.practice.id
+  const store = createFoundingStore(table)
+  const { leadRecords: leadRecordsLimit } = plans.max
+  await store.found(
+    {
+      ...founding,
+      plan: { plan: 'max', trialEndsAt: null, leadRecordsUsed: leadCount, leadRecordsLimit },
+      distribution: { ...founding.distribution, staffs: sharesOf(Object.values(others)) },
+    },
+    { id: admin.member.id, ip: '127.0.0.1', now },
+    [],
+  )
+  await createPracticeStore(table, practiceId).noteStep('patientAddedAt', foundedAt.toISOString())
+  return practiceId
+}
+
+const sharesOf = (hired: readonly Hired[]): Distribution['staffs'] =>
+  hired.flatMap(({ colleague: { firstName, lastName, weight }, member }) =>
+    weight === null
+      ? []
+      : [{ staffId: member.id, label: `${firstName} ${lastName}`, enabled: true, weight }],
+  )
+
+/** What makes somebody one of the staff, as accepting an invitation would. */
+const hiringWrites = (practiceId: string, { colleague, member }: Hired): Write[] => {
+  const { id, firstName, lastName, email } = member
+  const staff: Staff = {
+    ...{ staffId: id, firstName, lastName, email },
+    roles: [...colleague.roles],
+    tags: [],
+  }
+  return [
+    {
+      kind: 'put',
+      item: {
+        ...identityKeys.membership(id, practiceId),
+        entity: 'membership',
+        ...{ memberId: id, practiceId, roles: staff.roles, tags: [] },
+        businessPhoneEnabled: false,
+      },
+    },
+    {
+      kind: 'put',
+      item: { ...practiceKeys(practiceId).staff(id), entity: 'staff', practiceId, ...staff },
+    },
+    {
+      kind: 'update',
+      key: identityKeys.member(id),
+      set: { practiceId },
+      add: { version: 1 },
+      exists: 'ERR_USER_NOT_EXISTS',
+    },
+  ]
+}

@@ -1,0 +1,127 @@
+import { moveLead, type Person } from '#functions/patients/domain/lead-status.ts'
+import { newPatient } from '#functions/patients/domain/patient.ts'
+import { afterMove } from '#functions/patients/domain/reactions.ts'
+import { created, type Happening, taskGiven, updated } from '#functions/patients/domain/timeline.ts'
+import type { timelineWrite } from '#functions/patients/traces.ts'
+import type { PatientItem } from '#functions/platform/patient-records.ts'
+import { completeTask, followUp, type TaskItem } from '#functions/tasks/domain/task.ts'
+import { type LeadTarget, leadStatus } from '#shared/model/leads.ts'
+import type { PatientForm } from '#shared/model/patient.ts'
+import type { Chance } from './chance.ts'
+import { notes, outcomes, reasonsOf } from './words.data.ts'
+
+export type TimelineItem = Parameters<typeof timelineWrite>[0]
+
+/** A record as it is now, with all that happened to it and what there is or was to do. */
+export type Story = { patient: PatientItem; timeline: TimelineItem[]; tasks: TaskItem[] }
+
+/** What a story is made of; moments are those when it was added and of each move, in order. */
+export type Draft = {
+  form: PatientForm
+  route: readonly LeadTarget[]
+  moments: readonly [Date, ...Date[]]
+  /** Working days since it was added, and since its last move. */
+  addedAge: number
+  age: number
+  providerId: string | null
+}
+
+export type Handling = {
+  practiceId: string
+  /** Who added it; null where the person did, through the practice's site. */
+  creator: Person | null
+  advocate: Person
+  /** Why the advocate got it. */
+  reason: string
+}
+
+const SECOND_MS = 1000
+const after = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * SECOND_MS)
+
+/** Notes down what happens to the record of a story. */
+export const tell = (
+  story: Story,
+  chance: Chance,
+  { at, actor, happening }: { at: Date; actor: Person | null; happening: Happening },
+): void => {
+  const { practiceId, patientId } = story.patient
+  story.timeline.push({
+    id: chance.id(at),
+    practiceId,
+    patientId,
+    at: at.toISOString(),
+    actor,
+    happening,
+  })
+}
+
+/** Plays what happened to somebody by the rules of the product, at the moments of the draft. */
+export const playStory = (draft: Draft, handling: Handling, chance: Chance): Story => {
+  const { form, route, moments, providerId } = draft
+  const { practiceId, creator, advocate } = handling
+  const [addedAt, ...moveMoments] = moments
+  const patientId = chance.id(addedAt)
+  const added = newPatient(form, { patientId, practiceId, creatorId: '', now: addedAt })
+  const patient = { ...added, creatorId: creator?.id ?? null }
+  const story: Story = { patient, timeline: [], tasks: [] }
+  tell(story, chance, { at: addedAt, actor: creator, happening: created(patient) })
+  if (patient.isLead) giveToAdvocate(story, addedAt, handling, chance)
+  for (const [step, status] of route.entries()) {
+    const at = moveMoments[step] ?? addedAt
+    move(story, { status, at, by: advocate }, chance)
+    if (step === 0) followedUp(story, { at: after(at, 40), by: advocate }, chance)
+  }
+  const { isPatient, leadStatus: status } = story.patient
+  const isSeen = isPatient || status === leadStatus.booked || status === leadStatus.review
+  story.patient = {
+    ...story.patient,
+    patientAdvocateId: isPatient ? advocate.id : null,
+    providerId: isSeen ? providerId : null,
+    // It is written once, as it is now.
+    revision: 1,
+  }
+  return story
+}
+
+const giveToAdvocate = (
+  story: Story,
+  addedAt: Date,
+  { advocate, reason }: Handling,
+  chance: Chance,
+): void => {
+  const at = after(addedAt, 1)
+  const id = chance.id(at)
+  const { patient } = story
+  const { id: advocateId } = advocate
+  story.tasks.push(followUp({ id, lead: patient, advocateId, reason, now: at }))
+  story.patient = { ...patient, leadAdvocateId: advocateId }
+  tell(story, chance, { at, actor: null, happening: taskGiven(id, advocate) })
+}
+
+const followedUp = (story: Story, { at, by }: { at: Date; by: Person }, chance: Chance): void => {
+  const comments = chance.pick(outcomes)
+  story.tasks = story.tasks.map((task) => completeTask(task, { by: by.name, now: at, comments }))
+}
+
+type Move = { status: LeadTarget; at: Date; by: Person }
+
+const move = (story: Story, { status, at, by }: Move, chance: Chance): void => {
+  const { patient: before } = story
+  const reason = chance.pick(reasonsOf(status))
+  const note = chance.happens(0.6) ? chance.pick(notes[status]) : null
+  const moved = moveLead(before, { status, reason }, { by, now: at })
+  const { change, happening } = afterMove(moved, {
+    from: before.leadStatus,
+    to: status,
+    reason,
+    note,
+    at: at.toISOString(),
+  })
+  story.patient = { ...moved, ...change }
+  if (happening) tell(story, chance, { at, actor: by, happening })
+  const asksForInsurance = status === leadStatus.engaged && before.insuranceCompany !== null
+  if (asksForInsurance && chance.happens(0.5)) {
+    const changed = updated(['insuranceCompany', 'insurancePlan'])
+    tell(story, chance, { at: after(at, 90), actor: by, happening: changed })
+  }
+}
