@@ -22,6 +22,7 @@ import { Route as AuthWelcomeRouteImport } from './routes/_auth/welcome'
 import { Route as AppLeadConvertIndexRouteImport } from './routes/_app/lead-convert/index'
 import { Route as AppPatientLinkIndexRouteImport } from './routes/_app/patient-link/index'
 import { Route as AppPracticeHubIndexRouteImport } from './routes/_app/practice-hub/index'
+import { Route as AppPracticeHubTasksRouteImport } from './routes/_app/practice-hub/tasks'
 import { Route as AppLeadConvertPatientIdIndexRouteImport } from './routes/_app/lead-convert/$patientId/index'
 import { Route as AppPatientLinkPatientIdIndexRouteImport } from './routes/_app/patient-link/$patientId/index'
 import { Route as AppLeadConvertPatientIdTabChar123KeyIdChar125RouteImport } from './routes/_app/lead-convert/$patientId/$tab.{-$keyId}'
@@ -90,6 +91,11 @@ const AppPracticeHubIndexRoute = AppPracticeHubIndexRouteImport.update({
   path: '/practice-hub/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppPracticeHubTasksRoute = AppPracticeHubTasksRouteImport.update({
+  id: '/practice-hub/tasks',
+  path: '/practice-hub/tasks',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppLeadConvertPatientIdIndexRoute =
   AppLeadConvertPatientIdIndexRouteImport.update({
     id: '/lead-convert/$patientId/',
@@ -124,6 +130,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof AuthRegisterRoute
   '/verify-email': typeof AuthVerifyEmailRoute
   '/welcome': typeof AuthWelcomeRoute
+  '/practice-hub/tasks': typeof AppPracticeHubTasksRoute
   '/lead-convert/': typeof AppLeadConvertIndexRoute
   '/patient-link/': typeof AppPatientLinkIndexRoute
   '/practice-hub/': typeof AppPracticeHubIndexRoute
@@ -141,6 +148,7 @@ export interface FileRoutesByTo {
   '/register': typeof AuthRegisterRoute
   '/verify-email': typeof AuthVerifyEmailRoute
   '/welcome': typeof AuthWelcomeRoute
+  '/practice-hub/tasks': typeof AppPracticeHubTasksRoute
   '/lead-convert': typeof AppLeadConvertIndexRoute
   '/patient-link': typeof AppPatientLinkIndexRoute
   '/practice-hub': typeof AppPracticeHubIndexRoute
@@ -161,6 +169,7 @@ export interface FileRoutesById {
   '/_auth/verify-email': typeof AuthVerifyEmailRoute
   '/_auth/welcome': typeof AuthWelcomeRoute
   '/_app/': typeof AppIndexRoute
+  '/_app/practice-hub/tasks': typeof AppPracticeHubTasksRoute
   '/_app/lead-convert/': typeof AppLeadConvertIndexRoute
   '/_app/patient-link/': typeof AppPatientLinkIndexRoute
   '/_app/practice-hub/': typeof AppPracticeHubIndexRoute
@@ -180,6 +189,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/verify-email'
     | '/welcome'
+    | '/practice-hub/tasks'
     | '/lead-convert/'
     | '/patient-link/'
     | '/practice-hub/'
@@ -197,6 +207,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/verify-email'
     | '/welcome'
+    | '/practice-hub/tasks'
     | '/lead-convert'
     | '/patient-link'
     | '/practice-hub'
@@ -216,6 +227,7 @@ export interface FileRouteTypes {
     | '/_auth/verify-email'
     | '/_auth/welcome'
     | '/_app/'
+    | '/_app/practice-hub/tasks'
     | '/_app/lead-convert/'
     | '/_app/patient-link/'
     | '/_app/practice-hub/'
@@ -324,6 +336,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPracticeHubIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/practice-hub/tasks': {
+      id: '/_app/practice-hub/tasks'
+      path: '/practice-hub/tasks'
+      fullPath: '/practice-hub/tasks'
+      preLoaderRoute: typeof AppPracticeHubTasksRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/lead-convert/$patientId/': {
       id: '/_app/lead-convert/$patientId/'
       path: '/lead-convert/$patientId'
@@ -357,6 +376,7 @@ declare module '@tanstack/react-router' {
 
 interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute
+  AppPracticeHubTasksRoute: typeof AppPracticeHubTasksRoute
   AppLeadConvertIndexRoute: typeof AppLeadConvertIndexRoute
   AppPatientLinkIndexRoute: typeof AppPatientLinkIndexRoute
   AppPracticeHubIndexRoute: typeof AppPracticeHubIndexRoute
@@ -368,6 +388,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
+  AppPracticeHubTasksRoute: AppPracticeHubTasksRoute,
   AppLeadConvertIndexRoute: AppLeadConvertIndexRoute,
   AppPatientLinkIndexRoute: AppPatientLinkIndexRoute,
   AppPracticeHubIndexRoute: AppPracticeHubIndexRoute,

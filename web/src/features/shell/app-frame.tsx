@@ -1,5 +1,60 @@
+import { AppShell } from '@mantine/core'
+import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { useGlobalKeys, useKeys } from '../../ui/keys.ts'
+import { ZoneProvider } from '../../ui/zone.tsx'
+import { usePermission, usePractice } from '../session/queries.ts'
+import classes from './app-frame.module.css'
+import { AppHeader } from './app-header.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { SideBar } from './side-bar.tsx'
+import { SkipLink } from './skip-link.tsx'
 
-export function AppFrame() {
-  return <Outlet />
+const HEADER_HEIGHT = 52
+const BOTTOM_BAR_HEIGHT = 58
+
+type Props = {
+  /** The dialog that finds a patient, which another feature owns. */
+  finder: ComponentType<{ opened: boolean; onClose: () => void }>
+}
+
+/** The frame around every page of a practice: header, sections, and the page. */
+export function AppFrame({ finder: Finder }: Props) {
+  const practice = usePractice()
+  const [narrow, setNarrow] = useLocalStorage({ key: 'praxis-narrow-menu', defaultValue: false })
+  const [keysShown, keys] = useDisclosure(false)
+  const [finding, find] = useDisclosure(false)
+  const canFind = usePermission('patients.list')
+  useKeys({ 'shift+?': keys.open })
+  useGlobalKeys(canFind ? { 'mod+K': find.open } : {})
+
+  return (
+    <ZoneProvider value={practice.timezone}>
+      <SkipLink />
+      <AppShell
+        header={{ height: HEADER_HEIGHT }}
+        navbar={{ width: narrow ? 60 : 208, breakpoint: 'sm', collapsed: { mobile: true } }}
+        footer={{ height: { base: BOTTOM_BAR_HEIGHT, sm: 0 } }}
+        padding={{ base: 'md', sm: 'lg' }}
+        transitionDuration={120}
+      >
+        <AppShell.Header>
+          <AppHeader onFind={canFind ? find.open : null} onKeys={keys.open} />
+        </AppShell.Header>
+        <AppShell.Navbar p="xs">
+          <SideBar narrow={narrow} onToggle={() => setNarrow(!narrow)} />
+        </AppShell.Navbar>
+        <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </AppShell.Main>
+        <AppShell.Footer hiddenFrom="sm">
+          <BottomBar />
+        </AppShell.Footer>
+      </AppShell>
+      {canFind && <Finder opened={finding} onClose={find.close} />}
+      <KeysDialog opened={keysShown} onClose={keys.close} />
+    </ZoneProvider>
+  )
 }

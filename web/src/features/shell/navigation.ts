@@ -2,44 +2,56 @@ import {
   IconAddressBook,
   IconChecklist,
   IconCloudUpload,
-  IconLayoutDashboard,
+  IconHome,
   type IconProps,
   IconTargetArrow,
 } from '@tabler/icons-react'
-import { linkOptions } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
 import { type ComponentType, useMemo } from 'react'
 import type { MemberInfo } from '#shared/model/member.ts'
 import { may, type Permission } from '#shared/permissions.ts'
 import { holdersOf, useMember, worksInPractice } from '../session/queries.ts'
 import { shellTexts } from './texts.ts'
 
-type Section = {
+export type Section = {
   label: string
   icon: ComponentType<IconProps>
-  link: { to: string }
+  to: NonNullable<LinkProps['to']>
+  /** Only this very page is the section, not the pages below it. */
+  exact?: boolean
   permission?: Permission
 }
 
 const practiceSections: readonly Section[] = [
+  { label: shellTexts.dashboard, icon: IconHome, to: '/practice-hub', exact: true },
   {
-    label: shellTexts.dashboard,
-    icon: IconLayoutDashboard,
-    link: linkOptions({ to: '/practice-hub' }),
+    label: shellTexts.patients,
+    icon: IconAddressBook,
+    to: '/patient-link',
+    permission: 'patients.list',
+  },
+  {
+    label: shellTexts.leads,
+    icon: IconTargetArrow,
+    to: '/lead-convert',
+    permission: 'patients.list',
+  },
+  {
+    label: shellTexts.tasks,
+    icon: IconChecklist,
+    to: '/practice-hub/tasks',
+    permission: 'tasks.list',
   },
 ]
 
 const patientSection: Section = {
   label: shellTexts.scans,
   icon: IconCloudUpload,
-  link: { to: '/rad-cloud' },
+  to: '/rad-cloud',
 }
-void IconAddressBook
-void IconChecklist
-void IconTargetArrow
 
 /** The sections of the product that are open to the member. */
-export function sectionsOf(member: MemberInfo | null): Section[] {
-  if (!member) return []
+export function sectionsOf(member: MemberInfo): Section[] {
   const holders = holdersOf(member)
   const practice = worksInPractice(member)
     ? practiceSections.filter(({ permission }) => !permission || may(permission, holders))
@@ -49,5 +61,5 @@ export function sectionsOf(member: MemberInfo | null): Section[] {
 
 export function useSections(): Section[] {
   const member = useMember()
-  return useMemo(() => sectionsOf(member), [member])
+  return useMemo(() => (member ? sectionsOf(member) : []), [member])
 }

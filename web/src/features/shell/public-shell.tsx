@@ -5,6 +5,7 @@ import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { Logo } from './logo.tsx'
 import classes from './public-shell.module.css'
 import { SkipLink } from './skip-link.tsx'
+import { UserMenu } from './user-menu.tsx'
 
 /** The frame of pages for people who are not signed in: the mark, and one thing at a time. */
 export function PublicShell({ children, wide = false }: { children?: ReactNode; wide?: boolean }) {
@@ -16,7 +17,10 @@ export function PublicShell({ children, wide = false }: { children?: ReactNode; 
       <SkipLink />
       <Group component="header" className={classes.header} justify="space-between">
         <Logo />
-        <ColorSchemeToggle />
+        <Group gap={4}>
+          <ColorSchemeToggle />
+          <UserMenu />
+        </Group>
       </Group>
       <main id="main" className={classes.main} data-wide={wide || isWide || undefined}>
         {children ?? <Outlet />}

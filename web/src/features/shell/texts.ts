@@ -16,6 +16,8 @@ export const shellTexts = {
   light: 'Light colours',
   keys: 'Keyboard keys',
   practices: 'Your practices',
+  find: 'Find a patient',
+  findKey: '⌘/Ctrl K',
   notFoundTitle: 'This page does not exist',
   notFound: 'It may have moved, or the link is wrong.',
   home: 'Back Home',

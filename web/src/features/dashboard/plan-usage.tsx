@@ -1,0 +1,41 @@
+import { Badge, Progress, Text } from '@mantine/core'
+import { plans } from '#shared/model/plans.ts'
+import { daysLeft } from '../../ui/dates.ts'
+import type { PracticeStatus } from './model.ts'
+import { Panel } from './panel.tsx'
+import { dashboardTexts } from './texts.ts'
+
+const texts = dashboardTexts.plan
+const NEARLY_FULL = 0.8
+
+/** The plan, the days that are left of the trial, and the lead records that are used. */
+export function PlanUsage({ status }: { status: PracticeStatus }) {
+  const { plan, trialEndsAt, leadRecordsUsed: used, leadRecordsLimit: limit } = status
+  const share = limit > 0 ? used / limit : 1
+  const color = share >= 1 ? 'red' : share >= NEARLY_FULL ? 'amber' : 'brand'
+  return (
+    <Panel title={texts.title} aside={<Badge color="brand">{plans[plan].label}</Badge>}>
+      {trialEndsAt && <TrialDays endsAt={trialEndsAt} />}
+      <Progress
+        value={Math.min(share, 1) * 100}
+        color={color}
+        size="sm"
+        mt="sm"
+        aria-label={texts.used(used, limit)}
+      />
+      <Text size="sm" c="dimmed" mt={6}>
+        {texts.used(used, limit)}
+      </Text>
+      {share >= NEARLY_FULL && (
+        <Text size="sm" mt={4}>
+          {share >= 1 ? texts.full : texts.nearlyFull}
+        </Text>
+      )}
+    </Panel>
+  )
+}
+
+function TrialDays({ endsAt }: { endsAt: string }) {
+  const days = daysLeft(endsAt, new Date())
+  return <Text size="sm">{days > 0 ? texts.daysLeft(days) : texts.ended}</Text>
+}

@@ -1,0 +1,53 @@
+/** The words of the dashboard. */
+export const dashboardTexts = {
+  title: 'Dashboard',
+  greeting: (name: string) => `Good to see you, ${name}.`,
+  steps: {
+    title: 'First steps',
+    progress: (done: number, total: number) => `${done} of ${total} done`,
+    done: 'Done',
+    next: 'Next',
+    patientAdded: {
+      title: 'Add a patient or lead',
+      text: 'A name and a date of birth are enough.',
+      action: 'Add a patient',
+    },
+    linkSent: {
+      title: 'Send an upload link',
+      text: 'Open the record and choose “Send link”. The patient needs no account.',
+      action: 'Choose a patient',
+    },
+    scansReceived: {
+      title: 'Look at the scans',
+      text: 'They show up here, and on the record, as soon as they arrive.',
+      action: 'See new scans',
+    },
+  },
+  plan: {
+    title: 'Plan',
+    daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
+    ended: 'The trial has ended',
+    used: (used: number, limit: number) => `${used} of ${limit} lead records used`,
+    nearlyFull: 'Only few lead records are left.',
+    full: 'No lead records are left. New leads cannot be added.',
+  },
+  leads: {
+    title: 'Newest leads',
+    all: 'All leads',
+    none: 'No leads yet',
+    noneText: 'People who are interested, but not patients yet, are listed here.',
+  },
+  scans: {
+    title: 'New scans',
+    all: 'All new scans',
+    none: 'No new scans',
+    noneText: 'What patients upload is listed here until somebody has looked at it.',
+    count: (count: number) => (count === 1 ? '1 new upload' : `${count} new uploads`),
+  },
+  tasks: {
+    title: 'My tasks',
+    all: 'All my tasks',
+    none: 'Nothing to do',
+    noneText: 'Tasks that are given to you are listed here.',
+  },
+} as const

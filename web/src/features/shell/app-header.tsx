@@ -1,0 +1,67 @@
+import { ActionIcon, Button, Divider, Group, Kbd, Text } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { usePractice } from '../session/queries.ts'
+import classes from './app-frame.module.css'
+import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
+import { Logo } from './logo.tsx'
+import { shellTexts } from './texts.ts'
+import { UserMenu } from './user-menu.tsx'
+
+type Props = {
+  /** Opens the search for a patient; null where the member may not search. */
+  onFind: (() => void) | null
+  onKeys: () => void
+}
+
+/** The mark, the practice, the search for a patient, and who is signed in. */
+export function AppHeader({ onFind, onKeys }: Props) {
+  const practice = usePractice()
+  return (
+    <Group className={classes.header} justify="space-between" wrap="nowrap" gap="sm">
+      <Group gap="sm" wrap="nowrap" miw={0}>
+        <Link to="/practice-hub" aria-label={shellTexts.dashboard}>
+          <Logo compact />
+        </Link>
+        <Divider orientation="vertical" my={8} />
+        <Text size="sm" fw={600} className={classes.practice}>
+          {practice.name}
+        </Text>
+      </Group>
+      <Group gap={4} wrap="nowrap">
+        {onFind && <FindButton onFind={onFind} />}
+        <ColorSchemeToggle />
+        <UserMenu onKeys={onKeys} />
+      </Group>
+    </Group>
+  )
+}
+
+function FindButton({ onFind }: { onFind: () => void }) {
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        visibleFrom="sm"
+        className={classes.find}
+        justify="space-between"
+        leftSection={<IconSearch size={15} aria-hidden />}
+        rightSection={<Kbd size="xs">{shellTexts.findKey}</Kbd>}
+        onClick={onFind}
+      >
+        {shellTexts.find}
+      </Button>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        hiddenFrom="sm"
+        aria-label={shellTexts.find}
+        onClick={onFind}
+      >
+        <IconSearch size={18} aria-hidden />
+      </ActionIcon>
+    </>
+  )
+}

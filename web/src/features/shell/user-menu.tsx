@@ -1,0 +1,96 @@
+import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core'
+import { IconBuilding, IconCheck, IconHome, IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { MemberInfo } from '#shared/model/member.ts'
+import { api } from '../../api/client.ts'
+import { useAction } from '../../api/use-action.ts'
+import { enter, useMember } from '../session/queries.ts'
+import { shellTexts } from './texts.ts'
+
+const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+
+function initialsOf({ firstName, lastName }: MemberInfo): string {
+  return [firstName, lastName].map((name) => [...name][0] ?? '').join('')
+}
+
+/** Who is signed in, and what only they can do: change practice, sign out. */
+export function UserMenu({ onKeys }: { onKeys?: () => void }) {
+  const member = useMember()
+  if (!member) return null
+  const name = `${member.firstName} ${member.lastName}`
+  return (
+    <Menu position="bottom-end" width={230}>
+      <Menu.Target>
+        <UnstyledButton aria-label={`${shellTexts.account}: ${name}`} p={4}>
+          <Avatar size={32} color="brand" radius="xl" variant="filled">
+            {initialsOf(member)}
+          </Avatar>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>
+            {name}
+          </Text>
+          <Text size="xs" truncate>
+            {member.email}
+          </Text>
+        </Menu.Label>
+        <Menu.Divider />
+        <Practices member={member} />
+        {member.practice && (
+          <Menu.Item
+            leftSection={<IconHome {...ICON} />}
+            renderRoot={(props) => <Link to="/practice-hub" {...props} />}
+          >
+            {shellTexts.dashboard}
+          </Menu.Item>
+        )}
+        {onKeys && (
+          <Menu.Item leftSection={<IconKeyboard {...ICON} />} onClick={onKeys} visibleFrom="sm">
+            {shellTexts.keys}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconLogout {...ICON} />}
+          renderRoot={(props) => <Link to="/logout" preload={false} {...props} />}
+        >
+          {shellTexts.logout}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The practices of a member who works in several: choosing one switches to it. */
+function Practices({ member }: { member: MemberInfo }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const change = useAction({
+    run: (practiceId: string) =>
+      api.members.switchPractice({ params: { memberId: 'me' }, body: { practiceId } }),
+    onSuccess: (changed) => {
+      enter(client, changed)
+      return navigate({ to: '/practice-hub' })
+    },
+  })
+  if (member.practiceStaffs.length < 2) return null
+  return (
+    <>
+      <Menu.Label>{shellTexts.practices}</Menu.Label>
+      {member.practiceStaffs.map(({ practiceId, practiceName }) => (
+        <Menu.Item
+          key={practiceId}
+          leftSection={<IconBuilding {...ICON} />}
+          rightSection={practiceId === member.practiceId && <IconCheck {...ICON} />}
+          disabled={change.pending}
+          onClick={() => change.start(practiceId)}
+        >
+          {practiceName}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+    </>
+  )
+}

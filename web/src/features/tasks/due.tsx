@@ -1,0 +1,16 @@
+import { Badge, Group } from '@mantine/core'
+import type { Task } from '#shared/model/task.ts'
+import { taskStatus } from '#shared/model/tasks.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { taskTexts } from './texts.ts'
+
+/** When a task is due; marked where that has passed and it is still open. */
+export function Due({ task: { dueAt, status } }: { task: Pick<Task, 'dueAt' | 'status'> }) {
+  const late = status === taskStatus.ongoing && Date.parse(dueAt) < Date.now()
+  return (
+    <Group gap={6} wrap="nowrap">
+      <RelativeTime at={dueAt} />
+      {late && <Badge color="red">{taskTexts.overdue}</Badge>}
+    </Group>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button, Center, Group, Paper, SegmentedControl, Select, Stack, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type TaskStatus, taskStatuses, taskStatusLabels } from '#shared/model/tasks.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { RowsSkeleton } from '../../ui/skeletons.tsx'
+import { useZone } from '../../ui/zone.tsx'
+import { useMember, usePractice } from '../session/queries.ts'
+import { tasksQuery } from './queries.ts'
+import {
+  type DueChoice,
+  dueChoiceOf,
+  dueChoices,
+  dueWindow,
+  type TaskSearch,
+  toFilter,
+} from './search.ts'
+import { TaskTable } from './task-table.tsx'
+import { taskTexts as texts } from './texts.ts'
+
+type Props = { search: TaskSearch; onSearch: (search: TaskSearch) => void }
+
+/** What is to be done in the practice, most pressing first. */
+export function TaskPage({ search, onSearch }: Props) {
+  const practice = usePractice()
+  const member = useMember()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    tasksQuery(practice.id, toFilter(search, member?.id ?? '')),
+  )
+  const tasks = data?.pages.flatMap(({ items }) => items) ?? []
+  const total = data?.pages.at(-1)?.total
+
+  return (
+    <>
+      <PageHeader title={texts.title} count={total} />
+      <Filters search={search} onSearch={onSearch} />
+      {!data &&
+        (error ? <ErrorState error={error} retry={() => void refetch()} /> : <RowsSkeleton />)}
+      {total === 0 && <EmptyState illustration="tasks" title={texts.noneTitle} text={texts.none} />}
+      {tasks.length > 0 && (
+        <Paper withBorder radius="md">
+          <TaskTable tasks={tasks} />
+        </Paper>
+      )}
+      {hasNextPage && (
+        <Center mt="md">
+          <Stack align="center" gap={4}>
+            <Button
+              variant="default"
+              loading={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+            >
+              {texts.more}
+            </Button>
+            <Text size="xs" c="dimmed">
+              {texts.shown(tasks.length, total ?? tasks.length)}
+            </Text>
+          </Stack>
+        </Center>
+      )}
+    </>
+  )
+}
+
+const dueData = dueChoices.map((value) => ({ value, label: texts.dueChoices[value] }))
+const statusData = taskStatuses.map((status) => ({
+  value: String(status),
+  label: taskStatusLabels[status],
+}))
+
+function statusOf(value: string | null): TaskStatus | undefined {
+  return taskStatuses.find((status) => String(status) === value)
+}
+
+function Filters({ search, onSearch }: Props) {
+  const zone = useZone()
+  const chooseDue = (choice: DueChoice) =>
+    onSearch({ ...search, ...dueWindow(choice, new Date(), zone) })
+  return (
+    <Group gap="xs" mb="md">
+      <SegmentedControl
+        aria-label={texts.who}
+        size="xs"
+        data={[
+          { value: 'mine', label: texts.mine },
+          { value: 'everyone', label: texts.everyone },
+        ]}
+        value={search.everyone ? 'everyone' : 'mine'}
+        onChange={(who) => onSearch({ ...search, everyone: who === 'everyone' ? 1 : undefined })}
+      />
+      <Select
+        aria-label={texts.due}
+        size="xs"
+        allowDeselect={false}
+        data={dueData}
+        value={dueChoiceOf(search, new Date(), zone)}
+        onChange={(value) => value && chooseDue(value)}
+      />
+      <Select
+        aria-label={texts.status}
+        size="xs"
+        clearable
+        clearButtonProps={{ 'aria-label': texts.anyStatus }}
+        placeholder={texts.anyStatus}
+        data={statusData}
+        value={search.status === undefined ? null : String(search.status)}
+        onChange={(value) => onSearch({ ...search, status: statusOf(value) })}
+      />
+    </Group>
+  )
+}

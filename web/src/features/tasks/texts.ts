@@ -1,0 +1,28 @@
+/** The words of the task lists. */
+export const taskTexts = {
+  title: 'Tasks',
+  status: 'Status',
+  anyStatus: 'Any status',
+  who: 'Whose tasks',
+  mine: 'Mine',
+  everyone: 'Everyone',
+  due: 'Due',
+  dueChoices: { today: 'Due by today', week: 'Due within 7 days', all: 'Any time' },
+  columns: {
+    task: 'Task',
+    patient: 'Patient',
+    priority: 'Priority',
+    due: 'Due',
+    advocate: 'Advocate',
+    status: 'Status',
+    action: 'Action',
+  },
+  complete: 'Complete',
+  completeOf: (subject: string, patient: string) => `Complete “${subject}” for ${patient}`,
+  completed: 'Task completed',
+  overdue: 'Overdue',
+  noneTitle: 'Nothing to do here',
+  none: 'No task is due in this time. New leads bring a task for whoever gets them.',
+  more: 'Show more',
+  shown: (shown: number, total: number) => `${shown} of ${total}`,
+} as const

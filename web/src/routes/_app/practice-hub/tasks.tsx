@@ -1,0 +1,34 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { Permitted } from '../../../features/session/permitted.tsx'
+import { memberQuery } from '../../../features/session/queries.ts'
+import { openTasks, taskSearch } from '../../../features/tasks/search.ts'
+import { TaskPage } from '../../../features/tasks/task-page.tsx'
+import { browserZone } from '../../../ui/dates.ts'
+
+export const Route = createFileRoute('/_app/practice-hub/tasks')({
+  validateSearch: taskSearch,
+  beforeLoad: async ({ context, search }) => {
+    if (Object.values(search).some((value) => value !== undefined)) return
+    const member = await context.queryClient.ensureQueryData(memberQuery)
+    const zone = member?.practice?.timezone ?? browserZone
+    throw redirect({
+      to: '/practice-hub/tasks',
+      search: openTasks(new Date(), zone),
+      replace: true,
+    })
+  },
+  component: Tasks,
+})
+
+function Tasks() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <Permitted permission="tasks.list">
+      <TaskPage
+        search={search}
+        onSearch={(changed) => void navigate({ search: changed, replace: true })}
+      />
+    </Permitted>
+  )
+}
