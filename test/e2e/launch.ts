@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import type { LaunchOptions } from 'playwright-core'
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:/Program Files/Google/Chrome/Application/chrome.exe',
+]
+
+/** Quiet, and the same everywhere. */
+const args = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/**
+ * How to start Chromium: the one that PRAXIS_CHROMIUM names, else that of the usual places.
+ * @throws Error that says what to install where there is none
+ */
+export function launchOptions(): LaunchOptions {
+  const executablePath = [process.env.PRAXIS_CHROMIUM ?? '', ...places].find((path) =>
+    existsSync(path),
+  )
+  if (executablePath) return { executablePath, args }
+  throw new Error(
+    'The browser tests need Chromium. Install it (Debian: apt-get install -y chromium), or set ' +
+      'PRAXIS_CHROMIUM to the path of Chromium or Chrome.',
+  )
+}
