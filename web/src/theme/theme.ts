@@ -29,7 +29,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Modal: { defaultProps: { centered: true } },
+    // Mantine marks the head of a dialog as that of the whole page.
+    Modal: { defaultProps: { centered: true, attributes: { header: { role: 'presentation' } } } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Badge: {
       defaultProps: { variant: 'light', radius: 'sm' },
@@ -38,7 +39,13 @@ export const theme = createTheme({
     Loader: { defaultProps: { type: 'oval' } },
     CloseButton: { defaultProps: { 'aria-label': uiTexts.close } },
     Anchor: { defaultProps: { underline: 'hover' } },
-    Drawer: { defaultProps: { position: 'right', size: 'md' } },
+    Drawer: {
+      defaultProps: {
+        position: 'right',
+        size: 'md',
+        attributes: { header: { role: 'presentation' } },
+      },
+    },
   },
 })
 
