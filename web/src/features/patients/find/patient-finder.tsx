@@ -6,29 +6,25 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import type { PatientRow } from '#shared/model/patient.ts'
 import { formatDob } from '../../../ui/dates.ts'
-import { useGlobalKeys } from '../../../ui/keys.ts'
 import { LeadStatusBadge } from '../../../ui/status-badge.tsx'
-import { useMember, usePermission, usePractice } from '../../session/queries.ts'
+import { usePractice } from '../../session/queries.ts'
 import { displayName } from '../names.ts'
 import { patientListQuery } from '../queries.ts'
 import { sectionOf, sections } from '../sections.ts'
 import { findTexts as texts } from '../texts.ts'
 import classes from './finder.module.css'
-import { closePatientFinder, openPatientFinder, usePatientFinderOpened } from './finder-state.ts'
 
 const SHOWN = 8
 const TYPING_MS = 150
 
+type Props = { opened: boolean; onClose: () => void }
+
 /** Finds a patient or lead of the practice by name and opens the record (Ctrl or Cmd + K). */
-export function PatientFinder() {
-  const member = useMember()
-  const opened = usePatientFinderOpened()
-  const permitted = usePermission('patients.list') && member?.practice != null
-  useGlobalKeys({ 'mod+K': openPatientFinder })
+export function PatientFinder({ opened, onClose }: Props) {
   return (
     <Modal.Root
-      opened={opened && permitted}
-      onClose={closePatientFinder}
+      opened={opened}
+      onClose={onClose}
       centered={false}
       yOffset="12vh"
       transitionProps={{ duration: 100 }}
@@ -39,14 +35,14 @@ export function PatientFinder() {
           <Modal.Title>{texts.title}</Modal.Title>
         </VisuallyHidden>
         <Modal.Body p={0}>
-          <Finder />
+          <Finder onClose={onClose} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-function Finder() {
+function Finder({ onClose }: Pick<Props, 'onClose'>) {
   const practice = usePractice()
   const navigate = useNavigate()
   const listId = useId()
@@ -64,7 +60,7 @@ function Finder() {
   function open(row: PatientRow | undefined) {
     if (!row) return
     const { tab: to, defaultTab: tab } = sections[sectionOf(row)]
-    closePatientFinder()
+    onClose()
     void navigate({ to, params: { patientId: row.patientId, tab } })
   }
 

@@ -7,6 +7,8 @@ import { formTexts } from '../texts.ts'
 import { maskDob, readDob } from './dob.ts'
 
 const FIRST_DAY = '1900-01-01'
+/** The decade that the calendar opens on: most patients are grown up. */
+const LIKELY_DAY = '1980-01-01'
 const LAST_DAY = '2100-12-31'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
@@ -60,7 +62,8 @@ export function DobInput({ value, onChange, onBlur, today, disabled = false, ...
             <DatePicker
               value={picked}
               defaultLevel={picked ? 'month' : 'decade'}
-              {...(picked && { defaultDate: picked })}
+              defaultDate={picked ?? LIKELY_DAY}
+              ariaLabels={formTexts.calendar}
               minDate={FIRST_DAY}
               maxDate={fromDob(today) ?? LAST_DAY}
               onChange={(next) => {

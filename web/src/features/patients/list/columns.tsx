@@ -92,5 +92,5 @@ const added = column('createdAt', 80, (row) => <RelativeTime at={row.createdAt} 
 /** What each list shows, the name first. */
 export const columnsOf: Record<Section, readonly Column[]> = {
   patients: [name, dob, mobile, email, scans, leadStatus, insurance, source, added],
-  leads: [name, leadStatus, leadStatusAt, source, campaign, mobile, email, dob, scans, added],
+  leads: [name, leadStatus, leadStatusAt, source, added, scans, mobile, email, dob, campaign],
 }
