@@ -94,13 +94,14 @@ export function toNewPatient(values: PatientValues) {
   return { ...toFields(values), isLead, isPatient }
 }
 
+const sentFields = [...textFields, 'dob'] as const
+
 /** What differs between two states of the form, as the contract takes a change. */
-export function toChange(before: PatientValues, after: PatientValues) {
+export function toChange(before: PatientValues, after: PatientValues): Record<string, string> {
   const former = toFields(before)
-  const fields = Object.entries(toFields(after))
-  return Object.fromEntries(
-    fields.filter(([field, value]) => former[field as keyof typeof former] !== value),
-  )
+  const fields = toFields(after)
+  const changed = sentFields.filter((field) => fields[field] !== former[field])
+  return Object.fromEntries(changed.map((field) => [field, fields[field]]))
 }
 
 export const formLabels: Labels = patientLabels

@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { isFiltered, listSearch, nextOrder, toQuery, withoutFilters } from './list-search.ts'
+
+function read(search: Record<string, unknown>) {
+  return v.parse(listSearch, search)
+}
+
+describe('listSearch', () => {
+  it('keeps what it knows', () => {
+    const search = { name: 'doe', leadStatus: 10, hasNewUploads: 1, order: 'dob ASC', page: 2 }
+    expect(read(search)).toEqual(search)
+  })
+
+  it('takes a name of digits', () => {
+    expect(read({ name: 42 })).toEqual({ name: '42' })
+  })
+
+  it('drops what it cannot read, and keeps the rest', () => {
+    const search = read({ name: 'doe', leadStatus: 7, order: 'shoe size', page: -1, dialog: 'x' })
+    expect(JSON.parse(JSON.stringify(search))).toEqual({ name: 'doe' })
+  })
+})
+
+describe('toQuery', () => {
+  it('asks for the newest of the list first', () => {
+    expect(toQuery('leads', {})).toEqual({
+      isLead: 1,
+      order: 'createdAt DESC',
+      offset: 0,
+      limit: 50,
+    })
+  })
+
+  it('turns the page into an offset', () => {
+    expect(toQuery('patients', { page: 3 })).toMatchObject({ isPatient: 1, offset: 100 })
+  })
+
+  it('leaves out a name of blanks', () => {
+    expect(toQuery('patients', { name: '  ' })).not.toHaveProperty('name')
+  })
+})
+
+describe('nextOrder', () => {
+  it('orders by a new column: words upwards, moments newest first', () => {
+    expect(nextOrder({}, 'name')).toBe('name ASC')
+    expect(nextOrder({}, 'lastUploadAt')).toBe('lastUploadAt DESC')
+  })
+
+  it('turns the present order round', () => {
+    expect(nextOrder({ order: 'name ASC' }, 'name')).toBe('name DESC')
+    expect(nextOrder({}, 'createdAt')).toBe('createdAt ASC')
+  })
+})
+
+describe('filters', () => {
+  it('counts none for order and page', () => {
+    expect(isFiltered({ order: 'name ASC', page: 2 })).toBe(false)
+  })
+
+  it('counts the status none', () => {
+    expect(isFiltered({ leadStatus: 0 })).toBe(true)
+  })
+
+  it('takes them away, not the order', () => {
+    expect(withoutFilters({ name: 'doe', order: 'name ASC', page: 2 })).toEqual({
+      order: 'name ASC',
+    })
+  })
+})
