@@ -14,11 +14,12 @@ export async function reachPatient(
   return ensureCovered(scope, await readPatient(table, scope.practiceId, patientId))
 }
 
-/** Who calls, as uploads remember it: who works in the practice calls as staff. */
+/**
+ * Who calls, as uploads remember it. Staff is who reaches the whole practice; whoever reaches less
+ * calls for a chart of their own, also where they work in the practice.
+ */
 export function callerOf({ actor, scope }: TenantCall, patient: PatientBasics): Uploader {
   if (actor.kind === 'guest') return { kind: 'guest', id: actor.id, name: patientName(patient) }
-  const worksHere = actor.identity.memberships.some(
-    ({ practiceId }) => practiceId === scope.practiceId,
-  )
-  return { kind: worksHere ? 'staff' : 'patient', id: actor.id, name: actor.name }
+  const kind = scope.reaches.includes('all') ? 'staff' : 'patient'
+  return { kind, id: actor.id, name: actor.name }
 }

@@ -1,3 +1,4 @@
+import { auditWrite } from '#functions/platform/audit.ts'
 import { HOUR, plusSeconds } from '#functions/platform/clock.ts'
 import type { Call, TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
@@ -47,6 +48,12 @@ export function sharelinkRoutes(dependencies: LinkDependencies) {
     }
   }
 
+  /** Leaves the trace of a reading of the patient's record. */
+  async function note({ scope, actor, ip, now }: TenantCall, patientId: string, action: string) {
+    const { practiceId } = scope
+    await table.transact([auditWrite({ practiceId, patientId, action, actor: actor.id, ip, now })])
+  }
+
   /** @throws ERR_TARGET_NOT_FOUND */
   async function findLink(call: TenantCall, linkId: string): Promise<ShareLinkRecord> {
     const link = await createLinkStore(table, call.scope.practiceId).find(linkId)
@@ -58,6 +65,7 @@ export function sharelinkRoutes(dependencies: LinkDependencies) {
   return implement(declared, {
     async list({ query: { patientId } }, call) {
       await reachPatient(table, call, patientId)
+      await note(call, patientId, 'sharelinks.list')
       const links = await createLinkStore(table, call.scope.practiceId).list(patientId)
       return { items: links.map(({ validUntil, ...link }) => ({ ...link, expiresAt: validUntil })) }
     },
@@ -87,6 +95,7 @@ export function sharelinkRoutes(dependencies: LinkDependencies) {
 
     async chart({ params: { patientId } }, call) {
       const patient = await reachPatient(table, call, patientId)
+      await note(call, patientId, 'patients.chart')
       return chartOf(await practiceOf(call.scope.practiceId), patient)
     },
   })

@@ -1,5 +1,4 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { newSecret } from '#functions/platform/ids.ts'
 
 /** The public half of a link. */
 export function newLinkKey(): string {
@@ -7,11 +6,9 @@ export function newLinkKey(): string {
 }
 
 /**
- * A link's password is nowhere stored. It is made of a nonce, which is, and of the idempotency key,
- * which the client alone keeps: the same call again gets the same password.
+ * A link's password is nowhere stored. It is made of a nonce, which is, and of what the client alone
+ * keeps, its idempotency key: the same call again gets the same password.
  */
-export function linkPassword(nonce: string, idempotencyKey: string | null): string {
-  return createHmac('sha256', idempotencyKey ?? newSecret())
-    .update(nonce)
-    .digest('base64url')
+export function linkPassword(nonce: string, kept: string): string {
+  return createHmac('sha256', kept).update(nonce).digest('base64url')
 }

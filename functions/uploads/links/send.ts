@@ -60,7 +60,7 @@ export async function sendLink(
   const { now, actor, table } = work
   const scope = { owner: actor.id, call: 'sharelinks.create', key: idempotencyKey, now }
   const channel = channelOf(patient, chosen)
-  let password: string | null = null
+  const kept = idempotencyKey ?? newSecret()
   const link = await once(table, scope, made, async (marker) => {
     const planned: Made = {
       linkId: work.newId(),
@@ -69,11 +69,11 @@ export async function sendLink(
       expiresAt: plusSeconds(now, LINK_DAYS * DAY).toISOString(),
       ...channel,
     }
-    password = linkPassword(planned.nonce, idempotencyKey)
+    const password = linkPassword(planned.nonce, kept)
     await createAndSend(work, patient, planned, { password, scope, marker: marker(planned) })
     return planned
   })
-  const pwd = password ?? linkPassword(link.nonce, idempotencyKey)
+  const pwd = linkPassword(link.nonce, kept)
   return { ...link, pwd, url: urlOf(work, link.key, pwd) }
 }
 
