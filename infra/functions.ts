@@ -121,8 +121,7 @@ export const functions: readonly FunctionDeclaration[] = [
     memory: 1769,
     environment: ['uploads', 'mail', 'sms'],
     grants: [
-      table([...session, 'BatchGetItem', ...change, 'BatchWriteItem']),
-      index(['Query']),
+      table([...session, 'BatchGetItem', 'PutItem', 'DeleteItem']),
       objects([
         'GetObject',
         'PutObject',
@@ -130,7 +129,7 @@ export const functions: readonly FunctionDeclaration[] = [
         'AbortMultipartUpload',
         'ListMultipartUploadParts',
       ]),
-      bucket(['ListBucket', 'ListBucketMultipartUploads']),
+      bucket(['ListBucket']),
       sendEmail,
       sendSms,
     ],
@@ -180,8 +179,9 @@ export const functions: readonly FunctionDeclaration[] = [
     timeout: 900,
     environment: ['uploads'],
     grants: [
-      table(['GetItem', 'Query', ...change, 'BatchWriteItem']),
-      objects(['GetObject', 'PutObject']),
+      table(['GetItem', 'Query']),
+      // What was derived from files that were deleted meanwhile is deleted again.
+      objects(['GetObject', 'PutObject', 'DeleteObject']),
       bucket(['ListBucket']),
     ],
   }),
