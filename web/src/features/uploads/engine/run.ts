@@ -39,9 +39,13 @@ export type Run = {
   line: Promise<void>
   trouble: Trouble | null
   isCommitting: boolean
+  /** The latest attempt to commit, once it is over. */
+  committed: Promise<void>
   hasCheckedAgain: boolean
   /** Finishing without what is missing, also of what was announced before this page was opened. */
   isLeavingOut: boolean
+  /** The first of the missing files left out last; when it comes up again, leaving out does not help. */
+  leftOut: string | null
   isRemoving: boolean
   completed: { readonly files: number; readonly bytes: number } | null
 }
@@ -118,8 +122,10 @@ export function createRun(concurrency: number, ports: RunPorts): Run {
     line: Promise.resolve(),
     trouble: null,
     isCommitting: false,
+    committed: Promise.resolve(),
     hasCheckedAgain: false,
     isLeavingOut: false,
+    leftOut: null,
     isRemoving: false,
     completed: null,
   }

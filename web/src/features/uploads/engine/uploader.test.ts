@@ -137,6 +137,27 @@ describe('an upload', () => {
     expect(resumed).toBe(true)
   })
 
+  test('makes another upload of what is dropped while the first is being committed', async () => {
+    const server = createFakeServer()
+    const hold = Promise.withResolvers<void>()
+    const uploader = createTestUploader(server, {
+      calls: {
+        complete: async () => {
+          if (server.state.created === 1) uploader.add(drop(scan('IM2')))
+          await hold.promise
+          return server.complete()
+        },
+      },
+    })
+
+    uploader.add(drop(scan('IM1')))
+    await vi.waitFor(() => expect(uploader.getSnapshot().counts.uploaded).toBe(1))
+    hold.resolve()
+
+    await vi.waitFor(() => expect(server.state.created).toBe(2))
+    expect([...server.stored.keys()]).toContain('IM2')
+  })
+
   test('keeps files of another disc apart that have the same names', async () => {
     const server = createFakeServer()
     const uploader = createTestUploader(server)

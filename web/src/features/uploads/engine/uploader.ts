@@ -85,7 +85,7 @@ export function createUploader(ports: UploaderPorts): Uploader {
         board.touch()
       },
       onStopped: (error) => stop(fresh, error),
-      onDrained: () => void finish(fresh),
+      onDrained: () => finish(fresh),
     })
     return fresh
   }
@@ -104,6 +104,9 @@ export function createUploader(ports: UploaderPorts): Uploader {
     of.unreadable.push(...intake.unreadable)
     board.show()
     if (intake.accepted.length === 0 || !(await mayBeSent(of, intake))) return
+    await of.committed
+    // Whatever comes after the end is another upload.
+    if (of.completed) return add(only(intake.accepted))
     of.unentered.push(...intake.accepted)
     const { key, resumed } = await of.open(() => persist(() => calls.create(of.signal), of.signal))
     of.unentered = []
@@ -140,17 +143,21 @@ export function createUploader(ports: UploaderPorts): Uploader {
       .finally(() => {
         of.takings -= 1
         of.reading = null
-        void finish(of)
+        finish(of)
       })
   }
 
   /** Commits the upload once everything has been read, answered and sent. */
-  async function finish(of: Run) {
+  function finish(of: Run) {
     board.touch()
     const { total, failed } = of.ledger.totals()
     const isOpen = of.takings > 0 || of.sender.isBusy() || of.trouble || of.completed
     const nothingToDo = total === 0 || failed > 0 || of.unreadable.length > 0
     if (isOpen || nothingToDo || of.isCommitting || of.signal.aborted) return
+    of.committed = commit(of)
+  }
+
+  async function commit(of: Run) {
     of.isCommitting = true
     try {
       const { key } = await of.open(() => persist(() => calls.create(of.signal), of.signal))
@@ -162,13 +169,16 @@ export function createUploader(ports: UploaderPorts): Uploader {
     } finally {
       of.isCommitting = false
       board.show()
-      if (of.isLeavingOut) void finish(of)
+      if (of.isLeavingOut) finish(of)
     }
   }
 
   async function recover(of: Run, error: unknown) {
     const missing = calls.missing(error)
-    if (missing.length > 0 && of.isLeavingOut) return dropFiles(of, missing)
+    if (missing.length > 0 && of.isLeavingOut && missing[0] !== of.leftOut) {
+      of.leftOut = missing[0] ?? null
+      return dropFiles(of, missing)
+    }
     of.isLeavingOut = false
     if (missing.length > 0 && !of.hasCheckedAgain) checkAgain(of)
     else stop(of, error)
@@ -212,7 +222,7 @@ export function createUploader(ports: UploaderPorts): Uploader {
     } catch (error) {
       stop(of, error)
     }
-    void finish(of)
+    finish(of)
     board.show()
   }
 

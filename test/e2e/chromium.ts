@@ -1,0 +1,28 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+
+const executablePath = process.env.PRAXIS_CHROMIUM ?? '/usr/bin/chromium'
+const args = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run']
+
+/** A real Chromium for the tests of one file. */
+export function runBrowser() {
+  let browser: Browser | null = null
+
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath, args })
+  })
+  afterAll(() => browser?.close())
+
+  return {
+    open: (options: BrowserContextOptions = {}) => {
+      if (!browser) throw new Error('the browser has not started')
+      return browser.newContext(options)
+    },
+    /** What axe finds wrong with a page, by rule and element. */
+    violations: async (page: Page) => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
+    },
+  }
+}

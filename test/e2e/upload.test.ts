@@ -1,0 +1,347 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { BrowserContext, Page, Route } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { uploadRoutes } from '#shared/api/uploads.ts'
+import { runApp } from '#test/integration/app.ts'
+import { aGuest, aPatient, aPractice, PASSWORD, type PracticeOf } from '#test/support/builders.ts'
+import { answered } from '#test/support/client.ts'
+import { runBrowser } from './chromium.ts'
+import { type DiscOptions, makeDisc } from './disc.ts'
+
+const app = runApp()
+const browser = runBrowser()
+const realDisc = resolve(import.meta.dirname, '../../../shared/dicom/disc')
+
+async function disc(options: DiscOptions = {}) {
+  const made = await makeDisc(options)
+  onTestFinished(made.remove)
+  return made
+}
+
+/** A context whose page waits for nobody: leaving it in the middle is answered with yes. */
+async function openContext(options = {}): Promise<BrowserContext> {
+  const context = await browser.open(options)
+  onTestFinished(() => context.close())
+  context.on('page', (page) => page.on('dialog', (dialog) => void dialog.accept()))
+  return context
+}
+
+type Visit = { practice: PracticeOf; patientId: string; page: Page; context: BrowserContext }
+
+/** A guest who has opened the link. */
+async function visit(options = {}): Promise<Visit & { linkId: string }> {
+  const practice = await aPractice(app.run)
+  const patientId = await aPatient(practice)
+  const { key, pwd, linkId } = await aGuest(app.run, practice, patientId)
+  const context = await openContext(options)
+  const page = await context.newPage()
+  await page.goto(`${app.run.origin}/rad-cloud?key=${key}&pwd=${pwd}`)
+  await page.getByRole('heading', { name: `Send your scans to ${practice.name}` }).waitFor()
+  return { practice, patientId, page, context, linkId }
+}
+
+function pick(page: Page, path: string) {
+  return page.getByTestId('folder-input').setInputFiles(path)
+}
+
+function arrived(page: Page) {
+  return page.getByRole('heading', { name: 'Your scans have arrived' }).waitFor({ timeout: 90_000 })
+}
+
+async function uploadsOf({ practice, patientId }: Pick<Visit, 'practice' | 'patientId'>) {
+  const query = { practiceId: practice.practiceId, patientId }
+  const reply = await practice.admin.client.get('/uploads', { query })
+  return answered(reply, uploadRoutes.list.response).items
+}
+
+const isStorePut = (route: Route) => route.request().method() === 'PUT'
+/** Requests to the object store, as against those to the pages and the API. */
+const toStore = (url: URL) => url.origin !== app.run.origin
+
+/** Counts the files sent to the store, by their address without what signs it. */
+function countPuts(page: Page): Set<string> {
+  const sent = new Set<string>()
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (request.method() === 'PUT' && toStore(url)) sent.add(url.pathname)
+  })
+  return sent
+}
+
+async function signIn(page: Page, practice: PracticeOf, returnTo: string) {
+  await page.goto(`${app.run.origin}/login?returnTo=${encodeURIComponent(returnTo)}`)
+  await page.getByLabel('Email').fill(practice.admin.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+describe('a guest with a link', () => {
+  test('sends a folder from the email, and the staff see studies and pictures', async () => {
+    const practice = await aPractice(app.run)
+    const email = `jane-${Date.now()}@example.com`
+    const patientId = await aPatient(practice, { email })
+    const { path, files } = await disc({ extra: { 'viewer.exe': 'MZ', 'readme.txt': 'Hello' } })
+    const context = await openContext()
+
+    const staff = await context.newPage()
+    await signIn(staff, practice, `/patient-link/${patientId}/rad-cloud`)
+    await staff.getByRole('button', { name: 'Send upload link' }).click()
+    await staff.getByText(`It goes to ${email}`).waitFor()
+    await staff.getByRole('button', { name: 'Send link' }).click()
+    await staff.getByText('The link is on its way').waitFor()
+    await staff.getByRole('button', { name: 'Done' }).click()
+
+    const link = app.run.outbox.list(email)[0]?.text.match(/https?:\S+rad-cloud\S+/)?.[0] ?? ''
+    const guest = await (await openContext()).newPage()
+    await guest.goto(link)
+    await guest.getByRole('heading', { name: `Send your scans to ${practice.name}` }).waitFor()
+    expect(guest.url()).toBe(`${app.run.origin}/rad-cloud`)
+    await pick(guest, path)
+    await arrived(guest)
+    await guest
+      .getByText(`${files + 1} files,`)
+      .first()
+      .waitFor()
+    await guest.getByText('MRI LUMBAR SPINE').waitFor({ timeout: 30_000 })
+    await guest.getByLabel('Anything the practice should know?').fill('From last week')
+    await guest.getByRole('button', { name: 'Save note' }).click()
+    await guest.getByText('Note saved').waitFor()
+
+    const upload = staff.getByTestId('upload').first()
+    await upload.getByText('New').waitFor({ timeout: 30_000 })
+    await upload.getByRole('button').first().click()
+    await upload.getByText('From last week').waitFor()
+    const picture = upload.getByRole('img', { name: 'SAG T2' })
+    await picture.waitFor({ timeout: 30_000 })
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    const download = staff.waitForEvent('download')
+    await upload.getByRole('button', { name: 'Download all' }).click()
+    expect((await download).suggestedFilename()).toMatch(/\.zip$/)
+    await expect.poll(async () => (await uploadsOf({ practice, patientId }))[0]?.isNew).toBe(false)
+  })
+
+  test("is asked about somebody else's scans before a byte leaves", async () => {
+    const visited = await visit()
+    const { page } = visited
+    const { path } = await disc({ patientName: 'ROE^RICHARD', birthDate: '19600304' })
+    const sent = countPuts(page)
+
+    await pick(page, path)
+    const dialog = page.getByRole('dialog', { name: 'Are these the right scans?' })
+    await dialog.getByText('Richard Roe').waitFor()
+    await dialog.getByText('Jane Doe').waitFor()
+    expect(await uploadsOf(visited)).toEqual([])
+
+    await dialog.getByRole('button', { name: 'Go back' }).click()
+    await page.getByRole('button', { name: 'Select folder' }).waitFor()
+    expect(sent.size).toBe(0)
+
+    await pick(page, path)
+    await dialog.getByRole('button', { name: 'Send anyway' }).click()
+    await arrived(page)
+    expect(await uploadsOf(visited)).toMatchObject([{ state: 'completed' }])
+  })
+
+  test('sees what was ignored, and why', async () => {
+    const { page } = await visit()
+    const { path, files } = await disc({
+      extra: { 'viewer.exe': 'MZ', 'autorun.inf': '[autorun]', 'empty.dcm': '' },
+    })
+    await page.route(toStore, (route) =>
+      isStorePut(route) ? holdBack(route, 300) : route.continue(),
+    )
+
+    await pick(page, path)
+    await page.getByTestId('files-ignored').click()
+
+    await page.getByText('1 file of a kind that is never taken').waitFor()
+    await page.getByText('1 file that is no scan').waitFor()
+    await page.getByText('1 file with nothing in it').waitFor()
+    await page.getByText(`of ${files} files uploaded`).waitFor()
+    await arrived(page)
+  })
+
+  test('cancels: nothing is left', async () => {
+    const visited = await visit()
+    const { page } = visited
+    const { path } = await disc({ slices: 30 })
+    const sent = countPuts(page)
+    await page.route(toStore, (route) =>
+      isStorePut(route) ? holdBack(route, 300) : route.continue(),
+    )
+
+    await pick(page, path)
+    await expect.poll(() => sent.size).toBeGreaterThan(3)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Stop and delete' }).click()
+
+    await page.getByRole('button', { name: 'Select folder' }).waitFor()
+    expect(await uploadsOf(visited)).toEqual([])
+    expect(sent.size).toBeLessThan(30)
+  })
+
+  test('retries a file that failed', async () => {
+    const { page } = await visit()
+    const { path, files } = await disc()
+    let broken: string | null = null
+    let isBroken = true
+    await page.route(toStore, (route) => {
+      const { pathname } = new URL(route.request().url())
+      if (isStorePut(route)) broken ??= pathname
+      return isBroken && pathname === broken && isStorePut(route)
+        ? route.abort('connectionreset')
+        : route.continue()
+    })
+
+    await pick(page, path)
+    await page.getByText('(1 file(s) upload failed)').waitFor({ timeout: 60_000 })
+    isBroken = false
+    await page.getByRole('button', { name: /^Retry CD/ }).click()
+
+    await arrived(page)
+    await page.getByText(`${files} files,`).first().waitFor()
+  })
+
+  test('gets over a request that broke off without being asked', async () => {
+    const { page } = await visit()
+    const { path } = await disc()
+    let isFirst = true
+    await page.route(toStore, (route) => {
+      const breaks = isStorePut(route) && isFirst
+      if (isStorePut(route)) isFirst = false
+      return breaks ? route.abort('connectionreset') : route.continue()
+    })
+
+    await pick(page, path)
+
+    await arrived(page)
+  })
+
+  test('reloads in the middle and drops the folder again: only the missing is sent', async () => {
+    const visited = await visit()
+    const { page } = visited
+    const { path, files } = await disc({ slices: 24 })
+    let isSlow = true
+    await page.route(toStore, (route) =>
+      isSlow && isStorePut(route) ? holdBack(route, 200) : route.continue(),
+    )
+
+    await pick(page, path)
+    await expect
+      .poll(async () =>
+        Number(/^\d+/.exec((await page.getByTestId('files-uploaded').textContent()) ?? '')),
+      )
+      .toBeGreaterThan(7)
+    await page.reload()
+    await page.getByText('You began to send scans before').waitFor()
+    isSlow = false
+    const sent = countPuts(page)
+    await pick(page, path)
+    await arrived(page)
+
+    expect(sent.size).toBeLessThanOrEqual(files - 8)
+    expect(await uploadsOf(visited)).toMatchObject([{ state: 'completed', fileCount: files }])
+  })
+
+  test('waits while offline, and goes on by itself', async () => {
+    const visited = await visit()
+    const { page, context } = visited
+    const { path, files } = await disc({ slices: 24 })
+    const sent = countPuts(page)
+    await page.route(toStore, (route) =>
+      isStorePut(route) ? holdBack(route, 100) : route.continue(),
+    )
+
+    await pick(page, path)
+    await expect.poll(() => sent.size).toBeGreaterThan(3)
+    await context.setOffline(true)
+    await page.getByText('You are offline').waitFor()
+    await context.setOffline(false)
+    await arrived(page)
+
+    expect(await uploadsOf(visited)).toMatchObject([{ state: 'completed', fileCount: files }])
+  })
+
+  test('is told whom to call when the link was revoked', async () => {
+    const { practice, page, linkId } = await visit()
+
+    await practice.admin.client.delete(`/practices/${practice.practiceId}/sharelink/${linkId}`)
+    await page.reload()
+
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+    await page.getByRole('link', { name: '(713) 555-0100' }).waitFor()
+  })
+
+  test('removes what was sent', async () => {
+    const visited = await visit()
+    const { page } = visited
+    const { path } = await disc()
+
+    await pick(page, path)
+    await arrived(page)
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('button', { name: 'Remove scans' }).click()
+
+    await page.getByRole('button', { name: 'Select folder' }).waitFor()
+    expect(await uploadsOf(visited)).toEqual([])
+  })
+
+  test('sends more than 500 files in one go', async () => {
+    const visited = await visit()
+    const { page } = visited
+    const { path, files } = await disc({ slices: 600, size: 16 })
+
+    await pick(page, path)
+    await arrived(page)
+
+    expect(await uploadsOf(visited)).toMatchObject([{ state: 'completed', fileCount: files }])
+  })
+
+  test('finds every screen usable with a screen reader, also on a phone', async () => {
+    const { page } = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true })
+    const { path } = await disc({ patientName: 'ROE^RICHARD', birthDate: '19600304' })
+
+    expect(await browser.violations(page)).toEqual([])
+    await pick(page, path)
+    await page.getByRole('dialog').waitFor()
+    expect(await browser.violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Send anyway' }).click()
+    await arrived(page)
+    expect(await browser.violations(page)).toEqual([])
+  })
+})
+
+describe.skipIf(!existsSync(realDisc))("a real patient's disc", () => {
+  test('is read, asked about and sent whole', async () => {
+    const visited = await visit()
+    const { page } = visited
+    const entries = await readdir(realDisc, { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile()).length
+
+    await pick(page, realDisc)
+    await page.getByRole('button', { name: 'Send anyway' }).click()
+    await arrived(page)
+
+    expect(await uploadsOf(visited)).toMatchObject([{ state: 'completed', fileCount: files }])
+    await page.getByRole('heading', { name: 'What we found' }).waitFor()
+  })
+})
+
+describe('a patient with an account', () => {
+  test('without a link is asked to sign in', async () => {
+    const page = await (await openContext()).newPage()
+
+    await page.goto(`${app.run.origin}/rad-cloud`)
+
+    await page.getByRole('heading', { name: 'Sign in to send scans' }).waitFor()
+  })
+})
+
+async function holdBack(route: Route, milliseconds: number) {
+  await new Promise((done) => setTimeout(done, milliseconds))
+  await route.continue().catch(() => null)
+}
