@@ -36,6 +36,7 @@ export const theme = createTheme({
       defaultProps: { variant: 'light', radius: 'sm' },
       styles: { label: { textTransform: 'none', fontWeight: 600 } },
     },
+    InputWrapper: { styles: { label: { fontWeight: 550, marginBottom: rem(3) } } },
     Loader: { defaultProps: { type: 'oval' } },
     CloseButton: { defaultProps: { 'aria-label': uiTexts.close } },
     Anchor: { defaultProps: { underline: 'hover' } },

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Illustration, type IllustrationName } from './illustrations.tsx'
 
@@ -7,22 +7,43 @@ type Props = {
   title: string
   text?: ReactNode
   action?: ReactNode
+  /** One matter among others on the page, rather than the whole of it. */
+  compact?: boolean
 }
 
 /** What a page shows that has nothing to show yet: what would be here, and how it gets here. */
-export function EmptyState({ illustration, title, text, action }: Props) {
+export function EmptyState({ illustration, title, text, action, compact = false }: Props) {
+  if (compact) {
+    return (
+      <Group gap="md" wrap="nowrap" py="xs">
+        <Illustration name={illustration} size={64} />
+        <Stack gap={2} align="flex-start">
+          <Words title={title} text={text} />
+          {action}
+        </Stack>
+      </Group>
+    )
+  }
   return (
     <Stack align="center" gap="xs" py="xl" px="md" ta="center">
       <Illustration name={illustration} />
-      <Text fw={600} mt="xs">
+      <Words title={title} text={text} />
+      {action}
+    </Stack>
+  )
+}
+
+function Words({ title, text }: Pick<Props, 'title' | 'text'>) {
+  return (
+    <>
+      <Text fw={600} size="sm">
         {title}
       </Text>
       {text && (
-        <Text c="dimmed" size="sm" maw={380}>
+        <Text c="dimmed" size="sm" maw={380} component="div">
           {text}
         </Text>
       )}
-      {action}
-    </Stack>
+    </>
   )
 }

@@ -62,12 +62,13 @@ const drawings = {
 
 export type IllustrationName = keyof typeof drawings
 
-export function Illustration({ name }: { name: IllustrationName }) {
+/** @param size its width in pixels */
+export function Illustration({ name, size = 96 }: { name: IllustrationName; size?: number }) {
   return (
     <svg
       className="praxis-illustration"
-      width="96"
-      height="72"
+      width={size}
+      height={size * 0.75}
       viewBox="0 0 96 72"
       aria-hidden="true"
     >

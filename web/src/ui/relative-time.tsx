@@ -17,12 +17,18 @@ export function RelativeTime({ at, ...props }: { at: string } & TextProps) {
   return (
     <Tooltip label={formatExact(at, zone)}>
       <Text span size="sm" {...props}>
-        <time dateTime={at}>{formatRelative(at, new Date(now))}</time>
+        <time dateTime={at}>{formatRelative(at, atLeast(now, at))}</time>
       </Text>
     </Tooltip>
   )
 }
 
+/** What has just happened lies after the last tick; it must not seem to lie ahead. */
+function atLeast(tick: number, at: string): Date {
+  const then = Date.parse(at)
+  return new Date(then <= Date.now() ? Math.max(tick, then) : tick)
+}
+
 function currentTick(): number {
-  return Math.ceil(Date.now() / TICK_MS) * TICK_MS
+  return Math.floor(Date.now() / TICK_MS) * TICK_MS
 }

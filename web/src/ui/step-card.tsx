@@ -34,10 +34,15 @@ export function SetUpSteps({ active }: { active: 0 | 1 | 2 }) {
     <Stepper
       active={active}
       size="xs"
+      wrap={false}
       mb="lg"
       iconSize={26}
       allowNextStepsSelect={false}
-      classNames={{ step: classes.step, stepBody: classes.stepBody }}
+      classNames={{
+        step: classes.step ?? '',
+        stepBody: classes.stepBody ?? '',
+        separator: classes.separator ?? '',
+      }}
       aria-label={uiTexts.stepOf(active + 1)}
     >
       {uiTexts.steps.map((label, index) => (

@@ -35,7 +35,11 @@ export function PasswordField({ value, guesses, ...props }: Props) {
         {...props}
       />
       <div aria-live="polite">
-        {value && verdict ? <Strength verdict={verdict} /> : <Hint>{texts.hint}</Hint>}
+        {value && verdict ? (
+          <Strength verdict={verdict} brief={Boolean(props.error)} />
+        ) : (
+          <Hint>{texts.hint}</Hint>
+        )}
       </div>
     </div>
   )
@@ -49,7 +53,13 @@ function Hint({ children }: { children: string }) {
   )
 }
 
-function Strength({ verdict: { score, warning, suggestions } }: { verdict: PasswordVerdict }) {
+type StrengthProps = {
+  verdict: PasswordVerdict
+  /** The advice is already given as the field's error. */
+  brief: boolean
+}
+
+function Strength({ verdict: { score, warning, suggestions }, brief }: StrengthProps) {
   const advice = [warning ?? '', ...suggestions].filter(Boolean)
   return (
     <>
@@ -63,7 +73,7 @@ function Strength({ verdict: { score, warning, suggestions } }: { verdict: Passw
       <Text size="xs" mt={4} fw={600}>
         {texts.scores[score]}
       </Text>
-      {score < PASSWORD_MIN_SCORE && advice.length > 0 && (
+      {score < PASSWORD_MIN_SCORE && !brief && advice.length > 0 && (
         <List size="xs" c="dimmed" mt={2}>
           {advice.map((line) => (
             <List.Item key={line}>{line}</List.Item>

@@ -30,7 +30,7 @@ export function MyTasks({ practiceId, memberId }: { practiceId: string; memberId
       {!data &&
         (error ? <ErrorState error={error} retry={() => void refetch()} /> : <LinesSkeleton />)}
       {data?.items.length === 0 && (
-        <EmptyState illustration="tasks" title={texts.none} text={texts.noneText} />
+        <EmptyState compact illustration="tasks" title={texts.none} text={texts.noneText} />
       )}
       {data?.items.map((task) => (
         <TaskRow key={task.id} task={task} />

@@ -85,7 +85,7 @@ function PeoplePanel({ texts, illustration, all, people, row }: PanelProps) {
           <LinesSkeleton count={5} />
         ))}
       {data?.items.length === 0 && (
-        <EmptyState illustration={illustration} title={texts.none} text={texts.noneText} />
+        <EmptyState compact illustration={illustration} title={texts.none} text={texts.noneText} />
       )}
       {data?.items.map(row)}
     </Panel>

@@ -1,7 +1,8 @@
-import { Button, Fieldset, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Fieldset, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type * as v from 'valibot'
 import { practiceForm } from '#shared/model/practice.ts'
 import { isStateCode, states } from '#shared/model/states.ts'
@@ -81,7 +82,7 @@ export function PracticeForm() {
     <form noValidate onSubmit={form.onSubmit(submit, focusFirst(form))}>
       <Stack>
         <FormError error={errors.banner} />
-        <Fieldset legend={texts.about} variant="unstyled">
+        <Part title={texts.about}>
           <Stack gap="sm">
             <TextInput autoComplete="organization" autoFocus {...field('name')} />
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
@@ -97,8 +98,8 @@ export function PracticeForm() {
               {...field('homepage')}
             />
           </Stack>
-        </Fieldset>
-        <Fieldset legend={texts.address} variant="unstyled">
+        </Part>
+        <Part title={texts.address}>
           <Stack gap="sm">
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
               <TextInput autoComplete="address-line1" {...field('addressLine1')} />
@@ -129,11 +130,24 @@ export function PracticeForm() {
               />
             </SimpleGrid>
           </Stack>
-        </Fieldset>
+        </Part>
         <Button type="submit" loading={create.pending} fullWidth mt="xs">
           {texts.submit}
         </Button>
       </Stack>
     </form>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const legend = (
+    <Text span fw={650}>
+      {title}
+    </Text>
+  )
+  return (
+    <Fieldset legend={legend} variant="unstyled" mt="xs">
+      {children}
+    </Fieldset>
   )
 }

@@ -27,7 +27,7 @@ export function AppFrame({ finder: Finder }: Props) {
   const [keysShown, keys] = useDisclosure(false)
   const [finding, find] = useDisclosure(false)
   const canFind = usePermission('patients.list')
-  useKeys({ 'shift+?': keys.open })
+  useKeys({ '?': keys.open, 'shift+?': keys.open })
   useGlobalKeys(canFind ? { 'mod+K': find.open } : {})
 
   return (

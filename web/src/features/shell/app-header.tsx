@@ -45,7 +45,7 @@ function FindButton({ onFind }: { onFind: () => void }) {
         size="xs"
         visibleFrom="sm"
         className={classes.find}
-        justify="space-between"
+        justify="flex-start"
         leftSection={<IconSearch size={15} aria-hidden />}
         rightSection={<Kbd size="xs">{shellTexts.findKey}</Kbd>}
         onClick={onFind}

@@ -1,6 +1,7 @@
 import { Anchor, Table, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Task } from '#shared/model/task.ts'
+import { taskStatus } from '#shared/model/tasks.ts'
 import { TaskPriorityBadge, TaskStatusBadge } from '../../ui/status-badge.tsx'
 import { CompleteButton } from './complete-button.tsx'
 import { Due } from './due.tsx'
@@ -36,7 +37,7 @@ export function TaskTable({ tasks }: { tasks: readonly Task[] }) {
 function Row({ task }: { task: Task }) {
   const { subject, patientId, patientName, priority, advocateName, status } = task
   return (
-    <Table.Tr>
+    <Table.Tr data-open={status === taskStatus.ongoing || undefined}>
       <Table.Td>
         <Text size="sm" fw={600}>
           {subject}
