@@ -91,7 +91,6 @@ function consumer(
 
 /** Every call finds its session and who it belongs to, and some slide its idle limit. */
 const session = ['GetItem', 'Query', 'UpdateItem'] as const
-const change = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] as const
 
 export const ROOT = join(import.meta.dirname, '..')
 
