@@ -5,9 +5,9 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   ListObjectsV2Command,
+  ListPartsCommand,
   NoSuchKey,
   PutObjectCommand,
-  paginateListParts,
   S3Client,
   S3ServiceException,
   UploadPartCommand,
@@ -22,7 +22,7 @@ export type StoredPart = { partNumber: number; size: number; etag: string }
 export type Announced = {
   key: string
   size: number
-  /** Media type; empty where the sender may say any. */
+  /** Media type. */
   type: string
   /** Base64; null where unknown. */
   sha256: string | null
@@ -85,7 +85,7 @@ export function createObjectStore({
         Bucket,
         Key,
         ContentLength: size,
-        ...(type ? { ContentType: type } : {}),
+        ContentType: type,
         ...(sha256 ? { ChecksumSHA256: sha256 } : {}),
       })
       return getSignedUrl(client, command, {
@@ -149,7 +149,7 @@ export function createObjectStore({
 
     async beginParts(Key, type) {
       const { UploadId } = await client.send(
-        new CreateMultipartUploadCommand({ Bucket, Key, ...(type ? { ContentType: type } : {}) }),
+        new CreateMultipartUploadCommand({ Bucket, Key, ContentType: type }),
       )
       if (UploadId === undefined) throw new Error('the object store gave no id for the parts')
       return UploadId
@@ -157,16 +157,20 @@ export function createObjectStore({
 
     async parts(Key, UploadId) {
       const found: StoredPart[] = []
+      // The client's own paginator goes by the marker, which the last page has as well.
+      let PartNumberMarker: string | undefined
       try {
-        for await (const { Parts = [] } of paginateListParts(
-          { client },
-          { Bucket, Key, UploadId },
-        )) {
-          for (const { PartNumber, Size, ETag } of Parts) {
-            if (PartNumber && ETag)
+        do {
+          const page = await client.send(
+            new ListPartsCommand({ Bucket, Key, UploadId, PartNumberMarker }),
+          )
+          for (const { PartNumber, Size, ETag } of page.Parts ?? []) {
+            if (PartNumber && ETag) {
               found.push({ partNumber: PartNumber, size: Size ?? 0, etag: ETag })
+            }
           }
-        }
+          PartNumberMarker = page.IsTruncated ? page.NextPartNumberMarker : undefined
+        } while (PartNumberMarker)
         return found
       } catch (error) {
         if (isGone(error)) return null

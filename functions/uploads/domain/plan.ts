@@ -5,6 +5,9 @@ import { judgeFile, MULTIPART_OVER_BYTES, PART_BYTES } from '#shared/model/uploa
 import type { FileRecord } from '../records.ts'
 import type { PlanChange } from '../store.ts'
 
+/** What the object store is told of a file of which nobody knows the type. */
+const UNKNOWN_TYPE = 'application/octet-stream'
+
 /** A file's id is made of its name, so that the same folder planned again is the same files. */
 export function fileIdOf(name: string): string {
   return createHash('sha256').update(name).digest('base64url').slice(0, 22)
@@ -35,7 +38,8 @@ export function sortPlan(
 ): PlanChange & { same: FileRecord[] } {
   const sorted: ReturnType<typeof sortPlan> = { added: [], replaced: [], same: [] }
   for (const file of planned) {
-    const { name, size, type, sha256 = null } = file
+    const { name, size, sha256 = null } = file
+    const type = file.type || UNKNOWN_TYPE
     const fileId = fileIdOf(name)
     const before = known.get(fileId)
     const fresh = { fileId, name, size, type, sha256, uploadId: null }

@@ -38,7 +38,7 @@ async function singleTarget(
     state: 'missing',
     url: await objects.putUrl({ key, size, type, sha256 }, PUT_SECONDS),
     headers: {
-      ...(type ? { 'content-type': type } : {}),
+      'content-type': type,
       ...(sha256 ? { 'x-amz-checksum-sha256': sha256 } : {}),
     },
   }
