@@ -1,13 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { launchOptions } from './launch.ts'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, expect } from 'vitest'
+import { runBrowser } from './chromium.ts'
 
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
@@ -22,26 +15,19 @@ export type Visitor = {
   errors: string[]
 }
 
-/** One Chromium for the tests of a file; visitors are gone after each test. */
-export function openBrowser() {
-  let browser: Browser | null = null
+/** One Chromium for the tests of a file; its visitors are gone after each test. */
+export function runVisits() {
+  const browser = runBrowser()
   const contexts: BrowserContext[] = []
 
-  beforeAll(async () => {
-    browser = await chromium.launch(launchOptions())
-  }, 60_000)
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close()
-  })
-  afterAll(async () => {
-    await browser?.close()
   })
 
   return {
     /** Somebody with a browser of their own: no cookies, no storage. */
     async visit(origin: string, options: BrowserContextOptions = {}): Promise<Visitor> {
-      if (!browser) throw new Error('the browser has not started')
-      const context = await browser.newContext({
+      const context = await browser.open({
         baseURL: origin,
         viewport: desktop,
         reducedMotion: 'reduce',
@@ -53,6 +39,11 @@ export function openBrowser() {
       context.setDefaultTimeout(PATIENCE_MS)
       const page = await context.newPage()
       return { page, context, errors: errorsOf(page) }
+    },
+
+    /** Checks what is on the page by the rules of axe. */
+    async expectAccessible(page: Page, where: string): Promise<void> {
+      expect(await browser.violations(page), where).toEqual([])
     },
   }
 }
@@ -69,15 +60,6 @@ function errorsOf(page: Page): string[] {
     }
   })
   return errors
-}
-
-/** Checks what is on the page against WCAG 2.2 AA and axe's best practices. */
-export async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ target }) => target).join(' | ')}`,
-  )
-  expect(found, where).toEqual([])
 }
 
 /** Checks that nothing is wider than the page. */
