@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MULTIPART_OVER_BYTES, PART_BYTES } from '#shared/model/uploads.ts'
+import type { FileRecord } from '../records.ts'
+import { ensurePlannable, fileIdOf, goesInParts, missingParts, partsOf, sortPlan } from './plan.ts'
+
+const aFile = (name: string, size = 10, sha256?: string) => ({
+  name,
+  size,
+  type: '',
+  ...(sha256 ? { sha256 } : {}),
+})
+
+/** What is known after a plan was written down. */
+function known(files: FileRecord[]) {
+  return new Map(files.map((file) => [file.fileId, file]))
+}
+
+describe('a plan', () => {
+  it('changes nothing where it is made again', () => {
+    const files = [aFile('a.txt'), aFile('b.txt')]
+    const { added } = sortPlan(files, new Map())
+
+    expect(sortPlan(files, known(added))).toMatchObject({ added: [], replaced: [], same: added })
+  })
+
+  it('starts a file over where its size or content changed', () => {
+    const { added } = sortPlan([aFile('a.txt', 10, 'one'), aFile('b.txt', 10)], new Map())
+
+    const { replaced, same } = sortPlan(
+      [aFile('a.txt', 10, 'other'), aFile('b.txt', 11)],
+      known(added),
+    )
+
+    expect(same).toEqual([])
+    expect(replaced.map(({ after }) => after.version)).toEqual([2, 2])
+  })
+
+  it('names what cannot be planned', () => {
+    const plan = () => ensurePlannable([aFile('a.txt'), aFile('a.txt'), aFile('setup.EXE')])
+
+    expect(plan).toThrow(
+      expect.objectContaining({
+        comments: [
+          expect.stringContaining('a.txt is named twice'),
+          expect.stringContaining('setup.EXE is of a kind not taken'),
+        ],
+      }),
+    )
+  })
+
+  it('gives every name an id of its own that is safe as a key', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (one, other) => {
+        expect(fileIdOf(one)).toMatch(/^[\w-]{22}$/)
+        expect(fileIdOf(one) === fileIdOf(other)).toBe(one === other)
+      }),
+    )
+  })
+})
+
+describe('parts', () => {
+  const sizes = fc.integer({ min: MULTIPART_OVER_BYTES + 1, max: 5 * 1024 ** 3 })
+
+  it('make up the whole file, all of one size but the last', () => {
+    fc.assert(
+      fc.property(sizes, (size) => {
+        const parts = partsOf(size)
+
+        expect(goesInParts(size)).toBe(true)
+        expect(parts.reduce((sum, part) => sum + part.size, 0)).toBe(size)
+        expect(parts.slice(0, -1).every((part) => part.size === PART_BYTES)).toBe(true)
+        expect(parts.map(({ partNumber }) => partNumber)).toEqual(
+          parts.map((_, position) => position + 1),
+        )
+        expect(parts.length).toBeLessThanOrEqual(10_000)
+      }),
+    )
+  })
+
+  it('are missing until they arrived whole', () => {
+    fc.assert(
+      fc.property(sizes, fc.infiniteStream(fc.boolean()), (size, coins) => {
+        const parts = partsOf(size)
+        const arrived = parts.filter(() => coins.next().value)
+        const cut = parts.map((part) => ({ ...part, size: part.size - 1 }))
+
+        expect(missingParts(size, arrived)).toHaveLength(parts.length - arrived.length)
+        expect(missingParts(size, cut)).toEqual(parts)
+      }),
+    )
+  })
+})
