@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { hmac, signingKey } from './signing-key.ts'
 
 /** What of an HTTP request a signature covers; an `IncomingMessage` is one. */
 export type SignedRequest = {
@@ -83,7 +84,12 @@ export function verifySignature(input: {
   assertTimely(credential, now)
   const scope = `${credential.date}/${credential.region}/${credential.service}/aws4_request`
   const canonicalRequest = canonicalize(input.request, credential, input.payloadHash)
-  const stringToSign = [ALGORITHM, credential.timestamp, scope, sha256(canonicalRequest)].join('\n')
+  const stringToSign = [
+    ALGORITHM,
+    credential.timestamp,
+    scope,
+    hash('sha256', canonicalRequest),
+  ].join('\n')
   const key = signingKey(secret, credential)
   if (!sameText(hmac(key, stringToSign).toString('hex'), credential.signature)) {
     throw new SignatureError(
@@ -98,11 +104,6 @@ export function verifySignature(input: {
     )
   }
   return { key, scope, timestamp: credential.timestamp, signature: credential.signature }
-}
-
-/** HMAC-SHA256, the one primitive that signatures and chunk signatures are made of. */
-export function hmac(key: Buffer | string, text: string): Buffer {
-  return createHmac('sha256', key).update(text).digest()
 }
 
 /** Compares two strings in a time that does not depend on where they differ. */
@@ -276,13 +277,6 @@ function canonicalValue(value: string | string[] | undefined) {
   return Buffer.from(text, 'latin1').toString().trim().replace(/ +/g, ' ')
 }
 
-function signingKey(secret: string, { date, region, service }: Credential) {
-  return [date, region, service, 'aws4_request'].reduce<Buffer>(
-    (key, part) => hmac(key, part),
-    Buffer.from(`AWS4${secret}`),
-  )
-}
-
 function decodeOr(text: string) {
   try {
     return decodeURIComponent(text)
@@ -300,8 +294,4 @@ function encode(text: string) {
 
 function compare(left: string, right: string) {
   return left < right ? -1 : left > right ? 1 : 0
-}
-
-function sha256(text: string) {
-  return createHash('sha256').update(text).digest('hex')
 }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Access, Caller } from '../iam/access.ts'
 import { parseObject } from '../json.ts'
@@ -36,7 +36,7 @@ export const createEndpoint = (options: EndpointOptions) => {
   const readCall = async (request: IncomingMessage, credential: Credential): Promise<Call> => {
     const caller = identify(credential)
     const body = await readBody(request)
-    const payloadHash = createHash('sha256').update(body).digest('hex')
+    const payloadHash = hash('sha256', body)
     verifySignature({
       request,
       credential,

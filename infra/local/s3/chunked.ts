@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { hmac, type SigningContext, sameText } from '../sigv4.ts'
+import { hmac } from '../signing-key.ts'
+import { type SigningContext, sameText } from '../sigv4.ts'
 import { S3Error } from './errors.ts'
 
 const MAX_LINE = 8 * 1024
