@@ -11,6 +11,8 @@ export type Role = {
   dob: string
   /** Where a lead is in the pipeline; null for a patient who never was one. */
   status: LeadTarget | null
+  /** Why a lead is there; null for any reason. */
+  reason: string | null
   /** Working days since the last thing that people did with the record, and since it was added. */
   age: number
   addedAge: number
@@ -36,6 +38,7 @@ export const cast: Readonly<Record<CastName, Role>> = {
     mobile: demoPatientAccount.mobile,
     dob: '19790614',
     status: null,
+    reason: null,
     age: 30,
     addedAge: 34,
     provider: 'doctor',
@@ -48,6 +51,7 @@ export const cast: Readonly<Record<CastName, Role>> = {
     mobile: '5105550171',
     dob: '19661102',
     status: leadStatus.review,
+    reason: 'Benefits check',
     age: 1,
     addedAge: 9,
     provider: 'doctor',
@@ -60,6 +64,7 @@ export const cast: Readonly<Record<CastName, Role>> = {
     mobile: '9255550172',
     dob: '19850321',
     status: leadStatus.engaged,
+    reason: 'Awaiting records',
     age: 2,
     addedAge: 6,
     provider: null,
@@ -72,6 +77,7 @@ export const cast: Readonly<Record<CastName, Role>> = {
     mobile: '4155550173',
     dob: '19580809',
     status: leadStatus.converted,
+    reason: null,
     age: 12,
     addedAge: 30,
     provider: 'doctor',
@@ -84,6 +90,7 @@ export const cast: Readonly<Record<CastName, Role>> = {
     mobile: '6505550174',
     dob: '19520127',
     status: null,
+    reason: null,
     age: 18,
     addedAge: 60,
     provider: 'secondDoctor',

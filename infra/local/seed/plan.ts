@@ -149,6 +149,7 @@ const draftLead = ({ ages, routes }: Course, context: Context): Draft => {
   return {
     form: { ...nextForm(), isLead: 1, isPatient: 0 },
     route,
+    reason: null,
     providerId: anyProvider(context),
     ...momentsOf(context, { moves: route.length, age: chance.whole(...ages) }),
   }
@@ -157,12 +158,14 @@ const draftLead = ({ ages, routes }: Course, context: Context): Draft => {
 const draftPatient = (context: Context): Draft => ({
   form: { ...context.nextForm(), isLead: 0, isPatient: 1 },
   route: [],
+  reason: null,
   providerId: anyProvider(context),
   ...momentsOf(context, { moves: 0, age: context.chance.whole(1, 160) }),
 })
 
 const draftRole = (role: Role, context: Context): Draft => {
-  const { firstName, lastName, email, mobile, dob, status, age, addedAge, provider } = role
+  const { firstName, lastName, email, mobile, dob, status, reason, provider } = role
+  const { age, addedAge } = role
   const course = courses.find((one) => one.status === status)
   const route = course?.routes[0] ?? []
   const isLead = status === null ? 0 : 1
@@ -170,6 +173,7 @@ const draftRole = (role: Role, context: Context): Draft => {
   return {
     form: { ...context.nextForm(), ...named, isLead, isPatient: isLead === 1 ? 0 : 1 },
     route,
+    reason,
     providerId: provider && context.team.people[provider].id,
     ...momentsOf(context, { moves: route.length, age, addedAge }),
   }

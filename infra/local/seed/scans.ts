@@ -20,7 +20,7 @@ import type { Scans } from './scans.data.ts'
 const SENT_AT_ONCE = 6
 const DAY_MS = 24 * 3_600_000
 /** Pictures are drawn within seconds, also where the machine is busy. */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 120_000
 const POLL_MS = 100
 
 type Sending = {

@@ -20,6 +20,8 @@ export type Draft = {
   form: PatientForm
   route: readonly LeadTarget[]
   moments: readonly [Date, ...Date[]]
+  /** Of the last move; null for any. */
+  reason: string | null
   /** Working days since it was added, and since its last move. */
   addedAge: number
   age: number
@@ -68,7 +70,12 @@ export const playStory = (draft: Draft, handling: Handling, chance: Chance): Sto
   if (patient.isLead) giveToAdvocate(story, addedAt, handling, chance)
   for (const [step, status] of route.entries()) {
     const at = moveMoments[step] ?? addedAt
-    move(story, { status, at, by: advocate }, chance)
+    const reason = step === route.length - 1 ? draft.reason : null
+    move(
+      story,
+      { status, reason: reason ?? chance.pick(reasonsOf(status)), at, by: advocate },
+      chance,
+    )
     if (step === 0) followedUp(story, { at: after(at, 40), by: advocate }, chance)
   }
   const { isPatient, leadStatus: status } = story.patient
@@ -103,11 +110,10 @@ const followedUp = (story: Story, { at, by }: { at: Date; by: Person }, chance: 
   story.tasks = story.tasks.map((task) => completeTask(task, { by: by.name, now: at, comments }))
 }
 
-type Move = { status: LeadTarget; at: Date; by: Person }
+type Move = { status: LeadTarget; reason: string; at: Date; by: Person }
 
-const move = (story: Story, { status, at, by }: Move, chance: Chance): void => {
+const move = (story: Story, { status, reason, at, by }: Move, chance: Chance): void => {
   const { patient: before } = story
-  const reason = chance.pick(reasonsOf(status))
   const note = chance.happens(0.6) ? chance.pick(notes[status]) : null
   const moved = moveLead(before, { status, reason }, { by, now: at })
   const { change, happening } = afterMove(moved, {
