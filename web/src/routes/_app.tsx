@@ -4,6 +4,7 @@ import { requireMember } from '../features/session/guards.ts'
 import { homeOf } from '../features/session/home.ts'
 import { worksInPractice } from '../features/session/queries.ts'
 import { AppFrame } from '../features/shell/app-frame.tsx'
+import { FramedError } from '../features/shell/failures.tsx'
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: async (visit) => {
@@ -11,4 +12,5 @@ export const Route = createFileRoute('/_app')({
     if (!worksInPractice(member)) throw redirect({ to: homeOf(member), replace: true })
   },
   component: () => <AppFrame finder={PatientFinder} />,
+  errorComponent: FramedError,
 })

@@ -20,7 +20,7 @@ export function StepCard({ title, lead, children, footer }: Props) {
         {children}
       </Paper>
       {footer && (
-        <Text size="sm" ta="center" c="dimmed" component="div">
+        <Text size="sm" ta="center" c="dimmed" component="div" className={classes.footer ?? ''}>
           {footer}
         </Text>
       )}

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { accountTexts } from './texts.ts'
 
 const demoAccounts = v.strictObject({
-  items: v.array(v.strictObject({ email: v.string(), password: v.string(), role: v.string() })),
+  items: v.array(v.strictObject({ email: v.string(), password: v.string(), label: v.string() })),
 })
 type DemoAccount = { email: string; password: string }
 
@@ -34,14 +34,14 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) =>
         {accountTexts.demo.text}
       </Text>
       <Group gap={6}>
-        {accounts.map(({ role, email, password }) => (
+        {accounts.map(({ label, email, password }) => (
           <Button
             key={email}
             variant="default"
             size="compact-sm"
             onClick={() => onChoose({ email, password })}
           >
-            {role}
+            {label}
           </Button>
         ))}
       </Group>

@@ -19,11 +19,9 @@ export const accountTexts = {
     submit: 'Create account',
     toSignIn: 'Already have an account?',
     signIn: 'Sign in',
-    emailTaken: 'An account with this email address already exists. Sign in instead.',
     mobileHint: 'For texts about your account only.',
   },
   password: {
-    checking: 'Checking',
     scores: ['Too weak', 'Weak', 'Fair', 'Good', 'Strong'],
     hint: 'A few uncommon words in a row make a strong password.',
     show: 'Show the password',

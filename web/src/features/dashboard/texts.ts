@@ -6,7 +6,6 @@ export const dashboardTexts = {
     title: 'First steps',
     progress: (done: number, total: number) => `${done} of ${total} done`,
     done: 'Done',
-    next: 'Next',
     patientAdded: {
       title: 'Add a patient or lead',
       text: 'A name and a date of birth are enough.',
@@ -27,7 +26,8 @@ export const dashboardTexts = {
     title: 'Plan',
     daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
     ended: 'The trial has ended',
-    used: (used: number, limit: number) => `${used} of ${limit} lead records used`,
+    used: (used: number, limit: number) =>
+      `${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} lead records used`,
     nearlyFull: 'Only few lead records are left.',
     full: 'No lead records are left. New leads cannot be added.',
   },

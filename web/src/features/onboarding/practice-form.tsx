@@ -43,7 +43,7 @@ export function PracticeForm() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const form = useForm({
-    mode: 'uncontrolled',
+    mode: 'controlled',
     initialValues: initialValues(member?.email ?? ''),
     validate: validateWith(practiceForm, labels),
     onValuesChange: ({ addressState }, former) => {
@@ -74,7 +74,6 @@ export function PracticeForm() {
 
   const field = (name: keyof Values) => ({
     label: labels[name],
-    key: form.key(name),
     ...form.getInputProps(name),
   })
 

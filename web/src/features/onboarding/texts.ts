@@ -25,7 +25,6 @@ export const onboardingTexts = {
     otherAction: 'See the other ways to start',
     homepageHint: 'Optional',
     suiteHint: 'Optional',
-    timezoneHint: 'Times are shown in this zone. Chosen by the state; change it if needed.',
     zipPlaceholder: '90210',
     states: 'No such state',
     zones: 'No such time zone',

@@ -43,7 +43,7 @@ export function AppFrame({ finder: Finder }: Props) {
         <AppShell.Header>
           <AppHeader onFind={canFind ? find.open : null} onKeys={keys.open} />
         </AppShell.Header>
-        <AppShell.Navbar p="xs">
+        <AppShell.Navbar p="xs" visibleFrom="sm">
           <SideBar narrow={narrow} onToggle={() => setNarrow(!narrow)} />
         </AppShell.Navbar>
         <AppShell.Main id="main" tabIndex={-1} className={classes.main}>

@@ -5,6 +5,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { ErrorComments } from '../../ui/form-error.tsx'
 import { Illustration, type IllustrationName } from '../../ui/illustrations.tsx'
 import { UnauthorizedTip } from '../session/permitted.tsx'
+import { PublicShell } from './public-shell.tsx'
 import { shellTexts } from './texts.ts'
 
 type Props = { drawing: IllustrationName; title: string; children: ReactNode; more?: ReactNode }
@@ -58,5 +59,23 @@ export function RenderError({ error, reset }: ErrorComponentProps) {
       <Text c="dimmed">{error instanceof ApiError ? error.message : shellTexts.failed}</Text>
       {error instanceof ApiError && <ErrorComments comments={error.comments} />}
     </Failure>
+  )
+}
+
+/** The same where no frame is around it: for addresses that belong to no part of the product. */
+export function FramedNotFound() {
+  return (
+    <PublicShell wide>
+      <NotFound />
+    </PublicShell>
+  )
+}
+
+/** The same where the frame itself could not be shown. */
+export function FramedError(props: ErrorComponentProps) {
+  return (
+    <PublicShell wide>
+      <RenderError {...props} />
+    </PublicShell>
   )
 }

@@ -1,7 +1,6 @@
 export const shellTexts = {
   product: 'Praxis',
   skip: 'Skip to the page',
-  menu: 'Menu',
   collapse: 'Collapse the menu',
   expand: 'Expand the menu',
   main: 'Main',
@@ -10,7 +9,8 @@ export const shellTexts = {
   leads: 'Leads',
   tasks: 'Tasks',
   scans: 'Send scans',
-  account: 'Account',
+  /** What is seen, the initials, is part of it: people who speak to their browser say what they see. */
+  accountOf: (name: string, initials: string) => `Account: ${name} (${initials})`,
   logout: 'Log out',
   dark: 'Dark colours',
   light: 'Light colours',

@@ -19,12 +19,13 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
   const member = useMember()
   if (!member) return null
   const name = `${member.firstName} ${member.lastName}`
+  const initials = initialsOf(member)
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
-        <UnstyledButton aria-label={`${shellTexts.account}: ${name}`} p={4}>
+        <UnstyledButton aria-label={shellTexts.accountOf(name, initials)} p={4}>
           <Avatar size={32} color="brand" radius="xl" variant="filled">
-            {initialsOf(member)}
+            {initials}
           </Avatar>
         </UnstyledButton>
       </Menu.Target>

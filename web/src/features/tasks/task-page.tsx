@@ -37,7 +37,24 @@ export function TaskPage({ search, onSearch }: Props) {
       <Filters search={search} onSearch={onSearch} />
       {!data &&
         (error ? <ErrorState error={error} retry={() => void refetch()} /> : <RowsSkeleton />)}
-      {total === 0 && <EmptyState illustration="tasks" title={texts.noneTitle} text={texts.none} />}
+      {total === 0 && (
+        <EmptyState
+          illustration="tasks"
+          title={texts.noneTitle}
+          text={texts.none}
+          action={
+            !search.everyone && (
+              <Button
+                variant="default"
+                mt="xs"
+                onClick={() => onSearch({ ...search, everyone: 1 })}
+              >
+                {texts.showEveryone}
+              </Button>
+            )
+          }
+        />
+      )}
       {tasks.length > 0 && (
         <Paper withBorder radius="md">
           <TaskTable tasks={tasks} />

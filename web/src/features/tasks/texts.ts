@@ -6,6 +6,7 @@ export const taskTexts = {
   who: 'Whose tasks',
   mine: 'Mine',
   everyone: 'Everyone',
+  showEveryone: "Show everyone's tasks",
   due: 'Due',
   dueChoices: { today: 'Due by today', week: 'Due within 7 days', all: 'Any time' },
   columns: {
