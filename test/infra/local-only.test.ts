@@ -5,7 +5,7 @@ import { bundleOf, functions, ROOT } from '#infra/functions.ts'
 import { bundled, PATIENCE, type StageName, stages, templatesOf } from './stage.ts'
 
 /** Where the local run shows what was sent; nothing of the kind may exist in the cloud. */
-const LOCAL_ONLY = /__outbox|__dead-letters|127\.0\.0\.1|AWS_ENDPOINT_URL/
+const LOCAL_ONLY = /__outbox|__dead-letters|__accounts|127\.0\.0\.1|AWS_ENDPOINT_URL/
 
 const names = Object.keys(stages) as StageName[]
 
@@ -22,5 +22,5 @@ test.each(functions)('no bundle: $name', async ({ name }) => {
 
   const bundle = readFileSync(join(ROOT, bundleOf(name), 'index.mjs'), 'utf8')
 
-  expect(bundle).not.toMatch(/__outbox|__dead-letters/)
+  expect(bundle).not.toMatch(/__outbox|__dead-letters|__accounts/)
 })

@@ -8,7 +8,7 @@ import { type LocalRun, startLocal } from '#infra/local/start.ts'
  * The whole application for the tests of one file, with data of its own. Read `run` inside tests
  * and hooks: it is there once the application answers.
  */
-export function runApp(): { readonly run: LocalRun } {
+export function runApp(): { readonly run: LocalRun; readonly dataDirectory: string } {
   let run: LocalRun | null = null
   let directory = ''
 
@@ -26,6 +26,9 @@ export function runApp(): { readonly run: LocalRun } {
     get run() {
       if (!run) throw new Error('the application has not started')
       return run
+    },
+    get dataDirectory() {
+      return directory
     },
   }
 }

@@ -1,0 +1,250 @@
+import * as v from 'valibot'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { seed } from '#infra/local/seed/main.ts'
+import { type SeedOptions, seedOnce } from '#infra/local/seeding.ts'
+import type { LocalRun } from '#infra/local/start.ts'
+import { patientRoutes } from '#shared/api/patients.ts'
+import { practiceRoutes } from '#shared/api/practices.ts'
+import { sharelinkRoutes } from '#shared/api/sharelinks.ts'
+import { taskRoutes } from '#shared/api/tasks.ts'
+import { uploadRoutes } from '#shared/api/uploads.ts'
+import { leadTargets } from '#shared/model/leads.ts'
+import { type MemberInfo, memberInfo } from '#shared/model/member.ts'
+import { role } from '#shared/model/roles.ts'
+import { aPatientForm } from '../support/builders.ts'
+import { answered, type Client, createClient } from '../support/client.ts'
+import { runApp } from './app.ts'
+
+const app = runApp()
+
+const demoAccounts = v.object({
+  items: v.array(v.object({ email: v.string(), password: v.string(), label: v.string() })),
+})
+
+function optionsOf(run: LocalRun): SeedOptions {
+  const { origin, awsEndpoint: endpoint, region, credentials, environment } = run
+  return { origin, endpoint, region, credentials, environment, log: () => undefined }
+}
+
+async function readAccounts() {
+  const response = await fetch(`${app.run.origin}/__accounts.json`)
+  return v.parse(demoAccounts, await response.json()).items
+}
+
+/** Signs in as the login page does, with what the page is told. */
+async function signIn(email: string): Promise<{ client: Client; me: MemberInfo }> {
+  const account = (await readAccounts()).find((one) => one.email === email)
+  const client = createClient(app.run.origin)
+  const body = { email, password: account?.password }
+  return { client, me: answered(await client.post('/auth/login', { body }), memberInfo) }
+}
+
+/** Somebody of the practice, signed in. */
+async function atWork(email: string) {
+  const { client, me } = await signIn(email)
+  const practice = `/practices/${me.practiceId}`
+  return {
+    me,
+    client,
+    practice,
+    async patients(query = {}) {
+      const reply = await client.get(`${practice}/patients`, { query })
+      return answered(reply, patientRoutes.list.response)
+    },
+    async tasks(query = {}) {
+      const reply = await client.get(`${practice}/tasks`, { query })
+      return answered(reply, taskRoutes.list.response)
+    },
+  }
+}
+
+async function scansOf(client: Client, practiceId: string, patientId: string) {
+  const query = { practiceId, patientId }
+  const reply = await client.get('/uploads', { query })
+  const { items } = answered(reply, uploadRoutes.list.response)
+  return Promise.all(
+    items.map(async ({ key, isNew }) => {
+      const parsed = await client.get(`/uploads/${key}/parse`)
+      return { isNew, ...answered(parsed, uploadRoutes.parse.response) }
+    }),
+  )
+}
+
+/** What the login page was told while seeding was not done. */
+let toldTooEarly: unknown[] = []
+
+beforeAll(async () => {
+  const seedUntil = (lastWords: RegExp) =>
+    seedOnce(app.dataDirectory, seed, {
+      ...optionsOf(app.run),
+      log: (line) => {
+        if (lastWords.test(line)) throw new Error('interrupted')
+      },
+    })
+  await expect(seedUntil(/people work there/)).rejects.toThrow('interrupted')
+  await expect(seedUntil(/patients and leads/)).rejects.toThrow('interrupted')
+  toldTooEarly = await readAccounts()
+  await seedOnce(app.dataDirectory, seed, optionsOf(app.run))
+}, 180_000)
+
+describe('the demo practice, seeded in three goes', () => {
+  it('tells the login page whom to sign in as, once all of it is there', async () => {
+    const accounts = await readAccounts()
+
+    expect(toldTooEarly).toEqual([])
+    expect(accounts.map(({ label, email }) => `${label}: ${email}`)).toEqual([
+      'Practice admin: admin@demo.test',
+      'Advocate: staff@demo.test',
+      'Doctor: doctor@demo.test',
+      'Patient: patient@demo.test',
+      'Platform operator: operator@demo.test',
+    ])
+  })
+
+  it('shows its admin people of every status, staff and a plan with room', async () => {
+    const { me, client, practice, patients } = await atWork('admin@demo.test')
+
+    const all = await patients()
+    const ofStatus = await Promise.all(leadTargets.map((leadStatus) => patients({ leadStatus })))
+    const staffs = await client.get(`${practice}/staffs`)
+    const status = answered(await client.get(`${practice}/status`), practiceRoutes.status.response)
+
+    expect(me.practiceStaff?.practiceStaffRoles).toEqual([role.admin])
+    expect(all.total).toBeGreaterThan(280)
+    expect(ofStatus.every(({ total }) => total > 5)).toBe(true)
+    expect(answered(staffs, practiceRoutes.listStaffs.response).items).toHaveLength(7)
+    expect(status).toMatchObject({ plan: 'max', leadRecordsLimit: 1000 })
+    expect(status.leadRecordsUsed).toBeLessThan(status.leadRecordsLimit)
+    expect(status.steps).toEqual({ patientAdded: true, linkSent: true, scansReceived: true })
+  })
+
+  it('shows an advocate what there is to do', async () => {
+    const { me, tasks } = await atWork('staff@demo.test')
+    const now = new Date().toISOString()
+
+    const own = await tasks({ status: 0, advocateId: me.id })
+    const late = await tasks({ status: 0, dueAtTo: now })
+    const done = await tasks({ status: 1 })
+
+    expect(me.practiceStaff?.practiceStaffRoles).toEqual([role.staff])
+    expect(own.total).toBeGreaterThan(10)
+    expect(late.total).toBeGreaterThan(5)
+    expect(done.total).toBeGreaterThan(100)
+    expect(own.items.every(({ patientName, trail }) => patientName !== '' && trail[0])).toBe(true)
+  })
+
+  it('shows a doctor the own patients only', async () => {
+    const doctor = await atWork('doctor@demo.test')
+    const admin = await atWork('admin@demo.test')
+
+    const own = await doctor.patients({ limit: 100 })
+    const tasks = await doctor.tasks({ status: 0 })
+
+    expect(doctor.me).toMatchObject({ role: role.provider })
+    expect(own.total).toBeGreaterThan(40)
+    expect(own.total).toBeLessThan((await admin.patients()).total)
+    expect(own.items.every(({ providerId }) => providerId === doctor.me.id)).toBe(true)
+    expect(tasks.total).toBeGreaterThan(5)
+  })
+
+  it('has scans with a picture of every series, one upload of them new', async () => {
+    const { me, client, patients } = await atWork('staff@demo.test')
+    const { items } = await patients({ order: 'lastUploadAt DESC', limit: 10 })
+    const withScans = items.filter(({ uploadCount }) => uploadCount > 0)
+
+    const uploads = await Promise.all(
+      withScans.map(({ patientId }) => scansOf(client, me.practiceId ?? '', patientId)),
+    )
+    const series = uploads
+      .flat()
+      .flatMap(({ studies }) => studies)
+      .flatMap((study) => study.series)
+    const pictures = await Promise.all(series.map(({ previewUrl }) => fetch(previewUrl ?? '')))
+
+    expect(uploads.flat().map(({ state }) => state)).toEqual(['ready', 'ready', 'ready', 'ready'])
+    expect(uploads.flat().filter(({ isNew }) => isNew)).toHaveLength(1)
+    expect(withScans.filter(({ newUploadCount }) => newUploadCount > 0)).toHaveLength(1)
+    expect(new Set(series.map(({ modality }) => modality))).toEqual(new Set(['CT', 'MR', 'CR']))
+    expect(pictures.map((one) => one.headers.get('content-type'))).toEqual(
+      series.map(() => 'image/png'),
+    )
+  })
+
+  it('lets a patient with an account see the own scans, and nothing of the practice', async () => {
+    const { client, me } = await signIn('patient@demo.test')
+    const [chart] = me.patients
+    const { practiceId = '', patientId = '' } = chart ?? {}
+
+    const scans = await scansOf(client, practiceId, patientId)
+    const list = await client.get(`/practices/${practiceId}/patients`)
+
+    expect(me).toMatchObject({ role: role.member, practiceId: null })
+    expect(scans.flatMap(({ studies }) => studies.flatMap(({ series }) => series))).toHaveLength(3)
+    expect(list.body).toMatchObject({ name: 'ERR_ACCESS_DENIED' })
+  })
+
+  it('has an operator of the platform, who works in no practice', async () => {
+    const { me } = await signIn('operator@demo.test')
+
+    expect(me).toMatchObject({ role: role.admin, practiceId: null, practiceStaffs: [] })
+  })
+
+  it('sent links, one of them used, and tells of it in the history', async () => {
+    const { client, practice, patients } = await atWork('staff@demo.test')
+    const [guest] = (await patients({ name: 'daniel okafor' })).items
+    const [waiting] = (await patients({ name: 'grace lindqvist' })).items
+    const patientId = guest?.patientId ?? ''
+    const linksOf = async (query: { patientId: string }) =>
+      answered(await client.get(`${practice}/sharelink`, { query }), sharelinkRoutes.list.response)
+        .items
+
+    const used = await linksOf({ patientId })
+    const unused = await linksOf({ patientId: waiting?.patientId ?? '' })
+    const told = answered(
+      await client.get(`${practice}/patients/${patientId}/events`),
+      patientRoutes.events.response,
+    )
+
+    expect(used.map(({ lastUsedAt }) => lastUsedAt !== null)).toEqual([true])
+    expect(unused.map(({ lastUsedAt }) => lastUsedAt)).toEqual([null])
+    expect(told.items[0]?.kind).toBe('upload')
+    expect(told.items.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['created', 'task', 'leadStatus', 'link']),
+    )
+  })
+
+  it('goes on living: a new lead goes to somebody in the distribution', async () => {
+    const { client, practice, tasks } = await atWork('staff@demo.test')
+
+    const reply = await client.post(`${practice}/patients`, {
+      body: aPatientForm({ isLead: 1, isPatient: 0 }),
+    })
+    await app.run.idle()
+
+    const { patientId } = answered(reply, patientRoutes.create.response)
+    const [task] = (await tasks({ patientId })).items
+    expect(task?.trail[0]?.text).toMatch(/weighted round-robin/)
+    expect(app.run.deadLetters()).toEqual([])
+  })
+
+  it('stays as it is when it is seeded once more', async () => {
+    const { client, me, patients, tasks } = await atWork('admin@demo.test')
+    const count = async () => {
+      const [all, open, guest] = await Promise.all([
+        patients(),
+        tasks(),
+        patients({ name: 'daniel okafor' }),
+      ])
+      const scans = await scansOf(client, me.practiceId ?? '', guest.items[0]?.patientId ?? '')
+      return { patients: all.total, tasks: open.total, scans: scans.length }
+    }
+    const before = await count()
+    const sent = app.run.outbox.list().length
+
+    await seed(optionsOf(app.run))
+    await app.run.idle()
+
+    expect(await count()).toEqual(before)
+    expect(app.run.outbox.list()).toHaveLength(sent)
+  })
+})
