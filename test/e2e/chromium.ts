@@ -1,16 +1,14 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-
-const executablePath = process.env.PRAXIS_CHROMIUM ?? '/usr/bin/chromium'
-const args = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run']
+import { launchOptions } from './launch.ts'
 
 /** A real Chromium for the tests of one file. */
 export function runBrowser() {
   let browser: Browser | null = null
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath, args })
+    browser = await chromium.launch(launchOptions())
   })
   afterAll(() => browser?.close())
 

@@ -7,11 +7,14 @@ import { uploadRoutes } from '#shared/api/uploads.ts'
 import { runApp } from '#test/integration/app.ts'
 import { aGuest, aPatient, aPractice, PASSWORD, type PracticeOf } from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
-import { runBrowser } from './chromium.ts'
+import { phone, runVisits } from './browser.ts'
 import { type DiscOptions, makeDisc } from './disc.ts'
 
 const app = runApp()
-const browser = runBrowser()
+const visits = runVisits()
+/** Whole flows, on a machine that may be busy. */
+const PATIENCE_MS = 60_000
+const patiently = { timeout: PATIENCE_MS }
 const realDisc = resolve(import.meta.dirname, '../../../shared/dicom/disc')
 
 async function disc(options: DiscOptions = {}) {
@@ -20,12 +23,12 @@ async function disc(options: DiscOptions = {}) {
   return made
 }
 
-/** A context whose page waits for nobody: leaving it in the middle is answered with yes. */
-async function openContext(options = {}): Promise<BrowserContext> {
-  const context = await browser.open(options)
-  onTestFinished(() => context.close())
-  context.on('page', (page) => page.on('dialog', (dialog) => void dialog.accept()))
-  return context
+/** Somebody with a browser of their own, who leaves a page in the middle when asked whether to. */
+async function openBrowser(options = {}): Promise<{ page: Page; context: BrowserContext }> {
+  const { page, context } = await visits.visit(app.run.origin, options)
+  context.setDefaultTimeout(PATIENCE_MS)
+  page.on('dialog', (dialog) => void dialog.accept())
+  return { page, context }
 }
 
 type Visit = { practice: PracticeOf; patientId: string; page: Page; context: BrowserContext }
@@ -35,9 +38,8 @@ async function visit(options = {}): Promise<Visit & { linkId: string }> {
   const practice = await aPractice(app.run)
   const patientId = await aPatient(practice)
   const { key, pwd, linkId } = await aGuest(app.run, practice, patientId)
-  const context = await openContext(options)
-  const page = await context.newPage()
-  await page.goto(`${app.run.origin}/rad-cloud?key=${key}&pwd=${pwd}`)
+  const { page, context } = await openBrowser(options)
+  await page.goto(`/rad-cloud?key=${key}&pwd=${pwd}`)
   await page.getByRole('heading', { name: `Send your scans to ${practice.name}` }).waitFor()
   return { practice, patientId, page, context, linkId }
 }
@@ -70,8 +72,13 @@ function countPuts(page: Page): Set<string> {
   return sent
 }
 
+async function countUploaded(page: Page): Promise<number> {
+  const text = await page.getByTestId('files-uploaded').textContent()
+  return Number(/^\d+/.exec(text ?? '')?.[0] ?? 0)
+}
+
 async function signIn(page: Page, practice: PracticeOf, returnTo: string) {
-  await page.goto(`${app.run.origin}/login?returnTo=${encodeURIComponent(returnTo)}`)
+  await page.goto(`/login?returnTo=${encodeURIComponent(returnTo)}`)
   await page.getByLabel('Email').fill(practice.admin.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -83,9 +90,7 @@ describe('a guest with a link', () => {
     const email = `jane-${Date.now()}@example.com`
     const patientId = await aPatient(practice, { email })
     const { path, files } = await disc({ extra: { 'viewer.exe': 'MZ', 'readme.txt': 'Hello' } })
-    const context = await openContext()
-
-    const staff = await context.newPage()
+    const { page: staff } = await openBrowser()
     await signIn(staff, practice, `/patient-link/${patientId}/rad-cloud`)
     await staff.getByRole('button', { name: 'Send upload link' }).click()
     await staff.getByText(`It goes to ${email}`).waitFor()
@@ -94,7 +99,7 @@ describe('a guest with a link', () => {
     await staff.getByRole('button', { name: 'Done' }).click()
 
     const link = app.run.outbox.list(email)[0]?.text.match(/https?:\S+rad-cloud\S+/)?.[0] ?? ''
-    const guest = await (await openContext()).newPage()
+    const { page: guest } = await openBrowser()
     await guest.goto(link)
     await guest.getByRole('heading', { name: `Send your scans to ${practice.name}` }).waitFor()
     expect(guest.url()).toBe(`${app.run.origin}/rad-cloud`)
@@ -104,24 +109,25 @@ describe('a guest with a link', () => {
       .getByText(`${files + 1} files,`)
       .first()
       .waitFor()
-    await guest.getByText('MRI LUMBAR SPINE').waitFor({ timeout: 30_000 })
+    await guest.getByText('MRI LUMBAR SPINE').waitFor()
     await guest.getByLabel('Anything the practice should know?').fill('From last week')
     await guest.getByRole('button', { name: 'Save note' }).click()
     await guest.getByText('Note saved').waitFor()
 
     const upload = staff.getByTestId('upload').first()
-    await upload.getByText('New').waitFor({ timeout: 30_000 })
-    await upload.getByRole('button').first().click()
+    await upload.getByText('New').waitFor()
     await upload.getByText('From last week').waitFor()
     const picture = upload.getByRole('img', { name: 'SAG T2' })
-    await picture.waitFor({ timeout: 30_000 })
+    await picture.waitFor()
     await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), patiently)
       .toBeGreaterThan(0)
     const download = staff.waitForEvent('download')
     await upload.getByRole('button', { name: 'Download all' }).click()
     expect((await download).suggestedFilename()).toMatch(/\.zip$/)
-    await expect.poll(async () => (await uploadsOf({ practice, patientId }))[0]?.isNew).toBe(false)
+    await expect
+      .poll(async () => (await uploadsOf({ practice, patientId }))[0]?.isNew, patiently)
+      .toBe(false)
   })
 
   test("is asked about somebody else's scans before a byte leaves", async () => {
@@ -175,7 +181,7 @@ describe('a guest with a link', () => {
     )
 
     await pick(page, path)
-    await expect.poll(() => sent.size).toBeGreaterThan(3)
+    await expect.poll(() => sent.size, patiently).toBeGreaterThan(3)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Stop and delete' }).click()
 
@@ -198,7 +204,7 @@ describe('a guest with a link', () => {
     })
 
     await pick(page, path)
-    await page.getByText('(1 file(s) upload failed)').waitFor({ timeout: 60_000 })
+    await page.getByText('(1 file(s) upload failed)').waitFor()
     isBroken = false
     await page.getByRole('button', { name: /^Retry CD/ }).click()
 
@@ -231,11 +237,7 @@ describe('a guest with a link', () => {
     )
 
     await pick(page, path)
-    await expect
-      .poll(async () =>
-        Number(/^\d+/.exec((await page.getByTestId('files-uploaded').textContent()) ?? '')),
-      )
-      .toBeGreaterThan(7)
+    await expect.poll(() => countUploaded(page), patiently).toBeGreaterThan(7)
     await page.reload()
     await page.getByText('You began to send scans before').waitFor()
     isSlow = false
@@ -257,7 +259,7 @@ describe('a guest with a link', () => {
     )
 
     await pick(page, path)
-    await expect.poll(() => sent.size).toBeGreaterThan(3)
+    await expect.poll(() => sent.size, patiently).toBeGreaterThan(3)
     await context.setOffline(true)
     await page.getByText('You are offline').waitFor()
     await context.setOffline(false)
@@ -302,16 +304,16 @@ describe('a guest with a link', () => {
   })
 
   test('finds every screen usable with a screen reader, also on a phone', async () => {
-    const { page } = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true })
+    const { page } = await visit({ viewport: phone, hasTouch: true })
     const { path } = await disc({ patientName: 'ROE^RICHARD', birthDate: '19600304' })
 
-    expect(await browser.violations(page)).toEqual([])
+    await visits.expectAccessible(page, 'choosing')
     await pick(page, path)
     await page.getByRole('dialog').waitFor()
-    expect(await browser.violations(page)).toEqual([])
+    await visits.expectAccessible(page, 'asking')
     await page.getByRole('button', { name: 'Send anyway' }).click()
     await arrived(page)
-    expect(await browser.violations(page)).toEqual([])
+    await visits.expectAccessible(page, 'arrived')
   })
 })
 
@@ -333,9 +335,9 @@ describe.skipIf(!existsSync(realDisc))("a real patient's disc", () => {
 
 describe('a patient with an account', () => {
   test('without a link is asked to sign in', async () => {
-    const page = await (await openContext()).newPage()
+    const { page } = await openBrowser()
 
-    await page.goto(`${app.run.origin}/rad-cloud`)
+    await page.goto('/rad-cloud')
 
     await page.getByRole('heading', { name: 'Sign in to send scans' }).waitFor()
   })
