@@ -12,15 +12,18 @@ const DRAWN_AT_ONCE = 2
 /** Drawing holds a whole file in memory, and its pixels beside it. */
 const DRAWABLE_BYTES = 192 * 1024 * 1024
 
+/** What reading an upload needs of the two stores. */
+export type IndexSources = {
+  store: Pick<UploadStore, 'find' | 'files'>
+  objects: Pick<ObjectStore, 'read' | 'write' | 'list' | 'remove'>
+}
+
 /**
  * Reads the studies of a completed upload, draws a picture of each series, and keeps both beside
  * the files. Doing it again changes nothing.
  * @throws where the files changed meanwhile: to be done once more
  */
-export async function indexUpload(
-  { store, objects }: { store: UploadStore; objects: ObjectStore },
-  key: string,
-): Promise<void> {
+export async function indexUpload({ store, objects }: IndexSources, key: string): Promise<void> {
   const upload = await store.find(key)
   if (upload?.state !== 'completed') return
   const kept = await readStudies(objects, upload)
@@ -56,7 +59,7 @@ export async function indexUpload(
 
 /** Draws a series' picture; answers its key, or null where it cannot be drawn. */
 async function draw(
-  objects: ObjectStore,
+  objects: IndexSources['objects'],
   upload: UploadRecord,
   { fileId, frame, number }: PreviewJob,
 ): Promise<string | null> {
@@ -70,7 +73,7 @@ async function draw(
 
 /** Nothing derived may outlive the files that it was derived from. */
 async function ensureUnchanged(
-  { store, objects }: { store: UploadStore; objects: ObjectStore },
+  { store, objects }: IndexSources,
   upload: UploadRecord,
 ): Promise<void> {
   const now = await store.find(upload.key)

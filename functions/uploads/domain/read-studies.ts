@@ -14,7 +14,7 @@ const MORE_BYTES = 1024 * 1024
 
 /** Reads the header of a file in the object store; null where it is no DICOM, or not there. */
 async function readHeaderOf(
-  objects: ObjectStore,
+  objects: Pick<ObjectStore, 'read'>,
   key: string,
   size: number,
 ): Promise<DicomHeader | null> {
@@ -41,7 +41,7 @@ function isListed(header: DicomHeader | null): boolean {
  * @returns `isAll` false where some files were not read any more
  */
 export async function readStudiesFrom(
-  objects: ObjectStore,
+  objects: Pick<ObjectStore, 'read'>,
   upload: UploadPlace,
   files: readonly FileRecord[],
   isTimeLeft: () => boolean = () => true,

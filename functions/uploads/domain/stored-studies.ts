@@ -6,7 +6,7 @@ import { type StoredStudies, storedStudies, withoutFiles } from './studies.ts'
 
 /** The studies kept for the files as they are now; null where none are, or of former files. */
 export async function readStudies(
-  objects: ObjectStore,
+  objects: Pick<ObjectStore, 'read'>,
   upload: UploadPlace & { revision: number },
 ): Promise<StoredStudies | null> {
   const bytes = await objects.read(objectKeys(upload).studies)
@@ -16,7 +16,7 @@ export async function readStudies(
 }
 
 export async function writeStudies(
-  objects: ObjectStore,
+  objects: Pick<ObjectStore, 'write'>,
   upload: UploadPlace,
   studies: StoredStudies,
 ): Promise<void> {

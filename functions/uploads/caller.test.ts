@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { GuestActor, MemberActor, TenantCall } from '#functions/platform/http/call.ts'
+import { grantScope } from '#functions/platform/identity/scope.ts'
+import type { PatientBasics } from '#functions/platform/patient-basics.ts'
+import type { Holder } from '#shared/permissions.ts'
+import { callerOf } from './caller.ts'
+
+const patient: PatientBasics = {
+  patientId: 'chart',
+  firstName: 'Jane',
+  middleName: null,
+  lastName: 'Doe',
+  email: null,
+  mobile: null,
+  dob: '19800229',
+  isLead: false,
+  providerId: 'member',
+  patientAdvocateId: null,
+  leadAdvocateId: null,
+}
+
+const member: MemberActor = {
+  kind: 'member',
+  id: 'member',
+  name: 'Ann Smith',
+  identity: {
+    member: {
+      entity: 'member',
+      id: 'member',
+      role: 1,
+      email: 'ann@example.com',
+      emailVerified: true,
+      mobile: null,
+      firstName: 'Ann',
+      lastName: 'Smith',
+      isActive: true,
+      practiceId: 'practice',
+      passwordHash: '',
+      createdAt: '2026-03-01T12:00:00.000Z',
+      version: 1,
+    },
+    memberships: [],
+    patientLinks: [],
+  },
+}
+const guest: GuestActor = { kind: 'guest', id: 'link:1', name: 'Guest with a link' }
+
+/** A call to delete uploads by somebody who holds these. */
+function aCall(holders: Holder[], actor: TenantCall['actor'] = member): TenantCall {
+  const source = { practiceId: 'practice', memberId: 'member', patientIds: ['own'], holders }
+  return {
+    requestId: 'r',
+    now: new Date('2026-03-01T12:00:00Z'),
+    ip: '192.0.2.1',
+    userAgent: '',
+    idempotencyKey: null,
+    sessionToken: null,
+    setCookie: () => {},
+    actor,
+    scope: grantScope('uploads.delete', source),
+  }
+}
+
+describe('who calls', () => {
+  it('is staff where the whole practice is within reach, also with a chart there', () => {
+    expect(callerOf(aCall([4]), patient).kind).toBe('staff')
+    expect(callerOf(aCall([16, 'patient']), patient).kind).toBe('staff')
+  })
+
+  it('is a patient where only charts of their own are, whatever else they do in the practice', () => {
+    expect(callerOf(aCall(['patient']), patient).kind).toBe('patient')
+    expect(callerOf(aCall([2, 'patient']), patient).kind).toBe('patient')
+    expect(callerOf(aCall([9, 'patient']), patient).kind).toBe('patient')
+  })
+
+  it('is a guest by the name of the patient, known by the link', () => {
+    expect(callerOf(aCall(['guest'], guest), patient)).toEqual({
+      kind: 'guest',
+      id: 'link:1',
+      name: 'Jane Doe',
+    })
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { sendThru } from '#shared/api/sharelinks.ts'
+import { channelOf, invitationMail, invitationText } from './message.ts'
+
+const email = 'jane@example.com'
+const mobile = '6175550142'
+const both = { email, mobile }
+
+describe('how a link is sent', () => {
+  it('is as chosen, else by email where there is an address', () => {
+    expect(channelOf(both, sendThru.email)).toEqual({ sentThru: 'email', sentTo: email })
+    expect(channelOf(both, sendThru.text)).toEqual({ sentThru: 'text', sentTo: mobile })
+    expect(channelOf(both, sendThru.auto)).toEqual({ sentThru: 'email', sentTo: email })
+    expect(channelOf({ email: null, mobile }, sendThru.auto)).toEqual({
+      sentThru: 'text',
+      sentTo: mobile,
+    })
+  })
+
+  it('is never another way than the one chosen', () => {
+    const lacks = (contact: Parameters<typeof channelOf>[0], way: 0 | 1 | 2, name: string) =>
+      expect(() => channelOf(contact, way)).toThrow(expect.objectContaining({ name }))
+
+    lacks({ email: null, mobile }, sendThru.email, 'ERR_EMAIL_NOT_SET')
+    lacks({ email, mobile: null }, sendThru.text, 'ERR_MOBILE_MISFORMAT')
+    lacks({ email: null, mobile: null }, sendThru.auto, 'ERR_EMAIL_NOT_SET')
+  })
+})
+
+describe('the words', () => {
+  const invitation = {
+    practiceName: 'Bay Spine',
+    practicePhone: '6175550100',
+    firstName: 'Jane',
+    url: 'https://app.example.com/rad-cloud?key=k&pwd=p',
+    days: 14,
+  }
+
+  it('of the email tell who asks, what to do, how long, and whom to call', () => {
+    const { subject, text } = invitationMail(invitation)
+
+    expect(subject).toBe('Send your scans to Bay Spine')
+    for (const told of ['Hello Jane,', invitation.url, '14 days', '(617) 555-0100']) {
+      expect(text).toContain(told)
+    }
+    expect(invitationMail({ ...invitation, firstName: null }).text).toMatch(/^Hello,\n/)
+  })
+
+  it('of the text tell the same in short', () => {
+    expect(invitationText(invitation)).toBe(
+      `Bay Spine: send us your scans with this link, good for 14 days: ${invitation.url}`,
+    )
+  })
+})

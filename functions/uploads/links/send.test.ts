@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readGuestLink } from '#functions/platform/identity/guest.ts'
+import { newId } from '#functions/platform/ids.ts'
+import type { Mail } from '#functions/platform/mail.ts'
+import type { PatientBasics } from '#functions/platform/patient-basics.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { sendThru } from '#shared/api/sharelinks.ts'
+import { startTable, type TestTable } from '#test/support/dynamo.ts'
+import { type LinkWork, sendLink } from './send.ts'
+import { createLinkStore } from './store.ts'
+
+const practiceId = newId()
+let engine: TestTable
+
+beforeAll(async () => {
+  engine = await startTable()
+})
+afterAll(() => engine.stop())
+
+const aPatient = (): PatientBasics => ({
+  patientId: newId(),
+  firstName: 'Jane',
+  middleName: null,
+  lastName: 'Doe',
+  email: 'jane@example.com',
+  mobile: null,
+  dob: '19800229',
+  isLead: false,
+  providerId: null,
+  patientAdvocateId: null,
+  leadAdvocateId: null,
+})
+
+function aWork(changes: Partial<LinkWork> = {}) {
+  const sent: Mail[] = []
+  const work: LinkWork = {
+    table: engine.table,
+    store: createLinkStore(engine.table, practiceId),
+    origin: 'https://app.example.com',
+    practice: {
+      id: practiceId,
+      name: 'Bay Spine',
+      abbrName: 'Bay',
+      timezone: 'America/New_York',
+      contactPhone: '6175550100',
+    },
+    actor: { id: newId(), name: 'Ann Smith' },
+    ip: '192.0.2.1',
+    now: new Date(),
+    newId,
+    sendMail: async (mail) => {
+      sent.push(mail)
+    },
+    sendSms: async () => {},
+    ...changes,
+  }
+  return { work, sent }
+}
+
+/** The table, where so many callers have all looked before one of them hears what is there. */
+function lookingTogether(table: Table, callers: number): Table {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let looked = 0
+  return {
+    ...table,
+    async get(key, schema) {
+      const found = await table.get(key, schema)
+      looked += 1
+      if (looked === callers) resolve()
+      await promise
+      return found
+    },
+  }
+}
+
+describe('sending a link', () => {
+  it('answers every call of one key the same, and a password that opens', async () => {
+    const { work, sent } = aWork()
+    const patient = aPatient()
+    const key = randomUUID()
+    const raced = { ...work, table: lookingTogether(engine.table, 4) }
+
+    const links = await Promise.all(
+      [1, 2, 3, 4].map(() => sendLink(raced, patient, sendThru.email, key)),
+    )
+    links.push(await sendLink(work, patient, sendThru.email, key))
+
+    expect(new Set(links.map(({ url }) => url)).size).toBe(1)
+    expect(sent).toHaveLength(1)
+    for (const link of links) {
+      expect(await readGuestLink(engine.table, link.key, link.pwd)).toMatchObject({
+        linkId: link.linkId,
+      })
+    }
+  })
+
+  it('makes another link for another key, or none', async () => {
+    const { work, sent } = aWork()
+    const patient = aPatient()
+
+    const one = await sendLink(work, patient, sendThru.email, randomUUID())
+    const other = await sendLink(work, patient, sendThru.email, null)
+
+    expect(one.pwd).not.toBe(other.pwd)
+    expect(await readGuestLink(engine.table, other.key, other.pwd)).toMatchObject({
+      linkId: other.linkId,
+    })
+    expect(sent).toHaveLength(2)
+  })
+
+  it('revokes what could not be sent, and can be tried again with the same key', async () => {
+    const { work } = aWork()
+    const patient = aPatient()
+    const key = randomUUID()
+    const sendMail = async () => {
+      throw new Error('the mailbox is full')
+    }
+
+    const failing = sendLink({ ...work, sendMail }, patient, sendThru.email, key)
+    await expect(failing).rejects.toThrow('the mailbox is full')
+    const again = await sendLink(work, patient, sendThru.email, key)
+
+    const links = await work.store.list(patient.patientId)
+    expect(links.map(({ revokedAt }) => revokedAt !== null).toSorted()).toEqual([false, true])
+    expect(await readGuestLink(engine.table, again.key, again.pwd)).toMatchObject({
+      linkId: again.linkId,
+    })
+  })
+
+  it('stores no password', async () => {
+    const { work } = aWork()
+    const patient = aPatient()
+
+    const link = await sendLink(work, patient, sendThru.email, randomUUID())
+
+    const stored = JSON.stringify([
+      await work.store.list(patient.patientId),
+      await readGuestLink(engine.table, link.key, link.pwd),
+    ])
+    expect(stored).not.toContain(link.pwd)
+  })
+})
