@@ -15,7 +15,7 @@ export function aFounder(): Founder {
 /** Fields by their labels, as somebody finds them who cannot see the page. */
 export function fields(page: Page) {
   return {
-    email: page.getByLabel('Email'),
+    email: page.getByRole('textbox', { name: 'Email' }),
     password: page.getByLabel('Password', { exact: true }),
     firstName: page.getByLabel('First name'),
     lastName: page.getByLabel('Last name'),

@@ -16,13 +16,10 @@ export function ErrorComments({ comments }: { comments: readonly string[] }) {
 
 /** The banner of a form that was refused. Read out when it appears. */
 export function FormError({ error }: { error: ApiError | null }) {
+  if (!error) return null
   return (
-    <div role="alert">
-      {error && (
-        <Alert color="red" icon={<IconAlertCircle aria-hidden />} title={error.message}>
-          <ErrorComments comments={error.comments} />
-        </Alert>
-      )}
-    </div>
+    <Alert color="red" icon={<IconAlertCircle aria-hidden />} title={error.message}>
+      <ErrorComments comments={error.comments} />
+    </Alert>
   )
 }

@@ -17,10 +17,15 @@ export function validateWith(schema: v.GenericSchema, labels: Labels) {
     const errors: Record<string, string> = {}
     for (const issue of issues) {
       const field = v.getDotPath(issue)
-      if (field) errors[field] ??= sentence(labels[field] ?? field, issue.message)
+      if (field) errors[field] ??= sentence(labels[field] ?? field, messageOf(issue))
     }
     return errors
   }
+}
+
+/** What was left empty is said to be missing, not to be of the wrong form. */
+function messageOf({ input, message }: v.BaseIssue<unknown>): string {
+  return input === '' || input === null || input === undefined ? 'is required' : message
 }
 
 function sentence(label: string, message: string): string {

@@ -1,4 +1,4 @@
-const steps = ['Your account', 'Verify email', 'Your practice']
+const steps = ['Account', 'Email', 'Practice']
 
 /** The words of the shared pieces. */
 export const uiTexts = {

@@ -115,12 +115,7 @@ export function PracticeForm() {
                 nothingFoundMessage={texts.states}
                 {...field('addressState')}
               />
-              <TextInput
-                inputMode="numeric"
-                autoComplete="postal-code"
-                placeholder={texts.zipPlaceholder}
-                {...field('addressZip')}
-              />
+              <TextInput inputMode="numeric" autoComplete="postal-code" {...field('addressZip')} />
               <Select
                 searchable
                 data={zoneChoices}

@@ -25,7 +25,6 @@ export const onboardingTexts = {
     otherAction: 'See the other ways to start',
     homepageHint: 'Optional',
     suiteHint: 'Optional',
-    zipPlaceholder: '90210',
     states: 'No such state',
     zones: 'No such time zone',
   },

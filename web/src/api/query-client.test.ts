@@ -1,0 +1,75 @@
+import { MutationObserver } from '@tanstack/react-query'
+import { describe, expect, it, vi } from 'vitest'
+import type { ErrorName } from '#shared/errors.ts'
+import { ApiError } from './api-error.ts'
+import { createQueryClient } from './query-client.ts'
+
+function aClient() {
+  const report = vi.fn<(error: ApiError) => void>()
+  return { report, client: createQueryClient(report) }
+}
+
+type Errors = 'inline' | 'silent' | undefined
+const metaOf = (errors: Errors) => (errors ? { meta: { errors } } : {})
+
+describe('the query client', () => {
+  it.each<[ErrorName, number]>([
+    ['ERR_UNKNOWN', 4],
+    ['ERR_BACKEND_UNAVAILABLE', 1],
+    ['ERR_ACCESS_DENIED', 1],
+  ])('asks again after %s until it has asked %i times', async (name, times) => {
+    const { client } = aClient()
+    const queryFn = vi.fn(() => Promise.reject(new ApiError(name)))
+
+    const query = client.fetchQuery({
+      queryKey: ['x'],
+      queryFn,
+      retryDelay: 0,
+      retry: retryOf(client),
+    })
+    await expect(query).rejects.toMatchObject({ name })
+
+    expect(queryFn).toHaveBeenCalledTimes(times)
+  })
+
+  it.each<[ErrorName, Errors, number]>([
+    ['ERR_UNAUTHENTICATED', undefined, 1],
+    ['ERR_UNAUTHENTICATED', 'silent', 0],
+    ['ERR_ACCESS_DENIED', undefined, 0],
+  ])('of a query that fails by %s (%s) reports %i', async (name, errors, times) => {
+    const { client, report } = aClient()
+
+    await client
+      .fetchQuery({
+        queryKey: ['x'],
+        queryFn: () => Promise.reject(new ApiError(name)),
+        ...metaOf(errors),
+      })
+      .catch(() => undefined)
+
+    expect(report).toHaveBeenCalledTimes(times)
+  })
+
+  it.each<[ErrorName, Errors, number]>([
+    ['ERR_ACCESS_DENIED', undefined, 1],
+    ['ERR_ACCESS_DENIED', 'inline', 0],
+    ['ERR_UNAUTHENTICATED', 'inline', 1],
+    ['ERR_UNAUTHENTICATED', 'silent', 0],
+  ])('of a change that fails by %s (%s) reports %i', async (name, errors, times) => {
+    const { client, report } = aClient()
+    const change = new MutationObserver(client, {
+      mutationFn: () => Promise.reject(new ApiError(name)),
+      ...metaOf(errors),
+    })
+
+    await change.mutate().catch(() => undefined)
+
+    expect(report).toHaveBeenCalledTimes(times)
+  })
+})
+
+/** `fetchQuery` does not retry unless it is told to. */
+function retryOf(client: ReturnType<typeof createQueryClient>) {
+  const { retry } = client.getDefaultOptions().queries ?? {}
+  return typeof retry === 'function' ? retry : false
+}

@@ -1,0 +1,93 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { MemberInfo } from '#shared/model/member.ts'
+import type { PracticeRole } from '#shared/model/roles.ts'
+import { homeOf } from './home.ts'
+import { enter, holdersOf, memberQuery, worksInPractice } from './queries.ts'
+
+function aMember(roles: PracticeRole[], changes: Partial<MemberInfo> = {}): MemberInfo {
+  const practiceStaff = {
+    practiceId: 'p1',
+    practiceName: 'Bay Spine',
+    practiceStaffRoles: roles,
+    practiceStaffTags: [],
+    businessPhoneEnabled: false,
+  }
+  const works = roles.length > 0
+  return {
+    id: 'm1',
+    role: 1,
+    email: 'ann@example.com',
+    emailVerified: true,
+    mobile: null,
+    firstName: 'Ann',
+    lastName: 'Lee',
+    isActive: true,
+    practiceId: works ? 'p1' : null,
+    practice: works
+      ? { id: 'p1', name: 'Bay Spine', abbrName: 'BS', timezone: 'America/Chicago' }
+      : null,
+    practiceStaff: works ? practiceStaff : null,
+    practiceStaffs: works ? [practiceStaff] : [],
+    patients: [],
+    ...changes,
+  }
+}
+
+const chart = { practiceId: 'p1', practiceName: 'Bay Spine', patientId: 'x' }
+
+describe('a member', () => {
+  it('holds the roles of the present practice, and being a patient', () => {
+    expect(holdersOf(aMember([4, 16]))).toEqual([4, 16])
+    expect(holdersOf(aMember([2], { patients: [chart] }))).toEqual([2, 'patient'])
+    expect(holdersOf(null)).toEqual([])
+  })
+
+  it.each([
+    [aMember([16]), '/practice-hub'],
+    [aMember([2], { patients: [chart] }), '/practice-hub'],
+    [aMember([], { patients: [chart] }), '/rad-cloud'],
+    [aMember([]), '/welcome'],
+  ])('begins where there is something to do', (member, home) => {
+    expect(homeOf(member)).toBe(home)
+    expect(worksInPractice(member)).toBe(home === '/practice-hub')
+  })
+
+  it('who signs in finds nothing that another left behind', () => {
+    const client = new QueryClient()
+    client.setQueryData(['practices', 'other'], 'secret')
+
+    enter(client, aMember([16]))
+
+    expect(client.getQueryData(['practices', 'other'])).toBeUndefined()
+    expect(client.getQueryData(memberQuery.queryKey)?.id).toBe('m1')
+  })
+})
+
+describe('asking who is signed in', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  const refused = () =>
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ name: 'ERR_UNAUTHENTICATED', message: '', comments: [] }, { status: 400 }),
+    )
+
+  it('answers null where nobody is', async () => {
+    refused()
+
+    expect(await new QueryClient().fetchQuery(memberQuery)).toBeNull()
+  })
+
+  it('fails where somebody was, so that the page stays and asks to sign in again', async () => {
+    refused()
+    const client = new QueryClient()
+    client.setQueryData(memberQuery.queryKey, aMember([16]))
+
+    await expect(client.fetchQuery({ ...memberQuery, staleTime: 0 })).rejects.toMatchObject({
+      name: 'ERR_UNAUTHENTICATED',
+    })
+    expect(client.getQueryData(memberQuery.queryKey)?.id).toBe('m1')
+  })
+})

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  daysLeft,
+  endOfDay,
+  formatDate,
+  formatDob,
+  formatExact,
+  formatRelative,
+  formatStatusDate,
+  fromDob,
+  startOfDay,
+  toDob,
+} from './dates.ts'
+
+const chicago = 'America/Chicago'
+const now = new Date('2026-03-08T18:00:00Z')
+
+describe('dates', () => {
+  it('are written as the zone reads them', () => {
+    const at = '2026-01-02T03:04:05.000Z'
+
+    expect(formatDate(at, 'full', chicago)).toBe('01/01/2026 21:04:05')
+    expect(formatDate(at, 'long', 'Pacific/Guam')).toBe('01/02/2026 13:04')
+    expect(formatDate(at, 'short', chicago)).toBe('01/01 21:04')
+    expect(formatExact(at, chicago)).toBe('01/01/2026 21:04:05 CST')
+  })
+
+  it('begin and end with the day of the zone, also where the clocks change', () => {
+    expect(startOfDay(now, chicago)).toBe('2026-03-08T06:00:00.000Z')
+    expect(endOfDay(now, chicago)).toBe('2026-03-09T04:59:59.999Z')
+    expect(startOfDay(now, chicago, -730)).toBe('2024-03-08T06:00:00.000Z')
+  })
+
+  it('say how long ago', () => {
+    expect(formatRelative('2026-03-08T15:00:00Z', now)).toBe('3 hours ago')
+    expect(formatRelative('2026-03-10T18:00:00Z', now)).toBe('in 2 days')
+  })
+
+  it.each([
+    ['2026-03-01T18:00:00Z', '03/01 12:00'],
+    ['2025-12-31T18:00:00Z', '12/31/2025 12:00'],
+  ])('of a status, %s, are long in another year or after 183 days', (at, written) => {
+    expect(formatStatusDate(at, now, chicago)).toBe(written)
+  })
+
+  it('of a status are short up to 183 days within a year', () => {
+    const at = '2026-01-05T18:00:00Z'
+    const day = 86_400_000
+    const daysOn = (days: number) => new Date(Date.parse(at) + days * day)
+
+    expect(formatStatusDate(at, daysOn(183), chicago)).toBe('01/05 12:00')
+    expect(formatStatusDate(at, daysOn(184), chicago)).toBe('01/05/2026 12:00')
+  })
+
+  it('of birth come back as they were', () => {
+    const years = fc.date({
+      min: new Date('1900-01-01T00:00:00Z'),
+      max: new Date('2100-12-31T00:00:00Z'),
+      noInvalidDate: true,
+    })
+    fc.assert(
+      fc.property(years, (date) => {
+        const day = date.toISOString().slice(0, 10)
+        expect(fromDob(toDob(day))).toBe(day)
+      }),
+    )
+    expect(formatDob('19800229')).toBe('02/29/1980')
+    expect(formatDob('')).toBe('')
+  })
+
+  it('count the day that has begun', () => {
+    expect(daysLeft('2026-03-23T17:00:00Z', now)).toBe(15)
+    expect(daysLeft('2026-03-08T17:00:00Z', now)).toBe(0)
+  })
+})
