@@ -9,8 +9,7 @@ export const shellTexts = {
   leads: 'Leads',
   tasks: 'Tasks',
   scans: 'Send scans',
-  /** What is seen, the initials, is part of it: people who speak to their browser say what they see. */
-  accountOf: (name: string, initials: string) => `Account: ${name} (${initials})`,
+  accountOf: (name: string) => `Account: ${name}`,
   logout: 'Log out',
   dark: 'Dark colours',
   light: 'Light colours',

@@ -1,4 +1,4 @@
-import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core'
+import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconBuilding, IconCheck, IconHome, IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -19,13 +19,13 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
   const member = useMember()
   if (!member) return null
   const name = `${member.firstName} ${member.lastName}`
-  const initials = initialsOf(member)
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
-        <UnstyledButton aria-label={shellTexts.accountOf(name, initials)} p={4}>
-          <Avatar size={32} color="brand" radius="xl" variant="filled">
-            {initials}
+        <UnstyledButton p={4}>
+          <VisuallyHidden>{shellTexts.accountOf(name)}</VisuallyHidden>
+          <Avatar aria-hidden size={32} color="brand" radius="xl" variant="filled">
+            {initialsOf(member)}
           </Avatar>
         </UnstyledButton>
       </Menu.Target>
