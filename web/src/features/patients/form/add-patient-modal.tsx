@@ -49,7 +49,8 @@ function AddForm({ section, onClose, onStartOver }: FormProps) {
   const state = usePatientForm({
     mode: 'add',
     draft: `add-${section}`,
-    initialValues: restored ?? blank,
+    initialValues: blank,
+    typed: restored,
     own: null,
     onSubmit: (values) => add.start(v.parse(patientForm, toNewPatient(values))),
   })

@@ -86,7 +86,8 @@ function EditForm({ record, onClose }: Pick<Props, 'record' | 'onClose'>) {
   const state = usePatientForm({
     mode: 'edit',
     draft: `edit-${patientId}`,
-    initialValues: restored ?? valuesOf(record),
+    initialValues: valuesOf(record),
+    typed: restored,
     own: base,
     onSubmit: (values) => {
       const change = toChange(valuesOf(base), values)

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PatientRecord } from '#shared/model/patient.ts'
 import { focusFirst, useServerErrors } from '../../../ui/form.ts'
 import { useDraft } from '../../session/drafts.ts'
@@ -19,6 +19,8 @@ type Options = {
   /** Where what is typed is kept when the session ends. */
   draft: string
   initialValues: PatientValues
+  /** What was typed the last time, to go on with. */
+  typed: PatientValues | null
   /** What an edited record says now, so that its own contacts are not taken for somebody else's. */
   own: Pick<PatientRecord, 'patientId' | 'email' | 'mobile'> | null
   /** Sends a form in which nothing is wrong. */
@@ -29,7 +31,8 @@ type Options = {
 const reach: readonly string[] = ['email', 'mobile', 'firstName', 'lastName']
 
 /** The state of the patient form (specification, section 5, Patient form). */
-export function usePatientForm({ mode, draft, initialValues, own, onSubmit }: Options) {
+export function usePatientForm(given: Options) {
+  const { mode, draft, initialValues, own, onSubmit } = given
   const practice = usePractice()
   const today = todayIn(practice.timezone, new Date())
   const ownOf = (value: string | null) => (own ? { patientId: own.patientId, value } : null)
@@ -42,6 +45,12 @@ export function usePatientForm({ mode, draft, initialValues, own, onSubmit }: Op
     initialValues,
     validate: (values) => validatePatient(values, mode, today),
   })
+  const [typed] = useState(given.typed)
+  const { setValues } = form
+  useEffect(() => {
+    // Not as initial values: what was typed differs from them, and so is worth keeping again.
+    if (typed) setValues(typed)
+  }, [typed, setValues])
   useDraft(draft, form)
   const server = useServerErrors(form, formLabels, { ERR_EMAIL_EXISTS: 'email' })
 

@@ -83,7 +83,7 @@ function Page({
                 {texts.edit}
               </Button>
             )}
-            {maySend && (
+            {maySend && tab !== 'rad-cloud' && (
               <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => show('link')}>
                 {texts.sendLink}
               </Button>

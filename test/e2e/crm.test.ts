@@ -1,0 +1,398 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { patientRoutes } from '#shared/api/patients.ts'
+import { role } from '#shared/model/roles.ts'
+import { runApp } from '#test/integration/app.ts'
+import {
+  aMember,
+  aPatient,
+  aPractice,
+  aStaff,
+  PASSWORD,
+  type Person,
+  type PracticeOf,
+} from '#test/support/builders.ts'
+import { answered } from '#test/support/client.ts'
+import { expectNoSideways, phone, runVisits } from './browser.ts'
+
+const app = runApp()
+const visits = runVisits()
+
+/** Somebody who has signed in, with a page of their own. */
+async function visitAs({ client }: Person, options: BrowserContextOptions = {}): Promise<Page> {
+  const { origin } = app.run
+  const { page, context } = await visits.visit(origin, options)
+  await context.addCookies(
+    [...client.cookies].map(([name, value]) => ({ name, value, url: origin })),
+  )
+  return page
+}
+
+async function recordOf({ practiceId, admin }: PracticeOf, patientId: string) {
+  const reply = await admin.client.get(`/practices/${practiceId}/patients/${patientId}`)
+  return answered(reply, patientRoutes.get.response)
+}
+
+async function listOf({ practiceId, admin }: PracticeOf) {
+  const reply = await admin.client.get(`/practices/${practiceId}/patients`)
+  return answered(reply, patientRoutes.list.response)
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const inDialog = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true })
+
+function leave(page: Page, name: string) {
+  return field(page, name).blur()
+}
+
+describe('adding a patient', () => {
+  test('asks for what is missing, says what is wrong, and adds once', async () => {
+    const practice = await aPractice(app.run)
+    const page = await visitAs(practice.admin)
+    await page.goto('/patient-link')
+    await page.getByText('No patients yet').waitFor()
+    await visits.expectAccessible(page, 'the empty list')
+
+    await button(page, 'Add patient').click()
+    const submit = inDialog(page, 'Add patient')
+    await field(page, 'First name').fill('Joan')
+    expect(await submit.isDisabled()).toBe(true)
+    await field(page, 'Date of birth').pressSequentially('02301980')
+    await leave(page, 'Date of birth')
+    await page.getByText('Date input not valid.').waitFor()
+    await field(page, 'Date of birth').fill('2/28/1980')
+    await leave(page, 'Date of birth')
+    expect(await field(page, 'Date of birth').inputValue()).toBe('02/28/1980')
+    await field(page, 'Email').fill('joan@')
+    await leave(page, 'Email')
+    await page.getByText('Email must be an email address').waitFor()
+    expect(await submit.isDisabled()).toBe(true)
+    await field(page, 'Email').fill('')
+    await submit.click()
+    await page
+      .locator('[role="dialog"] p', { hasText: 'Fill in an email, a mobile number' })
+      .nth(1)
+      .waitFor()
+    await field(page, 'Last name').fill('O’Neil')
+    await page.getByRole('checkbox', { name: /^Patient/ }).uncheck()
+    await submit.click()
+    await page.getByText('Choose lead, patient or both.').waitFor()
+    await visits.expectAccessible(page, 'the form with errors')
+
+    await page.getByRole('checkbox', { name: /^Patient/ }).check()
+    await field(page, 'Mobile').fill('(415) 555-0177')
+    await submit.dblclick()
+    await page.waitForURL(/\/patient-link\/\w{26}\/tasks$/)
+    await page.getByRole('heading', { name: 'Joan O’Neil' }).waitFor()
+    const { items, total } = await listOf(practice)
+    expect(total).toBe(1)
+    expect(items).toMatchObject([{ dob: '19800228', mobile: '4155550177', isPatient: true }])
+  })
+
+  test('tells of records that have the email or the mobile number already', async () => {
+    const practice = await aPractice(app.run)
+    const mobile = '4155550142'
+    await aPatient(practice, { email: 'jane@example.com', mobile })
+    await aPatient(practice, { firstName: 'John', mobile })
+    const page = await visitAs(practice.admin)
+    await page.goto('/patient-link?dialog=add')
+
+    await field(page, 'Email').fill('Jane@Example.com')
+    await leave(page, 'Email')
+    await page.getByText('Already exists: Jane Doe').waitFor()
+    expect(await field(page, 'First name').isDisabled()).toBe(true)
+    expect(await inDialog(page, 'Add patient').isDisabled()).toBe(true)
+    await visits.expectAccessible(page, 'an email that is taken')
+    await field(page, 'Email').fill('other@example.com')
+    await leave(page, 'Email')
+    expect(await field(page, 'First name').isEnabled()).toBe(true)
+
+    const question = page.getByRole('dialog', { name: 'This mobile number is known' })
+    await field(page, 'Mobile').fill(mobile)
+    await leave(page, 'Mobile')
+    await question.getByText('John Doe').waitFor()
+    await visits.expectAccessible(page, 'the people with this number')
+    await question.getByRole('button', { name: 'Reset' }).click()
+    expect(await field(page, 'Mobile').inputValue()).toBe('')
+    await field(page, 'Mobile').fill(mobile)
+    await leave(page, 'Mobile')
+    await question.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('2 records have this number.').waitFor()
+    await page.getByRole('button', { name: 'Show them' }).click()
+    await question.getByRole('button', { name: 'Stop adding and close the form' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  })
+
+  test('keeps what was typed: when closed, when refused, when the session ends', async () => {
+    const practice = await aPractice(app.run)
+    const page = await visitAs(practice.admin)
+    await page.goto('/lead-convert?dialog=add')
+    await field(page, 'First name').fill('Joan')
+    await field(page, 'Last name').fill('Roe')
+    await field(page, 'Date of birth').fill('02/28/1980')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await button(page, 'Add lead').first().click()
+    await page.getByText('We kept what you typed.').waitFor()
+
+    const answer = {
+      name: 'ERR_LEAD_QUOTA_REACHED',
+      message: 'No lead records are left.',
+      comments: [],
+    }
+    await page.route(
+      '**/api/v1/practices/*/patients',
+      (route) => route.fulfill({ status: 400, json: answer }),
+      { times: 1 },
+    )
+    await inDialog(page, 'Add lead').click()
+    await page.getByRole('alert').getByText('No lead records are left.').waitFor()
+    expect(await field(page, 'Last name').inputValue()).toBe('Roe')
+
+    await page.context().clearCookies()
+    await inDialog(page, 'Add lead').click()
+    await button(page, 'OK').click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.getByLabel('Email').fill(practice.admin.email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await button(page, 'Sign in').click()
+    await page.waitForURL(/\/lead-convert\?dialog=add/)
+    await expect.poll(() => field(page, 'Last name').inputValue()).toBe('Roe')
+    await inDialog(page, 'Add lead').click()
+    await page.waitForURL(/\/lead-convert\/\w{26}\/events$/)
+  })
+})
+
+describe('a lead', () => {
+  test('becomes a task for an advocate, who completes it', async () => {
+    const practice = await aPractice(app.run)
+    const leadId = await aPatient(practice, { isLead: 1, isPatient: 0 })
+    await app.run.idle()
+    const page = await visitAs(practice.admin)
+    await page.goto(`/lead-convert/${leadId}`)
+    await page.getByText('Added as a lead').waitFor()
+    await page.getByText('Task given to Ann Lee').waitFor()
+    await visits.expectAccessible(page, 'events')
+
+    await page.getByRole('tab', { name: 'Tasks' }).click()
+    await page.waitForURL(/\/tasks$/)
+    await page.getByText('Advocate: Ann Lee').first().waitFor()
+    await page.getByText(/got this lead: weighted round-robin/).waitFor()
+    await visits.expectAccessible(page, 'tasks')
+    await button(page, 'Complete').click()
+    await page.getByLabel('Comment').fill('Left a message')
+    await button(page, 'Complete task').click()
+    await page.getByText('Task completed').waitFor()
+    await page.getByText('Completed', { exact: true }).waitFor()
+    await page.getByText('Left a message').waitFor()
+  })
+
+  test('moves along the pipeline by the rules of the dialog', async () => {
+    const practice = await aPractice(app.run)
+    const leadId = await aPatient(practice, { isLead: 1, isPatient: 0 })
+    const page = await visitAs(practice.admin)
+    await page.goto(`/lead-convert/${leadId}`)
+    await button(page, 'Change').click()
+    const dialog = page.getByRole('dialog', { name: 'Change lead status' })
+    const change = dialog.getByRole('button', { name: 'Change', exact: true })
+    await dialog.getByText('Choose the new status.').waitFor()
+    await page.mouse.click(10, 10)
+    expect(await dialog.isVisible()).toBe(true)
+    expect(await dialog.getByRole('button', { name: /^New/ }).isDisabled()).toBe(true)
+    expect(await change.isDisabled()).toBe(true)
+
+    await dialog.getByRole('button', { name: /^Converted/ }).click()
+    const question = page.getByRole('dialog', { name: 'Convert to a patient?' })
+    await visits.expectAccessible(page, 'the question before converting')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByText('Choose the new status.').waitFor()
+
+    await dialog.getByRole('button', { name: /^Engaged/ }).click()
+    await dialog.getByText('New → Engaged').waitFor()
+    expect(await change.isDisabled()).toBe(true)
+    await dialog.getByText('Verifying insurance').click()
+    await dialog.getByLabel('Note').fill('Wants an MRI first')
+    await visits.expectAccessible(page, 'the dialog filled in')
+    await change.click()
+    await page.getByText('Lead status change success').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+
+    const header = page.getByRole('region', { name: 'Lead status' })
+    await header.getByText('Engaged').waitFor()
+    await header.getByText('Verifying insurance').waitFor()
+    await header.getByText('changed by Ann Lee').waitFor()
+    await page.getByText('New → Engaged').waitFor()
+    await page.getByText('Wants an MRI first').waitFor()
+    await expect
+      .poll(async () => (await recordOf(practice, leadId)).leadData.engagedAt)
+      .not.toBeNull()
+    await button(page, 'Change').click()
+    await dialog.getByRole('button', { name: /^Engaged.*\d\d\/\d\d \d\d:\d\d/ }).waitFor()
+  })
+
+  test('that is converted is a patient, and moves no more', async () => {
+    const practice = await aPractice(app.run)
+    const leadId = await aPatient(practice, { isLead: 1, isPatient: 0 })
+    const page = await visitAs(practice.admin)
+    await page.goto(`/patient-link/${leadId}/details?dialog=status`)
+    await page.waitForURL(/\/lead-convert\//)
+    await button(page, 'Change').click()
+    await page.getByRole('button', { name: /^Converted/ }).click()
+    await button(page, 'Choose Converted').click()
+    await page.getByText('Visit completed').click()
+    await inDialog(page, 'Change').click()
+    await page.getByText('Lead status change success').waitFor()
+    await page.getByText('Patient', { exact: true }).waitFor()
+    expect(await button(page, 'Change').count()).toBe(0)
+  })
+
+  test('can be moved by its own advocate only', async () => {
+    const practice = await aPractice(app.run)
+    const leadId = await aPatient(practice, { isLead: 1, isPatient: 0 })
+    const advocate = await aStaff(app.run, practice.practiceId, [role.staff])
+    const page = await visitAs(advocate)
+    await page.goto(`/lead-convert/${leadId}`)
+    await page.getByRole('button', { name: /Only the advocate of this lead/ }).waitFor()
+    expect(await button(page, 'Change').count()).toBe(0)
+  })
+})
+
+describe('the list', () => {
+  test('is searched, filtered, ordered and paged, by the keyboard too', async () => {
+    const practice = await aPractice(app.run)
+    for (let at = 0; at < 55; at += 1) {
+      const letters = String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26))
+      await aPatient(practice, { lastName: `Smith${letters}`, registerSource: 'Google' })
+    }
+    await aPatient(practice, { firstName: 'Zoe', lastName: 'Ábel', registerSource: 'Bing' })
+    const page = await visitAs(practice.admin)
+    await page.goto('/patient-link')
+    await page.getByText('1–50 of 56').waitFor()
+    await visits.expectAccessible(page, 'the list')
+
+    await page.getByRole('columnheader').getByRole('button', { name: 'Name' }).click()
+    await page.waitForURL(/order=name\+ASC/)
+    await expect.poll(() => page.getByRole('row').nth(1).textContent()).toContain('Zoe Ábel')
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await page.waitForURL(/page=2/)
+    await page.getByText('51–56 of 56').waitFor()
+
+    await page.keyboard.press('/')
+    await page.keyboard.type('abel')
+    await page.waitForURL(/name=abel/)
+    await page.getByText('1 person').waitFor()
+    expect(page.url()).not.toContain('page=2')
+    await page.getByRole('searchbox').fill('nobody')
+    await page.getByText('Nobody matches').waitFor()
+    await visits.expectAccessible(page, 'nobody')
+    await button(page, 'Clear filters').click()
+    await page.getByText('1–50 of 56').waitFor()
+
+    await page.getByRole('combobox', { name: 'Any source' }).click()
+    await page.getByRole('option', { name: 'Bing' }).click()
+    await page.waitForURL(/registerSource=Bing/)
+    await page.getByText('1 person').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { name: 'Patients' }).focus()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Zoe Ábel' }).waitFor()
+    await page.goBack()
+    await page.getByText('1 person').waitFor()
+  })
+
+  test('is found through from anywhere', async () => {
+    const practice = await aPractice(app.run)
+    await aPatient(practice, { firstName: 'Zoe', lastName: 'Abel' })
+    const page = await visitAs(practice.admin)
+    await page.goto('/practice-hub')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Find a patient' }).fill('abe')
+    await page.getByRole('option', { name: /Zoe Abel/ }).waitFor()
+    await visits.expectAccessible(page, 'the search')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/patient-link\/\w{26}\/tasks/)
+  })
+})
+
+describe('a record', () => {
+  test('keeps what was typed when somebody else changed it meanwhile', async () => {
+    const practice = await aPractice(app.run)
+    const patientId = await aPatient(practice)
+    const page = await visitAs(practice.admin)
+    await page.goto(`/patient-link/${patientId}/details`)
+    await button(page, 'Edit').click()
+    expect(await button(page, 'Save').isDisabled()).toBe(true)
+    await field(page, 'City').fill('Plano')
+    await practice.admin.client.patch(`/practices/${practice.practiceId}/patients/${patientId}`, {
+      body: { version: 1, addressCity: 'Waco', addressZip: '76701' },
+    })
+    await button(page, 'Save').click()
+    const alert = page.getByRole('alert')
+    await alert.getByText('City: now Waco, you typed Plano').waitFor()
+    await alert.getByText('ZIP code: now 76701').waitFor()
+    await visits.expectAccessible(page, 'the conflict')
+    await button(page, 'Save').click()
+    await page.getByText('Saved').waitFor()
+    const record = await recordOf(practice, patientId)
+    expect(record).toMatchObject({ addressCity: 'Plano', addressZip: '76701', version: 3 })
+    await page.getByText('Plano').first().waitFor()
+    await visits.expectAccessible(page, 'details')
+  })
+
+  test('that the person keeps is only read', async () => {
+    const practice = await aPractice(app.run)
+    const email = `jane-${Date.now()}@example.com`
+    const patientId = await aPatient(practice, { email })
+    await aMember(app.run, { email })
+    await app.run.idle()
+    const page = await visitAs(practice.admin)
+    await page.goto(`/patient-link/${patientId}/details`)
+    await page.getByText('Own account').waitFor()
+    await button(page, 'Edit').click()
+    await page.getByText(/has an own account and keeps these details/).waitFor()
+    expect(await button(page, 'Save').count()).toBe(0)
+  })
+
+  test('of another practice is not there, and one out of reach is refused', async () => {
+    const practice = await aPractice(app.run)
+    const patientId = await aPatient(practice)
+    const stranger = await aPractice(app.run)
+    const page = await visitAs(stranger.admin)
+    await page.goto(`/patient-link/${patientId}/details`)
+    await page.getByText('This person is not in your list').waitFor()
+    await page.goto(`/patient-link/${patientId}/nothing`)
+    await page.getByText('This page does not exist').waitFor()
+
+    const marketing = await aStaff(app.run, practice.practiceId, [role.marketingManager])
+    const other = await visitAs(marketing)
+    await other.goto(`/patient-link/${patientId}/details`)
+    await other
+      .getByText(/You do not have access to this|This person is not in your list/)
+      .waitFor()
+  })
+})
+
+test('everything fits a phone, in the dark too', async () => {
+  const practice = await aPractice(app.run)
+  const leadId = await aPatient(practice, { isLead: 1, lastName: 'Doe-Featherstonehaugh' })
+  await app.run.idle()
+  const page = await visitAs(practice.admin, { viewport: phone, colorScheme: 'dark' })
+  const pages = [
+    ['/lead-convert', 'Doe-Featherstonehaugh'],
+    ['/lead-convert?dialog=add', 'Date of birth'],
+    [`/lead-convert/${leadId}/events`, 'Added as'],
+    [`/lead-convert/${leadId}/tasks`, 'Advocate: Ann Lee'],
+    [`/lead-convert/${leadId}/details`, 'Insurance company'],
+    [`/lead-convert/${leadId}/events?dialog=status`, 'Choose the new status.'],
+  ] as const
+  for (const [path, text] of pages) {
+    await page.goto(path)
+    await page.getByText(text).first().waitFor()
+    await expectNoSideways(page, path)
+    await visits.expectAccessible(page, path)
+  }
+})
