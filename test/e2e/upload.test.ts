@@ -5,7 +5,15 @@ import type { BrowserContext, Page, Route } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { uploadRoutes } from '#shared/api/uploads.ts'
 import { runApp } from '#test/integration/app.ts'
-import { aGuest, aPatient, aPractice, PASSWORD, type PracticeOf } from '#test/support/builders.ts'
+import {
+  aGuest,
+  aMember,
+  aPatient,
+  aPractice,
+  PASSWORD,
+  type Person,
+  type PracticeOf,
+} from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
 import { phone, runVisits } from './browser.ts'
 import { type DiscOptions, makeDisc } from './disc.ts'
@@ -77,11 +85,15 @@ async function countUploaded(page: Page): Promise<number> {
   return Number(/^\d+/.exec(text ?? '')?.[0] ?? 0)
 }
 
-async function signIn(page: Page, practice: PracticeOf, returnTo: string) {
-  await page.goto(`/login?returnTo=${encodeURIComponent(returnTo)}`)
-  await page.getByLabel('Email').fill(practice.admin.email)
+async function fillSignIn(page: Page, { email }: Pick<Person, 'email'>) {
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function signIn(page: Page, person: Pick<Person, 'email'>, returnTo: string) {
+  await page.goto(`/login?returnTo=${encodeURIComponent(returnTo)}`)
+  await fillSignIn(page, person)
 }
 
 describe('a guest with a link', () => {
@@ -91,7 +103,7 @@ describe('a guest with a link', () => {
     const patientId = await aPatient(practice, { email })
     const { path, files } = await disc({ extra: { 'viewer.exe': 'MZ', 'readme.txt': 'Hello' } })
     const { page: staff } = await openBrowser()
-    await signIn(staff, practice, `/patient-link/${patientId}/rad-cloud`)
+    await signIn(staff, practice.admin, `/patient-link/${patientId}/rad-cloud`)
     await staff.getByRole('button', { name: 'Send upload link' }).click()
     await staff.getByText(`It goes to ${email}`).waitFor()
     await staff.getByRole('button', { name: 'Send link' }).click()
@@ -334,6 +346,35 @@ describe.skipIf(!existsSync(realDisc))("a real patient's disc", () => {
 })
 
 describe('a patient with an account', () => {
+  test('finds the page without a link, and signs in again in the middle', async () => {
+    const practice = await aPractice(app.run)
+    const patient = await aMember(app.run, { firstName: 'Jane', lastName: 'Doe' })
+    const patientId = await aPatient(practice, { email: patient.email })
+    await app.run.idle()
+    const { path, files } = await disc({ slices: 12 })
+    const { page, context } = await openBrowser()
+    await signIn(page, patient, '/rad-cloud')
+    await page.getByRole('heading', { name: `Send your scans to ${practice.name}` }).waitFor()
+    await page.route(toStore, (route) =>
+      isStorePut(route) ? holdBack(route, 200) : route.continue(),
+    )
+
+    await pick(page, path)
+    await expect.poll(() => countUploaded(page), patiently).toBeGreaterThan(1)
+    await context.clearCookies()
+    await page.getByText('Sign in again to go on').waitFor()
+    const tab = context.waitForEvent('page')
+    await page.getByRole('link', { name: 'Sign in on a new tab' }).click()
+    await fillSignIn(await tab, patient)
+    await (await tab).waitForURL((url) => url.pathname !== '/login')
+    await page.getByRole('button', { name: 'I have signed in' }).click()
+    await arrived(page)
+
+    expect(await uploadsOf({ practice, patientId })).toMatchObject([
+      { state: 'completed', fileCount: files, uploader: { kind: 'patient' } },
+    ])
+  })
+
   test('without a link is asked to sign in', async () => {
     const { page } = await openBrowser()
 

@@ -1,9 +1,10 @@
 import { Accordion, Button, Drawer, Group, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLink, IconUpload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import type { UploadSummary } from '#shared/model/upload.ts'
+import { keys } from '../../../api/keys.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LinesSkeleton, RowsSkeleton } from '../../../ui/skeletons.tsx'
@@ -15,6 +16,9 @@ import { ShareLinks } from './share-links.tsx'
 import { UploadItem } from './upload-item.tsx'
 import { UploaderPanel } from './uploader-panel.tsx'
 
+/** Within this time the record has taken note of what happened to an upload. */
+const REACTION_MS = 2_000
+
 type Props = { practiceId: string; patientId: string }
 
 /** A patient's scans, as the staff see them: newest first, looked for again every 5 seconds. */
@@ -22,6 +26,7 @@ export function RadCloudTab(patient: Props) {
   const uploads = useQuery(uploadsQuery(patient, null, true))
   const mayUpload = usePermission('uploads.create')
   const maySend = usePermission('sharelinks.create')
+  useFreshRecord(patient, uploads.data?.items)
   const [isUploading, upload] = useDisclosure(false)
   const [isSending, send] = useDisclosure(false)
 
@@ -67,6 +72,22 @@ export function RadCloudTab(patient: Props) {
       <StaffUpload {...patient} opened={isUploading} onClose={upload.close} />
     </Stack>
   )
+}
+
+/** The record counts uploads too, a moment after they change. */
+function useFreshRecord({ practiceId }: Props, items: UploadSummary[] | undefined) {
+  const client = useQueryClient()
+  const state = items?.map(({ key, isNew }) => `${key}${isNew}`).join()
+  const known = useRef(state)
+  useEffect(() => {
+    if (known.current === state) return
+    const isFirst = known.current === undefined
+    known.current = state
+    if (isFirst) return
+    const refresh = () => client.invalidateQueries({ queryKey: keys.patients(practiceId) })
+    const timer = setTimeout(refresh, REACTION_MS)
+    return () => clearTimeout(timer)
+  }, [client, practiceId, state])
 }
 
 /** The newest upload is open from the start; those that were new stay marked while the tab is open. */

@@ -56,10 +56,7 @@ function useSeen({ key, isNew, state }: UploadSummary, patient: Props['patient']
   const client = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: () => api.uploads.update({ params: { key }, body: { seen: 1 } }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: uploadKeys.ofPatient(patient) })
-      void client.invalidateQueries({ queryKey: ['patients'] })
-    },
+    onSuccess: () => client.invalidateQueries({ queryKey: uploadKeys.ofPatient(patient) }),
     meta: { errors: 'silent' },
   })
   const isToBeNoted = isOpen && isNew && state === 'completed'
