@@ -13,7 +13,7 @@ export const dashboardTexts = {
     },
     linkSent: {
       title: 'Send an upload link',
-      text: 'Open the record and choose “Send link”. The patient needs no account.',
+      text: 'Open the record and choose “Send upload link”. The patient needs no account.',
       action: 'Choose a patient',
     },
     scansReceived: {

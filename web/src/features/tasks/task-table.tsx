@@ -1,4 +1,4 @@
-import { Anchor, Table, Text } from '@mantine/core'
+import { Anchor, Table, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Task } from '#shared/model/task.ts'
 import { taskStatus } from '#shared/model/tasks.ts'
@@ -22,7 +22,9 @@ export function TaskTable({ tasks }: { tasks: readonly Task[] }) {
           <Table.Th>{columns.due}</Table.Th>
           <Table.Th>{columns.advocate}</Table.Th>
           <Table.Th>{columns.status}</Table.Th>
-          <Table.Th aria-label={columns.action} />
+          <Table.Th>
+            <VisuallyHidden>{columns.action}</VisuallyHidden>
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
