@@ -375,6 +375,28 @@ describe('a patient with an account', () => {
     ])
   })
 
+  test('is asked before leaving the page in the middle', async () => {
+    const practice = await aPractice(app.run)
+    const patient = await aMember(app.run, { firstName: 'Jane', lastName: 'Doe' })
+    await aPatient(practice, { email: patient.email })
+    await app.run.idle()
+    const { path } = await disc()
+    const { page } = await openBrowser()
+    await signIn(page, patient, '/rad-cloud')
+    await page.getByRole('heading', { name: `Send your scans to ${practice.name}` }).waitFor()
+    await page.route(toStore, (route) =>
+      isStorePut(route) ? holdBack(route, 1000) : route.continue(),
+    )
+
+    await pick(page, path)
+    await page.getByTestId('files-uploaded').waitFor()
+    await page.getByRole('link', { name: 'Log out' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep sending' }).click()
+
+    await arrived(page)
+    expect(new URL(page.url()).pathname).toBe('/rad-cloud')
+  })
+
   test('without a link is asked to sign in', async () => {
     const { page } = await openBrowser()
 

@@ -40,6 +40,10 @@ export const uploaderTexts = {
   cancelText: 'Sending stops, and the files that were sent so far are deleted.',
   cancelConfirm: 'Stop and delete',
   keepGoing: 'Keep sending',
+  leaveTitle: 'Leave before everything is sent?',
+  leave:
+    'Sending stops. What has arrived is kept: drop the same folder again later, and only the rest is sent.',
+  leaveConfirm: 'Leave anyway',
   removing: 'Deleting',
   remove: 'Remove',
   removeTitle: 'Remove these scans?',

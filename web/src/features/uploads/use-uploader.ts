@@ -31,14 +31,12 @@ export function useSnapshot(uploader: Uploader): UploaderSnapshot {
   const client = useQueryClient()
   const snapshot = useSyncExternalStore(uploader.subscribe, uploader.getSnapshot)
   const { phase } = snapshot
-  const isBusy = phase === 'reading' || phase === 'asking' || phase === 'uploading'
 
   useEffect(() => {
     if (phase === 'completed' || phase === 'idle') {
       void client.invalidateQueries({ queryKey: uploadKeys.all })
     }
   }, [client, phase])
-  useWarningBeforeLeaving(isBusy || phase === 'unfinished')
   useWakeLock(phase === 'uploading')
   useSigningInElsewhere(snapshot.paused === 'signedOut', uploader.signedIn)
   return snapshot
@@ -59,15 +57,6 @@ export function useDropsAnywhere(take: ((transfer: DataTransfer) => void) | null
       removeEventListener('drop', drop)
     }
   }, [take])
-}
-
-function useWarningBeforeLeaving(isActive: boolean) {
-  useEffect(() => {
-    if (!isActive) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isActive])
 }
 
 /** Keeps a phone's screen on; the lock goes with the page's visibility, and is taken again after. */

@@ -7,6 +7,7 @@ import type { Access, Chart } from '../model.ts'
 import { useDropsAnywhere, useSnapshot, useUploader } from '../use-uploader.ts'
 import { ArrivedView } from './arrived-view.tsx'
 import { DropArea } from './drop-area.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { ProgressView } from './progress-view.tsx'
 import { StrangerDialog } from './stranger-dialog.tsx'
 import { UnfinishedView } from './unfinished-view.tsx'
@@ -47,6 +48,7 @@ function Panel({ chart, access, audience, onUpload, uploader }: Props & { upload
       {phase === 'unfinished' && <UnfinishedView {...shared} />}
       {phase === 'completed' && <ArrivedView {...shared} />}
       <StrangerDialog {...shared} />
+      <LeaveDialog isBusy={isUnderWay.has(phase) || phase === 'unfinished'} />
     </Stack>
   )
 }
