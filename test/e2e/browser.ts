@@ -6,7 +6,7 @@ export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
 /** How long a page may take to show what is expected: tests share the machine. */
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 40_000
 
 export type Visitor = {
   page: Page
