@@ -7,12 +7,14 @@ type Props = {
   title: string
   text?: ReactNode
   action?: ReactNode
+  /** It stands for the whole page, so its title is the page's. */
+  page?: boolean
   /** One matter among others on the page, rather than the whole of it. */
   compact?: boolean
 }
 
 /** What a page shows that has nothing to show yet: what would be here, and how it gets here. */
-export function EmptyState({ illustration, title, text, action, compact = false }: Props) {
+export function EmptyState({ illustration, title, text, action, page, compact }: Props) {
   if (compact) {
     return (
       <Group gap="md" wrap="nowrap" py="xs">
@@ -27,16 +29,20 @@ export function EmptyState({ illustration, title, text, action, compact = false 
   return (
     <Stack align="center" gap="xs" py="xl" px="md" ta="center">
       <Illustration name={illustration} />
-      <Words title={title} text={text} />
+      <Words title={title} text={text} page={page} />
       {action}
     </Stack>
   )
 }
 
-function Words({ title, text }: Pick<Props, 'title' | 'text'>) {
+function Words({
+  title,
+  text,
+  page = false,
+}: Pick<Props, 'title' | 'text'> & { page?: boolean | undefined }) {
   return (
     <>
-      <Text fw={600} size="sm">
+      <Text fw={600} size={page ? 'md' : 'sm'} component={page ? 'h1' : 'p'} m={0}>
         {title}
       </Text>
       {text && (

@@ -11,6 +11,7 @@ export function LoginTip() {
   const { href } = useLocation()
   return (
     <EmptyState
+      page
       illustration="locked"
       title={sessionTexts.loginTip}
       action={
@@ -28,7 +29,12 @@ export function LoginTip() {
 /** Tells a person who is signed in that this is not for them. */
 export function UnauthorizedTip() {
   return (
-    <EmptyState illustration="locked" title={sessionTexts.deniedTitle} text={sessionTexts.denied} />
+    <EmptyState
+      page
+      illustration="locked"
+      title={sessionTexts.deniedTitle}
+      text={sessionTexts.denied}
+    />
   )
 }
 

@@ -1,18 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { ListPage } from '../../features/patients/list/list-page.tsx'
-import { type ListSearch, toQuery } from '../../features/patients/list-search.ts'
-import { patientListQuery } from '../../features/patients/queries.ts'
+import type { ListSearch } from '../../features/patients/list-search.ts'
 import type { Section } from '../../features/patients/sections.ts'
 import { Permitted } from '../../features/session/permitted.tsx'
-import { memberQuery } from '../../features/session/queries.ts'
 
-/** Asks for the list before the page is shown; the page shows what comes, or what went wrong. */
-export async function loadList(queryClient: QueryClient, section: Section, search: ListSearch) {
-  const member = await queryClient.ensureQueryData(memberQuery)
-  if (!member?.practice) return
-  void queryClient.prefetchQuery(patientListQuery(member.practice.id, toQuery(section, search)))
-}
-
+/** A list of people, for those who may see it. */
 export function ListRoute(props: { section: Section; search: ListSearch }) {
   return (
     <Permitted permission="patients.list">

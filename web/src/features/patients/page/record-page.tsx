@@ -15,6 +15,7 @@ import { EditPatientModal } from '../form/edit-patient-modal.tsx'
 import { ChangeStatusModal } from '../lead-status/change-status-modal.tsx'
 import { LeadStatusHeader } from '../lead-status/lead-status-header.tsx'
 import { patientQuery } from '../queries.ts'
+import type { RecordDialog } from '../record-dialogs.ts'
 import {
   isRecordTab,
   type RecordTab,
@@ -26,10 +27,6 @@ import {
 import { pageTexts as texts } from '../texts.ts'
 import classes from './page.module.css'
 import { RecordHeader } from './record-header.tsx'
-
-/** The dialogs of the page; which one is open stands in the address. */
-export const recordDialogs = ['edit', 'link', 'status'] as const
-export type RecordDialog = (typeof recordDialogs)[number]
 
 type Props = {
   section: Section

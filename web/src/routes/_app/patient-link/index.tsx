@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '../../../features/patients/list-search.ts'
-import { ListRoute, loadList } from '../-list.tsx'
+import { ListRoute } from '../-list.tsx'
+import { loadList } from '../-load-list.ts'
 
 export const Route = createFileRoute('/_app/patient-link/')({
   validateSearch: listSearch,

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadRecord, RecordRoute, readTab, recordSearch } from '../../-record.tsx'
+import { loadRecord, readTab, recordSearch } from '../../-load-record.ts'
+import { RecordRoute } from '../../-record.tsx'
 
 export const Route = createFileRoute('/_app/lead-convert/$patientId/$tab/{-$keyId}')({
   validateSearch: recordSearch,

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { runApp } from '#test/integration/app.ts'
+import { aPatient, aPractice, aStaff, PASSWORD } from '#test/support/builders.ts'
+import { expectNoSideways, phone, runVisits } from './browser.ts'
+import { button, signIn, title } from './onboarding-pages.ts'
+
+const app = runApp()
+const browser = runVisits()
+
+async function visitAs(email: string, path: string, options = {}) {
+  const visitor = await browser.visit(app.run.origin, options)
+  await visitor.page.goto(`/login?returnTo=${encodeURIComponent(path)}`)
+  await signIn(visitor.page, email, PASSWORD)
+  return visitor
+}
+
+describe('the dashboard', () => {
+  it('shows how far the practice has come, its newest leads and what is to be done', async () => {
+    const practice = await aPractice(app.run)
+    await aPatient(practice, { firstName: 'Maria', lastName: 'Gonzalez', isLead: 1, isPatient: 0 })
+    await app.run.idle()
+    const { page, errors } = await visitAs(practice.admin.email, '/practice-hub')
+
+    await page.getByText('1 of 3 done').waitFor()
+    await page.getByText('1 of 50 lead records used').waitFor()
+    const leads = page.getByRole('region', { name: 'Newest leads' })
+    await leads.getByRole('link', { name: /Maria Gonzalez/ }).waitFor()
+    const tasks = page.getByRole('region', { name: 'My tasks' })
+    await tasks.getByRole('link', { name: /Follow up new lead/ }).waitFor()
+    await browser.expectAccessible(page, 'dashboard')
+    await leads.getByRole('link', { name: /Maria Gonzalez/ }).click()
+
+    await title(page, /Maria Gonzalez/).waitFor()
+    expect(errors).toEqual([])
+  })
+
+  it('leaves out what a role may not see', async () => {
+    const practice = await aPractice(app.run)
+    const marketing = await aStaff(app.run, practice.practiceId, [9])
+    const { page } = await visitAs(marketing.email, '/practice-hub')
+
+    await page.getByRole('region', { name: 'Newest leads' }).waitFor()
+    expect(await page.getByRole('region', { name: 'My tasks' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Tasks' }).count()).toBe(0)
+    await page.goto('/practice-hub/tasks')
+    await page.getByText('You do not have access to this').waitFor()
+    await browser.expectAccessible(page, 'unauthorized')
+  })
+})
+
+describe('the tasks', () => {
+  it.each([
+    ['a desktop', {}],
+    ['a phone', { viewport: phone, hasTouch: true, isMobile: true }],
+  ])('are completed on %s', async (_screen, options) => {
+    const practice = await aPractice(app.run)
+    await aPatient(practice, { firstName: 'Maria', lastName: 'Gonzalez', isLead: 1 })
+    await aPatient(practice, { firstName: 'James', lastName: 'Whitfield', isLead: 1 })
+    await app.run.idle()
+    const { page } = await visitAs(practice.admin.email, '/practice-hub/tasks', options)
+    const complete = button(page, 'Complete “Follow up new lead” for Maria Gonzalez')
+
+    await complete.waitFor()
+    await expectNoSideways(page, 'tasks')
+    await browser.expectAccessible(page, 'tasks')
+    await complete.dblclick()
+    await page.getByText('Task completed').waitFor()
+    await complete.waitFor({ state: 'detached' })
+
+    await page.getByText('James Whitfield').waitFor()
+    await page.reload()
+    await page.getByText('James Whitfield').waitFor()
+    expect(await page.getByText('Maria Gonzalez').count()).toBe(0)
+  })
+})

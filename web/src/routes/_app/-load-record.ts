@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { eventsQuery, patientQuery, patientTasksQuery } from '../../features/patients/queries.ts'
+import { recordDialogs } from '../../features/patients/record-dialogs.ts'
+import { isRecordTab, type RecordTab } from '../../features/patients/sections.ts'
+import { memberQuery } from '../../features/session/queries.ts'
+
+/** What the address of a record says beside its path: the dialog that is open. */
+export const recordSearch = v.object({
+  dialog: v.fallback(v.optional(v.picklist(recordDialogs)), undefined),
+})
+
+/** The tab that an address names; any other is no page. */
+export function readTab(tab: string): RecordTab {
+  if (!isRecordTab(tab)) throw notFound()
+  return tab
+}
+
+/** Asks for what the page shows first; the page shows what comes, or what went wrong. */
+export async function loadRecord(queryClient: QueryClient, patientId: string, tab: RecordTab) {
+  const member = await queryClient.ensureQueryData(memberQuery)
+  const practiceId = member?.practice?.id
+  if (!practiceId) return
+  void queryClient.prefetchQuery(patientQuery(practiceId, patientId))
+  if (tab === 'events') void queryClient.prefetchInfiniteQuery(eventsQuery(practiceId, patientId))
+  if (tab === 'tasks') void queryClient.prefetchQuery(patientTasksQuery(practiceId, patientId))
+}
