@@ -58,11 +58,12 @@ export function ListPage({ section, search }: Props) {
   )
   const shown = { section, rows: data?.items ?? null, stale: isPlaceholderData, ref: setList }
   const isEmpty = data?.total === 0 && !isPlaceholderData
+  const isFirstUse = isEmpty && !isFiltered(search)
 
   return (
     <div className={classes.page}>
-      <PageHeader title={texts.title} count={data?.total} action={add} />
-      {(!isEmpty || isFiltered(search)) && (
+      <PageHeader title={texts.title} count={data?.total} action={!isFirstUse && add} />
+      {!isFirstUse && (
         <ListFilters section={section} search={search} onSearch={ask} phone={phone} input={input} />
       )}
       {error && !data ? (
