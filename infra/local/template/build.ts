@@ -60,20 +60,33 @@ export const ensureBuilt = async (options: BuildOptions): Promise<string> => {
   mkdirSync(buildDirectory, { recursive: true })
   const release = await lock(join(buildDirectory, 'lock'))
   try {
-    await buildSources(web, log)
-    return await synthesize(stampOf(functionSources), log)
+    // Once for both: sources that change meanwhile must not name templates after what is not in them.
+    const functions = stampOf(functionSources)
+    await buildSources(functions, web, log)
+    return await synthesize(functions, log)
   } finally {
     release()
   }
 }
 
-const buildSources = async (web: boolean, log: (line: string) => void): Promise<void> => {
-  await step('functions', stampOf(functionSources), log, bundleFunctions)
+const buildSources = async (
+  functions: string,
+  web: boolean,
+  log: (line: string) => void,
+): Promise<void> => {
+  await step('functions', functions, log, bundleFunctions)
   if (!web || !existsSync(join(root, 'web/index.html'))) return
-  await step('web', stampOf(webSources), log, () =>
-    // Whoever asks: tests would else leave React's development build behind.
-    run(['node_modules/vite/bin/vite.js', 'build', 'web'], { NODE_ENV: 'production' }),
-  )
+  await step('web', stampOf(webSources), log, buildWeb)
+}
+
+/** Builds the web application aside, so that who serves the former one has it until the end. */
+const buildWeb = async (): Promise<void> => {
+  const draft = `${webDirectory}.draft`
+  const args = ['build', 'web', '--outDir', draft, '--emptyOutDir']
+  // Whoever asks: tests would else leave React's development build behind.
+  await run(['node_modules/vite/bin/vite.js', ...args], { NODE_ENV: 'production' })
+  rmSync(webDirectory, { recursive: true, force: true })
+  renameSync(draft, webDirectory)
 }
 
 /** Bundles the functions. Throws Error with the bundler's output where it fails. */
