@@ -16,5 +16,7 @@ const objects = createObjectStore({
 /** The files of an upload are all there: read its studies and draw their pictures. */
 export const handler = consume(uploadCompleted, async ({ practiceId, payload }) => {
   if (practiceId === null) throw new Error('the event names no practice')
-  await indexUpload({ store: createUploadStore(table, practiceId), objects }, payload.key)
+  const { key, patientId } = payload
+  const sources = { store: createUploadStore(table, practiceId), objects }
+  await indexUpload(sources, { practiceId, patientId, key })
 })

@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { S3Client } from '@aws-sdk/client-s3'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { uploadCompleted } from '#events/upload-completed.ts'
+import { createObjectStore } from '#functions/platform/objects.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
+import { objectKeys } from '#functions/uploads/keys.ts'
+import type { LocalRun } from '#infra/local/start.ts'
 import { uploadRoutes } from '#shared/api/uploads.ts'
 import { MULTIPART_OVER_BYTES } from '#shared/model/uploads.ts'
-import { aPatient, aPractice, type PracticeOf } from '#test/support/builders.ts'
+import { aPatient, aPractice, type PracticeOf, tableOf } from '#test/support/builders.ts'
 import { answered, type Client, refusal } from '#test/support/client.ts'
 import { aStudy, begun, planned, put, sendMissing, type TestFile } from '#test/support/scans.ts'
 import { runApp } from './app.ts'
@@ -42,6 +48,16 @@ async function statusOf(url: string | null | undefined): Promise<number> {
   const response = await fetch(url ?? '')
   await response.arrayBuffer()
   return response.status
+}
+
+/** The object store of a local run, with the operator's rights. */
+function objectsOf({ awsEndpoint, region, credentials, environment, clock }: LocalRun) {
+  const client = new S3Client({ endpoint: awsEndpoint, region, credentials })
+  return createObjectStore({
+    bucket: environment.UPLOADS_BUCKET ?? '',
+    clock: clock.now,
+    client,
+  })
 }
 
 describe('at the same moment', () => {
@@ -163,6 +179,25 @@ describe('deleting', () => {
     await staff.delete(`/uploads/${key}`)
 
     expect(await Promise.all(addresses.map(statusOf))).toEqual(addresses.map(() => 404))
+  })
+
+  it('takes with it what a reader that broke off left behind', async () => {
+    const { practiceId } = practice
+    const patientId = await aPatient(practice)
+    const key = await begun(staff, { practiceId, patientId })
+    await sendMissing(staff, key, [aFile('one.txt')])
+    await staff.delete(`/uploads/${key}`)
+    const objects = objectsOf(app.run)
+    const picture = objectKeys({ practiceId, patientId, key }).preview(1)
+    await objects.write(picture, 'a picture', 'image/png')
+
+    const event = { key, patientId, files: 1, bytes: 2000, uploader: 'staff' as const }
+    const occurrence = { practiceId, actor: null, now: new Date() }
+    await tableOf(app.run).transact([eventWrite(uploadCompleted, event, occurrence)])
+    await app.run.idle()
+
+    expect(await objects.read(picture)).toBeNull()
+    expect(app.run.deadLetters()).toEqual([])
   })
 
   it('changes nothing where no file is named, or none that is there', async () => {

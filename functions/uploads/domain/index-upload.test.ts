@@ -46,7 +46,7 @@ describe('reading a completed upload', () => {
   it('keeps its studies with a picture of each series', async () => {
     const { sources, derived } = aCompletedUpload()
 
-    await indexUpload(sources, upload.key)
+    await indexUpload(sources, upload)
 
     expect(derived()).toEqual([keys.preview(1), keys.studies])
     expect(await readStudies(sources.objects, upload)).toMatchObject({
@@ -59,17 +59,17 @@ describe('reading a completed upload', () => {
   it('tells the studies before their pictures are drawn', async () => {
     const { sources, written } = aCompletedUpload()
 
-    await indexUpload(sources, upload.key)
+    await indexUpload(sources, upload)
 
     expect(written).toEqual([keys.studies, keys.preview(1), keys.studies])
   })
 
   it('does nothing the second time', async () => {
     const { sources, written } = aCompletedUpload()
-    await indexUpload(sources, upload.key)
+    await indexUpload(sources, upload)
     written.length = 0
 
-    await indexUpload(sources, upload.key)
+    await indexUpload(sources, upload)
 
     expect(written).toEqual([])
   })
@@ -78,7 +78,7 @@ describe('reading a completed upload', () => {
     const found = [upload, { ...upload, state: 'deleting' as const }]
     const { sources, derived } = aCompletedUpload(() => found.shift() ?? null)
 
-    await indexUpload(sources, upload.key)
+    await indexUpload(sources, upload)
 
     expect(derived()).toEqual([])
   })
@@ -87,22 +87,27 @@ describe('reading a completed upload', () => {
     const found = [upload, { ...upload, revision: upload.revision + 1 }]
     const { sources, derived } = aCompletedUpload(() => found.shift() ?? null)
 
-    await expect(indexUpload(sources, upload.key)).rejects.toThrow('files changed')
+    await expect(indexUpload(sources, upload)).rejects.toThrow('files changed')
 
     expect(derived()).toEqual([])
   })
 
-  it('passes over an upload that is under way or gone', async () => {
-    for (const current of [anUpload(), null]) {
-      const { sources, written } = aCompletedUpload(() => current)
-      await indexUpload(sources, upload.key)
+  it('deletes what a broken attempt left of an upload that is gone', async () => {
+    for (const current of [null, { ...upload, state: 'deleting' as const }]) {
+      const { sources, written, derived } = aCompletedUpload(() => current)
+      await sources.objects.write(keys.preview(1), 'a picture', 'image/png')
+      written.length = 0
+
+      await indexUpload(sources, upload)
+
       expect(written).toEqual([])
+      expect(derived()).toEqual([])
     }
   })
 
   it('takes the studies of former files for none', async () => {
     const { sources } = aCompletedUpload()
-    await indexUpload(sources, upload.key)
+    await indexUpload(sources, upload)
 
     expect(await readStudies(sources.objects, { ...upload, revision: 9 })).toBeNull()
   })

@@ -1,6 +1,6 @@
 import { mapLimited } from '#functions/platform/map-limited.ts'
 import type { ObjectStore } from '#functions/platform/objects.ts'
-import { objectKeys } from '../keys.ts'
+import { objectKeys, type UploadPlace } from '../keys.ts'
 import type { UploadRecord } from '../records.ts'
 import type { UploadStore } from '../store.ts'
 import { renderPreview } from './dicom/preview.ts'
@@ -20,15 +20,19 @@ export type IndexSources = {
 
 /**
  * Reads the studies of a completed upload, draws a picture of each series, and keeps both beside
- * the files. Doing it again changes nothing.
+ * the files. Doing it again changes nothing. Where the upload is gone, what an attempt that broke
+ * off may have left of it is deleted.
  * @throws where the files changed meanwhile: to be done once more
  */
-export async function indexUpload({ store, objects }: IndexSources, key: string): Promise<void> {
-  const upload = await store.find(key)
-  if (upload?.state !== 'completed') return
+export async function indexUpload(
+  { store, objects }: IndexSources,
+  place: UploadPlace,
+): Promise<void> {
+  const upload = await store.find(place.key)
+  if (upload?.state !== 'completed') return dropDerived(objects, place)
   const kept = await readStudies(objects, upload)
   if (kept?.state === 'ready') return
-  const files = await store.files(key)
+  const files = await store.files(upload.key)
   const { studies, otherFiles, previews } = await readStudiesFrom(objects, upload, files)
   const reading: StoredStudies = {
     revision: upload.revision,
@@ -78,7 +82,11 @@ async function ensureUnchanged(
 ): Promise<void> {
   const now = await store.find(upload.key)
   if (now?.state === 'completed' && now.revision === upload.revision) return
-  const derived = await objects.list(objectKeys(upload).derived)
-  await objects.remove(derived.map(({ key }) => key))
+  await dropDerived(objects, upload)
   if (now?.state === 'completed') throw new Error('files changed while they were read')
+}
+
+async function dropDerived(objects: IndexSources['objects'], place: UploadPlace): Promise<void> {
+  const derived = await objects.list(objectKeys(place).derived)
+  await objects.remove(derived.map(({ key }) => key))
 }
