@@ -93,6 +93,22 @@ describe('adding a patient', () => {
     expect(items).toMatchObject([{ dob: '19800228', mobile: '4155550177', isPatient: true }])
   })
 
+  test('at home asks where to go next', async () => {
+    const practice = await aPractice(app.run)
+    const page = await visitAs(practice.admin)
+    await page.goto('/practice-hub?dialog=add')
+    await field(page, 'First name').fill('Joan')
+    await field(page, 'Last name').fill('Roe')
+    await field(page, 'Date of birth').fill('02/28/1980')
+    await inDialog(page, 'Add patient').click()
+    const added = page.getByRole('dialog', { name: 'Patient added' })
+    await added.getByText('Joan Roe is in your list now.').waitFor()
+    await visits.expectAccessible(page, 'the person was added')
+    await added.getByRole('button', { name: 'Back' }).waitFor()
+    await added.getByRole('button', { name: 'Go to detail' }).click()
+    await page.getByRole('heading', { name: 'Joan Roe' }).waitFor()
+  })
+
   test('tells of records that have the email or the mobile number already', async () => {
     const practice = await aPractice(app.run)
     const mobile = '4155550142'

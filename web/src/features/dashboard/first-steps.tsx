@@ -12,7 +12,7 @@ type StepName = keyof PracticeStatus['steps']
 type Step = { name: StepName; link: Pick<LinkProps, 'to' | 'search'> }
 
 const steps: readonly Step[] = [
-  { name: 'patientAdded', link: { to: '/patient-link', search: { dialog: 'add' } } },
+  { name: 'patientAdded', link: { to: '/practice-hub', search: { dialog: 'add' } } },
   { name: 'linkSent', link: { to: '/patient-link' } },
   { name: 'scansReceived', link: { to: '/patient-link', search: { hasNewUploads: 1 } } },
 ]

@@ -13,6 +13,8 @@ type Props = {
   section: Section
   patientId: string
   tab: RecordTab
+  /** What in the tab was asked for: an upload's key. */
+  keyId: string | undefined
   dialog: RecordDialog | undefined
 }
 
@@ -40,14 +42,22 @@ function Composed(props: Props) {
   )
 }
 
-function TabContent({ section, patientId, tab, practiceId }: Props & { practiceId: string }) {
+function TabContent({
+  section,
+  patientId,
+  tab,
+  keyId,
+  practiceId,
+}: Props & { practiceId: string }) {
   switch (tab) {
     case 'tasks':
       return <TasksTab patientId={patientId} />
     case 'events':
       return <EventsTab section={section} patientId={patientId} />
     case 'rad-cloud':
-      return <RadCloudTab practiceId={practiceId} patientId={patientId} />
+      return (
+        <RadCloudTab key={keyId} practiceId={practiceId} patientId={patientId} uploadKey={keyId} />
+      )
     case 'details':
       return <DetailsTab patientId={patientId} />
   }

@@ -19,10 +19,14 @@ import { UploaderPanel } from './uploader-panel.tsx'
 /** Within this time the record has taken note of what happened to an upload. */
 const REACTION_MS = 2_000
 
-type Props = { practiceId: string; patientId: string }
+type Patient = { practiceId: string; patientId: string }
+type Props = Patient & {
+  /** The upload to open. */
+  uploadKey?: string | undefined
+}
 
 /** A patient's scans, as the staff see them: newest first, looked for again every 5 seconds. */
-export function RadCloudTab(patient: Props) {
+export function RadCloudTab({ uploadKey, ...patient }: Props) {
   const uploads = useQuery(uploadsQuery(patient, null, true))
   const mayUpload = usePermission('uploads.create')
   const maySend = usePermission('sharelinks.create')
@@ -61,7 +65,7 @@ export function RadCloudTab(patient: Props) {
         />
       )}
       {uploads.data && uploads.data.items.length > 0 && (
-        <Uploads items={uploads.data.items} patient={patient} />
+        <Uploads items={uploads.data.items} patient={patient} opened={uploadKey} />
       )}
       {uploads.isPending && <RowsSkeleton count={3} height={56} />}
       {uploads.error && !uploads.data && (
@@ -75,7 +79,7 @@ export function RadCloudTab(patient: Props) {
 }
 
 /** The record counts uploads too, a moment after they change. */
-function useFreshRecord({ practiceId }: Props, items: UploadSummary[] | undefined) {
+function useFreshRecord({ practiceId }: Patient, items: UploadSummary[] | undefined) {
   const client = useQueryClient()
   const state = items?.map(({ key, isNew }) => `${key}${isNew}`).join()
   const known = useRef(state)
@@ -90,9 +94,15 @@ function useFreshRecord({ practiceId }: Props, items: UploadSummary[] | undefine
   }, [client, practiceId, state])
 }
 
-/** The newest upload is open from the start; those that were new stay marked while the tab is open. */
-function Uploads({ items, patient }: { items: UploadSummary[]; patient: Props }) {
-  const [open, setOpen] = useState<string[]>(items.slice(0, 1).map(({ key }) => key))
+type UploadsProps = { items: UploadSummary[]; patient: Patient; opened: string | undefined }
+
+/**
+ * The upload that was asked for is open from the start, else the newest; those that were new stay
+ * marked while the tab is open.
+ */
+function Uploads({ items, patient, opened }: UploadsProps) {
+  const first = items.find(({ key }) => key === opened) ?? items[0]
+  const [open, setOpen] = useState<string[]>(first ? [first.key] : [])
   const [seenNew] = useState(() => new Set<string>())
   for (const { key, isNew } of items) if (isNew) seenNew.add(key)
   return (
@@ -115,7 +125,7 @@ function StaffUpload({
   opened,
   onClose,
   ...patient
-}: Props & { opened: boolean; onClose: () => void }) {
+}: Patient & { opened: boolean; onClose: () => void }) {
   const chart = useQuery({ ...chartQuery(patient), enabled: opened })
   return (
     <Drawer

@@ -1,4 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
 import { Dashboard } from '../../../features/dashboard/dashboard.tsx'
+import { AddPatientModal } from '../../../features/patients/form/add-patient-modal.tsx'
+import { usePermission } from '../../../features/session/queries.ts'
 
-export const Route = createFileRoute('/_app/practice-hub/')({ component: Dashboard })
+export const Route = createFileRoute('/_app/practice-hub/')({
+  validateSearch: v.object({ dialog: v.fallback(v.optional(v.literal('add')), undefined) }),
+  component: Home,
+})
+
+function Home() {
+  const { dialog } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const mayAdd = usePermission('patients.create')
+  return (
+    <>
+      <Dashboard />
+      <AddPatientModal
+        section="patients"
+        opened={dialog === 'add' && mayAdd}
+        onClose={() => void navigate({ search: {}, resetScroll: false })}
+      />
+    </>
+  )
+}

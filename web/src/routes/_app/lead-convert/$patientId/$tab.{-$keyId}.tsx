@@ -10,8 +10,10 @@ export const Route = createFileRoute('/_app/lead-convert/$patientId/$tab/{-$keyI
 })
 
 function RecordPage() {
-  const { patientId } = Route.useParams()
+  const { patientId, keyId } = Route.useParams()
   const { tab } = Route.useRouteContext()
   const { dialog } = Route.useSearch()
-  return <RecordRoute section="leads" patientId={patientId} tab={tab} dialog={dialog} />
+  return (
+    <RecordRoute section="leads" patientId={patientId} tab={tab} keyId={keyId} dialog={dialog} />
+  )
 }

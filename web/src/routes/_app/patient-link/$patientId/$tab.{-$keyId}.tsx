@@ -10,8 +10,10 @@ export const Route = createFileRoute('/_app/patient-link/$patientId/$tab/{-$keyI
 })
 
 function RecordPage() {
-  const { patientId } = Route.useParams()
+  const { patientId, keyId } = Route.useParams()
   const { tab } = Route.useRouteContext()
   const { dialog } = Route.useSearch()
-  return <RecordRoute section="patients" patientId={patientId} tab={tab} dialog={dialog} />
+  return (
+    <RecordRoute section="patients" patientId={patientId} tab={tab} keyId={keyId} dialog={dialog} />
+  )
 }
