@@ -91,6 +91,6 @@ const added = column('createdAt', 80, (row) => <RelativeTime at={row.createdAt} 
 
 /** What each list shows, the name first. */
 export const columnsOf: Record<Section, readonly Column[]> = {
-  patients: [name, dob, mobile, email, scans, leadStatus, insurance, source, added],
+  patients: [name, dob, scans, added, mobile, email, leadStatus, insurance, source],
   leads: [name, leadStatus, leadStatusAt, source, added, scans, mobile, email, dob, campaign],
 }
