@@ -1,9 +1,10 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import https from 'node:https'
-import { text } from 'node:stream/consumers'
+import { urlToHttpOptions } from 'node:url'
 import type { CallDynamo } from '../events/streams.ts'
 import { dynamoRequests, isWrite } from '../iam/dynamodb.ts'
 import { parseJson, parseObject } from '../json.ts'
+import { readBody } from '../read-body.ts'
 import { type Engine, ServiceError } from './call.ts'
 
 export type DynamoEngine = Engine & { call: CallDynamo; close: () => void }
@@ -26,34 +27,34 @@ const unsigned = (): Record<string, string> => {
 export const createDynamoEngine = (endpoint: string, onWrite: () => void): DynamoEngine => {
   const url = new URL(endpoint)
   const { Agent, request } = url.protocol === 'https:' ? https : http
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const target = {
+    ...urlToHttpOptions(url),
+    method: 'POST',
+    agent: new Agent({ keepAlive: true, maxSockets: 64 }),
+  }
 
   const forward = (headers: http.OutgoingHttpHeaders, body: Buffer): Promise<IncomingMessage> => {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-    request(
-      url,
-      { method: 'POST', agent, headers: { ...headers, 'content-length': body.length } },
-      resolve,
-    )
+    request({ ...target, headers: { ...headers, 'content-length': body.length } }, resolve)
       .on('error', reject)
       .end(body)
     return promise
   }
 
-  const call: CallDynamo = async (target, body) => {
+  const call: CallDynamo = async (operation, body) => {
     const headers = {
       ...unsigned(),
       'content-type': 'application/x-amz-json-1.0',
-      'x-amz-target': target,
+      'x-amz-target': operation,
     }
     const answer = await forward(headers, Buffer.from(JSON.stringify(body)))
-    const content = await text(answer)
+    const content = (await readBody(answer)).toString('utf8')
     if (answer.statusCode === 200) return parseJson(content)
     const { __type, message } = parseObject(content) ?? {}
     const name = String(__type ?? 'UnknownError')
       .split('#')
       .at(-1)
-    throw new ServiceError(name ?? 'UnknownError', `${target}: ${message ?? content}`)
+    throw new ServiceError(name ?? 'UnknownError', `${operation}: ${message ?? content}`)
   }
 
   return {
@@ -66,7 +67,7 @@ export const createDynamoEngine = (endpoint: string, onWrite: () => void): Dynam
       return null
     },
     call,
-    close: () => agent.destroy(),
+    close: () => target.agent.destroy(),
   }
 }
 
@@ -79,7 +80,7 @@ const relay = async (answer: IncomingMessage, response: ServerResponse): Promise
     date: ____,
     ...headers
   } = answer.headers
-  response.writeHead(answer.statusCode ?? 502, headers)
-  for await (const chunk of answer) response.write(chunk)
-  response.end()
+  const body = await readBody(answer)
+  response.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': body.length })
+  response.end(body)
 }

@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Access, Caller } from '../iam/access.ts'
 import { parseObject } from '../json.ts'
+import { readBody } from '../read-body.ts'
 import { type Credential, parseCredential, SignatureError, verifySignature } from '../sigv4.ts'
 import { type Call, type Engine, ServiceError } from './call.ts'
 
@@ -35,7 +36,9 @@ export const createEndpoint = (options: EndpointOptions) => {
 
   const readCall = async (request: IncomingMessage, credential: Credential): Promise<Call> => {
     const caller = identify(credential)
-    const body = await readBody(request)
+    const body = await readBody(request, maxBodyBytes + 1)
+    if (body.length > maxBodyBytes)
+      throw new ServiceError('RequestEntityTooLarge', 'The body is too large', 413)
     const payloadHash = hash('sha256', body)
     verifySignature({
       request,
@@ -90,18 +93,6 @@ export const createEndpoint = (options: EndpointOptions) => {
       sendError(response, error)
     }
   }
-}
-
-const readBody = async (request: IncomingMessage): Promise<Buffer> => {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request) {
-    size += chunk.length
-    if (size > maxBodyBytes)
-      throw new ServiceError('RequestEntityTooLarge', 'The body is too large', 413)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 const send = (response: ServerResponse, status: number, body: string, errorType?: string): void => {

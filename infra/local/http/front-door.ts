@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readBody } from '../read-body.ts'
 import type { Behaviour, Distribution } from './distribution.ts'
 import type { Gateway } from './gateway.ts'
 import { type GatewayRequest, type GatewayResponse, message } from './payload.ts'
@@ -143,23 +144,11 @@ const toOrigin = async (
       'x-forwarded-port': '443',
       'x-amzn-trace-id': `Root=1-${Math.floor(now.getTime() / 1000).toString(16)}-${trace}`,
     },
-    body: await readBody(request),
+    body: await readBody(request, maxBodyBytes),
     sourceIp: edgeAddress,
     domainName: origin.domainName,
     now,
   }
-}
-
-/** Reads a body up to the limit; the rest of one that is larger is left unread. */
-const readBody = async (request: IncomingMessage): Promise<Buffer> => {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    chunks.push(chunk)
-    size += chunk.length
-    if (size >= maxBodyBytes) break
-  }
-  return Buffer.concat(chunks)
 }
 
 const viewerRequest = (request: IncomingMessage, path: string, query: string): ViewerRequest => ({

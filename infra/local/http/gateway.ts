@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import type { Runtime } from '../lambda/runtime.ts'
 import type { Model } from '../template/model.ts'
@@ -81,12 +80,10 @@ export const createGateway = (
     if (!found) return message(404, 'Not Found')
     if (request.body.length > maxRequestBytes) return message(413, 'Request Entity Too Large')
     const event = toEvent(request, found.routeKey, found.parameters)
-    const abort = new AbortController()
-    const outcome = await Promise.race([
+    const outcome = await within(
+      found.target.timeout,
       runtime.invoke(found.target.functionArn, event),
-      wait(found.target.timeout, null, { signal: abort.signal, ref: false }),
-    ])
-    abort.abort()
+    )
     if (outcome === null) return message(503, 'Service Unavailable')
     if (!outcome.ok) {
       log(`${found.routeKey} failed: ${outcome.error.errorType}: ${outcome.error.errorMessage}`)
@@ -97,5 +94,16 @@ export const createGateway = (
       return message(500, 'Internal Server Error')
     }
     return toResponse(outcome.payload) ?? message(500, 'Internal Server Error')
+  }
+}
+
+/** What the work comes to, or null where it takes longer than so many milliseconds. */
+const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T | null> => {
+  const { promise, resolve } = Promise.withResolvers<null>()
+  const timer = setTimeout(resolve, milliseconds, null).unref()
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    clearTimeout(timer)
   }
 }
