@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
@@ -11,6 +10,8 @@ import {
 import * as v from 'valibot'
 import { CatalogueError, type ErrorName } from '#shared/errors.ts'
 import { type Clock, epochSeconds } from './clock.ts'
+import { keyCondition, readCursor, writeCursor } from './table-query.ts'
+import { conflictOf, toTransactItem } from './table-write.ts'
 
 /** The primary key of an item. */
 export type Key = { pk: string; sk: string }
@@ -162,185 +163,6 @@ export function createTable({ name, clock, client = new DynamoDBClient({}) }: Ta
       }
     },
   }
-}
-
-function keyCondition({ pk, range = {}, index }: Query) {
-  const [partition, sort] = index ? ['gsi1pk', 'gsi1sk'] : ['pk', 'sk']
-  const values: Record<string, string> = { ':pk': pk }
-  let condition = '#pk = :pk'
-  const names: Record<string, string> = { '#pk': partition }
-  const compare = (text: string) => {
-    names['#sk'] = sort
-    condition += ` AND ${text}`
-  }
-  if (range.begins !== undefined) {
-    compare('begins_with(#sk, :begins)')
-    values[':begins'] = range.begins
-  } else if (range.from !== undefined && range.to !== undefined) {
-    compare('#sk BETWEEN :from AND :to')
-    values[':from'] = range.from
-    values[':to'] = range.to
-  } else if (range.from !== undefined) {
-    compare('#sk >= :from')
-    values[':from'] = range.from
-  } else if (range.to !== undefined) {
-    compare('#sk <= :to')
-    values[':to'] = range.to
-  } else if (range.after !== undefined) {
-    compare('#sk > :after')
-    values[':after'] = range.after
-  }
-  return {
-    KeyConditionExpression: condition,
-    ExpressionAttributeNames: names,
-    ExpressionAttributeValues: values,
-  }
-}
-
-/** A cursor is bound to the partition, index, range and direction it came from. */
-function fingerprint({ pk, index, range, reverse }: Query): string {
-  const text = JSON.stringify([pk, index ?? null, range ?? null, reverse ?? false])
-  return createHash('sha256').update(text).digest('base64url').slice(0, 16)
-}
-
-function writeCursor(query: Query, lastKey: Attributes): string {
-  return Buffer.from(JSON.stringify([fingerprint(query), lastKey])).toString('base64url')
-}
-
-const cursorContent = v.tuple([v.string(), v.record(v.string(), v.string())])
-
-function readCursor(query: Query, cursor: string): Record<string, string> {
-  try {
-    const text = Buffer.from(cursor, 'base64url').toString('utf8')
-    const [mark, key] = v.parse(cursorContent, JSON.parse(text))
-    const partition = query.index ? key.gsi1pk : key.pk
-    if (mark === fingerprint(query) && partition === query.pk) return key
-  } catch {
-    // falls through: a cursor that cannot be read is a cursor of another query
-  }
-  throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', ['cursor: is not of this list'])
-}
-
-type DocumentItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
-
-function toTransactItem(table: string, write: Write, now: number): DocumentItem {
-  const expected = expectation(write, now)
-  const condition = expected ? { ...expected, TableName: table } : { TableName: table }
-  switch (write.kind) {
-    case 'put':
-      return { Put: { ...condition, Item: write.item } }
-    case 'delete':
-      return { Delete: { ...condition, Key: write.key } }
-    case 'check':
-      return {
-        ConditionCheck: {
-          TableName: table,
-          Key: write.key,
-          ConditionExpression: 'attribute_exists(pk)',
-        },
-      }
-    case 'update':
-      return {
-        Update: { ...updateOf(write), ...mergeExpressions(write, condition), Key: write.key },
-      }
-  }
-}
-
-function expectation(write: Write, now: number) {
-  if (write.kind === 'put' && write.absent) {
-    return {
-      ConditionExpression: 'attribute_not_exists(pk) OR expiresAt <= :conditionNow',
-      ExpressionAttributeValues: { ':conditionNow': now },
-    }
-  }
-  if (write.kind === 'put' && write.replaces) {
-    return {
-      ConditionExpression: '#conditionName = :conditionVersion',
-      ExpressionAttributeNames: { '#conditionName': write.replaces.counter ?? 'version' },
-      ExpressionAttributeValues: { ':conditionVersion': write.replaces.version },
-    }
-  }
-  if (write.kind === 'update' && write.equals) {
-    return {
-      ConditionExpression: '#conditionName = :conditionValue',
-      ExpressionAttributeNames: { '#conditionName': write.equals.attribute },
-      ExpressionAttributeValues: { ':conditionValue': write.equals.value },
-    }
-  }
-  if (write.kind === 'update' && write.below) {
-    return {
-      ConditionExpression:
-        'attribute_not_exists(#conditionName) OR #conditionName < :conditionValue',
-      ExpressionAttributeNames: { '#conditionName': write.below.attribute },
-      ExpressionAttributeValues: { ':conditionValue': write.below.limit },
-    }
-  }
-  if ((write.kind === 'update' || write.kind === 'delete') && write.exists) {
-    return { ConditionExpression: 'attribute_exists(pk)' }
-  }
-  return null
-}
-
-type Update = Extract<Write, { kind: 'update' }>
-
-function updateOf({ set = {}, setOnce = {}, add = {}, remove = [] }: Update) {
-  const names: Record<string, string> = {}
-  const values: Attributes = {}
-  const place = (attribute: string, value?: unknown) => {
-    const position = Object.keys(names).length
-    names[`#a${position}`] = attribute
-    if (value !== undefined) values[`:a${position}`] = value
-    return [`#a${position}`, `:a${position}`] as const
-  }
-  const sets = [
-    ...Object.entries(set).map(([attribute, value]) => place(attribute, value).join(' = ')),
-    ...Object.entries(setOnce).map(([attribute, value]) => {
-      const [alias, placeholder] = place(attribute, value)
-      return `${alias} = if_not_exists(${alias}, ${placeholder})`
-    }),
-  ]
-  const adds = Object.entries(add).map(([attribute, value]) => place(attribute, value).join(' '))
-  const removes = remove.map((attribute) => place(attribute)[0])
-  const clauses = [
-    sets.length > 0 ? `SET ${sets.join(', ')}` : '',
-    adds.length > 0 ? `ADD ${adds.join(', ')}` : '',
-    removes.length > 0 ? `REMOVE ${removes.join(', ')}` : '',
-  ]
-  return {
-    UpdateExpression: clauses.filter(Boolean).join(' '),
-    ExpressionAttributeNames: names,
-    ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
-  }
-}
-
-type Condition = { TableName: string } & Partial<ReturnType<typeof expectation>>
-
-function mergeExpressions(write: Update, condition: Condition) {
-  const update = updateOf(write)
-  return {
-    ...condition,
-    ExpressionAttributeNames: {
-      ...update.ExpressionAttributeNames,
-      ...condition.ExpressionAttributeNames,
-    },
-    ...(update.ExpressionAttributeValues || condition.ExpressionAttributeValues
-      ? {
-          ExpressionAttributeValues: {
-            ...update.ExpressionAttributeValues,
-            ...condition.ExpressionAttributeValues,
-          },
-        }
-      : {}),
-  }
-}
-
-function conflictOf(write: Write | undefined): Conflict | null {
-  if (!write) return null
-  if (write.kind === 'put') return write.absent ?? write.replaces?.otherwise ?? null
-  if (write.kind === 'update') {
-    return write.equals?.otherwise ?? write.below?.otherwise ?? write.exists ?? null
-  }
-  return write.exists ?? null
 }
 
 function throwConflict(error: TransactionCanceledException, writes: Write[]): void {

@@ -1,0 +1,127 @@
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import type { Conflict, Write } from './table.ts'
+
+type Attributes = Record<string, unknown>
+type DocumentItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+
+/** A write with its conditions, as the document client takes it. `now` in seconds since 1970. */
+export function toTransactItem(table: string, write: Write, now: number): DocumentItem {
+  const expected = expectation(write, now)
+  const condition = expected ? { ...expected, TableName: table } : { TableName: table }
+  switch (write.kind) {
+    case 'put':
+      return { Put: { ...condition, Item: write.item } }
+    case 'delete':
+      return { Delete: { ...condition, Key: write.key } }
+    case 'check':
+      return {
+        ConditionCheck: {
+          TableName: table,
+          Key: write.key,
+          ConditionExpression: 'attribute_exists(pk)',
+        },
+      }
+    case 'update':
+      return {
+        Update: { ...updateOf(write), ...mergeExpressions(write, condition), Key: write.key },
+      }
+  }
+}
+
+function expectation(write: Write, now: number) {
+  if (write.kind === 'put' && write.absent) {
+    return {
+      ConditionExpression: 'attribute_not_exists(pk) OR expiresAt <= :conditionNow',
+      ExpressionAttributeValues: { ':conditionNow': now },
+    }
+  }
+  if (write.kind === 'put' && write.replaces) {
+    return {
+      ConditionExpression: '#conditionName = :conditionVersion',
+      ExpressionAttributeNames: { '#conditionName': write.replaces.counter ?? 'version' },
+      ExpressionAttributeValues: { ':conditionVersion': write.replaces.version },
+    }
+  }
+  if (write.kind === 'update' && write.equals) {
+    return {
+      ConditionExpression: '#conditionName = :conditionValue',
+      ExpressionAttributeNames: { '#conditionName': write.equals.attribute },
+      ExpressionAttributeValues: { ':conditionValue': write.equals.value },
+    }
+  }
+  if (write.kind === 'update' && write.below) {
+    return {
+      ConditionExpression:
+        'attribute_not_exists(#conditionName) OR #conditionName < :conditionValue',
+      ExpressionAttributeNames: { '#conditionName': write.below.attribute },
+      ExpressionAttributeValues: { ':conditionValue': write.below.limit },
+    }
+  }
+  if ((write.kind === 'update' || write.kind === 'delete') && write.exists) {
+    return { ConditionExpression: 'attribute_exists(pk)' }
+  }
+  return null
+}
+
+type Update = Extract<Write, { kind: 'update' }>
+
+function updateOf({ set = {}, setOnce = {}, add = {}, remove = [] }: Update) {
+  const names: Record<string, string> = {}
+  const values: Attributes = {}
+  const place = (attribute: string, value?: unknown) => {
+    const position = Object.keys(names).length
+    names[`#a${position}`] = attribute
+    if (value !== undefined) values[`:a${position}`] = value
+    return [`#a${position}`, `:a${position}`] as const
+  }
+  const sets = [
+    ...Object.entries(set).map(([attribute, value]) => place(attribute, value).join(' = ')),
+    ...Object.entries(setOnce).map(([attribute, value]) => {
+      const [alias, placeholder] = place(attribute, value)
+      return `${alias} = if_not_exists(${alias}, ${placeholder})`
+    }),
+  ]
+  const adds = Object.entries(add).map(([attribute, value]) => place(attribute, value).join(' '))
+  const removes = remove.map((attribute) => place(attribute)[0])
+  const clauses = [
+    sets.length > 0 ? `SET ${sets.join(', ')}` : '',
+    adds.length > 0 ? `ADD ${adds.join(', ')}` : '',
+    removes.length > 0 ? `REMOVE ${removes.join(', ')}` : '',
+  ]
+  return {
+    UpdateExpression: clauses.filter(Boolean).join(' '),
+    ExpressionAttributeNames: names,
+    ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
+  }
+}
+
+type Condition = { TableName: string } & Partial<ReturnType<typeof expectation>>
+
+function mergeExpressions(write: Update, condition: Condition) {
+  const update = updateOf(write)
+  return {
+    ...condition,
+    ExpressionAttributeNames: {
+      ...update.ExpressionAttributeNames,
+      ...condition.ExpressionAttributeNames,
+    },
+    ...(update.ExpressionAttributeValues || condition.ExpressionAttributeValues
+      ? {
+          ExpressionAttributeValues: {
+            ...update.ExpressionAttributeValues,
+            ...condition.ExpressionAttributeValues,
+          },
+        }
+      : {}),
+  }
+}
+
+/** What it means that the condition of a write failed; null where it has none. */
+export function conflictOf(write: Write | undefined): Conflict | null {
+  if (!write) return null
+  if (write.kind === 'put') return write.absent ?? write.replaces?.otherwise ?? null
+  if (write.kind === 'update') {
+    return write.equals?.otherwise ?? write.below?.otherwise ?? write.exists ?? null
+  }
+  return write.exists ?? null
+}
