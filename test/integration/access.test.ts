@@ -213,3 +213,23 @@ describe('calls that anyone may make', () => {
     },
   )
 })
+
+describe('activity', () => {
+  it('puts off the end of the session, whichever function answers', async () => {
+    const { practiceId, admin } = await aPractice(app.run)
+    const patientId = await aPatient({ practiceId, name: '', admin })
+    const calls = [
+      ['/members/me', {}],
+      [`/practices/${practiceId}`, {}],
+      [`/practices/${practiceId}/patients`, {}],
+      [`/practices/${practiceId}/tasks`, {}],
+      ['/uploads', { practiceId, patientId }],
+    ] as const
+
+    for (const [path, query] of calls) {
+      app.run.clock.advance(20 * 60_000)
+
+      expect((await admin.client.get(path, { query })).status, path).toBe(200)
+    }
+  })
+})
