@@ -22,6 +22,8 @@ export const readBody = (message: Readable, limit = Number.POSITIVE_INFINITY) =>
   message.on('data', take)
   message.once('end', finish)
   message.once('error', reject)
-  message.once('close', () => reject(new Error('The body was cut off')))
+  message.once('close', () => {
+    if (!message.readableEnded) reject(new Error('The body was cut off'))
+  })
   return promise
 }

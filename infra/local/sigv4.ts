@@ -1,4 +1,4 @@
-import { hash, timingSafeEqual } from 'node:crypto'
+import { hash, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { hmac, signingKey } from './signing-key.ts'
 
@@ -29,7 +29,7 @@ export type Credential = {
 
 /** What the chunks of a signed `aws-chunked` body are verified with. */
 export type SigningContext = {
-  key: Buffer
+  key: KeyObject
   scope: string
   timestamp: string
   signature: string
