@@ -31,14 +31,21 @@ export function aStudy({
 
 const plan = v.object({ items: v.array(uploadTarget) })
 
+/** What is announced of a file. */
+type Described = { name: string; size: number; type?: string | undefined }
+
 /** Announces files; answers where they go. */
 export async function planned(
   client: Client,
   key: string,
-  files: readonly TestFile[],
+  files: readonly (TestFile | Described)[],
   credentials: Credentials = {},
 ) {
-  const described = files.map(({ name, bytes, type }) => ({ name, size: bytes.length, type }))
+  const described = files.map((file) => ({
+    name: file.name,
+    size: 'bytes' in file ? file.bytes.length : file.size,
+    type: file.type,
+  }))
   const reply = await client.post(`/uploads/${key}/files`, {
     query: credentials,
     body: { files: described },

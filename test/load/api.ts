@@ -1,0 +1,120 @@
+import type { LocalRun } from '#infra/local/start.ts'
+import { API_BASE, REQUESTED_BY } from '#shared/api/contract.ts'
+import {
+  aMember,
+  aPatientForm,
+  aPractice,
+  PASSWORD,
+  type PracticeOf,
+} from '#test/support/builders.ts'
+import type { Comparison, Tell } from './figures.ts'
+import { hammer, type Request } from './hammer.ts'
+import { withRun } from './local.ts'
+import { makePatients, writePatients } from './records.ts'
+import { scaled } from './scale.ts'
+import { percentile } from './stats.ts'
+
+const RECORDS = 10_000
+const CONCURRENCIES = [1, 16]
+/** Enough for every instance of a function to have loaded what it keeps. */
+const WARM_UP = 64
+
+const medplum = (value: number): Comparison => ({ what: 'Medplum', value })
+
+/** A kind of call: how many of it are sent, and the nth of them. */
+type Call = {
+  name: string
+  count: number
+  /** Median at concurrency 1 of another system on a machine like ours. */
+  other: Comparison | null
+  request: (position: number) => Request
+}
+
+/** Calls through front door, functions and table, over 10,000 records (scaled). */
+export function benchApi(tell: Tell): Promise<void> {
+  return withRun(async (run) => {
+    const practice = await aPractice(run)
+    const patients = makePatients(scaled(RECORDS), practice.practiceId, run.clock.now())
+    await writePatients(run, patients)
+    const { email } = await aMember(run)
+    const ids = patients.map(({ patientId }) => patientId)
+    for (const call of callsOf(practice, ids, email)) {
+      for (const concurrency of CONCURRENCIES) await measure(run, practice, call, concurrency, tell)
+    }
+  })
+}
+
+function callsOf({ practiceId }: PracticeOf, ids: readonly string[], email: string): Call[] {
+  const path = `${API_BASE}/practices/${practiceId}/patients`
+  const names = ['an', 'ma', 'jo', 'sch', 'mcd', 'al']
+  const list = (position: number) =>
+    new URLSearchParams({
+      name: names[position % names.length] ?? '',
+      order: position % 2 === 0 ? 'name ASC' : 'createdAt DESC',
+      offset: String((position % 3) * 50),
+      limit: '50',
+    })
+  return [
+    {
+      name: 'read patient',
+      count: 600,
+      other: medplum(2.7),
+      request: (position) => ({ method: 'GET', path: `${path}/${ids[position % ids.length]}` }),
+    },
+    {
+      name: `list 50 of ${ids.length} patients`,
+      count: 600,
+      other: medplum(11.6),
+      request: (position) => ({ method: 'GET', path: `${path}?${list(position)}` }),
+    },
+    {
+      name: 'create patient',
+      count: 400,
+      other: medplum(9.4),
+      request: () => ({ method: 'POST', path, body: aPatientForm() }),
+    },
+    {
+      name: 'login',
+      count: 80,
+      other: null,
+      request: () => ({
+        method: 'POST',
+        path: `${API_BASE}/auth/login`,
+        body: { email, password: PASSWORD },
+      }),
+    },
+  ]
+}
+
+async function measure(
+  run: LocalRun,
+  { admin }: PracticeOf,
+  { name, count, other, request }: Call,
+  concurrency: number,
+  tell: Tell,
+): Promise<void> {
+  const cookie = [...admin.client.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
+  const headers = { cookie, [REQUESTED_BY.header]: REQUESTED_BY.value }
+  const send = (requests: number) =>
+    hammer({
+      origin: run.origin,
+      headers: name === 'login' ? { [REQUESTED_BY.header]: REQUESTED_BY.value } : headers,
+      requests: Array.from({ length: requests }, (_, position) => request(position)),
+      concurrency,
+    })
+
+  await send(scaled(WARM_UP))
+  const { times, total } = await send(scaled(count))
+  // What the calls caused happens now, and does not burden the next figure.
+  await run.idle()
+  const title = `api: ${name}, ${concurrency} at a time`
+  const comparedWith = concurrency === 1 ? other : null
+  tell({ name: `${title}, p50`, value: percentile(times, 0.5), unit: 'ms', comparedWith })
+  tell({ name: `${title}, p95`, value: percentile(times, 0.95), unit: 'ms', comparedWith: null })
+  tell({
+    name: `${title}, rate`,
+    value: (1000 * times.length) / total,
+    unit: '1/s',
+    comparedWith: null,
+  })
+}

@@ -1,0 +1,20 @@
+/** What a figure is held against. */
+export type Comparison = { what: string; value: number }
+
+/** One measured figure, as a line of the benchmark's output has it. */
+export type Figure = {
+  name: string
+  value: number
+  unit: 'ms' | '1/s' | 'MB/s' | 'MB' | 'KB' | 'ratio' | 'shift'
+  comparedWith: Comparison | null
+}
+
+/** Takes a figure as soon as it is known. */
+export type Tell = (figure: Figure) => void
+
+export const goal = (value: number): Comparison => ({ what: 'goal', value })
+
+/** The figure as one line of JSON; three digits say all that a measurement like this can. */
+export function lineOf({ name, value, unit, comparedWith }: Figure): string {
+  return JSON.stringify({ name, value: Number(value.toPrecision(3)), unit, comparedWith })
+}

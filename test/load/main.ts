@@ -1,0 +1,33 @@
+import { benchApi } from './api.ts'
+import { lineOf, type Tell } from './figures.ts'
+import { benchFunctions } from './functions.ts'
+import { benchUpload } from './upload.ts'
+import { benchWeb } from './web.ts'
+
+const groups: Readonly<Record<string, (tell: Tell) => Promise<void>>> = {
+  functions: benchFunctions,
+  web: benchWeb,
+  api: benchApi,
+  upload: benchUpload,
+}
+
+/** A group that takes longer than this has gone astray. */
+const LIMIT_MS = 15 * 60_000
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !Object.hasOwn(groups, name))
+if (unknown.length > 0) {
+  console.error(`There is no group ${unknown.join(', ')}: ${Object.keys(groups).join(', ')}`)
+  process.exit(2)
+}
+
+for (const [name, bench] of Object.entries(groups)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.error(`Measuring ${name}`)
+  const watchdog = setTimeout(() => {
+    console.error(`${name} took too long`)
+    process.exit(1)
+  }, LIMIT_MS)
+  await bench((figure) => console.log(lineOf(figure)))
+  clearTimeout(watchdog)
+}
