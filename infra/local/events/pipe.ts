@@ -6,7 +6,7 @@ import type { Bus, BusEntry } from './bus.ts'
 import { atPath, pipeInput } from './input.ts'
 import type { Ledger, NewDelivery } from './ledger.ts'
 import { matchesPattern } from './pattern.ts'
-import type { StreamReader } from './streams.ts'
+import { pageSize, type StreamReader } from './streams.ts'
 
 const pipeSchema = v.object({
   Source: v.string(),
@@ -95,8 +95,11 @@ export const isRunning = (resource: Resource): boolean =>
   resource.properties.DesiredState !== 'STOPPED'
 
 export type PipeRun = {
-  /** Reads the stream to its end and enqueues what the records bring about. */
-  drain: () => Promise<void>
+  /**
+   * Reads the stream up to a page that is not full, and enqueues what the records bring about.
+   * Tells whether there was anything: where there was, there may be more.
+   */
+  drain: () => Promise<boolean>
 }
 
 /**
@@ -112,7 +115,7 @@ export const createPipeRun = (options: {
 }): PipeRun => {
   const { pipe, reader, bus, ledger, log } = options
   let shards: string[] = []
-  let draining: Promise<void> | null = null
+  let draining: Promise<boolean> | null = null
 
   const deliveriesOf = (record: Json): NewDelivery[] => {
     try {
@@ -124,29 +127,32 @@ export const createPipeRun = (options: {
     }
   }
 
-  const drainShard = async (shard: string): Promise<void> => {
+  const drainShard = async (shard: string): Promise<boolean> => {
     const name = `${pipe.name}/${shard}`
-    for (;;) {
+    for (let found = false; ; found = true) {
       const after = ledger.position(name)
       const records = await reader.read(shard, after)
       const last = records.at(-1)
-      if (!last) return
+      if (!last) return found
       const deliveries = records.flatMap(({ record }) =>
         deliveriesOf(localize(record, pipe.source)),
       )
       ledger.enqueue(deliveries, { name, value: last.sequence })
+      if (records.length < pageSize) return true
     }
   }
 
-  const drain = async (): Promise<void> => {
+  const drain = async (): Promise<boolean> => {
     if (shards.length === 0) shards = await reader.shards()
-    for (const shard of shards) await drainShard(shard)
+    let found = false
+    for (const shard of shards) found = (await drainShard(shard)) || found
+    return found
   }
 
   return {
     drain: () => {
       // Each caller's drain starts after the one that runs, so it sees what was written before it.
-      const next = (draining ?? Promise.resolve()).catch(() => undefined).then(drain)
+      const next = (draining ?? Promise.resolve(false)).catch(() => undefined).then(drain)
       draining = next
       return next
     },

@@ -69,12 +69,14 @@ export const createEventPlane = (options: EventPlaneOptions): EventPlane => {
 
   let timer: NodeJS.Timeout | null = null
   let drainQueued = false
-  let draining: Promise<void> = Promise.resolve()
+  let draining: Promise<unknown> = Promise.resolve()
   let stopped = false
 
-  const drain = async (): Promise<void> => {
-    await Promise.all(pipes.map((pipe) => pipe.drain()))
+  /** Tells whether there was anything to read. */
+  const drain = async (): Promise<boolean> => {
+    const found = await Promise.all(pipes.map((pipe) => pipe.drain()))
     dispatcher.wake()
+    return found.includes(true)
   }
   /** However many writes come at once, one reading after them is enough. */
   const drainSoon = (): void => {
@@ -83,7 +85,7 @@ export const createEventPlane = (options: EventPlaneOptions): EventPlane => {
     draining = draining
       .then(() => {
         drainQueued = false
-        return stopped ? undefined : drain()
+        return stopped ? false : drain()
       })
       .catch((error: unknown) => {
         if (!stopped)
@@ -108,8 +110,8 @@ export const createEventPlane = (options: EventPlaneOptions): EventPlane => {
       const started = performance.now()
       for (;;) {
         if (dispatcher.pending() === 0) {
-          await drain()
-          if (dispatcher.pending() === 0) return
+          const hadNews = await drain()
+          if (!hadNews && dispatcher.pending() === 0) return
         }
         if (performance.now() - started > timeoutMilliseconds) {
           throw new Error(`${dispatcher.pending()} events are still under way`)

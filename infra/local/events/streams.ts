@@ -23,13 +23,16 @@ const recordsSchema = v.object({
   NextShardIterator: v.optional(v.nullable(v.string())),
 })
 
+/** The most records that one reading gives. */
+export const pageSize = 1000
+
 /** A record of a stream with the position behind it. */
 export type StreamRecord = { sequence: string; record: unknown }
 
 export type StreamReader = {
   /** Ids of the shards there are now, oldest first. */
   shards: () => Promise<string[]>
-  /** The records behind a position (null: from the start), at most 1,000; none where it is read out. */
+  /** The records behind a position (null: from the start), at most `pageSize`; none where it is read out. */
   read: (shard: string, after: string | null) => Promise<StreamRecord[]>
 }
 
@@ -78,7 +81,7 @@ export const createStreamReader = (call: CallDynamo, table: string): StreamReade
       iterators.delete(shard)
       const answer = await call(`${streamsTarget}.GetRecords`, {
         ShardIterator: iterator,
-        Limit: 1000,
+        Limit: pageSize,
       })
       const { Records, NextShardIterator } = v.parse(recordsSchema, answer)
       const records = Records.map((record) => ({
