@@ -32,7 +32,7 @@ export type AccountDependencies = {
 }
 
 /** Codes that may be sent to one address of the net in an hour, whoever they are for. */
-const codeLimit: Limit = { name: 'codes-address', max: 60, windowSeconds: 3600 }
+const codeLimit: Limit = { name: 'codes-address', max: 300, windowSeconds: 3600 }
 
 /** Auth and members (specification, section 7). */
 export function accountRoutes({ table, clock, origin, sendMail }: AccountDependencies) {
