@@ -16,5 +16,8 @@ export const goal = (value: number): Comparison => ({ what: 'goal', value })
 
 /** The figure as one line of JSON; three digits say all that a measurement like this can. */
 export function lineOf({ name, value, unit, comparedWith }: Figure): string {
-  return JSON.stringify({ name, value: Number(value.toPrecision(3)), unit, comparedWith })
+  const beside = comparedWith && { ...comparedWith, value: short(comparedWith.value) }
+  return JSON.stringify({ name, value: short(value), unit, comparedWith: beside })
 }
+
+const short = (value: number): number => Number(value.toPrecision(3))

@@ -32,9 +32,12 @@ describe('percentiles', () => {
 })
 
 describe('lines', () => {
-  it('hold one figure each, with three digits', () => {
-    const figure = { name: 'read p50', value: 2.7468, unit: 'ms' as const, comparedWith: null }
+  it('hold one figure each, all numbers with three digits', () => {
+    const comparedWith = { what: 'native client', value: 48.2173 }
+    const figure = { name: 'page', value: 19.8461, unit: 'MB/s' as const, comparedWith }
 
-    expect(lineOf(figure)).toBe('{"name":"read p50","value":2.75,"unit":"ms","comparedWith":null}')
+    expect(lineOf(figure)).toBe(
+      '{"name":"page","value":19.8,"unit":"MB/s","comparedWith":{"what":"native client","value":48.2}}',
+    )
   })
 })
