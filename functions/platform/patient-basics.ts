@@ -1,25 +1,22 @@
 import * as v from 'valibot'
-import type { Key, Table } from './table.ts'
+import { patientRecord } from '#shared/model/patient.ts'
+import { patientKeys } from './patient-records.ts'
+import type { Table } from './table.ts'
 
-/** Where the patients domain keeps a record. */
-export function patientKey(practiceId: string, patientId: string): Key {
-  return { pk: `PRACTICE#${practiceId}#PATIENTS`, sk: `PATIENT#${patientId}` }
-}
-
-/** What other domains need to know of a patient or lead. `dob` is YYYYMMDD. */
-export const patientBasics = v.object({
-  patientId: v.string(),
-  firstName: v.nullable(v.string()),
-  middleName: v.nullable(v.string()),
-  lastName: v.nullable(v.string()),
-  email: v.nullable(v.string()),
-  mobile: v.nullable(v.string()),
-  dob: v.string(),
-  isLead: v.boolean(),
-  providerId: v.nullable(v.string()),
-  patientAdvocateId: v.nullable(v.string()),
-  leadAdvocateId: v.nullable(v.string()),
-})
+/** What other domains need to know of a patient or lead. */
+export const patientBasics = v.pick(patientRecord, [
+  'patientId',
+  'firstName',
+  'middleName',
+  'lastName',
+  'email',
+  'mobile',
+  'dob',
+  'isLead',
+  'providerId',
+  'patientAdvocateId',
+  'leadAdvocateId',
+])
 export type PatientBasics = v.InferOutput<typeof patientBasics>
 
 export async function readPatient(
@@ -27,5 +24,5 @@ export async function readPatient(
   practiceId: string,
   patientId: string,
 ): Promise<PatientBasics | null> {
-  return table.get(patientKey(practiceId, patientId), patientBasics)
+  return table.get(patientKeys(practiceId).patient(patientId), patientBasics)
 }
