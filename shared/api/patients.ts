@@ -114,7 +114,7 @@ export const patientRoutes = defineRoutes({
     method: 'POST',
     path: '/practices/{practiceId}/leads/{leadId}/status',
     summary: 'Move a lead to another status, with a reason.',
-    access: permitted('leads.setStatus', 'params'),
+    access: permitted('practices.leads.setStatus', 'params'),
     params: v.object({ practiceId: id, leadId: id }),
     body: v.object({
       status: code(leadTargets),

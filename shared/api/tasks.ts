@@ -12,7 +12,7 @@ export const taskRoutes = defineRoutes({
     method: 'GET',
     path: '/practices/{practiceId}/tasks',
     summary: 'A page of tasks, most pressing first.',
-    access: permitted('tasks.list', 'params'),
+    access: permitted('practices.tasks.list', 'params'),
     params: v.object({ practiceId: id }),
     query: v.object({
       ...paging,
@@ -28,7 +28,7 @@ export const taskRoutes = defineRoutes({
     method: 'GET',
     path: '/practices/{practiceId}/tasks/{taskId}',
     summary: 'The task, with the trail that says why this advocate got it.',
-    access: permitted('tasks.list', 'params'),
+    access: permitted('practices.tasks.list', 'params'),
     params: ofTask,
     response: task,
   },
@@ -36,7 +36,7 @@ export const taskRoutes = defineRoutes({
     method: 'POST',
     path: '/practices/{practiceId}/tasks/{taskId}/complete',
     summary: 'Complete an ongoing task.',
-    access: permitted('tasks.complete', 'params'),
+    access: permitted('practices.tasks.complete', 'params'),
     params: ofTask,
     body: v.object({
       comments: optionalField(longText(5000)),

@@ -45,7 +45,7 @@ describe('scopes', () => {
   })
 
   it('open an advocate the status of assigned leads only', () => {
-    const scope = grantScope('leads.setStatus', aScope([4]))
+    const scope = grantScope('practices.leads.setStatus', aScope([4]))
 
     expect(covers(scope, aRecord({ leadAdvocateId: 'm1' }))).toBe(true)
     expect(covers(scope, aRecord({ leadAdvocateId: 'm2' }))).toBe(false)

@@ -17,7 +17,7 @@ export function Dashboard() {
   const practice = usePractice()
   const member = useMember()
   const seesPatients = usePermission('patients.list')
-  const seesTasks = usePermission('tasks.list')
+  const seesTasks = usePermission('practices.tasks.list')
   const { data: status, error, refetch } = useQuery(practiceStatusQuery(practice.id))
 
   return (

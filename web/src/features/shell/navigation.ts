@@ -40,7 +40,7 @@ const practiceSections: readonly Section[] = [
     label: shellTexts.tasks,
     icon: IconChecklist,
     to: '/practice-hub/tasks',
-    permission: 'tasks.list',
+    permission: 'practices.tasks.list',
   },
 ]
 

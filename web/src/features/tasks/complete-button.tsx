@@ -8,7 +8,7 @@ import { useComplete } from './use-complete.ts'
 
 /** Completes an open task; nothing for other tasks, and for those who may not. */
 export function CompleteButton({ task }: { task: Task }) {
-  const permitted = usePermission('tasks.complete')
+  const permitted = usePermission('practices.tasks.complete')
   const complete = useComplete()
   if (!permitted || task.status !== taskStatus.ongoing) return null
   return (

@@ -10,7 +10,7 @@ export function whyNotChange(
   member: MemberInfo | null,
   record: Pick<PatientRecord, 'leadStatus' | 'leadAdvocateId' | 'patientAdvocateId'>,
 ): string | null {
-  const reaches = reachOf('leads.setStatus', holdersOf(member))
+  const reaches = reachOf('practices.leads.setStatus', holdersOf(member))
   const isOwn =
     member !== null && [record.leadAdvocateId, record.patientAdvocateId].includes(member.id)
   const isPermitted =

@@ -63,7 +63,7 @@ function Page({
   const { patientId } = record
   const { show, close } = useDialog(section, patientId, tab)
   const mayEdit = usePermission('patients.update')
-  const maySend = usePermission('sharelinks.create')
+  const maySend = usePermission('practices.sharelinks.create')
   return (
     <Box>
       <RecordHeader
@@ -118,7 +118,7 @@ function useDialog(section: Section, patientId: string, tab: RecordTab) {
 }
 
 const tabPermissions: Partial<Record<RecordTab, Permission>> = {
-  tasks: 'tasks.list',
+  tasks: 'practices.tasks.list',
   'rad-cloud': 'uploads.list',
 }
 

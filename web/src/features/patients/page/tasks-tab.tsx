@@ -63,7 +63,7 @@ function Part({ title, tasks }: { title: string; tasks: Task[] }) {
 }
 
 function TaskItem({ task }: { task: Task }) {
-  const mayComplete = usePermission('tasks.complete')
+  const mayComplete = usePermission('practices.tasks.complete')
   const { subject, status, priority, comments, trail, advocateName } = task
   return (
     <article className={classes.task}>

@@ -29,7 +29,7 @@ type Props = Patient & {
 export function RadCloudTab({ uploadKey, ...patient }: Props) {
   const uploads = useQuery(uploadsQuery(patient, null, true))
   const mayUpload = usePermission('uploads.create')
-  const maySend = usePermission('sharelinks.create')
+  const maySend = usePermission('practices.sharelinks.create')
   useFreshRecord(patient, uploads.data?.items)
   const [isUploading, upload] = useDisclosure(false)
   const [isSending, send] = useDisclosure(false)

@@ -18,7 +18,7 @@ type ShareLink = Awaited<ReturnType<typeof api.sharelinks.list>>['items'][number
 
 /** The upload links sent to a patient, to those who may see them. */
 export function ShareLinks({ practiceId, patientId }: Patient) {
-  return usePermission('sharelinks.list') ? (
+  return usePermission('practices.sharelinks.list') ? (
     <Links practiceId={practiceId} patientId={patientId} />
   ) : null
 }
@@ -90,7 +90,7 @@ function LinkRow({ link, patient }: { link: ShareLink; patient: Patient }) {
 
 function Revoke({ linkId, patient }: { linkId: string; patient: Patient }) {
   const client = useQueryClient()
-  const mayRevoke = usePermission('sharelinks.revoke')
+  const mayRevoke = usePermission('practices.sharelinks.revoke')
   const revoke = useMutation({
     mutationFn: () => api.sharelinks.revoke({ params: { practiceId: patient.practiceId, linkId } }),
     onSuccess: () => client.invalidateQueries({ queryKey: uploadKeys.links(patient) }),

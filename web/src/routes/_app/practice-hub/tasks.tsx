@@ -24,7 +24,7 @@ function Tasks() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <Permitted permission="tasks.list">
+    <Permitted permission="practices.tasks.list">
       <TaskPage
         search={search}
         onSearch={(changed) => void navigate({ search: changed, replace: true })}
