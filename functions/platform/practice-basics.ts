@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { planNames } from '#shared/model/plans.ts'
+import { signInPolicy } from '#shared/model/practice.ts'
 import type { Key, Table } from './table.ts'
 
 /** Where the practices domain keeps a practice. */
@@ -14,6 +15,8 @@ export const practiceBasics = v.object({
   abbrName: v.string(),
   timezone: v.string(),
   contactPhone: v.string(),
+  /** What the practice demands of those who sign in to it. */
+  ...signInPolicy,
 })
 export type PracticeBasics = v.InferOutput<typeof practiceBasics>
 

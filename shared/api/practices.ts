@@ -7,6 +7,7 @@ import {
   practice,
   practiceForm,
   practiceStatus,
+  signInPolicyForm,
   staff,
 } from '../model/practice.ts'
 import { defineRoutes, member, permitted } from './contract.ts'
@@ -39,6 +40,7 @@ export const practiceRoutes = defineRoutes({
     params: inPractice,
     body: v.object({
       ...v.partial(practiceForm).entries,
+      ...v.partial(signInPolicyForm).entries,
       version: v.optional(integer(1, Number.MAX_SAFE_INTEGER)),
     }),
     response: practice,

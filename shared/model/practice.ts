@@ -1,6 +1,18 @@
 import * as v from 'valibot'
+import { passwordAges } from './account.ts'
 import { addressFields } from './address.ts'
-import { email, homepage, id, integer, optionalField, phone, text, timezone } from './fields.ts'
+import {
+  code,
+  email,
+  flag,
+  homepage,
+  id,
+  integer,
+  optionalField,
+  phone,
+  text,
+  timezone,
+} from './fields.ts'
 import { planNames } from './plans.ts'
 import { practiceRoles } from './roles.ts'
 
@@ -14,6 +26,20 @@ export const practiceForm = v.object({
   homepage: optionalField(homepage),
   timezone: optionalField(timezone),
 })
+
+/** What a practice demands of how its staff sign in, as its admin sends it. */
+export const signInPolicyForm = v.object({
+  /** Whoever works here gives a code besides the password. */
+  requireTwoFactor: flag,
+  /** Days after which a password must be replaced; 0 is never. */
+  passwordMaxAgeDays: code(passwordAges),
+})
+
+/** The same as it is kept; practices from before there was a policy demand nothing. */
+export const signInPolicy = {
+  requireTwoFactor: v.optional(v.boolean(), false),
+  passwordMaxAgeDays: v.optional(v.picklist(passwordAges), 0),
+} as const
 
 export const practice = v.object({
   id: v.string(),
@@ -29,6 +55,7 @@ export const practice = v.object({
   addressZip: v.string(),
   addressCountry: v.string(),
   timezone: v.string(),
+  ...signInPolicy,
   createdAt: v.string(),
   version: v.number(),
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { aMember, aPractice, aPracticeForm, aStaff } from '#test/support/builders.ts'
+import { aMember, aPractice, aPracticeForm, aStaff, tableOf } from '#test/support/builders.ts'
 import { refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
@@ -110,6 +111,71 @@ describe('changing a practice', () => {
     expect(await stranger.client.patch(`/practices/${practiceId}`, sent)).toMatchObject(
       refusal('ERR_ACCESS_DENIED'),
     )
+  })
+})
+
+describe('the sign-in policy', () => {
+  it('demands nothing until the admin says so, and is kept', async () => {
+    const { practiceId, admin } = await aPractice(app.run)
+    const path = `/practices/${practiceId}`
+    const [before, changed] = [
+      await admin.client.get(path),
+      await admin.client.patch(path, {
+        body: { requireTwoFactor: 1, passwordMaxAgeDays: 90, version: 1 },
+      }),
+    ]
+
+    expect(before.body).toMatchObject({ requireTwoFactor: false, passwordMaxAgeDays: 0 })
+    expect(changed.body).toMatchObject({
+      requireTwoFactor: true,
+      passwordMaxAgeDays: 90,
+      version: 2,
+    })
+    expect((await admin.client.get(path)).body).toEqual(changed.body)
+    const trail = await tableOf(app.run).queryAll(
+      { pk: `PRACTICE#${practiceId}#AUDIT#PRACTICE` },
+      v.object({ action: v.string(), actor: v.string() }),
+    )
+    expect(trail).toContainEqual({ action: 'practice.update', actor: admin.id })
+  })
+
+  it('is left as it is by other changes', async () => {
+    const { practiceId, admin } = await aPractice(app.run)
+    const change = (body: object) => admin.client.patch(`/practices/${practiceId}`, { body })
+
+    await change({ requireTwoFactor: 1, passwordMaxAgeDays: 30 })
+    const { body } = await change({ homepage: 'one.example' })
+
+    expect(body).toMatchObject({ requireTwoFactor: true, passwordMaxAgeDays: 30, version: 3 })
+  })
+
+  it('is in force at the next call for whoever works there', async () => {
+    const { practiceId, admin } = await aPractice(app.run)
+    const staff = await aStaff(app.run, practiceId, [4])
+    const required = async () => (await staff.client.get('/auth/options')).body
+
+    expect(await required()).toMatchObject({ twoFactorRequired: false })
+    await admin.client.patch(`/practices/${practiceId}`, { body: { requireTwoFactor: 1 } })
+    expect(await required()).toMatchObject({ twoFactorRequired: true })
+  })
+
+  it('knows only the ages that there are', async () => {
+    const { practiceId, admin } = await aPractice(app.run)
+    const change = (passwordMaxAgeDays: unknown) =>
+      admin.client.patch(`/practices/${practiceId}`, { body: { passwordMaxAgeDays } })
+
+    for (const days of [1, -30, 366, 'soon', null]) {
+      expect(await change(days)).toMatchObject(refusal('ERR_REQUEST_PARAMS_MISFORMAT'))
+    }
+  })
+
+  it('is for the admin to change', async () => {
+    const { practiceId } = await aPractice(app.run)
+    const manager = await aStaff(app.run, practiceId, [10])
+
+    expect(
+      await manager.client.patch(`/practices/${practiceId}`, { body: { requireTwoFactor: 0 } }),
+    ).toMatchObject(refusal('ERR_ACCESS_DENIED'))
   })
 })
 

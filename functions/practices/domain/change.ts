@@ -1,8 +1,11 @@
+import type * as v from 'valibot'
 import { CatalogueError } from '#shared/errors.ts'
-import type { Distribution, Practice, Staff } from '#shared/model/practice.ts'
+import type { Distribution, Practice, Staff, signInPolicyForm } from '#shared/model/practice.ts'
 import type { PracticeForm } from './found.ts'
 
-type Change = { [K in keyof PracticeForm]?: PracticeForm[K] | undefined } & {
+type Changeable = PracticeForm & v.InferOutput<typeof signInPolicyForm>
+
+type Change = { [K in keyof Changeable]?: Changeable[K] | undefined } & {
   version?: number | undefined
 }
 
@@ -27,6 +30,8 @@ export function changePractice(before: Practice, { version, ...change }: Change)
     addressState: change.addressState ?? before.addressState,
     addressZip: change.addressZip ?? before.addressZip,
     timezone: change.timezone ?? before.timezone,
+    requireTwoFactor: Boolean(change.requireTwoFactor ?? before.requireTwoFactor),
+    passwordMaxAgeDays: change.passwordMaxAgeDays ?? before.passwordMaxAgeDays,
   }
   if (JSON.stringify(after) === JSON.stringify(before)) throw new CatalogueError('ERR_NO_CHANGE')
   return { ...after, version: before.version + 1 }

@@ -86,6 +86,22 @@ describe('changing a practice', () => {
     )
   })
 
+  it('takes a policy of signing in, and leaves it alone otherwise', () => {
+    const { practice } = founded()
+    const strict = changePractice(practice, { requireTwoFactor: 1, passwordMaxAgeDays: 90 })
+
+    expect(practice).toMatchObject({ requireTwoFactor: false, passwordMaxAgeDays: 0 })
+    expect(strict).toMatchObject({ requireTwoFactor: true, passwordMaxAgeDays: 90 })
+    expect(changePractice(strict, { name: 'Bay Spine' })).toMatchObject({
+      requireTwoFactor: true,
+      passwordMaxAgeDays: 90,
+    })
+    expect(changePractice(strict, { requireTwoFactor: 0, passwordMaxAgeDays: 0 })).toMatchObject({
+      requireTwoFactor: false,
+      passwordMaxAgeDays: 0,
+    })
+  })
+
   it('gives leads to nobody from outside', () => {
     const { distribution, staff } = founded()
     const stranger = { staffId: 'm2', label: 'Eve', enabled: true, weight: 1 }

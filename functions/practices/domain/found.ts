@@ -61,6 +61,8 @@ export function foundPractice(
       homepage: form.homepage ?? null,
       ...address,
       timezone: form.timezone ?? states[form.addressState].timezone,
+      requireTwoFactor: false,
+      passwordMaxAgeDays: 0,
       createdAt: now.toISOString(),
       version: 1,
     },

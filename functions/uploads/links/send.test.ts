@@ -44,6 +44,8 @@ function aWork(changes: Partial<LinkWork> = {}) {
       abbrName: 'Bay',
       timezone: 'America/New_York',
       contactPhone: '6175550100',
+      requireTwoFactor: false,
+      passwordMaxAgeDays: 0,
     },
     actor: { id: newId(), name: 'Ann Smith' },
     ip: '192.0.2.1',
