@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { ConfirmButton } from '../../../ui/confirm-button.tsx'
 import { ErrorComments } from '../../../ui/form-error.tsx'
 import { megabytes } from '../format.ts'
 import { files, pageTexts, uploaderTexts } from '../texts.ts'
 import { CommentBox } from './comment-box.tsx'
-import { ConfirmButton } from './confirm-button.tsx'
 import { StudyList } from './study-list.tsx'
 import type { ViewProps } from './uploader-panel.tsx'
 

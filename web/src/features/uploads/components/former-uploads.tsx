@@ -2,12 +2,12 @@ import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
+import { ConfirmButton } from '../../../ui/confirm-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { megabytes } from '../format.ts'
 import type { Access, Chart } from '../model.ts'
 import { uploadKeys, uploadsQuery } from '../queries.ts'
 import { files, pageTexts } from '../texts.ts'
-import { ConfirmButton } from './confirm-button.tsx'
 
 type Props = { chart: Chart; access: Access }
 

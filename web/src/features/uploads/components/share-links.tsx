@@ -1,6 +1,7 @@
 import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
+import { ConfirmButton } from '../../../ui/confirm-button.tsx'
 import { formatDate } from '../../../ui/dates.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { formatPhone } from '../../../ui/phone-input.tsx'
@@ -11,7 +12,6 @@ import { usePermission } from '../../session/queries.ts'
 import type { Chart } from '../model.ts'
 import { linksQuery, uploadKeys } from '../queries.ts'
 import { linkTexts } from '../texts.ts'
-import { ConfirmButton } from './confirm-button.tsx'
 
 type Patient = Pick<Chart, 'practiceId' | 'patientId'>
 type ShareLink = Awaited<ReturnType<typeof api.sharelinks.list>>['items'][number]
