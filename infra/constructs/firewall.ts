@@ -129,29 +129,23 @@ function flood(
   }
 }
 
-/** Where passwords and codes are guessed; polling for the status is not among them. */
-function signInCalls(): CfnWebACL.StatementProperty {
-  const below = ['/auth/', '/members/register-email', '/members/reset-password', '/members/exists/']
-  return {
-    orStatement: {
-      statements: [
-        path('/members', 'EXACTLY'),
-        ...below.map((prefix) => path(prefix, 'STARTS_WITH')),
-      ],
-    },
-  }
-}
+/**
+ * Where passwords and codes are guessed and addresses tried out; polling for the status is not
+ * among them.
+ */
+export const SIGN_IN_CALLS =
+  `^${API_BASE}/(auth/|members/?$|members/(exists|register-email|reset-password)` +
+  '|members/[^/]+/(register-email|reset-password|password|mobile))'
 
-function path(
-  below: string,
-  positionalConstraint: 'EXACTLY' | 'STARTS_WITH',
-): CfnWebACL.StatementProperty {
+function signInCalls(): CfnWebACL.StatementProperty {
   return {
-    byteMatchStatement: {
-      searchString: `${API_BASE}${below}`,
-      positionalConstraint,
+    regexMatchStatement: {
+      regexString: SIGN_IN_CALLS,
       fieldToMatch: { uriPath: {} },
-      textTransformations: [{ priority: 0, type: 'NORMALIZE_PATH' }],
+      textTransformations: [
+        { priority: 0, type: 'URL_DECODE' },
+        { priority: 1, type: 'NORMALIZE_PATH' },
+      ],
     },
   }
 }

@@ -8,8 +8,8 @@ import {
 import type { Construct } from 'constructs'
 
 /** What a page may load and from where; `uploads` is the host that files are sent to and read from. */
-export function contentSecurityPolicy(uploads: string): string {
-  const directives: Record<string, string> = {
+export function pagesPolicy(uploads: string): string {
+  const policy = policyOf({
     'default-src': "'none'",
     'script-src': "'self'",
     // Mantine sets style attributes.
@@ -20,11 +20,32 @@ export function contentSecurityPolicy(uploads: string): string {
     'font-src': "'self'",
     'manifest-src': "'self'",
     'form-action': "'self'",
+    'object-src': "'none'",
     'frame-ancestors': "'none'",
     'base-uri': "'none'",
-  }
+  })
+  return `${policy}; upgrade-insecure-requests`
+}
+
+/**
+ * Answers of the API are data: opened as pages they load nothing, run nothing and have no origin.
+ * Only the reference brings a style of its own.
+ */
+export function callsPolicy(): string {
+  const policy = policyOf({
+    'default-src': "'none'",
+    'style-src': "'unsafe-inline'",
+    'form-action': "'none'",
+    'object-src': "'none'",
+    'frame-ancestors': "'none'",
+    'base-uri': "'none'",
+  })
+  return `${policy}; sandbox`
+}
+
+function policyOf(directives: Record<string, string>): string {
   const said = Object.entries(directives).map(([name, value]) => `${name} ${value}`)
-  return [...said, 'upgrade-insecure-requests'].join('; ')
+  return said.join('; ')
 }
 
 const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'display-capture']

@@ -33,7 +33,7 @@ import { dashboard } from '../constructs/dashboard.ts'
 import { pagesToDocument, tellViewerAddress } from '../constructs/edge.ts'
 import { Firewall } from '../constructs/firewall.ts'
 import { FrontLog } from '../constructs/front-log.ts'
-import { contentSecurityPolicy, NO_STORE, securityHeaders } from '../constructs/headers.ts'
+import { callsPolicy, NO_STORE, pagesPolicy, securityHeaders } from '../constructs/headers.ts'
 import type { Platform } from '../constructs/platform.ts'
 import { SecretRotation } from '../constructs/secret-rotation.ts'
 import { Site } from '../constructs/site.ts'
@@ -121,7 +121,7 @@ export class WebStack extends Stack {
       }),
       responseHeadersPolicy: securityHeaders(this, 'PagesHeaders', {
         name: `praxis-${stage}-pages`,
-        csp: contentSecurityPolicy(platform.uploads.bucketRegionalDomainName),
+        csp: pagesPolicy(platform.uploads.bucketRegionalDomainName),
       }),
       functionAssociations: [pagesToDocument(this, stage)],
     }
@@ -144,7 +144,7 @@ export class WebStack extends Stack {
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       responseHeadersPolicy: securityHeaders(this, 'CallsHeaders', {
         name: `praxis-${stage}-calls`,
-        csp: contentSecurityPolicy(platform.uploads.bucketRegionalDomainName),
+        csp: callsPolicy(),
         extra: [NO_STORE],
       }),
       functionAssociations: [tellViewerAddress(this, stage)],

@@ -1,5 +1,8 @@
 import type { Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { SIGN_IN_CALLS } from '#infra/constructs/firewall.ts'
+import { allRoutes } from '#shared/api/all.ts'
+import type { Route } from '#shared/api/contract.ts'
 import { PATIENCE, resourcesOf, templatesOf } from './stage.ts'
 
 let named: Template
@@ -70,32 +73,47 @@ describe('the distribution', () => {
   })
 })
 
-describe('every answer', () => {
-  test('is bound to what the page itself brings', () => {
-    for (const behaviour of behaviours()) {
-      const { ContentSecurityPolicy } = headersOf(behaviour.ResponseHeadersPolicyId)
-        .SecurityHeadersConfig.ContentSecurityPolicy
-      const policy = Object.fromEntries(
-        textOf(ContentSecurityPolicy)
-          .split('; ')
-          .map((directive) => directive.split(/ (.*)/, 2)),
-      )
+function entriesOf(part: Route['body']): object {
+  return part && 'entries' in part && part.entries ? part.entries : {}
+}
 
-      expect(policy).toEqual({
-        'default-src': "'none'",
-        'script-src': "'self'",
-        'style-src': "'self' 'unsafe-inline'",
-        'img-src': "'self' data: blob: https://{…}",
-        'connect-src': "'self' https://{…}",
-        'worker-src': "'self'",
-        'font-src': "'self'",
-        'manifest-src': "'self'",
-        'form-action': "'self'",
-        'frame-ancestors': "'none'",
-        'base-uri': "'none'",
-        'upgrade-insecure-requests': undefined,
-      })
-    }
+/** The directives of a behaviour's policy. */
+function policyOf(behaviour: { ResponseHeadersPolicyId: { Ref: string } }) {
+  const { ContentSecurityPolicy: said } = headersOf(behaviour.ResponseHeadersPolicyId)
+    .SecurityHeadersConfig.ContentSecurityPolicy
+  const text = typeof said === 'string' ? said : textOf(said)
+  return Object.fromEntries(text.split('; ').map((directive) => directive.split(/ (.*)/, 2)))
+}
+
+describe('every answer', () => {
+  test('as a page is bound to what the page itself brings', () => {
+    expect(policyOf(distribution().DefaultCacheBehavior)).toEqual({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self' 'unsafe-inline'",
+      'img-src': "'self' data: blob: https://{…}",
+      'connect-src': "'self' https://{…}",
+      'worker-src': "'self'",
+      'font-src': "'self'",
+      'manifest-src': "'self'",
+      'form-action': "'self'",
+      'object-src': "'none'",
+      'frame-ancestors': "'none'",
+      'base-uri': "'none'",
+      'upgrade-insecure-requests': undefined,
+    })
+  })
+
+  test('of the API is nothing but data, also where it is opened as a page', () => {
+    expect(policyOf(distribution().CacheBehaviors[0])).toEqual({
+      'default-src': "'none'",
+      'style-src': "'unsafe-inline'",
+      'form-action': "'none'",
+      'object-src': "'none'",
+      'frame-ancestors': "'none'",
+      'base-uri': "'none'",
+      sandbox: undefined,
+    })
   })
 
   test('tells the browser to be strict', () => {
@@ -151,7 +169,32 @@ describe('the firewall', () => {
     const all = ruleOf('flood-all').Statement.RateBasedStatement
 
     expect(guessing.Limit).toBeLessThan(all.Limit)
-    expect(JSON.stringify(guessing.ScopeDownStatement)).toContain('/api/v1/auth/')
+    expect(guessing.ScopeDownStatement.RegexMatchStatement).toMatchObject({
+      RegexString: SIGN_IN_CALLS,
+      TextTransformations: [{ Type: 'URL_DECODE' }, { Type: 'NORMALIZE_PATH' }],
+    })
+  })
+
+  test('counts as guessing every call that takes an address, a password or a code', () => {
+    const guessed = ['email', 'password', 'oldPassword', 'code', 'value']
+    const takes = ({ params, query, body }: Route) =>
+      [params, query, body].flatMap((part) => Object.keys(entriesOf(part)))
+
+    for (const { area, name, route } of allRoutes()) {
+      if (!['auth', 'members', 'openid'].includes(area)) continue
+      if (!takes(route).some((field) => guessed.includes(field))) continue
+      const path = `/api/v1${route.path.replaceAll(/\{\w+\}/g, 'x')}`
+
+      expect(path, `${area} ${name}`).toMatch(new RegExp(SIGN_IN_CALLS))
+    }
+  })
+
+  test('lets pages poll', () => {
+    for (const { route } of allRoutes()) {
+      if (route.access.kind !== 'session') continue
+
+      expect(`/api/v1${route.path}`).not.toMatch(new RegExp(SIGN_IN_CALLS))
+    }
   })
 })
 

@@ -3,7 +3,7 @@ import httpJsonBodyParser from '@middy/http-json-body-parser'
 import httpRouterHandler from '@middy/http-router'
 import httpUrlEncodeBodyParser from '@middy/http-urlencode-body-parser'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { API_BASE, IDEMPOTENCY_HEADER } from '#shared/api/contract.ts'
+import { API_BASE, IDEMPOTENCY_HEADER, type Route } from '#shared/api/contract.ts'
 import { CatalogueError, type ErrorAnswer } from '#shared/errors.ts'
 import type { Clock } from '../clock.ts'
 import { readSessionCookie } from '../identity/cookie.ts'
@@ -12,7 +12,12 @@ import type { SecretValues } from '../secrets.ts'
 import type { Table } from '../table.ts'
 import type { UploadTenant } from './authorize.ts'
 import type { Call } from './call.ts'
-import { ensureFromDistribution, ensureOwnPage, VIEWER_ADDRESS_HEADER } from './guard.ts'
+import {
+  ensureFromDistribution,
+  ensureNotFromElsewhere,
+  ensureOwnPage,
+  VIEWER_ADDRESS_HEADER,
+} from './guard.ts'
 import type { Implementation } from './implement.ts'
 import type { RawInput } from './parse.ts'
 
@@ -59,9 +64,10 @@ function guards({ origin, originSecret }: ApiDependencies) {
 
 async function answer(
   { table, clock, origin, uploadTenant = noUploads }: ApiDependencies,
-  { run }: Implementation,
+  { route, run }: Implementation,
   event: APIGatewayProxyEventV2,
 ): Promise<Answered> {
+  if (!isForEverybody(route)) ensureNotFromElsewhere(event)
   const cookies: string[] = []
   const now = clock()
   const { http, requestId } = event.requestContext
@@ -86,6 +92,11 @@ async function answer(
     ms: clock().getTime() - now.getTime(),
   })
   return typeof body === 'string' ? page(body, requestId) : json(200, body, requestId, cookies)
+}
+
+/** The same document whoever asks, such as the reference: other sites may link to it. */
+function isForEverybody({ access, params, query, body }: Route): boolean {
+  return access.kind === 'public' && !params && !query && !body
 }
 
 function page(body: string, requestId: string): Answered {

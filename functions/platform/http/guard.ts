@@ -40,3 +40,15 @@ export function ensureOwnPage(event: APIGatewayProxyEventV2, publicOrigin: strin
     throw new CatalogueError('ERR_ACCESS_DENIED', ['calls from other sites are not taken'])
   }
 }
+
+/**
+ * Browsers say which site a request comes from. What answers about the caller, or to what the
+ * caller asks, answers our own pages only: some of the specification's GET calls change something.
+ * @throws ERR_ACCESS_DENIED
+ */
+export function ensureNotFromElsewhere(event: APIGatewayProxyEventV2): void {
+  const site = event.headers['sec-fetch-site']
+  if (site === 'cross-site' || site === 'same-site') {
+    throw new CatalogueError('ERR_ACCESS_DENIED', ['calls from other sites are not taken'])
+  }
+}
