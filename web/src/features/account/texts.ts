@@ -1,3 +1,11 @@
+/** The words of every code that is typed in. */
+export const codeTexts = {
+  label: 'Verification code',
+  resend: 'Send a new code',
+  resendIn: (seconds: number) => `You can ask for a new code in ${seconds} s`,
+  resent: 'A new code is on its way.',
+} as const
+
 /** The words of signing in, registering and signing out. */
 export const accountTexts = {
   signIn: {
@@ -29,11 +37,7 @@ export const accountTexts = {
   verify: {
     title: 'Check your email',
     sentTo: 'We sent a 6-digit code to',
-    label: 'Verification code',
     submit: 'Verify email',
-    resend: 'Send a new code',
-    resendIn: (seconds: number) => `You can ask for a new code in ${seconds} s`,
-    resent: 'A new code is on its way.',
     other: 'Use a different email address',
     spam: 'It can take a minute. Look in the spam folder too.',
   },

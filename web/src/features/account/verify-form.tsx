@@ -1,19 +1,19 @@
-import { Anchor, Button, Group, Input, PinInput, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type ApiError, isError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { useAction } from '../../api/use-action.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { SetUpSteps, StepCard } from '../../ui/step-card.tsx'
-import { useCountdown } from '../../ui/use-countdown.ts'
 import { safeReturnTo } from '../session/return-to.ts'
+import { CodeField, isCodeError, useCode } from './code-field.tsx'
 import { clearPending, type PendingAccount } from './pending.ts'
-import { accountTexts } from './texts.ts'
+import { Resend } from './resend.tsx'
+import { accountTexts, codeTexts } from './texts.ts'
 import { useEnter } from './use-sign-in.ts'
 
 const texts = accountTexts.verify
-const CODE_LENGTH = 6
 
 type Props = {
   account: PendingAccount & { password: string | null }
@@ -23,22 +23,21 @@ type Props = {
 /** The second step: the code that was sent by email. Goes on by itself at the sixth digit. */
 export function VerifyForm({ account, returnTo }: Props) {
   const { memberId, email } = account
-  const label = useId()
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<ApiError | null>(null)
+  const code = useCode()
+  const [banner, setBanner] = useState<ApiError | null>(null)
+  const [replaceableAt, setReplaceableAt] = useState(account.replaceableAt)
+  const [notice, setNotice] = useState<string | null>(null)
   const goOn = useGoOn(account, returnTo)
 
   const verify = useAction({
     run: async (entered: string) => {
+      setBanner(null)
       await api.members
         .verifyEmail({ params: { memberId }, query: { email, code: entered } })
         .catch(unlessVerified)
     },
     onSuccess: goOn,
-    onError: (refusal) => {
-      setError(refusal)
-      setCode('')
-    },
+    onError: (error) => (isCodeError(error) ? code.fail(error.message) : setBanner(error)),
   })
 
   return (
@@ -58,41 +57,27 @@ export function VerifyForm({ account, returnTo }: Props) {
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            if (code.length === CODE_LENGTH) verify.start(code)
+            if (code.isComplete) verify.start(code.value)
           }}
         >
           <Stack>
-            <FormError error={error} />
-            <Stack gap={4}>
-              <Input.Label id={label}>{texts.label}</Input.Label>
-              <PinInput
-                aria-labelledby={label}
-                ariaLabel={texts.label}
-                role="group"
-                length={CODE_LENGTH}
-                type="number"
-                size="md"
-                placeholder=""
-                autoFocus
-                value={code}
-                error={Boolean(error)}
-                readOnly={verify.pending}
-                onChange={(value) => {
-                  setCode(value)
-                  if (value) setError(null)
-                }}
-                onComplete={verify.start}
-              />
-            </Stack>
-            <Button
-              type="submit"
-              fullWidth
-              loading={verify.pending}
-              disabled={code.length < CODE_LENGTH}
-            >
+            <FormError error={banner} />
+            <CodeField {...code.field} readOnly={verify.pending} onComplete={verify.start} />
+            <Button type="submit" fullWidth loading={verify.pending} disabled={!code.isComplete}>
               {texts.submit}
             </Button>
-            <Resend account={account} onError={setError} />
+            <Resend
+              replaceableAt={replaceableAt}
+              notice={notice}
+              send={() => api.members.sendRegisterCode({ query: { email } })}
+              onSent={(sent) => {
+                setReplaceableAt(sent.replaceableAt)
+                setNotice(codeTexts.resent)
+                setBanner(null)
+                code.restart()
+              }}
+              onError={setBanner}
+            />
           </Stack>
         </form>
       </StepCard>
@@ -118,42 +103,4 @@ function useGoOn({ email, password }: Props['account'], returnTo: string | undef
     const isNew = !member.practiceId && member.patients.length === 0
     return enter(member, safeReturnTo(returnTo) ?? (isNew ? '/practice-setup' : '/'))
   }
-}
-
-type ResendProps = { account: PendingAccount; onError: (error: ApiError | null) => void }
-
-function Resend({ account: { email, replaceableAt }, onError }: ResendProps) {
-  const [waitUntil, setWaitUntil] = useState(replaceableAt)
-  const seconds = useCountdown(waitUntil)
-  const [sent, setSent] = useState(false)
-  const resend = useAction({
-    run: () => api.members.sendRegisterCode({ query: { email } }),
-    onSuccess: (answer) => {
-      setWaitUntil(answer.replaceableAt)
-      setSent(true)
-      onError(null)
-    },
-    onError,
-  })
-  return (
-    <Group justify="center" gap="xs" mih={30}>
-      <Text size="sm" c="dimmed" aria-live="polite">
-        {sent && texts.resent}
-      </Text>
-      {seconds > 0 ? (
-        <Text size="sm" c="dimmed">
-          {texts.resendIn(seconds)}
-        </Text>
-      ) : (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          loading={resend.pending}
-          onClick={() => resend.start(undefined)}
-        >
-          {texts.resend}
-        </Button>
-      )}
-    </Group>
-  )
 }

@@ -1,0 +1,42 @@
+import { Button, Group, Text } from '@mantine/core'
+import type { ApiError } from '../../api/api-error.ts'
+import { useAction } from '../../api/use-action.ts'
+import { useCountdown } from '../../ui/use-countdown.ts'
+import { codeTexts } from './texts.ts'
+
+type Props<Answer> = {
+  /** When another code may be asked for (ISO 8601); null where it may be now. */
+  replaceableAt: string | null
+  /** What was done last, such as that a code was sent; read out when it appears. */
+  notice: string | null
+  send: () => Promise<Answer>
+  onSent: (answer: Answer) => unknown
+  onError: (error: ApiError) => unknown
+}
+
+/** Asks for another code, as soon as that is possible; until then it counts the seconds. */
+export function Resend<Answer>({ replaceableAt, notice, send, onSent, onError }: Props<Answer>) {
+  const seconds = useCountdown(replaceableAt)
+  const resend = useAction({ run: send, onSuccess: onSent, onError })
+  return (
+    <Group justify="center" gap="xs" mih={30}>
+      <Text size="sm" c="dimmed" role="status">
+        {notice}
+      </Text>
+      {seconds > 0 ? (
+        <Text size="sm" c="dimmed">
+          {codeTexts.resendIn(seconds)}
+        </Text>
+      ) : (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          loading={resend.pending}
+          onClick={() => resend.start(undefined)}
+        >
+          {codeTexts.resend}
+        </Button>
+      )}
+    </Group>
+  )
+}
