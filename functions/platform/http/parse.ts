@@ -14,6 +14,15 @@ function comment(issue: v.BaseIssue<unknown>): string {
 }
 
 /**
+ * Stands in for valibot's own words where a schema has none: those repeat what was sent, which may
+ * be a password.
+ */
+const config = {
+  message: ({ expected }: v.BaseIssue<unknown>) =>
+    expected === null ? 'is not valid' : `must be ${expected}`,
+}
+
+/**
  * Validates a request by its route.
  * @throws ERR_REQUEST_PARAMS_MISFORMAT with a comment for every bad field
  */
@@ -24,7 +33,7 @@ export function parseInput(route: Route, raw: RawInput): unknown {
   for (const part of parts) {
     const schema = route[part]
     if (!schema) continue
-    const result = v.safeParse(schema, raw[part] ?? {})
+    const result = v.safeParse(schema, raw[part] ?? {}, config)
     if (result.success) input[part] = result.output
     else comments.push(...result.issues.map(comment))
   }
