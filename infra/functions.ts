@@ -102,8 +102,12 @@ export const functions: readonly FunctionDeclaration[] = [
   api('accounts', ['auth', 'members'], {
     // Hashing a password is all processor.
     memory: 1769,
-    environment: ['mail'],
-    grants: [table([...session, 'BatchGetItem', 'PutItem', 'DeleteItem']), sendEmail],
+    environment: ['mail', 'sms'],
+    grants: [
+      table([...session, 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
+      sendEmail,
+      sendSms,
+    ],
   }),
   api('practices', ['practices'], {
     grants: [table([...session, 'PutItem', 'DeleteItem'])],

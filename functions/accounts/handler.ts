@@ -2,9 +2,14 @@ import { apiDependencies } from '#functions/platform/compose.ts'
 import { readEnvironment } from '#functions/platform/environment.ts'
 import { createApi } from '#functions/platform/http/api.ts'
 import { createMailer } from '#functions/platform/mail.ts'
+import { createTexter } from '#functions/platform/sms.ts'
 import { accountRoutes } from './routes.ts'
 
 const dependencies = apiDependencies()
 const sendMail = createMailer(readEnvironment('mail').MAIL_FROM)
+const sendSms = createTexter(readEnvironment('sms').SMS_ORIGINATION_IDENTITY)
 
-export const handler = createApi(dependencies, accountRoutes({ ...dependencies, sendMail }))
+export const handler = createApi(
+  dependencies,
+  accountRoutes({ ...dependencies, sendMail, sendSms }),
+)

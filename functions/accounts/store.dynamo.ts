@@ -1,35 +1,56 @@
 import * as v from 'valibot'
 import { memberVerified } from '#events/member-verified.ts'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
-import { emailItem, identityKeys, memberItem } from '#functions/platform/identity/records.ts'
+import {
+  emailItem,
+  identityKeys,
+  type MemberItem,
+  memberItem,
+} from '#functions/platform/identity/records.ts'
+import { keepSessionWrites } from '#functions/platform/identity/sessions.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import type { Key, Table, Write } from '#functions/platform/table.ts'
-import type { StoredCode } from './domain/codes.ts'
 import type { AccountStore } from './store.ts'
 
-const codeItem = v.object({
-  salt: v.string(),
-  hash: v.string(),
-  tries: v.number(),
-  sentAt: v.string(),
-  replaceableAt: v.string(),
-  validUntil: v.string(),
-})
-
-const codeKey = (memberId: string): Key => ({
-  pk: identityKeys.partition(memberId),
-  sk: 'CODE#register',
-})
-const mobileKey = (mobile: string): Key => ({ pk: `MOBILE#${mobile}`, sk: 'MOBILE' })
-
-/** An expired code is kept for a day, so that it can be told from one that was never sent. */
-function codeAttributes(code: StoredCode) {
-  const expiresAt = epochSeconds(plusSeconds(new Date(code.validUntil), DAY))
-  return { ...code, entity: 'code', expiresAt }
+const keys = {
+  mobile: (mobile: string): Key => ({ pk: `MOBILE#${mobile}`, sk: 'MOBILE' }),
+  mobileOwner: (mobile: string): Key => ({ pk: `MOBILE#${mobile}`, sk: 'OWNER' }),
+  passwords: (memberId: string): Key => ({ pk: `MEMBER#${memberId}#PASSWORDS`, sk: 'PASSWORDS' }),
+  reset: (id: string): Key => ({ pk: `RESET#${id}`, sk: 'RESET' }),
 }
 
+const ownerItem = v.object({ memberId: v.string() })
+const passwordsItem = v.object({ hashes: v.array(v.string()) })
+const resetItem = v.object({
+  id: v.string(),
+  email: v.string(),
+  memberId: v.nullable(v.string()),
+})
+
 function mobileWrite(mobile: string | null | undefined): Write[] {
-  return mobile ? [{ kind: 'put', item: { ...mobileKey(mobile), entity: 'mobile' } }] : []
+  return mobile ? [{ kind: 'put', item: { ...keys.mobile(mobile), entity: 'mobile' } }] : []
+}
+
+/** The number that the member proved before is free for others again. */
+function releaseMobile({ id, mobile, mobileVerified }: MemberItem): Write[] {
+  if (mobile === null || !mobileVerified) return []
+  const equals = { attribute: 'memberId', value: id, otherwise: 'ERR_VERSION_CONFLICT' } as const
+  return [{ kind: 'delete', key: keys.mobileOwner(mobile), equals }]
+}
+
+function memberWrite(
+  memberId: string,
+  change: Partial<MemberItem>,
+  more: Partial<Extract<Write, { kind: 'update' }>> = {},
+): Write {
+  return {
+    kind: 'update',
+    key: identityKeys.member(memberId),
+    set: change,
+    exists: 'ERR_UNAUTHENTICATED',
+    ...more,
+    add: { version: 1, ...more.add },
+  }
 }
 
 /** Accounts in the single table. */
@@ -40,14 +61,18 @@ export function createAccountStore(table: Table): AccountStore {
     },
 
     async isMobileKnown(mobile) {
-      return (await table.get(mobileKey(mobile), v.object({}))) !== null
+      return (await table.get(keys.mobile(mobile), v.object({}))) !== null
+    },
+
+    async mobileOwner(mobile) {
+      return (await table.get(keys.mobileOwner(mobile), ownerItem))?.memberId ?? null
     },
 
     async member(memberId) {
       return table.get(identityKeys.member(memberId), memberItem)
     },
 
-    async register(member, code, before, marker) {
+    async register(member, before, writes) {
       const owner = {
         entity: 'email',
         email: member.email,
@@ -72,52 +97,19 @@ export function createAccountStore(table: Table): AccountStore {
           kind: 'put',
           item: { ...identityKeys.member(member.id), ...member, entity: 'member', version: 1 },
         },
-        { kind: 'put', item: { ...codeKey(member.id), ...codeAttributes(code) } },
         ...mobileWrite(member.mobile),
-        ...marker,
+        ...writes,
       ])
     },
 
-    async code(memberId) {
-      return table.get(codeKey(memberId), codeItem)
+    async write(writes) {
+      await table.transact(writes)
     },
 
-    async replaceCode(memberId, code, before) {
-      const tooSoon = 'ERR_VERIFICATION_REQUEST_TOO_SOON'
-      const key = codeKey(memberId)
+    async verify(member, spent, now) {
       await table.transact([
-        before
-          ? {
-              kind: 'update',
-              key,
-              set: codeAttributes(code),
-              equals: { attribute: 'sentAt', value: before.sentAt, otherwise: tooSoon },
-            }
-          : { kind: 'put', item: { ...key, ...codeAttributes(code) }, absent: tooSoon },
-      ])
-    },
-
-    async countTry(memberId, limit) {
-      await table.transact([
-        {
-          kind: 'update',
-          key: codeKey(memberId),
-          add: { tries: 1 },
-          below: { attribute: 'tries', limit, otherwise: 'ERR_VERIFICATION_MAX_RETRY' },
-        },
-      ])
-    },
-
-    async verify(member, now) {
-      await table.transact([
-        { kind: 'delete', key: codeKey(member.id), exists: 'ERR_VERIFICATION_NOT_MATCH' },
-        {
-          kind: 'update',
-          key: identityKeys.member(member.id),
-          set: { emailVerified: true },
-          add: { version: 1 },
-          exists: 'ERR_USER_NOT_EXISTS',
-        },
+        ...spent,
+        memberWrite(member.id, { emailVerified: true }, { exists: 'ERR_USER_NOT_EXISTS' }),
         {
           kind: 'update',
           key: identityKeys.email(member.email),
@@ -132,17 +124,85 @@ export function createAccountStore(table: Table): AccountStore {
       ])
     },
 
-    async update(memberId, change) {
+    async update(member, change) {
+      const isOtherMobile = change.mobile !== undefined && change.mobile !== member.mobile
       await table.transact([
-        {
-          kind: 'update',
-          key: identityKeys.member(memberId),
-          set: change,
-          add: { version: 1 },
-          exists: 'ERR_UNAUTHENTICATED',
-        },
+        memberWrite(member.id, { ...change, ...(isOtherMobile && { mobileVerified: false }) }),
+        ...(isOtherMobile ? releaseMobile(member) : []),
         ...mobileWrite(change.mobile),
       ])
+    },
+
+    async updateOptions(memberId, change) {
+      await table.transact([memberWrite(memberId, change)])
+    },
+
+    async verifyMobile(member, mobile, spent) {
+      await table.transact([
+        spent,
+        memberWrite(member.id, { mobile, mobileVerified: true }),
+        ...releaseMobile(member),
+        {
+          kind: 'put',
+          item: { ...keys.mobileOwner(mobile), entity: 'mobileOwner', memberId: member.id },
+          absent: 'ERR_MOBILE_REGISTERED',
+        },
+        ...mobileWrite(mobile),
+      ])
+    },
+
+    async formerPasswords(memberId) {
+      return (await table.get(keys.passwords(memberId), passwordsItem))?.hashes ?? []
+    },
+
+    async setPassword(member, { hash, at, formerHashes }, keep, writes) {
+      await table.transact([
+        memberWrite(
+          member.id,
+          { passwordHash: hash, passwordChangedAt: at },
+          {
+            add: { sessionEpoch: 1 },
+            equals: {
+              attribute: 'passwordHash',
+              value: member.passwordHash,
+              otherwise: 'ERR_PASSWORD_WRONG',
+            },
+          },
+        ),
+        {
+          kind: 'put',
+          item: { ...keys.passwords(member.id), entity: 'passwords', hashes: formerHashes },
+        },
+        ...keepSessionWrites(keep, member.sessionEpoch),
+        ...writes,
+      ])
+    },
+
+    async endSessions(member, keep) {
+      const equals = {
+        attribute: 'sessionEpoch',
+        value: member.sessionEpoch,
+        otherwise: 'ERR_VERSION_CONFLICT',
+      } as const
+      await table.transact([
+        memberWrite(member.id, {}, { add: { sessionEpoch: 1 }, equals }),
+        ...keepSessionWrites(keep, member.sessionEpoch),
+      ])
+    },
+
+    async requestReset(request, now, code) {
+      const expiresAt = epochSeconds(plusSeconds(now, DAY))
+      await table.transact([
+        {
+          kind: 'put',
+          item: { ...keys.reset(request.id), ...request, entity: 'reset', expiresAt },
+        },
+        code,
+      ])
+    },
+
+    async resetRequest(id) {
+      return table.get(keys.reset(id), resetItem)
     },
   }
 }

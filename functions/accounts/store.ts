@@ -1,37 +1,59 @@
 import type { MemberItem } from '#functions/platform/identity/records.ts'
+import type { Session } from '#functions/platform/identity/sessions.ts'
 import type { Write } from '#functions/platform/table.ts'
-import type { StoredCode } from './domain/codes.ts'
 
 export type EmailOwner = { memberId: string; verified: boolean }
 
 export type NewMember = Omit<MemberItem, 'entity' | 'version'>
 
-/** Accounts: members, the addresses that they own, and the codes sent to them. */
+/** Somebody asked for a new password for an address; there may be no account of it. */
+export type ResetRequest = { id: string; email: string; memberId: string | null }
+
+export type NewPassword = { hash: string; at: string; formerHashes: string[] }
+
+export type MemberChange = Partial<
+  Pick<MemberItem, 'firstName' | 'lastName' | 'mobile' | 'practiceId'>
+>
+export type OptionsChange = Partial<
+  Pick<MemberItem, 'enableTwoFactor' | 'defaultTwoFactorMethod' | 'stayLogin'>
+>
+
+/** Accounts: members, the addresses that they own, and how they sign in. */
 export type AccountStore = {
   ownerOf(email: string): Promise<EmailOwner | null>
   isMobileKnown(mobile: string): Promise<boolean>
+  /** The member who proved the number; null where nobody did. */
+  mobileOwner(mobile: string): Promise<string | null>
   member(memberId: string): Promise<MemberItem | null>
   /**
    * Adds a member who has yet to prove the address. An unproven owner of it before is replaced.
    * @throws ERR_EMAIL_EXISTS where somebody proved the address meanwhile
    */
-  register(
-    member: NewMember,
-    code: StoredCode,
-    before: EmailOwner | null,
-    marker: Write[],
-  ): Promise<void>
-  code(memberId: string): Promise<StoredCode | null>
-  /** @throws ERR_VERIFICATION_REQUEST_TOO_SOON where another one was sent meanwhile */
-  replaceCode(memberId: string, code: StoredCode, before: StoredCode | null): Promise<void>
-  /** Counts a try before the code is compared. @throws ERR_VERIFICATION_MAX_RETRY */
-  countTry(memberId: string, limit: number): Promise<void>
-  /** Spends the code and marks the address proven. @throws ERR_VERIFICATION_NOT_MATCH when spent */
-  verify(member: MemberItem, now: Date): Promise<void>
+  register(member: NewMember, before: EmailOwner | null, writes: Write[]): Promise<void>
+  /** Writes of other stores that belong together. */
+  write(writes: Write[]): Promise<void>
+  /** Marks the address proven, and spends the code. @throws ERR_VERIFICATION_NOT_MATCH when spent */
+  verify(member: MemberItem, spent: Write[], now: Date): Promise<void>
+  /** Another mobile number has yet to be proven. @throws ERR_UNAUTHENTICATED where the member is gone */
+  update(member: MemberItem, change: MemberChange): Promise<void>
   /** @throws ERR_UNAUTHENTICATED where the member is gone */
-  update(memberId: string, change: MemberChange): Promise<void>
+  updateOptions(memberId: string, change: OptionsChange): Promise<void>
+  /** Makes the number the member's own, proven one. @throws ERR_MOBILE_REGISTERED */
+  verifyMobile(member: MemberItem, mobile: string, spent: Write): Promise<void>
+  /** Tags of the passwords before the present one, newest first. */
+  formerPasswords(memberId: string): Promise<string[]>
+  /**
+   * Sets the password and ends all sessions, but the one to keep.
+   * @throws ERR_PASSWORD_WRONG where it was changed meanwhile
+   */
+  setPassword(
+    member: MemberItem,
+    password: NewPassword,
+    keep: Session | null,
+    writes: Write[],
+  ): Promise<void>
+  /** Ends all sessions, but the one to keep. @throws ERR_VERSION_CONFLICT where that happens twice */
+  endSessions(member: MemberItem, keep: Session | null): Promise<void>
+  requestReset(request: ResetRequest, now: Date, code: Write): Promise<void>
+  resetRequest(id: string): Promise<ResetRequest | null>
 }
-
-export type MemberChange = Partial<
-  Pick<MemberItem, 'firstName' | 'lastName' | 'mobile' | 'practiceId'>
->

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import type { ErrorName } from '#shared/errors.ts'
 import { epochSeconds, plusSeconds } from './clock.ts'
 import { hashSecret } from './ids.ts'
@@ -13,7 +12,10 @@ function windowOf(limit: Limit, subject: string, now: Date): { key: Key; ends: n
   return { key, ends: (window + 1) * limit.windowSeconds }
 }
 
-/** Counts one more. @throws `otherwise` where the limit is reached */
+/**
+ * Counts one more, before what is limited is tried, so that many at once are limited too.
+ * @throws `otherwise` where the limit is reached
+ */
 export async function countOrThrow(
   table: Table,
   limit: Limit,
@@ -22,25 +24,37 @@ export async function countOrThrow(
   otherwise: ErrorName,
 ): Promise<void> {
   const { key, ends } = windowOf(limit, subject, now)
-  await table.transact([
-    {
-      kind: 'update',
-      key,
-      add: { count: 1 },
-      set: { entity: 'rate', expiresAt: epochSeconds(plusSeconds(new Date(ends * 1000), 60)) },
-      below: { attribute: 'count', limit: limit.max, otherwise },
-    },
-  ])
+  await table.update({
+    kind: 'update',
+    key,
+    add: { count: 1 },
+    set: { entity: 'rate', expiresAt: epochSeconds(plusSeconds(new Date(ends * 1000), 60)) },
+    below: { attribute: 'count', limit: limit.max, otherwise },
+  })
 }
 
-/** Whether the limit is reached, without counting. */
-export async function isExhausted(
+/** Takes back what was counted: it was no misuse. */
+export async function uncount(
   table: Table,
   limit: Limit,
   subject: string,
   now: Date,
-): Promise<boolean> {
-  const { key } = windowOf(limit, subject, now)
-  const counted = await table.get(key, v.object({ count: v.number() }))
-  return (counted?.count ?? 0) >= limit.max
+): Promise<void> {
+  const { key, ends } = windowOf(limit, subject, now)
+  await table.update({
+    kind: 'update',
+    key,
+    add: { count: -1 },
+    set: { entity: 'rate', expiresAt: epochSeconds(plusSeconds(new Date(ends * 1000), 60)) },
+  })
+}
+
+/** Forgets all that was counted in this window. */
+export async function forgive(
+  table: Table,
+  limit: Limit,
+  subject: string,
+  now: Date,
+): Promise<void> {
+  await table.transact([{ kind: 'delete', key: windowOf(limit, subject, now).key }])
 }

@@ -16,9 +16,9 @@ export function toTransactItem(table: string, write: Write, now: number): Docume
     case 'check':
       return {
         ConditionCheck: {
-          TableName: table,
+          ...condition,
           Key: write.key,
-          ConditionExpression: 'attribute_exists(pk)',
+          ConditionExpression: expected?.ConditionExpression ?? 'attribute_exists(pk)',
         },
       }
     case 'update':
@@ -42,25 +42,34 @@ function expectation(write: Write, now: number) {
       ExpressionAttributeValues: { ':conditionVersion': write.replaces.version },
     }
   }
-  if (write.kind === 'update' && write.equals) {
-    return {
-      ConditionExpression: '#conditionName = :conditionValue',
-      ExpressionAttributeNames: { '#conditionName': write.equals.attribute },
-      ExpressionAttributeValues: { ':conditionValue': write.equals.value },
-    }
+  return write.kind === 'put' ? null : expectationOfItem(write)
+}
+
+/** Several expectations hold together. */
+function expectationOfItem(write: Exclude<Write, { kind: 'put' }>) {
+  const { equals, exists } = write
+  const below = write.kind === 'update' ? write.below : undefined
+  const conditions = [
+    ...(equals ? ['#conditionName = :conditionValue'] : []),
+    ...(below ? ['(attribute_not_exists(#belowName) OR #belowName < :belowValue)'] : []),
+    ...(exists ? ['attribute_exists(pk)'] : []),
+  ]
+  if (conditions.length === 0) return null
+  return {
+    ConditionExpression: conditions.join(' AND '),
+    ...(equals || below
+      ? {
+          ExpressionAttributeNames: {
+            ...(equals && { '#conditionName': equals.attribute }),
+            ...(below && { '#belowName': below.attribute }),
+          },
+          ExpressionAttributeValues: {
+            ...(equals && { ':conditionValue': equals.value }),
+            ...(below && { ':belowValue': below.limit }),
+          },
+        }
+      : {}),
   }
-  if (write.kind === 'update' && write.below) {
-    return {
-      ConditionExpression:
-        'attribute_not_exists(#conditionName) OR #conditionName < :conditionValue',
-      ExpressionAttributeNames: { '#conditionName': write.below.attribute },
-      ExpressionAttributeValues: { ':conditionValue': write.below.limit },
-    }
-  }
-  if ((write.kind === 'update' || write.kind === 'delete') && write.exists) {
-    return { ConditionExpression: 'attribute_exists(pk)' }
-  }
-  return null
 }
 
 type Update = Extract<Write, { kind: 'update' }>
@@ -116,12 +125,11 @@ function mergeExpressions(write: Update, condition: Condition) {
   }
 }
 
-/** What it means that the condition of a write failed; null where it has none. */
+/** What it means that the condition of a write failed: of several, the first; null where none. */
 export function conflictOf(write: Write | undefined): Conflict | null {
   if (!write) return null
   if (write.kind === 'put') return write.absent ?? write.replaces?.otherwise ?? null
-  if (write.kind === 'update') {
-    return write.equals?.otherwise ?? write.below?.otherwise ?? write.exists ?? null
-  }
-  return write.exists ?? null
+  if (write.kind === 'check') return write.exists
+  const below = write.kind === 'update' ? write.below : undefined
+  return write.equals?.otherwise ?? below?.otherwise ?? write.exists ?? null
 }

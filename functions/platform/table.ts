@@ -1,4 +1,8 @@
-import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
   DynamoDBDocumentClient,
@@ -6,6 +10,7 @@ import {
   QueryCommand,
   TransactWriteCommand,
   type TransactWriteCommandInput,
+  UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { CatalogueError, type ErrorName } from '#shared/errors.ts'
@@ -25,7 +30,7 @@ export class AlreadyDone extends Error {}
 /** What a failed condition means: an error for the caller, or that there is nothing left to do. */
 export type Conflict = ErrorName | 'already-done'
 
-/** One write of a transaction. Conditions name the error that their failure stands for. */
+/** One write of a transaction. Conditions name the error that their failure stands for; all must hold. */
 export type Write =
   | {
       kind: 'put'
@@ -47,8 +52,18 @@ export type Write =
       /** The attribute is absent or less than the limit. */
       below?: { attribute: string; limit: number; otherwise: Conflict }
     }
-  | { kind: 'delete'; key: Key; exists?: Conflict }
-  | { kind: 'check'; key: Key; exists: Conflict }
+  | {
+      kind: 'delete'
+      key: Key
+      exists?: Conflict
+      equals?: { attribute: string; value: unknown; otherwise: Conflict }
+    }
+  | {
+      kind: 'check'
+      key: Key
+      exists: Conflict
+      equals?: { attribute: string; value: unknown; otherwise: Conflict }
+    }
 
 export type Range = { begins?: string; from?: string; to?: string; after?: string }
 
@@ -75,6 +90,12 @@ export type Table = {
   queryAll<S extends v.GenericSchema>(query: Query, schema: S): Promise<v.InferOutput<S>[]>
   /** All or nothing. @throws the conflict of the first write whose condition failed */
   transact(writes: Write[]): Promise<void>
+  /**
+   * One update at half the price of a transaction, and without its clashes; for counters and notes
+   * of activity, since it may happen twice where the network loses the answer.
+   * @throws the conflict of its condition
+   */
+  update(write: Extract<Write, { kind: 'update' }>): Promise<void>
 }
 
 type TableOptions = { name: string; clock: Clock; client?: DynamoDBClient }
@@ -145,6 +166,18 @@ export function createTable({ name, clock, client = new DynamoDBClient({}) }: Ta
       return items
     },
 
+    async update(write) {
+      const { Update } = toTransactItem(name, write, epochSeconds(clock()))
+      if (!Update) throw new Error('not an update')
+      try {
+        await documents.send(new UpdateCommand(Update))
+      } catch (error) {
+        const conflict = conflictOf(write)
+        if (!(error instanceof ConditionalCheckFailedException) || !conflict) throw error
+        throw errorOf(conflict)
+      }
+    },
+
     async transact(writes) {
       const now = epochSeconds(clock())
       const input: TransactWriteCommandInput = {
@@ -170,8 +203,10 @@ function throwConflict(error: TransactionCanceledException, writes: Write[]): vo
     if (reason.Code === 'None' || reason.Code === 'TransactionConflict') continue
     if (reason.Code !== 'ConditionalCheckFailed') throw error
     const conflict = conflictOf(writes[position])
-    if (conflict === 'already-done') throw new AlreadyDone()
-    if (conflict) throw new CatalogueError(conflict)
-    throw error
+    throw conflict ? errorOf(conflict) : error
   }
+}
+
+function errorOf(conflict: Conflict): Error {
+  return conflict === 'already-done' ? new AlreadyDone() : new CatalogueError(conflict)
 }

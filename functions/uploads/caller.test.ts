@@ -3,6 +3,8 @@ import type { GuestActor, MemberActor, TenantCall } from '#functions/platform/ht
 import { grantScope } from '#functions/platform/identity/scope.ts'
 import type { PatientBasics } from '#functions/platform/patient-basics.ts'
 import type { Holder } from '#shared/permissions.ts'
+import { anIdentity } from '#test/support/identity.ts'
+import { anAccount } from '#test/support/records.ts'
 import { callerOf } from './caller.ts'
 
 const patient: PatientBasics = {
@@ -23,31 +25,13 @@ const member: MemberActor = {
   kind: 'member',
   id: 'member',
   name: 'Ann Smith',
-  identity: {
-    member: {
-      entity: 'member',
-      id: 'member',
-      role: 1,
-      email: 'ann@example.com',
-      emailVerified: true,
-      mobile: null,
-      firstName: 'Ann',
-      lastName: 'Smith',
-      isActive: true,
-      practiceId: 'practice',
-      passwordHash: '',
-      createdAt: '2026-03-01T12:00:00.000Z',
-      version: 1,
-    },
-    memberships: [],
-    patientLinks: [],
-  },
+  identity: anIdentity({ member: anAccount({ id: 'member' }) }),
 }
 const guest: GuestActor = { kind: 'guest', id: 'link:1', name: 'Guest with a link' }
 
 /** A call to delete uploads by somebody who holds these. */
 function aCall(holders: Holder[], actor: TenantCall['actor'] = member): TenantCall {
-  const source = { practiceId: 'practice', memberId: 'member', patientIds: ['own'], holders }
+  const standing = { memberId: 'member', patientIds: ['own'], personal: {}, holders }
   return {
     requestId: 'r',
     now: new Date('2026-03-01T12:00:00Z'),
@@ -57,7 +41,7 @@ function aCall(holders: Holder[], actor: TenantCall['actor'] = member): TenantCa
     sessionToken: null,
     setCookie: () => {},
     actor,
-    scope: grantScope('uploads.delete', source),
+    scope: grantScope('uploads.delete', 'practice', standing),
   }
 }
 

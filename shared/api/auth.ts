@@ -1,20 +1,90 @@
 import * as v from 'valibot'
-import { email } from '../model/fields.ts'
+import { authOptions, sessionInfo, twoFactorInfo, twoFactorMethod } from '../model/account.ts'
+import { email, flag, id } from '../model/fields.ts'
 import { memberInfo } from '../model/member.ts'
-import { anyone, defineRoutes, done } from './contract.ts'
+import { verificationCode } from './codes.ts'
+import { anyone, defineRoutes, done, factor, member } from './contract.ts'
+
+/** A password as it is given to prove who one is: its strength is not looked at. */
+export const givenPassword = v.pipe(
+  v.string('must be text'),
+  v.nonEmpty('is required'),
+  v.maxLength(256),
+)
+
+/** The member, or what the second factor needs. */
+export const signedIn = v.union([memberInfo, twoFactorInfo])
 
 /** Signing in and out (specification, section 7, Auth). */
 export const authRoutes = defineRoutes({
   login: {
     method: 'POST',
     path: '/auth/login',
-    summary: 'Sign in by email and password; answers the member and sets the session cookie.',
+    summary:
+      'Sign in by email and password; answers the member, or what the second factor needs, and sets the session cookie.',
     access: anyone,
-    body: v.object({
-      email,
-      password: v.pipe(v.string('must be text'), v.nonEmpty('is required'), v.maxLength(256)),
-    }),
+    body: v.object({ email, password: givenPassword }),
+    response: signedIn,
+  },
+  passTwoFactor: {
+    method: 'POST',
+    path: '/auth/2-factor',
+    summary: 'Give the code of the second factor; answers the member and a new session cookie.',
+    access: factor,
+    body: v.object({ code: verificationCode, method: twoFactorMethod }),
     response: memberInfo,
+  },
+  resendTwoFactor: {
+    method: 'POST',
+    path: '/auth/resend-2-factor',
+    summary: 'Send another code, by the same method or another; refused before replaceableAt.',
+    access: factor,
+    body: v.object({ method: twoFactorMethod }),
+    response: twoFactorInfo,
+  },
+  options: {
+    method: 'GET',
+    path: '/auth/options',
+    summary: 'How the member signs in.',
+    access: member,
+    response: authOptions,
+  },
+  updateOptions: {
+    method: 'POST',
+    path: '/auth/options',
+    summary:
+      'Change how the member signs in. Turning the second factor off, or sending its code another way, needs the password.',
+    access: member,
+    body: v.object({
+      enableTwoFactor: v.optional(flag),
+      defaultTwoFactorMethod: v.optional(twoFactorMethod),
+      stayLogin: v.optional(flag),
+      password: v.optional(givenPassword),
+    }),
+    response: authOptions,
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/auth/sessions',
+    summary: "The member's sessions, newest first.",
+    access: member,
+    response: v.object({ items: v.array(sessionInfo) }),
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/auth/sessions/{sessionId}',
+    summary: 'Sign out one session, such as that of a lost device.',
+    access: member,
+    params: v.object({ sessionId: id }),
+    response: done,
+  },
+  endSessions: {
+    method: 'DELETE',
+    path: '/auth/sessions',
+    summary: 'Sign out everywhere; with keepCurrent=1 everywhere else.',
+    access: member,
+    query: v.object({ keepCurrent: v.optional(flag, 0) }),
+    response: done,
   },
   logout: {
     method: 'POST',

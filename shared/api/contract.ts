@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { integer, text } from '../model/fields.ts'
-import type { Permission } from '../permissions.ts'
+import type { AccountPermission, PracticePermission } from '../permissions.ts'
 
 export const API_BASE = '/api/v1'
 /** State-changing calls carry this header, which no foreign page can send without asking first. */
@@ -10,17 +10,24 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call. public: anyone. member: anyone signed in, for what is theirs.
+ * Who may call. public: anyone. member: anyone signed in, for what is theirs, and where it names a
+ * permission, to whom the policy table grants it. session: the same by the session alone, for what
+ * pages poll: such a call never puts off the session's end. factor: whoever has given the password,
+ * also while the second factor is outstanding. known: anyone signed in, or a guest by the query's
+ * `pwd`, with the link's `key` or without.
  * permission: whoever the policy table grants it in the practice that the call names; `tenant`
  * says where the practice is named: in `practiceId` of the path, query or body, or through the
  * upload that the path's `key` stands for.
  */
 export type Access =
   | { kind: 'public' }
-  | { kind: 'member' }
+  | { kind: 'member'; permission?: AccountPermission }
+  | { kind: 'session' }
+  | { kind: 'factor' }
+  | { kind: 'known' }
   | {
       kind: 'permission'
-      permission: Permission
+      permission: PracticePermission
       tenant: 'params' | 'query' | 'body' | 'upload'
     }
 
@@ -49,9 +56,17 @@ export function defineRoutes<const R extends Routes>(routes: R): R {
 
 export const anyone = { kind: 'public' } as const satisfies Access
 export const member = { kind: 'member' } as const satisfies Access
+export const polled = { kind: 'session' } as const satisfies Access
+export const factor = { kind: 'factor' } as const satisfies Access
+export const known = { kind: 'known' } as const satisfies Access
+
+/** For members to whom the policy table grants it, without a practice being named. */
+export function memberWith<const P extends AccountPermission>(permission: P) {
+  return { kind: 'member', permission } as const
+}
 
 export function permitted<
-  const P extends Permission,
+  const P extends PracticePermission,
   const T extends 'params' | 'query' | 'body' | 'upload',
 >(permission: P, tenant: T) {
   return { kind: 'permission', permission, tenant } as const

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { email, id, optionalField, personName, phone } from '../model/fields.ts'
 import { memberInfo, practiceMembership } from '../model/member.ts'
+import { givenPassword } from './auth.ts'
+import { codeSent, verificationCode } from './codes.ts'
 import { anyone, defineRoutes, done, member } from './contract.ts'
 
 const memberId = v.object({ memberId: v.union([v.literal('me'), id], 'must be an id or me') })
@@ -11,12 +13,6 @@ export const password = v.pipe(
   v.maxLength(256, 'must be at most 256 characters'),
 )
 
-export const verificationCode = v.pipe(
-  v.string('must be text'),
-  v.trim(),
-  v.regex(/^\d{6}$/, 'must be 6 digits'),
-)
-
 /** What the registration form asks for. */
 export const registration = v.object({
   email,
@@ -25,9 +21,6 @@ export const registration = v.object({
   lastName: personName,
   mobile: optionalField(phone),
 })
-
-/** When a code may be asked for again. */
-export const codeSent = v.object({ replaceableAt: v.string(), expiresAt: v.string() })
 
 /** Accounts (specification, section 7, Members). */
 export const memberRoutes = defineRoutes({
@@ -66,6 +59,52 @@ export const memberRoutes = defineRoutes({
     params: v.object({ memberId: id }),
     query: v.object({ email, code: verificationCode }),
     response: done,
+  },
+  sendResetCode: {
+    method: 'GET',
+    path: '/members/reset-password',
+    summary:
+      'Send a code for choosing a new password. Answers alike whether or not there is such an account; `id` is that of the request.',
+    access: anyone,
+    query: v.object({ email }),
+    response: v.object({ id: v.string(), ...codeSent.entries }),
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/members/{memberId}/reset-password',
+    summary:
+      'Choose a new password by the code; memberId is the id that asking for the code answered. All sessions end.',
+    access: anyone,
+    params: v.object({ memberId: id }),
+    body: v.object({ newPassword: password, code: verificationCode }),
+    response: done,
+  },
+  changePassword: {
+    method: 'PATCH',
+    path: '/members/{memberId}/password',
+    summary: 'Change the password; all other sessions end.',
+    access: member,
+    params: memberId,
+    body: v.object({ oldPassword: givenPassword, newPassword: password }),
+    response: done,
+  },
+  sendMobileCode: {
+    method: 'POST',
+    path: '/members/{memberId}/mobile',
+    summary: "Send a code to a mobile number, to prove that it is the member's.",
+    access: member,
+    params: memberId,
+    body: v.object({ mobile: phone, password: givenPassword }),
+    response: codeSent,
+  },
+  verifyMobile: {
+    method: 'POST',
+    path: '/members/{memberId}/mobile/verify',
+    summary: 'Prove the mobile number by the code that was sent to it.',
+    access: member,
+    params: memberId,
+    body: v.object({ code: verificationCode }),
+    response: memberInfo,
   },
   get: {
     method: 'GET',

@@ -24,6 +24,7 @@ export const memberInfo = v.object({
   email: v.string(),
   emailVerified: v.boolean(),
   mobile: v.nullable(v.string()),
+  mobileVerified: v.boolean(),
   firstName: v.string(),
   lastName: v.string(),
   isActive: v.boolean(),

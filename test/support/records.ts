@@ -1,4 +1,6 @@
+import { newMember } from '#functions/accounts/domain/member.ts'
 import { newPatient } from '#functions/patients/domain/patient.ts'
+import type { MemberItem } from '#functions/platform/identity/records.ts'
 import type { TenantScope } from '#functions/platform/identity/scope.ts'
 import { newId } from '#functions/platform/ids.ts'
 import type { PatientItem } from '#functions/platform/patient-records.ts'
@@ -6,6 +8,16 @@ import type { Distribution, Staff } from '#shared/model/practice.ts'
 import { role } from '#shared/model/roles.ts'
 
 export const NOON = new Date('2026-03-01T12:00:00.000Z')
+
+/** An account as it is kept, its address proven. */
+export function anAccount(changes: Partial<MemberItem> = {}): MemberItem {
+  const person = {
+    ...{ id: newId(), email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee' },
+    ...{ mobile: null, passwordHash: 'right' },
+  }
+  const member = { ...newMember(person, NOON), entity: 'member', version: 1 } as const
+  return { ...member, emailVerified: true, ...changes }
+}
 
 /** A patient's record as it is kept. */
 export function aRecord(changes: Partial<PatientItem> = {}): PatientItem {

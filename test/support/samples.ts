@@ -36,11 +36,32 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
   const email = 'somebody@example.com'
   return {
     'auth.login': { body: { email, password: PASSWORD } },
+    'auth.passTwoFactor': { body: { code: '000000', method: 'email' } },
+    'auth.resendTwoFactor': { body: { method: 'email' } },
+    'auth.options': {},
+    'auth.updateOptions': { body: { stayLogin: 0 } },
+    'auth.listSessions': {},
+    'auth.endSession': { params: { sessionId: ids.memberId } },
+    'auth.endSessions': { query: { keepCurrent: 1 } },
     'auth.logout': {},
     'members.register': { body: { email, password: 'weak', firstName: 'Bo', lastName: 'Li' } },
     'members.exists': { params: { prop: 'email', value: email } },
     'members.sendRegisterCode': { query: { email } },
     'members.verifyEmail': { params: { memberId: ids.memberId }, query: { email, code: '000000' } },
+    'members.sendResetCode': { query: { email } },
+    'members.resetPassword': {
+      params: { memberId: ids.memberId },
+      body: { newPassword: PASSWORD, code: '000000' },
+    },
+    'members.changePassword': {
+      params: { memberId: 'me' },
+      body: { oldPassword: 'not this', newPassword: PASSWORD },
+    },
+    'members.sendMobileCode': {
+      params: { memberId: 'me' },
+      body: { mobile: '4155550123', password: 'not this' },
+    },
+    'members.verifyMobile': { params: { memberId: 'me' }, body: { code: '000000' } },
     'members.get': { params: { memberId: 'me' } },
     'members.update': { params: { memberId: 'me' }, body: { firstName: 'Bo' } },
     'members.listPractices': { params: { memberId: 'me' } },

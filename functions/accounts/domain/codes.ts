@@ -1,21 +1,47 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { MINUTE, plusSeconds } from '#functions/platform/clock.ts'
+import { DAY, MINUTE, plusSeconds } from '#functions/platform/clock.ts'
 import { newSecret } from '#functions/platform/ids.ts'
-import type { ErrorName } from '#shared/errors.ts'
+import type { Limit } from '#functions/platform/rate-limit.ts'
+import type { Write } from '#functions/platform/table.ts'
+import type { CodeSent } from '#shared/api/codes.ts'
+import { CatalogueError, type ErrorName } from '#shared/errors.ts'
 
 /** Codes are 6 digits, good for 10 minutes and 5 tries, and may be replaced after a minute. */
 export const CODE_TRIES = 5
 export const CODE_SECONDS = 10 * MINUTE
 export const CODE_REPLACEABLE_SECONDS = MINUTE
 
+/** Wrong codes that may be tried for one subject in a day, however many codes are sent. */
+export const wrongCodeLimit: Limit = { name: 'wrong-codes', max: 20, windowSeconds: DAY }
+
+export type CodePurpose = 'register' | 'reset' | 'mobile' | 'factor-email' | 'factor-sms'
+
+/** Who a code is for, and what it proves. */
+export type CodeTopic = { subject: string; purpose: CodePurpose }
+
 /** A code as it is stored. */
 export type StoredCode = {
   salt: string
   hash: string
+  /** What the code was sent for, where that may change: a mobile number, a request. */
+  about: string | null
   tries: number
   sentAt: string
   replaceableAt: string
   validUntil: string
+}
+
+/** The codes that were sent, and how often somebody tried to guess them. */
+export type CodeStore = {
+  find(topic: CodeTopic): Promise<StoredCode | null>
+  /** Puts a code in place of the one read before. Fails: ERR_VERIFICATION_REQUEST_TOO_SOON */
+  replace(topic: CodeTopic, code: StoredCode, before: StoredCode | null): Write
+  /** Counts a try of this very code. @throws ERR_VERIFICATION_MAX_RETRY, also where it is gone */
+  countTry(topic: CodeTopic, code: StoredCode, limit: number): Promise<void>
+  /** Spends this very code, once. Fails: ERR_VERIFICATION_NOT_MATCH */
+  spend(topic: CodeTopic, code: StoredCode): Write
+  countOrThrow(limit: Limit, subject: string, now: Date, otherwise: ErrorName): Promise<void>
+  uncount(limit: Limit, subject: string, now: Date): Promise<void>
 }
 
 function hash(code: string, salt: string): string {
@@ -23,7 +49,10 @@ function hash(code: string, salt: string): string {
 }
 
 /** A new code, and how to store it. */
-export function newCode(now: Date): { code: string; stored: StoredCode } {
+export function newCode(
+  now: Date,
+  about: string | null = null,
+): { code: string; stored: StoredCode } {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const salt = newSecret()
   return {
@@ -31,6 +60,7 @@ export function newCode(now: Date): { code: string; stored: StoredCode } {
     stored: {
       salt,
       hash: hash(code, salt),
+      about,
       tries: 0,
       sentAt: now.toISOString(),
       replaceableAt: plusSeconds(now, CODE_REPLACEABLE_SECONDS).toISOString(),
@@ -39,9 +69,46 @@ export function newCode(now: Date): { code: string; stored: StoredCode } {
   }
 }
 
+/** When the code may be replaced, and until when it is good. */
+export function sentInfo({ replaceableAt, validUntil }: StoredCode): CodeSent {
+  return { replaceableAt, expiresAt: validUntil }
+}
+
+/** @throws ERR_VERIFICATION_REQUEST_TOO_SOON while the code may not be replaced yet */
+export function ensureReplaceable(code: StoredCode | null, now: Date): void {
+  if (code && code.replaceableAt > now.toISOString()) {
+    throw new CatalogueError('ERR_VERIFICATION_REQUEST_TOO_SOON', [
+      `You can ask again at ${code.replaceableAt}`,
+    ])
+  }
+}
+
 /** Why a code is refused, or null where it is right. The try is counted before this is asked. */
 export function codeProblem(stored: StoredCode, code: string, now: Date): ErrorName | null {
   if (stored.validUntil <= now.toISOString()) return 'ERR_VERIFICATION_EXPIRED'
   const given = Buffer.from(hash(code, stored.salt))
   return timingSafeEqual(given, Buffer.from(stored.hash)) ? null : 'ERR_VERIFICATION_NOT_MATCH'
+}
+
+/**
+ * The code that was sent, where the one given is the same; the caller spends it in the transaction
+ * of what it proves. Every try counts, those made at the same moment too.
+ * @throws ERR_VERIFICATION_CODE_NOT_SET, ERR_VERIFICATION_MAX_RETRY, ERR_VERIFICATION_EXPIRED,
+ *   ERR_VERIFICATION_NOT_MATCH
+ */
+export async function proveCode(
+  codes: CodeStore,
+  topic: CodeTopic,
+  code: string,
+  now: Date,
+): Promise<StoredCode> {
+  const stored = await codes.find(topic)
+  if (!stored) throw new CatalogueError('ERR_VERIFICATION_CODE_NOT_SET')
+  const guesser = `${topic.purpose}:${topic.subject}`
+  await codes.countOrThrow(wrongCodeLimit, guesser, now, 'ERR_VERIFICATION_MAX_RETRY')
+  await codes.countTry(topic, stored, CODE_TRIES)
+  const problem = codeProblem(stored, code, now)
+  if (problem) throw new CatalogueError(problem)
+  await codes.uncount(wrongCodeLimit, guesser, now)
+  return stored
 }

@@ -1,78 +1,72 @@
 import { describe, expect, it } from 'vitest'
-import type { AccountStore } from '../store.ts'
-import { type LoginDependencies, login } from './login.ts'
+import type { MemberItem } from '#functions/platform/identity/records.ts'
+import { anAccount } from '#test/support/records.ts'
+import { type LoginDependencies, login, provePassword } from './login.ts'
 
-function aMember(changes: Record<string, unknown> = {}) {
-  return {
-    entity: 'member' as const,
-    id: 'm1',
-    role: 1 as const,
-    email: 'ann@example.com',
-    emailVerified: true,
-    mobile: null,
-    firstName: 'Ann',
-    lastName: 'Lee',
-    isActive: true,
-    practiceId: null,
-    passwordHash: 'right',
-    createdAt: '2026-01-01T00:00:00.000Z',
-    version: 1,
-    ...changes,
-  }
-}
-
-function dependencies(member: ReturnType<typeof aMember> | null, exhausted: string[] = []) {
-  const checked: (string | null)[] = []
-  const counted: string[] = []
-  const never = () => Promise.reject(new Error('not used here'))
-  const store: AccountStore = {
-    ownerOf: async () => (member ? { memberId: member.id, verified: member.emailVerified } : null),
-    member: async () => member,
-    isMobileKnown: never,
-    register: never,
-    code: never,
-    replaceCode: never,
-    countTry: never,
-    verify: never,
-    update: never,
-  }
+/** `exhausted`: the limits that are reached. */
+function dependencies(member: MemberItem | null, exhausted: string[] = []) {
+  const work: string[] = []
+  const failed: string[] = []
   const given: LoginDependencies = {
-    store,
-    isPassword: async (password, stored) => {
-      checked.push(stored)
+    store: {
+      async ownerOf() {
+        work.push('ownerOf')
+        return member ? { memberId: member.id, verified: member.emailVerified } : null
+      },
+      async member() {
+        work.push('member')
+        return member
+      },
+    },
+    async isPassword(password, stored) {
+      work.push('hash')
       return password === stored
     },
-    isExhausted: async (limit) => exhausted.includes(limit.name),
-    countFailure: async (limit) => {
-      counted.push(limit.name)
+    attempts: {
+      async count({ name }) {
+        work.push(`count ${name}`)
+        failed.push(name)
+        return !exhausted.includes(name)
+      },
+      async uncount({ name }) {
+        failed.splice(failed.indexOf(name), 1)
+      },
+      forgive: () => Promise.reject(new Error('not used here')),
     },
   }
-  return { given, checked, counted }
+  return { given, work, failed }
 }
 
 const attempt = { email: 'ann@example.com', password: 'right', ip: '10.0.0.1' }
 
 describe('login', () => {
   it('answers the member', async () => {
-    const { given, counted } = dependencies(aMember())
+    const member = anAccount()
+    const { given, failed } = dependencies(member)
 
-    expect((await login(given, attempt)).id).toBe('m1')
-    expect(counted).toEqual([])
+    expect((await login(given, attempt)).id).toBe(member.id)
+    expect(failed).toEqual([])
   })
 
   it.each([
     ['an unknown address', dependencies(null), attempt],
-    ['a wrong password', dependencies(aMember()), { ...attempt, password: 'wrong' }],
-    ['too many attempts on the account', dependencies(aMember(), ['login-account']), attempt],
-    ['too many attempts from the address', dependencies(aMember(), ['login-address']), attempt],
-  ])('answers %s alike, after as much work', async (_case, { given, checked, counted }, form) => {
+    ['a wrong password', dependencies(anAccount()), { ...attempt, password: 'wrong' }],
+    ['too many attempts on the account', dependencies(anAccount(), ['login-account']), attempt],
+    ['too many attempts from the address', dependencies(anAccount(), ['login-address']), attempt],
+  ])('answers %s alike, after as much work', async (_case, { given, work, failed }, form) => {
     await expect(login(given, form)).rejects.toMatchObject({ name: 'ERR_PASSWORD_WRONG' })
-    expect(checked).toHaveLength(1)
-    expect(counted).toEqual(['login-account', 'login-address'])
+    expect(failed).toEqual(['login-account', 'login-address'])
+    expect(work).toEqual([
+      'count login-account',
+      'count login-address',
+      'ownerOf',
+      'member',
+      'hash',
+    ])
   })
 
   it('asks an account to be verified only after the right password', async () => {
-    const unproven = aMember({ emailVerified: false })
+    const unproven = anAccount({ emailVerified: false })
 
     await expect(login(dependencies(unproven).given, attempt)).rejects.toMatchObject({
       name: 'ERR_USER_NOT_VERIFIED',
@@ -83,8 +77,39 @@ describe('login', () => {
   })
 
   it('refuses an account that was closed', async () => {
-    const { given } = dependencies(aMember({ isActive: false }))
+    const { given } = dependencies(anAccount({ isActive: false }))
 
     await expect(login(given, attempt)).rejects.toMatchObject({ name: 'ERR_USER_NOT_AVAILABLE' })
+  })
+})
+
+describe('proving the password of an account', () => {
+  it('counts as an attempt to sign in, unless it is right', async () => {
+    const account = anAccount()
+    const { given, failed } = dependencies(account)
+
+    await provePassword(given, account, 'right')
+    await expect(provePassword(given, account, 'wrong')).rejects.toMatchObject({
+      name: 'ERR_PASSWORD_WRONG',
+    })
+
+    expect(failed).toEqual(['login-account'])
+  })
+
+  it('fails after too many attempts, also where it is right', async () => {
+    const account = anAccount()
+    const { given } = dependencies(account, ['login-account'])
+
+    await expect(provePassword(given, account, 'right')).rejects.toMatchObject({
+      name: 'ERR_PASSWORD_WRONG',
+    })
+  })
+
+  it('is not possible where there is none', async () => {
+    const account = anAccount({ passwordHash: null })
+
+    await expect(provePassword(dependencies(account).given, account, 'x')).rejects.toMatchObject({
+      name: 'ERR_PASSWORD_NOT_SET',
+    })
   })
 })

@@ -8,34 +8,62 @@ import type { AccountStore } from '../store.ts'
 export const accountLimit: Limit = { name: 'login-account', max: 10, windowSeconds: 15 * MINUTE }
 export const addressLimit: Limit = { name: 'login-address', max: 200, windowSeconds: HOUR }
 
+/** What an unknown address is looked up as, so that it takes as long as a known one. */
+const NOBODY = 'nobody'
+
+export type Attempts = {
+  /** Counts an attempt before it is made; false where there were too many. */
+  count: (limit: Limit, subject: string) => Promise<boolean>
+  /** Takes an attempt back that did not fail. */
+  uncount: (limit: Limit, subject: string) => Promise<void>
+  /** Forgets the failed ones. */
+  forgive: (limit: Limit, subject: string) => Promise<void>
+}
+
 export type LoginDependencies = {
-  store: AccountStore
+  store: Pick<AccountStore, 'ownerOf' | 'member'>
   isPassword: (password: string, stored: string | null) => Promise<boolean>
-  isExhausted: (limit: Limit, subject: string) => Promise<boolean>
-  countFailure: (limit: Limit, subject: string) => Promise<void>
+  attempts: Attempts
 }
 
 /**
  * The member whom email and password belong to. Unknown address, wrong password and too many
- * attempts answer alike and take alike long.
+ * attempts answer alike and take alike long: each does the same reads, counts and hashing.
  * @throws ERR_PASSWORD_WRONG, ERR_USER_NOT_VERIFIED, ERR_USER_NOT_AVAILABLE
  */
 export async function login(
-  { store, isPassword, isExhausted, countFailure }: LoginDependencies,
+  { store, isPassword, attempts }: LoginDependencies,
   { email, password, ip }: { email: string; password: string; ip: string },
 ): Promise<MemberItem> {
-  const [accountIsLocked, addressIsLocked, owner] = await Promise.all([
-    isExhausted(accountLimit, email),
-    isExhausted(addressLimit, ip),
+  const [accountIsOpen, addressIsOpen, owner] = await Promise.all([
+    attempts.count(accountLimit, email),
+    attempts.count(addressLimit, ip),
     store.ownerOf(email),
   ])
-  const member = owner ? await store.member(owner.memberId) : null
+  const member = await store.member(owner?.memberId ?? NOBODY)
   const matches = await isPassword(password, member?.passwordHash ?? null)
-  if (!member || !matches || accountIsLocked || addressIsLocked) {
-    await Promise.all([countFailure(accountLimit, email), countFailure(addressLimit, ip)])
+  if (!member || !matches || !accountIsOpen || !addressIsOpen) {
     throw new CatalogueError('ERR_PASSWORD_WRONG')
   }
+  await Promise.all([attempts.uncount(accountLimit, email), attempts.uncount(addressLimit, ip)])
   if (!member.emailVerified) throw new CatalogueError('ERR_USER_NOT_VERIFIED', [member.id])
   if (!member.isActive) throw new CatalogueError('ERR_USER_NOT_AVAILABLE')
   return member
+}
+
+/**
+ * Makes sure that whoever holds the session knows the password too, before the account's locks are
+ * changed. Attempts count as those to sign in do.
+ * @throws ERR_PASSWORD_NOT_SET where there is none, ERR_PASSWORD_WRONG
+ */
+export async function provePassword(
+  { isPassword, attempts }: Pick<LoginDependencies, 'isPassword' | 'attempts'>,
+  { email, passwordHash }: Pick<MemberItem, 'email' | 'passwordHash'>,
+  password: string,
+): Promise<void> {
+  if (passwordHash === null) throw new CatalogueError('ERR_PASSWORD_NOT_SET')
+  const isOpen = await attempts.count(accountLimit, email)
+  const matches = await isPassword(password, passwordHash)
+  if (!matches || !isOpen) throw new CatalogueError('ERR_PASSWORD_WRONG')
+  await attempts.uncount(accountLimit, email)
 }

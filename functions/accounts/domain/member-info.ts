@@ -28,6 +28,7 @@ export function memberInfoOf(
     email: member.email,
     emailVerified: member.emailVerified,
     mobile: member.mobile,
+    mobileVerified: member.mobileVerified,
     firstName: member.firstName,
     lastName: member.lastName,
     isActive: member.isActive,

@@ -1,8 +1,11 @@
 import type { SendMail } from '#functions/platform/mail.ts'
 import type { Write } from '#functions/platform/table.ts'
+import type { CodeSent } from '#shared/api/codes.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { AccountStore } from '../store.ts'
-import { CODE_SECONDS, CODE_TRIES, codeProblem, newCode, type StoredCode } from './codes.ts'
+import { type CodeStore, ensureReplaceable, newCode, proveCode, sentInfo } from './codes.ts'
+import { newMember } from './member.ts'
+import { registerMail } from './messages.ts'
 
 export type RegistrationForm = {
   email: string
@@ -14,6 +17,7 @@ export type RegistrationForm = {
 
 export type RegistrationDependencies = {
   store: AccountStore
+  codes: CodeStore
   sendMail: SendMail
   newId: () => string
   hashPassword: (password: string) => Promise<string>
@@ -24,23 +28,7 @@ export type RegistrationDependencies = {
 
 export type Registered = { id: string; replaceableAt: string }
 
-function codeMail(to: string, code: string) {
-  const minutes = CODE_SECONDS / 60
-  const text = [
-    `Your Praxis verification code is ${code}`,
-    '',
-    `It is good for ${minutes} minutes. If you did not ask for it, you need do nothing.`,
-  ]
-  return { to, subject: `${code} is your Praxis verification code`, text: text.join('\n') }
-}
-
-function ensureReplaceable(code: StoredCode | null, now: Date): void {
-  if (code && code.replaceableAt > now.toISOString()) {
-    throw new CatalogueError('ERR_VERIFICATION_REQUEST_TOO_SOON', [
-      `You can ask again at ${code.replaceableAt}`,
-    ])
-  }
-}
+const topicOf = (memberId: string) => ({ subject: memberId, purpose: 'register' }) as const
 
 /**
  * Registers an account and sends the code that proves its address.
@@ -49,7 +37,7 @@ function ensureReplaceable(code: StoredCode | null, now: Date): void {
  * @throws ERR_EMAIL_EXISTS, ERR_PASSWORD_NOT_SAFE, ERR_VERIFICATION_REQUEST_TOO_SOON
  */
 export async function register(
-  { store, sendMail, newId, hashPassword, unsafeBecause, marker }: RegistrationDependencies,
+  { store, codes, sendMail, newId, hashPassword, unsafeBecause, marker }: RegistrationDependencies,
   form: RegistrationForm,
   now: Date,
 ): Promise<Registered> {
@@ -57,26 +45,17 @@ export async function register(
   if (before?.verified) throw new CatalogueError('ERR_EMAIL_EXISTS')
   const problems = await unsafeBecause(form.password, [form.email, form.firstName, form.lastName])
   if (problems.length > 0) throw new CatalogueError('ERR_PASSWORD_NOT_SAFE', problems)
-  if (before) ensureReplaceable(await store.code(before.memberId), now)
+  if (before) ensureReplaceable(await codes.find(topicOf(before.memberId)), now)
 
   const id = newId()
   const { code, stored } = newCode(now)
-  const member = {
-    id,
-    role: 1,
-    email: form.email,
-    emailVerified: false,
-    mobile: form.mobile ?? null,
-    firstName: form.firstName,
-    lastName: form.lastName,
-    isActive: true,
-    practiceId: null,
-    passwordHash: await hashPassword(form.password),
-    createdAt: now.toISOString(),
-  } as const
+  const { email, firstName, lastName, mobile = null } = form
+  const passwordHash = await hashPassword(form.password)
+  const member = newMember({ id, email, firstName, lastName, mobile, passwordHash }, now)
   const registered = { id, replaceableAt: stored.replaceableAt }
-  await store.register(member, stored, before, marker(registered))
-  await sendMail(codeMail(form.email, code))
+  const writes = [codes.replace(topicOf(id), stored, null), ...marker(registered)]
+  await store.register(member, before, writes)
+  await sendMail(registerMail(form.email, code))
   return registered
 }
 
@@ -85,19 +64,20 @@ export async function register(
  * @throws ERR_EMAIL_NOT_REGISTERED, ERR_EMAIL_ALREADY_VERIFIED, ERR_VERIFICATION_REQUEST_TOO_SOON
  */
 export async function sendCodeAgain(
-  { store, sendMail }: Pick<RegistrationDependencies, 'store' | 'sendMail'>,
+  { store, codes, sendMail }: Pick<RegistrationDependencies, 'store' | 'codes' | 'sendMail'>,
   email: string,
   now: Date,
-): Promise<{ replaceableAt: string; expiresAt: string }> {
+): Promise<CodeSent> {
   const owner = await store.ownerOf(email)
   if (!owner) throw new CatalogueError('ERR_EMAIL_NOT_REGISTERED')
   if (owner.verified) throw new CatalogueError('ERR_EMAIL_ALREADY_VERIFIED')
-  const before = await store.code(owner.memberId)
+  const topic = topicOf(owner.memberId)
+  const before = await codes.find(topic)
   ensureReplaceable(before, now)
   const { code, stored } = newCode(now)
-  await store.replaceCode(owner.memberId, stored, before)
-  await sendMail(codeMail(email, code))
-  return { replaceableAt: stored.replaceableAt, expiresAt: stored.validUntil }
+  await store.write([codes.replace(topic, stored, before)])
+  await sendMail(registerMail(email, code))
+  return sentInfo(stored)
 }
 
 /**
@@ -105,18 +85,14 @@ export async function sendCodeAgain(
  * @throws ERR_USER_NOT_EXISTS, ERR_EMAIL_ALREADY_VERIFIED, ERR_VERIFICATION_*
  */
 export async function verifyEmail(
-  store: AccountStore,
+  { store, codes }: Pick<RegistrationDependencies, 'store' | 'codes'>,
   { memberId, email, code }: { memberId: string; email: string; code: string },
   now: Date,
 ): Promise<void> {
   const member = await store.member(memberId)
   if (member?.email !== email) throw new CatalogueError('ERR_USER_NOT_EXISTS')
   if (member.emailVerified) throw new CatalogueError('ERR_EMAIL_ALREADY_VERIFIED')
-  if (!(await store.code(memberId))) throw new CatalogueError('ERR_VERIFICATION_CODE_NOT_SET')
-  await store.countTry(memberId, CODE_TRIES)
-  const stored = await store.code(memberId)
-  if (!stored) throw new CatalogueError('ERR_VERIFICATION_CODE_NOT_SET')
-  const problem = codeProblem(stored, code, now)
-  if (problem) throw new CatalogueError(problem)
-  await store.verify(member, now)
+  const topic = topicOf(memberId)
+  const stored = await proveCode(codes, topic, code, now)
+  await store.verify(member, [codes.spend(topic, stored)], now)
 }

@@ -1,26 +1,36 @@
 import * as v from 'valibot'
 import type { Access } from '#shared/api/contract.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import { type Holder, policy } from '#shared/permissions.ts'
-import { readGuestLink } from '../identity/guest.ts'
+import { policy } from '#shared/permissions.ts'
+import { readGuestLink, readGuestLinkByPassword } from '../identity/guest.ts'
 import { type Identity, readIdentity } from '../identity/identity.ts'
-import type { GuestLinkItem } from '../identity/records.ts'
-import { grantScope, type ScopeSource } from '../identity/scope.ts'
-import { readSession, touchSession } from '../identity/sessions.ts'
+import {
+  type GuestLinkItem,
+  identityKeys,
+  type MemberItem,
+  memberItem,
+} from '../identity/records.ts'
+import { grantScope } from '../identity/scope.ts'
+import { belongsTo, readSession, type Session, touchSession } from '../identity/sessions.ts'
+import { guestStanding, mayAsMember, standingOf } from '../identity/standing.ts'
 import type { Table } from '../table.ts'
-import type { Call, CallOf, MemberActor } from './call.ts'
+import type { Call, CallOf, KnownCaller, MemberActor } from './call.ts'
 import type { RawInput } from './parse.ts'
 
 /** Which practice and patient an upload belongs to; null where there is no such upload. */
 export type UploadTenant = (key: string) => Promise<{ practiceId: string } | null>
 
 type Caller =
-  | { kind: 'member'; identity: Identity }
-  | { kind: 'guest'; link: GuestLinkItem }
+  | KnownCaller
+  | { kind: 'session'; member: MemberItem; session: Session }
   | { kind: 'nobody' }
 
 const guestPart = v.object({
   key: v.pipe(v.string(), v.nonEmpty()),
+  pwd: v.pipe(v.string(), v.nonEmpty()),
+})
+const passwordPart = v.object({
+  key: v.optional(v.string(), ''),
   pwd: v.pipe(v.string(), v.nonEmpty()),
 })
 const practicePart = v.object({ practiceId: v.string() })
@@ -28,7 +38,7 @@ const uploadPart = v.object({ key: v.string() })
 
 /**
  * Finds out who calls, before anything else of the request is looked at.
- * @throws ERR_UNAUTHENTICATED, ERR_UPLOAD_INVALID_KEY
+ * @throws ERR_UNAUTHENTICATED, ERR_TWO_FACTOR_REQUIRED, ERR_UPLOAD_INVALID_KEY
  */
 export async function authenticate(
   table: Table,
@@ -37,19 +47,53 @@ export async function authenticate(
   raw: RawInput,
 ): Promise<Caller> {
   if (access.kind === 'public') return { kind: 'nobody' }
-  if (access.kind === 'permission' && 'guest' in policy[access.permission]) {
-    const guest = [raw.query, raw.body].map((part) => v.safeParse(guestPart, part))
-    const given = guest.find((part) => part.success)
-    if (given?.success) {
-      const { key, pwd } = given.output
-      return { kind: 'guest', link: await readGuestLink(table, key, pwd) }
-    }
-  }
+  const link = await readGuest(table, access, raw)
+  if (link) return { kind: 'guest', link }
   const session = call.sessionToken ? await readSession(table, call.sessionToken) : null
-  const identity = session ? await readIdentity(table, session.memberId) : null
-  if (!session || !identity?.member.isActive) throw new CatalogueError('ERR_UNAUTHENTICATED')
-  await touchSession(table, session, call.now)
-  return { kind: 'member', identity }
+  if (!session) throw new CatalogueError('ERR_UNAUTHENTICATED')
+  if (access.kind === 'session') return readPolling(table, session)
+  const identity = await readIdentity(table, session.memberId)
+  if (!identity || !belongsTo(session, identity.member)) {
+    throw new CatalogueError('ERR_UNAUTHENTICATED')
+  }
+  if (access.kind !== 'factor') {
+    ensurePassed(session)
+    await touchSession(table, session, call.now)
+  }
+  return { kind: 'member', identity, session }
+}
+
+/**
+ * The link of a guest, where guests may call and the call names one.
+ * @throws ERR_UPLOAD_INVALID_KEY where it names one that is not good
+ */
+async function readGuest(
+  table: Table,
+  access: Access,
+  { query, body }: RawInput,
+): Promise<GuestLinkItem | null> {
+  if (access.kind === 'known') {
+    const given = v.safeParse(passwordPart, query)
+    if (!given.success) return null
+    const { key, pwd } = given.output
+    return key ? readGuestLink(table, key, pwd) : readGuestLinkByPassword(table, pwd)
+  }
+  if (access.kind !== 'permission' || !('guest' in policy[access.permission])) return null
+  const given = [query, body].map((part) => v.safeParse(guestPart, part))
+  const found = given.find((part) => part.success)
+  return found?.success ? readGuestLink(table, found.output.key, found.output.pwd) : null
+}
+
+/** Two small reads, and none of what decides over practices: pages ask every few seconds. */
+async function readPolling(table: Table, session: Session): Promise<Caller> {
+  const member = await table.get(identityKeys.member(session.memberId), memberItem)
+  if (!member || !belongsTo(session, member)) throw new CatalogueError('ERR_UNAUTHENTICATED')
+  ensurePassed(session)
+  return { kind: 'session', member, session }
+}
+
+function ensurePassed({ factor }: Session): void {
+  if (factor === 'pending') throw new CatalogueError('ERR_TWO_FACTOR_REQUIRED')
 }
 
 /**
@@ -72,14 +116,26 @@ export async function authorize(
   uploadTenant: UploadTenant,
 ): Promise<unknown> {
   if (access.kind === 'public') return call
-  if (access.kind === 'member') {
-    if (caller.kind !== 'member') throw new CatalogueError('ERR_UNAUTHENTICATED')
-    return { ...call, actor: memberActor(caller.identity) }
-  }
   if (caller.kind === 'nobody') throw new CatalogueError('ERR_UNAUTHENTICATED')
+  if (caller.kind === 'session') {
+    if (access.kind !== 'session') throw new CatalogueError('ERR_UNAUTHENTICATED')
+    return { ...call, member: caller.member, session: caller.session }
+  }
+  if (access.kind === 'known') return { ...call, caller }
+  if (access.kind !== 'permission') {
+    if (caller.kind !== 'member') throw new CatalogueError('ERR_UNAUTHENTICATED')
+    const permission = access.kind === 'member' ? access.permission : undefined
+    if (permission && !mayAsMember(permission, caller.identity)) {
+      throw new CatalogueError('ERR_ACCESS_DENIED')
+    }
+    return { ...call, actor: memberActor(caller.identity), session: caller.session }
+  }
   const practiceId = await tenantOf(access.tenant, input, uploadTenant)
-  const source = scopeSource(caller, practiceId)
-  const scope = grantScope(access.permission, source)
+  const standing =
+    caller.kind === 'member'
+      ? standingOf(caller.identity, practiceId)
+      : guestStanding(caller.link, practiceId)
+  const scope = grantScope(access.permission, practiceId, standing)
   const actor =
     caller.kind === 'member'
       ? memberActor(caller.identity)
@@ -96,25 +152,6 @@ async function tenantOf(
   const upload = await uploadTenant(v.parse(uploadPart, input.params).key)
   if (!upload) throw new CatalogueError('ERR_UPLOAD_NOT_EXISTS')
   return upload.practiceId
-}
-
-function scopeSource(caller: Exclude<Caller, { kind: 'nobody' }>, practiceId: string): ScopeSource {
-  if (caller.kind === 'guest') {
-    const here = caller.link.practiceId === practiceId
-    return {
-      practiceId,
-      memberId: null,
-      patientIds: here ? [caller.link.patientId] : [],
-      holders: here ? ['guest'] : [],
-    }
-  }
-  const { member, memberships, patientLinks } = caller.identity
-  const roles = memberships.find((item) => item.practiceId === practiceId)?.roles ?? []
-  const patientIds = patientLinks
-    .filter((item) => item.practiceId === practiceId)
-    .map((item) => item.patientId)
-  const holders: Holder[] = patientIds.length > 0 ? [...roles, 'patient'] : roles
-  return { practiceId, memberId: member.id, patientIds, holders }
 }
 
 function memberActor(identity: Identity): MemberActor {

@@ -1,6 +1,8 @@
 import type { Access } from '#shared/api/contract.ts'
 import type { Identity } from '../identity/identity.ts'
+import type { GuestLinkItem, MemberItem } from '../identity/records.ts'
 import type { TenantScope } from '../identity/scope.ts'
+import type { Session } from '../identity/sessions.ts'
 
 /** What every handler knows of the call it answers. */
 export type Call = {
@@ -18,8 +20,21 @@ export type MemberActor = { kind: 'member'; id: string; name: string; identity: 
 export type GuestActor = { kind: 'guest'; id: string; name: string }
 export type Actor = MemberActor | GuestActor
 
-export type MemberCall = Call & { actor: MemberActor }
+export type MemberCall = Call & { actor: MemberActor; session: Session }
+export type SessionCall = Call & { member: MemberItem; session: Session }
+/** Somebody who is known: by a session, or as a guest by a link. */
+export type KnownCaller =
+  | { kind: 'member'; identity: Identity; session: Session }
+  | { kind: 'guest'; link: GuestLinkItem }
+export type KnownCall = Call & { caller: KnownCaller }
 export type TenantCall = Call & { actor: Actor; scope: TenantScope }
 
-export type Calls = { public: Call; member: MemberCall; permission: TenantCall }
+export type Calls = {
+  public: Call
+  member: MemberCall
+  session: SessionCall
+  factor: MemberCall
+  known: KnownCall
+  permission: TenantCall
+}
 export type CallOf<A extends Access> = Calls[A['kind']]

@@ -18,6 +18,21 @@ export function sessionCookie(origin: string, token: string | null): string {
   return parts.join('; ')
 }
 
+/** Pages read from this cookie that they need not warn of the session's end. */
+export const STAY_COOKIE = 'praxis-extend-login'
+
+/** The Set-Cookie line that tells the page whether the member asked to stay signed in. */
+export function stayCookie(origin: string, stay: boolean): string {
+  const parts = [
+    `${STAY_COOKIE}=${stay ? 1 : ''}`,
+    'Path=/',
+    'SameSite=Lax',
+    `Max-Age=${stay ? SESSION_ABSOLUTE_SECONDS : 0}`,
+  ]
+  if (origin.startsWith('https:')) parts.push('Secure')
+  return parts.join('; ')
+}
+
 /** The session token among a request's cookies. */
 export function readSessionCookie(origin: string, cookies: readonly string[]): string | null {
   const prefix = `${sessionCookieName(origin)}=`

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { twoFactorMethods } from '#shared/model/account.ts'
 import { mainRoles, practiceRoles } from '#shared/model/roles.ts'
 import type { Key } from '../table.ts'
 
@@ -11,12 +12,20 @@ export const memberItem = v.object({
   email: v.string(),
   emailVerified: v.boolean(),
   mobile: v.nullable(v.string()),
+  mobileVerified: v.boolean(),
   firstName: v.string(),
   lastName: v.string(),
   isActive: v.boolean(),
   /** The practice that the member works in now. */
   practiceId: v.nullable(v.string()),
-  passwordHash: v.string(),
+  /** An argon2id tag; null for who has signed in by OpenID only. */
+  passwordHash: v.nullable(v.string()),
+  passwordChangedAt: v.string(),
+  enableTwoFactor: v.boolean(),
+  defaultTwoFactorMethod: v.picklist(twoFactorMethods),
+  stayLogin: v.boolean(),
+  /** Sessions of another epoch are over. */
+  sessionEpoch: v.number(),
   createdAt: v.string(),
   version: v.number(),
 })
@@ -30,6 +39,8 @@ export const membershipItem = v.object({
   roles: v.array(v.picklist(practiceRoles)),
   tags: v.array(v.string()),
   businessPhoneEnabled: v.boolean(),
+  /** What the person may do here beyond or short of the roles: see PersonalSet. */
+  permissions: v.optional(v.record(v.string(), v.boolean()), {}),
 })
 export type MembershipItem = v.InferOutput<typeof membershipItem>
 
@@ -69,8 +80,15 @@ export const identityKeys = {
     sk: `PATIENT#${practiceId}#${patientId}`,
   }),
   email: (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'EMAIL' }),
+  memberSessions: (memberId: string) => `MEMBER#${memberId}#SESSIONS`,
+  memberSession: (memberId: string, sessionId: string): Key => ({
+    pk: `MEMBER#${memberId}#SESSIONS`,
+    sk: `SESSION#${sessionId}`,
+  }),
   session: (tokenHash: string): Key => ({ pk: `SESSION#${tokenHash}`, sk: 'SESSION' }),
   guestLink: (key: string): Key => ({ pk: `LINK#${key}`, sk: 'LINK' }),
+  /** Where a link is found by its password alone: a partition of `gsi1`. */
+  guestLinkPassword: (pwdHash: string) => `LINKPASSWORD#${pwdHash}`,
 }
 
 /** Which member an email address belongs to. */

@@ -1,4 +1,4 @@
-import { newCode } from '#functions/accounts/domain/codes.ts'
+import { newMember } from '#functions/accounts/domain/member.ts'
 import { hashPassword } from '#functions/accounts/domain/passwords.ts'
 import { createAccountStore } from '#functions/accounts/store.dynamo.ts'
 import type { MemberItem } from '#functions/platform/identity/records.ts'
@@ -19,18 +19,12 @@ export const ensureAccount = async (
   const owner = await store.ownerOf(email)
   const id = owner?.memberId ?? newId()
   if (!owner) {
-    const member = {
-      ...{ id, role, email, firstName, lastName, mobile },
-      emailVerified: false,
-      isActive: true,
-      practiceId: null,
-      passwordHash: await hashPassword(label === null ? newSecret() : DEMO_PASSWORD),
-      createdAt: now.toISOString(),
-    }
-    await store.register(member, newCode(now).stored, null, [])
+    const passwordHash = await hashPassword(label === null ? newSecret() : DEMO_PASSWORD)
+    const person = { id, role, email, firstName, lastName, mobile, passwordHash }
+    await store.register(newMember(person, now), null, [])
   }
   const registered = await store.member(id)
   if (!registered) throw new Error(`The account ${email} is not there`)
-  if (!registered.emailVerified) await store.verify(registered, now)
+  if (!registered.emailVerified) await store.verify(registered, [], now)
   return { ...registered, emailVerified: true }
 }

@@ -1,0 +1,69 @@
+import type { Call } from '#functions/platform/http/call.ts'
+import { sessionCookie, stayCookie } from '#functions/platform/identity/cookie.ts'
+import { readIdentity } from '#functions/platform/identity/identity.ts'
+import { closeSession, openSession, readSession } from '#functions/platform/identity/sessions.ts'
+import { readPractices } from '#functions/platform/practice-basics.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import type { TwoFactorInfo } from '#shared/model/account.ts'
+import type { MemberInfo } from '#shared/model/member.ts'
+import { memberInfoOf, practiceIdsOf } from './domain/member-info.ts'
+import { isPasswordExpired, type SignInPolicy, signInPolicyOf } from './domain/sign-in.ts'
+import { beginFactor, type TwoFactorDependencies } from './domain/two-factor.ts'
+
+type Dependencies = { table: Table; origin: string; twoFactor: TwoFactorDependencies }
+
+/** How somebody proved who they are: by password, or through the provider whose token this is. */
+export type Proof = { kind: 'password' } | { kind: 'openid'; idToken: string }
+
+/** The member as pages see it. @throws ERR_UNAUTHENTICATED where there is none */
+export async function readMemberInfo(table: Table, memberId: string): Promise<MemberInfo> {
+  const identity = await readIdentity(table, memberId)
+  if (!identity) throw new CatalogueError('ERR_UNAUTHENTICATED')
+  return memberInfoOf(identity, await readPractices(table, practiceIdsOf(identity)))
+}
+
+/** What the practices of a member demand. */
+export async function readSignInPolicy(table: Table, memberId: string): Promise<SignInPolicy> {
+  const identity = await readIdentity(table, memberId)
+  if (!identity) throw new CatalogueError('ERR_UNAUTHENTICATED')
+  return signInPolicyOf(identity, await readPractices(table, practiceIdsOf(identity)))
+}
+
+/**
+ * Opens a session for somebody who proved who they are, in place of the one that the browser had,
+ * and sets its cookies. Answers the member, or what the second factor needs.
+ * @throws ERR_PASSWORD_EXPIRED, ERR_USER_NOT_AVAILABLE
+ */
+export async function beginSession(
+  { table, origin, twoFactor }: Dependencies,
+  memberId: string,
+  proof: Proof,
+  { now, ip, userAgent, sessionToken, setCookie }: Call,
+): Promise<MemberInfo | TwoFactorInfo> {
+  const identity = await readIdentity(table, memberId)
+  if (!identity?.member.isActive) throw new CatalogueError('ERR_USER_NOT_AVAILABLE')
+  const { member } = identity
+  const practices = await readPractices(table, practiceIdsOf(identity))
+  const policy = signInPolicyOf(identity, practices)
+  if (proof.kind === 'password' && isPasswordExpired(member, policy, now)) {
+    throw new CatalogueError('ERR_PASSWORD_EXPIRED')
+  }
+  const asksFactor = member.enableTwoFactor || policy.requireTwoFactor
+  const info = asksFactor ? await beginFactor(twoFactor, member, now) : null
+
+  const former = sessionToken ? await readSession(table, sessionToken) : null
+  if (former) await closeSession(table, former)
+  const token = await openSession(table, {
+    member,
+    factor: asksFactor ? 'pending' : 'passed',
+    stay: member.stayLogin,
+    openidToken: proof.kind === 'openid' ? proof.idToken : null,
+    ip,
+    userAgent,
+    now,
+  })
+  setCookie(sessionCookie(origin, token))
+  if (!info) setCookie(stayCookie(origin, member.stayLogin))
+  return info ?? memberInfoOf(identity, practices)
+}

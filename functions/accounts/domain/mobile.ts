@@ -1,0 +1,60 @@
+import type { MemberItem } from '#functions/platform/identity/records.ts'
+import type { SendMail } from '#functions/platform/mail.ts'
+import type { SendSms } from '#functions/platform/sms.ts'
+import type { CodeSent } from '#shared/api/codes.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import type { AccountStore } from '../store.ts'
+import { type CodeStore, ensureReplaceable, newCode, proveCode, sentInfo } from './codes.ts'
+import { type LoginDependencies, provePassword } from './login.ts'
+import { codeText, mobileChangedMail } from './messages.ts'
+
+export type MobileDependencies = Pick<LoginDependencies, 'isPassword' | 'attempts'> & {
+  store: AccountStore
+  codes: CodeStore
+  sendSms: SendSms
+  sendMail: SendMail
+  origin: string
+}
+
+const topicOf = ({ id }: MemberItem) => ({ subject: id, purpose: 'mobile' }) as const
+
+/**
+ * Texts a code to a number that the member says is theirs. It asks for the password, for codes to
+ * sign in by will go there.
+ * @throws ERR_PASSWORD_WRONG, ERR_PASSWORD_NOT_SET, ERR_MOBILE_VERIFIED, ERR_MOBILE_REGISTERED,
+ *   ERR_VERIFICATION_REQUEST_TOO_SOON
+ */
+export async function sendMobileCode(
+  dependencies: MobileDependencies,
+  member: MemberItem,
+  { mobile, password }: { mobile: string; password: string },
+  now: Date,
+): Promise<CodeSent> {
+  const { store, codes, sendSms, origin } = dependencies
+  await provePassword(dependencies, member, password)
+  const owner = await store.mobileOwner(mobile)
+  if (owner !== null) {
+    throw new CatalogueError(owner === member.id ? 'ERR_MOBILE_VERIFIED' : 'ERR_MOBILE_REGISTERED')
+  }
+  const topic = topicOf(member)
+  const before = await codes.find(topic)
+  ensureReplaceable(before, now)
+  const { code, stored } = newCode(now, mobile)
+  await store.write([codes.replace(topic, stored, before)])
+  await sendSms({ to: mobile, text: codeText(code, origin) })
+  return sentInfo(stored)
+}
+
+/** Makes the number the member's own. @throws ERR_VERIFICATION_*, ERR_MOBILE_REGISTERED */
+export async function verifyMobile(
+  { store, codes, sendMail }: MobileDependencies,
+  member: MemberItem,
+  code: string,
+  now: Date,
+): Promise<void> {
+  const topic = topicOf(member)
+  const stored = await proveCode(codes, topic, code, now)
+  if (stored.about === null) throw new CatalogueError('ERR_VERIFICATION_CODE_NOT_SET')
+  await store.verifyMobile(member, stored.about, codes.spend(topic, stored))
+  await sendMail(mobileChangedMail(member.email, stored.about))
+}

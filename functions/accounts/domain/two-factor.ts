@@ -1,0 +1,121 @@
+import type { MemberItem } from '#functions/platform/identity/records.ts'
+import type { SendMail } from '#functions/platform/mail.ts'
+import type { SendSms } from '#functions/platform/sms.ts'
+import type { Write } from '#functions/platform/table.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import type { TwoFactorInfo, TwoFactorMethod } from '#shared/model/account.ts'
+import type { AccountStore, OptionsChange } from '../store.ts'
+import { type CodeStore, type CodeTopic, ensureReplaceable, newCode, proveCode } from './codes.ts'
+import { type LoginDependencies, provePassword } from './login.ts'
+import { codeText, factorMail, twoFactorChangedMail } from './messages.ts'
+import { methodOf, methodsOf, twoFactorInfoOf } from './sign-in.ts'
+
+export type TwoFactorDependencies = Pick<LoginDependencies, 'isPassword' | 'attempts'> & {
+  store: AccountStore
+  codes: CodeStore
+  sendMail: SendMail
+  sendSms: SendSms
+  origin: string
+}
+
+/** Each way has codes of its own: to switch, nobody waits for the other's. */
+function topicOf({ id }: Pick<MemberItem, 'id'>, method: TwoFactorMethod): CodeTopic {
+  return { subject: id, purpose: `factor-${method}` }
+}
+
+function ensureAvailable(member: MemberItem, method: TwoFactorMethod, field: string): void {
+  if (methodsOf(member).includes(method)) return
+  throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', [
+    `${field}: needs a mobile number that was verified`,
+  ])
+}
+
+/**
+ * Sends the code of the second factor another time, or another way.
+ * @throws ERR_VERIFICATION_REQUEST_TOO_SOON, ERR_REQUEST_PARAMS_MISFORMAT
+ */
+export async function sendFactor(
+  { store, codes, sendMail, sendSms, origin }: TwoFactorDependencies,
+  member: MemberItem,
+  method: TwoFactorMethod,
+  now: Date,
+): Promise<TwoFactorInfo> {
+  ensureAvailable(member, method, 'method')
+  const topic = topicOf(member, method)
+  const before = await codes.find(topic)
+  ensureReplaceable(before, now)
+  const { code, stored } = newCode(now)
+  await store.write([codes.replace(topic, stored, before)])
+  if (method === 'sms' && member.mobile !== null) {
+    await sendSms({ to: member.mobile, text: codeText(code, origin) })
+  } else {
+    await sendMail(factorMail(member.email, code))
+  }
+  return twoFactorInfoOf(member, method, stored)
+}
+
+/**
+ * Asks for the second factor at sign-in. A code sent less than a minute ago, as for another device
+ * or a second click, is still the one to give.
+ */
+export async function beginFactor(
+  dependencies: TwoFactorDependencies,
+  member: MemberItem,
+  now: Date,
+): Promise<TwoFactorInfo> {
+  const method = methodOf(member)
+  const before = await dependencies.codes.find(topicOf(member, method))
+  if (before && before.replaceableAt > now.toISOString()) {
+    return twoFactorInfoOf(member, method, before)
+  }
+  return sendFactor(dependencies, member, method, now)
+}
+
+/** Proves the second factor; answers the write that spends its code. @throws ERR_VERIFICATION_* */
+export async function proveFactor(
+  { codes }: Pick<TwoFactorDependencies, 'codes'>,
+  member: MemberItem,
+  { code, method }: { code: string; method: TwoFactorMethod },
+  now: Date,
+): Promise<Write> {
+  const topic = topicOf(member, method)
+  return codes.spend(topic, await proveCode(codes, topic, code, now))
+}
+
+export type WantedOptions = { [K in keyof OptionsChange]?: OptionsChange[K] | undefined } & {
+  password?: string | undefined
+}
+
+/**
+ * Changes how the member signs in. What would weaken the second factor needs the password: a page
+ * left open must not be enough.
+ * @throws ERR_NO_CHANGE, ERR_PASSWORD_NOT_SET, ERR_PASSWORD_WRONG, ERR_REQUEST_PARAMS_MISFORMAT
+ */
+export async function changeOptions(
+  dependencies: TwoFactorDependencies,
+  member: MemberItem,
+  { password, ...wanted }: WantedOptions,
+): Promise<void> {
+  const change: OptionsChange = Object.fromEntries(
+    Object.entries(wanted).filter(([, value]) => value !== undefined),
+  )
+  if (Object.keys(change).length === 0) throw new CatalogueError('ERR_NO_CHANGE')
+  const after = { ...member, ...change }
+  ensureAvailable(
+    after,
+    wanted.defaultTwoFactorMethod ?? methodOf(member),
+    'defaultTwoFactorMethod',
+  )
+  const changesFactor =
+    after.enableTwoFactor !== member.enableTwoFactor || methodOf(after) !== methodOf(member)
+  if (member.enableTwoFactor && changesFactor) {
+    if (password === undefined) {
+      throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', ['password: is required'])
+    }
+    await provePassword(dependencies, member, password)
+  }
+  await dependencies.store.updateOptions(member.id, change)
+  if (!changesFactor) return
+  const { email, enableTwoFactor } = after
+  await dependencies.sendMail(twoFactorChangedMail(email, enableTwoFactor, methodOf(after)))
+}

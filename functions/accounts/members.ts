@@ -1,0 +1,131 @@
+import * as v from 'valibot'
+import type { MemberCall } from '#functions/platform/http/call.ts'
+import { implement } from '#functions/platform/http/implement.ts'
+import { once } from '#functions/platform/idempotency.ts'
+import { countOrThrow, type Limit } from '#functions/platform/rate-limit.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { ok } from '#shared/api/contract.ts'
+import { memberRoutes } from '#shared/api/members.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import { email as emailSchema, phone } from '#shared/model/fields.ts'
+import { readMemberInfo } from './begin-session.ts'
+import type { AccountServices } from './compose.ts'
+import { sendMobileCode, verifyMobile } from './domain/mobile.ts'
+import { changePassword, requestReset, resetPassword } from './domain/new-password.ts'
+import { register, sendCodeAgain, verifyEmail } from './domain/register.ts'
+import type { AccountStore } from './store.ts'
+
+type Dependencies = {
+  table: Table
+  store: AccountStore
+  servicesAt: (now: Date) => AccountServices
+}
+
+/** Codes that may be sent to one address of the net in an hour, whoever they are for. */
+const codeLimit: Limit = { name: 'codes-address', max: 300, windowSeconds: 3600 }
+
+/** Members reach their own account only. @throws ERR_TARGET_NOT_FOUND */
+function ownId(memberId: string, { actor }: MemberCall): string {
+  if (memberId !== 'me' && memberId !== actor.id) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+  return actor.id
+}
+
+/** Accounts (specification, section 7, Members). */
+export function memberHandlers({ table, store, servicesAt }: Dependencies) {
+  const infoOf = (memberId: string) => readMemberInfo(table, memberId)
+
+  async function limitCodes({ ip, now }: { ip: string; now: Date }): Promise<void> {
+    await countOrThrow(table, codeLimit, ip, now, 'ERR_VERIFICATION_REQUEST_TOO_SOON')
+  }
+
+  return implement(memberRoutes, {
+    async register({ body }, call) {
+      await limitCodes(call)
+      const { now, idempotencyKey } = call
+      const scope = { owner: body.email, call: 'members.register', key: idempotencyKey, now }
+      return once(table, scope, memberRoutes.register.response, (marker) =>
+        register({ ...servicesAt(now), marker }, body, now),
+      )
+    },
+
+    async exists({ params: { prop, value } }) {
+      if (prop === 'mobile') {
+        const mobile = v.safeParse(phone, value)
+        if (!mobile.success) throw new CatalogueError('ERR_MOBILE_MISFORMAT')
+        return { exists: await store.isMobileKnown(mobile.output) }
+      }
+      const address = v.safeParse(emailSchema, value)
+      if (!address.success) {
+        throw new CatalogueError(prop === 'email' ? 'ERR_EMAIL_MISFORMAT' : 'ERR_USERNAME_INVALID')
+      }
+      return { exists: (await store.ownerOf(address.output))?.verified ?? false }
+    },
+
+    async sendRegisterCode({ query }, call) {
+      await limitCodes(call)
+      return sendCodeAgain(servicesAt(call.now), query.email, call.now)
+    },
+
+    async verifyEmail({ params, query }, { now }) {
+      await verifyEmail(servicesAt(now), { ...params, ...query }, now)
+      return ok
+    },
+
+    async sendResetCode({ query }, call) {
+      await limitCodes(call)
+      return requestReset(servicesAt(call.now), query.email, call.now)
+    },
+
+    async resetPassword({ params, body }, { now }) {
+      await resetPassword(servicesAt(now), { ...body, id: params.memberId }, now)
+      return ok
+    },
+
+    async changePassword({ params, body }, call) {
+      ownId(params.memberId, call)
+      await changePassword(servicesAt(call.now), call.actor.identity.member, body, call)
+      return ok
+    },
+
+    async sendMobileCode({ params, body }, call) {
+      ownId(params.memberId, call)
+      await limitCodes(call)
+      return sendMobileCode(servicesAt(call.now), call.actor.identity.member, body, call.now)
+    },
+
+    async verifyMobile({ params, body }, call) {
+      const memberId = ownId(params.memberId, call)
+      const { member } = call.actor.identity
+      await verifyMobile(servicesAt(call.now), member, body.code, call.now)
+      return infoOf(memberId)
+    },
+
+    async get({ params }, call) {
+      return infoOf(ownId(params.memberId, call))
+    },
+
+    async update({ params, body }, call) {
+      const memberId = ownId(params.memberId, call)
+      const change = Object.fromEntries(
+        Object.entries(body).filter(([, value]) => value !== undefined),
+      )
+      if (Object.keys(change).length === 0) throw new CatalogueError('ERR_NO_CHANGE')
+      await store.update(call.actor.identity.member, change)
+      return infoOf(memberId)
+    },
+
+    async listPractices({ params }, call) {
+      return { items: (await infoOf(ownId(params.memberId, call))).practiceStaffs }
+    },
+
+    async switchPractice({ params, body: { practiceId } }, call) {
+      const memberId = ownId(params.memberId, call)
+      const { member, memberships } = call.actor.identity
+      if (!memberships.some((item) => item.practiceId === practiceId)) {
+        throw new CatalogueError('ERR_ACCESS_DENIED')
+      }
+      await store.update(member, { practiceId })
+      return infoOf(memberId)
+    },
+  })
+}
