@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as AuthRouteImport } from './routes/_auth'
+import { Route as MyRouteImport } from './routes/my'
 import { Route as RadCloudRouteImport } from './routes/rad-cloud'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AuthLoginRouteImport } from './routes/_auth/login'
@@ -19,6 +20,8 @@ import { Route as AuthPracticeSetupRouteImport } from './routes/_auth/practice-s
 import { Route as AuthRegisterRouteImport } from './routes/_auth/register'
 import { Route as AuthVerifyEmailRouteImport } from './routes/_auth/verify-email'
 import { Route as AuthWelcomeRouteImport } from './routes/_auth/welcome'
+import { Route as MyIndexRouteImport } from './routes/my/index'
+import { Route as MySecurityRouteImport } from './routes/my/security'
 import { Route as AppLeadConvertIndexRouteImport } from './routes/_app/lead-convert/index'
 import { Route as AppPatientLinkIndexRouteImport } from './routes/_app/patient-link/index'
 import { Route as AppPracticeHubIndexRouteImport } from './routes/_app/practice-hub/index'
@@ -34,6 +37,11 @@ const AppRoute = AppRouteImport.update({
 } as any)
 const AuthRoute = AuthRouteImport.update({
   id: '/_auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MyRoute = MyRouteImport.update({
+  id: '/my',
+  path: '/my',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RadCloudRoute = RadCloudRouteImport.update({
@@ -75,6 +83,16 @@ const AuthWelcomeRoute = AuthWelcomeRouteImport.update({
   id: '/welcome',
   path: '/welcome',
   getParentRoute: () => AuthRoute,
+} as any)
+const MyIndexRoute = MyIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => MyRoute,
+} as any)
+const MySecurityRoute = MySecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
+  getParentRoute: () => MyRoute,
 } as any)
 const AppLeadConvertIndexRoute = AppLeadConvertIndexRouteImport.update({
   id: '/lead-convert/',
@@ -123,6 +141,7 @@ const AppPatientLinkPatientIdTabChar123KeyIdChar125Route =
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
+  '/my': typeof MyRouteWithChildren
   '/rad-cloud': typeof RadCloudRoute
   '/login': typeof AuthLoginRoute
   '/logout': typeof AuthLogoutRoute
@@ -130,6 +149,8 @@ export interface FileRoutesByFullPath {
   '/register': typeof AuthRegisterRoute
   '/verify-email': typeof AuthVerifyEmailRoute
   '/welcome': typeof AuthWelcomeRoute
+  '/my/security': typeof MySecurityRoute
+  '/my/': typeof MyIndexRoute
   '/practice-hub/tasks': typeof AppPracticeHubTasksRoute
   '/lead-convert/': typeof AppLeadConvertIndexRoute
   '/patient-link/': typeof AppPatientLinkIndexRoute
@@ -148,6 +169,8 @@ export interface FileRoutesByTo {
   '/register': typeof AuthRegisterRoute
   '/verify-email': typeof AuthVerifyEmailRoute
   '/welcome': typeof AuthWelcomeRoute
+  '/my/security': typeof MySecurityRoute
+  '/my': typeof MyIndexRoute
   '/practice-hub/tasks': typeof AppPracticeHubTasksRoute
   '/lead-convert': typeof AppLeadConvertIndexRoute
   '/patient-link': typeof AppPatientLinkIndexRoute
@@ -161,6 +184,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_app': typeof AppRouteWithChildren
   '/_auth': typeof AuthRouteWithChildren
+  '/my': typeof MyRouteWithChildren
   '/rad-cloud': typeof RadCloudRoute
   '/_auth/login': typeof AuthLoginRoute
   '/_auth/logout': typeof AuthLogoutRoute
@@ -168,7 +192,9 @@ export interface FileRoutesById {
   '/_auth/register': typeof AuthRegisterRoute
   '/_auth/verify-email': typeof AuthVerifyEmailRoute
   '/_auth/welcome': typeof AuthWelcomeRoute
+  '/my/security': typeof MySecurityRoute
   '/_app/': typeof AppIndexRoute
+  '/my/': typeof MyIndexRoute
   '/_app/practice-hub/tasks': typeof AppPracticeHubTasksRoute
   '/_app/lead-convert/': typeof AppLeadConvertIndexRoute
   '/_app/patient-link/': typeof AppPatientLinkIndexRoute
@@ -182,6 +208,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/my'
     | '/rad-cloud'
     | '/login'
     | '/logout'
@@ -189,6 +216,8 @@ export interface FileRouteTypes {
     | '/register'
     | '/verify-email'
     | '/welcome'
+    | '/my/security'
+    | '/my/'
     | '/practice-hub/tasks'
     | '/lead-convert/'
     | '/patient-link/'
@@ -207,6 +236,8 @@ export interface FileRouteTypes {
     | '/register'
     | '/verify-email'
     | '/welcome'
+    | '/my/security'
+    | '/my'
     | '/practice-hub/tasks'
     | '/lead-convert'
     | '/patient-link'
@@ -219,6 +250,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_app'
     | '/_auth'
+    | '/my'
     | '/rad-cloud'
     | '/_auth/login'
     | '/_auth/logout'
@@ -226,7 +258,9 @@ export interface FileRouteTypes {
     | '/_auth/register'
     | '/_auth/verify-email'
     | '/_auth/welcome'
+    | '/my/security'
     | '/_app/'
+    | '/my/'
     | '/_app/practice-hub/tasks'
     | '/_app/lead-convert/'
     | '/_app/patient-link/'
@@ -240,6 +274,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   AuthRoute: typeof AuthRouteWithChildren
+  MyRoute: typeof MyRouteWithChildren
   RadCloudRoute: typeof RadCloudRoute
 }
 
@@ -257,6 +292,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof AuthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/my': {
+      id: '/my'
+      path: '/my'
+      fullPath: '/my'
+      preLoaderRoute: typeof MyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/rad-cloud': {
@@ -314,6 +356,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/welcome'
       preLoaderRoute: typeof AuthWelcomeRouteImport
       parentRoute: typeof AuthRoute
+    }
+    '/my/': {
+      id: '/my/'
+      path: '/'
+      fullPath: '/my/'
+      preLoaderRoute: typeof MyIndexRouteImport
+      parentRoute: typeof MyRoute
+    }
+    '/my/security': {
+      id: '/my/security'
+      path: '/security'
+      fullPath: '/my/security'
+      preLoaderRoute: typeof MySecurityRouteImport
+      parentRoute: typeof MyRoute
     }
     '/_app/lead-convert/': {
       id: '/_app/lead-convert/'
@@ -422,9 +478,22 @@ const AuthRouteChildren: AuthRouteChildren = {
 
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 
+interface MyRouteChildren {
+  MySecurityRoute: typeof MySecurityRoute
+  MyIndexRoute: typeof MyIndexRoute
+}
+
+const MyRouteChildren: MyRouteChildren = {
+  MySecurityRoute: MySecurityRoute,
+  MyIndexRoute: MyIndexRoute,
+}
+
+const MyRouteWithChildren = MyRoute._addFileChildren(MyRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   AuthRoute: AuthRouteWithChildren,
+  MyRoute: MyRouteWithChildren,
   RadCloudRoute: RadCloudRoute,
 }
 export const routeTree = rootRouteImport

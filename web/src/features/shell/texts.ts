@@ -10,6 +10,7 @@ export const shellTexts = {
   tasks: 'Tasks',
   scans: 'Send scans',
   accountOf: (name: string) => `Account: ${name}`,
+  security: 'Sign-in and security',
   logout: 'Log out',
   dark: 'Dark colours',
   light: 'Light colours',

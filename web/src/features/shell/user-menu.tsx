@@ -1,5 +1,12 @@
 import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconBuilding, IconCheck, IconHome, IconKeyboard, IconLogout } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconCheck,
+  IconHome,
+  IconKeyboard,
+  IconLogout,
+  IconShieldLock,
+} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { MemberInfo } from '#shared/model/member.ts'
@@ -53,6 +60,12 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
             {shellTexts.keys}
           </Menu.Item>
         )}
+        <Menu.Item
+          leftSection={<IconShieldLock {...ICON} />}
+          renderRoot={(props) => <Link to="/my/security" {...props} />}
+        >
+          {shellTexts.security}
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout {...ICON} />}
           renderRoot={(props) => <Link to="/logout" preload={false} {...props} />}

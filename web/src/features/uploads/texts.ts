@@ -145,6 +145,7 @@ export const pageTexts = {
   startOverText: 'The files that arrived so far are deleted. You can then send from the beginning.',
   startOverKeep: 'Keep them',
   signedInAs: (name: string) => `Signed in as ${name}.`,
+  security: 'Sign-in and security',
   logout: 'Log out',
   choose: 'Which practice should get your scans?',
   noChartTitle: 'No practice has you on file yet',

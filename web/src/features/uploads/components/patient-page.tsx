@@ -38,6 +38,10 @@ export function PatientPage({ member }: { member: MemberInfo }) {
       {chosen && <OwnChart key={chosen.patientId} {...chosen} />}
       <Text size="sm" c="dimmed">
         {pageTexts.signedInAs(`${member.firstName} ${member.lastName}`)}{' '}
+        <Anchor size="sm" renderRoot={(props) => <Link to="/my/security" {...props} />}>
+          {pageTexts.security}
+        </Anchor>
+        {' · '}
         <Anchor size="sm" renderRoot={(props) => <Link to="/logout" {...props} />}>
           {pageTexts.logout}
         </Anchor>

@@ -1,0 +1,89 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { phone } from '#shared/model/fields.ts'
+import type { MemberInfo } from '#shared/model/member.ts'
+import type { ApiError } from '../../api/api-error.ts'
+import { api } from '../../api/client.ts'
+import { useAction } from '../../api/use-action.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { formatPhone } from '../../ui/phone-input.tsx'
+import { CodeField, isCodeError, useCode } from '../account/code-field.tsx'
+import { Resend } from '../account/resend.tsx'
+import { codeTexts } from '../account/texts.ts'
+import { mobileWords, type SentCode, sendCode } from './mobile-form.tsx'
+import { reword } from './reword.ts'
+import { securityTexts } from './texts.ts'
+
+const texts = securityTexts.mobile
+
+type Props = {
+  sent: SentCode
+  onSent: (sent: SentCode) => void
+  onVerified: (member: MemberInfo) => unknown
+  onOther: () => void
+  onCancel: () => void
+}
+
+/** The second step: the code from the text. Goes on by itself at the sixth digit. */
+export function MobileCode({ sent, onSent, onVerified, onOther, onCancel }: Props) {
+  const code = useCode()
+  const [banner, setBanner] = useState<ApiError | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
+  const fail = (error: ApiError) => setBanner(reword(error, mobileWords))
+
+  const verify = useAction({
+    run: (entered: string) => {
+      setBanner(null)
+      setNotice(null)
+      return api.members.verifyMobile({ params: { memberId: 'me' }, body: { code: entered } })
+    },
+    onSuccess: onVerified,
+    onError: (error) => (isCodeError(error) ? code.fail(error.message) : fail(error)),
+  })
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (code.isComplete) verify.start(code.value)
+      }}
+    >
+      <Stack>
+        <Text size="sm">{texts.sentTo(formatPhone(v.parse(phone, sent.mobile)))}</Text>
+        <FormError error={banner} />
+        <CodeField
+          {...code.field}
+          label={texts.code}
+          readOnly={verify.pending}
+          onComplete={verify.start}
+        />
+        <Resend
+          replaceableAt={sent.replaceableAt}
+          notice={notice}
+          send={() => sendCode(sent)}
+          onSent={(answer) => {
+            onSent(answer)
+            setNotice(codeTexts.resent)
+            setBanner(null)
+            code.restart()
+          }}
+          onError={fail}
+        />
+        <Group justify="space-between" gap="sm">
+          <Button variant="subtle" onClick={onOther} px={0}>
+            {texts.other}
+          </Button>
+          <Group gap="sm">
+            <Button variant="default" onClick={onCancel}>
+              {securityTexts.cancel}
+            </Button>
+            <Button type="submit" loading={verify.pending} disabled={!code.isComplete}>
+              {texts.submit}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import { Modal } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { memberRoutes } from '#shared/api/members.ts'
+import type { MemberInfo } from '#shared/model/member.ts'
+import { validateWith } from '../../ui/form.ts'
+import { useDraft } from '../session/drafts.ts'
+import { memberQuery } from '../session/queries.ts'
+import { MobileCode } from './mobile-code.tsx'
+import { MobileForm, type MobileValues, type SentCode } from './mobile-form.tsx'
+import { optionsQuery } from './queries.ts'
+import { securityLabels, securityTexts } from './texts.ts'
+
+const texts = securityTexts.mobile
+
+type Props = { member: MemberInfo; opened: boolean; onClose: () => void }
+
+/**
+ * Proves a mobile number by a code: first the number and the password, then the code. A dialog that
+ * is closed after the code was sent opens at the code, for as long as the code is good.
+ */
+export function MobileDialog({ member, opened, onClose }: Props) {
+  const client = useQueryClient()
+  const [sent, setSent] = useState<SentCode | null>(null)
+  const form = useForm<MobileValues>({
+    mode: 'uncontrolled',
+    initialValues: {
+      mobile: member.mobileVerified ? '' : (member.mobile ?? ''),
+      password: '',
+    },
+    validate: validateWith(memberRoutes.sendMobileCode.body, securityLabels),
+  })
+  useDraft('mobile', form, ['password'])
+  const waiting = sent && Date.parse(sent.expiresAt) > Date.now() ? sent : null
+
+  function close() {
+    form.setFieldValue('password', '')
+    onClose()
+  }
+
+  async function finish(changed: MemberInfo) {
+    client.setQueryData(memberQuery.queryKey, changed)
+    setSent(null)
+    form.setValues({ mobile: '', password: '' })
+    form.resetDirty()
+    onClose()
+    notifications.show({ message: texts.done, color: 'green' })
+    await client.invalidateQueries({ queryKey: optionsQuery.queryKey })
+  }
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={texts.dialogTitle}
+      closeOnClickOutside={false}
+      // Else it, not the first field, has the focus.
+      withCloseButton={false}
+    >
+      {waiting ? (
+        <MobileCode
+          sent={waiting}
+          onSent={setSent}
+          onVerified={finish}
+          onOther={() => setSent(null)}
+          onCancel={close}
+        />
+      ) : (
+        <MobileForm member={member} form={form} onSent={setSent} onCancel={close} />
+      )}
+    </Modal>
+  )
+}

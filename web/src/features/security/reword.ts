@@ -1,0 +1,17 @@
+import type { ErrorName } from '#shared/errors.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { securityTexts as texts } from './texts.ts'
+
+type Words = Partial<Record<ErrorName, string>>
+
+/** What a wrong password is called where the person is signed in already. */
+const passwordWords: Words = {
+  ERR_PASSWORD_WRONG: texts.passwordWrong,
+  ERR_PASSWORD_NOT_SET: texts.passwordNotSet,
+}
+
+/** The same error, in the words that fit where it is shown. */
+export function reword(error: ApiError, words: Words = {}): ApiError {
+  const text = { ...passwordWords, ...words }[error.name]
+  return text ? new ApiError(error.name, text) : error
+}

@@ -1,0 +1,39 @@
+import { Box, Group, Paper, Text, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+
+type Props = {
+  title: string
+  text?: ReactNode
+  /** What the section is mostly for; beside its title. */
+  action?: ReactNode
+  children?: ReactNode
+}
+
+/** One matter of the page. */
+export function Section({ title, text, action, children }: Props) {
+  const label = useId()
+  return (
+    <Paper
+      component="section"
+      withBorder
+      radius="lg"
+      p={{ base: 'md', sm: 'lg' }}
+      aria-labelledby={label}
+    >
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <Box flex="1 1 16rem">
+          <Title order={2} id={label}>
+            {title}
+          </Title>
+          {text && (
+            <Text c="dimmed" size="sm" mt={2}>
+              {text}
+            </Text>
+          )}
+        </Box>
+        {action}
+      </Group>
+      {children && <Box mt="md">{children}</Box>}
+    </Paper>
+  )
+}

@@ -1,0 +1,31 @@
+import { Stack } from '@mantine/core'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { LoginTip } from '../session/permitted.tsx'
+import { useMember, usePermission } from '../session/queries.ts'
+import { MobileSection } from './mobile-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { PolicySection } from './policy-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import { StaySection } from './stay-section.tsx'
+import { securityTexts } from './texts.ts'
+import { TwoFactorSection } from './two-factor-section.tsx'
+
+/** How a member signs in and where, and for an admin how the practice's staff do. */
+export function SecurityPage() {
+  const member = useMember()
+  const maySetPolicy = usePermission('practices.update')
+  if (!member) return <LoginTip />
+  return (
+    <Stack gap="md" maw="46rem">
+      <PageHeader title={securityTexts.title} description={securityTexts.lead} />
+      <PasswordSection member={member} />
+      <MobileSection member={member} />
+      <TwoFactorSection member={member} />
+      <StaySection />
+      <SessionsSection />
+      {maySetPolicy && member.practice && (
+        <PolicySection key={member.practice.id} practice={member.practice} />
+      )}
+    </Stack>
+  )
+}

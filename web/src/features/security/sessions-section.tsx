@@ -1,0 +1,173 @@
+import { Badge, Box, Button, Group, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { SessionInfo } from '#shared/model/account.ts'
+import { isError } from '../../api/api-error.ts'
+import { api } from '../../api/client.ts'
+import { useAction } from '../../api/use-action.ts'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { RowsSkeleton } from '../../ui/skeletons.tsx'
+import { sessionsQuery } from './queries.ts'
+import { Section } from './section.tsx'
+import classes from './sessions.module.css'
+import { securityTexts } from './texts.ts'
+
+const texts = securityTexts.sessions
+
+/** The devices on which the member is signed in, each of which can be signed out. */
+export function SessionsSection() {
+  const { data, error, refetch } = useQuery(sessionsQuery)
+  return (
+    <Section title={texts.title} text={texts.text}>
+      {data ? (
+        <Sessions sessions={data} />
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <RowsSkeleton count={2} height={56} />
+      )}
+    </Section>
+  )
+}
+
+function Sessions({ sessions }: { sessions: readonly SessionInfo[] }) {
+  if (sessions.length === 0) return <Text c="dimmed">{texts.none}</Text>
+  const sorted = sessions.toSorted((one, other) => Number(other.current) - Number(one.current))
+  return (
+    <Stack>
+      <ul className={classes.list}>
+        {sorted.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      <Group gap="sm">
+        {sessions.some(({ current }) => !current) && <EndOthers />}
+        <EndAll />
+      </Group>
+    </Stack>
+  )
+}
+
+function SessionRow({ session }: { session: SessionInfo }) {
+  const { current, ip, createdAt, lastSeenAt } = session
+  return (
+    <Group component="li" className={classes.row} justify="space-between" gap="sm">
+      <Box miw={0} flex="1 1 14rem">
+        <Group gap="xs">
+          <Text size="sm" fw={600}>
+            {deviceOf(session)}
+          </Text>
+          {current && <Badge color="green">{texts.current}</Badge>}
+        </Group>
+        <Text size="sm" c="dimmed" component="div" className={classes.facts ?? ''}>
+          {texts.from(ip)}
+          {' · '}
+          {texts.signedIn} <RelativeTime at={createdAt} />
+          {!current && (
+            <>
+              {', '}
+              {texts.active} <RelativeTime at={lastSeenAt} />
+            </>
+          )}
+        </Text>
+      </Box>
+      {current ? (
+        <Button
+          variant="default"
+          size="compact-sm"
+          renderRoot={(props) => <Link to="/logout" preload={false} {...props} />}
+        >
+          {texts.logout}
+        </Button>
+      ) : (
+        <EndOne session={session} />
+      )}
+    </Group>
+  )
+}
+
+function deviceOf({ device }: SessionInfo): string {
+  return device || texts.unknownDevice
+}
+
+/** Reads anew where the member is signed in, once some of it has ended. */
+function useAfterEnding(message: string) {
+  const client = useQueryClient()
+  return async () => {
+    notifications.show({ message, color: 'green' })
+    await client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+  }
+}
+
+function EndOne({ session }: { session: SessionInfo }) {
+  const device = deviceOf(session)
+  const end = useAction({
+    // One that has ended meanwhile is what was wanted.
+    run: (sessionId: string) =>
+      api.auth.endSession({ params: { sessionId } }).catch((thrown: unknown) => {
+        if (!isError(thrown, 'ERR_TARGET_NOT_FOUND')) throw thrown
+      }),
+    onSuccess: useAfterEnding(texts.ended),
+  })
+  return (
+    <ConfirmButton
+      variant="default"
+      size="compact-sm"
+      loading={end.pending}
+      aria-label={texts.endOf(device, session.ip)}
+      title={texts.endTitle}
+      text={texts.endText(device)}
+      confirm={texts.end}
+      keep={texts.keep}
+      onConfirm={() => end.start(session.id)}
+    >
+      {texts.end}
+    </ConfirmButton>
+  )
+}
+
+function EndOthers() {
+  const end = useAction({
+    run: () => api.auth.endSessions({ query: { keepCurrent: 1 } }),
+    onSuccess: useAfterEnding(texts.othersDone),
+  })
+  return (
+    <ConfirmButton
+      variant="default"
+      loading={end.pending}
+      title={texts.othersTitle}
+      text={texts.othersText}
+      confirm={texts.others}
+      keep={texts.stay}
+      onConfirm={() => end.start(undefined)}
+    >
+      {texts.others}
+    </ConfirmButton>
+  )
+}
+
+function EndAll() {
+  const navigate = useNavigate()
+  const end = useAction({
+    run: () => api.auth.endSessions({ query: { keepCurrent: 0 } }),
+    // There this browser forgets what it knew, and other tabs hear of it.
+    onSuccess: () => navigate({ to: '/logout' }),
+  })
+  return (
+    <ConfirmButton
+      variant="subtle"
+      color="red"
+      loading={end.pending}
+      title={texts.allTitle}
+      text={texts.allText}
+      confirm={texts.all}
+      keep={texts.stay}
+      onConfirm={() => end.start(undefined)}
+    >
+      {texts.all}
+    </ConfirmButton>
+  )
+}

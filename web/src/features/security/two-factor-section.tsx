@@ -1,0 +1,111 @@
+import { Alert, Radio, Stack, Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type AuthOptions, type TwoFactorMethod, twoFactorMethods } from '#shared/model/account.ts'
+import type { MemberInfo } from '#shared/model/member.ts'
+import type { ApiError } from '../../api/api-error.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { formatPhone } from '../../ui/phone-input.tsx'
+import { LinesSkeleton } from '../../ui/skeletons.tsx'
+import { PasswordDialog, type Question } from './password-dialog.tsx'
+import { optionsQuery } from './queries.ts'
+import { Section } from './section.tsx'
+import { securityTexts } from './texts.ts'
+import { useSetOptions } from './use-set-options.ts'
+
+const texts = securityTexts.twoFactor
+
+/** Whether signing in asks for a code, and where the code goes. */
+export function TwoFactorSection({ member }: { member: MemberInfo }) {
+  const { data, error, refetch } = useQuery(optionsQuery)
+  return (
+    <Section title={texts.title} text={texts.text}>
+      {data ? (
+        <TwoFactor member={member} options={data} />
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <LinesSkeleton count={3} />
+      )}
+    </Section>
+  )
+}
+
+const turnOff: Question = {
+  change: { enableTwoFactor: 0 },
+  title: texts.offTitle,
+  text: texts.off,
+  confirm: texts.offConfirm,
+  message: () => texts.turnedOff,
+}
+
+function changeMethod(method: TwoFactorMethod): Question {
+  return {
+    change: { defaultTwoFactorMethod: method },
+    title: texts.methodTitle[method],
+    text: texts.methodText,
+    confirm: texts.methodConfirm[method],
+    message: () => texts.methodChanged[method],
+  }
+}
+
+type Props = { member: MemberInfo; options: AuthOptions }
+
+function TwoFactor({ member, options }: Props) {
+  const { twoFactorRequired, defaultTwoFactorMethod: method } = options
+  const [question, ask] = useState<Question | null>(null)
+  const [error, setError] = useState<ApiError | null>(null)
+  const turnOn = useSetOptions({ message: () => texts.turnedOn, onError: setError })
+  const on = options.enableTwoFactor || twoFactorRequired
+
+  function toggle() {
+    setError(null)
+    if (on) ask(turnOff)
+    else turnOn.start({ enableTwoFactor: 1 })
+  }
+
+  return (
+    <Stack>
+      <FormError error={error} />
+      <Switch
+        label={texts.label}
+        checked={on}
+        disabled={twoFactorRequired || turnOn.pending}
+        onChange={toggle}
+      />
+      {twoFactorRequired && <Alert color="brand">{texts.required}</Alert>}
+      {on && (
+        <Radio.Group
+          label={texts.method}
+          value={method}
+          onChange={(chosen) => ask(changeMethod(chosen === 'sms' ? 'sms' : 'email'))}
+        >
+          <Stack gap="sm" mt="xs">
+            {twoFactorMethods.map((each) => (
+              <Radio
+                key={each}
+                value={each}
+                label={texts.methods[each]}
+                description={whereTo(each, member, options)}
+                disabled={!options.availableTwoFactorMethods.includes(each)}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+      <PasswordDialog member={member} question={question} onClose={() => ask(null)} />
+    </Stack>
+  )
+}
+
+/** Where the code goes by this method, or what it takes for it to be chosen. */
+function whereTo(
+  method: TwoFactorMethod,
+  { mobile, email }: MemberInfo,
+  { availableTwoFactorMethods }: AuthOptions,
+): string {
+  if (method === 'email') return texts.toEmail(email)
+  const available = availableTwoFactorMethods.includes(method)
+  return available && mobile ? texts.toText(formatPhone(mobile)) : texts.noText
+}
