@@ -1,53 +1,259 @@
 import type { PracticeRole } from './model/roles.ts'
 
 /**
- * How much of a practice's data a permission opens.
- * all: everything of the practice; leads: people who are leads; assigned: people whose advocate
- * one is; own: one's own record (a patient), one's own patients (a provider), or the one record
- * that a link was made for (a guest).
+ * How much a permission opens.
+ * Of a practice: all, everything of it; leads, people who are leads; assigned, people whose
+ * advocate one is; treated, people whose provider one is; own, one's own chart (a patient), or the
+ * one record that a link was made for (a guest).
+ * Outside of practices: self, one's own account; platform, what the platform's operator runs.
  */
-export type Reach = 'all' | 'leads' | 'assigned' | 'own'
+export type Reach = 'all' | 'leads' | 'assigned' | 'treated' | 'own' | 'self' | 'platform'
 
-/** Who may hold a permission: the practice roles, the patient concerned, and a guest with a link. */
-export type Holder = PracticeRole | 'patient' | 'guest'
+/** A reach into the records of one practice. */
+export type PracticeReach = Exclude<Reach, 'self' | 'platform'>
 
-type Policy = Record<string, Partial<Record<Holder, Reach>>>
+/**
+ * Who may hold a permission: the roles in a practice, the patient concerned, a guest with a link,
+ * anybody signed in, and the platform's operator, who is somebody with the main role 16.
+ */
+export type Holder = PracticeRole | 'patient' | 'guest' | 'member' | 'operator'
 
-/** The one policy table (specification, section 6). What it does not say is denied. */
+type Row = Partial<Record<Holder, Reach>>
+
+/** Everybody who works in the practice. */
+const colleagues = { 2: 'all', 4: 'all', 8: 'all', 9: 'all', 10: 'all', 16: 'all' } as const
+/** Patients, their tasks and messages: the staff who care for them, providers for their own. */
+const care = { 2: 'treated', 4: 'all', 10: 'all', 16: 'all' } as const
+/** The same, where leads are concerned too. */
+const careAndLeads = { ...care, 9: 'leads' } as const
+/** The same, and the patient. */
+const careAndPatient = { ...care, patient: 'own' } as const
+const desk = { 4: 'all', 10: 'all', 16: 'all' } as const
+const deskAndLeads = { ...desk, 9: 'leads' } as const
+const managers = { 10: 'all', 16: 'all' } as const
+const people = { 8: 'all', 16: 'all' } as const
+const marketing = { 9: 'all', 16: 'all' } as const
+const analysts = { 9: 'all', 10: 'all', 16: 'all' } as const
+const admins = { 16: 'all' } as const
+const patients = { patient: 'own' } as const
+/** Whoever is signed in, for what is theirs. */
+const account = { member: 'self', operator: 'self' } as const
+/** The same, but not the platform's operator, who has no part in any practice. */
+const member = { member: 'self' } as const
+/** What those who work in a practice keep for themselves. */
+const writers = { 2: 'self', 4: 'self', 8: 'self', 9: 'self', 10: 'self', 16: 'self' } as const
+const operator = { operator: 'platform' } as const
+
+/**
+ * The one policy table (specification, section 6). A name is the place of the permission in what
+ * is answered of it. What the table does not say is denied.
+ */
 export const policy = {
-  'practices.read': { 2: 'all', 4: 'all', 8: 'all', 9: 'all', 10: 'all', 16: 'all' },
-  'practices.update': { 16: 'all' },
-  'practices.staffs.list': { 2: 'all', 4: 'all', 8: 'all', 9: 'all', 10: 'all', 16: 'all' },
-  'practices.locations.list': { 2: 'all', 4: 'all', 8: 'all', 9: 'all', 10: 'all', 16: 'all' },
-  'practices.distributions.list': { 10: 'all', 16: 'all' },
-  'practices.distributions.update': { 16: 'all' },
-  'patients.list': { 2: 'own', 4: 'all', 9: 'leads', 10: 'all', 16: 'all' },
-  'patients.read': { 2: 'own', 4: 'all', 9: 'leads', 10: 'all', 16: 'all' },
-  'patients.create': { 4: 'all', 9: 'leads', 10: 'all', 16: 'all' },
-  'patients.update': { 4: 'all', 9: 'leads', 10: 'all', 16: 'all' },
+  'members.profile.read': account,
+  'members.profile.update': account,
+  'members.password.update': account,
+  'members.options.read': account,
+  'members.options.update': account,
+  'members.sessions.list': account,
+  'members.sessions.revoke': account,
+  'members.notifications.read': account,
+  'members.notifications.update': account,
+  'members.practices.list': account,
+  'members.practices.switch': member,
+  'members.templates.list': writers,
+  'members.templates.create': writers,
+  'members.templates.update': writers,
+  'members.templates.delete': writers,
+  'members.assistant.use': member,
+
+  'providers.apply': member,
+  'providers.read': member,
+  'providers.update': member,
+  'providers.delete': member,
+  'providers.baa.confirm': member,
+  'providers.licenses.list': member,
+  'providers.licenses.create': member,
+  'providers.licenses.update': member,
+  'providers.licenses.delete': member,
+
+  'practices.create': member,
+  'practices.search': member,
+  'practices.join': member,
+  'practices.read': colleagues,
+  'practices.update': admins,
+  'practices.staffs.list': colleagues,
+  'practices.staffs.read': colleagues,
+  'practices.staffs.create': people,
+  'practices.staffs.update': people,
+  'practices.staffs.delete': people,
+  'practices.staffs.setRoles': people,
+  'practices.staffs.setTags': people,
+  'practices.groups.list': colleagues,
+  'practices.groups.create': people,
+  'practices.groups.update': people,
+  'practices.groups.delete': people,
+  'practices.supports.list': colleagues,
+  'practices.supports.create': people,
+  'practices.supports.delete': people,
+  'practices.locations.list': colleagues,
+  'practices.locations.create': admins,
+  'practices.locations.update': admins,
+  'practices.locations.delete': admins,
+  'practices.distributions.list': managers,
+  'practices.distributions.create': admins,
+  'practices.distributions.update': admins,
+  'practices.distributions.delete': admins,
+  'practices.tasks.list': care,
+  'practices.tasks.create': care,
+  'practices.tasks.update': care,
+  'practices.tasks.complete': care,
+  'practices.tasks.incomplete': care,
+  'practices.tasks.cancel': care,
+  'practices.tasks.confirm': managers,
+  'practices.subjects.list': { ...desk, 2: 'all' },
+  'practices.subjects.create': admins,
+  'practices.subjects.update': admins,
+  'practices.subjects.delete': admins,
   'practices.leads.setStatus': { 4: 'assigned', 9: 'leads', 10: 'all', 16: 'all' },
-  'practices.tasks.list': { 2: 'own', 4: 'all', 10: 'all', 16: 'all' },
-  'practices.tasks.complete': { 2: 'own', 4: 'all', 10: 'all', 16: 'all' },
-  'practices.sharelinks.list': { 4: 'all', 10: 'all', 16: 'all' },
-  'practices.sharelinks.create': { 4: 'all', 10: 'all', 16: 'all' },
-  'practices.sharelinks.revoke': { 4: 'all', 10: 'all', 16: 'all' },
-  'uploads.list': { 2: 'own', 4: 'all', 10: 'all', 16: 'all', patient: 'own', guest: 'own' },
-  'uploads.read': { 2: 'own', 4: 'all', 10: 'all', 16: 'all', patient: 'own', guest: 'own' },
-  'uploads.create': { 4: 'all', 10: 'all', 16: 'all', patient: 'own', guest: 'own' },
-  'uploads.update': { 4: 'all', 10: 'all', 16: 'all', patient: 'own', guest: 'own' },
-  'uploads.delete': { 4: 'all', 10: 'all', 16: 'all', patient: 'own', guest: 'own' },
-} as const satisfies Policy
+  'practices.leads.adjustStatus': managers,
+  'practices.leads.setClass': { 4: 'assigned', 9: 'leads', 10: 'all', 16: 'all' },
+  'practices.leads.assign': { 9: 'leads', 10: 'all', 16: 'all' },
+  'practices.leadForms.list': analysts,
+  'practices.leadForms.create': marketing,
+  'practices.leadForms.update': marketing,
+  'practices.leadForms.delete': marketing,
+  'practices.appointments.list': careAndLeads,
+  'practices.appointments.create': careAndLeads,
+  'practices.appointments.update': careAndLeads,
+  'practices.appointments.delete': careAndLeads,
+  'practices.notes.list': careAndLeads,
+  'practices.notes.create': careAndLeads,
+  'practices.notes.update': careAndLeads,
+  'practices.notes.delete': careAndLeads,
+  'practices.listData.list': colleagues,
+  'practices.listData.create': { ...desk, 9: 'all' },
+  'practices.listData.update': { ...desk, 9: 'all' },
+  'practices.listData.delete': { ...desk, 9: 'all' },
+  'practices.sharelinks.list': desk,
+  'practices.sharelinks.create': desk,
+  'practices.sharelinks.revoke': desk,
+  'practices.comments.list': { ...colleagues, patient: 'own' },
+  'practices.comments.create': patients,
+  'practices.reports.read': analysts,
+  'practices.reports.update': analysts,
+  'practices.googleAds.read': marketing,
+  'practices.googleAds.update': marketing,
+  'practices.facebook.read': marketing,
+  'practices.facebook.update': marketing,
+  'practices.facebook.delete': marketing,
+  'practices.webhooks.test': marketing,
+  'practices.communicationPlatform.read': admins,
+  'practices.communicationPlatform.update': admins,
+  'practices.communications.list': care,
+  'practices.subscription.read': admins,
+  'practices.subscription.update': admins,
+
+  'medicalRecordReviews.list': careAndPatient,
+  'medicalRecordReviews.read': careAndPatient,
+  'medicalRecordReviews.create': { ...desk, patient: 'own' },
+  'medicalRecordReviews.reply': careAndPatient,
+  'medicalRecordReviews.transfer': care,
+  'medicalRecordReviews.close': care,
+  'medicalRecordReviews.cancel': careAndPatient,
+  'medicalRecordReviews.reopen': careAndPatient,
+  'medicalRecordReviews.rate': patients,
+
+  'videoConsultations.list': careAndPatient,
+  'videoConsultations.read': careAndPatient,
+  'videoConsultations.create': careAndPatient,
+  'videoConsultations.update': care,
+  'videoConsultations.invite': care,
+  'videoConsultations.join': careAndPatient,
+  'videoConsultations.cancel': careAndPatient,
+  'videoConsultations.finish': care,
+  'videoConsultations.transfer': care,
+
+  'patients.list': careAndLeads,
+  'patients.read': careAndLeads,
+  'patients.create': deskAndLeads,
+  'patients.update': deskAndLeads,
+  'patients.setRole': desk,
+  'patients.setGroup': deskAndLeads,
+  'patients.setProvider': desk,
+  'patients.assign': managers,
+  'patients.merge': managers,
+  'patients.archive': managers,
+
+  'uploads.list': { ...careAndPatient, guest: 'own' },
+  'uploads.read': { ...careAndPatient, guest: 'own' },
+  'uploads.create': { ...desk, patient: 'own', guest: 'own' },
+  'uploads.update': { ...desk, patient: 'own', guest: 'own' },
+  'uploads.delete': { ...desk, patient: 'own', guest: 'own' },
+
+  'messaging.list': careAndPatient,
+  'messaging.send': careAndPatient,
+  'messaging.attachEvent': care,
+  'messaging.drafts.read': care,
+  'messaging.drafts.update': care,
+  'messaging.cards.request': care,
+  'messaging.cards.submit': patients,
+  'messaging.cards.reveal': desk,
+
+  'admin.plans.list': operator,
+  'admin.plans.create': operator,
+  'admin.plans.update': operator,
+  'admin.plans.delete': operator,
+  'admin.discounts.list': operator,
+  'admin.discounts.create': operator,
+  'admin.discounts.update': operator,
+  'admin.discounts.delete': operator,
+  'admin.payments.list': operator,
+  'admin.refunds.list': operator,
+  'admin.refunds.create': operator,
+} as const satisfies Record<string, Row>
 
 export type Permission = keyof typeof policy
+export const permissions = Object.keys(policy).filter((name): name is Permission => name in policy)
+
+type ReachesOf<P extends Permission> = (typeof policy)[P][keyof (typeof policy)[P]]
+
+/** Permissions over one's own account or the platform. */
+export type AccountPermission = {
+  [P in Permission]: ReachesOf<P> extends PracticeReach ? never : P
+}[Permission]
+
+/** Permissions over the records of a practice. */
+export type PracticePermission = Exclude<Permission, AccountPermission>
+
+/**
+ * What is granted one by one: the table says to whom it can be, and a person's own set that it is.
+ */
+export const grantedSingly: readonly Permission[] = ['messaging.cards.reveal']
+
+/**
+ * What is said of one person in one practice, over what the roles say: false takes away, true
+ * gives what is granted one by one, to whom the table names; nothing else.
+ */
+export type PersonalSet = Readonly<Record<string, boolean>>
 
 /** What of a permission somebody with these holdings gets; empty means denied. */
-export function reachOf(permission: Permission, holders: readonly Holder[]): Reach[] {
-  const granted: Partial<Record<Holder, Reach>> = policy[permission]
+export function reachOf(
+  permission: Permission,
+  holders: readonly Holder[],
+  personal: PersonalSet = {},
+): Reach[] {
+  const said = personal[permission]
+  if (said === false || (grantedSingly.includes(permission) && said !== true)) return []
+  const granted: Row = policy[permission]
   const reaches = holders.flatMap((holder) => granted[holder] ?? [])
   return reaches.includes('all') ? ['all'] : [...new Set(reaches)]
 }
 
-/** True where at least some of the practice's data is open to these holders. */
-export function may(permission: Permission, holders: readonly Holder[]): boolean {
-  return reachOf(permission, holders).length > 0
+/** True where at least something is open to these holders. */
+export function may(
+  permission: Permission,
+  holders: readonly Holder[],
+  personal: PersonalSet = {},
+): boolean {
+  return reachOf(permission, holders, personal).length > 0
 }

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import * as v from 'valibot'
 import { CatalogueError } from '#shared/errors.ts'
 import { hashSecret } from '../ids.ts'
 import type { Table } from '../table.ts'
@@ -19,4 +20,21 @@ export async function readGuestLink(
     link !== null && timingSafeEqual(Buffer.from(hashSecret(pwd)), Buffer.from(link.pwdHash))
   if (!matches || link.revokedAt !== null) throw new CatalogueError('ERR_UPLOAD_INVALID_KEY')
   return link
+}
+
+/**
+ * The same for a guest who names the password only, which nobody can guess either: the index says
+ * whose it is, and the link itself whether it is good still. A link from before it was in the index
+ * needs its key.
+ * @throws ERR_UPLOAD_INVALID_KEY
+ */
+export async function readGuestLinkByPassword(table: Table, pwd: string): Promise<GuestLinkItem> {
+  const pk = identityKeys.guestLinkPassword(hashSecret(pwd))
+  const { items } = await table.query(
+    { pk, index: 'gsi1', limit: 1 },
+    v.object({ key: v.string() }),
+  )
+  const [found] = items
+  if (!found) throw new CatalogueError('ERR_UPLOAD_INVALID_KEY')
+  return readGuestLink(table, found.key, pwd)
 }

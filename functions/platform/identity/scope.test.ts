@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Holder } from '#shared/permissions.ts'
+import { type Holder, type Permission, permissions, policy } from '#shared/permissions.ts'
 import { covers, ensureCovered, grantScope, type Reachable } from './scope.ts'
+import type { Standing } from './standing.ts'
 
 function aRecord(changes: Partial<Reachable> = {}): Reachable {
   return {
@@ -14,23 +15,25 @@ function aRecord(changes: Partial<Reachable> = {}): Reachable {
   }
 }
 
-function aScope(
-  holders: Holder[],
-  changes: { memberId?: string | null; patientIds?: string[] } = {},
-) {
-  return { practiceId: 'x', memberId: 'm1', patientIds: [], ...changes, holders }
+type Changes = Partial<Pick<Standing, 'memberId' | 'patientIds' | 'personal'>>
+
+function aStanding(holders: Holder[], changes: Changes = {}): Standing {
+  return { memberId: 'm1', patientIds: [], personal: {}, ...changes, holders }
 }
+
+const grant = (permission: Permission, holders: Holder[], changes: Changes = {}) =>
+  grantScope(permission, 'x', aStanding(holders, changes))
 
 describe('scopes', () => {
   it('are not granted to whom the policy table does not name', () => {
-    expect(() => grantScope('patients.list', aScope([8]))).toThrow(
+    expect(() => grant('patients.list', [8])).toThrow(
       expect.objectContaining({ name: 'ERR_ACCESS_DENIED' }),
     )
-    expect(() => grantScope('patients.list', aScope([]))).toThrow()
+    expect(() => grant('patients.list', [])).toThrow()
   })
 
   it('open a provider the own patients only', () => {
-    const scope = grantScope('patients.read', aScope([2]))
+    const scope = grant('patients.read', [2])
 
     expect(covers(scope, aRecord({ providerId: 'm1' }))).toBe(true)
     expect(covers(scope, aRecord({ providerId: 'm2' }))).toBe(false)
@@ -38,31 +41,28 @@ describe('scopes', () => {
   })
 
   it('open a marketing manager leads only', () => {
-    const scope = grantScope('patients.read', aScope([9]))
+    const scope = grant('patients.read', [9])
 
     expect(covers(scope, aRecord({ isLead: true }))).toBe(true)
     expect(covers(scope, aRecord())).toBe(false)
   })
 
   it('open an advocate the status of assigned leads only', () => {
-    const scope = grantScope('practices.leads.setStatus', aScope([4]))
+    const scope = grant('practices.leads.setStatus', [4])
 
     expect(covers(scope, aRecord({ leadAdvocateId: 'm1' }))).toBe(true)
     expect(covers(scope, aRecord({ leadAdvocateId: 'm2' }))).toBe(false)
   })
 
   it('open a guest the one chart of the link, never one without a provider', () => {
-    const scope = grantScope(
-      'uploads.create',
-      aScope(['guest'], { memberId: null, patientIds: ['p1'] }),
-    )
+    const scope = grant('uploads.create', ['guest'], { memberId: null, patientIds: ['p1'] })
 
     expect(covers(scope, aRecord())).toBe(true)
     expect(covers(scope, aRecord({ patientId: 'p2', providerId: null }))).toBe(false)
   })
 
   it('show no difference between what is absent and what is out of reach', () => {
-    const scope = grantScope('patients.read', aScope([2]))
+    const scope = grant('patients.read', [2])
     const absent = () => ensureCovered(scope, null)
     const foreign = () => ensureCovered(scope, aRecord({ providerId: 'm2' }))
 
@@ -71,15 +71,38 @@ describe('scopes', () => {
     }
   })
 
-  it('never open to own or assigned reach a record that names nobody', () => {
-    fc.assert(
-      fc.property(fc.subarray<Holder>([2, 4, 9, 'patient', 'guest']), (holders) => {
-        const scope = {
-          ...aScope(holders, { memberId: null }),
-          reaches: ['own' as const, 'assigned' as const],
-        }
+  it('do not mix what a provider may do with what a patient may', () => {
+    const scope = grant('uploads.create', [2, 'patient'], { patientIds: ['p1'] })
 
-        expect(covers(scope, aRecord())).toBe(false)
+    expect(covers(scope, aRecord({ patientId: 'p1' }))).toBe(true)
+    expect(covers(scope, aRecord({ patientId: 'p2', providerId: 'm1' }))).toBe(false)
+  })
+
+  it('of a practice do not come of what is held over an account or the platform', () => {
+    for (const permission of permissions) {
+      for (const holder of ['member', 'operator'] as const) {
+        expect(() => grant(permission, [holder])).toThrow(
+          expect.objectContaining({ name: 'ERR_ACCESS_DENIED' }),
+        )
+      }
+    }
+    expect(policy['members.templates.create'][4]).toBe('self')
+    expect(() => grant('members.templates.create', [4])).toThrow()
+  })
+
+  it('are not granted where a personal set takes the permission away', () => {
+    const taken = { personal: { 'patients.read': false } }
+
+    expect(() => grant('patients.read', [16], taken)).toThrow(
+      expect.objectContaining({ name: 'ERR_ACCESS_DENIED' }),
+    )
+    expect(grant('patients.list', [16], taken).reaches).toEqual(['all'])
+  })
+
+  it('never open to own, treated or assigned reach a record that names nobody', () => {
+    fc.assert(
+      fc.property(fc.subarray(['own', 'treated', 'assigned'] as const), (reaches) => {
+        expect(covers({ reaches, memberId: null, patientIds: [] }, aRecord())).toBe(false)
       }),
     )
   })

@@ -1,14 +1,11 @@
 import { CatalogueError } from '#shared/errors.ts'
-import { type Holder, type Permission, type Reach, reachOf } from '#shared/permissions.ts'
+import { type Permission, type PracticeReach, type Reach, reachOf } from '#shared/permissions.ts'
+import type { Standing } from './standing.ts'
 
 /** What of one practice a call may touch. Only the platform makes one, after the policy table. */
-export type TenantScope = {
+export type TenantScope = Pick<Standing, 'memberId' | 'patientIds'> & {
   practiceId: string
-  reaches: Reach[]
-  /** The member who calls; null for a guest. */
-  memberId: string | null
-  /** The charts that are the caller's own, or the one that the guest's link is for. */
-  patientIds: string[]
+  reaches: PracticeReach[]
 }
 
 /** What decides whether a record is within a scope. */
@@ -20,24 +17,38 @@ export type Reachable = {
   leadAdvocateId: string | null
 }
 
-export type ScopeSource = Omit<TenantScope, 'reaches'> & { holders: Holder[] }
+const isPracticeReach = (reach: Reach): reach is PracticeReach =>
+  reach !== 'self' && reach !== 'platform'
 
-/** The scope of a permission. @throws ERR_ACCESS_DENIED where the policy table does not grant it */
-export function grantScope(permission: Permission, source: ScopeSource): TenantScope {
-  const { holders, ...scope } = source
-  const reaches = reachOf(permission, holders)
+/**
+ * The scope of a permission in a practice. What somebody holds over an account or the platform
+ * opens nothing of a practice.
+ * @throws ERR_ACCESS_DENIED where the policy table does not grant it
+ */
+export function grantScope(
+  permission: Permission,
+  practiceId: string,
+  { holders, personal, memberId, patientIds }: Standing,
+): TenantScope {
+  const reaches = reachOf(permission, holders, personal).filter(isPracticeReach)
   if (reaches.length === 0) throw new CatalogueError('ERR_ACCESS_DENIED')
-  return { ...scope, reaches }
+  return { practiceId, memberId, patientIds, reaches }
 }
 
 /** Whether a record is within the scope. */
-export function covers(scope: TenantScope, record: Reachable): boolean {
+export function covers(
+  scope: Pick<TenantScope, 'memberId' | 'patientIds'> & { reaches: readonly Reach[] },
+  record: Reachable,
+): boolean {
   const isCaller = (id: string | null) => id !== null && id === scope.memberId
   const within: Record<Reach, boolean> = {
     all: true,
     leads: record.isLead,
     assigned: isCaller(record.patientAdvocateId) || isCaller(record.leadAdvocateId),
-    own: scope.patientIds.includes(record.patientId) || isCaller(record.providerId),
+    treated: isCaller(record.providerId),
+    own: scope.patientIds.includes(record.patientId),
+    self: false,
+    platform: false,
   }
   return scope.reaches.some((reach) => within[reach])
 }

@@ -70,7 +70,7 @@ describe('what is asked', () => {
 describe('a task', () => {
   it('is seen by the practice, and by a provider whose patient or task it is', () => {
     const task = { advocateId: 'ANN', providerId: 'DOC' }
-    const provider = (memberId: string | null) => aScope({ reaches: ['own'], memberId })
+    const provider = (memberId: string | null) => aScope({ reaches: ['treated'], memberId })
 
     expect(isVisible(aScope(), task)).toBe(true)
     expect(isVisible(provider('DOC'), task)).toBe(true)

@@ -31,7 +31,7 @@ export function isVisible(
 ): boolean {
   if (reaches.includes('all')) return true
   const isCaller = (id: string | null) => id !== null && id === memberId
-  return reaches.includes('own') && (isCaller(task.advocateId) || isCaller(task.providerId))
+  return reaches.includes('treated') && (isCaller(task.advocateId) || isCaller(task.providerId))
 }
 
 const rankOf = ({ priority }: ListedTask) => taskPriorities.indexOf(priority)

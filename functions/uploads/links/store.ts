@@ -30,6 +30,8 @@ export function createLinkStore(table: Table, practiceId: string): LinkStore {
           kind: 'put',
           item: {
             ...identityKeys.guestLink(key),
+            gsi1pk: identityKeys.guestLinkPassword(pwdHash),
+            gsi1sk: key,
             entity: 'guestLink',
             key,
             linkId,

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { practiceRoles, role } from '#shared/model/roles.ts'
+import { may, permissions } from '#shared/permissions.ts'
+import { aGuestLink, aMembership, anIdentity, aPatientLink } from '#test/support/identity.ts'
+import { anAccount } from '#test/support/records.ts'
+import { guestStanding, mayAsMember, standingOf } from './standing.ts'
+
+describe('what a member holds', () => {
+  it('are the roles of that practice alone, and the charts there', () => {
+    const identity = anIdentity({
+      memberships: [
+        aMembership({ practiceId: 'here', roles: [4, 9], permissions: { 'patients.list': false } }),
+        aMembership({ practiceId: 'there', roles: [16] }),
+      ],
+      patientLinks: [aPatientLink({ practiceId: 'there', patientId: 'chart' })],
+    })
+
+    expect(standingOf(identity, 'here')).toEqual({
+      holders: ['member', 4, 9],
+      personal: { 'patients.list': false },
+      memberId: identity.member.id,
+      patientIds: [],
+    })
+    expect(standingOf(identity, 'there')).toMatchObject({
+      holders: ['member', 16, 'patient'],
+      personal: {},
+      patientIds: ['chart'],
+    })
+    expect(standingOf(identity, 'elsewhere').holders).toEqual(['member'])
+    expect(standingOf(identity, null).holders).toEqual(['member'])
+  })
+
+  it('is nothing in any practice for the operator, whatever is written down', () => {
+    fc.assert(
+      fc.property(fc.subarray([...practiceRoles]), fc.boolean(), (roles, hasChart) => {
+        const identity = anIdentity({
+          member: anAccount({ role: role.admin, practiceId: 'here' }),
+          memberships: [aMembership({ practiceId: 'here', roles })],
+          patientLinks: hasChart ? [aPatientLink({ practiceId: 'here' })] : [],
+        })
+
+        const { holders, patientIds } = standingOf(identity, 'here')
+
+        expect(holders).toEqual(['operator'])
+        expect(patientIds).toEqual([])
+        const open = permissions.filter((permission) => may(permission, holders))
+        expect(open.every((name) => /^(admin|members)\./.test(name))).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('what a member may do with an account', () => {
+  const inPractice = (permissions: Record<string, boolean>) =>
+    anIdentity({
+      member: anAccount({ practiceId: 'here' }),
+      memberships: [aMembership({ practiceId: 'here', roles: [4], permissions })],
+    })
+
+  it('goes by the roles and the personal set of the present practice', () => {
+    expect(mayAsMember('members.templates.create', anIdentity())).toBe(false)
+    expect(mayAsMember('members.templates.create', inPractice({}))).toBe(true)
+    const taken = { 'members.templates.create': false }
+    expect(mayAsMember('members.templates.create', inPractice(taken))).toBe(false)
+    expect(mayAsMember('members.profile.read', anIdentity())).toBe(true)
+  })
+
+  it('is the platform for its operator only', () => {
+    const operator = anIdentity({ member: anAccount({ role: role.admin }) })
+    const admin = anIdentity({
+      member: anAccount({ practiceId: 'here' }),
+      memberships: [
+        aMembership({ practiceId: 'here', roles: [16], permissions: { 'admin.plans.list': true } }),
+      ],
+    })
+
+    expect(mayAsMember('admin.plans.list', operator)).toBe(true)
+    expect(mayAsMember('practices.create', operator)).toBe(false)
+    expect(mayAsMember('admin.plans.list', admin)).toBe(false)
+  })
+})
+
+describe('what a guest holds', () => {
+  it('is the record of the link, in its practice only', () => {
+    const link = aGuestLink({ practiceId: 'here', patientId: 'chart' })
+
+    expect(guestStanding(link, 'here')).toMatchObject({ holders: ['guest'], patientIds: ['chart'] })
+    expect(guestStanding(link, 'there')).toMatchObject({ holders: [], patientIds: [] })
+  })
+})

@@ -1,0 +1,53 @@
+import { role } from '#shared/model/roles.ts'
+import { type AccountPermission, type Holder, may, type PersonalSet } from '#shared/permissions.ts'
+import type { Identity } from './identity.ts'
+import type { GuestLinkItem } from './records.ts'
+
+/** What somebody holds in a practice, and outside of practices. */
+export type Standing = {
+  holders: readonly Holder[]
+  personal: PersonalSet
+  /** The member who calls; null for a guest. */
+  memberId: string | null
+  /** The charts that are the caller's own, or the one that the guest's link is for. */
+  patientIds: readonly string[]
+}
+
+/**
+ * What a member holds: the account, and in the practice (null for none) roles there, a personal
+ * set, and charts. The main role 16 is the platform's operator, and nobody in any practice,
+ * whatever else is written down (specification, section 6).
+ */
+export function standingOf(
+  { member, memberships, patientLinks }: Identity,
+  practiceId: string | null,
+): Standing {
+  const memberId = member.id
+  if (member.role === role.admin) {
+    return { holders: ['operator'], personal: {}, memberId, patientIds: [] }
+  }
+  const membership = memberships.find((item) => item.practiceId === practiceId)
+  const patientIds = patientLinks
+    .filter((item) => item.practiceId === practiceId)
+    .map((item) => item.patientId)
+  const holders: Holder[] = ['member', ...(membership?.roles ?? [])]
+  if (patientIds.length > 0) holders.push('patient')
+  return { holders, personal: membership?.permissions ?? {}, memberId, patientIds }
+}
+
+/** What a guest with a link holds in a practice: nothing but in that of the link. */
+export function guestStanding(link: GuestLinkItem, practiceId: string): Standing {
+  const here = link.practiceId === practiceId
+  return {
+    holders: here ? ['guest'] : [],
+    personal: {},
+    memberId: null,
+    patientIds: here ? [link.patientId] : [],
+  }
+}
+
+/** Whether a member may do this, as one who works in the present practice. */
+export function mayAsMember(permission: AccountPermission, identity: Identity): boolean {
+  const { holders, personal } = standingOf(identity, identity.member.practiceId)
+  return may(permission, holders, personal)
+}
