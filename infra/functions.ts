@@ -109,6 +109,10 @@ export const functions: readonly FunctionDeclaration[] = [
       sendSms,
     ],
   }),
+  api('permissions', ['permissions'], {
+    // A guest's link is found by its password in the index.
+    grants: [table([...session]), index(['Query'])],
+  }),
   api('practices', ['practices'], {
     grants: [table([...session, 'PutItem', 'DeleteItem'])],
   }),

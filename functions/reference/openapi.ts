@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import { allRoutes } from '#shared/api/all.ts'
 import { type Access, API_BASE, REQUESTED_BY, type Route } from '#shared/api/contract.ts'
 import { errorCatalogue } from '#shared/errors.ts'
-import { policy } from '#shared/permissions.ts'
+import { grantedSingly, type Permission, policy } from '#shared/permissions.ts'
 
 const errorAnswer = { $ref: '#/components/schemas/Error' }
 
@@ -29,14 +29,30 @@ function parameters(route: Route) {
 
 function accessText(access: Access): string {
   if (access.kind === 'public') return 'Anyone may call.'
-  if (access.kind === 'member') return 'Any signed-in member may call, for what is theirs.'
-  const holders = Object.entries(policy[access.permission])
+  if (access.kind === 'known') {
+    return 'Any signed-in member may call, and a guest by the `pwd` of a link.'
+  }
+  if (access.kind === 'member') {
+    const about = 'Any signed-in member may call, for what is theirs.'
+    return access.permission ? permissionText(access.permission) : about
+  }
+  if (access.kind === 'session') {
+    return 'Any signed-in member may call, for what is theirs; it does not put off the end of the session.'
+  }
+  if (access.kind === 'factor') return 'Whoever has given the password may call.'
+  return permissionText(access.permission)
+}
+
+function permissionText(permission: Permission): string {
+  const holders = Object.entries(policy[permission])
     .map(([holder, reach]) => `${Number(holder) ? `role ${holder}` : holder} (${reach})`)
     .join(', ')
-  return `Needs the permission \`${access.permission}\`, held by: ${holders}.`
+  const singly = grantedSingly.includes(permission) ? ', each where it was granted one by one' : ''
+  return `Needs the permission \`${permission}\`, held by: ${holders}${singly}.`
 }
 
 function isGuestCall({ access }: Route): boolean {
+  if (access.kind === 'known') return true
   return access.kind === 'permission' && 'guest' in policy[access.permission]
 }
 

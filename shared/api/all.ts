@@ -2,6 +2,7 @@ import { authRoutes } from './auth.ts'
 import type { Route, Routes } from './contract.ts'
 import { memberRoutes } from './members.ts'
 import { patientRoutes } from './patients.ts'
+import { permissionRoutes } from './permissions.ts'
 import { practiceRoutes } from './practices.ts'
 import { referenceRoutes } from './reference.ts'
 import { sharelinkRoutes } from './sharelinks.ts'
@@ -11,6 +12,7 @@ import { uploadRoutes } from './uploads.ts'
 /** Every route, by area. Router, gateway, client, reference and tests loop over this. */
 export const contract = {
   auth: authRoutes,
+  permissions: permissionRoutes,
   members: memberRoutes,
   practices: practiceRoutes,
   patients: patientRoutes,

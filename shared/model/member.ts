@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { mainRoles, practiceRoles } from './roles.ts'
+import { mainRoles, practiceRoles, staffTags } from './roles.ts'
 
 /** A practice that a member works in, with the roles there. */
 export const practiceMembership = v.object({
   practiceId: v.string(),
   practiceName: v.string(),
   practiceStaffRoles: v.array(v.picklist(practiceRoles)),
-  practiceStaffTags: v.array(v.string()),
+  practiceStaffTags: v.array(v.picklist(staffTags)),
   businessPhoneEnabled: v.boolean(),
 })
 

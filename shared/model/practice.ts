@@ -14,7 +14,7 @@ import {
   timezone,
 } from './fields.ts'
 import { planNames } from './plans.ts'
-import { practiceRoles } from './roles.ts'
+import { practiceRoles, staffTags } from './roles.ts'
 
 /** What a practice is created with (specification, section 3, Practice). */
 export const practiceForm = v.object({
@@ -80,7 +80,7 @@ export const staff = v.object({
   lastName: v.string(),
   email: v.string(),
   roles: v.array(v.picklist(practiceRoles)),
-  tags: v.array(v.string()),
+  tags: v.array(v.picklist(staffTags)),
 })
 export type Staff = v.InferOutput<typeof staff>
 

@@ -37,6 +37,10 @@ export const roleLabels: Record<RoleCode, string> = {
   16: 'Admin',
 }
 
+/** What else is noted of those who work in a practice (specification, section 6). */
+export const staffTags = ['NPIR'] as const
+export type StaffTag = (typeof staffTags)[number]
+
 /** Staff, HR, marketing, patient managers and admins count as practice staff; providers do not. */
 export function isActiveStaff(roles: readonly PracticeRole[]): boolean {
   return roles.some((code) => code !== role.provider)

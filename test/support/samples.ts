@@ -44,6 +44,18 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'auth.endSession': { params: { sessionId: ids.memberId } },
     'auth.endSessions': { query: { keepCurrent: 1 } },
     'auth.logout': {},
+    'permissions.ofScope': { params: { scope: 'practices' } },
+    'permissions.ofTarget': { params: { scope: 'patients', id: patientId } },
+    'permissions.ofSubscope': { params: { scope: 'practices', id: practiceId, subscope: 'tasks' } },
+    'permissions.ofRecord': {
+      params: { scope: 'practices', id: practiceId, subscope: 'leads', subid: ids.leadId },
+    },
+    'permissions.ofAction': {
+      params: {
+        ...{ scope: 'practices', id: practiceId, subscope: 'leads', subid: ids.leadId },
+        action: 'setStatus',
+      },
+    },
     'members.register': { body: { email, password: 'weak', firstName: 'Bo', lastName: 'Li' } },
     'members.exists': { params: { prop: 'email', value: email } },
     'members.sendRegisterCode': { query: { email } },

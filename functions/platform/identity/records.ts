@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { twoFactorMethods } from '#shared/model/account.ts'
-import { mainRoles, practiceRoles } from '#shared/model/roles.ts'
+import { mainRoles, practiceRoles, staffTags } from '#shared/model/roles.ts'
 import type { Key } from '../table.ts'
 
 /** The items by which callers are known. Domains write them; the platform reads them on each call. */
@@ -37,7 +37,7 @@ export const membershipItem = v.object({
   memberId: v.string(),
   practiceId: v.string(),
   roles: v.array(v.picklist(practiceRoles)),
-  tags: v.array(v.string()),
+  tags: v.array(v.picklist(staffTags)),
   businessPhoneEnabled: v.boolean(),
   /** What the person may do here beyond or short of the roles: see PersonalSet. */
   permissions: v.optional(v.record(v.string(), v.boolean()), {}),

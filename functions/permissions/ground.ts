@@ -1,0 +1,67 @@
+import type { KnownCaller } from '#functions/platform/http/call.ts'
+import type { Identity } from '#functions/platform/identity/identity.ts'
+import type { GuestLinkItem } from '#functions/platform/identity/records.ts'
+import type { Reachable } from '#functions/platform/identity/scope.ts'
+import { guestStanding, type Standing, standingOf } from '#functions/platform/identity/standing.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import type { Ground, Question } from './decide.ts'
+
+/** A record of a practice; null where it is not there. */
+export type FindRecord = (practiceId: string, patientId: string) => Promise<Reachable | null>
+
+/**
+ * Where a question leads for the caller; null where the caller has nothing to do with it, or where
+ * it is not there.
+ * @throws ERR_UNAUTHENTICATED for a guest who asks about anything but patients
+ */
+export async function groundOf(
+  question: Question,
+  caller: KnownCaller,
+  findRecord: FindRecord,
+): Promise<Ground | null> {
+  if (caller.kind === 'member') return groundOfMember(question, caller.identity, findRecord)
+  if (question.scope !== 'patients') throw new CatalogueError('ERR_UNAUTHENTICATED')
+  return groundOfGuest(question, caller.link, findRecord)
+}
+
+async function groundOfMember(
+  { scope, id, subscope, subid }: Question,
+  identity: Identity,
+  findRecord: FindRecord,
+): Promise<Ground | null> {
+  const present = identity.member.practiceId
+  if (id === undefined) return { standing: rootOf(standingOf(identity, present)), about: 'any' }
+  if (scope === 'members' || scope === 'providers') {
+    const isOwn = id === 'me' || id === identity.member.id
+    return isOwn ? { standing: standingOf(identity, present), about: 'any' } : null
+  }
+  if (scope === 'patients') {
+    const chart = identity.patientLinks.find(({ patientId }) => patientId === id)
+    const practiceId = chart?.practiceId ?? present
+    const record = practiceId === null ? null : await findRecord(practiceId, id)
+    return record && { standing: standingOf(identity, practiceId), about: record }
+  }
+  const ties = [...identity.memberships, ...identity.patientLinks]
+  if (!ties.some(({ practiceId }) => practiceId === id)) return null
+  const standing = standingOf(identity, id)
+  if (subid === undefined) return { standing, about: 'any' }
+  if (subscope !== 'patients' && subscope !== 'leads') return { standing, about: 'unseen' }
+  const record = await findRecord(id, subid)
+  return record && { standing, about: record }
+}
+
+/** What the roles say alone. */
+function rootOf(standing: Standing): Standing {
+  return { ...standing, personal: {} }
+}
+
+async function groundOfGuest(
+  { id }: Question,
+  link: GuestLinkItem,
+  findRecord: FindRecord,
+): Promise<Ground | null> {
+  const standing = guestStanding(link, link.practiceId)
+  if (id === undefined) return { standing, about: 'any' }
+  const record = id === link.patientId ? await findRecord(link.practiceId, id) : null
+  return record && { standing, about: record }
+}

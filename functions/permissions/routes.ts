@@ -1,0 +1,25 @@
+import type { KnownCall } from '#functions/platform/http/call.ts'
+import { implement } from '#functions/platform/http/implement.ts'
+import { readPatient } from '#functions/platform/patient-basics.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { permissionRoutes as declared } from '#shared/api/permissions.ts'
+import { answerTo, type Question } from './decide.ts'
+import { groundOf } from './ground.ts'
+
+/** What the caller may do (specification, sections 6 and 7). */
+export function permissionRoutes({ table }: { table: Table }) {
+  async function answer({ params }: { params: Question }, { caller }: KnownCall) {
+    const ground = await groundOf(params, caller, (practiceId, patientId) =>
+      readPatient(table, practiceId, patientId),
+    )
+    return answerTo(params, ground)
+  }
+
+  return implement(declared, {
+    ofScope: answer,
+    ofTarget: answer,
+    ofSubscope: answer,
+    ofRecord: answer,
+    ofAction: answer,
+  })
+}
