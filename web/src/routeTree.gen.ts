@@ -14,6 +14,7 @@ import { Route as AuthRouteImport } from './routes/_auth'
 import { Route as MyRouteImport } from './routes/my'
 import { Route as RadCloudRouteImport } from './routes/rad-cloud'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
+import { Route as AuthForgetPasswordRouteImport } from './routes/_auth/forget-password'
 import { Route as AuthLoginRouteImport } from './routes/_auth/login'
 import { Route as AuthLogoutRouteImport } from './routes/_auth/logout'
 import { Route as AuthPracticeSetupRouteImport } from './routes/_auth/practice-setup'
@@ -26,6 +27,7 @@ import { Route as AppLeadConvertIndexRouteImport } from './routes/_app/lead-conv
 import { Route as AppPatientLinkIndexRouteImport } from './routes/_app/patient-link/index'
 import { Route as AppPracticeHubIndexRouteImport } from './routes/_app/practice-hub/index'
 import { Route as AppPracticeHubTasksRouteImport } from './routes/_app/practice-hub/tasks'
+import { Route as AuthLoginSecondFactorRouteImport } from './routes/_auth/login_.second-factor'
 import { Route as AppLeadConvertPatientIdIndexRouteImport } from './routes/_app/lead-convert/$patientId/index'
 import { Route as AppPatientLinkPatientIdIndexRouteImport } from './routes/_app/patient-link/$patientId/index'
 import { Route as AppLeadConvertPatientIdTabChar123KeyIdChar125RouteImport } from './routes/_app/lead-convert/$patientId/$tab.{-$keyId}'
@@ -53,6 +55,11 @@ const AppIndexRoute = AppIndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => AppRoute,
+} as any)
+const AuthForgetPasswordRoute = AuthForgetPasswordRouteImport.update({
+  id: '/forget-password',
+  path: '/forget-password',
+  getParentRoute: () => AuthRoute,
 } as any)
 const AuthLoginRoute = AuthLoginRouteImport.update({
   id: '/login',
@@ -114,6 +121,11 @@ const AppPracticeHubTasksRoute = AppPracticeHubTasksRouteImport.update({
   path: '/practice-hub/tasks',
   getParentRoute: () => AppRoute,
 } as any)
+const AuthLoginSecondFactorRoute = AuthLoginSecondFactorRouteImport.update({
+  id: '/login_/second-factor',
+  path: '/login/second-factor',
+  getParentRoute: () => AuthRoute,
+} as any)
 const AppLeadConvertPatientIdIndexRoute =
   AppLeadConvertPatientIdIndexRouteImport.update({
     id: '/lead-convert/$patientId/',
@@ -143,6 +155,7 @@ export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/my': typeof MyRouteWithChildren
   '/rad-cloud': typeof RadCloudRoute
+  '/forget-password': typeof AuthForgetPasswordRoute
   '/login': typeof AuthLoginRoute
   '/logout': typeof AuthLogoutRoute
   '/practice-setup': typeof AuthPracticeSetupRoute
@@ -152,6 +165,7 @@ export interface FileRoutesByFullPath {
   '/my/security': typeof MySecurityRoute
   '/my/': typeof MyIndexRoute
   '/practice-hub/tasks': typeof AppPracticeHubTasksRoute
+  '/login/second-factor': typeof AuthLoginSecondFactorRoute
   '/lead-convert/': typeof AppLeadConvertIndexRoute
   '/patient-link/': typeof AppPatientLinkIndexRoute
   '/practice-hub/': typeof AppPracticeHubIndexRoute
@@ -163,6 +177,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof AppIndexRoute
   '/rad-cloud': typeof RadCloudRoute
+  '/forget-password': typeof AuthForgetPasswordRoute
   '/login': typeof AuthLoginRoute
   '/logout': typeof AuthLogoutRoute
   '/practice-setup': typeof AuthPracticeSetupRoute
@@ -172,6 +187,7 @@ export interface FileRoutesByTo {
   '/my/security': typeof MySecurityRoute
   '/my': typeof MyIndexRoute
   '/practice-hub/tasks': typeof AppPracticeHubTasksRoute
+  '/login/second-factor': typeof AuthLoginSecondFactorRoute
   '/lead-convert': typeof AppLeadConvertIndexRoute
   '/patient-link': typeof AppPatientLinkIndexRoute
   '/practice-hub': typeof AppPracticeHubIndexRoute
@@ -186,6 +202,7 @@ export interface FileRoutesById {
   '/_auth': typeof AuthRouteWithChildren
   '/my': typeof MyRouteWithChildren
   '/rad-cloud': typeof RadCloudRoute
+  '/_auth/forget-password': typeof AuthForgetPasswordRoute
   '/_auth/login': typeof AuthLoginRoute
   '/_auth/logout': typeof AuthLogoutRoute
   '/_auth/practice-setup': typeof AuthPracticeSetupRoute
@@ -196,6 +213,7 @@ export interface FileRoutesById {
   '/_app/': typeof AppIndexRoute
   '/my/': typeof MyIndexRoute
   '/_app/practice-hub/tasks': typeof AppPracticeHubTasksRoute
+  '/_auth/login_/second-factor': typeof AuthLoginSecondFactorRoute
   '/_app/lead-convert/': typeof AppLeadConvertIndexRoute
   '/_app/patient-link/': typeof AppPatientLinkIndexRoute
   '/_app/practice-hub/': typeof AppPracticeHubIndexRoute
@@ -210,6 +228,7 @@ export interface FileRouteTypes {
     | '/'
     | '/my'
     | '/rad-cloud'
+    | '/forget-password'
     | '/login'
     | '/logout'
     | '/practice-setup'
@@ -219,6 +238,7 @@ export interface FileRouteTypes {
     | '/my/security'
     | '/my/'
     | '/practice-hub/tasks'
+    | '/login/second-factor'
     | '/lead-convert/'
     | '/patient-link/'
     | '/practice-hub/'
@@ -230,6 +250,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/rad-cloud'
+    | '/forget-password'
     | '/login'
     | '/logout'
     | '/practice-setup'
@@ -239,6 +260,7 @@ export interface FileRouteTypes {
     | '/my/security'
     | '/my'
     | '/practice-hub/tasks'
+    | '/login/second-factor'
     | '/lead-convert'
     | '/patient-link'
     | '/practice-hub'
@@ -252,6 +274,7 @@ export interface FileRouteTypes {
     | '/_auth'
     | '/my'
     | '/rad-cloud'
+    | '/_auth/forget-password'
     | '/_auth/login'
     | '/_auth/logout'
     | '/_auth/practice-setup'
@@ -262,6 +285,7 @@ export interface FileRouteTypes {
     | '/_app/'
     | '/my/'
     | '/_app/practice-hub/tasks'
+    | '/_auth/login_/second-factor'
     | '/_app/lead-convert/'
     | '/_app/patient-link/'
     | '/_app/practice-hub/'
@@ -314,6 +338,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/'
       preLoaderRoute: typeof AppIndexRouteImport
       parentRoute: typeof AppRoute
+    }
+    '/_auth/forget-password': {
+      id: '/_auth/forget-password'
+      path: '/forget-password'
+      fullPath: '/forget-password'
+      preLoaderRoute: typeof AuthForgetPasswordRouteImport
+      parentRoute: typeof AuthRoute
     }
     '/_auth/login': {
       id: '/_auth/login'
@@ -399,6 +430,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPracticeHubTasksRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_auth/login_/second-factor': {
+      id: '/_auth/login_/second-factor'
+      path: '/login/second-factor'
+      fullPath: '/login/second-factor'
+      preLoaderRoute: typeof AuthLoginSecondFactorRouteImport
+      parentRoute: typeof AuthRoute
+    }
     '/_app/lead-convert/$patientId/': {
       id: '/_app/lead-convert/$patientId/'
       path: '/lead-convert/$patientId'
@@ -459,21 +497,25 @@ const AppRouteChildren: AppRouteChildren = {
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 interface AuthRouteChildren {
+  AuthForgetPasswordRoute: typeof AuthForgetPasswordRoute
   AuthLoginRoute: typeof AuthLoginRoute
   AuthLogoutRoute: typeof AuthLogoutRoute
   AuthPracticeSetupRoute: typeof AuthPracticeSetupRoute
   AuthRegisterRoute: typeof AuthRegisterRoute
   AuthVerifyEmailRoute: typeof AuthVerifyEmailRoute
   AuthWelcomeRoute: typeof AuthWelcomeRoute
+  AuthLoginSecondFactorRoute: typeof AuthLoginSecondFactorRoute
 }
 
 const AuthRouteChildren: AuthRouteChildren = {
+  AuthForgetPasswordRoute: AuthForgetPasswordRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthLogoutRoute: AuthLogoutRoute,
   AuthPracticeSetupRoute: AuthPracticeSetupRoute,
   AuthRegisterRoute: AuthRegisterRoute,
   AuthVerifyEmailRoute: AuthVerifyEmailRoute,
   AuthWelcomeRoute: AuthWelcomeRoute,
+  AuthLoginSecondFactorRoute: AuthLoginSecondFactorRoute,
 }
 
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)

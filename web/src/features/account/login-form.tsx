@@ -2,7 +2,7 @@ import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { authRoutes } from '#shared/api/auth.ts'
-import { type ApiError, isError } from '../../api/api-error.ts'
+import type { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { useAction } from '../../api/use-action.ts'
 import { focusFirst, useServerErrors, validateWith } from '../../ui/form.ts'
@@ -12,35 +12,38 @@ import { DemoAccounts } from './demo-accounts.tsx'
 import { keepPending } from './pending.ts'
 import { accountLabels, accountTexts } from './texts.ts'
 import { useEnter } from './use-sign-in.ts'
+import { type Notice, useVisit } from './visit.ts'
 
 const texts = accountTexts.signIn
 
-type Props = { returnTo?: string | undefined; email?: string | undefined }
-
 /** Signs in by email and password; an account whose address is unproven goes to the code step. */
-export function LoginForm({ returnTo, email = '' }: Props) {
+export function LoginForm({ returnTo }: { returnTo?: string | undefined }) {
+  const { email = '', notice } = useVisit()
   const form = useForm({
-    mode: 'uncontrolled',
+    mode: 'controlled',
     initialValues: { email, password: '' },
     validate: validateWith(authRoutes.login.body, accountLabels),
+    onValuesChange: () => errors.clear(),
   })
   const errors = useServerErrors(form, accountLabels)
   const enter = useEnter()
   const verify = useVerifyFirst(returnTo)
+  const renew = useRenewPassword(returnTo)
 
   const signIn = useAction({
     run: (body: { email: string; password: string }) => api.auth.login({ body }),
-    onSuccess: (member) => enter(member, returnTo),
-    onError: (error) =>
-      isError(error, 'ERR_USER_NOT_VERIFIED')
-        ? verify(error, form.getValues())
-        : errors.report(error),
+    onSuccess: (answer, { email }) => enter(answer, { returnTo, email }),
+    onError: (error) => {
+      if (error.name === 'ERR_USER_NOT_VERIFIED') return verify(error, form.getValues())
+      if (error.name === 'ERR_PASSWORD_EXPIRED') return renew(form.getValues())
+      return errors.report(error)
+    },
   })
 
   return (
     <StepCard
       title={texts.title}
-      lead={email ? texts.verified : returnTo ? texts.returning : texts.lead}
+      lead={leadOf(notice, returnTo)}
       footer={
         <>
           {texts.toRegister}{' '}
@@ -64,7 +67,6 @@ export function LoginForm({ returnTo, email = '' }: Props) {
             type="email"
             autoComplete="username"
             autoFocus={!email}
-            key={form.key('email')}
             {...form.getInputProps('email')}
           />
           <PasswordInput
@@ -72,17 +74,46 @@ export function LoginForm({ returnTo, email = '' }: Props) {
             autoComplete="current-password"
             autoFocus={Boolean(email)}
             visibilityToggleButtonProps={{ 'aria-label': accountTexts.password.show }}
-            key={form.key('password')}
             {...form.getInputProps('password')}
           />
           <Button type="submit" fullWidth loading={signIn.pending} mt="xs">
             {texts.submit}
           </Button>
+          <Anchor
+            size="sm"
+            ta="center"
+            renderRoot={(props) => (
+              <Link
+                to="/forget-password"
+                search={returnTo ? { returnTo } : {}}
+                state={{ visit: { email: form.values.email } }}
+                {...props}
+              />
+            )}
+          >
+            {texts.forgot}
+          </Anchor>
           <DemoAccounts onChoose={(account) => form.setValues(account)} />
         </Stack>
       </form>
     </StepCard>
   )
+}
+
+function leadOf(notice: Notice | undefined, returnTo: string | undefined): string {
+  if (notice && notice !== 'expired') return texts.notices[notice]
+  return returnTo ? texts.returning : texts.lead
+}
+
+/** Leads to choosing a new password, in place of one that is too old. */
+function useRenewPassword(returnTo: string | undefined) {
+  const navigate = useNavigate()
+  return ({ email }: { email: string }) =>
+    navigate({
+      to: '/forget-password',
+      search: returnTo ? { returnTo } : {},
+      state: { visit: { email, notice: 'expired' } },
+    })
 }
 
 /** Sends a new code where the former may have expired, and goes to where it is entered. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { keptInTab } from './kept.ts'
 
 /** An account that waits for its email address to be verified. */
 const pendingAccount = v.object({
@@ -12,28 +13,25 @@ const pendingAccount = v.object({
 })
 export type PendingAccount = v.InferOutput<typeof pendingAccount>
 
-const KEY = 'praxis-pending-account'
+const kept = keptInTab('praxis-pending-account', pendingAccount)
 
 /** Only in memory: a reload forgets it, and the person signs in by hand once verified. */
 let password: string | null = null
 
 /** Remembers who waits for a code, over a reload too; the password only until then. */
 export function keepPending(account: PendingAccount, itsPassword: string) {
-  sessionStorage.setItem(KEY, JSON.stringify(account))
+  kept.keep(account)
   password = itsPassword
 }
 
 /** Who waits for a code; null where nobody does. */
 export function readPending(): (PendingAccount & { password: string | null }) | null {
-  const kept = v.safeParse(
-    v.pipe(v.string(), v.parseJson(), pendingAccount),
-    sessionStorage.getItem(KEY),
-  )
-  return kept.success ? { ...kept.output, password } : null
+  const account = kept.read()
+  return account && { ...account, password }
 }
 
 /** Forgets it: the address is verified. */
 export function clearPending() {
-  sessionStorage.removeItem(KEY)
+  kept.forget()
   password = null
 }

@@ -14,8 +14,51 @@ export const accountTexts = {
     submit: 'Sign in',
     toRegister: 'New to Praxis?',
     register: 'Create an account',
+    forgot: 'Forgot your password?',
     returning: 'Sign in to go on where you were.',
-    verified: 'Your email address is verified. Sign in to go on.',
+    notices: {
+      verified: 'Your email address is verified. Sign in to go on.',
+      reset: 'Your password is changed. Sign in with the new one.',
+      lapsed: 'Signing in took too long. Enter your password again to get a new code.',
+    },
+  },
+  secondFactor: {
+    title: 'Enter your sign-in code',
+    sentBySms: 'We sent a 6-digit code by text to your mobile number.',
+    sentByEmail: 'We sent a 6-digit code by email. Look in the spam folder too.',
+    sentTo: 'We sent a 6-digit code by email to',
+    spam: 'Look in the spam folder too.',
+    submit: 'Confirm',
+    resent: {
+      sms: 'We sent a new code by text.',
+      email: 'We sent a new code by email.',
+    },
+    held: {
+      sms: 'Enter the code that we sent by text a moment ago.',
+      email: 'Enter the code that we sent by email a moment ago.',
+    },
+    switchTo: {
+      sms: 'Send the code by text instead',
+      email: 'Send the code by email instead',
+    },
+    somebodyElse: 'Sign in with another account',
+  },
+  forget: {
+    title: 'Choose a new password',
+    lead: 'Enter the email address of your account. We send it a code.',
+    expired:
+      'Your practice asks its staff for a new password from time to time, and yours is due. We send a code to your email address; with it you choose a new one.',
+    send: 'Send code',
+    tooSoon:
+      'A code was sent to this address less than a minute ago. Wait a minute, then ask again.',
+    back: 'Back to sign in',
+  },
+  newPassword: {
+    title: 'Choose a new password',
+    sentTo: 'If there is an account for',
+    spam: ', we sent it a 6-digit code. It can take a minute. Look in the spam folder too.',
+    submit: 'Change password',
+    other: 'Use a different email address',
   },
   demo: {
     title: 'Demo accounts',
@@ -52,6 +95,7 @@ export const accountTexts = {
 export const accountLabels = {
   email: 'Email',
   password: 'Password',
+  newPassword: 'New password',
   firstName: 'First name',
   lastName: 'Last name',
   mobile: 'Mobile',

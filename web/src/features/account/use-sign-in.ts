@@ -1,19 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
+import type { TwoFactorInfo } from '#shared/model/account.ts'
 import type { MemberInfo } from '#shared/model/member.ts'
 import { homeOf } from '../session/home.ts'
 import { enter } from '../session/queries.ts'
 import { safeReturnTo } from '../session/return-to.ts'
+import { forgetFactor, keepFactor, newPendingFactor } from './pending-factor.ts'
 
-/** Takes a member who has just signed in to where they wanted to go. */
+/** What signing in answers: the member, or what the second factor needs. */
+export type SignedIn = MemberInfo | TwoFactorInfo
+
+type Aim = {
+  returnTo?: string | undefined
+  /** Who signs in, where that is known. */
+  email?: string
+}
+
+/** Takes whoever has just signed in to where they wanted to go, by way of the second factor. */
 export function useEnter() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const router = useRouter()
-  return async (member: MemberInfo, returnTo?: string) => {
-    enter(client, member)
+  return async (answer: SignedIn, { returnTo, email = '' }: Aim = {}) => {
+    if ('result' in answer) {
+      keepFactor(newPendingFactor(answer, { email, returnTo, now: new Date() }))
+      return navigate({ to: '/login/second-factor', replace: true })
+    }
+    forgetFactor()
+    enter(client, answer)
     const path = safeReturnTo(returnTo)
-    if (path && path !== '/') router.history.push(path)
-    else await navigate({ to: homeOf(member) })
+    if (path && path !== '/') return router.history.push(path)
+    return navigate({ to: homeOf(answer) })
   }
 }

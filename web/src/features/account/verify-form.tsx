@@ -97,10 +97,15 @@ function useGoOn({ email, password }: Props['account'], returnTo: string | undef
   return async () => {
     clearPending()
     if (password === null) {
-      return navigate({ to: '/login', search: { email, ...(returnTo && { returnTo }) } })
+      return navigate({
+        to: '/login',
+        search: returnTo ? { returnTo } : {},
+        state: { visit: { email, notice: 'verified' } },
+      })
     }
-    const member = await api.auth.login({ body: { email, password } })
-    const isNew = !member.practiceId && member.patients.length === 0
-    return enter(member, safeReturnTo(returnTo) ?? (isNew ? '/practice-setup' : '/'))
+    const answer = await api.auth.login({ body: { email, password } })
+    const isNew = !('result' in answer) && !answer.practiceId && answer.patients.length === 0
+    const aim = safeReturnTo(returnTo) ?? (isNew ? '/practice-setup' : undefined)
+    return enter(answer, { returnTo: aim, email })
   }
 }

@@ -1,0 +1,139 @@
+import { Anchor, Button, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { passwordProblems } from '#shared/model/password.ts'
+import { api } from '../../api/client.ts'
+import { useAction } from '../../api/use-action.ts'
+import { useServerErrors } from '../../ui/form.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { StepCard } from '../../ui/step-card.tsx'
+import { CodeField, isCodeError, useCode } from './code-field.tsx'
+import { PasswordField, passwordError } from './password-field.tsx'
+import { forgetReset, type PendingReset } from './pending-reset.ts'
+import { Resend } from './resend.tsx'
+import { accountLabels, accountTexts, codeTexts } from './texts.ts'
+
+const texts = accountTexts.newPassword
+
+type Props = {
+  pending: PendingReset
+  returnTo?: string | undefined
+  /** Another code was sent, in place of the former. */
+  onSent: (pending: PendingReset) => void
+  /** The person wants to give another address. */
+  onOther: () => void
+}
+
+/** Asks for the code and the new password; leads back to signing in. */
+export function NewPasswordForm({ pending, returnTo, onSent, onOther }: Props) {
+  const { id, email, replaceableAt } = pending
+  const [checking, setChecking] = useState(false)
+  const [notice, setNotice] = useState<string | null>(null)
+  const code = useCode()
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { newPassword: '' },
+    onValuesChange: () => errors.clear(),
+  })
+  const errors = useServerErrors(form, accountLabels, {
+    ERR_PASSWORD_NOT_SAFE: 'newPassword',
+    ERR_PASSWORD_REUSED: 'newPassword',
+    ERR_PASSWORD_NOT_CHANGED: 'newPassword',
+  })
+  const leave = useLeave(email, returnTo)
+  const reset = useAction({
+    run: (body: { code: string; newPassword: string }) =>
+      api.members.resetPassword({ params: { memberId: id }, body }),
+    onSuccess: leave,
+    onError: (error) => (isCodeError(error) ? code.fail(error.message) : errors.report(error)),
+  })
+
+  function refuse(problem: string) {
+    form.setFieldError('newPassword', problem)
+    form.getInputNode('newPassword')?.focus()
+  }
+
+  async function submit({ newPassword }: { newPassword: string }) {
+    if (checking || !code.isComplete) return
+    errors.clear()
+    setChecking(true)
+    const problem = await passwordError(newPassword, [email], passwordProblems)
+    setChecking(false)
+    if (problem) refuse(problem)
+    else reset.start({ code: code.value, newPassword })
+  }
+
+  return (
+    <StepCard
+      title={texts.title}
+      lead={
+        <>
+          {texts.sentTo} <b>{email}</b>
+          {texts.spam}
+        </>
+      }
+      footer={
+        <Anchor component="button" type="button" size="sm" onClick={onOther}>
+          {texts.other}
+        </Anchor>
+      }
+    >
+      <form noValidate onSubmit={form.onSubmit(submit)}>
+        <Stack>
+          <FormError error={errors.banner} />
+          <CodeField
+            {...code.field}
+            readOnly={reset.pending}
+            onComplete={() => form.getInputNode('newPassword')?.focus()}
+          />
+          {/* Tells password managers whose the new password is. */}
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField
+            label={accountLabels.newPassword}
+            value={form.values.newPassword}
+            guesses={[email]}
+            {...form.getInputProps('newPassword')}
+          />
+          <Button
+            type="submit"
+            fullWidth
+            loading={checking || reset.pending}
+            disabled={!code.isComplete}
+          >
+            {texts.submit}
+          </Button>
+          <Resend
+            replaceableAt={replaceableAt}
+            notice={notice}
+            send={() => api.members.sendResetCode({ query: { email } })}
+            onSent={(sent) => {
+              onSent({ ...sent, email })
+              setNotice(codeTexts.resent)
+              errors.clear()
+              code.restart()
+            }}
+            onError={errors.report}
+          />
+        </Stack>
+      </form>
+    </StepCard>
+  )
+}
+
+/** All sessions have ended, that of this browser too. */
+function useLeave(email: string, returnTo: string | undefined) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return () => {
+    forgetReset()
+    client.clear()
+    return navigate({
+      to: '/login',
+      search: returnTo ? { returnTo } : {},
+      state: { visit: { email, notice: 'reset' } },
+      replace: true,
+    })
+  }
+}

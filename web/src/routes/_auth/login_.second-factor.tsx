@@ -1,0 +1,24 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { isLapsed, readFactor } from '../../features/account/pending-factor.ts'
+import { SecondFactorForm } from '../../features/account/second-factor-form.tsx'
+
+export const Route = createFileRoute('/_auth/login_/second-factor')({
+  validateSearch: v.object({ returnTo: v.optional(v.fallback(v.string(), '/')) }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps: { returnTo } }) => {
+    const pending = readFactor()
+    const search = returnTo ? { returnTo } : {}
+    if (!pending) throw redirect({ to: '/login', search })
+    if (isLapsed(pending)) {
+      const visit = { email: pending.email, notice: 'lapsed' as const }
+      throw redirect({ to: '/login', search, state: { visit } })
+    }
+    return returnTo ? { ...pending, returnTo } : pending
+  },
+  component: SecondFactor,
+})
+
+function SecondFactor() {
+  return <SecondFactorForm pending={Route.useLoaderData()} />
+}
