@@ -3,7 +3,7 @@ import { authOptions, sessionInfo, twoFactorInfo, twoFactorMethod } from '../mod
 import { email, flag, id } from '../model/fields.ts'
 import { memberInfo } from '../model/member.ts'
 import { verificationCode } from './codes.ts'
-import { anyone, defineRoutes, done, factor, member } from './contract.ts'
+import { anyone, defineRoutes, done, factor, memberWith } from './contract.ts'
 
 /** A password as it is given to prove who one is: its strength is not looked at. */
 export const givenPassword = v.pipe(
@@ -46,7 +46,7 @@ export const authRoutes = defineRoutes({
     method: 'GET',
     path: '/auth/options',
     summary: 'How the member signs in.',
-    access: member,
+    access: memberWith('members.options.read'),
     response: authOptions,
   },
   updateOptions: {
@@ -54,7 +54,7 @@ export const authRoutes = defineRoutes({
     path: '/auth/options',
     summary:
       'Change how the member signs in. Turning the second factor off, or sending its code another way, needs the password.',
-    access: member,
+    access: memberWith('members.options.update'),
     body: v.object({
       enableTwoFactor: v.optional(flag),
       defaultTwoFactorMethod: v.optional(twoFactorMethod),
@@ -67,14 +67,14 @@ export const authRoutes = defineRoutes({
     method: 'GET',
     path: '/auth/sessions',
     summary: "The member's sessions, newest first.",
-    access: member,
+    access: memberWith('members.sessions.list'),
     response: v.object({ items: v.array(sessionInfo) }),
   },
   endSession: {
     method: 'DELETE',
     path: '/auth/sessions/{sessionId}',
     summary: 'Sign out one session, such as that of a lost device.',
-    access: member,
+    access: memberWith('members.sessions.revoke'),
     params: v.object({ sessionId: id }),
     response: done,
   },
@@ -82,7 +82,7 @@ export const authRoutes = defineRoutes({
     method: 'DELETE',
     path: '/auth/sessions',
     summary: 'Sign out everywhere; with keepCurrent=1 everywhere else.',
-    access: member,
+    access: memberWith('members.sessions.revoke'),
     query: v.object({ keepCurrent: v.optional(flag, 0) }),
     response: done,
   },

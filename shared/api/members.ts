@@ -3,7 +3,7 @@ import { email, id, optionalField, personName, phone } from '../model/fields.ts'
 import { memberInfo, practiceMembership } from '../model/member.ts'
 import { givenPassword } from './auth.ts'
 import { codeSent, verificationCode } from './codes.ts'
-import { anyone, defineRoutes, done, member } from './contract.ts'
+import { anyone, defineRoutes, done, memberWith } from './contract.ts'
 
 const memberId = v.object({ memberId: v.union([v.literal('me'), id], 'must be an id or me') })
 
@@ -83,7 +83,7 @@ export const memberRoutes = defineRoutes({
     method: 'PATCH',
     path: '/members/{memberId}/password',
     summary: 'Change the password; all other sessions end.',
-    access: member,
+    access: memberWith('members.password.update'),
     params: memberId,
     body: v.object({ oldPassword: givenPassword, newPassword: password }),
     response: done,
@@ -92,7 +92,7 @@ export const memberRoutes = defineRoutes({
     method: 'POST',
     path: '/members/{memberId}/mobile',
     summary: "Send a code to a mobile number, to prove that it is the member's.",
-    access: member,
+    access: memberWith('members.profile.update'),
     params: memberId,
     body: v.object({ mobile: phone, password: givenPassword }),
     response: codeSent,
@@ -101,7 +101,7 @@ export const memberRoutes = defineRoutes({
     method: 'POST',
     path: '/members/{memberId}/mobile/verify',
     summary: 'Prove the mobile number by the code that was sent to it.',
-    access: member,
+    access: memberWith('members.profile.update'),
     params: memberId,
     body: v.object({ code: verificationCode }),
     response: memberInfo,
@@ -110,7 +110,7 @@ export const memberRoutes = defineRoutes({
     method: 'GET',
     path: '/members/{memberId}',
     summary: 'The signed-in member (me), with practices and charts.',
-    access: member,
+    access: memberWith('members.profile.read'),
     params: memberId,
     response: memberInfo,
   },
@@ -118,7 +118,7 @@ export const memberRoutes = defineRoutes({
     method: 'PATCH',
     path: '/members/{memberId}',
     summary: "Change one's own name or mobile number.",
-    access: member,
+    access: memberWith('members.profile.update'),
     params: memberId,
     body: v.object({
       firstName: v.optional(personName),
@@ -131,7 +131,7 @@ export const memberRoutes = defineRoutes({
     method: 'GET',
     path: '/members/{memberId}/practice-members',
     summary: 'The practices that the member works in.',
-    access: member,
+    access: memberWith('members.practices.list'),
     params: memberId,
     response: v.object({ items: v.array(practiceMembership) }),
   },
@@ -139,7 +139,7 @@ export const memberRoutes = defineRoutes({
     method: 'PATCH',
     path: '/members/{memberId}/practices',
     summary: 'Switch to another practice that the member works in.',
-    access: member,
+    access: memberWith('members.practices.switch'),
     params: memberId,
     body: v.object({ practiceId: id }),
     response: memberInfo,

@@ -10,7 +10,7 @@ import {
   signInPolicyForm,
   staff,
 } from '../model/practice.ts'
-import { defineRoutes, member, permitted } from './contract.ts'
+import { defineRoutes, memberWith, permitted } from './contract.ts'
 
 const inPractice = v.object({ practiceId: id })
 
@@ -20,7 +20,7 @@ export const practiceRoutes = defineRoutes({
     method: 'POST',
     path: '/practices',
     summary: 'Create a practice on the free trial and become its admin.',
-    access: member,
+    access: memberWith('practices.create'),
     body: practiceForm,
     response: v.object({ id: v.string() }),
   },

@@ -66,6 +66,13 @@ describe('what a member may do with an account', () => {
     expect(mayAsMember('members.profile.read', anIdentity())).toBe(true)
   })
 
+  it('is no business of a practice where everybody may', () => {
+    const locked = inPractice({ 'members.password.update': false, 'members.sessions.list': false })
+
+    expect(mayAsMember('members.password.update', locked)).toBe(true)
+    expect(mayAsMember('members.sessions.list', locked)).toBe(true)
+  })
+
   it('is the platform for its operator only', () => {
     const operator = anIdentity({ member: anAccount({ role: role.admin }) })
     const admin = anIdentity({

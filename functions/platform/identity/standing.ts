@@ -1,5 +1,12 @@
 import { role } from '#shared/model/roles.ts'
-import { type AccountPermission, type Holder, may, type PersonalSet } from '#shared/permissions.ts'
+import {
+  type AccountPermission,
+  type Holder,
+  may,
+  type PersonalSet,
+  permissions,
+  policy,
+} from '#shared/permissions.ts'
 import type { Identity } from './identity.ts'
 import type { GuestLinkItem } from './records.ts'
 
@@ -32,7 +39,16 @@ export function standingOf(
     .map((item) => item.patientId)
   const holders: Holder[] = ['member', ...(membership?.roles ?? [])]
   if (patientIds.length > 0) holders.push('patient')
-  return { holders, personal: membership?.permissions ?? {}, memberId, patientIds }
+  return { holders, personal: withoutAccount(membership?.permissions ?? {}), memberId, patientIds }
+}
+
+const ofEverybody: ReadonlySet<string> = new Set(
+  permissions.filter((permission) => 'member' in policy[permission]),
+)
+
+/** A practice has no say over what everybody who is signed in may do with the own account. */
+function withoutAccount(personal: PersonalSet): PersonalSet {
+  return Object.fromEntries(Object.entries(personal).filter(([name]) => !ofEverybody.has(name)))
 }
 
 /** What a guest with a link holds in a practice: nothing but in that of the link. */
