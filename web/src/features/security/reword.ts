@@ -10,8 +10,9 @@ const passwordWords: Words = {
   ERR_PASSWORD_NOT_SET: texts.passwordNotSet,
 }
 
-/** The same error, in the words that fit where it is shown. */
+/** The same error, in the words that fit where it is shown; what is weak of a password comes along. */
 export function reword(error: ApiError, words: Words = {}): ApiError {
-  const text = { ...passwordWords, ...words }[error.name]
+  const weakness = error.name === 'ERR_PASSWORD_NOT_SAFE' ? error.comments.join(' ') : ''
+  const text = weakness || { ...passwordWords, ...words }[error.name]
   return text ? new ApiError(error.name, text) : error
 }

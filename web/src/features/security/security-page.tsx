@@ -1,7 +1,9 @@
 import { Stack } from '@mantine/core'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { usePermission } from '../session/permissions.ts'
 import { LoginTip } from '../session/permitted.tsx'
-import { useMember, usePermission } from '../session/queries.ts'
+import { useMember } from queries.ts'
+
 import { MobileSection } from './mobile-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PolicySection } from './policy-section.tsx'

@@ -52,13 +52,13 @@ function Sessions({ sessions }: { sessions: readonly SessionInfo[] }) {
 }
 
 function SessionRow({ session }: { session: SessionInfo }) {
-  const { current, ip, createdAt, lastSeenAt } = session
+  const { current, device, ip, createdAt, lastSeenAt } = session
   return (
     <Group component="li" className={classes.row} justify="space-between" gap="sm">
       <Box miw={0} flex="1 1 14rem">
         <Group gap="xs">
           <Text size="sm" fw={600}>
-            {deviceOf(session)}
+            {device}
           </Text>
           {current && <Badge color="green">{texts.current}</Badge>}
         </Group>
@@ -89,10 +89,6 @@ function SessionRow({ session }: { session: SessionInfo }) {
   )
 }
 
-function deviceOf({ device }: SessionInfo): string {
-  return device || texts.unknownDevice
-}
-
 /** Reads anew where the member is signed in, once some of it has ended. */
 function useAfterEnding(message: string) {
   const client = useQueryClient()
@@ -102,8 +98,7 @@ function useAfterEnding(message: string) {
   }
 }
 
-function EndOne({ session }: { session: SessionInfo }) {
-  const device = deviceOf(session)
+function EndOne({ session: { id, device, ip } }: { session: SessionInfo }) {
   const end = useAction({
     // One that has ended meanwhile is what was wanted.
     run: (sessionId: string) =>
@@ -117,12 +112,12 @@ function EndOne({ session }: { session: SessionInfo }) {
       variant="default"
       size="compact-sm"
       loading={end.pending}
-      aria-label={texts.endOf(device, session.ip)}
+      aria-label={texts.endOf(device, ip)}
       title={texts.endTitle}
       text={texts.endText(device)}
       confirm={texts.end}
       keep={texts.keep}
-      onConfirm={() => end.start(session.id)}
+      onConfirm={() => end.start(id)}
     >
       {texts.end}
     </ConfirmButton>

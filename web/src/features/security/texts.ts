@@ -10,7 +10,7 @@ export const securityTexts = {
   title: 'Sign-in and security',
   lead: 'How you sign in, and where you are signed in.',
   cancel: 'Cancel',
-  passwordWrong: 'This is not your password. Check it and try again.',
+  passwordWrong: 'This is not your password. Check it; after many tries, wait 15 minutes.',
   passwordNotSet:
     'Your account has no password yet. Sign out and choose “Forgot your password?” to set one.',
   password: {
@@ -68,13 +68,12 @@ export const securityTexts = {
     label: 'Keep me signed in while I am away',
     text: 'You stay signed in for up to 12 hours, and are not asked whether you are still there. Leave this off on a computer that others use too.',
     turnedOn: 'You stay signed in for up to 12 hours',
-    turnedOff: 'You are signed out after 30 minutes without activity',
+    turnedOff: 'You are signed out when you are away for a while',
   },
   sessions: {
     title: 'Where you are signed in',
     text: 'If you do not know one of these, sign it out and change your password.',
     current: 'This device',
-    unknownDevice: 'Unknown device',
     from: (ip: string) => `From ${ip}`,
     signedIn: 'Signed in',
     active: 'active',
