@@ -162,7 +162,15 @@ export const errorCatalogue = {
   },
   ERR_OPENID_LOGOUT_FROM_LOCAL: {
     class: 'BusinessError',
-    text: 'You signed in with another service. Sign out there too.',
+    text: 'You signed in with your password, not through the sign-in service.',
+  },
+  ERR_OPENID_FAILED: {
+    class: 'BusinessError',
+    text: 'Signing in through the sign-in service did not work. Start again.',
+  },
+  ERR_OPENID_UNAVAILABLE: {
+    class: 'BusinessError',
+    text: 'The sign-in service cannot be reached. Sign in with your password, or try again later.',
   },
   ERR_DOCTOR_ALREADY_APPLIED: {
     class: 'BusinessError',

@@ -1,6 +1,7 @@
 import { authRoutes } from './auth.ts'
 import type { Route, Routes } from './contract.ts'
 import { memberRoutes } from './members.ts'
+import { openidRoutes } from './openid.ts'
 import { patientRoutes } from './patients.ts'
 import { permissionRoutes } from './permissions.ts'
 import { practiceRoutes } from './practices.ts'
@@ -12,6 +13,7 @@ import { uploadRoutes } from './uploads.ts'
 /** Every route, by area. Router, gateway, client, reference and tests loop over this. */
 export const contract = {
   auth: authRoutes,
+  openid: openidRoutes,
   permissions: permissionRoutes,
   members: memberRoutes,
   practices: practiceRoutes,
