@@ -3,6 +3,15 @@
  * and record of the practice's patients.
  */
 export const keys = {
+  /** What one may do; asked again wherever it turns out to have changed. */
+  permissions: ['permissions'],
+  practicePermissions: (practiceId: string | null) => ['permissions', 'practices', practiceId],
+  patientPermissions: (practiceId: string, patientId: string) => [
+    'permissions',
+    'patients',
+    practiceId,
+    patientId,
+  ],
   practice: (practiceId: string) => ['practices', practiceId],
   practiceStatus: (practiceId: string) => ['practices', practiceId, 'status'],
   staffs: (practiceId: string) => ['practices', practiceId, 'staffs'],

@@ -3,7 +3,9 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Permission } from '#shared/permissions.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useMember, usePermission } from './queries.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { isAllowed, usePermissions } from './permissions.ts'
+import { useMember } from './queries.ts'
 import { sessionTexts } from './texts.ts'
 
 /** Asks a person who is not signed in to do so. */
@@ -38,7 +40,10 @@ export function UnauthorizedTip() {
   )
 }
 
-/** Shows its content to those who hold the permission (specification, section 6). */
+/**
+ * Shows its content to those who hold the permission (specification, section 6), and nothing as
+ * long as that is not known.
+ */
 export function Permitted({
   permission,
   children,
@@ -47,7 +52,9 @@ export function Permitted({
   children: ReactNode
 }) {
   const member = useMember()
-  const permitted = usePermission(permission)
-  if (permitted) return children
-  return member ? <UnauthorizedTip /> : <LoginTip />
+  const { data, error, refetch } = usePermissions()
+  if (!member) return <LoginTip />
+  if (isAllowed(data, permission)) return children
+  if (data) return <UnauthorizedTip />
+  return error ? <ErrorState error={error} retry={() => void refetch()} /> : null
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { MemberInfo } from '#shared/model/member.ts'
 import type { PracticeRole } from '#shared/model/roles.ts'
 import { homeOf } from './home.ts'
-import { enter, holdersOf, memberQuery, worksInPractice } from './queries.ts'
+import { enter, memberQuery, worksInPractice } from './queries.ts'
 
 function aMember(roles: PracticeRole[], changes: Partial<MemberInfo> = {}): MemberInfo {
   const practiceStaff = {
@@ -20,6 +20,7 @@ function aMember(roles: PracticeRole[], changes: Partial<MemberInfo> = {}): Memb
     email: 'ann@example.com',
     emailVerified: true,
     mobile: null,
+    mobileVerified: false,
     firstName: 'Ann',
     lastName: 'Lee',
     isActive: true,
@@ -37,12 +38,6 @@ function aMember(roles: PracticeRole[], changes: Partial<MemberInfo> = {}): Memb
 const chart = { practiceId: 'p1', practiceName: 'Bay Spine', patientId: 'x' }
 
 describe('a member', () => {
-  it('holds the roles of the present practice, and being a patient', () => {
-    expect(holdersOf(aMember([4, 16]))).toEqual([4, 16])
-    expect(holdersOf(aMember([2], { patients: [chart] }))).toEqual([2, 'patient'])
-    expect(holdersOf(null)).toEqual([])
-  })
-
   it.each([
     [aMember([16]), '/practice-hub'],
     [aMember([2], { patients: [chart] }), '/practice-hub'],

@@ -1,12 +1,10 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import type { MemberInfo } from '#shared/model/member.ts'
 import { isActiveStaff } from '#shared/model/roles.ts'
-import { type Holder, may, type Permission } from '#shared/permissions.ts'
-import { ApiError, isError } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 
-const MEMBER_STALE_MS = 10 * 60_000
+export const MEMBER_STALE_MS = 10 * 60_000
 
 /**
  * The signed-in member, null where nobody is. Once somebody was signed in, the end of the session
@@ -18,13 +16,18 @@ export const memberQuery = queryOptions({
     try {
       return await api.members.get({ params: { memberId: 'me' } }, { signal })
     } catch (thrown) {
-      if (isError(thrown, 'ERR_UNAUTHENTICATED') && !client.getQueryData(queryKey)) return null
+      if (isSignedOut(thrown) && !client.getQueryData(queryKey)) return null
       throw thrown
     }
   },
   staleTime: MEMBER_STALE_MS,
   refetchOnWindowFocus: true,
 })
+
+/** Whoever still owes the second factor is not signed in either. */
+function isSignedOut(thrown: unknown): boolean {
+  return thrown instanceof ApiError && thrown.class === 'AuthenticationError'
+}
 
 /** Notes who has signed in; what was cached for whoever was here before goes. */
 export function enter(client: QueryClient, member: MemberInfo) {
@@ -45,18 +48,6 @@ export function usePractice(): { id: string; name: string; timezone: string } {
   const practice = useMember()?.practice
   if (!practice) throw new ApiError('ERR_ACCESS_DENIED')
   return practice
-}
-
-/** What the member holds: the roles in the present practice, and being a patient. */
-export function holdersOf(member: MemberInfo | null): Holder[] {
-  const roles: Holder[] = member?.practiceStaff?.practiceStaffRoles ?? []
-  return member?.patients.length ? [...roles, 'patient'] : roles
-}
-
-/** Whether the member may do this in the present practice, at least to some records. */
-export function usePermission(permission: Permission): boolean {
-  const member = useMember()
-  return useMemo(() => may(permission, holdersOf(member)), [permission, member])
 }
 
 /** True for those who see the practice's pages: its staff and providers. */

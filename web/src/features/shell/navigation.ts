@@ -9,8 +9,10 @@ import {
 import type { LinkProps } from '@tanstack/react-router'
 import { type ComponentType, useMemo } from 'react'
 import type { MemberInfo } from '#shared/model/member.ts'
-import { may, type Permission } from '#shared/permissions.ts'
-import { holdersOf, useMember, worksInPractice } from '../session/queries.ts'
+import type { PermissionSet } from '#shared/permission-set.ts'
+import type { Permission } from '#shared/permissions.ts'
+import { isAllowed, usePermissions } from '../session/permissions.ts'
+import { useMember, worksInPractice } from '../session/queries.ts'
 import { shellTexts } from './texts.ts'
 
 export type Section = {
@@ -51,15 +53,15 @@ const patientSection: Section = {
 }
 
 /** The sections of the product that are open to the member. */
-export function sectionsOf(member: MemberInfo): Section[] {
-  const holders = holdersOf(member)
+export function sectionsOf(member: MemberInfo, permissions: PermissionSet | undefined): Section[] {
   const practice = worksInPractice(member)
-    ? practiceSections.filter(({ permission }) => !permission || may(permission, holders))
+    ? practiceSections.filter(({ permission }) => !permission || isAllowed(permissions, permission))
     : []
   return member.patients.length > 0 ? [...practice, patientSection] : practice
 }
 
 export function useSections(): Section[] {
   const member = useMember()
-  return useMemo(() => (member ? sectionsOf(member) : []), [member])
+  const { data: permissions } = usePermissions()
+  return useMemo(() => (member ? sectionsOf(member, permissions) : []), [member, permissions])
 }

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { eventsQuery, patientQuery, patientTasksQuery } from '../../features/patients/queries.ts'
 import { recordDialogs } from '../../features/patients/record-dialogs.ts'
 import { isRecordTab, type RecordTab } from '../../features/patients/sections.ts'
+import { patientPermissionsQuery } from '../../features/session/permissions.ts'
 import { memberQuery } from '../../features/session/queries.ts'
 
 /** What the address of a record says beside its path: the dialog that is open. */
@@ -23,6 +24,7 @@ export async function loadRecord(queryClient: QueryClient, patientId: string, ta
   const practiceId = member?.practice?.id
   if (!practiceId) return
   void queryClient.prefetchQuery(patientQuery(practiceId, patientId))
+  void queryClient.prefetchQuery(patientPermissionsQuery(practiceId, patientId))
   if (tab === 'events') void queryClient.prefetchInfiniteQuery(eventsQuery(practiceId, patientId))
   if (tab === 'tasks') void queryClient.prefetchQuery(patientTasksQuery(practiceId, patientId))
 }

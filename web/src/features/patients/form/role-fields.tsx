@@ -1,13 +1,12 @@
 import { Checkbox, Group, Text } from '@mantine/core'
-import { reachOf } from '#shared/permissions.ts'
-import { holdersOf, useMember } from '../../session/queries.ts'
+import { usePermission } from '../../session/permissions.ts'
 import { formTexts as texts } from '../texts.ts'
 import type { PatientFormState } from './use-patient-form.ts'
 
 /** What the person is added as: lead, patient or both. */
 export function RoleFields({ state }: { state: PatientFormState }) {
   const { form, values, emailTaken, changed } = state
-  const onlyLeads = !reachOf('patients.create', holdersOf(useMember())).includes('all')
+  const onlyLeads = !usePermission('patients.setRole')
   const roles = [values.isLead ? 'lead' : [], values.isPatient ? 'patient' : []].flat()
 
   function choose(chosen: string[]) {

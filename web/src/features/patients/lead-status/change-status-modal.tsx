@@ -8,10 +8,10 @@ import type { ApiError } from '../../../api/api-error.ts'
 import { api } from '../../../api/client.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { FormError } from '../../../ui/form-error.tsx'
-import { useMember, usePractice } from '../../session/queries.ts'
+import { usePractice } from '../../session/queries.ts'
 import { QuestionDialog } from '../question-dialog.tsx'
 import { statusTexts as texts } from '../texts.ts'
-import { whyNotChange } from './may-change.ts'
+import { useChange } from './may-change.ts'
 import { Pipeline } from './pipeline.tsx'
 import { useAfterMove } from './use-after-move.ts'
 
@@ -20,7 +20,7 @@ type Props = { record: PatientRecord; opened: boolean; onClose: () => void }
 /** Moves a lead along the pipeline (specification, section 4, Change lead status modal). */
 export function ChangeStatusModal({ record, opened, onClose }: Props) {
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
-  const reasonAgainst = whyNotChange(useMember(), record)
+  const change = useChange(record)
   return (
     <Modal
       opened={opened}
@@ -32,11 +32,8 @@ export function ChangeStatusModal({ record, opened, onClose }: Props) {
       keepMounted={false}
       closeOnClickOutside={false}
     >
-      {reasonAgainst === null ? (
-        <ChangeStatus record={record} onClose={onClose} />
-      ) : (
-        <Alert color="amber">{reasonAgainst}</Alert>
-      )}
+      {change.kind === 'may' && <ChangeStatus record={record} onClose={onClose} />}
+      {change.kind === 'mayNot' && <Alert color="amber">{change.why}</Alert>}
     </Modal>
   )
 }

@@ -4,16 +4,15 @@ import { elapsedLeadStatuses } from '#shared/model/leads.ts'
 import type { PatientRecord } from '#shared/model/patient.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { LeadStatusBadge } from '../../../ui/status-badge.tsx'
-import { useMember } from '../../session/queries.ts'
 import { statusTexts as texts } from '../texts.ts'
-import { whyNotChange } from './may-change.ts'
+import { useChange } from './may-change.ts'
 
 type Props = { record: PatientRecord; onChange: () => void }
 
 /** How the lead stands, since when, why, and who said so (specification, section 4). */
 export function LeadStatusHeader({ record, onChange }: Props) {
   const { leadStatus, leadStatusAt, leadStatusSetBy, leadData } = record
-  const reasonAgainst = whyNotChange(useMember(), record)
+  const change = useChange(record)
   const showsElapsed = elapsedLeadStatuses.some((status) => status === leadStatus)
   return (
     <Paper
@@ -43,13 +42,14 @@ export function LeadStatusHeader({ record, onChange }: Props) {
             </Text>
           )}
         </Group>
-        {reasonAgainst === null ? (
+        {change.kind === 'may' && (
           <Button variant="light" size="xs" onClick={onChange} flex="none">
             {texts.change}
           </Button>
-        ) : (
-          <Tooltip label={reasonAgainst} events={{ hover: true, focus: true, touch: true }}>
-            <ActionIcon variant="subtle" color="gray" aria-label={reasonAgainst}>
+        )}
+        {change.kind === 'mayNot' && (
+          <Tooltip label={change.why} events={{ hover: true, focus: true, touch: true }}>
+            <ActionIcon variant="subtle" color="gray" aria-label={change.why}>
               <IconInfoCircle size={18} aria-hidden />
             </ActionIcon>
           </Tooltip>

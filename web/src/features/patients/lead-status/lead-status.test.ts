@@ -1,55 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import type { MemberInfo } from '#shared/model/member.ts'
-import { type PracticeRole, role } from '#shared/model/roles.ts'
 import { aRecord } from '../builders.ts'
 import { statusTexts } from '../texts.ts'
-import { whyNotChange } from './may-change.ts'
+import { changeOf } from './may-change.ts'
 import { reachedAt } from './status-dates.ts'
 
-function aMember(roles: PracticeRole[]): MemberInfo {
-  const practiceStaff = {
-    practiceId: 'C1',
-    practiceName: 'Bay Spine',
-    practiceStaffRoles: roles,
-    practiceStaffTags: [],
-    businessPhoneEnabled: false,
-  }
-  return {
-    id: 'M1',
-    role: role.member,
-    email: 'ann@example.com',
-    emailVerified: true,
-    mobile: null,
-    firstName: 'Ann',
-    lastName: 'Lee',
-    isActive: true,
-    practiceId: 'C1',
-    practice: { id: 'C1', name: 'Bay Spine', abbrName: 'Bay', timezone: 'America/Chicago' },
-    practiceStaff,
-    practiceStaffs: [practiceStaff],
-    patients: [],
-  }
-}
-
-describe('whyNotChange', () => {
-  it.each([role.marketingManager, role.patientManager, role.admin])('lets role %i', (code) => {
-    expect(whyNotChange(aMember([code]), aRecord())).toBeNull()
+describe('changing the status', () => {
+  it('is for whom it is permitted with this very lead', () => {
+    expect(changeOf(true, aRecord())).toEqual({ kind: 'may' })
+    expect(changeOf(false, aRecord())).toEqual({ kind: 'mayNot', why: statusTexts.notPermitted })
   })
 
-  it("lets an advocate move the advocate's own leads only", () => {
-    const advocate = aMember([role.staff])
-    expect(whyNotChange(advocate, aRecord({ leadAdvocateId: 'M1' }))).toBeNull()
-    expect(whyNotChange(advocate, aRecord({ leadAdvocateId: 'M2' }))).toBe(statusTexts.notPermitted)
+  it('is neither offered nor refused as long as that is not known', () => {
+    expect(changeOf(null, aRecord())).toEqual({ kind: 'undecided' })
   })
 
-  it('lets no provider, nor anybody who is not known', () => {
-    expect(whyNotChange(aMember([role.provider]), aRecord())).toBe(statusTexts.notPermitted)
-    expect(whyNotChange(null, aRecord())).toBe(statusTexts.notPermitted)
-  })
-
-  it('lets nobody move a converted lead', () => {
-    const record = aRecord({ leadStatus: 100 })
-    expect(whyNotChange(aMember([role.admin]), record)).toBe(statusTexts.converted)
+  it('is for nobody once the lead is converted', () => {
+    const change = changeOf(true, aRecord({ leadStatus: 100 }))
+    expect(change).toEqual({ kind: 'mayNot', why: statusTexts.converted })
   })
 })
 

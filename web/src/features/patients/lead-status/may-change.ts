@@ -1,20 +1,21 @@
 import { leadStatus } from '#shared/model/leads.ts'
-import type { MemberInfo } from '#shared/model/member.ts'
 import type { PatientRecord } from '#shared/model/patient.ts'
-import { reachOf } from '#shared/permissions.ts'
-import { holdersOf } from '../../session/queries.ts'
+import { usePatientPermission } from '../../session/permissions.ts'
 import { statusTexts as texts } from '../texts.ts'
 
-/** Why a member may not change a lead's status; null where the member may. */
-export function whyNotChange(
-  member: MemberInfo | null,
-  record: Pick<PatientRecord, 'leadStatus' | 'leadAdvocateId' | 'patientAdvocateId'>,
-): string | null {
-  const reaches = reachOf('practices.leads.setStatus', holdersOf(member))
-  const isOwn =
-    member !== null && [record.leadAdvocateId, record.patientAdvocateId].includes(member.id)
-  const isPermitted =
-    reaches.includes('all') || reaches.includes('leads') || (reaches.includes('assigned') && isOwn)
-  if (!isPermitted) return texts.notPermitted
-  return record.leadStatus === leadStatus.converted ? texts.converted : null
+type Lead = Pick<PatientRecord, 'patientId' | 'leadStatus'>
+
+/** Whether a lead's status may be changed, and if not, why; undecided while that is not known. */
+export type Change = { kind: 'undecided' } | { kind: 'may' } | { kind: 'mayNot'; why: string }
+
+/** @param permitted whether the member may set the status of this very lead; null: not known yet */
+export function changeOf(permitted: boolean | null, { leadStatus: status }: Lead): Change {
+  if (permitted === null) return { kind: 'undecided' }
+  if (!permitted) return { kind: 'mayNot', why: texts.notPermitted }
+  if (status === leadStatus.converted) return { kind: 'mayNot', why: texts.converted }
+  return { kind: 'may' }
+}
+
+export function useChange(record: Lead): Change {
+  return changeOf(usePatientPermission(record.patientId, 'practices.leads.setStatus'), record)
 }

@@ -21,6 +21,7 @@ export function useAfterMove(practiceId: string, patientId: string) {
       }, delay)
     }
     await Promise.all([
+      client.invalidateQueries({ queryKey: keys.permissions }),
       client.invalidateQueries({ queryKey: memberQuery.queryKey }),
       client.invalidateQueries({ queryKey: keys.patients(practiceId) }),
     ])

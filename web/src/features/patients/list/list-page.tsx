@@ -7,7 +7,8 @@ import { type ReactNode, useRef } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { usePermission, usePractice } from '../../session/queries.ts'
+import { usePermission } from '../../session/permissions.ts'
+import { usePractice } from '../../session/queries.ts'
 import { AddPatientModal } from '../form/add-patient-modal.tsx'
 import {
   isFiltered,

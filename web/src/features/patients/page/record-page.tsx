@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PatientRecord } from '#shared/model/patient.ts'
-import { may, type Permission } from '#shared/permissions.ts'
+import type { Permission } from '#shared/permissions.ts'
 import type { ApiError } from '../../../api/api-error.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { isAllowed, usePermission, usePermissions } from '../../session/permissions.ts'
 import { UnauthorizedTip } from '../../session/permitted.tsx'
-import { holdersOf, useMember, usePermission, usePractice } from '../../session/queries.ts'
+import { usePractice } from '../../session/queries.ts'
 import { EditPatientModal } from '../form/edit-patient-modal.tsx'
 import { ChangeStatusModal } from '../lead-status/change-status-modal.tsx'
 import { LeadStatusHeader } from '../lead-status/lead-status-header.tsx'
@@ -126,11 +127,11 @@ type TabsProps = Pick<Props, 'section' | 'patientId' | 'tab' | 'children'>
 
 function RecordTabs({ section, patientId, tab, children }: TabsProps) {
   const navigate = useNavigate()
-  const holders = holdersOf(useMember())
+  const { data: permissions } = usePermissions()
   const { tab: to } = sections[section]
   const open = recordTabs.filter((name) => {
     const permission = tabPermissions[name]
-    return !permission || may(permission, holders)
+    return !permission || isAllowed(permissions, permission)
   })
   function choose(next: string | null) {
     if (!next || !isRecordTab(next)) return
