@@ -2,6 +2,7 @@ import { MutationObserver } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 import type { ErrorName } from '#shared/errors.ts'
 import { ApiError } from './api-error.ts'
+import { keys } from './keys.ts'
 import { createQueryClient } from './query-client.ts'
 
 function aClient() {
@@ -48,6 +49,21 @@ describe('the query client', () => {
       .catch(() => undefined)
 
     expect(report).toHaveBeenCalledTimes(times)
+  })
+
+  it.each<[ErrorName, boolean]>([
+    ['ERR_ACCESS_DENIED', true],
+    ['ERR_TARGET_NOT_FOUND', false],
+  ])('asks again what one may do after %s: %s', async (name, again) => {
+    const { client } = aClient()
+    const queryKey = keys.practicePermissions('p1')
+    client.setQueryData(queryKey, {})
+
+    await client
+      .fetchQuery({ queryKey: ['x'], queryFn: () => Promise.reject(new ApiError(name)) })
+      .catch(() => undefined)
+
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(again)
   })
 
   it.each<[ErrorName, Errors, number]>([

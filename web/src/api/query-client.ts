@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { type ApiError, toApiError } from './api-error.ts'
+import { keys } from './keys.ts'
 
 /**
  * How a failure is shown, where not by the page-wide dialog.
@@ -22,18 +23,21 @@ const RETRIES = 3
 /**
  * The cache of what the server said (specification, sections 8 and 9). Mutations that fail are
  * reported unless they say that they show it themselves; queries show their failure where the data
- * would be, so of theirs only the end of the session is reported.
+ * would be, so of theirs only the end of the session is reported. Whoever is refused what the page
+ * offered has lost a permission since: what one may do is asked again.
  * @param report shows a failure to the person, on top of the page
  */
 export function createQueryClient(report: (error: ApiError) => void): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
+        noteRefusal(error)
         if (meta?.errors !== 'silent' && endsSession(error)) report(error)
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, { meta }) => {
+        noteRefusal(toApiError(error))
         if (!meta?.errors || (meta.errors === 'inline' && endsSession(error))) {
           report(toApiError(error))
         }
@@ -49,6 +53,14 @@ export function createQueryClient(report: (error: ApiError) => void): QueryClien
       mutations: { networkMode: 'always', retry: false },
     },
   })
+
+  function noteRefusal({ name }: ApiError) {
+    if (name === 'ERR_ACCESS_DENIED') {
+      void client.invalidateQueries({ queryKey: keys.permissions })
+    }
+  }
+
+  return client
 }
 
 function endsSession(error: ApiError): boolean {
