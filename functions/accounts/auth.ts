@@ -8,6 +8,7 @@ import {
   readSession,
   setStay,
 } from '#functions/platform/identity/sessions.ts'
+import { networkOf } from '#functions/platform/rate-limit.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { authRoutes } from '#shared/api/auth.ts'
 import { ok } from '#shared/api/contract.ts'
@@ -33,7 +34,7 @@ export function authHandlers({ table, clock, origin, store, servicesAt }: Depend
   return implement(authRoutes, {
     async login({ body }, call) {
       const services = servicesAt(call.now)
-      const member = await login(services, { ...body, ip: call.ip })
+      const member = await login(services, { ...body, ip: networkOf(call.ip) })
       // The time that hashing took does not count against the session.
       const opened = { ...call, now: clock() }
       const dependencies = { table, origin, twoFactor: services }

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { HOUR } from '#functions/platform/clock.ts'
 import type { MemberCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { once } from '#functions/platform/idempotency.ts'
-import { countOrThrow, type Limit } from '#functions/platform/rate-limit.ts'
+import { countOrThrow, type Limit, networkOf } from '#functions/platform/rate-limit.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { ok } from '#shared/api/contract.ts'
 import { memberRoutes } from '#shared/api/members.ts'
@@ -10,7 +11,7 @@ import { CatalogueError } from '#shared/errors.ts'
 import { email as emailSchema, phone } from '#shared/model/fields.ts'
 import { readMemberInfo } from './begin-session.ts'
 import type { AccountServices } from './compose.ts'
-import { sendMobileCode, verifyMobile } from './domain/mobile.ts'
+import { proveForMobile, sendMobileCode, verifyMobile } from './domain/mobile.ts'
 import { changePassword, requestReset, resetPassword } from './domain/new-password.ts'
 import { register, sendCodeAgain, verifyEmail } from './domain/register.ts'
 import type { AccountStore } from './store.ts'
@@ -22,7 +23,9 @@ type Dependencies = {
 }
 
 /** Codes that may be sent to one address of the net in an hour, whoever they are for. */
-const codeLimit: Limit = { name: 'codes-address', max: 300, windowSeconds: 3600 }
+const codeLimit: Limit = { name: 'codes-address', max: 300, windowSeconds: HOUR }
+/** Addresses and numbers that may be asked about from one address of the net in an hour. */
+const existsLimit: Limit = { name: 'exists-address', max: 300, windowSeconds: HOUR }
 
 /** Members reach their own account only. @throws ERR_TARGET_NOT_FOUND */
 function ownId(memberId: string, { actor }: MemberCall): string {
@@ -35,7 +38,7 @@ export function memberHandlers({ table, store, servicesAt }: Dependencies) {
   const infoOf = (memberId: string) => readMemberInfo(table, memberId)
 
   async function limitCodes({ ip, now }: { ip: string; now: Date }): Promise<void> {
-    await countOrThrow(table, codeLimit, ip, now, 'ERR_VERIFICATION_REQUEST_TOO_SOON')
+    await countOrThrow(table, codeLimit, networkOf(ip), now, 'ERR_VERIFICATION_REQUEST_TOO_SOON')
   }
 
   return implement(memberRoutes, {
@@ -48,7 +51,8 @@ export function memberHandlers({ table, store, servicesAt }: Dependencies) {
       )
     },
 
-    async exists({ params: { prop, value } }) {
+    async exists({ params: { prop, value } }, { ip, now }) {
+      await countOrThrow(table, existsLimit, networkOf(ip), now, 'ERR_ACCESS_DENIED')
       if (prop === 'mobile') {
         const mobile = v.safeParse(phone, value)
         if (!mobile.success) throw new CatalogueError('ERR_MOBILE_MISFORMAT')
@@ -104,13 +108,15 @@ export function memberHandlers({ table, store, servicesAt }: Dependencies) {
       return infoOf(ownId(params.memberId, call))
     },
 
-    async update({ params, body }, call) {
+    async update({ params, body: { password, ...wanted } }, call) {
       const memberId = ownId(params.memberId, call)
+      const { member } = call.actor.identity
       const change = Object.fromEntries(
-        Object.entries(body).filter(([, value]) => value !== undefined),
+        Object.entries(wanted).filter(([, value]) => value !== undefined),
       )
       if (Object.keys(change).length === 0) throw new CatalogueError('ERR_NO_CHANGE')
-      await store.update(call.actor.identity.member, change)
+      await proveForMobile(servicesAt(call.now), member, { mobile: wanted.mobile, password })
+      await store.update(member, change)
       return infoOf(memberId)
     },
 

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import type { ErrorName } from '#shared/errors.ts'
 import { epochSeconds, plusSeconds } from './clock.ts'
 import { hashSecret } from './ids.ts'
@@ -5,6 +6,24 @@ import type { Key, Table } from './table.ts'
 
 /** How often something may happen to one subject within a window of time. */
 export type Limit = { name: string; max: number; windowSeconds: number }
+
+/**
+ * Whom an address of the net stands for: whoever has one of IPv6 has the 2^64 beside it too, and
+ * counted one by one they would know no limit.
+ */
+export function networkOf(ip: string): string {
+  const [, mapped] = ip.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i) ?? []
+  if (mapped) return mapped
+  if (!isIPv6(ip)) return ip
+  const [head = '', tail] = ip.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const rest = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length
+  const all = [...groups, ...Array.from({ length: zeros }, () => '0'), ...rest]
+  return `${all.slice(0, 4).map(plain).join(':')}::/64`
+}
+
+const plain = (group: string): string => Number.parseInt(group, 16).toString(16)
 
 function windowOf(limit: Limit, subject: string, now: Date): { key: Key; ends: number } {
   const window = Math.floor(epochSeconds(now) / limit.windowSeconds)

@@ -117,13 +117,15 @@ export const memberRoutes = defineRoutes({
   update: {
     method: 'PATCH',
     path: '/members/{memberId}',
-    summary: "Change one's own name or mobile number.",
+    summary:
+      "Change one's own name or mobile number; to give up a proven number takes the password.",
     access: memberWith('members.profile.update'),
     params: memberId,
     body: v.object({
       firstName: v.optional(personName),
       lastName: v.optional(personName),
       mobile: optionalField(phone),
+      password: v.optional(givenPassword),
     }),
     response: memberInfo,
   },

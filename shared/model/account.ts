@@ -39,5 +39,16 @@ export const sessionInfo = v.object({
 })
 export type SessionInfo = v.InferOutput<typeof sessionInfo>
 
+/** Tells pages that the member stays signed in, so that they need not warn of the session's end. */
+export const STAY_COOKIE = 'praxis-extend-login'
+/** On https browsers take a name that begins so only for this host, with Secure and Path=/. */
+export const HOST_PREFIX = '__Host-'
+
+/** Whether the page's cookies say that the member stays signed in. */
+export function saysStay(cookies: string): boolean {
+  const names = [STAY_COOKIE, HOST_PREFIX + STAY_COOKIE]
+  return cookies.split(/;\s*/).some((cookie) => names.some((name) => cookie === `${name}=1`))
+}
+
 /** How long a practice lets its staff keep a password, in days; 0 is for ever. */
 export const passwordAges = [0, 30, 60, 90, 180, 365] as const

@@ -2,6 +2,17 @@
 export const PASSWORD_MIN_SCORE = 3
 export const PASSWORD_MAX_LENGTH = 256
 
+/** Words of ours that a guesser would try first; dictionaries of the language do not know them. */
+export const CONTEXT_WORDS = [
+  'praxis',
+  'chatreview',
+  'vconsult',
+  'radcloud',
+  'patientlink',
+  'leadconvert',
+  'practicehub',
+] as const
+
 export const passwordTexts = {
   required: 'Password is required',
   weak: 'Password is too weak.',

@@ -16,6 +16,22 @@ export type MobileDependencies = Pick<LoginDependencies, 'isPassword' | 'attempt
   origin: string
 }
 
+/**
+ * A number that was proven is where codes to sign in by go: to give it up takes the password.
+ * @throws ERR_REQUEST_PARAMS_MISFORMAT where there is none, ERR_PASSWORD_WRONG, ERR_PASSWORD_NOT_SET
+ */
+export async function proveForMobile(
+  dependencies: Pick<MobileDependencies, 'isPassword' | 'attempts'>,
+  member: MemberItem,
+  { mobile, password }: { mobile?: string | null | undefined; password?: string | undefined },
+): Promise<void> {
+  if (mobile === undefined || mobile === member.mobile || !member.mobileVerified) return
+  if (password === undefined) {
+    throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', ['password: is required'])
+  }
+  await provePassword(dependencies, member, password)
+}
+
 const topicOf = ({ id }: MemberItem) => ({ subject: id, purpose: 'mobile' }) as const
 
 /**

@@ -1,4 +1,4 @@
-import { type PasswordVerdict, passwordProblems } from '#shared/model/password.ts'
+import { CONTEXT_WORDS, type PasswordVerdict, passwordProblems } from '#shared/model/password.ts'
 
 /** Loaded when first asked for: the dictionaries are large, and only registering needs them. */
 async function loadChecker() {
@@ -22,7 +22,7 @@ let checker: ReturnType<typeof loadChecker> | null = null
  */
 export async function unsafeBecause(password: string, about: string[]): Promise<string[]> {
   checker ??= loadChecker()
-  const { score, feedback } = (await checker).check(password, about)
+  const { score, feedback } = (await checker).check(password, [...CONTEXT_WORDS, ...about])
   const verdict: PasswordVerdict = {
     score,
     warning: feedback.warning,

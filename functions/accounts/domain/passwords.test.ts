@@ -1,3 +1,5 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { unsafeBecause } from './password-strength.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -39,6 +41,39 @@ describe('password strength', () => {
     const problems = await unsafeBecause('annasmithson', ['anna@example.com', 'Anna', 'Smithson'])
 
     expect(problems[0]).toMatch(/Password is too weak\.|stronger password/)
+  })
+
+  it('refuses what is made of our own name', async () => {
+    expect(await unsafeBecause('praxis20!', [])).not.toEqual([])
+    expect(await unsafeBecause('RadCloud-99', [])).not.toEqual([])
+  })
+
+  it('refuses whatever is shorter than 8 characters', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ maxLength: 7, unit: 'grapheme-ascii' }), async (password) => {
+        expect(await unsafeBecause(password, [])).not.toEqual([])
+      }),
+    )
+  })
+
+  it('refuses the passwords that were leaked most often', async () => {
+    const leaked = dictionary['passwords-common'].filter(({ length }) => length >= 8)
+
+    // One in fifteen of them: each takes the checker some milliseconds.
+    const some = leaked.slice(0, 3000).filter((_, index) => index % 15 === 0)
+
+    expect(some).toHaveLength(200)
+    for (const password of some) expect(await unsafeBecause(password, []), password).not.toEqual([])
+  })
+
+  it.each([
+    'correct horse battery staple of mine',
+    'kdfhvqwzlmnbtrp',
+    '8305719462018375',
+    'пароль-который-никто-не-угадает',
+    'long-and-dull-but-mine '.repeat(4).trim(),
+  ])('asks for no kinds of characters: %s', async (password) => {
+    expect(await unsafeBecause(password, [])).toEqual([])
   })
 
   it('takes a strong one', async () => {

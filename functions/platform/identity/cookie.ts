@@ -1,8 +1,13 @@
+import { HOST_PREFIX, STAY_COOKIE } from '#shared/model/account.ts'
 import { SESSION_ABSOLUTE_SECONDS } from './sessions.ts'
 
 /** On https the name's prefix makes browsers insist on Secure, Path=/ and no Domain. */
+function nameOn(origin: string, name: string): string {
+  return origin.startsWith('https:') ? HOST_PREFIX + name : name
+}
+
 export function sessionCookieName(origin: string): string {
-  return origin.startsWith('https:') ? '__Host-praxis' : 'praxis'
+  return nameOn(origin, 'praxis')
 }
 
 /** The Set-Cookie line that hands over a session; with null it takes the session away. */
@@ -18,13 +23,10 @@ export function sessionCookie(origin: string, token: string | null): string {
   return parts.join('; ')
 }
 
-/** Pages read from this cookie that they need not warn of the session's end. */
-export const STAY_COOKIE = 'praxis-extend-login'
-
 /** The Set-Cookie line that tells the page whether the member asked to stay signed in. */
 export function stayCookie(origin: string, stay: boolean): string {
   const parts = [
-    `${STAY_COOKIE}=${stay ? 1 : ''}`,
+    `${nameOn(origin, STAY_COOKIE)}=${stay ? 1 : ''}`,
     'Path=/',
     'SameSite=Lax',
     `Max-Age=${stay ? SESSION_ABSOLUTE_SECONDS : 0}`,

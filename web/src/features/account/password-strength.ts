@@ -1,4 +1,4 @@
-import type { PasswordVerdict } from '#shared/model/password.ts'
+import { CONTEXT_WORDS, type PasswordVerdict } from '#shared/model/password.ts'
 
 async function loadChecker() {
   const [{ ZxcvbnFactory }, common, english] = await Promise.all([
@@ -30,6 +30,7 @@ export function preloadChecker() {
  * @throws where the checker cannot be loaded
  */
 export async function rate(password: string, about: string[]): Promise<PasswordVerdict> {
-  const { score, feedback } = (await preloadChecker()).check(password, about)
+  const known = [...CONTEXT_WORDS, ...about]
+  const { score, feedback } = (await preloadChecker()).check(password, known)
   return { score, warning: feedback.warning, suggestions: feedback.suggestions }
 }
