@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb'
+import * as v from 'valibot'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aGuest, aPatient, aPractice } from '#test/support/builders.ts'
+import { answered, createClient } from '#test/support/client.ts'
+import { runApp } from './app.ts'
+
+const app = runApp()
+
+const MOBILE = '4155550177'
+const passwords = {
+  first: 'Meadow-Lantern-4817',
+  wrong: 'Copper-Thistle-5520',
+  changed: 'Harbor-Violin-9063',
+  reset: 'Juniper-Castle-7741',
+}
+const withId = v.object({ id: v.string() })
+
+/** What nobody may find anywhere, and what nobody may find in the logs. */
+const secret = { passwords: Object.values(passwords), codes: new Set<string>(), tokens: [''] }
+const personal: string[] = [MOBILE]
+let lastCall = ''
+
+/** The newest code that was sent to an address or a number. */
+function newCode(to: string): string {
+  const code = app.run.outbox.list(to)[0]?.text.match(/\b\d{6}\b/)?.[0] ?? ''
+  expect(code, to).not.toBe('')
+  secret.codes.add(code)
+  return code
+}
+
+/** All that somebody does with an account, from registering to a forgotten password. */
+async function liveThrough(): Promise<void> {
+  const { run } = app
+  const client = createClient(run.origin)
+  const email = `${randomUUID()}@example.com`
+  personal.push(email)
+  const keep = () => secret.tokens.push(...client.cookies.values())
+  const login = (password: string) => client.post('/auth/login', { body: { email, password } })
+  const ok = v.looseObject({})
+
+  const form = { email, password: passwords.first, firstName: 'Ann', lastName: 'Lee' }
+  const registered = await client.post('/members', { form, idempotencyKey: randomUUID() })
+  const { id } = answered(registered, withId)
+  const query = { email, code: newCode(email) }
+  await client.get(`/members/${id}/register-email`, { query: { ...query, code: '000000' } })
+  answered(await client.get(`/members/${id}/register-email`, { query }), ok)
+
+  await login(passwords.wrong)
+  await client.post('/auth/login', { raw: `{"email":"${email}","password":"${passwords.wrong}` })
+  run.faults.failConsumer('accounts', 1)
+  await login(passwords.wrong)
+  answered(await login(passwords.first), ok)
+  keep()
+
+  const mobile = { mobile: MOBILE, password: passwords.first }
+  answered(await client.post('/members/me/mobile', { body: mobile }), ok)
+  const proof = { code: newCode(MOBILE) }
+  answered(await client.post('/members/me/mobile/verify', { body: proof }), ok)
+  answered(await client.post('/auth/options', { body: { enableTwoFactor: 1 } }), ok)
+
+  answered(await login(passwords.first), ok)
+  keep()
+  const factor = { code: newCode(email), method: 'email' }
+  answered(await client.post('/auth/2-factor', { body: factor }), ok)
+  keep()
+
+  const change = { oldPassword: passwords.first, newPassword: passwords.changed }
+  answered(await client.patch('/members/me/password', { body: change }), ok)
+  keep()
+
+  run.clock.advance(61_000)
+  const asked = await client.get('/members/reset-password', { query: { email } })
+  const ticket = answered(asked, withId).id
+  const reset = { newPassword: passwords.reset, code: newCode(email) }
+  const done = await client.post(`/members/${ticket}/reset-password`, { body: reset })
+  answered(done, ok)
+  lastCall = done.headers.get('x-request-id') ?? ''
+}
+
+beforeAll(async () => {
+  await liveThrough()
+  const practice = await aPractice(app.run)
+  const { pwd, key, client } = await aGuest(app.run, practice, await aPatient(practice))
+  await client.get(`/sharelinks/${key}`, { query: { pwd } })
+  secret.tokens.push(pwd)
+  await app.run.idle()
+})
+
+/** All lines that functions have written. */
+async function logs(): Promise<string> {
+  const folder = join(app.dataDirectory, 'logs')
+  const files = (await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8'))
+  return (await Promise.all(files)).join('\n')
+}
+
+/** Every item of the table, as text. */
+async function table(): Promise<string> {
+  const { awsEndpoint: endpoint, region, credentials, environment } = app.run
+  const client = new DynamoDBClient({ endpoint, region, credentials })
+  const pages = paginateScan({ client }, { TableName: environment.TABLE_NAME })
+  const items: unknown[] = []
+  for await (const { Items = [] } of pages) items.push(...Items)
+  return JSON.stringify(items)
+}
+
+const secrets = () => [
+  ...secret.passwords,
+  ...secret.tokens.filter((token) => token.length > 20),
+  ...[...secret.codes].map((code) => new RegExp(`\\b${code}\\b`)),
+]
+
+describe('what was lived through', () => {
+  it('was a password in all its forms, four codes and tokens of every kind', () => {
+    expect(secret.codes.size).toBeGreaterThanOrEqual(4)
+    expect(new Set(secret.tokens).size).toBeGreaterThanOrEqual(4)
+  })
+})
+
+describe('logs', () => {
+  it('hold no password, code or token, and nothing about a person', async () => {
+    await expect.poll(logs).toContain(lastCall)
+    const written = await logs()
+
+    for (const one of [...secrets(), ...personal]) expect(written).not.toMatch(one)
+  })
+
+  it('tell which call was refused and why', async () => {
+    expect(await logs()).toMatch(
+      /"route":"POST \/api\/v1\/auth\/login","error":"ERR_PASSWORD_WRONG"/,
+    )
+  })
+})
+
+describe('the table', () => {
+  it('holds no password, code or token as it is', async () => {
+    const stored = await table()
+
+    for (const one of secrets()) expect(stored).not.toMatch(one)
+    for (const one of personal) expect(stored).toMatch(one)
+  })
+})
