@@ -1,6 +1,7 @@
 import { benchApi } from './api.ts'
 import { lineOf, type Tell } from './figures.ts'
 import { benchFunctions } from './functions.ts'
+import { benchTiming } from './timing.ts'
 import { benchUpload } from './upload.ts'
 import { benchWeb } from './web.ts'
 
@@ -9,6 +10,7 @@ const groups: Readonly<Record<string, (tell: Tell) => Promise<void>>> = {
   web: benchWeb,
   api: benchApi,
   upload: benchUpload,
+  timing: benchTiming,
 }
 
 /** A group that takes longer than this has gone astray. */

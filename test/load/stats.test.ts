@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lineOf } from './figures.ts'
-import { median, percentile } from './stats.ts'
+import { chanceOfGap, median, percentile, shuffle } from './stats.ts'
 
 const samples = fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), { minLength: 1 })
 
@@ -28,6 +28,28 @@ describe('percentiles', () => {
 
   it('need something to summarize', () => {
     expect(() => median([])).toThrow('nothing')
+  })
+})
+
+describe('the chance of a gap', () => {
+  const spread = (from: number) => Array.from({ length: 60 }, (_, index) => from + (index % 12))
+
+  it('is large for samples of one kind, and none for kinds that lie apart', () => {
+    expect(chanceOfGap(spread(40), spread(40))).toBe(1)
+    expect(chanceOfGap(spread(40), spread(60))).toBe(0)
+  })
+})
+
+describe('shuffling', () => {
+  it('loses and adds nothing', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer()), (values) => {
+        const shuffled = [...values]
+        shuffle(shuffled)
+
+        expect(shuffled.toSorted((a, b) => a - b)).toEqual(values.toSorted((a, b) => a - b))
+      }),
+    )
   })
 })
 

@@ -12,3 +12,34 @@ export function percentile(samples: readonly number[], share: number): number {
 
 /** The middle of the samples; the lower of the two where their number is even. */
 export const median = (samples: readonly number[]): number => percentile(samples, 0.5)
+
+const SHUFFLES = 2000
+
+/**
+ * How often chance alone would part the medians of two kinds of samples as far as they are, 0 to 1:
+ * their labels are shuffled 2,000 times. Small means that the kinds can be told apart.
+ */
+export function chanceOfGap(
+  one: readonly number[],
+  other: readonly number[],
+  random: () => number = Math.random,
+): number {
+  const gap = (a: readonly number[], b: readonly number[]) => Math.abs(median(a) - median(b))
+  const observed = gap(one, other)
+  const all = [...one, ...other]
+  let asFar = 0
+  for (let round = 0; round < SHUFFLES; round += 1) {
+    shuffle(all, random)
+    if (gap(all.slice(0, one.length), all.slice(one.length)) >= observed) asFar += 1
+  }
+  return asFar / SHUFFLES
+}
+
+/** Puts the values in random order, in place. */
+export function shuffle<T>(values: T[], random: () => number = Math.random): void {
+  for (let last = values.length - 1; last > 0; last -= 1) {
+    const chosen = Math.floor(random() * (last + 1))
+    const [value] = values.splice(chosen, 1)
+    if (value !== undefined) values.splice(last, 0, value)
+  }
+}
