@@ -4,7 +4,7 @@ import type { GuestLinkItem } from '#functions/platform/identity/records.ts'
 import type { Reachable } from '#functions/platform/identity/scope.ts'
 import { guestStanding, type Standing, standingOf } from '#functions/platform/identity/standing.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import type { Ground, Question } from './decide.ts'
+import { type Ground, isGranted, type Question } from './decide.ts'
 
 /** A record of a practice; null where it is not there. */
 export type FindRecord = (practiceId: string, patientId: string) => Promise<Reachable | null>
@@ -39,15 +39,22 @@ async function groundOfMember(
     const chart = identity.patientLinks.find(({ patientId }) => patientId === id)
     const practiceId = chart?.practiceId ?? present
     const record = practiceId === null ? null : await findRecord(practiceId, id)
-    return record && { standing: standingOf(identity, practiceId), about: record }
+    return seen(standingOf(identity, practiceId), record)
   }
   const ties = [...identity.memberships, ...identity.patientLinks]
   if (!ties.some(({ practiceId }) => practiceId === id)) return null
   const standing = standingOf(identity, id)
   if (subid === undefined) return { standing, about: 'any' }
   if (subscope !== 'patients' && subscope !== 'leads') return { standing, about: 'unseen' }
-  const record = await findRecord(id, subid)
-  return record && { standing, about: record }
+  return seen(standing, await findRecord(id, subid))
+}
+
+/** A record that the caller may not see is as one that is not there. */
+function seen(standing: Standing, record: Reachable | null): Ground | null {
+  if (record === null) return null
+  const ground = { standing, about: record }
+  const isOwn = standing.patientIds.includes(record.patientId)
+  return isOwn || isGranted('patients.read', ground) ? ground : null
 }
 
 /** What the roles say alone. */
@@ -63,5 +70,5 @@ async function groundOfGuest(
   const standing = guestStanding(link, link.practiceId)
   if (id === undefined) return { standing, about: 'any' }
   const record = id === link.patientId ? await findRecord(link.practiceId, id) : null
-  return record && { standing, about: record }
+  return seen(standing, record)
 }
