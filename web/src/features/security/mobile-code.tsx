@@ -50,7 +50,12 @@ export function MobileCode({ sent, onSent, onVerified, onOther, onCancel }: Prop
       }}
     >
       <Stack>
-        <Text size="sm">{texts.sentTo(formatPhone(v.parse(phone, sent.mobile)))}</Text>
+        <Text size="sm">
+          {texts.sentTo}{' '}
+          <Text span fw={600} style={{ whiteSpace: 'nowrap' }}>
+            {formatPhone(v.parse(phone, sent.mobile))}
+          </Text>
+        </Text>
         <FormError error={banner} />
         <CodeField
           {...code.field}

@@ -95,7 +95,7 @@ function PolicyForm({ practice }: { practice: Practice }) {
           description={texts.maxAgeHint}
           data={ageChoices}
           allowDeselect={false}
-          maw="26rem"
+          maw="32rem"
           {...form.getInputProps('passwordMaxAgeDays')}
         />
         <Group>

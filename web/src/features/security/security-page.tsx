@@ -1,8 +1,11 @@
-import { Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { MemberInfo } from '#shared/model/member.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { homeOf } from '../session/home.ts'
 import { usePermission } from '../session/permissions.ts'
 import { LoginTip } from '../session/permitted.tsx'
-import { useMember } from '../session/queries.ts'
+import { useMember, worksInPractice } from '../session/queries.ts'
 import { MobileSection } from './mobile-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PolicySection } from './policy-section.tsx'
@@ -18,7 +21,11 @@ export function SecurityPage() {
   if (!member) return <LoginTip />
   return (
     <Stack gap="md" maw="46rem">
-      <PageHeader title={securityTexts.title} description={securityTexts.lead} />
+      <PageHeader
+        title={securityTexts.title}
+        description={securityTexts.lead}
+        action={!worksInPractice(member) && <Back member={member} />}
+      />
       <PasswordSection member={member} />
       <MobileSection member={member} />
       <TwoFactorSection member={member} />
@@ -28,5 +35,14 @@ export function SecurityPage() {
         <PolicySection key={member.practice.id} practice={member.practice} />
       )}
     </Stack>
+  )
+}
+
+/** Where no sections are beside the page, it takes a way back. */
+function Back({ member }: { member: MemberInfo }) {
+  return (
+    <Button variant="default" renderRoot={(props) => <Link to={homeOf(member)} {...props} />}>
+      {securityTexts.back}
+    </Button>
   )
 }

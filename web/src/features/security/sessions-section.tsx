@@ -153,8 +153,7 @@ function EndAll() {
   })
   return (
     <ConfirmButton
-      variant="subtle"
-      color="red"
+      variant="default"
       loading={end.pending}
       title={texts.allTitle}
       text={texts.allText}

@@ -9,6 +9,7 @@ const methods = { sms: 'By text', email: 'By email' } as const satisfies Record<
 export const securityTexts = {
   title: 'Sign-in and security',
   lead: 'How you sign in, and where you are signed in.',
+  back: 'Back',
   cancel: 'Cancel',
   passwordWrong: 'This is not your password. Check it; after many tries, wait 15 minutes.',
   passwordNotSet:
@@ -34,7 +35,7 @@ export const securityTexts = {
     numberHint: 'We text a 6-digit code to this number.',
     passwordHint: 'To make sure that it is you.',
     send: 'Send code',
-    sentTo: (mobile: string) => `We sent a 6-digit code by text to ${mobile}.`,
+    sentTo: 'We sent a 6-digit code by text to',
     code: 'Code from the text',
     other: 'Use a different number',
     submit: 'Verify',
