@@ -1,0 +1,56 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import type { LocalRun } from '#infra/local/start.ts'
+import type { TwoFactorMethod } from '#shared/model/account.ts'
+import { aPractice, codeFor, PASSWORD, type Person } from '#test/support/builders.ts'
+import { button, signIn, title } from './onboarding-pages.ts'
+
+export type TwoStepAdmin = Person & { mobile: string; practiceId: string }
+
+/** The admin of a practice who signs in by two steps; by text, the number is verified. */
+export async function aTwoStepAdmin(
+  run: LocalRun,
+  method: TwoFactorMethod = 'email',
+): Promise<TwoStepAdmin> {
+  const { admin, practiceId } = await aPractice(run)
+  const mobile = `415${randomInt(2_000_000, 9_999_999)}`
+  const { client } = admin
+  if (method === 'sms') {
+    await client.post('/members/me/mobile', { body: { mobile, password: PASSWORD } })
+    const code = codeFor(run, mobile)
+    await client.post('/members/me/mobile/verify', { body: { code } })
+  }
+  await client.post('/auth/options', {
+    body: { enableTwoFactor: 1, defaultTwoFactorMethod: method },
+  })
+  return { ...admin, mobile, practiceId }
+}
+
+/** Gives the password; the code is asked for next. */
+export async function beginSignIn(page: Page, { email }: { email: string }) {
+  await page.goto('/login')
+  await signIn(page, email, PASSWORD)
+  await title(page, 'Enter your sign-in code').waitFor()
+}
+
+/** Types a code, as a person does who was brought to its first box. */
+export async function typeCode(page: Page, code: string) {
+  await page.getByRole('textbox', { name: 'Verification code' }).first().focus()
+  await page.keyboard.type(code)
+}
+
+export async function confirmCode(page: Page, code: string) {
+  await typeCode(page, code)
+  await button(page, 'Confirm').click()
+}
+
+/** Moves the server's time, and the page's with it. */
+export async function passTime(run: LocalRun, page: Page, milliseconds: number) {
+  run.clock.advance(milliseconds)
+  await page.clock.fastForward(milliseconds)
+}
+
+/** A code that is wrong for sure. */
+export function otherThan(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}
