@@ -63,18 +63,21 @@ export function authHandlers({ table, clock, origin, store, servicesAt }: Depend
 
     async updateOptions({ body }, { actor, session, now, setCookie }) {
       const { enableTwoFactor, stayLogin, ...rest } = body
-      await changeOptions(servicesAt(now), actor.identity.member, {
+      const wanted = {
         ...rest,
         ...(enableTwoFactor !== undefined && { enableTwoFactor: enableTwoFactor === 1 }),
         ...(stayLogin !== undefined && { stayLogin: stayLogin === 1 }),
-      })
+      }
+      const policy = await readSignInPolicy(table, actor.id)
+      const { requireTwoFactor } = policy
+      await changeOptions(servicesAt(now), actor.identity.member, wanted, requireTwoFactor)
       if (stayLogin !== undefined) {
         await setStay(table, session, stayLogin === 1)
         setCookie(stayCookie(origin, stayLogin === 1))
       }
       const member = await store.member(actor.id)
       if (!member) throw new CatalogueError('ERR_UNAUTHENTICATED')
-      return authOptionsOf(member, await readSignInPolicy(table, actor.id))
+      return authOptionsOf(member, policy)
     },
 
     async listSessions(_input, { actor, session }) {

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { aMember, aPractice, aPracticeForm, aStaff, tableOf } from '#test/support/builders.ts'
+import {
+  aMember,
+  aPractice,
+  aPracticeForm,
+  aStaff,
+  codeFor,
+  PASSWORD,
+  tableOf,
+} from '#test/support/builders.ts'
 import { refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
@@ -157,6 +165,24 @@ describe('the sign-in policy', () => {
     expect(await required()).toMatchObject({ twoFactorRequired: false })
     await admin.client.patch(`/practices/${practiceId}`, { body: { requireTwoFactor: 1 } })
     expect(await required()).toMatchObject({ twoFactorRequired: true })
+  })
+
+  it('keeps where required codes go behind the password', async () => {
+    const { practiceId, admin } = await aPractice(app.run)
+    const { client } = admin
+    const mobile = '4155550177'
+    await client.post('/members/me/mobile', { body: { mobile, password: PASSWORD } })
+    const code = codeFor(app.run, `+1${mobile}`)
+    await client.post('/members/me/mobile/verify', { body: { code } })
+    await client.patch(`/practices/${practiceId}`, { body: { requireTwoFactor: 1 } })
+    const change = (body: object) =>
+      client.post('/auth/options', { body: { defaultTwoFactorMethod: 'sms', ...body } })
+
+    expect(await change({})).toMatchObject(refusal('ERR_REQUEST_PARAMS_MISFORMAT'))
+    expect(await change({ password: 'wrong' })).toMatchObject(refusal('ERR_PASSWORD_WRONG'))
+    expect((await change({ password: PASSWORD })).body).toMatchObject({
+      defaultTwoFactorMethod: 'sms',
+    })
   })
 
   it('knows only the ages that there are', async () => {

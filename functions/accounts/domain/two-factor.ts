@@ -87,14 +87,16 @@ export type WantedOptions = { [K in keyof OptionsChange]?: OptionsChange[K] | un
 }
 
 /**
- * Changes how the member signs in. What would weaken the second factor needs the password: a page
- * left open must not be enough.
+ * Changes how the member signs in. What would weaken a second factor that is asked for needs the
+ * password: a page left open must not be enough.
+ * @param isRequired a practice that the member works in demands the second factor
  * @throws ERR_NO_CHANGE, ERR_PASSWORD_NOT_SET, ERR_PASSWORD_WRONG, ERR_REQUEST_PARAMS_MISFORMAT
  */
 export async function changeOptions(
   dependencies: TwoFactorDependencies,
   member: MemberItem,
   { password, ...wanted }: WantedOptions,
+  isRequired: boolean,
 ): Promise<void> {
   const change: OptionsChange = Object.fromEntries(
     Object.entries(wanted).filter(([, value]) => value !== undefined),
@@ -106,16 +108,16 @@ export async function changeOptions(
     wanted.defaultTwoFactorMethod ?? methodOf(member),
     'defaultTwoFactorMethod',
   )
-  const changesFactor =
-    after.enableTwoFactor !== member.enableTwoFactor || methodOf(after) !== methodOf(member)
-  if (member.enableTwoFactor && changesFactor) {
+  const changesMethod = methodOf(after) !== methodOf(member)
+  const turnsOff = member.enableTwoFactor && !after.enableTwoFactor
+  if (turnsOff || (changesMethod && (member.enableTwoFactor || isRequired))) {
     if (password === undefined) {
       throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', ['password: is required'])
     }
     await provePassword(dependencies, member, password)
   }
   await dependencies.store.updateOptions(member.id, change)
-  if (!changesFactor) return
+  if (after.enableTwoFactor === member.enableTwoFactor && !changesMethod) return
   const { email, enableTwoFactor } = after
   await dependencies.sendMail(twoFactorChangedMail(email, enableTwoFactor, methodOf(after)))
 }
