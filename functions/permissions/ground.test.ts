@@ -1,31 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { KnownCaller } from '#functions/platform/http/call.ts'
 import type { Identity } from '#functions/platform/identity/identity.ts'
 import type { Reachable } from '#functions/platform/identity/scope.ts'
-import type { Session } from '#functions/platform/identity/sessions.ts'
 import { type PracticeRole, role } from '#shared/model/roles.ts'
 import { allows, type PermissionSet, permissionScopes } from '#shared/permission-set.ts'
 import { permissions } from '#shared/permissions.ts'
 import { aGuestLink, aMembership, anIdentity, aPatientLink } from '#test/support/identity.ts'
 import { anAccount } from '#test/support/records.ts'
 import { answerTo, type Question } from './decide.ts'
-import { groundOf } from './ground.ts'
-
-const session: Session = {
-  id: 's',
-  tokenHash: 't',
-  memberId: 'me',
-  epoch: 0,
-  factor: 'passed',
-  stay: false,
-  openidToken: null,
-  ip: '192.0.2.1',
-  userAgent: '',
-  createdAt: '2026-03-01T12:00:00.000Z',
-  lastSeenAt: '2026-03-01T12:00:00.000Z',
-  expiresAt: 2_000_000_000,
-}
+import { type Asker, groundOf } from './ground.ts'
 
 const lead: Reachable = {
   patientId: 'lead',
@@ -45,15 +28,15 @@ const findRecord = async (practiceId: string, patientId: string) =>
   (practiceId === 'here' ? records[patientId] : null) ?? null
 
 const me = anAccount({ id: 'me', practiceId: 'here' })
-const asked = async (question: Question, caller: KnownCaller): Promise<PermissionSet> =>
+const asked = async (question: Question, caller: Asker): Promise<PermissionSet> =>
   answerTo(question, await groundOf(question, caller, findRecord))
 
-function aMember(changes: Partial<Identity>): KnownCaller {
-  return { kind: 'member', identity: anIdentity({ member: me, ...changes }), session }
+function aMember(changes: Partial<Identity>): Asker {
+  return { kind: 'member', identity: anIdentity({ member: me, ...changes }) }
 }
 
 /** Somebody who works in the practice `here`. */
-function staff(roles: PracticeRole[], permissions: Record<string, boolean> = {}): KnownCaller {
+function staff(roles: PracticeRole[], permissions: Record<string, boolean> = {}): Asker {
   return aMember({ memberships: [aMembership({ practiceId: 'here', roles, permissions })] })
 }
 
@@ -92,7 +75,7 @@ describe('what a member is told', () => {
 
   it('of a record goes by the reach: assigned, leads, treated', async () => {
     const setStatus = 'practices.leads.setStatus'
-    const of = (id: string, caller: KnownCaller) => asked({ scope: 'patients', id }, caller)
+    const of = (id: string, caller: Asker) => asked({ scope: 'patients', id }, caller)
 
     expect(allows(await of('lead', staff([4])), setStatus)).toBe(true)
     expect(allows(await of('other', staff([4])), setStatus)).toBe(false)
@@ -183,7 +166,7 @@ describe('what a member is told', () => {
 })
 
 describe('what a guest is told', () => {
-  const guest: KnownCaller = {
+  const guest: Asker = {
     kind: 'guest',
     link: aGuestLink({ practiceId: 'here', patientId: 'patient' }),
   }

@@ -1,10 +1,12 @@
-import type { KnownCaller } from '#functions/platform/http/call.ts'
 import type { Identity } from '#functions/platform/identity/identity.ts'
 import type { GuestLinkItem } from '#functions/platform/identity/records.ts'
 import type { Reachable } from '#functions/platform/identity/scope.ts'
 import { guestStanding, type Standing, standingOf } from '#functions/platform/identity/standing.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { type Ground, isGranted, type Question } from './decide.ts'
+
+/** Who asks. */
+export type Asker = { kind: 'member'; identity: Identity } | { kind: 'guest'; link: GuestLinkItem }
 
 /** A record of a practice; null where it is not there. */
 export type FindRecord = (practiceId: string, patientId: string) => Promise<Reachable | null>
@@ -16,12 +18,12 @@ export type FindRecord = (practiceId: string, patientId: string) => Promise<Reac
  */
 export async function groundOf(
   question: Question,
-  caller: KnownCaller,
+  asker: Asker,
   findRecord: FindRecord,
 ): Promise<Ground | null> {
-  if (caller.kind === 'member') return groundOfMember(question, caller.identity, findRecord)
+  if (asker.kind === 'member') return groundOfMember(question, asker.identity, findRecord)
   if (question.scope !== 'patients') throw new CatalogueError('ERR_UNAUTHENTICATED')
-  return groundOfGuest(question, caller.link, findRecord)
+  return groundOfGuest(question, asker.link, findRecord)
 }
 
 async function groundOfMember(

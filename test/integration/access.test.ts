@@ -1,34 +1,49 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '#shared/api/all.ts'
-import type { Route } from '#shared/api/contract.ts'
-import { practiceRoles } from '#shared/model/roles.ts'
-import { type Holder, type Permission, policy, reachOf } from '#shared/permissions.ts'
-import {
-  aGuest,
-  aMember,
-  aPatient,
-  aPractice,
-  aStaff,
-  type PracticeOf,
-} from '#test/support/builders.ts'
+import type { Access, Route } from '#shared/api/contract.ts'
+import { policy, reachOf } from '#shared/permissions.ts'
+import { aPatient, aPractice, type PracticeOf } from '#test/support/builders.ts'
+import { type Caller, callersOf, idsOf, idsOfNothing } from '#test/support/callers.ts'
 import { type Client, createClient, type Reply } from '#test/support/client.ts'
 import { type Ids, type Sample, samples } from '#test/support/samples.ts'
 import { runApp } from './app.ts'
 
 const app = runApp()
 
-type Caller = { client: Client; holders: Holder[]; credentials?: Record<string, string> }
+/** Every route by who may call it: the tests below are generated from these. */
+const kinds = ['public', 'member', 'session', 'factor', 'known', 'permission'] as const
+type Kind = (typeof kinds)[number]
+type Case = { area: string; name: string; route: Route; access: Access }
 
-const NOBODY_THERE = ['ERR_ACCESS_DENIED', 'ERR_TARGET_NOT_FOUND', 'ERR_UPLOAD_NOT_EXISTS']
-const REFUSED = ['ERR_UNAUTHENTICATED', 'ERR_ACCESS_DENIED', 'ERR_PERMIT_NOT_SET']
-const someId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+/** What ends things comes last. */
+const finality = ({ route }: Case) =>
+  Number(route.method === 'DELETE' || /logout$/.test(route.path))
+const cases = allRoutes()
+  .map(({ area, name, route }): Case => ({ area, name, route, access: route.access }))
+  .toSorted((one, other) => finality(one) - finality(other))
+const groups = Object.fromEntries(
+  kinds.map((kind) => [kind, cases.filter(({ access }) => access.kind === kind)]),
+) as Record<Kind, Case[]>
+
+const REFUSED = ['ERR_UNAUTHENTICATED', 'ERR_TWO_FACTOR_REQUIRED', 'ERR_ACCESS_DENIED']
+const ELSEWHERE = ['ERR_ACCESS_DENIED', 'ERR_UPLOAD_NOT_EXISTS']
+const OUT_OF_SIGHT = ['ERR_ACCESS_DENIED', 'ERR_TARGET_NOT_FOUND', 'ERR_UPLOAD_NOT_EXISTS']
+const UNREADY = ['ERR_REQUEST_PARAMS_MISFORMAT', 'ERR_PERMIT_NOT_SET']
 
 let home: PracticeOf
-let ids: Ids
-let ofPatient: Ids
-let callers: Record<string, Caller>
-let strangers: Record<string, Client>
 let foreign: PracticeOf
+let ids: Ids
+let foreignIds: Ids
+let callers: Record<string, Caller>
+
+beforeAll(async () => {
+  const { run } = app
+  home = await aPractice(run)
+  foreign = await aPractice(run)
+  ids = await idsOf(run, home, await aPatient(home, { isLead: 1 }))
+  foreignIds = await idsOf(run, foreign, await aPatient(foreign, { isLead: 1 }))
+  callers = await callersOf(run, home, ids)
+}, 240_000)
 
 function nameOf({ body }: Reply): string {
   return typeof body === 'object' && body !== null && 'name' in body ? String(body.name) : ''
@@ -48,129 +63,156 @@ function sampleOf(from: Ids, area: string, name: string): Sample {
   return found?.[1] ?? {}
 }
 
-/** The names of a schema's fields, also where it is optional as a whole. */
-function fieldsOf(schema: object | undefined): string[] {
-  if (!schema) return []
-  if ('wrapped' in schema && typeof schema.wrapped === 'object' && schema.wrapped) {
-    return fieldsOf(schema.wrapped)
-  }
-  const entries = 'entries' in schema ? schema.entries : null
-  return entries && typeof entries === 'object' ? Object.keys(entries) : []
-}
-
-/** `uploader` begins an upload of the patient; the guest whose link is made where none is given. */
-async function idsOf(practice: PracticeOf, patientId: string, uploader?: Client): Promise<Ids> {
-  const { practiceId, admin } = practice
-  const guest = await aGuest(app.run, practice, patientId)
-  const begun = await (uploader ?? guest.client).post('/uploads', {
-    body: { practiceId, patientId, ...(uploader ? {} : { key: guest.key, pwd: guest.pwd }) },
+/** What each caller is answered to the call, with the ids given or the caller's own. */
+async function replies({ area, name, route }: Case, from?: Ids) {
+  const sent = Object.entries(callers).map(async ([who, caller]) => {
+    const sample = sampleOf(from ?? caller.ids ?? ids, area, name)
+    const reply = await send(caller.client, route, sample, caller.credentials)
+    const about = `${who}: ${JSON.stringify(reply.body)}`
+    return { caller, reply, error: nameOf(reply), about, sample }
   })
-  await app.run.idle()
-  const tasks = await admin.client.get(`/practices/${practiceId}/tasks`)
-  const distributions = await admin.client.get(`/practices/${practiceId}/distributions`)
-  const first = ({ body }: Reply) => (body as { items: { id: string }[] }).items[0]?.id ?? someId
-  return {
-    practiceId,
-    patientId,
-    leadId: patientId,
-    taskId: first(tasks),
-    distributionId: first(distributions),
-    linkId: guest.linkId,
-    memberId: admin.id,
-    upload: (begun.body as { key: string }).key,
-    key: guest.key,
-    pwd: guest.pwd,
-  }
+  return Promise.all(sent)
 }
 
-beforeAll(async () => {
-  const { run } = app
-  home = await aPractice(run)
-  foreign = await aPractice(run)
-  ids = await idsOf(home, await aPatient(home, { isLead: 1 }))
-
-  const patient = await aMember(run)
-  const ownChart = await aPatient(home, { email: patient.email })
-  await run.idle()
-  ofPatient = await idsOf(home, ownChart, patient.client)
-
-  callers = {}
-  for (const role of practiceRoles) {
-    const { client } = await aStaff(run, home.practiceId, [role])
-    callers[`role ${role}`] = { client, holders: [role] }
-  }
-  callers.patient = { client: patient.client, holders: ['patient'] }
-  callers.guest = {
-    client: createClient(run.origin),
-    holders: ['guest'],
-    credentials: { key: ids.key, pwd: ids.pwd },
-  }
-  strangers = {
-    'an admin of another practice': foreign.admin.client,
-    'a member without a practice': (await aMember(run)).client,
-    'a patient of another practice': await patientOf(foreign),
-  }
-}, 120_000)
-
-async function patientOf(practice: PracticeOf): Promise<Client> {
-  const { client, email } = await aMember(app.run)
-  await aPatient(practice, { email })
-  await app.run.idle()
-  return client
+/** Who cannot make a call at all that takes a session; null for who can. */
+function turnedAway({ kind }: Caller): string | null {
+  if (kind === 'member') return null
+  return kind === 'pending' ? 'ERR_TWO_FACTOR_REQUIRED' : 'ERR_UNAUTHENTICATED'
 }
 
-const isEnd = ({ method }: Route) => Number(method === 'DELETE')
+const isWorkingElsewhere = ({ holders }: Caller, { body }: Sample) =>
+  body !== undefined && 'practiceId' in body && !holders.some((held) => typeof held === 'number')
 
-const guarded = allRoutes()
-  .toSorted((one, other) => isEnd(one.route) - isEnd(other.route))
-  .flatMap(({ area, name, route }) =>
-    route.access.kind === 'permission'
-      ? [{ area, name, route, permission: route.access.permission as Permission }]
-      : [],
-  )
+describe('the generated tests', () => {
+  it('cover every route of the contract, each in exactly one group', () => {
+    const named = (list: readonly { area: string; name: string }[]) =>
+      list.map(({ area, name }) => `${area}.${name}`).toSorted()
+    const covered = kinds.flatMap((kind) => groups[kind])
 
-describe.each(guarded)('$area $name', ({ area, name, route, permission }) => {
-  it('answers nobody who is not signed in', async () => {
-    const reply = await send(createClient(app.run.origin), route, sampleOf(ids, area, name))
-
-    expect(nameOf(reply)).toBe('ERR_UNAUTHENTICATED')
+    expect(named(covered)).toEqual(named(allRoutes()))
+    expect(new Set(named(covered)).size).toBe(covered.length)
+    expect(named(covered)).toEqual(Object.keys(samples(ids)).toSorted())
   })
 
-  it('answers nobody of another tenant', async () => {
-    for (const [who, client] of Object.entries(strangers)) {
-      const reply = await send(client, route, sampleOf(ids, area, name))
+  it('know every holder of the policy table', () => {
+    const holders = new Set(Object.values(policy).flatMap((row) => Object.keys(row)))
+    const held = Object.values(callers).flatMap((caller) => [...caller.holders, ...caller.account])
 
-      expect(NOBODY_THERE, `${who}: ${JSON.stringify(reply.body)}`).toContain(nameOf(reply))
+    expect([...holders].toSorted()).toEqual([...new Set(held.map(String))].toSorted())
+  })
+})
+
+describe.each(groups.permission)('$area $name', (asked) => {
+  const permission = 'permission' in asked.access ? asked.access.permission : undefined
+  if (permission === undefined) throw new Error('a route of this group names a permission')
+
+  it('answers each caller as the policy table says', async () => {
+    for (const { caller, error, about, reply, sample } of await replies(asked)) {
+      const isOpenToGuests = 'guest' in policy[permission]
+      const away = caller.kind === 'guest' && isOpenToGuests ? null : turnedAway(caller)
+      const reaches = reachOf(permission, caller.holders, caller.personal)
+      if (away !== null) expect(error, about).toBe(away)
+      else if (reaches.length === 0) expect(error, about).toBe('ERR_ACCESS_DENIED')
+      else if (reaches.some((reach) => caller.within.some((one) => one === reach))) {
+        expect([...REFUSED, ...UNREADY], about).not.toContain(error)
+        if (finality(asked) === 0) expect(OUT_OF_SIGHT, about).not.toContain(error)
+      } else {
+        expect(UNREADY, about).not.toContain(error)
+        const patientId = String(sample.params?.patientId ?? ids.patientId)
+        if (reply.status === 200) expect(JSON.stringify(reply.body)).not.toContain(patientId)
+        else expect(OUT_OF_SIGHT, about).toContain(error)
+      }
     }
   })
 
-  it('finds nothing of another tenant through the own one', async () => {
-    const mixed = { ...ids, practiceId: foreign.practiceId }
-    const namesMore = Object.keys(sampleOf(mixed, area, name).params ?? {}).length > 1
-    if (!namesMore) return
-
-    const reply = await send(foreign.admin.client, route, sampleOf(mixed, area, name))
-
-    expect(NOBODY_THERE, JSON.stringify(reply.body)).toContain(nameOf(reply))
+  it.each(['another practice', 'no practice'])('finds nothing of %s', async (tenant) => {
+    const from = tenant === 'no practice' ? idsOfNothing : foreignIds
+    for (const { caller, error, about } of await replies(asked, from)) {
+      const isOpenToGuests = 'guest' in policy[permission]
+      const away = caller.kind === 'guest' && isOpenToGuests ? null : turnedAway(caller)
+      if (away !== null) expect(error, about).toBe(away)
+      else expect(ELSEWHERE, about).toContain(error)
+    }
   })
 
-  it('answers each role as the policy table says', async () => {
-    for (const [who, { client, holders, credentials }] of Object.entries(callers)) {
-      const from = who === 'patient' ? ofPatient : ids
-      const given = 'guest' in policy[permission] ? credentials : {}
-      const reply = await send(client, route, sampleOf(from, area, name), given)
-
-      const about = `${who}: ${JSON.stringify(reply.body)}`
-      const bad = [...REFUSED, 'ERR_REQUEST_PARAMS_MISFORMAT']
-      // Nobody of these callers is the advocate of the lead.
-      const reach = reachOf(permission, holders).filter((one) => one !== 'assigned')
-      if (reach.length > 0) expect(bad, about).not.toContain(nameOf(reply))
-      else expect([...REFUSED, ...NOBODY_THERE], about).toContain(nameOf(reply))
+  it('finds nothing of another practice through the own one', async () => {
+    const mixed = { ...foreignIds, practiceId: home.practiceId }
+    const named = sampleOf(mixed, asked.area, asked.name)
+    if (Object.keys(named.params ?? {}).length < 2) return
+    for (const { caller, error, about } of await replies(asked, mixed)) {
+      const expected = turnedAway(caller) ?? OUT_OF_SIGHT
+      expect([expected].flat(), about).toContain(error)
     }
   })
 })
 
-describe.each(allRoutes())('$area $name', ({ area, name, route }) => {
+describe.each(groups.member)('$area $name', (asked) => {
+  const permission = 'permission' in asked.access ? asked.access.permission : undefined
+
+  it('answers each member as the policy table says', async () => {
+    for (const { caller, error, about, sample } of await replies(asked)) {
+      const away = turnedAway(caller)
+      const holders = [...caller.account, ...caller.holders]
+      const granted =
+        permission === undefined || reachOf(permission, holders, caller.personal).length > 0
+      if (away !== null) expect(error, about).toBe(away)
+      else if (!granted || isWorkingElsewhere(caller, sample)) {
+        expect(error, about).toBe('ERR_ACCESS_DENIED')
+      } else expect([...REFUSED, ...UNREADY], about).not.toContain(error)
+    }
+  })
+
+  it.each(['another practice', 'no practice'])('does nothing in %s', async (tenant) => {
+    const from = tenant === 'no practice' ? idsOfNothing : foreignIds
+    const { body } = sampleOf(from, asked.area, asked.name)
+    if (!body || !('practiceId' in body)) return
+    for (const { caller, error, about } of await replies(asked, from)) {
+      expect(error, about).toBe(turnedAway(caller) ?? 'ERR_ACCESS_DENIED')
+    }
+  })
+})
+
+describe.each(groups.session)('$area $name', (asked) => {
+  it('answers whoever has a session', async () => {
+    for (const { caller, error, about } of await replies(asked)) {
+      const away = turnedAway(caller)
+      if (away !== null) expect(error, about).toBe(away)
+      else expect([...REFUSED, ...UNREADY], about).not.toContain(error)
+    }
+  })
+})
+
+describe.each(groups.factor)('$area $name', (asked) => {
+  it('answers whoever has given the password', async () => {
+    for (const { caller, error, about } of await replies(asked)) {
+      if (caller.kind === 'member' || caller.kind === 'pending') {
+        expect([...REFUSED, ...UNREADY], about).not.toContain(error)
+      } else expect(error, about).toBe('ERR_UNAUTHENTICATED')
+    }
+  })
+})
+
+describe.each(groups.known)('$area $name', (asked) => {
+  it('answers members, and guests of what concerns a patient', async () => {
+    for (const { caller, error, about, sample } of await replies(asked)) {
+      const isForGuests = sample.params?.scope === 'patients'
+      const away = caller.kind === 'guest' && isForGuests ? null : turnedAway(caller)
+      expect(error, about).toBe(away ?? '')
+    }
+  })
+
+  it.each(['another practice', 'no practice'])('tells nothing of %s', async (tenant) => {
+    const from = tenant === 'no practice' ? idsOfNothing : foreignIds
+    const { params } = sampleOf(from, asked.area, asked.name)
+    if (!params || !('id' in params)) return
+    for (const { caller, about, reply } of await replies(asked, from)) {
+      if (reply.status === 200) expect(about).not.toContain(':true')
+      else expect(turnedAway(caller), about).not.toBeNull()
+    }
+  })
+})
+
+describe.each(cases)('$area $name', ({ area, name, route }) => {
   const admin = () =>
     route.access.kind === 'public' ? createClient(app.run.origin) : home.admin.client
 
@@ -194,24 +236,22 @@ describe.each(allRoutes())('$area $name', ({ area, name, route }) => {
   })
 })
 
-describe('calls that anyone may make', () => {
-  it.each(allRoutes().filter(({ route }) => route.access.kind === 'public'))(
-    '$area $name answers without a session',
-    async ({ area, name, route }) => {
-      const reply = await send(createClient(app.run.origin), route, sampleOf(ids, area, name))
+/** The names of a schema's fields, also where it is optional as a whole. */
+function fieldsOf(schema: object | undefined): string[] {
+  if (!schema) return []
+  if ('wrapped' in schema && typeof schema.wrapped === 'object' && schema.wrapped) {
+    return fieldsOf(schema.wrapped)
+  }
+  const entries = 'entries' in schema ? schema.entries : null
+  return entries && typeof entries === 'object' ? Object.keys(entries) : []
+}
 
-      expect(REFUSED, JSON.stringify(reply.body)).not.toContain(nameOf(reply))
-    },
-  )
-
-  it.each(allRoutes().filter(({ route }) => route.access.kind === 'member'))(
-    '$area $name needs a session',
-    async ({ area, name, route }) => {
-      const reply = await send(createClient(app.run.origin), route, sampleOf(ids, area, name))
-
-      expect(nameOf(reply)).toBe('ERR_UNAUTHENTICATED')
-    },
-  )
+describe.each(groups.public)('$area $name', (asked) => {
+  it('answers whoever calls', async () => {
+    for (const { error, about } of await replies(asked)) {
+      expect(REFUSED, about).not.toContain(error)
+    }
+  })
 })
 
 describe('activity', () => {
@@ -220,6 +260,7 @@ describe('activity', () => {
     const patientId = await aPatient({ practiceId, name: '', admin })
     const calls = [
       ['/members/me', {}],
+      ['/permissions/members/me', {}],
       [`/practices/${practiceId}`, {}],
       [`/practices/${practiceId}/patients`, {}],
       [`/practices/${practiceId}/tasks`, {}],

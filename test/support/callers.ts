@@ -1,0 +1,172 @@
+import { identityKeys } from '#functions/platform/identity/records.ts'
+import { patientKeys } from '#functions/platform/patient-records.ts'
+import type { LocalRun } from '#infra/local/start.ts'
+import { type PracticeRole, practiceRoles, role } from '#shared/model/roles.ts'
+import type { Holder, PersonalSet, PracticeReach } from '#shared/permissions.ts'
+import {
+  aGuest,
+  aMember,
+  aPatient,
+  aStaff,
+  PASSWORD,
+  type Person,
+  type PracticeOf,
+  tableOf,
+} from './builders.ts'
+import { type Client, createClient, type Reply } from './client.ts'
+import type { Ids } from './samples.ts'
+
+/** Somebody who calls, and what is known of them that the policy table speaks of. */
+export type Caller = {
+  client: Client
+  /** nobody: no session; pending: the second factor is outstanding. */
+  kind: 'nobody' | 'pending' | 'member' | 'guest'
+  /** What they hold in the practice. */
+  holders: Holder[]
+  /** What they hold with their account, wherever they work. */
+  account: Holder[]
+  personal: PersonalSet
+  /** How they stand to the record that their calls name: within these reaches it is. */
+  within: PracticeReach[]
+  /** What a guest adds to every call. */
+  credentials: Record<string, string>
+  /** What their calls name, where it is not the lead of the practice. */
+  ids?: Ids
+}
+
+const nobody = (client: Client): Caller => ({
+  client,
+  kind: 'nobody',
+  holders: [],
+  account: [],
+  personal: {},
+  within: [],
+  credentials: {},
+})
+
+const member = (client: Client, changes: Partial<Caller> = {}): Caller => ({
+  ...nobody(client),
+  kind: 'member',
+  account: ['member'],
+  // The record is a lead, of nobody in particular.
+  within: ['all', 'leads'],
+  ...changes,
+})
+
+const someId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+
+/** Ids of a practice and its records; `uploader` begins the upload, a guest where none is given. */
+export async function idsOf(
+  run: LocalRun,
+  practice: PracticeOf,
+  patientId: string,
+  uploader?: Client,
+): Promise<Ids> {
+  const { practiceId, admin } = practice
+  const guest = await aGuest(run, practice, patientId)
+  const begun = await (uploader ?? guest.client).post('/uploads', {
+    body: { practiceId, patientId, ...(uploader ? {} : { key: guest.key, pwd: guest.pwd }) },
+  })
+  await run.idle()
+  const tasks = await admin.client.get(`/practices/${practiceId}/tasks`)
+  const distributions = await admin.client.get(`/practices/${practiceId}/distributions`)
+  const first = ({ body }: Reply) => (body as { items: { id: string }[] }).items[0]?.id ?? someId
+  return {
+    practiceId,
+    patientId,
+    leadId: patientId,
+    taskId: first(tasks),
+    distributionId: first(distributions),
+    linkId: guest.linkId,
+    memberId: admin.id,
+    upload: (begun.body as { key: string }).key,
+    key: guest.key,
+    pwd: guest.pwd,
+  }
+}
+
+/** Ids that no practice has. */
+export const idsOfNothing: Ids = {
+  ...{ practiceId: someId, patientId: someId, leadId: someId, taskId: someId, memberId: someId },
+  ...{ distributionId: someId, linkId: someId, upload: someId, key: 'nothing', pwd: 'nothing' },
+}
+
+/** Everybody there is to a practice: each role alone and with others, and whoever has none. */
+export async function callersOf(
+  run: LocalRun,
+  home: PracticeOf,
+  lead: Ids,
+): Promise<Record<string, Caller>> {
+  const { practiceId } = home
+  const table = tableOf(run)
+  const colleague = async (roles: PracticeRole[], changes: Partial<Caller> = {}) => {
+    const person = await aStaff(run, practiceId, roles)
+    return { person, caller: member(person.client, { holders: roles, ...changes }) }
+  }
+  const write = (key: { pk: string; sk: string }, set: Record<string, unknown>) =>
+    table.transact([{ kind: 'update', key, set, exists: 'ERR_TARGET_NOT_FOUND' }])
+  const say = ({ id }: Person, permissions: PersonalSet) =>
+    write(identityKeys.membership(id, practiceId), { permissions })
+  const callers: Record<string, Caller> = { nobody: nobody(createClient(run.origin)) }
+
+  for (const code of practiceRoles) callers[`role ${code}`] = (await colleague([code])).caller
+  for (const codes of [
+    [4, 9],
+    [2, 8],
+    [8, 9, 10],
+  ] satisfies PracticeRole[][]) {
+    callers[`roles ${codes.join(' and ')}`] = (await colleague(codes)).caller
+  }
+
+  const treating = await colleague([2], { within: ['all', 'leads', 'treated'] })
+  const assigned = await colleague([4], { within: ['all', 'leads', 'assigned'] })
+  callers['the provider of the record'] = treating.caller
+  callers['the advocate of the record'] = assigned.caller
+  await write(patientKeys(practiceId).patient(lead.patientId), {
+    providerId: treating.person.id,
+    leadAdvocateId: assigned.person.id,
+  })
+
+  const short = { 'patients.list': false, 'practices.tasks.list': false, 'uploads.create': false }
+  const curtailed = await colleague([16], { personal: short })
+  await say(curtailed.person, short)
+  callers['an admin from whom something was taken'] = curtailed.caller
+
+  const wide = { 'practices.update': true, 'patients.list': true, 'practices.staffs.list': true }
+  const hopeful = await colleague([8], { personal: wide })
+  await say(hopeful.person, wide)
+  callers['an HR manager said to have more than roles give'] = hopeful.caller
+
+  const patient = await aMember(run)
+  const chart = await aPatient(home, { email: patient.email })
+  await run.idle()
+  const ids = await idsOf(run, home, chart, patient.client)
+  callers['the patient'] = member(patient.client, { holders: ['patient'], within: ['own'], ids })
+
+  callers['a guest with a link'] = {
+    ...nobody(createClient(run.origin)),
+    kind: 'guest',
+    holders: ['guest'],
+    within: ['own'],
+    credentials: { key: lead.key, pwd: lead.pwd },
+  }
+
+  callers['a member without a practice'] = member((await aMember(run)).client)
+  const doctor = await aMember(run)
+  await write(identityKeys.member(doctor.id), { role: role.provider })
+  callers['a provider without a practice'] = member(doctor.client)
+
+  const operator = await colleague([16], { holders: [], account: ['operator'] })
+  await write(identityKeys.member(operator.person.id), { role: role.admin })
+  callers['the operator, also with a role written down'] = operator.caller
+
+  const halfway = await aMember(run)
+  await write(identityKeys.member(halfway.id), { enableTwoFactor: true })
+  const { email } = halfway
+  await halfway.client.post('/auth/login', { body: { email, password: PASSWORD } })
+  callers['somebody whose second factor is outstanding'] = {
+    ...nobody(halfway.client),
+    kind: 'pending',
+  }
+  return callers
+}
