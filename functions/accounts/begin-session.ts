@@ -2,6 +2,7 @@ import type { Call } from '#functions/platform/http/call.ts'
 import { sessionCookie, stayCookie } from '#functions/platform/identity/cookie.ts'
 import { readIdentity } from '#functions/platform/identity/identity.ts'
 import { closeSession, openSession, readSession } from '#functions/platform/identity/sessions.ts'
+import { noteOfCall } from '#functions/platform/log.ts'
 import { readPractices } from '#functions/platform/practice-basics.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { CatalogueError } from '#shared/errors.ts'
@@ -44,12 +45,14 @@ export async function beginSession(
   const identity = await readIdentity(table, memberId)
   if (!identity?.member.isActive) throw new CatalogueError('ERR_USER_NOT_AVAILABLE')
   const { member } = identity
+  noteOfCall({ caller: member.id, proof: proof.kind })
   const practices = await readPractices(table, practiceIdsOf(identity))
   const policy = signInPolicyOf(identity, practices)
   if (proof.kind === 'password' && isPasswordExpired(member, policy, now)) {
     throw new CatalogueError('ERR_PASSWORD_EXPIRED')
   }
   const asksFactor = member.enableTwoFactor || policy.requireTwoFactor
+  noteOfCall({ factor: asksFactor ? 'pending' : 'none' })
   const info = asksFactor ? await beginFactor(twoFactor, member, now) : null
 
   const former = sessionToken ? await readSession(table, sessionToken) : null

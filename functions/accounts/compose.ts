@@ -1,4 +1,5 @@
 import { newId } from '#functions/platform/ids.ts'
+import { noteOfCall } from '#functions/platform/log.ts'
 import type { SendMail } from '#functions/platform/mail.ts'
 import { countOrThrow, forgive, uncount } from '#functions/platform/rate-limit.ts'
 import type { SendSms } from '#functions/platform/sms.ts'
@@ -45,6 +46,7 @@ export function createServices(dependencies: AccountDependencies) {
     isPassword,
     unsafeBecause,
     attempts: attemptsAt(dependencies.table, now),
+    tried: (memberId: string) => noteOfCall({ caller: memberId }),
   })
 }
 

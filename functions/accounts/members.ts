@@ -3,6 +3,7 @@ import { HOUR } from '#functions/platform/clock.ts'
 import type { MemberCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { once } from '#functions/platform/idempotency.ts'
+import { noteOfCall } from '#functions/platform/log.ts'
 import { countOrThrow, type Limit, networkOf } from '#functions/platform/rate-limit.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { ok } from '#shared/api/contract.ts'
@@ -81,6 +82,7 @@ export function memberHandlers({ table, store, servicesAt }: Dependencies) {
     },
 
     async resetPassword({ params, body }, { now }) {
+      noteOfCall({ proof: 'reset' })
       await resetPassword(servicesAt(now), { ...body, id: params.memberId }, now)
       return ok
     },

@@ -2,7 +2,7 @@ import middy from '@middy/core'
 import type { EventBridgeEvent } from 'aws-lambda'
 import type * as v from 'valibot'
 import { decodeEvent, type EventDefinition, type Received } from '#events/define.ts'
-import { logger } from './log.ts'
+import { loggable, logger } from './log.ts'
 import { AlreadyDone } from './table.ts'
 
 /**
@@ -25,7 +25,7 @@ export function consume<S extends v.GenericSchema>(
         logger.info('consumed before', about)
         return
       }
-      logger.error('not consumed', { ...about, error: errorOf(error) })
+      logger.error('not consumed', { ...about, error: loggable(error) })
       throw error
     }
   })
@@ -35,8 +35,4 @@ export function consume<S extends v.GenericSchema>(
 export function practiceOf({ practiceId }: { practiceId: string | null }): string {
   if (practiceId === null) throw new Error('the event names no practice')
   return practiceId
-}
-
-function errorOf(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error))
 }

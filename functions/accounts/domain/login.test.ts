@@ -7,6 +7,7 @@ import { type LoginDependencies, login, provePassword } from './login.ts'
 function dependencies(member: MemberItem | null, exhausted: string[] = []) {
   const work: string[] = []
   const failed: string[] = []
+  const tried: string[] = []
   const given: LoginDependencies = {
     store: {
       async ownerOf() {
@@ -33,8 +34,9 @@ function dependencies(member: MemberItem | null, exhausted: string[] = []) {
       },
       forgive: () => Promise.reject(new Error('not used here')),
     },
+    tried: (memberId) => tried.push(memberId),
   }
-  return { given, work, failed }
+  return { given, work, failed, tried }
 }
 
 const attempt = { email: 'ann@example.com', password: 'right', ip: '10.0.0.1' }
@@ -63,6 +65,15 @@ describe('login', () => {
       'member',
       'hash',
     ])
+  })
+
+  it('tells the log whose account was tried, also in vain', async () => {
+    const member = anAccount()
+    const { given, tried } = dependencies(member)
+
+    await expect(login(given, { ...attempt, password: 'wrong' })).rejects.toThrow()
+
+    expect(tried).toEqual([member.id])
   })
 
   it('asks an account to be verified only after the right password', async () => {

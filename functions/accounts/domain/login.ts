@@ -24,6 +24,8 @@ export type LoginDependencies = {
   store: Pick<AccountStore, 'ownerOf' | 'member'>
   isPassword: (password: string, stored: string | null) => Promise<boolean>
   attempts: Attempts
+  /** Told whose account it is about, for the log, before it is known whether the attempt is good. */
+  tried: (memberId: string) => void
 }
 
 /**
@@ -32,7 +34,7 @@ export type LoginDependencies = {
  * @throws ERR_PASSWORD_WRONG, ERR_USER_NOT_VERIFIED, ERR_USER_NOT_AVAILABLE
  */
 export async function login(
-  { store, isPassword, attempts }: LoginDependencies,
+  { store, isPassword, attempts, tried }: LoginDependencies,
   { email, password, ip }: { email: string; password: string; ip: string },
 ): Promise<MemberItem> {
   const [accountIsOpen, addressIsOpen, owner] = await Promise.all([
@@ -41,6 +43,7 @@ export async function login(
     store.ownerOf(email),
   ])
   const member = await store.member(owner?.memberId ?? NOBODY)
+  if (member) tried(member.id)
   const matches = await isPassword(password, member?.passwordHash ?? null)
   if (!member || !matches || !accountIsOpen || !addressIsOpen) {
     throw new CatalogueError('ERR_PASSWORD_WRONG')

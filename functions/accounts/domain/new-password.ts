@@ -12,7 +12,7 @@ import { noAccountMail, passwordChangedMail, resetMail } from './messages.ts'
 /** Passwords that may not be used again, the present one among them. */
 export const REMEMBERED_PASSWORDS = 5
 
-export type PasswordDependencies = Pick<LoginDependencies, 'isPassword' | 'attempts'> & {
+export type PasswordDependencies = Pick<LoginDependencies, 'isPassword' | 'attempts' | 'tried'> & {
   store: AccountStore
   codes: CodeStore
   sendMail: SendMail
@@ -110,9 +110,10 @@ export async function resetPassword(
   { id, code, newPassword }: { id: string; code: string; newPassword: string },
   now: Date,
 ): Promise<void> {
-  const { store, codes, attempts } = dependencies
+  const { store, codes, attempts, tried } = dependencies
   const request = await store.resetRequest(id)
   if (!request) throw new CatalogueError('ERR_VERIFICATION_CODE_NOT_SET')
+  if (request.memberId) tried(request.memberId)
   // Before the code is looked at: a weak password must not cost a try.
   await ensureSafe(dependencies, newPassword, [request.email])
   const topic = resetTopic(request.email)

@@ -5,6 +5,7 @@ import { implement } from '#functions/platform/http/implement.ts'
 import { readGuestLink } from '#functions/platform/identity/guest.ts'
 import type { GuestLinkItem } from '#functions/platform/identity/records.ts'
 import { newId } from '#functions/platform/ids.ts'
+import { noteOfCall } from '#functions/platform/log.ts'
 import type { SendMail } from '#functions/platform/mail.ts'
 import { type PatientBasics, readPatient } from '#functions/platform/patient-basics.ts'
 import { type PracticeBasics, readPractices } from '#functions/platform/practice-basics.ts'
@@ -83,6 +84,7 @@ export function sharelinkRoutes(dependencies: LinkDependencies) {
 
     async open({ params: { key }, query: { pwd } }, call) {
       const link = await readGuestLink(table, key, pwd)
+      noteOfCall({ caller: `link:${link.linkId}` })
       const [practice, patient] = await Promise.all([
         practiceOf(link.practiceId),
         readPatient(table, link.practiceId, link.patientId),
