@@ -18,6 +18,7 @@ import {
   type Grant,
   index,
   objects,
+  readOpenidSecret,
   readOriginSecret,
   rotateOriginSecret,
   sendEmail,
@@ -99,12 +100,13 @@ export const ROOT = join(import.meta.dirname, '..')
  * derive from this table.
  */
 export const functions: readonly FunctionDeclaration[] = [
-  api('accounts', ['auth', 'members'], {
+  api('accounts', ['auth', 'openid', 'members'], {
     // Hashing a password is all processor.
     memory: 1769,
-    environment: ['mail', 'sms'],
+    environment: ['mail', 'sms', 'openid'],
     grants: [
       table([...session, 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
+      readOpenidSecret,
       sendEmail,
       sendSms,
     ],

@@ -32,6 +32,7 @@ export type Grant =
   | { kind: 'email' }
   | { kind: 'sms' }
   | { kind: 'readOriginSecret' }
+  | { kind: 'readOpenidSecret' }
   | { kind: 'rotateOriginSecret' }
   | { kind: 'updateDistribution' }
 
@@ -55,6 +56,9 @@ export const sendSms: Grant = { kind: 'sms' }
 
 /** Read what proves that a call came through the distribution. */
 export const readOriginSecret: Grant = { kind: 'readOriginSecret' }
+
+/** Read which provider of OpenID Connect the stage trusts, and what it knows us by. */
+export const readOpenidSecret: Grant = { kind: 'readOpenidSecret' }
 
 /** Write and promote versions of that proof. */
 export const rotateOriginSecret: Grant = { kind: 'rotateOriginSecret' }

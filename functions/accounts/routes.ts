@@ -6,6 +6,9 @@ import { authHandlers } from './auth.ts'
 import { createCodeStore } from './codes.dynamo.ts'
 import { createServices } from './compose.ts'
 import { memberHandlers } from './members.ts'
+import { openidHandlers } from './openid/handlers.ts'
+import type { Provider } from './openid/provider.ts'
+import { createOpenidStore } from './openid/store.dynamo.ts'
 import { createAccountStore } from './store.dynamo.ts'
 
 type Dependencies = {
@@ -14,15 +17,21 @@ type Dependencies = {
   origin: string
   sendMail: SendMail
   sendSms: SendSms
+  provider: () => Promise<Provider | null>
 }
 
 /** Everything that accounts answer (specification, section 7, Auth and Members). */
-export function accountRoutes({ table, clock, origin, sendMail, sendSms }: Dependencies) {
+export function accountRoutes({ provider, ...dependencies }: Dependencies) {
+  const { table, clock, origin, sendMail, sendSms } = dependencies
   const store = createAccountStore(table)
   const codes = createCodeStore(table)
   const servicesAt = createServices({ table, origin, store, codes, sendMail, sendSms })
   return [
     ...authHandlers({ table, clock, origin, store, servicesAt }),
+    ...openidHandlers({
+      ...{ table, clock, origin, servicesAt, provider },
+      openid: createOpenidStore(table),
+    }),
     ...memberHandlers({ table, store, servicesAt }),
   ]
 }

@@ -8,6 +8,7 @@ export const environmentGroups = {
   api: v.object({ PUBLIC_ORIGIN: v.pipe(v.string(), v.url()), ORIGIN_SECRET_ARN: name }),
   uploads: v.object({ UPLOADS_BUCKET: name }),
   mail: v.object({ MAIL_FROM: name }),
+  openid: v.object({ OPENID_SECRET_ARN: name }),
   sms: v.object({ SMS_ORIGINATION_IDENTITY: name }),
 } as const
 

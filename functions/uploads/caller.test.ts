@@ -39,6 +39,7 @@ function aCall(holders: Holder[], actor: TenantCall['actor'] = member): TenantCa
     userAgent: '',
     idempotencyKey: null,
     sessionToken: null,
+    cookies: [],
     setCookie: () => {},
     actor,
     scope: grantScope('uploads.delete', 'practice', standing),

@@ -10,6 +10,7 @@ export type GrantTargets = {
   index: string
   uploads: string
   originSecret: string
+  openidSecret: string
   dataKey: string
   /** The sender's identity and, where the stage made one, its configuration set. */
   mail: readonly string[]
@@ -53,15 +54,21 @@ function statementsOf(grant: Grant, on: GrantTargets): PolicyStatement[] {
     case 'sms':
       return [allow('sms-voice', ['SendTextMessage'], [on.smsIdentity])]
     case 'readOriginSecret':
-      return [
-        allow('secretsmanager', ['GetSecretValue'], [on.originSecret]),
-        key(on, 'secretsmanager', ['kms:Decrypt']),
-      ]
+      return readSecret(on, on.originSecret)
+    case 'readOpenidSecret':
+      return readSecret(on, on.openidSecret)
     case 'rotateOriginSecret':
       return rotation(on)
     case 'updateDistribution':
       return distribution(on)
   }
+}
+
+function readSecret(on: GrantTargets, secret: string): PolicyStatement[] {
+  return [
+    allow('secretsmanager', ['GetSecretValue'], [secret]),
+    key(on, 'secretsmanager', ['kms:Decrypt']),
+  ]
 }
 
 function rotation(on: GrantTargets): PolicyStatement[] {

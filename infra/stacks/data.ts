@@ -1,4 +1,4 @@
-import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { RemovalPolicy, SecretValue, Stack, type StackProps } from 'aws-cdk-lib'
 import {
   AttributeType,
   BillingMode,
@@ -47,6 +47,7 @@ export class DataStack extends Stack {
       alarms,
     })
     const originSecret = this.#originSecret(keys)
+    const openidSecret = this.#openidSecret(keys)
     this.platform = {
       settings,
       keys,
@@ -60,6 +61,7 @@ export class DataStack extends Stack {
         index: `${this.table.tableArn}/index/${INDEX}`,
         uploads: uploads.bucketArn,
         originSecret: originSecret.secretArn,
+        openidSecret: openidSecret.secretArn,
         dataKey: keys.data.keyArn,
         mail: mailSender(this, settings),
         smsIdentity: settings.smsIdentity,
@@ -69,6 +71,7 @@ export class DataStack extends Stack {
         api: { PUBLIC_ORIGIN: settings.origin, ORIGIN_SECRET_ARN: originSecret.secretArn },
         uploads: { UPLOADS_BUCKET: uploads.bucketName },
         mail: { MAIL_FROM: settings.mail.from },
+        openid: { OPENID_SECRET_ARN: openidSecret.secretArn },
         sms: { SMS_ORIGINATION_IDENTITY: settings.smsIdentity },
       } satisfies EnvironmentValues,
     }
@@ -131,6 +134,20 @@ export class DataStack extends Stack {
       },
     })
     acknowledge(secret, 'Rotated by the web stack, where the distribution is that sends it.', [
+      'AwsSolutions-SMG4',
+      'HIPAA.Security-SecretsManagerRotationEnabled',
+    ])
+    return secret
+  }
+
+  /** Filled in by hand where a stage has a provider; deploying again leaves it as it is. */
+  #openidSecret(keys: Keys): Secret {
+    const secret = new Secret(this, 'OpenidSecret', {
+      description: 'The provider of OpenID Connect: issuer, clientId, clientSecret, name',
+      encryptionKey: keys.data,
+      secretStringValue: SecretValue.unsafePlainText('{}'),
+    })
+    acknowledge(secret, 'The provider gives it out, and has to be told of another one by hand.', [
       'AwsSolutions-SMG4',
       'HIPAA.Security-SecretsManagerRotationEnabled',
     ])

@@ -115,6 +115,7 @@ const NAMED = {
   email: ['ses:SendEmail'],
   sms: ['sms-voice:SendTextMessage'],
   readOriginSecret: ['secretsmanager:GetSecretValue'],
+  readOpenidSecret: ['secretsmanager:GetSecretValue'],
   rotateOriginSecret: [
     'secretsmanager:DescribeSecret',
     'secretsmanager:GetSecretValue',

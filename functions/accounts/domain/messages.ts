@@ -76,3 +76,11 @@ export function mobileChangedMail(to: string, mobile: string): Mail {
     NOT_YOU,
   ])
 }
+
+export function providerJoinedMail(to: string, provider: string): Mail {
+  return mail(to, 'Your Praxis account has another way to sign in', [
+    `Your account was joined with ${provider}: you can sign in through it from now on.`,
+    '',
+    NOT_YOU,
+  ])
+}

@@ -78,6 +78,7 @@ async function answer(
     userAgent: http.userAgent ?? '',
     idempotencyKey: event.headers[IDEMPOTENCY_HEADER]?.slice(0, 128) ?? null,
     sessionToken: readSessionCookie(origin, event.cookies ?? []),
+    cookies: event.cookies ?? [],
     setCookie: (cookie) => cookies.push(cookie),
   }
   const raw: RawInput = {

@@ -13,6 +13,8 @@ export type Call = {
   /** Made up by the client for one intended creation; the same again means the same one. */
   idempotencyKey: string | null
   sessionToken: string | null
+  /** As `name=value`. */
+  cookies: readonly string[]
   setCookie: (cookie: string) => void
 }
 

@@ -1,0 +1,84 @@
+import type { MemberItem } from '#functions/platform/identity/records.ts'
+import type { SendMail } from '#functions/platform/mail.ts'
+import { AlreadyDone } from '#functions/platform/table.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import { type LoginDependencies, provePassword } from '../domain/login.ts'
+import { newMember } from '../domain/member.ts'
+import { providerJoinedMail } from '../domain/messages.ts'
+import type { AccountStore } from '../store.ts'
+import { type Claims, personNameOf, provenEmailOf, type Subject, subjectOf } from './claims.ts'
+import type { OpenidStore, PendingLink } from './store.ts'
+
+type Dependencies = {
+  store: Pick<AccountStore, 'ownerOf'>
+  openid: OpenidStore
+  newId: () => string
+}
+
+/** Who came back from the provider; or whose address it is that an account has already. */
+export type Recognized =
+  | { kind: 'member'; memberId: string }
+  | { kind: 'link'; subject: Subject; memberId: string; email: string }
+
+/**
+ * The member whom the provider speaks of, made where there is none yet. An account that never
+ * proved its address does not hold it, as when somebody registers it again.
+ * @throws ERR_OPENID_NO_SUB, ERR_OPENID_NO_EMAIL, ERR_OPENID_EMAIL_NOT_VERIFIED, ERR_OPENID_FAILED
+ */
+export async function recognize(
+  { store, openid, newId }: Dependencies,
+  claims: Claims,
+  now: Date,
+): Promise<Recognized> {
+  const subject = subjectOf(claims)
+  for (let tries = 1; tries <= 2; tries += 1) {
+    const known = await openid.memberOf(subject)
+    if (known !== null) return { kind: 'member', memberId: known }
+    const email = provenEmailOf(claims)
+    const owner = await store.ownerOf(email)
+    if (owner?.verified) return { kind: 'link', subject, memberId: owner.memberId, email }
+    const id = newId()
+    const person = { id, email, ...personNameOf(claims), mobile: null, passwordHash: null }
+    const member = { ...newMember(person, now), emailVerified: true }
+    try {
+      await openid.register(subject, member, owner, now)
+      return { kind: 'member', memberId: id }
+    } catch (error) {
+      // Another page of the same person, or a registration, was first: look again.
+      if (!(error instanceof AlreadyDone)) throw error
+    }
+  }
+  throw new CatalogueError('ERR_OPENID_FAILED')
+}
+
+type JoinDependencies = Pick<LoginDependencies, 'isPassword' | 'attempts'> & {
+  store: Pick<AccountStore, 'member'>
+  openid: OpenidStore
+  sendMail: SendMail
+}
+
+/**
+ * Joins a subject with the account that has its address, for whoever knows the password of that.
+ * `id` is that of the flow.
+ * @throws ERR_OPENID_FAILED, ERR_PASSWORD_WRONG, ERR_PASSWORD_NOT_SET, ERR_USER_NOT_AVAILABLE
+ */
+export async function joinAccount(
+  dependencies: JoinDependencies,
+  id: string,
+  password: string,
+  now: Date,
+): Promise<PendingLink> {
+  const { store, openid, sendMail } = dependencies
+  const link = await openid.link(id)
+  const member = link && (await store.member(link.memberId))
+  if (!link || !isStillTheirs(link, member)) throw new CatalogueError('ERR_OPENID_FAILED')
+  await provePassword(dependencies, member, password)
+  if (!member.isActive) throw new CatalogueError('ERR_USER_NOT_AVAILABLE')
+  await openid.join(id, link, member, now)
+  await sendMail(providerJoinedMail(member.email, link.provider))
+  return link
+}
+
+function isStillTheirs({ email }: PendingLink, member: MemberItem | null): member is MemberItem {
+  return member?.emailVerified === true && member.email === email
+}
