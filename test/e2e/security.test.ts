@@ -411,6 +411,30 @@ describe("a practice's policy", () => {
   })
 })
 
+test('what was chosen and typed comes back after the session ended', async () => {
+  const { admin } = await aPractice(app.run)
+  const { page, context } = await visitAs(admin)
+  await section(page, /^Sign-in policy of/)
+    .getByRole('switch')
+    .click()
+  await button(page, 'Verify number').click()
+  const dialog = page.getByRole('dialog', { name: 'Verify your mobile number' })
+  await dialog.getByLabel('Mobile number').fill('415-555-0166')
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await context.clearCookies()
+  await button(page, 'Send code').click()
+  await button(page, 'OK').click()
+  await signIn(page, admin.email, PASSWORD)
+
+  await title(page, 'Sign-in and security').waitFor()
+  const require = section(page, /^Sign-in policy of/).getByRole('switch')
+  await expect.poll(() => require.isChecked(), PATIENT).toBe(true)
+  expect(await button(page, 'Save policy').isEnabled()).toBe(true)
+  await button(page, 'Verify number').click()
+  expect(await dialog.getByLabel('Mobile number').inputValue()).toBe('415-555-0166')
+  expect(await dialog.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+})
+
 test('needs no mouse', async () => {
   const person = await aMember(app.run)
   const { page } = await visitAs(person)
