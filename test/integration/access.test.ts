@@ -63,9 +63,21 @@ function sampleOf(from: Ids, area: string, name: string): Sample {
   return found?.[1] ?? {}
 }
 
-/** What each caller is answered to the call, with the ids given or the caller's own. */
-async function replies({ area, name, route }: Case, from?: Ids) {
-  const sent = Object.entries(callers).map(async ([who, caller]) => {
+type Replies = { from?: Ids; last?: (caller: Caller) => boolean }
+
+/**
+ * What each caller is answered to the call, with the ids given or the caller's own. Those named
+ * last call when the others have been answered: they may end what all of them name.
+ */
+async function replies(asked: Case, { from, last = () => false }: Replies = {}) {
+  const [late = [], early = []] = [true, false].map((isLate) =>
+    Object.entries(callers).filter(([, caller]) => last(caller) === isLate),
+  )
+  return [...(await repliesTo(asked, early, from)), ...(await repliesTo(asked, late, from))]
+}
+
+function repliesTo({ area, name, route }: Case, some: [string, Caller][], from?: Ids) {
+  const sent = some.map(async ([who, caller]) => {
     const sample = sampleOf(from ?? caller.ids ?? ids, area, name)
     const reply = await send(caller.client, route, sample, caller.credentials)
     const about = `${who}: ${JSON.stringify(reply.body)}`
@@ -102,15 +114,38 @@ describe('the generated tests', () => {
   })
 })
 
+describe.each(groups.known)('$area $name', (asked) => {
+  it('answers members, and guests of what concerns a patient', async () => {
+    for (const { caller, error, about, sample } of await replies(asked)) {
+      const isForGuests = sample.params?.scope === 'patients'
+      const away = caller.kind === 'guest' && isForGuests ? null : turnedAway(caller)
+      expect(error, about).toBe(away ?? '')
+    }
+  })
+
+  it.each(['another practice', 'no practice'])('tells nothing of %s', async (tenant) => {
+    const from = tenant === 'no practice' ? idsOfNothing : foreignIds
+    const { params } = sampleOf(from, asked.area, asked.name)
+    if (!params || !('id' in params)) return
+    for (const { caller, about, reply } of await replies(asked, { from })) {
+      if (reply.status === 200) expect(about).not.toContain(':true')
+      else expect(turnedAway(caller), about).not.toBeNull()
+    }
+  })
+})
+
 describe.each(groups.permission)('$area $name', (asked) => {
   const permission = 'permission' in asked.access ? asked.access.permission : undefined
   if (permission === undefined) throw new Error('a route of this group names a permission')
 
+  const reachesOf = ({ holders, personal }: Caller) => reachOf(permission, holders, personal)
+
   it('answers each caller as the policy table says', async () => {
-    for (const { caller, error, about, reply, sample } of await replies(asked)) {
+    const last = (caller: Caller) => reachesOf(caller).length > 0
+    for (const { caller, error, about, reply, sample } of await replies(asked, { last })) {
       const isOpenToGuests = 'guest' in policy[permission]
       const away = caller.kind === 'guest' && isOpenToGuests ? null : turnedAway(caller)
-      const reaches = reachOf(permission, caller.holders, caller.personal)
+      const reaches = reachesOf(caller)
       if (away !== null) expect(error, about).toBe(away)
       else if (reaches.length === 0) expect(error, about).toBe('ERR_ACCESS_DENIED')
       else if (reaches.some((reach) => caller.within.some((one) => one === reach))) {
@@ -127,7 +162,7 @@ describe.each(groups.permission)('$area $name', (asked) => {
 
   it.each(['another practice', 'no practice'])('finds nothing of %s', async (tenant) => {
     const from = tenant === 'no practice' ? idsOfNothing : foreignIds
-    for (const { caller, error, about } of await replies(asked, from)) {
+    for (const { caller, error, about } of await replies(asked, { from })) {
       const isOpenToGuests = 'guest' in policy[permission]
       const away = caller.kind === 'guest' && isOpenToGuests ? null : turnedAway(caller)
       if (away !== null) expect(error, about).toBe(away)
@@ -139,7 +174,7 @@ describe.each(groups.permission)('$area $name', (asked) => {
     const mixed = { ...foreignIds, practiceId: home.practiceId }
     const named = sampleOf(mixed, asked.area, asked.name)
     if (Object.keys(named.params ?? {}).length < 2) return
-    for (const { caller, error, about } of await replies(asked, mixed)) {
+    for (const { caller, error, about } of await replies(asked, { from: mixed })) {
       const expected = turnedAway(caller) ?? OUT_OF_SIGHT
       expect([expected].flat(), about).toContain(error)
     }
@@ -166,7 +201,7 @@ describe.each(groups.member)('$area $name', (asked) => {
     const from = tenant === 'no practice' ? idsOfNothing : foreignIds
     const { body } = sampleOf(from, asked.area, asked.name)
     if (!body || !('practiceId' in body)) return
-    for (const { caller, error, about } of await replies(asked, from)) {
+    for (const { caller, error, about } of await replies(asked, { from })) {
       expect(error, about).toBe(turnedAway(caller) ?? 'ERR_ACCESS_DENIED')
     }
   })
@@ -188,26 +223,6 @@ describe.each(groups.factor)('$area $name', (asked) => {
       if (caller.kind === 'member' || caller.kind === 'pending') {
         expect([...REFUSED, ...UNREADY], about).not.toContain(error)
       } else expect(error, about).toBe('ERR_UNAUTHENTICATED')
-    }
-  })
-})
-
-describe.each(groups.known)('$area $name', (asked) => {
-  it('answers members, and guests of what concerns a patient', async () => {
-    for (const { caller, error, about, sample } of await replies(asked)) {
-      const isForGuests = sample.params?.scope === 'patients'
-      const away = caller.kind === 'guest' && isForGuests ? null : turnedAway(caller)
-      expect(error, about).toBe(away ?? '')
-    }
-  })
-
-  it.each(['another practice', 'no practice'])('tells nothing of %s', async (tenant) => {
-    const from = tenant === 'no practice' ? idsOfNothing : foreignIds
-    const { params } = sampleOf(from, asked.area, asked.name)
-    if (!params || !('id' in params)) return
-    for (const { caller, about, reply } of await replies(asked, from)) {
-      if (reply.status === 200) expect(about).not.toContain(':true')
-      else expect(turnedAway(caller), about).not.toBeNull()
     }
   })
 })

@@ -1,5 +1,6 @@
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import { patientKeys } from '#functions/platform/patient-records.ts'
+import { taskKeys } from '#functions/tasks/keys.ts'
 import type { LocalRun } from '#infra/local/start.ts'
 import { type PracticeRole, practiceRoles, role } from '#shared/model/roles.ts'
 import type { Holder, PersonalSet, PracticeReach } from '#shared/permissions.ts'
@@ -126,6 +127,7 @@ export async function callersOf(
     providerId: treating.person.id,
     leadAdvocateId: assigned.person.id,
   })
+  await write(taskKeys(practiceId).task(lead.taskId), { providerId: treating.person.id })
 
   const short = { 'patients.list': false, 'practices.tasks.list': false, 'uploads.create': false }
   const curtailed = await colleague([16], { personal: short })
