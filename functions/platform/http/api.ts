@@ -7,7 +7,7 @@ import { API_BASE, IDEMPOTENCY_HEADER, type Route } from '#shared/api/contract.t
 import { CatalogueError, type ErrorAnswer } from '#shared/errors.ts'
 import type { Clock } from '../clock.ts'
 import { readSessionCookie } from '../identity/cookie.ts'
-import { logger } from '../log.ts'
+import { beginCall, loggable, logger } from '../log.ts'
 import type { SecretValues } from '../secrets.ts'
 import type { Table } from '../table.ts'
 import type { UploadTenant } from './authorize.ts'
@@ -56,6 +56,12 @@ function byPrecedence(one: Implementation, other: Implementation): number {
 function guards({ origin, originSecret }: ApiDependencies) {
   return {
     before: async ({ event }: { event: APIGatewayProxyEventV2 }) => {
+      const edgeRequestId = event.headers['x-amz-cf-id']
+      beginCall({
+        requestId: event.requestContext.requestId,
+        route: event.routeKey,
+        ...(edgeRequestId ? { edgeRequestId } : {}),
+      })
       await ensureFromDistribution(event, originSecret)
       ensureOwnPage(event, origin)
     },
@@ -87,11 +93,7 @@ async function answer(
     body: event.body ?? {},
   }
   const body = await run({ table, uploadTenant }, call, raw)
-  logger.info('answered', {
-    requestId,
-    route: event.routeKey,
-    ms: clock().getTime() - now.getTime(),
-  })
+  logger.info('answered', { ms: clock().getTime() - now.getTime() })
   return typeof body === 'string' ? page(body, requestId) : json(200, body, requestId, cookies)
 }
 
@@ -130,10 +132,9 @@ function answerErrors() {
       response?: unknown
     }) => {
       const { requestId } = request.event.requestContext
-      const about = { requestId, route: request.event.routeKey }
       const expected = expectedError(request.error)
-      if (expected) logger.info('refused', { ...about, error: expected.name })
-      else logger.error('failed', { ...about, error: toError(request.error) })
+      if (expected) logger.info('refused', { error: expected.name })
+      else logger.error('failed', { error: loggable(request.error) })
       const failure = expected ?? new CatalogueError('ERR_SERVER_INTERNAL', [requestId])
       const { name, message, comments } = failure
       const body: ErrorAnswer = { name, message, comments }
@@ -150,8 +151,4 @@ function expectedError(error: unknown): CatalogueError | null {
     return new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', ['body: cannot be read'])
   }
   return status === 404 ? new CatalogueError('ERR_TARGET_NOT_FOUND') : null
-}
-
-function toError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error))
 }

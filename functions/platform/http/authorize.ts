@@ -84,6 +84,13 @@ async function readGuest(
   return found?.success ? readGuestLink(table, found.output.key, found.output.pwd) : null
 }
 
+/** Who calls, as the log names them; null for nobody. */
+export function callerName(caller: Caller): string | null {
+  if (caller.kind === 'nobody') return null
+  if (caller.kind === 'guest') return `link:${caller.link.linkId}`
+  return caller.session.memberId
+}
+
 /** Two small reads, and none of what decides over practices: pages ask every few seconds. */
 async function readPolling(table: Table, session: Session): Promise<Caller> {
   const member = await table.get(identityKeys.member(session.memberId), memberItem)

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { HandlerAnswer, HandlerInput, Route, Routes } from '#shared/api/contract.ts'
+import { noteOfCall } from '../log.ts'
 import type { Table } from '../table.ts'
-import { authenticate, authorize, type UploadTenant } from './authorize.ts'
+import { authenticate, authorize, callerName, type UploadTenant } from './authorize.ts'
 import type { Call, CallOf } from './call.ts'
 import { parseInput, type RawInput } from './parse.ts'
 
@@ -37,6 +38,8 @@ function bind<R extends Route>(route: R, handler: Handler<R>): Implementation {
     run: async ({ table, uploadTenant }, call, raw) => {
       const access: R['access'] = route.access
       const caller = await authenticate(table, access, call, raw)
+      const known = callerName(caller)
+      if (known) noteOfCall({ caller: known })
       const input = parseInput(route, raw)
       const granted = await authorize(access, caller, call, input, uploadTenant)
       const answer = await handler(input, granted)
