@@ -8,6 +8,7 @@ import {
   readSession,
   setStay,
 } from '#functions/platform/identity/sessions.ts'
+import { noteOfCall } from '#functions/platform/log.ts'
 import { networkOf } from '#functions/platform/rate-limit.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { authRoutes } from '#shared/api/auth.ts'
@@ -29,6 +30,8 @@ type Dependencies = {
   servicesAt: (now: Date) => AccountServices
 }
 
+const asBoolean = (flag: 0 | 1 | undefined) => (flag === undefined ? undefined : flag === 1)
+
 /** Signing in and out, the second factor, and sessions (specification, section 7, Auth). */
 export function authHandlers({ table, clock, origin, store, servicesAt }: Dependencies) {
   return implement(authRoutes, {
@@ -38,12 +41,14 @@ export function authHandlers({ table, clock, origin, store, servicesAt }: Depend
       // The time that hashing took does not count against the session.
       const opened = { ...call, now: clock() }
       const dependencies = { table, origin, twoFactor: services }
-      return beginSession(dependencies, member.id, { kind: 'password' }, opened)
+      const proof = { kind: 'password', epoch: member.sessionEpoch } as const
+      return beginSession(dependencies, member.id, proof, opened)
     },
 
     async passTwoFactor({ body }, { actor, session, now, setCookie }) {
       if (session.factor === 'passed') throw new CatalogueError('ERR_NO_CHANGE')
       const { member } = actor.identity
+      noteOfCall({ proof: `factor-${body.method}` })
       const spent = await proveFactor(servicesAt(now), member, body, now)
       const stay = member.stayLogin
       const token = await passFactor(table, session, { stay, now, spent })
@@ -58,30 +63,24 @@ export function authHandlers({ table, clock, origin, store, servicesAt }: Depend
     },
 
     async options(_input, { actor }) {
-      return authOptionsOf(actor.identity.member, await readSignInPolicy(table, actor.id))
+      const { identity } = actor
+      return authOptionsOf(identity.member, await readSignInPolicy(table, identity))
     },
 
     async updateOptions({ body }, { actor, session, now, setCookie }) {
-      const { enableTwoFactor, stayLogin, ...rest } = body
-      const wanted = {
-        ...rest,
-        ...(enableTwoFactor !== undefined && { enableTwoFactor: enableTwoFactor === 1 }),
-        ...(stayLogin !== undefined && { stayLogin: stayLogin === 1 }),
-      }
-      const policy = await readSignInPolicy(table, actor.id)
-      const { requireTwoFactor } = policy
-      await changeOptions(servicesAt(now), actor.identity.member, wanted, requireTwoFactor)
+      const policy = await readSignInPolicy(table, actor.identity)
+      const stayLogin = asBoolean(body.stayLogin)
+      const wanted = { ...body, enableTwoFactor: asBoolean(body.enableTwoFactor), stayLogin }
+      const member = await changeOptions(servicesAt(now), actor.identity.member, wanted, policy)
       if (stayLogin !== undefined) {
-        await setStay(table, session, stayLogin === 1)
-        setCookie(stayCookie(origin, stayLogin === 1))
+        await setStay(table, session, stayLogin)
+        setCookie(stayCookie(origin, stayLogin))
       }
-      const member = await store.member(actor.id)
-      if (!member) throw new CatalogueError('ERR_UNAUTHENTICATED')
       return authOptionsOf(member, policy)
     },
 
-    async listSessions(_input, { actor, session }) {
-      const sessions = await listSessions(table, actor.identity.member)
+    async listSessions(_input, { actor, session, now }) {
+      const sessions = await listSessions(table, actor.identity.member, now)
       return {
         items: sessions.map(({ id, ip, userAgent, createdAt, lastSeenAt }) => ({
           id,
@@ -94,8 +93,8 @@ export function authHandlers({ table, clock, origin, store, servicesAt }: Depend
       }
     },
 
-    async endSession({ params: { sessionId } }, { actor, session, setCookie }) {
-      const sessions = await listSessions(table, actor.identity.member)
+    async endSession({ params: { sessionId } }, { actor, session, now, setCookie }) {
+      const sessions = await listSessions(table, actor.identity.member, now)
       const ended = sessions.find(({ id }) => id === sessionId)
       if (!ended) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
       await closeSession(table, ended)
@@ -104,13 +103,15 @@ export function authHandlers({ table, clock, origin, store, servicesAt }: Depend
     },
 
     async endSessions({ query: { keepCurrent } }, { actor, session, setCookie }) {
-      await store.endSessions(actor.identity.member, keepCurrent === 1 ? session : null)
-      if (keepCurrent !== 1) leave(setCookie)
+      const keep = keepCurrent === 1 ? session : null
+      const token = await store.endSessions(actor.identity.member, keep)
+      if (token) setCookie(sessionCookie(origin, token))
+      else leave(setCookie)
       return ok
     },
 
-    async logout(_input, { sessionToken, setCookie }) {
-      const session = sessionToken ? await readSession(table, sessionToken) : null
+    async logout(_input, { sessionToken, now, setCookie }) {
+      const session = sessionToken ? await readSession(table, sessionToken, now) : null
       if (session) await closeSession(table, session)
       leave(setCookie)
       return ok

@@ -1,6 +1,6 @@
 import type { Call } from '#functions/platform/http/call.ts'
 import { sessionCookie, stayCookie } from '#functions/platform/identity/cookie.ts'
-import { readIdentity } from '#functions/platform/identity/identity.ts'
+import { type Identity, readIdentity } from '#functions/platform/identity/identity.ts'
 import { closeSession, openSession, readSession } from '#functions/platform/identity/sessions.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
 import { readPractices } from '#functions/platform/practice-basics.ts'
@@ -14,8 +14,11 @@ import { beginFactor, type TwoFactorDependencies } from './domain/two-factor.ts'
 
 type Dependencies = { table: Table; origin: string; twoFactor: TwoFactorDependencies }
 
-/** How somebody proved who they are: by password, or through the provider whose token this is. */
-export type Proof = { kind: 'password' } | { kind: 'openid'; idToken: string }
+/**
+ * How somebody proved who they are: by the password that was good in an epoch of the member's
+ * sessions, or through the provider whose token this is.
+ */
+export type Proof = { kind: 'password'; epoch: number } | { kind: 'openid'; idToken: string }
 
 /** The member as pages see it. @throws ERR_UNAUTHENTICATED where there is none */
 export async function readMemberInfo(table: Table, memberId: string): Promise<MemberInfo> {
@@ -25,16 +28,15 @@ export async function readMemberInfo(table: Table, memberId: string): Promise<Me
 }
 
 /** What the practices of a member demand. */
-export async function readSignInPolicy(table: Table, memberId: string): Promise<SignInPolicy> {
-  const identity = await readIdentity(table, memberId)
-  if (!identity) throw new CatalogueError('ERR_UNAUTHENTICATED')
+export async function readSignInPolicy(table: Table, identity: Identity): Promise<SignInPolicy> {
   return signInPolicyOf(identity, await readPractices(table, practiceIdsOf(identity)))
 }
 
 /**
  * Opens a session for somebody who proved who they are, in place of the one that the browser had,
  * and sets its cookies. Answers the member, or what the second factor needs.
- * @throws ERR_PASSWORD_EXPIRED, ERR_USER_NOT_AVAILABLE
+ * @throws ERR_PASSWORD_EXPIRED, ERR_USER_NOT_AVAILABLE, and ERR_UNAUTHENTICATED where the password was
+ *   changed, or all sessions were ended, since the proof
  */
 export async function beginSession(
   { table, origin, twoFactor }: Dependencies,
@@ -55,10 +57,11 @@ export async function beginSession(
   noteOfCall({ factor: asksFactor ? 'pending' : 'none' })
   const info = asksFactor ? await beginFactor(twoFactor, member, now) : null
 
-  const former = sessionToken ? await readSession(table, sessionToken) : null
+  const former = sessionToken ? await readSession(table, sessionToken, now) : null
   if (former) await closeSession(table, former)
   const token = await openSession(table, {
-    member,
+    memberId: member.id,
+    epoch: proof.kind === 'password' ? proof.epoch : member.sessionEpoch,
     factor: asksFactor ? 'pending' : 'passed',
     stay: member.stayLogin,
     openidToken: proof.kind === 'openid' ? proof.idToken : null,

@@ -3,6 +3,7 @@ import { HOUR } from '#functions/platform/clock.ts'
 import type { MemberCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { once } from '#functions/platform/idempotency.ts'
+import { sessionCookie } from '#functions/platform/identity/cookie.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
 import { countOrThrow, type Limit, networkOf } from '#functions/platform/rate-limit.ts'
 import type { Table } from '#functions/platform/table.ts'
@@ -19,6 +20,7 @@ import type { AccountStore } from './store.ts'
 
 type Dependencies = {
   table: Table
+  origin: string
   store: AccountStore
   servicesAt: (now: Date) => AccountServices
 }
@@ -35,7 +37,7 @@ function ownId(memberId: string, { actor }: MemberCall): string {
 }
 
 /** Accounts (specification, section 7, Members). */
-export function memberHandlers({ table, store, servicesAt }: Dependencies) {
+export function memberHandlers({ table, origin, store, servicesAt }: Dependencies) {
   const infoOf = (memberId: string) => readMemberInfo(table, memberId)
 
   async function limitCodes({ ip, now }: { ip: string; now: Date }): Promise<void> {
@@ -57,7 +59,7 @@ export function memberHandlers({ table, store, servicesAt }: Dependencies) {
       if (prop === 'mobile') {
         const mobile = v.safeParse(phone, value)
         if (!mobile.success) throw new CatalogueError('ERR_MOBILE_MISFORMAT')
-        return { exists: await store.isMobileKnown(mobile.output) }
+        return { exists: (await store.mobileOwner(mobile.output)) !== null }
       }
       const address = v.safeParse(emailSchema, value)
       if (!address.success) {
@@ -89,7 +91,9 @@ export function memberHandlers({ table, store, servicesAt }: Dependencies) {
 
     async changePassword({ params, body }, call) {
       ownId(params.memberId, call)
-      await changePassword(servicesAt(call.now), call.actor.identity.member, body, call)
+      const { member } = call.actor.identity
+      const token = await changePassword(servicesAt(call.now), member, body, call)
+      if (token) call.setCookie(sessionCookie(origin, token))
       return ok
     },
 

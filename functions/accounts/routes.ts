@@ -32,6 +32,6 @@ export function accountRoutes({ provider, ...dependencies }: Dependencies) {
       ...{ table, clock, origin, servicesAt, provider },
       openid: createOpenidStore(table),
     }),
-    ...memberHandlers({ table, store, servicesAt }),
+    ...memberHandlers({ table, origin, store, servicesAt }),
   ]
 }

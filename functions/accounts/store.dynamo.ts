@@ -7,13 +7,12 @@ import {
   type MemberItem,
   memberItem,
 } from '#functions/platform/identity/records.ts'
-import { keepSessionWrites } from '#functions/platform/identity/sessions.ts'
+import { keepSession } from '#functions/platform/identity/sessions.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import type { Key, Table, Write } from '#functions/platform/table.ts'
 import type { AccountStore } from './store.ts'
 
 const keys = {
-  mobile: (mobile: string): Key => ({ pk: `MOBILE#${mobile}`, sk: 'MOBILE' }),
   mobileOwner: (mobile: string): Key => ({ pk: `MOBILE#${mobile}`, sk: 'OWNER' }),
   passwords: (memberId: string): Key => ({ pk: `MEMBER#${memberId}#PASSWORDS`, sk: 'PASSWORDS' }),
   reset: (id: string): Key => ({ pk: `RESET#${id}`, sk: 'RESET' }),
@@ -27,15 +26,21 @@ const resetItem = v.object({
   memberId: v.nullable(v.string()),
 })
 
-function mobileWrite(mobile: string | null | undefined): Write[] {
-  return mobile ? [{ kind: 'put', item: { ...keys.mobile(mobile), entity: 'mobile' } }] : []
-}
-
 /** The number that the member proved before is free for others again. */
 function releaseMobile({ id, mobile, mobileVerified }: MemberItem): Write[] {
   if (mobile === null || !mobileVerified) return []
   const equals = { attribute: 'memberId', value: id, otherwise: 'ERR_VERSION_CONFLICT' } as const
   return [{ kind: 'delete', key: keys.mobileOwner(mobile), equals }]
+}
+
+/** The account before, unless its address was proven meanwhile. */
+function forgetUnproven(memberId: string): Write {
+  const equals = {
+    attribute: 'emailVerified',
+    value: false,
+    otherwise: 'ERR_EMAIL_EXISTS',
+  } as const
+  return { kind: 'delete', key: identityKeys.member(memberId), equals }
 }
 
 function memberWrite(
@@ -53,15 +58,22 @@ function memberWrite(
   }
 }
 
+/** Nobody has changed the account since it was read. */
+function unchanged({ version }: MemberItem) {
+  return { attribute: 'version', value: version, otherwise: 'ERR_VERSION_CONFLICT' } as const
+}
+
+/** The member's sessions have not been ended since the member was read. */
+function sameEpoch({ sessionEpoch }: MemberItem) {
+  const otherwise = 'ERR_UNAUTHENTICATED'
+  return { attribute: 'sessionEpoch', value: sessionEpoch, otherwise } as const
+}
+
 /** Accounts in the single table. */
 export function createAccountStore(table: Table): AccountStore {
   return {
     async ownerOf(email) {
       return table.get(identityKeys.email(email), emailItem)
-    },
-
-    async isMobileKnown(mobile) {
-      return (await table.get(keys.mobile(mobile), v.object({}))) !== null
     },
 
     async mobileOwner(mobile) {
@@ -97,7 +109,7 @@ export function createAccountStore(table: Table): AccountStore {
           kind: 'put',
           item: { ...identityKeys.member(member.id), ...member, entity: 'member', version: 1 },
         },
-        ...mobileWrite(member.mobile),
+        ...(before ? [forgetUnproven(before.memberId)] : []),
         ...writes,
       ])
     },
@@ -126,28 +138,34 @@ export function createAccountStore(table: Table): AccountStore {
 
     async update(member, change) {
       const isOtherMobile = change.mobile !== undefined && change.mobile !== member.mobile
-      await table.transact([
-        memberWrite(member.id, { ...change, ...(isOtherMobile && { mobileVerified: false }) }),
-        ...(isOtherMobile ? releaseMobile(member) : []),
-        ...mobileWrite(change.mobile),
-      ])
+      await table.transact(
+        isOtherMobile
+          ? [
+              memberWrite(
+                member.id,
+                { ...change, mobileVerified: false },
+                { equals: unchanged(member) },
+              ),
+              ...releaseMobile(member),
+            ]
+          : [memberWrite(member.id, change)],
+      )
     },
 
-    async updateOptions(memberId, change) {
-      await table.transact([memberWrite(memberId, change)])
+    async updateOptions(member, change) {
+      await table.transact([memberWrite(member.id, change, { equals: sameEpoch(member) })])
     },
 
     async verifyMobile(member, mobile, spent) {
       await table.transact([
         spent,
-        memberWrite(member.id, { mobile, mobileVerified: true }),
+        memberWrite(member.id, { mobile, mobileVerified: true }, { equals: unchanged(member) }),
         ...releaseMobile(member),
         {
           kind: 'put',
           item: { ...keys.mobileOwner(mobile), entity: 'mobileOwner', memberId: member.id },
           absent: 'ERR_MOBILE_REGISTERED',
         },
-        ...mobileWrite(mobile),
       ])
     },
 
@@ -156,7 +174,9 @@ export function createAccountStore(table: Table): AccountStore {
     },
 
     async setPassword(member, { hash, at, formerHashes }, keep, writes) {
+      const kept = keep && keepSession(keep, member.sessionEpoch)
       await table.transact([
+        ...writes,
         memberWrite(
           member.id,
           { passwordHash: hash, passwordChangedAt: at },
@@ -173,21 +193,23 @@ export function createAccountStore(table: Table): AccountStore {
           kind: 'put',
           item: { ...keys.passwords(member.id), entity: 'passwords', hashes: formerHashes },
         },
-        ...keepSessionWrites(keep, member.sessionEpoch),
-        ...writes,
+        ...(kept?.writes ?? []),
       ])
+      return kept?.token ?? null
     },
 
     async endSessions(member, keep) {
-      const equals = {
-        attribute: 'sessionEpoch',
-        value: member.sessionEpoch,
-        otherwise: 'ERR_VERSION_CONFLICT',
-      } as const
+      // Whoever keeps none ends them in any case; the one to keep must not have been ended before.
+      const kept = keep && keepSession(keep, member.sessionEpoch)
       await table.transact([
-        memberWrite(member.id, {}, { add: { sessionEpoch: 1 }, equals }),
-        ...keepSessionWrites(keep, member.sessionEpoch),
+        memberWrite(
+          member.id,
+          {},
+          { add: { sessionEpoch: 1 }, ...(kept && { equals: sameEpoch(member) }) },
+        ),
+        ...(kept?.writes ?? []),
       ])
+      return kept?.token ?? null
     },
 
     async requestReset(request, now, code) {

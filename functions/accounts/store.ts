@@ -21,7 +21,6 @@ export type OptionsChange = Partial<
 /** Accounts: members, the addresses that they own, and how they sign in. */
 export type AccountStore = {
   ownerOf(email: string): Promise<EmailOwner | null>
-  isMobileKnown(mobile: string): Promise<boolean>
   /** The member who proved the number; null where nobody did. */
   mobileOwner(mobile: string): Promise<string | null>
   member(memberId: string): Promise<MemberItem | null>
@@ -34,16 +33,23 @@ export type AccountStore = {
   write(writes: Write[]): Promise<void>
   /** Marks the address proven, and spends the code. @throws ERR_VERIFICATION_NOT_MATCH when spent */
   verify(member: MemberItem, spent: Write[], now: Date): Promise<void>
-  /** Another mobile number has yet to be proven. @throws ERR_UNAUTHENTICATED where the member is gone */
+  /**
+   * Another mobile number has yet to be proven.
+   * @throws ERR_VERSION_CONFLICT where the account was changed since it was read
+   */
   update(member: MemberItem, change: MemberChange): Promise<void>
-  /** @throws ERR_UNAUTHENTICATED where the member is gone */
-  updateOptions(memberId: string, change: OptionsChange): Promise<void>
-  /** Makes the number the member's own, proven one. @throws ERR_MOBILE_REGISTERED */
+  /** @throws ERR_UNAUTHENTICATED where the member's sessions were ended since the member was read */
+  updateOptions(member: MemberItem, change: OptionsChange): Promise<void>
+  /**
+   * Makes the number the member's own, proven one.
+   * @throws ERR_MOBILE_REGISTERED, ERR_VERSION_CONFLICT where the account was changed since it was read
+   */
   verifyMobile(member: MemberItem, mobile: string, spent: Write): Promise<void>
   /** Tags of the passwords before the present one, newest first. */
   formerPasswords(memberId: string): Promise<string[]>
   /**
    * Sets the password and ends all sessions, but the one to keep.
+   * @returns the new token of that one
    * @throws ERR_PASSWORD_WRONG where it was changed meanwhile
    */
   setPassword(
@@ -51,9 +57,13 @@ export type AccountStore = {
     password: NewPassword,
     keep: Session | null,
     writes: Write[],
-  ): Promise<void>
-  /** Ends all sessions, but the one to keep. @throws ERR_VERSION_CONFLICT where that happens twice */
-  endSessions(member: MemberItem, keep: Session | null): Promise<void>
+  ): Promise<string | null>
+  /**
+   * Ends all sessions, but the one to keep.
+   * @returns the new token of that one
+   * @throws ERR_UNAUTHENTICATED where the one to keep was ended meanwhile too
+   */
+  endSessions(member: MemberItem, keep: Session | null): Promise<string | null>
   requestReset(request: ResetRequest, now: Date, code: Write): Promise<void>
   resetRequest(id: string): Promise<ResetRequest | null>
 }

@@ -2,6 +2,7 @@ import {
   ConditionalCheckFailedException,
   DynamoDBClient,
   TransactionCanceledException,
+  TransactionConflictException,
 } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
@@ -91,8 +92,8 @@ export type Table = {
   /** All or nothing. @throws the conflict of the first write whose condition failed */
   transact(writes: Write[]): Promise<void>
   /**
-   * One update at half the price of a transaction, and without its clashes; for counters and notes
-   * of activity, since it may happen twice where the network loses the answer.
+   * One update at half the price of a transaction; for counters and notes of activity, since it may
+   * happen twice where the network loses the answer.
    * @throws the conflict of its condition
    */
   update(write: Extract<Write, { kind: 'update' }>): Promise<void>
@@ -169,13 +170,15 @@ export function createTable({ name, clock, client = new DynamoDBClient({}) }: Ta
     async update(write) {
       const { Update } = toTransactItem(name, write, epochSeconds(clock()))
       if (!Update) throw new Error('not an update')
-      try {
-        await documents.send(new UpdateCommand(Update))
-      } catch (error) {
-        const conflict = conflictOf(write)
-        if (!(error instanceof ConditionalCheckFailedException) || !conflict) throw error
-        throw errorOf(conflict)
-      }
+      await insist(
+        () => documents.send(new UpdateCommand(Update)),
+        (error) => {
+          if (error instanceof TransactionConflictException) return
+          const conflict = conflictOf(write)
+          if (!(error instanceof ConditionalCheckFailedException) || !conflict) throw error
+          throw errorOf(conflict)
+        },
+      )
     },
 
     async transact(writes) {
@@ -183,18 +186,31 @@ export function createTable({ name, clock, client = new DynamoDBClient({}) }: Ta
       const input: TransactWriteCommandInput = {
         TransactItems: writes.map((write) => toTransactItem(name, write, now)),
       }
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          await documents.send(new TransactWriteCommand(input))
-          return
-        } catch (error) {
+      await insist(
+        () => documents.send(new TransactWriteCommand(input)),
+        (error) => {
           if (!(error instanceof TransactionCanceledException)) throw error
           throwConflict(error, writes)
-          if (attempt > RETRIES_ON_CONFLICT) throw error
-          await new Promise((resolve) => setTimeout(resolve, 20 * 2 ** attempt * Math.random()))
-        }
-      }
+        },
+      )
     },
+  }
+}
+
+/** Writes, and again while only another transaction was in the way: from all else `check` throws. */
+async function insist(
+  write: () => Promise<unknown>,
+  check: (error: unknown) => void,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await write()
+      return
+    } catch (error) {
+      check(error)
+      if (attempt > RETRIES_ON_CONFLICT) throw error
+      await new Promise((resolve) => setTimeout(resolve, 20 * 2 ** attempt * Math.random()))
+    }
   }
 }
 

@@ -83,16 +83,14 @@ export function ensureReplaceable(code: StoredCode | null, now: Date): void {
   }
 }
 
-/** Why a code is refused, or null where it is right. The try is counted before this is asked. */
-export function codeProblem(stored: StoredCode, code: string, now: Date): ErrorName | null {
-  if (stored.validUntil <= now.toISOString()) return 'ERR_VERIFICATION_EXPIRED'
-  const given = Buffer.from(hash(code, stored.salt))
-  return timingSafeEqual(given, Buffer.from(stored.hash)) ? null : 'ERR_VERIFICATION_NOT_MATCH'
+function isCode({ salt, hash: expected }: StoredCode, code: string): boolean {
+  return timingSafeEqual(Buffer.from(hash(code, salt)), Buffer.from(expected))
 }
 
 /**
  * The code that was sent, where the one given is the same; the caller spends it in the transaction
- * of what it proves. Every try counts, those made at the same moment too.
+ * of what it proves. Every try counts before it is made, so that many at once are limited too.
+ * @param about what the code must have been sent for, where it says so
  * @throws ERR_VERIFICATION_CODE_NOT_SET, ERR_VERIFICATION_MAX_RETRY, ERR_VERIFICATION_EXPIRED,
  *   ERR_VERIFICATION_NOT_MATCH
  */
@@ -101,14 +99,18 @@ export async function proveCode(
   topic: CodeTopic,
   code: string,
   now: Date,
+  about?: string,
 ): Promise<StoredCode> {
   const stored = await codes.find(topic)
   if (!stored) throw new CatalogueError('ERR_VERIFICATION_CODE_NOT_SET')
+  if (about !== undefined && stored.about !== about) {
+    throw new CatalogueError('ERR_VERIFICATION_NOT_MATCH')
+  }
+  if (stored.validUntil <= now.toISOString()) throw new CatalogueError('ERR_VERIFICATION_EXPIRED')
+  await codes.countTry(topic, stored, CODE_TRIES)
   const guesser = `${topic.purpose}:${topic.subject}`
   await codes.countOrThrow(wrongCodeLimit, guesser, now, 'ERR_VERIFICATION_MAX_RETRY')
-  await codes.countTry(topic, stored, CODE_TRIES)
-  const problem = codeProblem(stored, code, now)
-  if (problem) throw new CatalogueError(problem)
+  if (!isCode(stored, code)) throw new CatalogueError('ERR_VERIFICATION_NOT_MATCH')
   await codes.uncount(wrongCodeLimit, guesser, now)
   return stored
 }

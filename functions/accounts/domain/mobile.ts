@@ -61,7 +61,10 @@ export async function sendMobileCode(
   return sentInfo(stored)
 }
 
-/** Makes the number the member's own. @throws ERR_VERIFICATION_*, ERR_MOBILE_REGISTERED */
+/**
+ * Makes the number the member's own.
+ * @throws ERR_VERIFICATION_*, ERR_MOBILE_VERIFIED, ERR_MOBILE_REGISTERED, ERR_VERSION_CONFLICT
+ */
 export async function verifyMobile(
   { store, codes, sendMail }: MobileDependencies,
   member: MemberItem,
@@ -70,7 +73,11 @@ export async function verifyMobile(
 ): Promise<void> {
   const topic = topicOf(member)
   const stored = await proveCode(codes, topic, code, now)
-  if (stored.about === null) throw new CatalogueError('ERR_VERIFICATION_CODE_NOT_SET')
-  await store.verifyMobile(member, stored.about, codes.spend(topic, stored))
-  await sendMail(mobileChangedMail(member.email, stored.about))
+  const { about: mobile } = stored
+  if (mobile === null) throw new CatalogueError('ERR_VERIFICATION_CODE_NOT_SET')
+  if (member.mobileVerified && member.mobile === mobile) {
+    throw new CatalogueError('ERR_MOBILE_VERIFIED')
+  }
+  await store.verifyMobile(member, mobile, codes.spend(topic, stored))
+  await sendMail(mobileChangedMail(member.email, mobile))
 }

@@ -36,6 +36,7 @@ async function ensureSafe(
 
 /**
  * Puts another password in place of the present one.
+ * @returns the new token of the session to keep
  * @throws ERR_PASSWORD_NOT_CHANGED, ERR_PASSWORD_REUSED
  */
 async function setPassword(
@@ -43,7 +44,7 @@ async function setPassword(
   member: MemberItem,
   password: string,
   { now, keep, writes }: { now: Date; keep: Session | null; writes: Write[] },
-): Promise<void> {
+): Promise<string | null> {
   const { passwordHash } = member
   if (passwordHash !== null && (await isPassword(password, passwordHash))) {
     throw new CatalogueError('ERR_PASSWORD_NOT_CHANGED')
@@ -58,12 +59,14 @@ async function setPassword(
     at: now.toISOString(),
     formerHashes: formerHashes.slice(0, REMEMBERED_PASSWORDS - 1),
   }
-  await store.setPassword(member, changed, keep, writes)
+  const token = await store.setPassword(member, changed, keep, writes)
   await sendMail(passwordChangedMail(member.email))
+  return token
 }
 
 /**
  * Changes the password of somebody who is signed in; all other sessions end.
+ * @returns the new token of this one
  * @throws ERR_PASSWORD_NOT_SET, ERR_PASSWORD_WRONG, ERR_PASSWORD_NOT_SAFE,
  *   ERR_PASSWORD_NOT_CHANGED, ERR_PASSWORD_REUSED
  */
@@ -72,10 +75,10 @@ export async function changePassword(
   member: MemberItem,
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
   { now, session }: { now: Date; session: Session },
-): Promise<void> {
+): Promise<string | null> {
   await provePassword(dependencies, member, oldPassword)
   await ensureSafe(dependencies, newPassword, [member.email, member.firstName, member.lastName])
-  await setPassword(dependencies, member, newPassword, { now, keep: session, writes: [] })
+  return setPassword(dependencies, member, newPassword, { now, keep: session, writes: [] })
 }
 
 /**
@@ -117,9 +120,10 @@ export async function resetPassword(
   // Before the code is looked at: a weak password must not cost a try.
   await ensureSafe(dependencies, newPassword, [request.email])
   const topic = resetTopic(request.email)
-  const stored = await proveCode(codes, topic, code, now)
+  // A code of another request is not even tried: asking anew must not use up what was sent before.
+  const stored = await proveCode(codes, topic, code, now, id)
   const member = request.memberId ? await store.member(request.memberId) : null
-  if (!member || stored.about !== id) throw new CatalogueError('ERR_VERIFICATION_NOT_MATCH')
+  if (!member) throw new CatalogueError('ERR_VERIFICATION_NOT_MATCH')
   const spent = codes.spend(topic, stored)
   await setPassword(dependencies, member, newPassword, { now, keep: null, writes: [spent] })
   await attempts.forgive(accountLimit, member.email)

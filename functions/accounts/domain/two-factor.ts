@@ -8,7 +8,7 @@ import type { AccountStore, OptionsChange } from '../store.ts'
 import { type CodeStore, type CodeTopic, ensureReplaceable, newCode, proveCode } from './codes.ts'
 import { type LoginDependencies, provePassword } from './login.ts'
 import { codeText, factorMail, twoFactorChangedMail } from './messages.ts'
-import { methodOf, methodsOf, twoFactorInfoOf } from './sign-in.ts'
+import { methodOf, methodsOf, type SignInPolicy, twoFactorInfoOf } from './sign-in.ts'
 
 export type TwoFactorDependencies = Pick<LoginDependencies, 'isPassword' | 'attempts'> & {
   store: AccountStore
@@ -64,20 +64,30 @@ export async function beginFactor(
   now: Date,
 ): Promise<TwoFactorInfo> {
   const method = methodOf(member)
-  const before = await dependencies.codes.find(topicOf(member, method))
-  if (before && before.replaceableAt > now.toISOString()) {
-    return twoFactorInfoOf(member, method, before)
+  try {
+    return await sendFactor(dependencies, member, method, now)
+  } catch (error) {
+    const sent = await dependencies.codes.find(topicOf(member, method))
+    if (!sent || !isTooSoon(error)) throw error
+    return twoFactorInfoOf(member, method, sent)
   }
-  return sendFactor(dependencies, member, method, now)
 }
 
-/** Proves the second factor; answers the write that spends its code. @throws ERR_VERIFICATION_* */
+function isTooSoon(error: unknown): boolean {
+  return error instanceof CatalogueError && error.name === 'ERR_VERIFICATION_REQUEST_TOO_SOON'
+}
+
+/**
+ * Proves the second factor; answers the write that spends its code.
+ * @throws ERR_VERIFICATION_*, ERR_REQUEST_PARAMS_MISFORMAT where codes no longer go that way
+ */
 export async function proveFactor(
   { codes }: Pick<TwoFactorDependencies, 'codes'>,
   member: MemberItem,
   { code, method }: { code: string; method: TwoFactorMethod },
   now: Date,
 ): Promise<Write> {
+  ensureAvailable(member, method, 'method')
   const topic = topicOf(member, method)
   return codes.spend(topic, await proveCode(codes, topic, code, now))
 }
@@ -89,15 +99,15 @@ export type WantedOptions = { [K in keyof OptionsChange]?: OptionsChange[K] | un
 /**
  * Changes how the member signs in. What would weaken a second factor that is asked for needs the
  * password: a page left open must not be enough.
- * @param isRequired a practice that the member works in demands the second factor
+ * @returns the member after it
  * @throws ERR_NO_CHANGE, ERR_PASSWORD_NOT_SET, ERR_PASSWORD_WRONG, ERR_REQUEST_PARAMS_MISFORMAT
  */
 export async function changeOptions(
   dependencies: TwoFactorDependencies,
   member: MemberItem,
   { password, ...wanted }: WantedOptions,
-  isRequired: boolean,
-): Promise<void> {
+  { requireTwoFactor }: SignInPolicy,
+): Promise<MemberItem> {
   const change: OptionsChange = Object.fromEntries(
     Object.entries(wanted).filter(([, value]) => value !== undefined),
   )
@@ -110,14 +120,17 @@ export async function changeOptions(
   )
   const changesMethod = methodOf(after) !== methodOf(member)
   const turnsOff = member.enableTwoFactor && !after.enableTwoFactor
-  if (turnsOff || (changesMethod && (member.enableTwoFactor || isRequired))) {
+  if (turnsOff || (changesMethod && (member.enableTwoFactor || requireTwoFactor))) {
     if (password === undefined) {
       throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', ['password: is required'])
     }
     await provePassword(dependencies, member, password)
   }
-  await dependencies.store.updateOptions(member.id, change)
-  if (after.enableTwoFactor === member.enableTwoFactor && !changesMethod) return
+  await dependencies.store.updateOptions(member, change)
   const { email, enableTwoFactor } = after
-  await dependencies.sendMail(twoFactorChangedMail(email, enableTwoFactor, methodOf(after)))
+  if (enableTwoFactor !== member.enableTwoFactor || changesMethod) {
+    const on = enableTwoFactor || requireTwoFactor
+    await dependencies.sendMail(twoFactorChangedMail(email, on, methodOf(after)))
+  }
+  return after
 }

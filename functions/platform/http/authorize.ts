@@ -49,18 +49,16 @@ export async function authenticate(
   if (access.kind === 'public') return { kind: 'nobody' }
   const link = await readGuest(table, access, raw)
   if (link) return { kind: 'guest', link }
-  const session = call.sessionToken ? await readSession(table, call.sessionToken) : null
+  const session = call.sessionToken ? await readSession(table, call.sessionToken, call.now) : null
   if (!session) throw new CatalogueError('ERR_UNAUTHENTICATED')
   if (access.kind === 'session') return readPolling(table, session)
   const identity = await readIdentity(table, session.memberId)
   if (!identity || !belongsTo(session, identity.member)) {
     throw new CatalogueError('ERR_UNAUTHENTICATED')
   }
-  if (access.kind !== 'factor') {
-    ensurePassed(session)
-    await touchSession(table, session, call.now)
-  }
-  return { kind: 'member', identity, session }
+  if (access.kind === 'factor') return { kind: 'member', identity, session }
+  ensurePassed(session)
+  return { kind: 'member', identity, session: await touchSession(table, session, call.now) }
 }
 
 /**

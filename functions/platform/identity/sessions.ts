@@ -28,24 +28,25 @@ const sessionItem = v.object({
   userAgent: v.string(),
   createdAt: v.string(),
   lastSeenAt: v.string(),
-  expiresAt: v.number(),
 })
 export type Session = v.InferOutput<typeof sessionItem>
 
-export type NewSession = Pick<Session, 'factor' | 'stay' | 'openidToken' | 'ip' | 'userAgent'> & {
-  member: Pick<MemberItem, 'id' | 'sessionEpoch'>
+export type NewSession = Omit<Session, 'id' | 'tokenHash' | 'createdAt' | 'lastSeenAt'> & {
   now: Date
 }
 
-type Limits = Pick<Session, 'factor' | 'stay' | 'createdAt' | 'lastSeenAt'>
+/** The end that nothing puts off, in seconds since 1970. */
+function absoluteEnd({ factor, createdAt }: Pick<Session, 'factor' | 'createdAt'>): number {
+  const seconds = factor === 'pending' ? FACTOR_SECONDS : SESSION_ABSOLUTE_SECONDS
+  return epochSeconds(plusSeconds(new Date(createdAt), seconds))
+}
 
-/** When a session ends unless there is activity, in seconds since 1970. */
-export function sessionExpiry({ factor, stay, createdAt, lastSeenAt }: Limits): number {
-  const created = new Date(createdAt)
-  if (factor === 'pending') return epochSeconds(plusSeconds(created, FACTOR_SECONDS))
-  const absolute = epochSeconds(plusSeconds(created, SESSION_ABSOLUTE_SECONDS))
-  if (stay) return absolute
-  return Math.min(epochSeconds(plusSeconds(new Date(lastSeenAt), SESSION_IDLE_SECONDS)), absolute)
+/**
+ * Whether there was activity lately enough. It is worked out from what each call notes by itself,
+ * so that no call undoes what another one notes at the same moment.
+ */
+function isAwake({ stay, lastSeenAt }: Pick<Session, 'stay' | 'lastSeenAt'>, now: Date): boolean {
+  return stay || plusSeconds(new Date(lastSeenAt), SESSION_IDLE_SECONDS) > now
 }
 
 /** Whether a session is still one of this member's: neither signed out everywhere nor deactivated. */
@@ -58,21 +59,15 @@ export function belongsTo(
 
 /** The two items of a session: by token for every call, by member for the list of devices. */
 function sessionWrites(session: Session): Write[] {
-  const { id, memberId, tokenHash, createdAt } = session
+  const { id, memberId, tokenHash } = session
+  const expiresAt = absoluteEnd(session)
+  const listed = identityKeys.memberSession(memberId, id)
   return [
     {
       kind: 'put',
-      item: { ...identityKeys.session(tokenHash), ...session, entity: 'session' },
+      item: { ...identityKeys.session(tokenHash), ...session, entity: 'session', expiresAt },
     },
-    {
-      kind: 'put',
-      item: {
-        ...identityKeys.memberSession(memberId, id),
-        entity: 'memberSession',
-        tokenHash,
-        expiresAt: epochSeconds(plusSeconds(new Date(createdAt), SESSION_ABSOLUTE_SECONDS)),
-      },
-    },
+    { kind: 'put', item: { ...listed, entity: 'memberSession', tokenHash, expiresAt } },
   ]
 }
 
@@ -88,12 +83,9 @@ function sameEpoch(memberId: string, epoch: number): Write {
 
 /**
  * Opens a session; answers the token, which is stored hashed only.
- * @throws ERR_UNAUTHENTICATED where the member's sessions were ended since the member was read
+ * @throws ERR_UNAUTHENTICATED where the member's sessions are of another epoch by now
  */
-export async function openSession(
-  table: Table,
-  { member, now, ...opened }: NewSession,
-): Promise<string> {
+export async function openSession(table: Table, { now, ...opened }: NewSession): Promise<string> {
   const token = newSecret()
   const at = now.toISOString()
   const session = {
@@ -101,22 +93,32 @@ export async function openSession(
     userAgent: opened.userAgent.slice(0, 256),
     id: newId(),
     tokenHash: hashSecret(token),
-    memberId: member.id,
-    epoch: member.sessionEpoch,
     createdAt: at,
     lastSeenAt: at,
   }
-  const expiresAt = sessionExpiry(session)
-  await table.transact([
-    ...sessionWrites({ ...session, expiresAt }),
-    sameEpoch(member.id, session.epoch),
-  ])
+  await table.transact([...sessionWrites(session), sameEpoch(session.memberId, session.epoch)])
   return token
 }
 
 /** The session that a token stands for, or null where it is unknown or over. */
-export async function readSession(table: Table, token: string): Promise<Session | null> {
-  return table.get(identityKeys.session(hashSecret(token)), sessionItem)
+export async function readSession(table: Table, token: string, now: Date): Promise<Session | null> {
+  const session = await table.get(identityKeys.session(hashSecret(token)), sessionItem)
+  return session && isAwake(session, now) ? session : null
+}
+
+/**
+ * What gives a session another token, with what else changes then: whoever has copied the one before
+ * is left behind. The writes fail with ERR_UNAUTHENTICATED where the session was ended meanwhile.
+ */
+function rotate(before: Session, change: Partial<Session>): { token: string; writes: Write[] } {
+  const token = newSecret()
+  const session = { ...before, ...change, tokenHash: hashSecret(token) }
+  const gone: Write = {
+    kind: 'delete',
+    key: identityKeys.session(before.tokenHash),
+    exists: 'ERR_UNAUTHENTICATED',
+  }
+  return { token, writes: [gone, ...sessionWrites(session)] }
 }
 
 /**
@@ -127,44 +129,37 @@ export async function readSession(table: Table, token: string): Promise<Session 
 export async function passFactor(
   table: Table,
   before: Session,
-  passed: { stay: boolean; now: Date; spent: Write },
+  { stay, now, spent }: { stay: boolean; now: Date; spent: Write },
 ): Promise<string> {
-  const token = newSecret()
-  const at = passed.now.toISOString()
-  const session = {
-    ...before,
-    id: newId(),
-    tokenHash: hashSecret(token),
-    factor: 'passed' as const,
-    stay: passed.stay,
-    createdAt: at,
-    lastSeenAt: at,
-  }
-  await table.transact([
-    {
-      kind: 'delete',
-      key: identityKeys.session(before.tokenHash),
-      exists: 'ERR_UNAUTHENTICATED',
-      equals: { attribute: 'factor', value: 'pending', otherwise: 'ERR_UNAUTHENTICATED' },
-    },
-    { kind: 'delete', key: identityKeys.memberSession(before.memberId, before.id) },
-    ...sessionWrites({ ...session, expiresAt: sessionExpiry(session) }),
-    sameEpoch(session.memberId, session.epoch),
-    passed.spent,
-  ])
+  const at = now.toISOString()
+  const passed = { factor: 'passed', stay, createdAt: at, lastSeenAt: at } as const
+  const { token, writes } = rotate(before, passed)
+  await table.transact([...writes, sameEpoch(before.memberId, before.epoch), spent])
   return token
 }
 
-/** Notes activity, which puts off the end of the session up to its absolute limit. */
-export async function touchSession(table: Table, session: Session, now: Date): Promise<void> {
-  if (plusSeconds(new Date(session.lastSeenAt), TOUCH_SECONDS) > now) return
+/**
+ * The session that is kept while all others of the member end, under another token: its writes go
+ * into the transaction that raises the member's `sessionEpoch` from `epoch` by 1.
+ */
+export function keepSession(session: Session, epoch: number): { token: string; writes: Write[] } {
+  return rotate(session, { epoch: epoch + 1 })
+}
+
+/**
+ * Notes activity, which puts off the end of the session up to its absolute limit.
+ * @throws ERR_UNAUTHENTICATED where it was ended meanwhile
+ */
+export async function touchSession(table: Table, session: Session, now: Date): Promise<Session> {
+  if (plusSeconds(new Date(session.lastSeenAt), TOUCH_SECONDS) > now) return session
   const lastSeenAt = now.toISOString()
   await table.update({
     kind: 'update',
     key: identityKeys.session(session.tokenHash),
-    set: { lastSeenAt, expiresAt: sessionExpiry({ ...session, lastSeenAt }) },
+    set: { lastSeenAt },
     exists: 'ERR_UNAUTHENTICATED',
   })
+  return { ...session, lastSeenAt }
 }
 
 /** Takes up that the member asks, or no longer asks, to stay signed in. */
@@ -172,7 +167,7 @@ export async function setStay(table: Table, session: Session, stay: boolean): Pr
   await table.update({
     kind: 'update',
     key: identityKeys.session(session.tokenHash),
-    set: { stay, expiresAt: sessionExpiry({ ...session, stay }) },
+    set: { stay },
     exists: 'ERR_UNAUTHENTICATED',
   })
 }
@@ -192,6 +187,7 @@ export async function closeSession(
 export async function listSessions(
   table: Table,
   member: Pick<MemberItem, 'id' | 'sessionEpoch' | 'isActive'>,
+  now: Date,
 ): Promise<Session[]> {
   const listed = await table.queryAll(
     { pk: identityKeys.memberSessions(member.id) },
@@ -202,22 +198,7 @@ export async function listSessions(
     sessionItem,
   )
   return sessions
-    .filter((session) => session.factor === 'passed' && belongsTo(session, member))
+    .filter((session) => session.factor === 'passed' && isAwake(session, now))
+    .filter((session) => belongsTo(session, member))
     .toSorted((one, other) => (one.id < other.id ? 1 : -1))
-}
-
-/**
- * What ends all sessions of a member, but the one to keep, in the transaction that raises the
- * member's `sessionEpoch` from `epoch` by 1.
- */
-export function keepSessionWrites(keep: Session | null, epoch: number): Write[] {
-  if (!keep) return []
-  return [
-    {
-      kind: 'update',
-      key: identityKeys.session(keep.tokenHash),
-      set: { epoch: epoch + 1 },
-      exists: 'ERR_UNAUTHENTICATED',
-    },
-  ]
 }

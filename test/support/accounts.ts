@@ -1,0 +1,63 @@
+import { createCodeStore } from '#functions/accounts/codes.dynamo.ts'
+import { type AccountServices, createServices } from '#functions/accounts/compose.ts'
+import { createAccountStore } from '#functions/accounts/store.dynamo.ts'
+import { identityKeys, type MemberItem } from '#functions/platform/identity/records.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { anAccount } from './records.ts'
+
+/** An email or a text, as it was sent. */
+export type Message = { to: string; text: string; subject?: string }
+
+/** What the rules of accounts ask for, on a real table; passwords are kept as they are. */
+export function accountsOn(table: Table) {
+  const sent: Message[] = []
+  const send = async (message: Message) => {
+    sent.push(message)
+  }
+  const store = createAccountStore(table)
+  const codes = createCodeStore(table)
+  const origin = 'https://app.example.com'
+  const compose = createServices({ table, origin, store, codes, sendMail: send, sendSms: send })
+  return {
+    store,
+    codes,
+    sent,
+    at: (now: Date): AccountServices => ({
+      ...compose(now),
+      hashPassword: async (password) => password,
+      isPassword: async (password, stored) => password === stored,
+      unsafeBecause: async (password) => (password === 'weak' ? ['Password is too weak.'] : []),
+    }),
+    /** The newest code that was sent there. */
+    codeTo: (to: string) => codeIn(sent.findLast((message) => message.to === to)),
+    /** Keeps an account with its address, proven, and its number where that is verified. */
+    async keep(changes: Partial<MemberItem> = {}): Promise<MemberItem> {
+      const member = anAccount(changes)
+      const { id, email, mobile, mobileVerified } = member
+      await store.register(member, null, [])
+      await table.transact([
+        {
+          kind: 'update',
+          key: identityKeys.email(email),
+          set: { verified: member.emailVerified },
+        },
+      ])
+      if (mobile !== null && mobileVerified) {
+        const key = { pk: `MOBILE#${mobile}`, sk: 'OWNER' }
+        const item = { ...key, entity: 'mobileOwner', memberId: id }
+        await table.transact([{ kind: 'put', item }])
+      }
+      return member
+    },
+  }
+}
+
+/** The six digits that a message carries. */
+export function codeIn(message: Pick<Message, 'text'> | undefined): string {
+  return message?.text.match(/\b\d{6}\b/)?.[0] ?? ''
+}
+
+/** Six digits that are not these. */
+export function otherThan(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}
