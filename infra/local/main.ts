@@ -10,7 +10,7 @@ import { buildDirectory, bundleFunctions, ensureBuilt } from './template/build.t
 
 const settingsSchema = v.object({
   PORT: v.optional(
-    v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(65_534)),
+    v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(65_533)),
     '3000',
   ),
   PRAXIS_DATA: v.optional(v.string(), '.local'),
@@ -21,23 +21,22 @@ type Settings = v.InferOutput<typeof settingsSchema>
 const isDev = process.argv.includes('--dev')
 const log = (line: string): void => console.error(line)
 
-/** Starts on the port; the AWS endpoint takes the next one, or any where that is taken. */
+/**
+ * Starts on the port; the AWS endpoint takes the next one and the provider of OpenID Connect the one
+ * after, or any where those are taken.
+ */
 const start = async (settings: Settings): Promise<LocalRun> => {
   const { PORT: port, PRAXIS_DATA: dataDirectory } = settings
-  const options: LocalOptions = {
-    port,
-    awsPort: port + 1,
-    dataDirectory,
-    log,
-    ...(await devOptions()),
-  }
-  try {
-    return await startLocal(options)
-  } catch (error) {
-    if (error instanceof PortTakenError && error.port === port + 1) {
-      return startLocal({ ...options, awsPort: 0 })
+  const options = { port, dataDirectory, log, ...(await devOptions()) }
+  const others = { awsPort: port + 1, openidPort: port + 2 }
+  for (;;) {
+    try {
+      return await startLocal({ ...options, ...others })
+    } catch (error) {
+      if (!(error instanceof PortTakenError) || error.port === port) throw error
+      if (error.port === others.awsPort) others.awsPort = 0
+      else others.openidPort = 0
     }
-    throw error
   }
 }
 

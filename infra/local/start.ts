@@ -23,6 +23,7 @@ import { createRuntime } from './lambda/runtime.ts'
 import { openLogs } from './logs.ts'
 import { createObjectStore } from './s3/server.ts'
 import { readAccounts } from './seeding.ts'
+import { type OpenidStandIn, startOpenid } from './stand-ins/openid.ts'
 import { readApplication } from './template/application.ts'
 import { readBuckets } from './template/buckets.ts'
 import { ensureBuilt, webDirectory } from './template/build.ts'
@@ -36,6 +37,8 @@ export type LocalOptions = {
   port?: number
   /** Port of the AWS endpoint; 0 (default) for any free one. */
   awsPort?: number
+  /** Starts a provider of OpenID Connect too, on this port (0 for any), and trusts it. */
+  openidPort?: number
   /** Folder of a cloud assembly; where not given, what is out of date is built first. */
   assembly?: string
   /** Folder of bundles by function name that are run instead of the assembly's. */
@@ -70,6 +73,8 @@ export type LocalRun = {
   /** Names of the functions. */
   functions: string[]
   outbox: Pick<Outbox, 'list'>
+  /** The provider of OpenID Connect; null where none was asked for. */
+  openid: Pick<OpenidStandIn, 'issuer' | 'alter'> | null
   deadLetters: () => DeadLetter[]
   faults: {
     /** Makes the next invocations of a function fail. Throws Error where there is no such function. */
@@ -130,11 +135,18 @@ const boot = async (
   closers.push(aws.close)
   const origin = `http://localhost:${front.port}`
   const awsEndpoint = `http://127.0.0.1:${aws.port}`
+  const openid = await openOpenid(options, origin, closers)
 
   const assembly = options.assembly ?? (await ensureBuilt({ web: !options.pages, log }))
   const app = readApplication(assembly, origin, options.bundles ?? null)
   const clock = createClock()
-  const secrets = openSecrets(app.model, join(data, 'secrets.json'))
+  const environment = commonVariables(app.functions)
+  const { OPENID_SECRET_ARN: openidSecret = '' } = environment
+  const secrets = openSecrets(
+    app.model,
+    join(data, 'secrets.json'),
+    openid ? { [openidSecret]: openid.settings } : {},
+  )
   const access = createAccess(app.model, app.functions, secrets.own)
   const outbox = openOutbox(join(data, 'outbox.jsonl'))
   const logs = openLogs(join(data, 'logs'), log)
@@ -257,9 +269,10 @@ const boot = async (
     awsEndpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    environment: commonVariables(app.functions),
+    environment,
     functions: app.functions.map(({ name }) => name),
     outbox: { list: outbox.list },
+    openid,
     deadLetters: plane.deadLetters,
     faults: { failConsumer: runtime.failNext, duplicateEvents: plane.duplicate },
     clock: { now: clock.now, advance: clock.advance },
@@ -283,6 +296,18 @@ const openDynamo = async (
   const child = await startDynoxide(file)
   closers.push(child.stop)
   return child.endpoint
+}
+
+const openOpenid = async (
+  { openidPort: port, dataDirectory }: LocalOptions,
+  origin: string,
+  closers: (() => Promise<void> | void)[],
+): Promise<OpenidStandIn | null> => {
+  if (port === undefined) return null
+  const accounts = () => readAccounts(resolve(dataDirectory))
+  const openid = await startOpenid({ port, origin, accounts })
+  closers.push(openid.close)
+  return openid
 }
 
 /** The variables that say the same to every function that has them. */

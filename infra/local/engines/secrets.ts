@@ -15,8 +15,15 @@ export type SecretStore = {
 const fileSchema = v.record(v.string(), v.string())
 const ownKey = 'local-run'
 
-/** Makes the secrets that the templates declare, once, and keeps them in a file for their owner only. */
-export const openSecrets = (model: Model, file: string): SecretStore => {
+/**
+ * Makes the secrets that the templates declare, once, and keeps them in a file for their owner only.
+ * `given` holds values by ARN that are somebody else's to make, and good for this run only.
+ */
+export const openSecrets = (
+  model: Model,
+  file: string,
+  given: Readonly<Record<string, string>> = {},
+): SecretStore => {
   const kept = existsSync(file) ? v.parse(fileSchema, JSON.parse(readFileSync(file, 'utf8'))) : {}
   const own = kept[ownKey] ?? randomBytes(32).toString('hex')
   const secrets = model.ofType('AWS::SecretsManager::Secret').map((resource) => ({
@@ -32,7 +39,10 @@ export const openSecrets = (model: Model, file: string): SecretStore => {
   writeFileSync(file, JSON.stringify(content, null, 2), { mode: 0o600 })
   return {
     own,
-    find: (id) => secrets.find(({ arn, name }) => arn === id || name === id) ?? null,
+    find: (id) => {
+      const secret = secrets.find(({ arn, name }) => arn === id || name === id)
+      return secret ? { arn: secret.arn, value: given[secret.arn] ?? secret.value } : null
+    },
   }
 }
 
