@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aGuest, aPatient, aPractice } from '#test/support/builders.ts'
+import { aGuest, aPatient, aPractice, tableOf } from '#test/support/builders.ts'
 import { answered, createClient } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
@@ -23,6 +23,7 @@ const withId = v.object({ id: v.string() })
 const secret = { passwords: Object.values(passwords), codes: new Set<string>(), tokens: [''] }
 const personal: string[] = [MOBILE]
 let lastCall = ''
+let memberId = ''
 
 /** The newest code that was sent to an address or a number. */
 function newCode(to: string): string {
@@ -45,6 +46,7 @@ async function liveThrough(): Promise<void> {
   const form = { email, password: passwords.first, firstName: 'Ann', lastName: 'Lee' }
   const registered = await client.post('/members', { form, idempotencyKey: randomUUID() })
   const { id } = answered(registered, withId)
+  memberId = id
   const query = { email, code: newCode(email) }
   await client.get(`/members/${id}/register-email`, { query: { ...query, code: '000000' } })
   answered(await client.get(`/members/${id}/register-email`, { query }), ok)
@@ -97,6 +99,12 @@ async function logs(): Promise<string> {
   return (await Promise.all(files)).join('\n')
 }
 
+/** The same, read. */
+async function entries(): Promise<unknown[]> {
+  const lines = (await logs()).split('\n').filter((line) => line !== '')
+  return lines.map((line) => JSON.parse(line))
+}
+
 /** Every item of the table, as text. */
 async function table(): Promise<string> {
   const { awsEndpoint: endpoint, region, credentials, environment } = app.run
@@ -128,10 +136,33 @@ describe('logs', () => {
     for (const one of [...secrets(), ...personal]) expect(written).not.toMatch(one)
   })
 
-  it('tell which call was refused and why', async () => {
-    expect(await logs()).toMatch(
-      /"route":"POST \/api\/v1\/auth\/login","error":"ERR_PASSWORD_WRONG"/,
-    )
+  it('tell who called, what was refused and why', async () => {
+    const lines = await entries()
+    const login = { route: 'POST /api/v1/auth/login', caller: memberId }
+    const told = [
+      { ...login, message: 'refused', error: 'ERR_PASSWORD_WRONG' },
+      { ...login, message: 'answered', proof: 'password', factor: 'none' },
+      { ...login, message: 'answered', proof: 'password', factor: 'pending' },
+      { caller: memberId, message: 'answered', proof: 'factor-email' },
+      { caller: memberId, message: 'answered', proof: 'reset' },
+    ]
+
+    for (const one of told) expect(lines).toContainEqual(expect.objectContaining(one))
+  })
+
+  it('tell of an unexpected error where it was, and not what it was about', async () => {
+    const { practiceId, admin } = await aPractice(app.run)
+    const key = { pk: `PRACTICE#${practiceId}`, sk: 'PRACTICE' }
+    await tableOf(app.run).transact([{ kind: 'update', key, set: { name: ['Broken 4711'] } }])
+
+    const reply = await admin.client.get(`/practices/${practiceId}`)
+
+    const requestId = reply.headers.get('x-request-id')
+    const error = expect.objectContaining({ name: 'ValiError' })
+    const failure = expect.objectContaining({ requestId, message: 'failed', error })
+    await expect.poll(entries).toContainEqual(failure)
+    expect(reply.status).toBe(500)
+    expect(await logs()).not.toContain('Broken 4711')
   })
 })
 
