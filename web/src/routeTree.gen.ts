@@ -28,6 +28,7 @@ import { Route as AppPatientLinkIndexRouteImport } from './routes/_app/patient-l
 import { Route as AppPracticeHubIndexRouteImport } from './routes/_app/practice-hub/index'
 import { Route as AppPracticeHubTasksRouteImport } from './routes/_app/practice-hub/tasks'
 import { Route as AuthLoginSecondFactorRouteImport } from './routes/_auth/login_.second-factor'
+import { Route as AuthOpenidCallbackRouteImport } from './routes/_auth/openid.callback'
 import { Route as AppLeadConvertPatientIdIndexRouteImport } from './routes/_app/lead-convert/$patientId/index'
 import { Route as AppPatientLinkPatientIdIndexRouteImport } from './routes/_app/patient-link/$patientId/index'
 import { Route as AppLeadConvertPatientIdTabChar123KeyIdChar125RouteImport } from './routes/_app/lead-convert/$patientId/$tab.{-$keyId}'
@@ -126,6 +127,11 @@ const AuthLoginSecondFactorRoute = AuthLoginSecondFactorRouteImport.update({
   path: '/login/second-factor',
   getParentRoute: () => AuthRoute,
 } as any)
+const AuthOpenidCallbackRoute = AuthOpenidCallbackRouteImport.update({
+  id: '/openid/callback',
+  path: '/openid/callback',
+  getParentRoute: () => AuthRoute,
+} as any)
 const AppLeadConvertPatientIdIndexRoute =
   AppLeadConvertPatientIdIndexRouteImport.update({
     id: '/lead-convert/$patientId/',
@@ -166,6 +172,7 @@ export interface FileRoutesByFullPath {
   '/my/': typeof MyIndexRoute
   '/practice-hub/tasks': typeof AppPracticeHubTasksRoute
   '/login/second-factor': typeof AuthLoginSecondFactorRoute
+  '/openid/callback': typeof AuthOpenidCallbackRoute
   '/lead-convert/': typeof AppLeadConvertIndexRoute
   '/patient-link/': typeof AppPatientLinkIndexRoute
   '/practice-hub/': typeof AppPracticeHubIndexRoute
@@ -188,6 +195,7 @@ export interface FileRoutesByTo {
   '/my': typeof MyIndexRoute
   '/practice-hub/tasks': typeof AppPracticeHubTasksRoute
   '/login/second-factor': typeof AuthLoginSecondFactorRoute
+  '/openid/callback': typeof AuthOpenidCallbackRoute
   '/lead-convert': typeof AppLeadConvertIndexRoute
   '/patient-link': typeof AppPatientLinkIndexRoute
   '/practice-hub': typeof AppPracticeHubIndexRoute
@@ -214,6 +222,7 @@ export interface FileRoutesById {
   '/my/': typeof MyIndexRoute
   '/_app/practice-hub/tasks': typeof AppPracticeHubTasksRoute
   '/_auth/login_/second-factor': typeof AuthLoginSecondFactorRoute
+  '/_auth/openid/callback': typeof AuthOpenidCallbackRoute
   '/_app/lead-convert/': typeof AppLeadConvertIndexRoute
   '/_app/patient-link/': typeof AppPatientLinkIndexRoute
   '/_app/practice-hub/': typeof AppPracticeHubIndexRoute
@@ -239,6 +248,7 @@ export interface FileRouteTypes {
     | '/my/'
     | '/practice-hub/tasks'
     | '/login/second-factor'
+    | '/openid/callback'
     | '/lead-convert/'
     | '/patient-link/'
     | '/practice-hub/'
@@ -261,6 +271,7 @@ export interface FileRouteTypes {
     | '/my'
     | '/practice-hub/tasks'
     | '/login/second-factor'
+    | '/openid/callback'
     | '/lead-convert'
     | '/patient-link'
     | '/practice-hub'
@@ -286,6 +297,7 @@ export interface FileRouteTypes {
     | '/my/'
     | '/_app/practice-hub/tasks'
     | '/_auth/login_/second-factor'
+    | '/_auth/openid/callback'
     | '/_app/lead-convert/'
     | '/_app/patient-link/'
     | '/_app/practice-hub/'
@@ -437,6 +449,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthLoginSecondFactorRouteImport
       parentRoute: typeof AuthRoute
     }
+    '/_auth/openid/callback': {
+      id: '/_auth/openid/callback'
+      path: '/openid/callback'
+      fullPath: '/openid/callback'
+      preLoaderRoute: typeof AuthOpenidCallbackRouteImport
+      parentRoute: typeof AuthRoute
+    }
     '/_app/lead-convert/$patientId/': {
       id: '/_app/lead-convert/$patientId/'
       path: '/lead-convert/$patientId'
@@ -505,6 +524,7 @@ interface AuthRouteChildren {
   AuthVerifyEmailRoute: typeof AuthVerifyEmailRoute
   AuthWelcomeRoute: typeof AuthWelcomeRoute
   AuthLoginSecondFactorRoute: typeof AuthLoginSecondFactorRoute
+  AuthOpenidCallbackRoute: typeof AuthOpenidCallbackRoute
 }
 
 const AuthRouteChildren: AuthRouteChildren = {
@@ -516,6 +536,7 @@ const AuthRouteChildren: AuthRouteChildren = {
   AuthVerifyEmailRoute: AuthVerifyEmailRoute,
   AuthWelcomeRoute: AuthWelcomeRoute,
   AuthLoginSecondFactorRoute: AuthLoginSecondFactorRoute,
+  AuthOpenidCallbackRoute: AuthOpenidCallbackRoute,
 }
 
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)

@@ -9,6 +9,7 @@ import { focusFirst, useServerErrors, validateWith } from '../../ui/form.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { StepCard } from '../../ui/step-card.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
+import { OpenidButton } from './openid-button.tsx'
 import { keepPending } from './pending.ts'
 import { accountLabels, accountTexts } from './texts.ts'
 import { useEnter } from './use-sign-in.ts'
@@ -93,6 +94,7 @@ export function LoginForm({ returnTo }: { returnTo?: string | undefined }) {
           >
             {texts.forgot}
           </Anchor>
+          <OpenidButton returnTo={returnTo} />
           <DemoAccounts onChoose={(account) => form.setValues(account)} />
         </Stack>
       </form>

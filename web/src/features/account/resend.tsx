@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { ApiError } from '../../api/api-error.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useCountdown } from '../../ui/use-countdown.ts'
@@ -19,8 +19,8 @@ export function Resend<Answer>({ replaceableAt, notice, send, onSent, onError }:
   const seconds = useCountdown(replaceableAt)
   const resend = useAction({ run: send, onSuccess: onSent, onError })
   return (
-    <Group justify="center" gap="xs" mih={30}>
-      <Text size="sm" c="dimmed" role="status">
+    <Stack align="center" gap={2} mih={30}>
+      <Text size="sm" ta="center" role="status">
         {notice}
       </Text>
       {seconds > 0 ? (
@@ -37,6 +37,6 @@ export function Resend<Answer>({ replaceableAt, notice, send, onSent, onError }:
           {codeTexts.resend}
         </Button>
       )}
-    </Group>
+    </Stack>
   )
 }

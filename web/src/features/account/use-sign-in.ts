@@ -16,7 +16,10 @@ type Aim = {
   email?: string
 }
 
-/** Takes whoever has just signed in to where they wanted to go, by way of the second factor. */
+/**
+ * Takes whoever has just signed in to where they wanted to go, by way of the second factor. Going
+ * back from there does not lead to signing in again.
+ */
 export function useEnter() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -29,7 +32,7 @@ export function useEnter() {
     forgetFactor()
     enter(client, answer)
     const path = safeReturnTo(returnTo)
-    if (path && path !== '/') return router.history.push(path)
-    return navigate({ to: homeOf(answer) })
+    if (path && path !== '/') return router.history.replace(path)
+    return navigate({ to: homeOf(answer), replace: true })
   }
 }

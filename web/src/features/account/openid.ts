@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { openidRoutes } from '#shared/api/openid.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { openidTexts } from './openid-texts.ts'
+
+type Parameters = v.InferInput<typeof openidRoutes.callback.body>
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What the sign-in service sent back, once it is taken out of the address. */
+    openid?: Parameters
+  }
+}
+
+/** What a sign-in service adds to the address that it sends the browser back to; null for nothing. */
+export function parametersIn(search: string): Parameters | null {
+  const given = v.safeParse(
+    openidRoutes.callback.body,
+    Object.fromEntries(new URLSearchParams(search)),
+  )
+  return given.success && Object.keys(given.output).length > 0 ? given.output : null
+}
+
+/** The same failure, in words that say what to do about it. */
+export function explained({ name, message, comments }: ApiError): ApiError {
+  const texts: Partial<Record<string, string>> = openidTexts.errors
+  return new ApiError(name, texts[name] ?? message, comments)
+}
