@@ -80,16 +80,17 @@ async function measure(
   tell: Tell,
   { kinds, answer, between }: Comparison,
 ): Promise<void> {
-  const rounds = scaled(ROUNDS)
+  const warmUp = scaled(WARM_UP)
+  const rounds = warmUp + scaled(ROUNDS)
   const times = new Map(Object.keys(kinds).map((name) => [name, [] as number[]]))
-  for (let round = -scaled(WARM_UP); round < rounds; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     await between(round)
     const order = Object.entries(kinds)
     shuffle(order)
     for (const [name, send] of order) {
       const started = performance.now()
       const { body } = await send()
-      if (round >= 0) times.get(name)?.push(performance.now() - started)
+      if (round >= warmUp) times.get(name)?.push(performance.now() - started)
       if (!JSON.stringify(body).includes(answer)) {
         throw new Error(`${name} answered ${JSON.stringify(body)}`)
       }
