@@ -4,9 +4,11 @@ import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import type { ApiError } from './api/api-error.ts'
+import { type ApiError, endsSession } from './api/api-error.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { saveDrafts } from './features/session/drafts.ts'
+import { leave } from './features/session/queries.ts'
+import { safeReturnTo } from './features/session/return-to.ts'
 import { reloadOnceOnStaleChunks } from './features/shell/stale-chunks.ts'
 import { createPages } from './router.ts'
 import { cssVariables, theme } from './theme/theme.ts'
@@ -18,15 +20,15 @@ const colorScheme = localStorageColorSchemeManager({ key: 'praxis-color-scheme' 
 reloadOnceOnStaleChunks(saveDrafts)
 
 function report(error: ApiError) {
-  if (error.name === 'ERR_UNAUTHENTICATED') showSessionEnded(signInAgain)
+  if (endsSession(error)) showSessionEnded(signInAgain)
   else showError(error)
 }
 
 function signInAgain() {
   saveDrafts()
-  const { href } = pages.state.location
-  queryClient.removeQueries()
-  void pages.navigate({ to: '/login', search: { returnTo: href } })
+  const returnTo = safeReturnTo(pages.state.location.href)
+  leave(queryClient)
+  void pages.navigate({ to: '/login', search: returnTo ? { returnTo } : {}, ignoreBlocker: true })
 }
 
 export function App() {

@@ -51,3 +51,8 @@ export function toApiError(thrown: unknown): ApiError {
 export function isError(thrown: unknown, name: ErrorName): thrown is ApiError {
   return thrown instanceof ApiError && thrown.name === name
 }
+
+/** True where signing in is what helps: there is no session, or its second factor is outstanding. */
+export function endsSession(thrown: unknown): boolean {
+  return thrown instanceof ApiError && thrown.class === 'AuthenticationError'
+}

@@ -1,6 +1,6 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
-import type { ErrorName } from '#shared/errors.ts'
+import { type ErrorName, errorCatalogue, isErrorName } from '#shared/errors.ts'
 import { ApiError } from './api-error.ts'
 import { keys } from './keys.ts'
 import { createQueryClient } from './query-client.ts'
@@ -33,10 +33,24 @@ describe('the query client', () => {
     expect(queryFn).toHaveBeenCalledTimes(times)
   })
 
+  it('asks again for the unknown error only, of all there are, and never repeats a change', () => {
+    const { queries, mutations } = aClient().client.getDefaultOptions()
+    const names = Object.keys(errorCatalogue).filter(isErrorName)
+
+    const again = names.filter(
+      (name) => typeof queries?.retry === 'function' && queries.retry(0, new ApiError(name)),
+    )
+
+    expect(again).toEqual(['ERR_UNKNOWN'])
+    expect(mutations?.retry).toBe(false)
+  })
+
   it.each<[ErrorName, Errors, number]>([
     ['ERR_UNAUTHENTICATED', undefined, 1],
+    ['ERR_TWO_FACTOR_REQUIRED', undefined, 1],
     ['ERR_UNAUTHENTICATED', 'silent', 0],
     ['ERR_ACCESS_DENIED', undefined, 0],
+    ['ERR_BACKEND_UNAVAILABLE', undefined, 0],
   ])('of a query that fails by %s (%s) reports %i', async (name, errors, times) => {
     const { client, report } = aClient()
 
@@ -70,6 +84,7 @@ describe('the query client', () => {
     ['ERR_ACCESS_DENIED', undefined, 1],
     ['ERR_ACCESS_DENIED', 'inline', 0],
     ['ERR_UNAUTHENTICATED', 'inline', 1],
+    ['ERR_TWO_FACTOR_REQUIRED', 'inline', 1],
     ['ERR_UNAUTHENTICATED', 'silent', 0],
   ])('of a change that fails by %s (%s) reports %i', async (name, errors, times) => {
     const { client, report } = aClient()

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { type ApiError, toApiError } from './api-error.ts'
+import { type ApiError, endsSession, toApiError } from './api-error.ts'
 import { keys } from './keys.ts'
 
 /**
@@ -61,8 +61,4 @@ export function createQueryClient(report: (error: ApiError) => void): QueryClien
   }
 
   return client
-}
-
-function endsSession(error: ApiError): boolean {
-  return error.name === 'ERR_UNAUTHENTICATED'
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { StaySignedIn } from '../features/session/idle/stay-signed-in.tsx'
 import { FramedError, FramedNotFound } from '../features/shell/failures.tsx'
 import { NewVersion } from '../features/shell/new-version.tsx'
 import { useFocusOnNavigation } from '../features/shell/use-focus-on-navigation.ts'
@@ -14,7 +15,9 @@ function Root() {
   useFocusOnNavigation()
   return (
     <>
-      <Outlet />
+      <StaySignedIn>
+        <Outlet />
+      </StaySignedIn>
       <NewVersion />
     </>
   )

@@ -7,14 +7,23 @@ import { uiTexts } from './texts.ts'
 /** One dialog, however many calls fail for the same reason at once. */
 const DIALOG = 'praxis-error'
 
-type Choice = { title: string; text: string; comments: readonly string[]; onOk: () => void }
+type Choice = {
+  title: string
+  text: string
+  comments: readonly string[]
+  onOk: () => void
+  /** False where there is nothing to go back to. */
+  closes: boolean
+}
 
-function open({ title, text, comments, onOk }: Choice) {
+function open({ title, text, comments, onOk, closes }: Choice) {
   modals.close(DIALOG)
   modals.open({
     modalId: DIALOG,
     title,
     closeOnClickOutside: false,
+    closeOnEscape: closes,
+    withCloseButton: closes,
     children: (
       <>
         <Text size="sm">{text}</Text>
@@ -42,15 +51,17 @@ export function showError(error: ApiError) {
     text: error.message,
     comments: error.comments,
     onOk: () => undefined,
+    closes: true,
   })
 }
 
-/** Says that the session has ended; OK leads to signing in. */
+/** Says that the session has ended; OK, the only way on, leads to signing in. */
 export function showSessionEnded(signIn: () => void) {
   open({
     title: uiTexts.sessionEnded,
     text: uiTexts.sessionEndedText,
     comments: [],
     onOk: signIn,
+    closes: false,
   })
 }

@@ -9,6 +9,7 @@ import { useAction } from '../../api/use-action.ts'
 import { useServerErrors } from '../../ui/form.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { StepCard } from '../../ui/step-card.tsx'
+import { leave } from '../session/queries.ts'
 import { CodeField, isCodeError, useCode } from './code-field.tsx'
 import { PasswordField, passwordError } from './password-field.tsx'
 import { forgetReset, type PendingReset } from './pending-reset.ts'
@@ -128,7 +129,7 @@ function useLeave(email: string, returnTo: string | undefined) {
   const navigate = useNavigate()
   return () => {
     forgetReset()
-    client.clear()
+    leave(client)
     return navigate({
       to: '/login',
       search: returnTo ? { returnTo } : {},

@@ -1,29 +1,80 @@
 import { Button, Loader, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { type ApiError, toApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { StepCard } from '../../ui/step-card.tsx'
 import { clearDrafts } from '../session/drafts.ts'
+import { type Ending, useEnding } from '../session/idle/ending.ts'
+import { isSignedInHere, noteSignOut } from '../session/idle/tabs.ts'
+import { leave } from '../session/queries.ts'
+import { safeReturnTo } from '../session/return-to.ts'
+import { sessionTexts } from '../session/texts.ts'
 import { accountTexts } from './texts.ts'
 
 const texts = accountTexts.signOut
+const ended = sessionTexts.signedOut
 
-/** Ends the session on the server, and forgets what this browser knew. */
+/** Ends the session on the server, forgets what this browser knew, and says why if nobody asked. */
 export function SignOut() {
+  const ending = useEnding()
+  const { state, retry } = useSignOut(ending)
+  if (state === 'done') return <SignedOut {...ending} />
+  if (state !== 'pending') return <ErrorState error={state} retry={retry} />
+  return (
+    <Stack align="center" gap="xs" py="xl" role="status">
+      <Loader size="sm" />
+      <Text c="dimmed">{texts.pending}</Text>
+    </Stack>
+  )
+}
+
+function SignedOut({ cause, returnTo }: Ending) {
+  // The page has changed under whoever listens to it: why comes first.
+  useEffect(() => {
+    document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true })
+  }, [])
+  if (cause === 'somebody') {
+    return (
+      <StepCard title={ended.somebodyTitle} lead={ended.somebody}>
+        {/* Loaded anew: whatever this tab knew was somebody else's. */}
+        <Button fullWidth component="a" href="/">
+          {ended.goOn}
+        </Button>
+      </StepCard>
+    )
+  }
+  const path = safeReturnTo(returnTo)
+  const search = path && path !== '/' ? { returnTo: path } : {}
+  return (
+    <StepCard
+      title={cause === 'idle' ? ended.idleTitle : texts.title}
+      lead={cause ? ended[cause] : texts.text}
+    >
+      <Button fullWidth renderRoot={(props) => <Link to="/login" search={search} {...props} />}>
+        {texts.again}
+      </Button>
+    </StepCard>
+  )
+}
+
+/** Signs out once, unless another tab has done so. */
+function useSignOut(ending: Ending) {
   const client = useQueryClient()
+  const navigate = useNavigate()
   const [state, setState] = useState<'pending' | 'done' | ApiError>('pending')
   const begun = useRef(false)
 
   function signOut() {
     setState('pending')
     api.auth.logout().then(
-      () => {
-        clearDrafts()
-        client.clear()
+      async () => {
         setState('done')
+        // Whoever reloads or comes back must not sign out the next session.
+        const done = { ...ending, ends: false }
+        await navigate({ to: '/logout', state: { ending: done }, replace: true })
       },
       (thrown: unknown) => setState(toApiError(thrown)),
     )
@@ -32,23 +83,27 @@ export function SignOut() {
   useEffect(() => {
     if (begun.current) return
     begun.current = true
+    if (!ending.ends && ending.cause !== 'somebody' && isSignedInHere()) {
+      void navigate({ to: '/', replace: true })
+      return
+    }
+    leave(client)
+    if (!ending.cause) clearDrafts()
+    if (!ending.ends) return setState('done')
+    noteSignOut(ending.cause === 'idle' ? 'idle' : 'choice')
     signOut()
   })
 
-  if (state === 'pending') {
-    return (
-      <Stack align="center" gap="xs" py="xl" role="status">
-        <Loader size="sm" />
-        <Text c="dimmed">{texts.pending}</Text>
-      </Stack>
-    )
-  }
-  if (state !== 'done') return <ErrorState error={state} retry={signOut} />
-  return (
-    <StepCard title={texts.title} lead={texts.text}>
-      <Button fullWidth renderRoot={(props) => <Link to="/login" {...props} />}>
-        {texts.again}
-      </Button>
-    </StepCard>
-  )
+  // A machine that has just woken may have no network yet.
+  const hasFailed = state !== 'pending' && state !== 'done'
+  const again = useRef(signOut)
+  again.current = signOut
+  useEffect(() => {
+    if (!hasFailed) return
+    const retry = () => again.current()
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [hasFailed])
+
+  return { state, retry: signOut }
 }

@@ -13,10 +13,14 @@ export function saveDrafts() {
   for (const save of savers) save()
 }
 
-/** Forgets every draft, as when somebody signs out. */
-export function clearDrafts() {
+/**
+ * Forgets every draft, as when somebody signs out.
+ * @param except the member who has just signed in and finds theirs again
+ */
+export function clearDrafts(except?: string) {
   for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+    const isTheirs = except !== undefined && key.startsWith(`${PREFIX}:${except}:`)
+    if (key.startsWith(PREFIX) && !isTheirs) sessionStorage.removeItem(key)
   }
 }
 

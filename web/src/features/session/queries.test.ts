@@ -1,8 +1,9 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { MemberInfo } from '#shared/model/member.ts'
 import { aMember } from './builders.ts'
 import { homeOf } from './home.ts'
-import { enter, memberQuery, worksInPractice } from './queries.ts'
+import { enter, leave, memberQuery, worksInPractice } from './queries.ts'
 
 const chart = { practiceId: 'p1', practiceName: 'Bay Spine', patientId: 'x' }
 
@@ -26,12 +27,28 @@ describe('a member', () => {
     expect(client.getQueryData(['practices', 'other'])).toBeUndefined()
     expect(client.getQueryData(memberQuery.queryKey)?.id).toBe('m1')
   })
+
+  it('who signs out leaves nothing behind, and what shows who is here hears of it', () => {
+    const client = new QueryClient()
+    enter(client, aMember([16]))
+    client.setQueryData(['practices', 'p1'], 'secret')
+    const shown = new QueryObserver(client, { ...memberQuery, enabled: false })
+    const stop = shown.subscribe(() => undefined)
+
+    leave(client)
+
+    expect(client.getQueryData(['practices', 'p1'])).toBeUndefined()
+    expect(shown.getCurrentResult().data).toBeNull()
+    stop()
+  })
 })
 
 describe('asking who is signed in', () => {
   afterEach(() => {
     vi.unstubAllGlobals()
   })
+
+  const answered = (member: MemberInfo) => vi.stubGlobal('fetch', async () => Response.json(member))
 
   const refused = () =>
     vi.stubGlobal('fetch', async () =>
@@ -53,5 +70,30 @@ describe('asking who is signed in', () => {
       name: 'ERR_UNAUTHENTICATED',
     })
     expect(client.getQueryData(memberQuery.queryKey)?.id).toBe('m1')
+  })
+
+  it('fails where somebody else is by now, so that nobody sees what another looked up', async () => {
+    answered(aMember([16], { id: 'm2' }))
+    const client = new QueryClient()
+    client.setQueryData(memberQuery.queryKey, aMember([16]))
+
+    await expect(client.fetchQuery({ ...memberQuery, staleTime: 0 })).rejects.toMatchObject({
+      name: 'ERR_UNAUTHENTICATED',
+    })
+    expect(client.getQueryData(memberQuery.queryKey)?.id).toBe('m1')
+  })
+
+  it('does not bring back who has signed out while it was asked', async () => {
+    let answer: (response: Response) => void = () => undefined
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
+    const client = new QueryClient()
+    client.setQueryData(memberQuery.queryKey, aMember([16]))
+    const asked = client.fetchQuery({ ...memberQuery, staleTime: 0 }).catch(() => null)
+
+    leave(client)
+    answer(Response.json(aMember([16])))
+    await asked
+
+    expect(client.getQueryData(memberQuery.queryKey)).toBeNull()
   })
 })

@@ -1,22 +1,33 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  hashKey,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { MemberInfo } from '#shared/model/member.ts'
 import { isActiveStaff } from '#shared/model/roles.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, endsSession } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
+import { noteSignIn } from './idle/tabs.ts'
 
 export const MEMBER_STALE_MS = 10 * 60_000
 
 /**
  * The signed-in member, null where nobody is. Once somebody was signed in, the end of the session
- * is an error: the page stays as it is, and the person is asked to sign in again.
+ * is an error: the page stays as it is, and the person is asked to sign in again. So is somebody
+ * else's session, as it comes about when they sign in in another tab.
  */
 export const memberQuery = queryOptions({
   queryKey: ['members', 'me'],
   queryFn: async ({ signal, client, queryKey }): Promise<MemberInfo | null> => {
+    const before = client.getQueryData<MemberInfo | null>(queryKey)
     try {
-      return await api.members.get({ params: { memberId: 'me' } }, { signal })
+      const member = await api.members.get({ params: { memberId: 'me' } }, { signal })
+      if (before && before.id !== member.id) throw new ApiError('ERR_UNAUTHENTICATED')
+      return member
     } catch (thrown) {
-      if (isSignedOut(thrown) && !client.getQueryData(queryKey)) return null
+      if (endsSession(thrown) && !before) return null
       throw thrown
     }
   },
@@ -24,15 +35,25 @@ export const memberQuery = queryOptions({
   refetchOnWindowFocus: true,
 })
 
-/** Whoever still owes the second factor is not signed in either. */
-function isSignedOut(thrown: unknown): boolean {
-  return thrown instanceof ApiError && thrown.class === 'AuthenticationError'
-}
-
 /** Notes who has signed in; what was cached for whoever was here before goes. */
 export function enter(client: QueryClient, member: MemberInfo) {
-  client.clear()
-  client.setQueryData(memberQuery.queryKey, member)
+  noteSignIn(member.id, Date.now())
+  replaceMember(client, member)
+}
+
+/** Notes in this tab that nobody is signed in any more; what was cached goes. */
+export function leave(client: QueryClient) {
+  replaceMember(client, null)
+}
+
+/** The query of the member stays, for what shows it is to hear of the change. */
+function replaceMember(client: QueryClient, member: MemberInfo | null) {
+  const { queryKey } = memberQuery
+  const kept = hashKey(queryKey)
+  void client.cancelQueries({ queryKey, exact: true })
+  client.removeQueries({ predicate: ({ queryHash }) => queryHash !== kept })
+  client.getMutationCache().clear()
+  client.setQueryData(queryKey, member)
 }
 
 /** The signed-in member; null for guests and while it is not known. */

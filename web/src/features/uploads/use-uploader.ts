@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useProgressAsActivity } from '../session/idle/activity.ts'
 import { createInspector } from './engine/inspector.ts'
 import type { UploaderSnapshot } from './engine/model.ts'
 import { createUploader, type Uploader } from './engine/uploader.ts'
@@ -38,6 +39,7 @@ export function useSnapshot(uploader: Uploader): UploaderSnapshot {
     }
   }, [client, phase])
   useWakeLock(phase === 'uploading')
+  useProgressAsActivity(snapshot.bytes.sent + snapshot.reading.read)
   useSigningInElsewhere(snapshot.paused === 'signedOut', uploader.signedIn)
   return snapshot
 }
