@@ -145,12 +145,24 @@ export async function callersOf(
   const ids = await idsOf(run, home, chart, patient.client)
   callers['the patient'] = member(patient.client, { holders: ['patient'], within: ['own'], ids })
 
-  callers['a guest with a link'] = {
+  callers['the patient, with the record of another'] = member(patient.client, {
+    holders: ['patient'],
+    within: [],
+  })
+
+  const guest: Caller = {
     ...nobody(createClient(run.origin)),
     kind: 'guest',
     holders: ['guest'],
+  }
+  callers['a guest with a link'] = {
+    ...guest,
     within: ['own'],
     credentials: { key: lead.key, pwd: lead.pwd },
+  }
+  callers['a guest with a link, with the record of another'] = {
+    ...guest,
+    credentials: { key: ids.key, pwd: ids.pwd },
   }
 
   callers['a member without a practice'] = member((await aMember(run)).client)
