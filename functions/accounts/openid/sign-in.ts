@@ -36,7 +36,13 @@ export async function recognize(
     if (known !== null) return { kind: 'member', memberId: known }
     const email = provenEmailOf(claims)
     const owner = await store.ownerOf(email)
-    if (owner?.verified) return { kind: 'link', subject, memberId: owner.memberId, email }
+    if (owner?.verified) {
+      // The owner may be this very subject's, made by another page since it was looked for.
+      const meanwhile = await openid.memberOf(subject)
+      return meanwhile === null
+        ? { kind: 'link', subject, memberId: owner.memberId, email }
+        : { kind: 'member', memberId: meanwhile }
+    }
     const id = newId()
     const person = { id, email, ...personNameOf(claims), mobile: null, passwordHash: null }
     const member = { ...newMember(person, now), emailVerified: true }

@@ -14,13 +14,20 @@ const SCOPE = 'openid email profile'
 
 export type IdTokenClaims = Record<string, unknown>
 
+/** What a provider that errs, or somebody between, does to ID tokens. */
+export type Alteration = {
+  claims?: (claims: IdTokenClaims) => IdTokenClaims
+  /** Signs with a key that the provider does not publish. */
+  forged?: boolean
+}
+
 /** A provider of OpenID Connect on this machine, by oidc-provider: it believes whoever signs in. */
 export type OpenidStandIn = {
   issuer: string
   /** What the application's secret says of it. */
   settings: string
-  /** Changes the claims of ID tokens before they are signed; null ends that. */
-  alter: (change: ((claims: IdTokenClaims) => IdTokenClaims) | null) => void
+  /** Alters the ID tokens from now on; null ends that. */
+  alter: (alteration: Alteration | null) => void
   close: () => Promise<void>
 }
 
@@ -41,12 +48,11 @@ export const startOpenid = async ({ port, origin, accounts }: Options): Promise<
   const server = await openServer(port)
   const issuer = `http://127.0.0.1:${server.port}`
   const clientSecret = randomBytes(32).toString('base64url')
-  let change: ((claims: IdTokenClaims) => IdTokenClaims) | null = null
-  const alter = (claims: IdTokenClaims) => change?.(claims) ?? claims
+  let alteration: Alteration | null = null
   let loading: Promise<RequestListener> | null = null
 
   server.use((request, response) => {
-    loading ??= load({ issuer, origin, clientSecret, accounts, alter })
+    loading ??= load({ issuer, origin, clientSecret, accounts, alteration: () => alteration })
     loading
       .then((handle) => handle(request, response))
       .catch((error: unknown) => fail(response, error))
@@ -55,7 +61,7 @@ export const startOpenid = async ({ port, origin, accounts }: Options): Promise<
     issuer,
     settings: JSON.stringify({ issuer, clientId: CLIENT_ID, clientSecret, name: NAME }),
     alter: (next) => {
-      change = next
+      alteration = next
     },
     close: server.close,
   }
@@ -64,12 +70,13 @@ export const startOpenid = async ({ port, origin, accounts }: Options): Promise<
 type Loaded = Pick<Options, 'origin' | 'accounts'> & {
   issuer: string
   clientSecret: string
-  alter: (claims: IdTokenClaims) => IdTokenClaims
+  alteration: () => Alteration | null
 }
 
-const load = async ({ issuer, origin, clientSecret, accounts, alter }: Loaded) => {
+const load = async ({ issuer, origin, clientSecret, accounts, alteration }: Loaded) => {
   const { default: OidcProvider } = await import('oidc-provider')
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const privateKey = newKey()
+  const forgersKey = newKey()
   const people = new Map<string, IdTokenClaims>()
   const provider = new OidcProvider(issuer, {
     ...configuration(privateKey),
@@ -90,9 +97,11 @@ const load = async ({ issuer, origin, clientSecret, accounts, alter }: Loaded) =
   })
   provider.use(async (ctx, next) => {
     await next()
+    const { claims, forged } = alteration() ?? {}
     const body: unknown = ctx.body
     if (typeof body !== 'object' || body === null || !('id_token' in body)) return
-    ctx.body = { ...body, id_token: signedAgain(String(body.id_token), alter, privateKey) }
+    const key = forged ? forgersKey : privateKey
+    ctx.body = { ...body, id_token: signedAgain(String(body.id_token), claims, key) }
   })
   const handle = provider.callback()
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -101,6 +110,8 @@ const load = async ({ issuer, origin, clientSecret, accounts, alter }: Loaded) =
     sendPage(response, 200, accountPage(NAME, accounts()))
   }
 }
+
+const newKey = (): KeyObject => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
 
 const configuration = (key: KeyObject): Configuration => ({
   adapter: createProviderStore(),
@@ -169,10 +180,10 @@ const interact = async (
   await provider.interactionFinished(request, response, { login: { accountId } })
 }
 
-const signedAgain = (token: string, alter: Loaded['alter'], key: KeyObject): string => {
+const signedAgain = (token: string, change: Alteration['claims'], key: KeyObject): string => {
   const [header = '', payload = ''] = token.split('.')
-  const claims = alter(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')))
-  const text = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`
+  const claims: IdTokenClaims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
+  const text = `${header}.${Buffer.from(JSON.stringify(change?.(claims) ?? claims)).toString('base64url')}`
   const signature = sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' })
   return `${text}.${signature.toString('base64url')}`
 }
