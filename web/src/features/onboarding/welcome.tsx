@@ -5,6 +5,7 @@ import { useAction } from '../../api/use-action.ts'
 import { Illustration, type IllustrationName } from '../../ui/illustrations.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { homeOf } from '../session/home.ts'
+import { usePermission } from '../session/permissions.ts'
 import { useMember, useRefreshMember } from '../session/queries.ts'
 import { onboardingTexts } from './texts.ts'
 
@@ -13,16 +14,19 @@ const texts = onboardingTexts.welcome
 /** For a member who is in no practice yet: set one up, or wait to be added to one. */
 export function Welcome() {
   const member = useMember()
+  const mayFound = usePermission('practices.create')
   if (!member) return null
   return (
     <>
       <PageHeader title={texts.title(member.firstName)} description={texts.lead} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <Choice drawing="practice" title={texts.practice.title} text={texts.practice.text}>
-          <Button fullWidth renderRoot={(props) => <Link to="/practice-setup" {...props} />}>
-            {texts.practice.action}
-          </Button>
-        </Choice>
+        {mayFound && (
+          <Choice drawing="practice" title={texts.practice.title} text={texts.practice.text}>
+            <Button fullWidth renderRoot={(props) => <Link to="/practice-setup" {...props} />}>
+              {texts.practice.action}
+            </Button>
+          </Choice>
+        )}
         <Choice drawing="mail" title={texts.wait.title} text={texts.wait.text}>
           <CheckAgain email={member.email} />
         </Choice>
