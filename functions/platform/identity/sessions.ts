@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { epochSeconds, HOUR, MINUTE, plusSeconds } from '../clock.ts'
 import { hashSecret, newId, newSecret } from '../ids.ts'
-import type { Table, Write } from '../table.ts'
+import { AlreadyDone, type Table, type Write } from '../table.ts'
 import { identityKeys, type MemberItem } from './records.ts'
 
 /** A session ends after so long without activity, and in any case after the absolute limit. */
@@ -30,6 +30,9 @@ const sessionItem = v.object({
   lastSeenAt: v.string(),
 })
 export type Session = v.InferOutput<typeof sessionItem>
+
+/** What the member's list of sessions says of one. */
+const listedItem = v.object({ tokenHash: v.string() })
 
 export type NewSession = Omit<Session, 'id' | 'tokenHash' | 'createdAt' | 'lastSeenAt'> & {
   now: Date
@@ -172,15 +175,23 @@ export async function setStay(table: Table, session: Session, stay: boolean): Pr
   })
 }
 
-/** Ends a session, if it is not over yet. */
+/** Ends a session, if it is not over yet, also where it has another token by now. */
 export async function closeSession(
   table: Table,
   { id, memberId, tokenHash }: Pick<Session, 'id' | 'memberId' | 'tokenHash'>,
 ): Promise<void> {
-  await table.transact([
-    { kind: 'delete', key: identityKeys.session(tokenHash) },
-    { kind: 'delete', key: identityKeys.memberSession(memberId, id) },
-  ])
+  const listed = identityKeys.memberSession(memberId, id)
+  const equals = { attribute: 'tokenHash', value: tokenHash, otherwise: 'already-done' } as const
+  try {
+    await table.transact([
+      { kind: 'delete', key: identityKeys.session(tokenHash) },
+      { kind: 'delete', key: listed, equals },
+    ])
+  } catch (error) {
+    if (!(error instanceof AlreadyDone)) throw error
+    const current = await table.get(listed, listedItem)
+    if (current) await closeSession(table, { id, memberId, tokenHash: current.tokenHash })
+  }
 }
 
 /** The member's sessions that are not over, newest first. */
@@ -189,10 +200,7 @@ export async function listSessions(
   member: Pick<MemberItem, 'id' | 'sessionEpoch' | 'isActive'>,
   now: Date,
 ): Promise<Session[]> {
-  const listed = await table.queryAll(
-    { pk: identityKeys.memberSessions(member.id) },
-    v.object({ tokenHash: v.string() }),
-  )
+  const listed = await table.queryAll({ pk: identityKeys.memberSessions(member.id) }, listedItem)
   const sessions = await table.getMany(
     listed.map(({ tokenHash }) => identityKeys.session(tokenHash)),
     sessionItem,
