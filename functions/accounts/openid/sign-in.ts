@@ -61,6 +61,8 @@ type JoinDependencies = Pick<LoginDependencies, 'isPassword' | 'attempts'> & {
   store: Pick<AccountStore, 'member'>
   openid: OpenidStore
   sendMail: SendMail
+  /** Told whose password is tried. */
+  tried: (memberId: string) => void
 }
 
 /**
@@ -74,10 +76,11 @@ export async function joinAccount(
   password: string,
   now: Date,
 ): Promise<PendingLink> {
-  const { store, openid, sendMail } = dependencies
+  const { store, openid, sendMail, tried } = dependencies
   const link = await openid.link(id)
   const member = link && (await store.member(link.memberId))
   if (!link || !isStillTheirs(link, member)) throw new CatalogueError('ERR_OPENID_FAILED')
+  tried(member.id)
   await provePassword(dependencies, member, password)
   if (!member.isActive) throw new CatalogueError('ERR_USER_NOT_AVAILABLE')
   await openid.join(id, link, member, now)

@@ -64,9 +64,8 @@ function addressWrites({ id, email }: NewMember, before: EmailOwner | null): Wri
       equals: { attribute: 'memberId', value: before.memberId, otherwise },
     },
     {
-      kind: 'check',
+      kind: 'delete',
       key: identityKeys.member(before.memberId),
-      exists: otherwise,
       equals: { attribute: 'emailVerified', value: false, otherwise },
     },
   ]
