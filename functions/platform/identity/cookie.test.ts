@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { saysStay } from '#shared/model/account.ts'
-import { readSessionCookie, sessionCookie, stayCookie } from './cookie.ts'
+import {
+  flowCookie,
+  readFlowCookie,
+  readSessionCookie,
+  sessionCookie,
+  stayCookie,
+} from './cookie.ts'
 
 const HTTPS = 'https://app.example.com'
 const HTTP = 'http://localhost:3000'
@@ -73,5 +79,22 @@ describe('no cookie', () => {
     stayCookie(HTTPS, false),
   ])('%s is shared with other hosts', (line) => {
     expect(line).not.toMatch(/domain/i)
+  })
+})
+
+describe('the cookie of somebody at a provider', () => {
+  it('is bound to the host and to the server, for ten minutes', () => {
+    expect(read(flowCookie(HTTPS, 'secret'))).toEqual({
+      pair: '__Host-praxis-openid=secret',
+      attributes: ['HttpOnly', 'Max-Age=600', 'Path=/', 'SameSite=Lax', 'Secure'],
+    })
+  })
+
+  it('is not taken for that of a session, nor the other way round', () => {
+    const cookies = ['__Host-praxis=token', '__Host-praxis-openid=secret']
+
+    expect(readFlowCookie(HTTPS, cookies)).toBe('secret')
+    expect(readSessionCookie(HTTPS, cookies)).toBe('token')
+    expect(readFlowCookie(HTTPS, cookies.slice(0, 1))).toBeNull()
   })
 })

@@ -47,6 +47,15 @@ describe('openSecrets', () => {
     expect(second.find('other')).toBeNull()
     expect(statSync(file).mode & 0o077).toBe(0)
   })
+
+  it('takes what it is given for this run only', () => {
+    const before = openSecrets(model, file).find(arn)
+
+    const given = openSecrets(model, file, { [arn]: 'given' }).find(arn)
+
+    expect(given).toEqual({ arn, value: 'given' })
+    expect(openSecrets(model, file).find(arn)).toEqual(before)
+  })
 })
 
 describe('resolveSecrets', () => {
