@@ -1,3 +1,5 @@
+import { TransactionConflictException } from '@aws-sdk/client-dynamodb'
+import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTable, type TestTable } from '#test/support/dynamo.ts'
@@ -137,5 +139,108 @@ describe('writing', () => {
     await stamp('second')
 
     expect(await engine.table.get(key('a'), named)).toMatchObject({ name: 'first' })
+  })
+})
+
+describe('one update', () => {
+  const counted = v.object({ count: v.optional(v.number()), owner: v.optional(v.string()) })
+  const raise = (sk: string, owner: string, limit: number) =>
+    engine.table.update({
+      kind: 'update',
+      key: key(sk),
+      add: { count: 1 },
+      equals: { attribute: 'owner', value: owner, otherwise: 'ERR_VERIFICATION_NOT_MATCH' },
+      below: { attribute: 'count', limit, otherwise: 'ERR_VERIFICATION_MAX_RETRY' },
+    })
+
+  it('is made where all its expectations hold, and nowhere else', async () => {
+    const owner = fc.constantFrom('ann', 'bob')
+    const count = fc.option(fc.integer({ min: 0, max: 4 }), { nil: undefined })
+    let runs = 0
+    await fc.assert(
+      fc.asyncProperty(owner, owner, count, async (kept, expected, before) => {
+        runs += 1
+        const sk = `run${runs}`
+        await engine.table.transact([
+          put(sk, { owner: kept, ...(before !== undefined && { count: before }) }),
+        ])
+
+        const [raised] = await Promise.allSettled([raise(sk, expected, 3)])
+
+        const holds = kept === expected && (before ?? 0) < 3
+        expect(raised.status).toBe(holds ? 'fulfilled' : 'rejected')
+        expect(await engine.table.get(key(sk), counted)).toEqual({
+          owner: kept,
+          ...(holds ? { count: (before ?? 0) + 1 } : before !== undefined && { count: before }),
+        })
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('makes nothing of what is not there', async () => {
+    const write = { kind: 'update', key: key('none'), set: { name: 'new' } } as const
+
+    await expect(raise('none', 'ann', 3)).rejects.toMatchObject({
+      name: 'ERR_VERIFICATION_NOT_MATCH',
+    })
+    await expect(
+      engine.table.update({ ...write, exists: 'ERR_UNAUTHENTICATED' }),
+    ).rejects.toMatchObject({ name: 'ERR_UNAUTHENTICATED' })
+    expect(await engine.table.get(key('none'), named)).toBeNull()
+  })
+
+  it('compares with nothing too', async () => {
+    await engine.table.transact([put('a', { owner: null })])
+    const equals = { attribute: 'owner', value: null, otherwise: 'ERR_PASSWORD_WRONG' } as const
+    const claim = () =>
+      engine.table.transact([{ kind: 'update', key: key('a'), set: { owner: 'ann' }, equals }])
+
+    await claim()
+
+    await expect(claim()).rejects.toMatchObject({ name: 'ERR_PASSWORD_WRONG' })
+  })
+
+  it('counts up to its limit, in parallel too', async () => {
+    await engine.table.transact([put('a', { owner: 'ann' })])
+
+    const raises = await Promise.allSettled(Array.from({ length: 9 }, () => raise('a', 'ann', 4)))
+
+    expect(raises.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
+  })
+
+  it('waits for a transaction that is in its way', async () => {
+    await engine.table.transact([put('a', { owner: 'ann' })])
+    const busy = new TransactionConflictException({ $metadata: {}, message: 'busy' })
+    engine.failNext('UpdateItemCommand', busy, 2)
+
+    await raise('a', 'ann', 3)
+
+    expect(await engine.table.get(key('a'), counted)).toMatchObject({ count: 1 })
+  })
+
+  it('fails where the table does', async () => {
+    engine.failNext('UpdateItemCommand', new Error('no network'), 1)
+
+    await expect(raise('a', 'ann', 3)).rejects.toThrow('no network')
+  })
+})
+
+describe('several expectations in a transaction', () => {
+  it('hold together, also of what is deleted', async () => {
+    await engine.table.transact([put('a', { owner: 'ann' })])
+    const remove = (value: string) =>
+      engine.table.transact([
+        {
+          kind: 'delete',
+          key: key('a'),
+          exists: 'ERR_VERIFICATION_NOT_MATCH',
+          equals: { attribute: 'owner', value, otherwise: 'ERR_VERIFICATION_NOT_MATCH' },
+        },
+      ])
+
+    await expect(remove('bob')).rejects.toMatchObject({ name: 'ERR_VERIFICATION_NOT_MATCH' })
+    await remove('ann')
+    await expect(remove('ann')).rejects.toMatchObject({ name: 'ERR_VERIFICATION_NOT_MATCH' })
   })
 })

@@ -7,6 +7,8 @@ import { startDynoxide } from '#infra/local/engines/dynoxide.ts'
 
 export type TestTable = {
   table: Table
+  /** Makes the next requests of an operation fail before they are sent. */
+  failNext: (operation: string, error: Error, times: number) => void
   /** What a function's environment must say to reach the table. */
   environment: Record<string, string>
   stop: () => Promise<void>
@@ -23,6 +25,16 @@ export async function startTable(clock = () => new Date()): Promise<TestTable> {
     region: 'us-east-1',
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   })
+  const faults: { operation: string; error: Error }[] = []
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      (sent) => {
+        const fault = faults.findIndex(({ operation }) => operation === commandName)
+        const [found] = fault < 0 ? [] : faults.splice(fault, 1)
+        return found ? Promise.reject(found.error) : next(sent)
+      },
+    { step: 'initialize' },
+  )
   await client.send(
     new CreateTableCommand({
       TableName: name,
@@ -43,6 +55,9 @@ export async function startTable(clock = () => new Date()): Promise<TestTable> {
   )
   return {
     table: createTable({ name, clock, client }),
+    failNext(operation, error, times) {
+      faults.push(...Array.from({ length: times }, () => ({ operation, error })))
+    },
     environment: {
       STAGE: 'test',
       TABLE_NAME: name,
