@@ -140,12 +140,14 @@ export async function callersOf(
   callers['an HR manager said to have more than roles give'] = hopeful.caller
 
   const patient = await aMember(run)
+  const another = await aMember(run)
   const chart = await aPatient(home, { email: patient.email })
+  await aPatient(home, { email: another.email })
   await run.idle()
   const ids = await idsOf(run, home, chart, patient.client)
   callers['the patient'] = member(patient.client, { holders: ['patient'], within: ['own'], ids })
 
-  callers['the patient, with the record of another'] = member(patient.client, {
+  callers['a patient, with the record of another'] = member(another.client, {
     holders: ['patient'],
     within: [],
   })
