@@ -45,9 +45,9 @@ export const accountTexts = {
   },
   forget: {
     title: 'Choose a new password',
-    lead: 'Enter the email address of your account. We send it a code.',
+    lead: 'Enter the email address of your account, and we will send it a code.',
     expired:
-      'Your practice asks its staff for a new password from time to time, and yours is due. We send a code to your email address; with it you choose a new one.',
+      'Your practice asks its staff for a new password from time to time, and yours is due. We will send a code to your email address to choose it with.',
     send: 'Send code',
     tooSoon:
       'A code was sent to this address less than a minute ago. Wait a minute, then ask again.',
