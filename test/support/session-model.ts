@@ -17,6 +17,7 @@ import {
 import { newId } from '#functions/platform/ids.ts'
 import type { Table } from '#functions/platform/table.ts'
 import type { ErrorName } from '#shared/errors.ts'
+import { refusalOf } from './outcomes.ts'
 
 /**
  * What sessions are said to do, in plain data, and commands that do the same to model and table.
@@ -110,12 +111,6 @@ function command(
   }
 }
 
-/** The error that a promise ends with, or null. */
-async function outcome(promise: Promise<unknown>): Promise<string | null> {
-  const [settled] = await Promise.allSettled([promise])
-  return settled.status === 'fulfilled' ? null : settled.reason.name
-}
-
 const at = <T>(items: readonly T[], pick: number): T => {
   const item = items[pick % items.length]
   if (item === undefined) throw new Error('nothing to pick from')
@@ -144,7 +139,7 @@ const open = (factor: Session['factor'], stay: boolean, late: number | null) =>
       const about = { openidToken: null, ip: '10.0.0.1', userAgent: 'test' }
       const opening = openSession(real.table, { ...about, memberId, epoch, factor, stay, now })
       if (epoch !== model.member.epoch) {
-        expect(await outcome(opening)).toBe('ERR_UNAUTHENTICATED')
+        expect(await refusalOf(opening)).toBe('ERR_UNAUTHENTICATED')
         return
       }
       real.tokens.push(await opening)
@@ -194,7 +189,7 @@ const step = (name: string, factor: Session['factor'], take: Step) => (pick: num
   )
 
 const touch = step('touch', 'passed', async ({ session, current, now }, _model, real) => {
-  const touching = outcome(touchSession(real.table, real.session, now))
+  const touching = refusalOf(touchSession(real.table, real.session, now))
   const isDue = plusSeconds(session.lastSeenAt, MINUTE) <= now
   expect(await touching).toBe(isDue && current.gone ? 'ERR_UNAUTHENTICATED' : null)
   if (isDue && !current.gone) current.lastSeenAt = now
@@ -202,7 +197,7 @@ const touch = step('touch', 'passed', async ({ session, current, now }, _model, 
 
 const stay = (on: boolean) =>
   step(`stay ${on}`, 'passed', async ({ current }, _model, real) => {
-    const setting = outcome(setStay(real.table, real.session, on))
+    const setting = refusalOf(setStay(real.table, real.session, on))
     expect(await setting).toBe(current.gone ? 'ERR_UNAUTHENTICATED' : null)
     if (!current.gone) current.stay = on
   })
@@ -212,7 +207,7 @@ const pass = step('pass', 'pending', async ({ session, current, now }, model, re
   const spent = { kind: 'put', item } as const
   const passing = passFactor(real.table, real.session, { stay: true, now, spent })
   if (current.gone || session.epoch !== model.member.epoch) {
-    expect(await outcome(passing)).toBe('ERR_UNAUTHENTICATED')
+    expect(await refusalOf(passing)).toBe('ERR_UNAUTHENTICATED')
     return
   }
   real.tokens.push(await passing)
@@ -236,9 +231,9 @@ const endAll = (name: string, keeps: boolean, password: boolean) =>
     const ending = password
       ? real.store.setPassword(real.member, change, keep, [])
       : real.store.endSessions(real.member, keep)
-    const refusal = refusalOf(held, model, { keeps, password })
+    const refusal = expectedRefusal(held, model, { keeps, password })
     if (refusal) {
-      expect(await outcome(ending)).toBe(refusal)
+      expect(await refusalOf(ending)).toBe(refusal)
       return
     }
     const token = await ending
@@ -251,7 +246,7 @@ const endAll = (name: string, keeps: boolean, password: boolean) =>
     model.sessions.push({ ...session, epoch: member.epoch + 1, gone: false })
   })
 
-function refusalOf(
+function expectedRefusal(
   { current, member }: Parameters<Step>[0],
   model: Model,
   { keeps, password }: { keeps: boolean; password: boolean },

@@ -4,6 +4,7 @@ import { DAY, MINUTE, plusSeconds } from '#functions/platform/clock.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { otherThan } from '#test/support/accounts.ts'
 import { startTable, type TestTable } from '#test/support/dynamo.ts'
+import { outcomes } from '#test/support/outcomes.ts'
 import { NOON } from '#test/support/records.ts'
 import { createCodeStore } from '../codes.dynamo.ts'
 import {
@@ -44,12 +45,6 @@ async function send(to = topic, about: string | null = null): Promise<string> {
 }
 
 const prove = (code: string, of = topic, about?: string) => proveCode(codes, of, code, now, about)
-
-/** The names of the errors that promises end with; null for those that succeed. */
-async function outcomes(promises: Promise<unknown>[]): Promise<(string | null)[]> {
-  const settled = await Promise.allSettled(promises)
-  return settled.map((one) => (one.status === 'fulfilled' ? null : one.reason.name))
-}
 
 describe('a code', () => {
   it('is 6 digits, and not stored as it is', () => {

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DAY, plusSeconds } from '#functions/platform/clock.ts'
+import { newId } from '#functions/platform/ids.ts'
+import type { PracticeBasics } from '#functions/platform/practice-basics.ts'
+import { passwordAges } from '#shared/model/account.ts'
+import { aMembership, anIdentity, aPatientLink } from '#test/support/identity.ts'
+import { anAccount, NOON } from '#test/support/records.ts'
+import { authOptionsOf, isPasswordExpired, methodOf, methodsOf, signInPolicyOf } from './sign-in.ts'
+
+function aPracticeWith(changes: Partial<PracticeBasics>): PracticeBasics {
+  return {
+    id: newId(),
+    name: 'Bay Spine',
+    abbrName: 'BS',
+    timezone: 'America/Chicago',
+    contactPhone: '7135550100',
+    requireTwoFactor: false,
+    passwordMaxAgeDays: 0,
+    ...changes,
+  }
+}
+
+/** Somebody who works in these practices, and the practices by their ids. */
+function staffOf(practices: PracticeBasics[]) {
+  const memberships = practices.map(({ id }) => aMembership({ practiceId: id }))
+  const byId = new Map(practices.map((practice) => [practice.id, practice]))
+  return [anIdentity({ memberships }), byId] as const
+}
+
+describe('the sign-in policy', () => {
+  it('demands nothing of who works nowhere', () => {
+    expect(signInPolicyOf(anIdentity(), new Map())).toEqual({
+      requireTwoFactor: false,
+      passwordMaxAgeDays: 0,
+    })
+  })
+
+  it('is never laxer than that of any practice one works in', () => {
+    const practice = fc
+      .record({
+        requireTwoFactor: fc.boolean(),
+        passwordMaxAgeDays: fc.constantFrom(...passwordAges),
+      })
+      .map(aPracticeWith)
+    fc.assert(
+      fc.property(fc.array(practice, { maxLength: 5 }), (practices) => {
+        const policy = signInPolicyOf(...staffOf(practices))
+        const days = (age: number) => age || Number.POSITIVE_INFINITY
+
+        expect(policy.requireTwoFactor).toBe(practices.some((one) => one.requireTwoFactor))
+        const ages = practices.map((one) => days(one.passwordMaxAgeDays))
+        expect(days(policy.passwordMaxAgeDays)).toBe(Math.min(...ages))
+      }),
+    )
+  })
+
+  it('is none of the practices where one is a patient', () => {
+    const practice = aPracticeWith({ requireTwoFactor: true, passwordMaxAgeDays: 30 })
+    const patient = anIdentity({ patientLinks: [aPatientLink({ practiceId: practice.id })] })
+
+    expect(signInPolicyOf(patient, new Map([[practice.id, practice]]))).toEqual({
+      requireTwoFactor: false,
+      passwordMaxAgeDays: 0,
+    })
+  })
+})
+
+describe('a password', () => {
+  const set = { passwordChangedAt: NOON.toISOString() }
+  const policy = { requireTwoFactor: false, passwordMaxAgeDays: 30 }
+
+  it('is good until the age that the policy allows', () => {
+    expect(isPasswordExpired(set, policy, plusSeconds(NOON, 30 * DAY - 1))).toBe(false)
+    expect(isPasswordExpired(set, policy, plusSeconds(NOON, 30 * DAY))).toBe(true)
+  })
+
+  it('is good for ever where there is no such age', () => {
+    const lax = { ...policy, passwordMaxAgeDays: 0 }
+
+    expect(isPasswordExpired(set, lax, plusSeconds(NOON, 9999 * DAY))).toBe(false)
+  })
+})
+
+describe('codes', () => {
+  it('are sent by text to a number that was proven only, whatever was chosen', () => {
+    const reachable = fc.record({
+      mobile: fc.constantFrom(null, '4155550123'),
+      mobileVerified: fc.boolean(),
+      defaultTwoFactorMethod: fc.constantFrom('sms' as const, 'email' as const),
+    })
+    fc.assert(
+      fc.property(reachable, (member) => {
+        const byText = member.mobile !== null && member.mobileVerified
+
+        expect(methodsOf(member).includes('sms')).toBe(byText)
+        expect(methodsOf(member)).toContain('email')
+        expect(methodOf(member)).toBe(byText ? member.defaultTwoFactorMethod : 'email')
+      }),
+    )
+  })
+
+  it('that a practice demands are told apart from those of one’s own choice', () => {
+    const options = authOptionsOf(anAccount(), { requireTwoFactor: true, passwordMaxAgeDays: 0 })
+
+    expect(options).toMatchObject({ enableTwoFactor: false, twoFactorRequired: true })
+  })
+})
