@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMatches, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { clearDrafts, saveDrafts } from '../drafts.ts'
-import { useMember } from '../queries.ts'
+import { leave, useMember } from '../queries.ts'
 import { sessionTexts } from '../texts.ts'
 import type { Over } from './idle.ts'
 import { IdleDialog } from './idle-dialog.tsx'
@@ -21,12 +21,12 @@ export function StaySignedIn({ children }: { children: ReactNode }) {
   const isAtSignOut = useMatches({
     select: (matches) => matches.some(({ routeId }) => routeId === '/_auth/logout'),
   })
-  const { isLeaving, leave } = useLeaving(isAtSignOut)
+  const { isLeaving, goAway } = useLeaving(isAtSignOut)
   return (
     <>
       {isLeaving ? <Leaving /> : children}
       {member && !isLeaving && !isAtSignOut && (
-        <Watch key={member.id} memberId={member.id} onOver={leave} />
+        <Watch key={member.id} memberId={member.id} onOver={goAway} />
       )}
     </>
   )
@@ -63,15 +63,15 @@ function useLeaving(isAtSignOut: boolean) {
     if (isAtSignOut) setHasLeft(false)
   }, [isAtSignOut])
 
-  function leave({ cause, ends }: Over) {
+  function goAway({ cause, ends }: Over) {
     if (cause === 'idle') saveDrafts()
     else clearDrafts()
     if (ends) noteSignOut(cause === 'idle' ? 'idle' : 'choice')
     setHasLeft(true)
     modals.closeAll()
     notifications.clean()
-    void client.cancelQueries()
     const { href } = router.state.location
+    leave(client)
     void router.navigate({
       to: '/logout',
       state: { ending: { cause, ends, returnTo: href } },
@@ -81,5 +81,5 @@ function useLeaving(isAtSignOut: boolean) {
     })
   }
 
-  return { isLeaving: hasLeft && !isAtSignOut, leave }
+  return { isLeaving: hasLeft && !isAtSignOut, goAway }
 }

@@ -40,7 +40,11 @@ export function useIdle(memberId: string, onOver: (over: Over) => void) {
       note: () => noteActive(Date.now()),
       answer: () => noteStay(Date.now()),
       // A failure shows like that of any other call; activity tries again.
-      renew: () => void client.refetchQueries({ queryKey: memberQuery.queryKey, exact: true }),
+      renew: () =>
+        void client.refetchQueries(
+          { queryKey: memberQuery.queryKey, exact: true },
+          { cancelRefetch: false },
+        ),
     } satisfies Record<Effect, () => void>
 
     function take(next: Step) {
