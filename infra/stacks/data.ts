@@ -140,7 +140,7 @@ export class DataStack extends Stack {
     return secret
   }
 
-  /** Filled in by hand where a stage has a provider; deploying again leaves it as it is. */
+  /** Filled in by hand where a stage has a provider; changes to this declaration may put `{}` back. */
   #openidSecret(keys: Keys): Secret {
     const secret = new Secret(this, 'OpenidSecret', {
       description: 'The provider of OpenID Connect: issuer, clientId, clientSecret, name',
