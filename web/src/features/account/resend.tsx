@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import type { ApiError } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { codeTexts } from './texts.ts'
@@ -17,7 +17,11 @@ type Props<Answer> = {
 /** Asks for another code, as soon as that is possible; until then it counts the seconds. */
 export function Resend<Answer>({ replaceableAt, notice, send, onSent, onError }: Props<Answer>) {
   const seconds = useCountdown(replaceableAt)
-  const resend = useAction({ run: send, onSuccess: onSent, onError })
+  const resend = useAction({
+    run: send,
+    onSuccess: onSent,
+    onError: (error) => onError(withoutTime(error)),
+  })
   return (
     <Stack align="center" gap={2} mih={30}>
       <Text size="sm" ta="center" role="status">
@@ -39,4 +43,10 @@ export function Resend<Answer>({ replaceableAt, notice, send, onSent, onError }:
       )}
     </Stack>
   )
+}
+
+/** The server's time of the refusal is not written for people. */
+function withoutTime(error: ApiError): ApiError {
+  const { name, message } = error
+  return name === 'ERR_VERIFICATION_REQUEST_TOO_SOON' ? new ApiError(name, message) : error
 }
