@@ -6,5 +6,10 @@ export const taskCreated = defineEvent({
   source: 'praxis.tasks',
   detailType: 'TaskCreated',
   version: 1,
-  schema: v.object({ taskId: v.string(), patientId: v.string(), advocateId: v.string() }),
+  schema: v.object({
+    taskId: v.string(),
+    patientId: v.string(),
+    advocateId: v.string(),
+    dueAt: v.string(),
+  }),
 })

@@ -7,6 +7,8 @@ import { patientCreated } from '#events/patient-created.ts'
 import { patientEmailChanged } from '#events/patient-email-changed.ts'
 import { shareLinkCreated } from '#events/sharelink-created.ts'
 import { shareLinkRevoked } from '#events/sharelink-revoked.ts'
+import { staffDeactivated } from '#events/staff-deactivated.ts'
+import { taskChanged } from '#events/task-changed.ts'
 import { taskCreated } from '#events/task-created.ts'
 import { uploadCompleted } from '#events/upload-completed.ts'
 import { uploadDeleted } from '#events/upload-deleted.ts'
@@ -115,6 +117,8 @@ export const functions: readonly FunctionDeclaration[] = [
     // A guest's link is found by its password in the index.
     grants: [table([...session]), index(['Query'])],
   }),
+  // Polled by every page every few seconds: three small reads, and a function that starts fast.
+  api('status', ['status'], { memory: 512, grants: [table(['GetItem'])] }),
   api('practices', ['practices'], {
     grants: [table([...session, 'PutItem', 'DeleteItem'])],
   }),
@@ -150,6 +154,15 @@ export const functions: readonly FunctionDeclaration[] = [
   }),
   consumer('practices', 'on-upload-completed', uploadCompleted, {
     grants: [table(['UpdateItem'])],
+  }),
+  consumer('status', 'on-task-created', taskCreated, {
+    grants: [table(['GetItem', 'BatchGetItem', 'PutItem'])],
+  }),
+  consumer('status', 'on-task-changed', taskChanged, {
+    grants: [table(['GetItem', 'BatchGetItem', 'PutItem'])],
+  }),
+  consumer('status', 'on-staff-deactivated', staffDeactivated, {
+    grants: [table(['GetItem', 'PutItem'])],
   }),
   consumer('tasks', 'on-lead-created', leadCreated, {
     grants: [table(['GetItem', 'Query', 'PutItem'])],

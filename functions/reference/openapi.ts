@@ -96,6 +96,9 @@ function operation(area: string, name: string, route: Route) {
     ...requestBody(route),
     responses: {
       200: { description: 'Success', content: content(route) },
+      ...(route.revalidated
+        ? { 304: { description: 'The caller has the answer already, by its If-None-Match.' } }
+        : {}),
       400: {
         description: 'An expected failure, by its name.',
         content: { 'application/json': { schema: errorAnswer } },

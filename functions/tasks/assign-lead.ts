@@ -36,12 +36,12 @@ export async function giveLead(
   await settle(
     () => prepare(store, patientId, { id, now }),
     (assigned) => {
-      const { advocateId } = assigned.task
+      const { advocateId, dueAt } = assigned.task
       return store.assign(assigned, [
         consumedWrite(name, event.id, now),
         eventWrite(
           taskCreated,
-          { taskId: id, patientId, advocateId },
+          { taskId: id, patientId, advocateId, dueAt },
           { practiceId, actor: null, now },
         ),
         reactionAudit({ practiceId, patientId, action: name, actor: event.actor, now }),

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
+import { taskChanged } from '#events/task-changed.ts'
 import { auditWrite } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { once } from '#functions/platform/idempotency.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
 import { settle } from '#functions/platform/settle.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { taskRoutes as declared } from '#shared/api/tasks.ts'
@@ -62,6 +64,7 @@ export function taskRoutes({ table }: { table: Table }) {
           async ({ before, after }) => {
             await store.replace(before, after, [
               auditOf(call, 'tasks.complete', before.patientId),
+              changeEvent(call, before, after),
               ...marker({ taskId }),
             ])
             return { taskId }
@@ -101,6 +104,17 @@ function withNames(task: TaskItem, { patients, staffs }: People): Task {
 
 async function show(store: TaskStore, task: TaskItem): Promise<Task> {
   return withNames(task, await peopleOf(store, [task]))
+}
+
+function changeEvent({ scope, actor, now }: TenantCall, before: TaskItem, after: TaskItem): Write {
+  const stateOf = ({ advocateId, dueAt, status }: TaskItem) => ({ advocateId, dueAt, status })
+  const { id: taskId, patientId } = after
+  const payload = { taskId, patientId, before: stateOf(before), after: stateOf(after) }
+  return eventWrite(taskChanged, payload, {
+    practiceId: scope.practiceId,
+    actor: actor.id,
+    now,
+  })
 }
 
 function auditOf(call: TenantCall, action: string, patientId: string | null): Write {

@@ -87,5 +87,11 @@ export function securityHeaders(
   })
 }
 
-/** No answer of the API may be kept by anything between it and the page. */
-export const NO_STORE = custom('Cache-Control', 'no-store')
+/**
+ * No answer of the API may be kept by anything between it and the page, unless it says itself that
+ * the page may, as the status does that is polled.
+ */
+export const NO_STORE: ResponseCustomHeader = {
+  ...custom('Cache-Control', 'no-store'),
+  override: false,
+}

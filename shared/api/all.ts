@@ -7,6 +7,7 @@ import { permissionRoutes } from './permissions.ts'
 import { practiceRoutes } from './practices.ts'
 import { referenceRoutes } from './reference.ts'
 import { sharelinkRoutes } from './sharelinks.ts'
+import { statusRoutes } from './status.ts'
 import { taskRoutes } from './tasks.ts'
 import { uploadRoutes } from './uploads.ts'
 
@@ -16,6 +17,7 @@ export const contract = {
   openid: openidRoutes,
   permissions: permissionRoutes,
   members: memberRoutes,
+  status: statusRoutes,
   practices: practiceRoutes,
   patients: patientRoutes,
   tasks: taskRoutes,

@@ -43,6 +43,8 @@ export type Route = {
   params?: Fields
   query?: Fields
   body?: Fields
+  /** The answer carries its ETag, and 304 is answered to who has it already. */
+  revalidated?: true
   /** Success is 200 with an object of this shape, or a page where it is 'html'. */
   response: v.GenericSchema<unknown, Record<string, unknown>> | 'html'
 }

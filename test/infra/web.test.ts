@@ -51,7 +51,7 @@ describe('the distribution', () => {
     expect(headersOf(calls.ResponseHeadersPolicyId).CustomHeadersConfig.Items).toContainEqual({
       Header: 'Cache-Control',
       Value: 'no-store',
-      Override: true,
+      Override: false,
     })
   })
 

@@ -83,6 +83,7 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'members.update': { params: { memberId: 'me' }, body: { firstName: 'Bo' } },
     'members.listPractices': { params: { memberId: 'me' } },
     'members.switchPractice': { params: { memberId: 'me' }, body: { practiceId } },
+    'status.get': {},
     'practices.create': { body: aPracticeForm() },
     'practices.get': inPractice,
     'practices.update': { ...inPractice, body: { homepage: 'one.example' } },

@@ -20,6 +20,7 @@ import {
 } from './guard.ts'
 import type { Implementation } from './implement.ts'
 import type { RawInput } from './parse.ts'
+import { etagOf, isKnown } from './revalidate.ts'
 
 export type ApiDependencies = {
   table: Table
@@ -94,7 +95,18 @@ async function answer(
   }
   const body = await run({ table, uploadTenant }, call, raw)
   logger.info('answered', { ms: clock().getTime() - now.getTime() })
-  return typeof body === 'string' ? page(body, requestId) : json(200, body, requestId, cookies)
+  if (typeof body === 'string') return page(body, requestId)
+  const answered = json(200, body, requestId, cookies)
+  return route.revalidated ? revalidated(answered, event.headers['if-none-match']) : answered
+}
+
+/** Browsers keep such an answer, and ask each time whether it still holds. */
+function revalidated(answered: Answered, ifNoneMatch: string | undefined): Answered {
+  const etag = etagOf(answered.body ?? '')
+  const headers = { ...answered.headers, 'cache-control': 'private, no-cache', etag }
+  return isKnown(etag, ifNoneMatch)
+    ? { ...answered, statusCode: 304, headers, body: '' }
+    : { ...answered, headers }
 }
 
 /** The same document whoever asks, such as the reference: other sites may link to it. */

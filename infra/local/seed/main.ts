@@ -21,6 +21,7 @@ import { ensurePractice, type Practicing } from './practice.ts'
 import { demoScans, type Scans } from './scans.data.ts'
 import { sendScans, untilShown } from './scans.ts'
 import { writeStories } from './stories.ts'
+import { countTasks } from './waiting.ts'
 
 /** Of everything that is drawn by chance. */
 const SEED = 20_260
@@ -40,6 +41,7 @@ export const seed: Seed = async (options) => {
     const calendar = createCalendar(now, practice.timezone)
     const plan = planDemo(SEED, calendar, team)
     await writeStories(engines.table, practice.id, plan.stories)
+    await countTasks(engines.table, practice)
     const tasks = plan.stories.flatMap((story) => story.tasks)
     log(`  ${plan.stories.length} patients and leads, ${tasks.length} tasks`)
     await ensureAccount(engines.table, demoOperator, now)

@@ -5,6 +5,7 @@ import { usePractice } from '../session/queries.ts'
 import classes from './app-frame.module.css'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { Logo } from './logo.tsx'
+import { TaskCounter } from './task-counter.tsx'
 import { shellTexts } from './texts.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -30,6 +31,7 @@ export function AppHeader({ onFind, onKeys }: Props) {
       </Group>
       <Group gap={4} wrap="nowrap">
         {onFind && <FindButton onFind={onFind} />}
+        <TaskCounter />
         <ColorSchemeToggle />
         <UserMenu onKeys={onKeys} />
       </Group>

@@ -8,6 +8,7 @@ export const shellTexts = {
   patients: 'Patients',
   leads: 'Leads',
   tasks: 'Tasks',
+  tasksDue: (count: number) => (count === 0 ? 'Tasks: none due' : `Tasks: ${count} due`),
   scans: 'Send scans',
   accountOf: (name: string) => `Account: ${name}`,
   security: 'Sign-in and security',

@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { etagOf, isKnown } from './revalidate.ts'
+
+describe('revalidating', () => {
+  it('knows an answer again, and only that', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (text, other) => {
+        expect(isKnown(etagOf(text), etagOf(other))).toBe(text === other)
+      }),
+    )
+  })
+
+  it('compares weakly, with any of several tags', () => {
+    const etag = etagOf('{"count":1}')
+    const strong = etag.replace('W/', '')
+
+    expect(isKnown(etag, strong)).toBe(true)
+    expect(isKnown(etag, `"other", ${etag}`)).toBe(true)
+    expect(isKnown(etag, undefined)).toBe(false)
+    expect(isKnown(etag, '*')).toBe(false)
+  })
+})

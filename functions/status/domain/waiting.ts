@@ -1,0 +1,94 @@
+import {
+  inPractice,
+  type PracticeWaiting,
+  type Waiting,
+  type WaitingChange,
+} from '#functions/platform/member-status.ts'
+import type { MemberStatus } from '#shared/model/status.ts'
+import { TASK_WINDOW_DAYS, type TaskStatus, taskStatus } from '#shared/model/tasks.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The day of a moment in a zone, YYYY-MM-DD. */
+export function dayIn(timezone: string, at: Date): string {
+  const form = { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  return new Intl.DateTimeFormat('en-CA', form).format(at)
+}
+
+type Counts = NonNullable<MemberStatus['practiceStaffStatus']>
+
+/** The header's window: from 730 days ago to the end of today (specification, section 2). */
+function countsOf(practice: PracticeWaiting, now: Date): Counts {
+  const today = dayIn(practice.timezone, now)
+  const first = dayIn(practice.timezone, new Date(now.getTime() - TASK_WINDOW_DAYS * DAY_MS))
+  const due = Object.entries(practice.dueTasks)
+    .filter(([day]) => day >= first && day <= today)
+    .reduce((sum, [, count]) => sum + count, 0)
+  // An event may come before the one that it takes back.
+  return {
+    ongoingTaskDueTodayCount: Math.max(due, 0),
+    unreadMessageCount: Math.max(practice.unreadMessages, 0),
+    unreadNotificationCount: Math.max(practice.unreadNotifications, 0),
+  }
+}
+
+const NOTHING: Counts = {
+  ongoingTaskDueTodayCount: 0,
+  unreadMessageCount: 0,
+  unreadNotificationCount: 0,
+}
+
+/** What waits for a member at a moment (section 3). `practiceId` is the practice at hand. */
+export function statusOf(waiting: Waiting, practiceId: string | null, now: Date): MemberStatus {
+  const practiceStaffStatuses = Object.entries(waiting.practices)
+    .map(([id, practice]) => ({ practiceId: id, ...countsOf(practice, now) }))
+    .toSorted((one, other) => (one.practiceId < other.practiceId ? -1 : 1))
+  const atHand = practiceStaffStatuses.find((status) => status.practiceId === practiceId)
+  const inPractices = practiceStaffStatuses.reduce(
+    (sum, { unreadNotificationCount }) => sum + unreadNotificationCount,
+    0,
+  )
+  return {
+    practiceStaffStatus: practiceId === null ? null : countsOnly(atHand ?? NOTHING),
+    unreadNotificationCount: inPractices + Math.max(waiting.unreadNotifications, 0),
+    practiceStaffStatuses,
+  }
+}
+
+function countsOnly(counts: Counts): Counts {
+  const { ongoingTaskDueTodayCount, unreadMessageCount, unreadNotificationCount } = counts
+  return { ongoingTaskDueTodayCount, unreadMessageCount, unreadNotificationCount }
+}
+
+export type TaskState = { advocateId: string; dueAt: string; status: TaskStatus }
+type Place = { practiceId: string; timezone: string }
+
+function counting(place: Place, dueAt: string, by: 1 | -1) {
+  const day = dayIn(place.timezone, new Date(dueAt))
+  return (waiting: Waiting) =>
+    inPractice(waiting, place, ({ dueTasks }) => {
+      const { [day]: count = 0, ...others } = dueTasks
+      // Days without tasks go: the item is read every few seconds and must stay small.
+      return { dueTasks: count + by === 0 ? others : { ...others, [day]: count + by } }
+    })
+}
+
+/** What a task that came, changed or went (null) does to what waits for its advocates. */
+export function taskChanges(
+  place: Place,
+  before: TaskState | null,
+  after: TaskState | null,
+): WaitingChange[] {
+  const steps = [
+    { task: before, by: -1 },
+    { task: after, by: 1 },
+  ] as const
+  const changes = new Map<string, (waiting: Waiting) => Waiting>()
+  for (const { task, by } of steps) {
+    if (task?.status !== taskStatus.ongoing) continue
+    const former = changes.get(task.advocateId)
+    const step = counting(place, task.dueAt, by)
+    changes.set(task.advocateId, former ? (waiting) => step(former(waiting)) : step)
+  }
+  return [...changes].map(([memberId, change]) => ({ memberId, change }))
+}

@@ -1,0 +1,14 @@
+import { implement } from '#functions/platform/http/implement.ts'
+import { readWaiting } from '#functions/platform/member-status.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { statusRoutes } from '#shared/api/status.ts'
+import { statusOf } from './domain/waiting.ts'
+
+/** What pages poll (specification, section 7, Members). */
+export function memberStatusRoutes({ table }: { table: Table }) {
+  return implement(statusRoutes, {
+    async get(_input, { member, now }) {
+      return statusOf(await readWaiting(table, member.id), member.practiceId, now)
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import { changeWaiting, inPractice, type Waiting } from '#functions/platform/member-status.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { dayIn } from '#functions/status/domain/waiting.ts'
+import { createTaskStore } from '#functions/tasks/store.dynamo.ts'
+import { taskStatus } from '#shared/model/tasks.ts'
+
+/** Counts what waits for each advocate; the seeded tasks raise no events that would. */
+export const countTasks = async (
+  table: Table,
+  { id: practiceId, timezone }: { id: string; timezone: string },
+): Promise<void> => {
+  const tasks = await createTaskStore(table, practiceId).listed(taskStatus.ongoing, {})
+  const changes = [...new Set(tasks.map(({ advocateId }) => advocateId))].map((memberId) => {
+    const dueTasks: Record<string, number> = {}
+    for (const { dueAt } of tasks.filter(({ advocateId }) => advocateId === memberId)) {
+      const day = dayIn(timezone, new Date(dueAt))
+      dueTasks[day] = (dueTasks[day] ?? 0) + 1
+    }
+    const change = (before: Waiting) =>
+      inPractice(before, { practiceId, timezone }, () => ({ dueTasks }))
+    return { memberId, change }
+  })
+  if (changes.length > 0) await changeWaiting(table, changes, [])
+}

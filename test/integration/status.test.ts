@@ -1,0 +1,141 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { staffDeactivated } from '#events/staff-deactivated.ts'
+import { SESSION_IDLE_SECONDS } from '#functions/platform/identity/sessions.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
+import { statusRoutes } from '#shared/api/status.ts'
+import { taskRoutes } from '#shared/api/tasks.ts'
+import { memberInfo } from '#shared/model/member.ts'
+import {
+  aMember,
+  aPatient,
+  aPractice,
+  PASSWORD,
+  type Person,
+  type PracticeOf,
+  tableOf,
+} from '#test/support/builders.ts'
+import { answered, createClient, refusal } from '#test/support/client.ts'
+import { runApp } from './app.ts'
+
+const app = runApp()
+const DAYS_MS = 24 * 60 * 60 * 1000
+
+afterEach(() => app.run.faults.duplicateEvents(false))
+
+async function statusOf({ client }: Pick<Person, 'client'>) {
+  return answered(await client.get('/members/status'), statusRoutes.get.response)
+}
+
+/** What is due some days from now, when the person has long been signed out. */
+async function dueLater({ email }: Person) {
+  app.run.clock.advance(7 * DAYS_MS)
+  const client = createClient(app.run.origin)
+  answered(await client.post('/auth/login', { body: { email, password: PASSWORD } }), memberInfo)
+  const { practiceStaffStatus } = await statusOf({ client })
+  return { client, due: practiceStaffStatus?.ongoingTaskDueTodayCount }
+}
+
+/** The task of a new lead, which goes to the admin where nobody else works. */
+async function aTask({ practiceId, admin, name }: PracticeOf) {
+  const patientId = await aPatient({ practiceId, admin, name }, { isLead: 1, isPatient: 0 })
+  await app.run.idle()
+  const reply = await admin.client.get(`/practices/${practiceId}/tasks`, { query: { patientId } })
+  const [task] = answered(reply, taskRoutes.list.response).items
+  if (!task) throw new Error('the lead has no task')
+  return task
+}
+
+describe('tasks due', () => {
+  it('are counted from the day they are due until they are done', async () => {
+    const practice = await aPractice(app.run)
+    const { id } = await aTask(practice)
+    await aTask(practice)
+
+    const before = await statusOf(practice.admin)
+    const { client, due } = await dueLater(practice.admin)
+    await client.post(`/practices/${practice.practiceId}/tasks/${id}/complete`, { body: {} })
+    await app.run.idle()
+
+    expect(before.practiceStaffStatuses).toHaveLength(1)
+    expect(due).toBe(2)
+    expect((await statusOf({ client })).practiceStaffStatus?.ongoingTaskDueTodayCount).toBe(1)
+  })
+
+  it('are counted once where every event is delivered twice', async () => {
+    const practice = await aPractice(app.run)
+    app.run.faults.duplicateEvents(true)
+    await aTask(practice)
+
+    expect((await dueLater(practice.admin)).due).toBe(1)
+  })
+
+  it('are counted in the end where the consumer fails twice', async () => {
+    const practice = await aPractice(app.run)
+    app.run.faults.failConsumer('status-on-task-created', 2)
+    await aTask(practice)
+
+    expect((await dueLater(practice.admin)).due).toBe(1)
+  })
+
+  it('are all counted where many come at once', async () => {
+    const practice = await aPractice(app.run)
+    await Promise.all(
+      Array.from({ length: 6 }, () => aPatient(practice, { isLead: 1, isPatient: 0 })),
+    )
+    await app.run.idle()
+
+    expect((await dueLater(practice.admin)).due).toBe(6)
+  })
+
+  it('of a practice that somebody left are gone', async () => {
+    const practice = await aPractice(app.run)
+    await aTask(practice)
+    const { practiceId, admin } = practice
+    const happening = { practiceId, actor: admin.id, now: app.run.clock.now() }
+
+    await tableOf(app.run).transact([
+      eventWrite(staffDeactivated, { staffId: admin.id }, happening),
+    ])
+    await app.run.idle()
+
+    expect((await statusOf(admin)).practiceStaffStatuses).toEqual([])
+  })
+})
+
+describe('polling', () => {
+  it('is answered by 304 as long as nothing has changed', async () => {
+    const practice = await aPractice(app.run)
+    const { client } = practice.admin
+    const first = await client.get('/members/status')
+    const etag = first.headers.get('etag') ?? ''
+
+    const same = await client.get('/members/status', { headers: { 'if-none-match': etag } })
+    await aTask(practice)
+    const changed = await client.get('/members/status', { headers: { 'if-none-match': etag } })
+
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+    expect([same.status, same.body, same.headers.get('etag')]).toEqual([304, '', etag])
+    expect(changed.status).toBe(200)
+  })
+
+  it('never puts off the end of the session', async () => {
+    const { client } = await aMember(app.run)
+
+    for (const _ of [1, 2, 3]) {
+      app.run.clock.advance((SESSION_IDLE_SECONDS * 1000) / 3 - 1000)
+      expect((await client.get('/members/status')).status).toBe(200)
+    }
+    app.run.clock.advance(5000)
+
+    expect(await client.get('/members/status')).toMatchObject(refusal('ERR_UNAUTHENTICATED'))
+    expect(await client.get('/members/me')).toMatchObject(refusal('ERR_UNAUTHENTICATED'))
+  })
+
+  it('says nothing of practices to who works in none', async () => {
+    expect(await statusOf(await aMember(app.run))).toEqual({
+      practiceStaffStatus: null,
+      unreadNotificationCount: 0,
+      practiceStaffStatuses: [],
+    })
+  })
+})
