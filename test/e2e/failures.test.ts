@@ -1,0 +1,115 @@
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { ErrorName } from '#shared/errors.ts'
+import { runApp } from '#test/integration/app.ts'
+import { aPatient, aPractice, PASSWORD } from '#test/support/builders.ts'
+import { runVisits } from './browser.ts'
+import { button, signIn, title } from './onboarding-pages.ts'
+
+const app = runApp()
+const visits = runVisits()
+const TASKS = '**/api/v1/practices/*/tasks?*'
+const COMPLETE = 'Complete “Follow up new lead” for Maria Gonzalez'
+
+/** The admin of a practice with one task, signed in at a path. */
+async function visit(path: string) {
+  const practice = await aPractice(app.run)
+  await aPatient(practice, { firstName: 'Maria', lastName: 'Gonzalez', isLead: 1, isPatient: 0 })
+  await app.run.idle()
+  const visitor = await visits.visit(app.run.origin)
+  await visitor.page.goto(`/login?returnTo=${encodeURIComponent(path)}`)
+  await signIn(visitor.page, practice.admin.email, PASSWORD)
+  await visitor.page.waitForURL((url) => url.pathname === path)
+  return { ...visitor, practice }
+}
+
+function refuse(name: ErrorName, message: string, comments: string[] = []) {
+  return (route: Route) => route.fulfill({ status: 400, json: { name, message, comments } })
+}
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+describe('a call that fails', () => {
+  test('is told in a dialog, with its message and comments', async () => {
+    const { page } = await visit('/practice-hub/tasks')
+    const message = 'This task was changed by somebody else meanwhile.'
+    const comments = ['It was completed by Ann Lee.', 'It was due today.']
+    await page.route('**/tasks/*/complete', refuse('ERR_NO_CHANGE', message, comments))
+
+    await button(page, COMPLETE).click()
+
+    const failed = dialog(page, 'That did not work')
+    await failed.getByText(message).waitFor()
+    expect(await failed.getByRole('listitem').allTextContents()).toEqual(comments)
+    await visits.expectAccessible(page, 'the failure')
+    await page.keyboard.press('Enter')
+    await failed.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/practice-hub/tasks')
+  })
+
+  test.each<ErrorName>(['ERR_UNAUTHENTICATED', 'ERR_TWO_FACTOR_REQUIRED'])(
+    'by %s leads to signing in, and back',
+    async (name) => {
+      const { page, practice } = await visit('/practice-hub/tasks')
+      await page.route('**/tasks/*/complete', refuse(name, 'Not signed in.'), { times: 1 })
+
+      await button(page, COMPLETE).click()
+      const ended = dialog(page, 'Sign in again')
+      await ended.waitFor()
+      await visits.expectAccessible(page, 'the end of the session')
+      await page.keyboard.press('Escape')
+      expect(await ended.isVisible()).toBe(true)
+      await button(page, 'OK').click()
+
+      await title(page, 'Sign in').waitFor()
+      expect(new URL(page.url()).searchParams.get('returnTo')).toMatch(/^\/practice-hub\/tasks/)
+      await signIn(page, practice.admin.email, PASSWORD)
+      await title(page, 'Tasks').waitFor()
+      await button(page, COMPLETE).waitFor()
+    },
+  )
+
+  test('for a guest, or with a second factor outstanding, is no more than not signed in', async () => {
+    const { page } = await visits.visit(app.run.origin)
+    await page.route('**/api/v1/members/me', refuse('ERR_TWO_FACTOR_REQUIRED', 'Enter the code.'))
+
+    await page.goto('/practice-hub/tasks')
+
+    await title(page, 'Sign in').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+})
+
+describe('a page that cannot be shown', () => {
+  test('because of its data says so, and leads home', async () => {
+    const { page } = await visit('/practice-hub')
+    await page.route(TASKS, (route) =>
+      route.fulfill({ json: { items: [null], total: 1, offset: 0, limit: 50 } }),
+    )
+
+    await page.goto('/practice-hub/tasks')
+
+    await title(page, 'Something went wrong on this page').waitFor()
+    await visits.expectAccessible(page, 'the page for failures')
+    await page.unroute(TASKS)
+    await page.getByRole('link', { name: 'Back Home' }).click()
+    await title(page, 'Dashboard').waitFor()
+  })
+
+  test('because a piece of it is gone after a release is loaded anew, once', async () => {
+    const { page } = await visit('/practice-hub')
+    await page.waitForLoadState('networkidle')
+    let loads = 0
+    page.on('domcontentloaded', () => {
+      loads += 1
+    })
+    await page.route('**/assets/*.js', (route) => route.abort(), { times: 1 })
+
+    await page.getByRole('navigation').getByRole('link', { name: 'Patients' }).click()
+
+    await expect.poll(() => loads).toBe(1)
+    await page.getByRole('navigation').getByRole('link', { name: 'Patients' }).click()
+    await title(page, 'Patients').waitFor()
+    expect(loads).toBe(1)
+  })
+})
