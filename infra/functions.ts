@@ -122,6 +122,16 @@ export const functions: readonly FunctionDeclaration[] = [
   api('practices', ['practices'], {
     grants: [table([...session, 'PutItem', 'DeleteItem'])],
   }),
+  api('staffs', ['staffs', 'invitations', 'joining'], {
+    environment: ['mail'],
+    grants: [
+      // Of two admins who remove each other at once, each is checked to be one still.
+      table([...session, 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
+      // Practices are found by how their names begin.
+      index(['Query']),
+      sendEmail,
+    ],
+  }),
   api('patients', ['patients'], {
     // The directory of a practice is held in memory and filtered there.
     memory: 1769,

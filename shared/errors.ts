@@ -229,6 +229,34 @@ export const errorCatalogue = {
     class: 'BusinessError',
     text: 'A practice needs at least one admin.',
   },
+  ERR_INVITATION_EXISTS: {
+    class: 'BusinessError',
+    text: 'This address has been invited already. Send that invitation again instead.',
+  },
+  ERR_INVITATION_INVALID: {
+    class: 'BusinessError',
+    text: 'This invitation is no longer good. Look for a newer email, or ask the practice for another.',
+  },
+  ERR_INVITATION_EXPIRED: {
+    class: 'BusinessError',
+    text: 'This invitation has expired. Ask the practice to send it again.',
+  },
+  ERR_INVITATION_USED: {
+    class: 'BusinessError',
+    text: 'This invitation has been used. Ask the practice for another one.',
+  },
+  ERR_INVITATION_FOR_ANOTHER: {
+    class: 'BusinessError',
+    text: 'This invitation is for another email address. Sign in with the address it was sent to.',
+  },
+  ERR_JOIN_REQUEST_DECLINED: {
+    class: 'BusinessError',
+    text: 'The practice declined your request. Talk to them before you ask again.',
+  },
+  ERR_JOIN_REQUEST_ANSWERED: {
+    class: 'BusinessError',
+    text: 'Somebody has answered this request already.',
+  },
   ERR_ADVOCATE_NOT_IN_PRACTICE: {
     class: 'BusinessError',
     text: 'This advocate is not in the practice.',

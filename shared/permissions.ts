@@ -88,6 +88,7 @@ export const policy = {
   'practices.staffs.delete': people,
   'practices.staffs.setRoles': people,
   'practices.staffs.setTags': people,
+  'practices.staffs.setPermissions': admins,
   'practices.groups.list': colleagues,
   'practices.groups.create': people,
   'practices.groups.update': people,
@@ -235,6 +236,16 @@ export const grantedSingly: readonly Permission[] = ['messaging.cards.reveal']
  * gives what is granted one by one, to whom the table names; nothing else.
  */
 export type PersonalSet = Readonly<Record<string, boolean>>
+
+/**
+ * Of what a personal set may speak: of what roles give, but for who works in the practice, which is
+ * never taken from its admins.
+ */
+export const personalPermissions: readonly Permission[] = permissions.filter(
+  (name) =>
+    !name.startsWith('practices.staffs.') &&
+    Object.keys(policy[name]).some((holder) => /^\d+$/.test(holder)),
+)
 
 /** What of a permission somebody with these holdings gets; empty means denied. */
 export function reachOf(

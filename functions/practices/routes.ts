@@ -63,10 +63,6 @@ export function practiceRoutes({ table }: { table: Table }) {
       }
     },
 
-    async listStaffs(_input, call) {
-      return { items: await storeOf(call).staffs() }
-    },
-
     async listLocations(_input, call) {
       return { items: await storeOf(call).locations() }
     },

@@ -5,9 +5,10 @@ import { identityKeys } from '#functions/platform/identity/records.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { planItem, practiceKey } from '#functions/platform/practice-basics.ts'
 import { practiceKeys } from '#functions/platform/practice-keys.ts'
+import { practiceNameItem, practiceNameKey } from '#functions/platform/practice-names.ts'
+import { joinWrites } from '#functions/platform/staff-records.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { distribution, location, practice, staff } from '#shared/model/practice.ts'
-import { practiceNameKey } from './keys.ts'
 import type { Author, FoundingStore, PracticeStore } from './store.ts'
 
 const step = v.optional(v.nullable(v.string()), null)
@@ -22,7 +23,7 @@ export function createFoundingStore(table: Table): FoundingStore {
       await table.transact([
         {
           kind: 'put',
-          item: { ...practiceNameKey(practice.name), entity: 'practiceName', practiceId },
+          item: practiceNameItem(practice.name, practiceId),
           absent: 'ERR_PRACTICE_NAME_EXISTS',
         },
         { kind: 'put', item: { ...practiceKey(practiceId), entity: 'practice', ...practice } },
@@ -33,10 +34,6 @@ export function createFoundingStore(table: Table): FoundingStore {
         },
         {
           kind: 'put',
-          item: { ...keys.staff(staff.staffId), entity: 'staff', practiceId, ...staff },
-        },
-        {
-          kind: 'put',
           item: {
             ...keys.distribution(distribution.id),
             entity: 'distribution',
@@ -44,18 +41,7 @@ export function createFoundingStore(table: Table): FoundingStore {
             ...distribution,
           },
         },
-        {
-          kind: 'put',
-          item: {
-            ...identityKeys.membership(author.id, practiceId),
-            entity: 'membership',
-            memberId: author.id,
-            practiceId,
-            roles: staff.roles,
-            tags: staff.tags,
-            businessPhoneEnabled: false,
-          },
-        },
+        ...joinWrites(practiceId, staff, { roles: staff.roles, now: author.now }),
         {
           kind: 'update',
           key: identityKeys.member(author.id),
@@ -137,7 +123,7 @@ function renameWrites(practiceId: string, before: string, after: string): Write[
     { kind: 'delete', key: from },
     {
       kind: 'put',
-      item: { ...to, entity: 'practiceName', practiceId },
+      item: practiceNameItem(after, practiceId),
       absent: 'ERR_PRACTICE_NAME_EXISTS',
     },
   ]

@@ -22,6 +22,7 @@ export type PracticeStore = {
   practice(): Promise<Practice | null>
   plan(): Promise<Plan | null>
   progress(): Promise<Progress>
+  /** Who works there, and who has: the latter have no roles. */
   staffs(): Promise<Staff[]>
   locations(): Promise<Location[]>
   distributions(): Promise<Distribution[]>

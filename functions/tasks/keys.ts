@@ -1,13 +1,13 @@
 import type { Key } from '#functions/platform/table.ts'
+import { taskPlaces } from '#functions/platform/task-basics.ts'
 import type { TaskStatus } from '#shared/model/tasks.ts'
 import type { ListedTask } from './domain/list.ts'
 
 /** Keys of the tasks of one practice. */
 export function taskKeys(practiceId: string) {
-  const tasks = `PRACTICE#${practiceId}#TASKS`
-  const ofStatus = (status: TaskStatus) => `${tasks}#${status}`
+  const ofStatus = (status: TaskStatus) => taskPlaces.ofStatus(practiceId, status)
   return {
-    task: (taskId: string): Key => ({ pk: tasks, sk: `TASK#${taskId}` }),
+    task: (taskId: string): Key => taskPlaces.task(practiceId, taskId),
     /** What lists need of the tasks of one status, by when they are due. */
     ofStatus,
     listed: (status: TaskStatus, { dueAt, id }: Pick<ListedTask, 'dueAt' | 'id'>): Key => ({

@@ -1,5 +1,7 @@
 import { authRoutes } from './auth.ts'
 import type { Route, Routes } from './contract.ts'
+import { invitationRoutes } from './invitations.ts'
+import { joiningRoutes } from './joining.ts'
 import { memberRoutes } from './members.ts'
 import { openidRoutes } from './openid.ts'
 import { patientRoutes } from './patients.ts'
@@ -7,6 +9,7 @@ import { permissionRoutes } from './permissions.ts'
 import { practiceRoutes } from './practices.ts'
 import { referenceRoutes } from './reference.ts'
 import { sharelinkRoutes } from './sharelinks.ts'
+import { staffRoutes } from './staffs.ts'
 import { statusRoutes } from './status.ts'
 import { taskRoutes } from './tasks.ts'
 import { uploadRoutes } from './uploads.ts'
@@ -19,6 +22,9 @@ export const contract = {
   members: memberRoutes,
   status: statusRoutes,
   practices: practiceRoutes,
+  staffs: staffRoutes,
+  invitations: invitationRoutes,
+  joining: joiningRoutes,
   patients: patientRoutes,
   tasks: taskRoutes,
   uploads: uploadRoutes,

@@ -8,7 +8,6 @@ import {
   practiceForm,
   practiceStatus,
   signInPolicyForm,
-  staff,
 } from '../model/practice.ts'
 import { defineRoutes, memberWith, permitted } from './contract.ts'
 
@@ -52,14 +51,6 @@ export const practiceRoutes = defineRoutes({
     access: permitted('practices.read', 'params'),
     params: inPractice,
     response: practiceStatus,
-  },
-  listStaffs: {
-    method: 'GET',
-    path: '/practices/{practiceId}/staffs',
-    summary: 'The people who work in the practice.',
-    access: permitted('practices.staffs.list', 'params'),
-    params: inPractice,
-    response: v.object({ items: v.array(staff) }),
   },
   listLocations: {
     method: 'GET',

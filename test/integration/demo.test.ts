@@ -6,6 +6,7 @@ import type { LocalRun } from '#infra/local/start.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
 import { practiceRoutes } from '#shared/api/practices.ts'
 import { sharelinkRoutes } from '#shared/api/sharelinks.ts'
+import { staffRoutes } from '#shared/api/staffs.ts'
 import { taskRoutes } from '#shared/api/tasks.ts'
 import { uploadRoutes } from '#shared/api/uploads.ts'
 import { leadTargets } from '#shared/model/leads.ts'
@@ -112,7 +113,7 @@ describe('the demo practice, seeded in three goes', () => {
     expect(me.practiceStaff?.practiceStaffRoles).toEqual([role.admin])
     expect(all.total).toBeGreaterThan(280)
     expect(ofStatus.every(({ total }) => total > 5)).toBe(true)
-    expect(answered(staffs, practiceRoutes.listStaffs.response).items).toHaveLength(7)
+    expect(answered(staffs, staffRoutes.list.response).items).toHaveLength(7)
     expect(status).toMatchObject({ plan: 'max', leadRecordsLimit: 1000 })
     expect(status.leadRecordsUsed).toBeLessThan(status.leadRecordsLimit)
     expect(status.steps).toEqual({ patientAdded: true, linkSent: true, scansReceived: true })

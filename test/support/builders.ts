@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import * as v from 'valibot'
-import { identityKeys } from '#functions/platform/identity/records.ts'
+import { joinWrites } from '#functions/platform/staff-records.ts'
 import { createTable, type Table } from '#functions/platform/table.ts'
 import type { LocalRun } from '#infra/local/start.ts'
 import { memberRoutes } from '#shared/api/members.ts'
@@ -85,36 +85,11 @@ export async function aStaff(
   name: { firstName?: string; lastName?: string } = {},
 ): Promise<Person> {
   const person = await aMember(run, name)
-  const { id, firstName, lastName, email } = person
-  await tableOf(run).transact([
-    {
-      kind: 'put',
-      item: {
-        ...identityKeys.membership(id, practiceId),
-        entity: 'membership',
-        memberId: id,
-        practiceId,
-        roles,
-        tags: [],
-        businessPhoneEnabled: false,
-      },
-    },
-    {
-      kind: 'put',
-      item: {
-        pk: `PRACTICE#${practiceId}`,
-        sk: `STAFF#${id}`,
-        entity: 'staff',
-        practiceId,
-        staffId: id,
-        firstName,
-        lastName,
-        email,
-        roles,
-        tags: [],
-      },
-    },
-  ])
+  const { id: staffId, firstName, lastName, email } = person
+  const now = run.clock.now()
+  await tableOf(run).transact(
+    joinWrites(practiceId, { staffId, firstName, lastName, email }, { roles, now }),
+  )
   answered(await person.client.patch('/members/me/practices', { body: { practiceId } }), memberInfo)
   return person
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import { patientKeys } from '#functions/platform/patient-records.ts'
 import { taskKeys } from '#functions/tasks/keys.ts'
@@ -68,6 +69,12 @@ export async function idsOf(
   const begun = await (uploader ?? guest.client).post('/uploads', {
     body: { practiceId, patientId, ...(uploader ? {} : { key: guest.key, pwd: guest.pwd }) },
   })
+  const colleague = await aStaff(run, practiceId, [role.staff])
+  const applicant = await aMember(run)
+  await applicant.client.post(`/practices/${practiceId}/request`, { body: {} })
+  const invited = await admin.client.post(`/practices/${practiceId}/staffs`, {
+    body: { email: `${randomUUID()}@example.com`, roles: [role.staff] },
+  })
   await run.idle()
   const tasks = await admin.client.get(`/practices/${practiceId}/tasks`)
   const distributions = await admin.client.get(`/practices/${practiceId}/distributions`)
@@ -80,6 +87,9 @@ export async function idsOf(
     distributionId: first(distributions),
     linkId: guest.linkId,
     memberId: admin.id,
+    staffId: colleague.id,
+    invitationId: (invited.body as { id: string }).id,
+    applicantId: applicant.id,
     upload: (begun.body as { key: string }).key,
     key: guest.key,
     pwd: guest.pwd,
@@ -89,6 +99,7 @@ export async function idsOf(
 /** Ids that no practice has. */
 export const idsOfNothing: Ids = {
   ...{ practiceId: someId, patientId: someId, leadId: someId, taskId: someId, memberId: someId },
+  ...{ staffId: someId, invitationId: someId, applicantId: someId },
   ...{ distributionId: someId, linkId: someId, upload: someId, key: 'nothing', pwd: 'nothing' },
 }
 

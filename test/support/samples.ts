@@ -10,6 +10,9 @@ export type Ids = Record<
   | 'distributionId'
   | 'linkId'
   | 'memberId'
+  | 'staffId'
+  | 'invitationId'
+  | 'applicantId'
   | 'upload'
   | 'key'
   | 'pwd',
@@ -32,6 +35,8 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
   const inPractice = { params: { practiceId } }
   const ofPatient = { params: { practiceId, patientId } }
   const ofTask = { params: { practiceId, taskId: ids.taskId } }
+  const ofStaff = { params: { practiceId, staffId: ids.staffId } }
+  const ofInvitation = { params: { practiceId, invitationId: ids.invitationId } }
   const ofUpload = { params: { key: upload } }
   const email = 'somebody@example.com'
   return {
@@ -88,12 +93,34 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'practices.get': inPractice,
     'practices.update': { ...inPractice, body: { homepage: 'one.example' } },
     'practices.status': inPractice,
-    'practices.listStaffs': inPractice,
     'practices.listLocations': inPractice,
     'practices.listDistributions': inPractice,
     'practices.updateDistribution': {
       params: { practiceId, distributionId: ids.distributionId },
       body: { enabled: true, version: 1 },
+    },
+    'staffs.list': inPractice,
+    'staffs.get': ofStaff,
+    'staffs.update': { ...ofStaff, body: { businessPhoneExt: '12' } },
+    'staffs.remove': ofStaff,
+    'staffs.openTasks': ofStaff,
+    'staffs.setRoles': { ...ofStaff, body: { roles: [4] } },
+    'staffs.setSettings': { ...ofStaff, body: { businessPhone: '4155550123' } },
+    'staffs.setTags': { ...ofStaff, body: { tags: ['NPIR'] } },
+    'staffs.setPermissions': { ...ofStaff, body: { permissions: {} } },
+    'invitations.create': { ...inPractice, body: { email: 'bo@example.com', roles: [4] } },
+    'invitations.list': inPractice,
+    'invitations.resend': ofInvitation,
+    'invitations.revoke': ofInvitation,
+    'invitations.look': { body: { invitation: 'nothing' } },
+    'invitations.accept': { body: { invitation: 'nothing' } },
+    'joining.search': { query: { key: 'bay spine' } },
+    'joining.request': { ...inPractice, body: {} },
+    'joining.mine': { params: { memberId: 'me' } },
+    'joining.list': inPractice,
+    'joining.answer': {
+      params: { practiceId, memberId: ids.applicantId },
+      body: { accept: 0 },
     },
     'patients.list': { ...inPractice, query: { name: 'jane' } },
     'patients.create': { ...inPractice, body: aPatientForm({ isLead: 1, isPatient: 0 }) },

@@ -53,7 +53,8 @@ export function changeDistribution(
   staffs: readonly Staff[],
 ): Distribution {
   if (change.version !== before.version) throw new CatalogueError('ERR_VERSION_CONFLICT')
-  const known = new Set(staffs.map((staff) => staff.staffId))
+  const present = staffs.filter(({ roles }) => roles.length > 0)
+  const known = new Set(present.map((staff) => staff.staffId))
   if (change.staffs?.some(({ staffId }) => !known.has(staffId))) {
     throw new CatalogueError('ERR_ADVOCATE_NOT_IN_PRACTICE')
   }

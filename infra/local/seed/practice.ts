@@ -2,12 +2,12 @@ import type { Person } from '#functions/patients/domain/lead-status.ts'
 import { DAY, plusSeconds } from '#functions/platform/clock.ts'
 import { identityKeys, type MemberItem } from '#functions/platform/identity/records.ts'
 import { newId } from '#functions/platform/ids.ts'
-import { practiceKeys } from '#functions/platform/practice-keys.ts'
+import { joinWrites } from '#functions/platform/staff-records.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { foundPractice } from '#functions/practices/domain/found.ts'
 import { createFoundingStore, createPracticeStore } from '#functions/practices/store.dynamo.ts'
 import { plans } from '#shared/model/plans.ts'
-import type { Distribution, Practice, Staff } from '#shared/model/practice.ts'
+import type { Distribution, Practice } from '#shared/model/practice.ts'
 import { ensureAccount } from './accounts.ts'
 import { leadCount, type Team } from './plan.ts'
 import {
@@ -47,7 +47,7 @@ export const ensurePractice = async (table: Table, started: Date): Promise<Pract
   const { admin: _, ...others } = hired
   const joining = Object.values(others).filter(({ member }) => member.practiceId === null)
   if (joining.length > 0) {
-    await table.transact(joining.flatMap((one) => hiringWrites(practiceId, one)))
+    await table.transact(joining.flatMap((one) => hiringWrites(practiceId, one, started)))
   }
   const [practice, [distribution], staffs] = await Promise.all([
     store.practice(),
@@ -108,27 +108,14 @@ const sharesOf = (hired: readonly Hired[]): Distribution['staffs'] =>
   )
 
 /** What makes somebody one of the staff, as accepting an invitation would. */
-const hiringWrites = (practiceId: string, { colleague, member }: Hired): Write[] => {
+const hiringWrites = (practiceId: string, { colleague, member }: Hired, now: Date): Write[] => {
   const { id, firstName, lastName, email } = member
-  const staff: Staff = {
-    ...{ staffId: id, firstName, lastName, email },
-    roles: [...colleague.roles],
-    tags: [],
-  }
   return [
-    {
-      kind: 'put',
-      item: {
-        ...identityKeys.membership(id, practiceId),
-        entity: 'membership',
-        ...{ memberId: id, practiceId, roles: staff.roles, tags: [] },
-        businessPhoneEnabled: false,
-      },
-    },
-    {
-      kind: 'put',
-      item: { ...practiceKeys(practiceId).staff(id), entity: 'staff', practiceId, ...staff },
-    },
+    ...joinWrites(
+      practiceId,
+      { staffId: id, firstName, lastName, email },
+      { roles: colleague.roles, now },
+    ),
     {
       kind: 'update',
       key: identityKeys.member(id),

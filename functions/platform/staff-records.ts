@@ -1,0 +1,154 @@
+import * as v from 'valibot'
+import { CatalogueError } from '#shared/errors.ts'
+import { type PracticeRole, role, type StaffTag } from '#shared/model/roles.ts'
+import { staffDetails } from '#shared/model/staff.ts'
+import { identityKeys, type MembershipItem } from './identity/records.ts'
+import { practiceKeys } from './practice-keys.ts'
+import type { Write } from './table.ts'
+
+/**
+ * Somebody who works, or has worked, in a practice. Who has left has no roles: the record stays for
+ * the name that tasks and histories show.
+ */
+export const staffItem = v.object({
+  ...staffDetails.entries,
+  joinedAt: v.optional(v.nullable(v.string()), null),
+  leftAt: v.optional(v.nullable(v.string()), null),
+})
+export type StaffItem = v.InferOutput<typeof staffItem>
+
+export type StaffChange = Partial<
+  Omit<StaffItem, 'staffId' | 'firstName' | 'lastName' | 'email' | 'joinedAt' | 'leftAt'>
+>
+
+/** Whether somebody works in the practice still. */
+export function isPresent({ roles }: Pick<StaffItem, 'roles'>): boolean {
+  return roles.length > 0
+}
+
+type Joining = { roles: readonly PracticeRole[]; tags?: readonly StaffTag[]; now: Date }
+type Person = Pick<StaffItem, 'staffId' | 'firstName' | 'lastName' | 'email'>
+
+/*
+ * These are the only writes of the two items that say who works where: the record of the practice,
+ * and the membership by which calls are decided. They are always written together.
+ */
+
+/** Makes somebody one of the staff, also who was before. @throws ERR_PRACTICE_MEMBER_EXISTS */
+export function joinWrites(
+  practiceId: string,
+  { staffId, firstName, lastName, email }: Person,
+  { roles, tags = [], now }: Joining,
+): Write[] {
+  const joined = {
+    ...{ staffId, firstName, lastName, email, roles, tags },
+    ...{ businessPhone: null, businessPhoneExt: null, businessPhoneSp: null },
+    ...{ businessPhoneEnabled: false, permissions: {} },
+    ...{ joinedAt: now.toISOString(), leftAt: null },
+  }
+  return [
+    {
+      kind: 'put',
+      item: {
+        ...identityKeys.membership(staffId, practiceId),
+        entity: 'membership',
+        memberId: staffId,
+        practiceId,
+        ...sharedOf(joined),
+      },
+      absent: 'ERR_PRACTICE_MEMBER_EXISTS',
+    },
+    {
+      kind: 'put',
+      item: { ...practiceKeys(practiceId).staff(staffId), entity: 'staff', practiceId, ...joined },
+    },
+  ]
+}
+
+/** Changes somebody of the staff. @throws ERR_VERSION_CONFLICT where their roles changed meanwhile */
+export function changeWrites(practiceId: string, before: StaffItem, change: StaffChange): Write[] {
+  const { staffId } = before
+  const membership = sharedOf(change)
+  return [
+    {
+      kind: 'update',
+      key: practiceKeys(practiceId).staff(staffId),
+      set: change,
+      equals: rolesStill(before),
+    },
+    ...(Object.keys(membership).length === 0
+      ? []
+      : [
+          {
+            kind: 'update' as const,
+            key: identityKeys.membership(staffId, practiceId),
+            set: membership,
+            exists: 'ERR_VERSION_CONFLICT' as const,
+          },
+        ]),
+  ]
+}
+
+/** Takes somebody out of the practice. @throws ERR_VERSION_CONFLICT where their roles changed */
+export function leaveWrites(practiceId: string, before: StaffItem, now: Date): Write[] {
+  const { staffId } = before
+  return [
+    {
+      kind: 'update',
+      key: practiceKeys(practiceId).staff(staffId),
+      set: { roles: [], permissions: {}, businessPhoneEnabled: false, leftAt: now.toISOString() },
+      equals: rolesStill(before),
+    },
+    { kind: 'delete', key: identityKeys.membership(staffId, practiceId) },
+  ]
+}
+
+const isAdmin = ({ roles }: Pick<StaffItem, 'roles'>) => roles.includes(role.admin)
+
+/**
+ * The check that keeps a practice its admin: where one ceases to be, another has to be one still
+ * when this is written. Of two admins who remove each other at once each is the other's witness, so
+ * that one of them comes too late.
+ * @param after the roles then
+ * @throws ERR_PRACTICE_AT_LEAST_ONE_ADMIN where there is no other; the write fails with
+ *   ERR_VERSION_CONFLICT where the other's roles changed meanwhile
+ */
+export function adminStays(
+  practiceId: string,
+  before: StaffItem,
+  after: readonly PracticeRole[],
+  staffs: readonly StaffItem[],
+): Write[] {
+  if (!isAdmin(before) || after.includes(role.admin)) return []
+  const witness = staffs.find((one) => one.staffId !== before.staffId && isAdmin(one))
+  if (!witness) throw new CatalogueError('ERR_PRACTICE_AT_LEAST_ONE_ADMIN')
+  return [
+    {
+      kind: 'check',
+      key: practiceKeys(practiceId).staff(witness.staffId),
+      exists: 'ERR_VERSION_CONFLICT',
+      equals: rolesStill(witness),
+    },
+  ]
+}
+
+function rolesStill({ roles }: Pick<StaffItem, 'roles'>) {
+  return { attribute: 'roles', value: roles, otherwise: 'ERR_VERSION_CONFLICT' } as const
+}
+
+/** What of a staff record its membership says too. */
+function sharedOf({ roles, tags, businessPhoneEnabled, permissions }: SharedChange) {
+  return {
+    ...(roles && { roles }),
+    ...(tags && { tags }),
+    ...(businessPhoneEnabled === undefined ? {} : { businessPhoneEnabled }),
+    ...(permissions && { permissions }),
+  }
+}
+
+type SharedChange = {
+  roles?: readonly PracticeRole[]
+  tags?: readonly StaffTag[]
+  businessPhoneEnabled?: boolean
+  permissions?: MembershipItem['permissions']
+}

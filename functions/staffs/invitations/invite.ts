@@ -1,0 +1,108 @@
+import { staffInvited } from '#events/staff-invited.ts'
+import type { TenantCall } from '#functions/platform/http/call.ts'
+import { forget, once } from '#functions/platform/idempotency.ts'
+import { hashSecret, newId, newSecret } from '#functions/platform/ids.ts'
+import type { SendMail } from '#functions/platform/mail.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
+import { readPractices } from '#functions/platform/practice-basics.ts'
+import type { Table } from '#functions/platform/table.ts'
+import type { HandlerInput } from '#shared/api/contract.ts'
+import type { invitationRoutes } from '#shared/api/invitations.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import { type InvitationInfo, invitationInfo } from '#shared/model/staff.ts'
+import { managerOf, occurrenceOf, practiceAudit } from '../caller.ts'
+import { ensureMayGrant } from '../domain/roles.ts'
+import { invitationMail } from '../messages.ts'
+import { createStaffStore } from '../store.ts'
+import { type Invitation, infoOf, newInvitation, sentAgain } from './invitation.ts'
+import { createInvitationStore } from './store.ts'
+
+export type InvitingDependencies = { table: Table; origin: string; sendMail: SendMail }
+
+type Form = HandlerInput<typeof invitationRoutes.create>['body']
+
+/**
+ * Invites somebody by email; a retry gets the same invitation, and nothing is sent twice.
+ * @throws ERR_ACCESS_DENIED for admins where the caller is none, ERR_PRACTICE_MEMBER_EXISTS,
+ *   ERR_INVITATION_EXISTS; where the mail cannot be sent there is no invitation
+ */
+export async function invite(
+  dependencies: InvitingDependencies,
+  call: TenantCall,
+  { email, roles, tags }: Form,
+): Promise<InvitationInfo> {
+  const { table } = dependencies
+  const { scope, now, actor, idempotencyKey: key } = call
+  const manager = managerOf(call)
+  ensureMayGrant(manager, roles)
+  const staffs = await createStaffStore(table, scope.practiceId).list()
+  if (staffs.some((staff) => staff.email === email)) {
+    throw new CatalogueError('ERR_PRACTICE_MEMBER_EXISTS')
+  }
+  const store = createInvitationStore(table, scope.practiceId)
+  const attempt = { owner: actor.id, call: 'invitations.create', key, now }
+  return once(table, attempt, invitationInfo, async (marker) => {
+    const secret = newSecret()
+    const by = { invitedBy: manager.id, invitedByName: manager.name }
+    const invited = { id: newId(), email, roles, tags, ...by }
+    const invitation = newInvitation(invited, hashSecret(secret), now)
+    const info = infoOf(invitation)
+    await store.create(invitation, [
+      eventWrite(staffInvited, { invitationId: invitation.id }, occurrenceOf(call)),
+      practiceAudit(call, 'invitations.create'),
+      ...marker(info),
+    ])
+    try {
+      await deliver(dependencies, scope.practiceId, invitation, secret)
+    } catch (error) {
+      await store.remove(invitation, [practiceAudit(call, 'invitations.revoke')])
+      await forget(table, attempt)
+      throw error
+    }
+    return info
+  })
+}
+
+/** Sends an invitation again with another link. @throws ERR_ACCESS_DENIED, ERR_INVITATION_USED */
+export async function inviteAgain(
+  dependencies: InvitingDependencies,
+  call: TenantCall,
+  id: string,
+): Promise<InvitationInfo> {
+  const { practiceId } = call.scope
+  const store = createInvitationStore(dependencies.table, practiceId)
+  const before = await findOpen(dependencies.table, call, id)
+  const secret = newSecret()
+  const after = sentAgain(before, hashSecret(secret), call.now)
+  await store.replace(before, after, [practiceAudit(call, 'invitations.resend')])
+  await deliver(dependencies, practiceId, after, secret)
+  return infoOf(after)
+}
+
+/** Takes an invitation back. @throws ERR_ACCESS_DENIED, ERR_INVITATION_USED */
+export async function revoke(table: Table, call: TenantCall, id: string): Promise<void> {
+  const invitation = await findOpen(table, call, id)
+  const store = createInvitationStore(table, call.scope.practiceId)
+  await store.remove(invitation, [practiceAudit(call, 'invitations.revoke')])
+}
+
+/** An invitation that the caller may do something about. @throws ERR_TARGET_NOT_FOUND too */
+async function findOpen(table: Table, call: TenantCall, id: string): Promise<Invitation> {
+  const invitation = await createInvitationStore(table, call.scope.practiceId).find(id)
+  if (!invitation) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+  if (invitation.acceptedBy !== null) throw new CatalogueError('ERR_INVITATION_USED')
+  ensureMayGrant(managerOf(call), invitation.roles)
+  return invitation
+}
+
+async function deliver(
+  { table, origin, sendMail }: InvitingDependencies,
+  practiceId: string,
+  { email: to, roles, invitedByName }: Invitation,
+  secret: string,
+): Promise<void> {
+  const practice = (await readPractices(table, [practiceId])).get(practiceId)
+  if (!practice) throw new CatalogueError('ERR_PRACTICE_NOT_EXISTS')
+  const url = `${origin}/join?${new URLSearchParams({ invitation: secret })}`
+  await sendMail(invitationMail({ to, practiceName: practice.name, invitedByName, roles, url }))
+}

@@ -1,0 +1,104 @@
+import { joinAnswered } from '#events/join-answered.ts'
+import { staffJoined } from '#events/staff-joined.ts'
+import type { TenantCall } from '#functions/platform/http/call.ts'
+import { readIdentity } from '#functions/platform/identity/identity.ts'
+import { identityKeys } from '#functions/platform/identity/records.ts'
+import { loggable, logger } from '#functions/platform/log.ts'
+import type { SendMail } from '#functions/platform/mail.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
+import { readPractices } from '#functions/platform/practice-basics.ts'
+import { settle } from '#functions/platform/settle.ts'
+import { joinWrites } from '#functions/platform/staff-records.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import type { PracticeRole } from '#shared/model/roles.ts'
+import { managerOf, occurrenceOf, practiceAudit } from '../caller.ts'
+import { ensureMayGrant } from '../domain/roles.ts'
+import { acceptedMail, declinedMail } from '../messages.ts'
+import { createJoinRequestStore } from './store.ts'
+
+export type AnsweringDependencies = { table: Table; origin: string; sendMail: SendMail }
+
+/**
+ * Answers a request to join, once; `roles` where it is accepted, null where it is declined. Whoever
+ * asked is told by email.
+ * @throws ERR_TARGET_NOT_FOUND, ERR_JOIN_REQUEST_ANSWERED, ERR_ACCESS_DENIED for admins where the
+ *   caller is none, ERR_PRACTICE_MEMBER_EXISTS
+ */
+export async function answerRequest(
+  dependencies: AnsweringDependencies,
+  call: TenantCall,
+  memberId: string,
+  roles: readonly PracticeRole[] | null,
+): Promise<void> {
+  const { table } = dependencies
+  const { scope, now } = call
+  if (roles) ensureMayGrant(managerOf(call), roles)
+  const store = createJoinRequestStore(table, scope.practiceId)
+  const { email } = await settle(
+    async () => {
+      const request = await store.find(memberId)
+      if (!request) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+      if (request.status !== 'pending') throw new CatalogueError('ERR_JOIN_REQUEST_ANSWERED')
+      return { request, joining: roles ? await joiningWrites(table, call, memberId, roles) : [] }
+    },
+    async ({ request, joining }) => {
+      await table.transact([
+        ...store.answered(memberId, roles ? 'accepted' : 'declined', now),
+        ...joining,
+        eventWrite(joinAnswered, { memberId, accepted: roles !== null }, occurrenceOf(call)),
+        practiceAudit(call, roles ? 'requests.accept' : 'requests.decline'),
+      ])
+      return request
+    },
+  )
+  await tell(dependencies, scope.practiceId, email, roles !== null)
+}
+
+async function joiningWrites(
+  table: Table,
+  call: TenantCall,
+  memberId: string,
+  roles: readonly PracticeRole[],
+): Promise<Write[]> {
+  const { practiceId } = call.scope
+  const identity = await readIdentity(table, memberId)
+  if (!identity) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+  const { member, memberships } = identity
+  const { firstName, lastName, email, practiceId: present } = member
+  const worksElsewhere = memberships.some((membership) => membership.practiceId === present)
+  const person = { staffId: memberId, firstName, lastName, email }
+  const joined = { staffId: memberId, roles: [...roles], invitedBy: null }
+  return [
+    ...joinWrites(practiceId, person, { roles, now: call.now }),
+    ...(worksElsewhere ? [] : [comeToWork(memberId, present, practiceId)]),
+    eventWrite(staffJoined, joined, occurrenceOf(call)),
+  ]
+}
+
+/** Whoever works nowhere is at work here from now on; nobody is taken from where they work. */
+function comeToWork(memberId: string, from: string | null, practiceId: string): Write {
+  return {
+    kind: 'update',
+    key: identityKeys.member(memberId),
+    set: { practiceId },
+    add: { version: 1 },
+    equals: { attribute: 'practiceId', value: from, otherwise: 'ERR_VERSION_CONFLICT' },
+  }
+}
+
+/** The answer stands whether or not it can be told by email: it is in the product too. */
+async function tell(
+  { table, origin, sendMail }: AnsweringDependencies,
+  practiceId: string,
+  to: string,
+  accepted: boolean,
+): Promise<void> {
+  const practiceName = (await readPractices(table, [practiceId])).get(practiceId)?.name ?? ''
+  const answer = { to, practiceName, origin }
+  try {
+    await sendMail(accepted ? acceptedMail(answer) : declinedMail(answer))
+  } catch (error) {
+    logger.error('mail failed', { error: loggable(error) })
+  }
+}

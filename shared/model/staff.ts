@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import { code, email, flag, optionalField, phone, text } from './fields.ts'
+import { staff } from './practice.ts'
+import { practiceRoles, staffTags } from './roles.ts'
+
+/** Roles as they are given to somebody: at least one, each once, in the order of their codes. */
+export const rolesForm = v.pipe(
+  v.array(code(practiceRoles)),
+  v.minLength(1, 'must name at least one role'),
+  v.maxLength(practiceRoles.length, 'must name each role once'),
+  v.transform((codes) => practiceRoles.filter((role) => codes.includes(role))),
+)
+
+export const tagsForm = v.pipe(
+  v.array(v.picklist(staffTags)),
+  v.maxLength(staffTags.length, 'must name each tag once'),
+  v.transform((tags) => staffTags.filter((tag) => tags.includes(tag))),
+)
+
+/** The business phone of somebody in a practice (specification, section 3, Staff). */
+export const staffSettingsForm = v.object({
+  businessPhone: optionalField(phone),
+  businessPhoneExt: optionalField(
+    v.pipe(text(8), v.regex(/^\d{1,8}$/, 'must be an extension of digits')),
+  ),
+  /** The service that carries the phone. */
+  businessPhoneSp: optionalField(text(64)),
+  businessPhoneEnabled: v.optional(flag),
+})
+
+/** What is kept of the business phone. */
+export const staffSettings = {
+  businessPhone: v.optional(v.nullable(v.string()), null),
+  businessPhoneExt: v.optional(v.nullable(v.string()), null),
+  businessPhoneSp: v.optional(v.nullable(v.string()), null),
+  businessPhoneEnabled: v.optional(v.boolean(), false),
+} as const
+
+/** Somebody who works in a practice, as colleagues see them. */
+export const staffInfo = v.object({ ...staff.entries, ...staffSettings })
+export type StaffInfo = v.InferOutput<typeof staffInfo>
+
+/** The same with what was granted or taken one by one. */
+export const staffDetails = v.object({
+  ...staffInfo.entries,
+  permissions: v.optional(v.record(v.string(), v.boolean()), {}),
+})
+export type StaffDetails = v.InferOutput<typeof staffDetails>
+
+/** What somebody has not finished. */
+export const openTask = v.object({ id: v.string(), subject: v.string(), dueAt: v.string() })
+export type OpenTask = v.InferOutput<typeof openTask>
+
+export const INVITATION_DAYS = 7
+
+export const invitationForm = v.object({
+  email,
+  roles: rolesForm,
+  tags: v.optional(tagsForm, []),
+})
+
+/** An invitation that nobody has accepted yet, as those see it who invite. */
+export const invitationInfo = v.object({
+  id: v.string(),
+  email: v.string(),
+  roles: v.array(v.picklist(practiceRoles)),
+  tags: v.array(v.picklist(staffTags)),
+  invitedByName: v.string(),
+  sentAt: v.string(),
+  /** Past it the invitation must be sent again. */
+  validUntil: v.string(),
+})
+export type InvitationInfo = v.InferOutput<typeof invitationInfo>
+
+/** An invitation as whoever holds its link sees it. */
+export const invitationOffer = v.object({
+  practiceName: v.string(),
+  invitedByName: v.string(),
+  email: v.string(),
+  roles: v.array(v.picklist(practiceRoles)),
+  state: v.picklist(['open', 'expired', 'accepted']),
+})
+export type InvitationOffer = v.InferOutput<typeof invitationOffer>
+
+/** What a search for practices tells: enough to know which one it is. */
+export const foundPractice = v.object({
+  practiceId: v.string(),
+  name: v.string(),
+  addressCity: v.string(),
+  addressState: v.string(),
+})
+export type FoundPractice = v.InferOutput<typeof foundPractice>
+
+export const joinRequestStates = ['pending', 'accepted', 'declined'] as const
+
+/** Somebody who asks to join, as those see it who answer. */
+export const joinRequest = v.object({
+  memberId: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  message: v.nullable(v.string()),
+  createdAt: v.string(),
+})
+export type JoinRequest = v.InferOutput<typeof joinRequest>
+
+/** What one has asked for, and how it was answered. */
+export const ownJoinRequest = v.object({
+  practiceId: v.string(),
+  practiceName: v.string(),
+  status: v.picklist(joinRequestStates),
+  createdAt: v.string(),
+})
