@@ -21,7 +21,8 @@ const statusItem = v.object({
 })
 export type Waiting = Omit<v.InferOutput<typeof statusItem>, 'version'>
 
-const statusKey = (memberId: string): Key => ({ pk: `STATUS#${memberId}`, sk: 'STATUS' })
+/** Where the item of a member is. */
+export const statusKey = (memberId: string): Key => ({ pk: `STATUS#${memberId}`, sk: 'STATUS' })
 
 export const nothingWaiting: Waiting = { unreadNotifications: 0, practices: {} }
 

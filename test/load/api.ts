@@ -2,6 +2,7 @@ import type { LocalRun } from '#infra/local/start.ts'
 import { API_BASE, REQUESTED_BY } from '#shared/api/contract.ts'
 import {
   aMember,
+  aPatient,
   aPatientForm,
   aPractice,
   PASSWORD,
@@ -13,6 +14,7 @@ import { withRun } from './local.ts'
 import { makePatients, writePatients } from './records.ts'
 import { scaled } from './scale.ts'
 import { percentile } from './stats.ts'
+import { unitsOfPoll } from './status.ts'
 
 const RECORDS = 10_000
 const CONCURRENCIES = [1, 16]
@@ -27,6 +29,8 @@ type Call = {
   count: number
   /** Median at concurrency 1 of another system on a machine like ours. */
   other: Comparison | null
+  /** Sent by nobody who is signed in. */
+  anonymous?: boolean
   request: (position: number) => Request
 }
 
@@ -38,10 +42,36 @@ export function benchApi(tell: Tell): Promise<void> {
     await writePatients(run, patients)
     const { email } = await aMember(run)
     const ids = patients.map(({ patientId }) => patientId)
-    for (const call of callsOf(practice, ids, email)) {
+    await aPatient(practice, { isLead: 1 })
+    await run.idle()
+    tell({
+      name: 'api: read units of a poll of the status',
+      value: await unitsOfPoll(run, practice),
+      unit: 'RRU',
+      comparedWith: null,
+    })
+    const etag = (await practice.admin.client.get('/members/status')).headers.get('etag') ?? ''
+    for (const call of [...pollsOf(etag), ...callsOf(practice, ids, email)]) {
       for (const concurrency of CONCURRENCIES) await measure(run, practice, call, concurrency, tell)
     }
   })
+}
+
+/** The poll of every page, and a call that reads nothing, to tell what the way there costs. */
+function pollsOf(etag: string): Call[] {
+  const path = `${API_BASE}/members/status`
+  const unchanged = { method: 'GET', path, headers: { 'if-none-match': etag }, status: 304 }
+  return [
+    {
+      name: 'a call that reads nothing',
+      count: 600,
+      other: null,
+      anonymous: true,
+      request: () => ({ method: 'GET', path, status: 400 }),
+    },
+    { name: 'status', count: 600, other: null, request: () => ({ method: 'GET', path }) },
+    { name: 'status, unchanged', count: 600, other: null, request: () => unchanged },
+  ]
 }
 
 function callsOf({ practiceId }: PracticeOf, ids: readonly string[], email: string): Call[] {
@@ -77,6 +107,7 @@ function callsOf({ practiceId }: PracticeOf, ids: readonly string[], email: stri
       name: 'login',
       count: 80,
       other: null,
+      anonymous: true,
       request: () => ({
         method: 'POST',
         path: `${API_BASE}/auth/login`,
@@ -89,7 +120,7 @@ function callsOf({ practiceId }: PracticeOf, ids: readonly string[], email: stri
 async function measure(
   run: LocalRun,
   { admin }: PracticeOf,
-  { name, count, other, request }: Call,
+  { name, count, other, anonymous = false, request }: Call,
   concurrency: number,
   tell: Tell,
 ): Promise<void> {
@@ -98,7 +129,7 @@ async function measure(
   const send = (requests: number) =>
     hammer({
       origin: run.origin,
-      headers: name === 'login' ? { [REQUESTED_BY.header]: REQUESTED_BY.value } : headers,
+      headers: anonymous ? { [REQUESTED_BY.header]: REQUESTED_BY.value } : headers,
       requests: Array.from({ length: requests }, (_, position) => request(position)),
       concurrency,
     })

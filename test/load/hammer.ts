@@ -1,6 +1,13 @@
 import { inThread } from './thread.ts'
 
-export type Request = { method: string; path: string; body?: unknown }
+export type Request = {
+  method: string
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+  /** What it must be answered with; 200 unless said. */
+  status?: number
+}
 
 /** Requests to send, so many at a time, each as soon as one before it is answered. */
 export type Load = {
@@ -15,6 +22,6 @@ export type Timing = { times: number[]; total: number }
 
 /**
  * Sends a load.
- * @throws Error where a call is answered with anything but 200
+ * @throws Error where a call is answered with another status than it must be
  */
 export const hammer = (load: Load): Promise<Timing> => inThread('./hammer.worker.ts', load)

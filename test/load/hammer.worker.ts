@@ -6,17 +6,21 @@ import type { Load, Request, Timing } from './hammer.ts'
 const { origin, headers, requests, concurrency }: Load = workerData
 const agent = new http.Agent({ keepAlive: true, maxSockets: concurrency })
 
-async function send({ method, path, body }: Request): Promise<void> {
+async function send({ method, path, body, headers: own, status = 200 }: Request): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>()
   const content = body === undefined ? '' : JSON.stringify(body)
   const about = body === undefined ? {} : { 'content-type': 'application/json' }
   http
-    .request(`${origin}${path}`, { method, agent, headers: { ...headers, ...about } }, resolve)
+    .request(
+      `${origin}${path}`,
+      { method, agent, headers: { ...headers, ...about, ...own } },
+      resolve,
+    )
     .on('error', reject)
     .end(content)
   const response = await promise
   const answer = await text(response)
-  if (response.statusCode !== 200) {
+  if (response.statusCode !== status) {
     throw new Error(`${method} ${path} was answered ${response.statusCode}: ${answer}`)
   }
 }
