@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type Props = ButtonProps & {
   title: string
-  text: string
+  text: ReactNode
   confirm: string
   keep: string
   onConfirm: () => void
@@ -17,7 +17,11 @@ export function ConfirmButton({ title, text, confirm, keep, onConfirm, ...button
     modals.openConfirmModal({
       title,
       attributes: { header: { role: 'presentation' } },
-      children: <Text size="sm">{text}</Text>,
+      children: (
+        <Text size="sm" component="div">
+          {text}
+        </Text>
+      ),
       labels: { confirm, cancel: keep },
       confirmProps: { color: 'red' },
       onConfirm,

@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useRef } from 'react'
 import type { MemberInfo } from '#shared/model/member.ts'
+import { Section } from '../../ui/section.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { Section } from './section.tsx'
 import { securityTexts } from './texts.ts'
 
 const texts = securityTexts.password

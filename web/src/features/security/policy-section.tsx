@@ -10,11 +10,11 @@ import { useAction } from '../../api/use-action.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useServerErrors } from '../../ui/form.ts'
 import { FormError } from '../../ui/form-error.tsx'
+import { Section } from '../../ui/section.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { useDraft } from '../session/drafts.ts'
 import { ageChoices, changeOf, newsOf, type PolicyValues, rebase, valuesOf } from './policy.ts'
 import { optionsQuery, practiceQuery } from './queries.ts'
-import { Section } from './section.tsx'
 import { securityTexts } from './texts.ts'
 
 const texts = securityTexts.policy

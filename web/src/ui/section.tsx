@@ -9,7 +9,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** One matter of the page. */
+/** One matter of a page, with its title. */
 export function Section({ title, text, action, children }: Props) {
   const label = useId()
   return (
