@@ -8,7 +8,6 @@ import { button, signIn, title } from './onboarding-pages.ts'
 
 const app = runApp()
 const visits = runVisits()
-const TASKS = '**/api/v1/practices/*/tasks?*'
 const COMPLETE = 'Complete “Follow up new lead” for Maria Gonzalez'
 
 /** The admin of a practice with one task, signed in at a path. */
@@ -77,39 +76,5 @@ describe('a call that fails', () => {
 
     await title(page, 'Sign in').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
-  })
-})
-
-describe('a page that cannot be shown', () => {
-  test('because of its data says so, and leads home', async () => {
-    const { page } = await visit('/practice-hub')
-    await page.route(TASKS, (route) =>
-      route.fulfill({ json: { items: [null], total: 1, offset: 0, limit: 50 } }),
-    )
-
-    await page.goto('/practice-hub/tasks')
-
-    await title(page, 'Something went wrong on this page').waitFor()
-    await visits.expectAccessible(page, 'the page for failures')
-    await page.unroute(TASKS)
-    await page.getByRole('link', { name: 'Back Home' }).click()
-    await title(page, 'Dashboard').waitFor()
-  })
-
-  test('because a piece of it is gone after a release is loaded anew, once', async () => {
-    const { page } = await visit('/practice-hub')
-    await page.waitForLoadState('networkidle')
-    let loads = 0
-    page.on('domcontentloaded', () => {
-      loads += 1
-    })
-    await page.route('**/assets/*.js', (route) => route.abort(), { times: 1 })
-
-    await page.getByRole('navigation').getByRole('link', { name: 'Patients' }).click()
-
-    await expect.poll(() => loads).toBe(1)
-    await page.getByRole('navigation').getByRole('link', { name: 'Patients' }).click()
-    await title(page, 'Patients').waitFor()
-    expect(loads).toBe(1)
   })
 })

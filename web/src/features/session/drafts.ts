@@ -40,22 +40,39 @@ export function useDraft<Values extends Record<string, unknown>>(
   form: Form<Values>,
   secret: readonly (keyof Values)[] = [],
 ) {
+  useDraftOf<Partial<Values>>(name, {
+    typed: () => {
+      if (!form.isDirty()) return null
+      const open: Partial<Values> = { ...form.getValues() }
+      for (const field of secret) delete open[field]
+      return open
+    },
+    restore: (kept) => form.setValues(kept),
+  })
+}
+
+type Typing<Values> = {
+  /** What is typed now; null where it is not worth keeping. */
+  typed: () => Values | null
+  restore: (values: Values) => void
+}
+
+/** The same for what is typed outside of forms, such as a note. */
+export function useDraftOf<Values>(name: string, typing: Typing<Values>) {
   const client = useQueryClient()
-  const latest = useRef({ form, secret })
-  latest.current = { form, secret }
+  const latest = useRef(typing)
+  latest.current = typing
 
   useEffect(() => {
     const member = client.getQueryData(memberQuery.queryKey)
     const key = [PREFIX, member?.id ?? 'guest', location.pathname, name].join(':')
     const kept = readDraft<Values>(key)
-    if (kept) latest.current.form.setValues(kept)
+    if (kept) latest.current.restore(kept)
     sessionStorage.removeItem(key)
 
     function save() {
-      const { form, secret } = latest.current
-      if (!form.isDirty()) return
-      const open = Object.entries(form.getValues()).filter(([field]) => !secret.includes(field))
-      sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(open)))
+      const typed = latest.current.typed()
+      if (typed) sessionStorage.setItem(key, JSON.stringify(typed))
     }
     savers.add(save)
     return () => {
@@ -64,7 +81,7 @@ export function useDraft<Values extends Record<string, unknown>>(
   }, [client, name])
 }
 
-function readDraft<Values>(key: string): Partial<Values> | null
+function readDraft<Values>(key: string): Values | null
 function readDraft(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null')

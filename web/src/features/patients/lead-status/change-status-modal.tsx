@@ -8,6 +8,7 @@ import type { ApiError } from '../../../api/api-error.ts'
 import { api } from '../../../api/client.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { FormError } from '../../../ui/form-error.tsx'
+import { useDraftOf } from '../../session/drafts.ts'
 import { usePractice } from '../../session/queries.ts'
 import { QuestionDialog } from '../question-dialog.tsx'
 import { statusTexts as texts } from '../texts.ts'
@@ -49,6 +50,14 @@ function ChangeStatus({ record, onClose }: Omit<Props, 'opened'>) {
   const [error, setError] = useState<ApiError | null>(null)
   const [isAsking, ask] = useDisclosure(false)
   const settle = useAfterMove(practiceId, patientId)
+  useDraftOf<{ target: LeadTarget; reason: string | null; note: string }>('status', {
+    typed: () => (target === null ? null : { target, reason, note }),
+    restore: (kept) => {
+      setTarget(kept.target)
+      setReason(kept.reason)
+      setNote(kept.note)
+    },
+  })
   const move = useAction({
     run: (body: Move, options) =>
       api.patients.setLeadStatus({ params: { practiceId, leadId: patientId }, body }, options),

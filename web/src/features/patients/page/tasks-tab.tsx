@@ -16,6 +16,7 @@ import { FormError } from '../../../ui/form-error.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { TaskPriorityBadge, TaskStatusBadge } from '../../../ui/status-badge.tsx'
+import { useDraftOf } from '../../session/drafts.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { usePractice } from '../../session/queries.ts'
 import { eventsKey, patientTasksQuery } from '../queries.ts'
@@ -126,7 +127,7 @@ function Trail({ trail }: Pick<Task, 'trail'>) {
 function Complete({ task }: { task: Task }) {
   const practice = usePractice()
   const client = useQueryClient()
-  const [opened, { close, toggle }] = useDisclosure(false)
+  const [opened, { open, close, toggle }] = useDisclosure(false)
   const [comments, setComments] = useState('')
   const [error, setError] = useState<ApiError | null>(null)
   const complete = useAction({
@@ -141,6 +142,13 @@ function Complete({ task }: { task: Task }) {
       ])
     },
     onError: setError,
+  })
+  useDraftOf<string>(`complete-${task.id}`, {
+    typed: () => (opened ? comments : null),
+    restore: (kept) => {
+      setComments(kept)
+      open()
+    },
   })
   return (
     <Popover
