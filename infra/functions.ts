@@ -119,6 +119,10 @@ export const functions: readonly FunctionDeclaration[] = [
   }),
   // Polled by every page every few seconds: three small reads, and a function that starts fast.
   api('status', ['status'], { memory: 512, grants: [table(['GetItem'])] }),
+  api('templates', ['templates'], {
+    memory: 512,
+    grants: [table([...session, 'PutItem', 'DeleteItem'])],
+  }),
   api('practices', ['practices'], {
     grants: [table([...session, 'PutItem', 'DeleteItem'])],
   }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { HOUR } from '#functions/platform/clock.ts'
-import type { MemberCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
+import { ownId } from '#functions/platform/http/own-id.ts'
 import { once } from '#functions/platform/idempotency.ts'
 import { sessionCookie } from '#functions/platform/identity/cookie.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
@@ -29,12 +29,6 @@ type Dependencies = {
 const codeLimit: Limit = { name: 'codes-address', max: 300, windowSeconds: HOUR }
 /** Addresses and numbers that may be asked about from one address of the net in an hour. */
 const existsLimit: Limit = { name: 'exists-address', max: 300, windowSeconds: HOUR }
-
-/** Members reach their own account only. @throws ERR_TARGET_NOT_FOUND */
-function ownId(memberId: string, { actor }: MemberCall): string {
-  if (memberId !== 'me' && memberId !== actor.id) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
-  return actor.id
-}
 
 /** Accounts (specification, section 7, Members). */
 export function memberHandlers({ table, origin, store, servicesAt }: Dependencies) {

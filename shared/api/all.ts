@@ -12,6 +12,7 @@ import { sharelinkRoutes } from './sharelinks.ts'
 import { staffRoutes } from './staffs.ts'
 import { statusRoutes } from './status.ts'
 import { taskRoutes } from './tasks.ts'
+import { templateRoutes } from './templates.ts'
 import { uploadRoutes } from './uploads.ts'
 
 /** Every route, by area. Router, gateway, client, reference and tests loop over this. */
@@ -20,6 +21,7 @@ export const contract = {
   openid: openidRoutes,
   permissions: permissionRoutes,
   members: memberRoutes,
+  templates: templateRoutes,
   status: statusRoutes,
   practices: practiceRoutes,
   staffs: staffRoutes,

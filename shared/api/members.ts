@@ -5,7 +5,10 @@ import { givenPassword } from './auth.ts'
 import { codeSent, verificationCode } from './codes.ts'
 import { anyone, defineRoutes, done, memberWith } from './contract.ts'
 
-const memberId = v.object({ memberId: v.union([v.literal('me'), id], 'must be an id or me') })
+/** Whose it is: `me`, or the own id. */
+export const ownMember = v.object({
+  memberId: v.union([v.literal('me'), id], 'must be an id or me'),
+})
 
 export const password = v.pipe(
   v.string('must be text'),
@@ -84,7 +87,7 @@ export const memberRoutes = defineRoutes({
     path: '/members/{memberId}/password',
     summary: 'Change the password; all other sessions end.',
     access: memberWith('members.password.update'),
-    params: memberId,
+    params: ownMember,
     body: v.object({ oldPassword: givenPassword, newPassword: password }),
     response: done,
   },
@@ -93,7 +96,7 @@ export const memberRoutes = defineRoutes({
     path: '/members/{memberId}/mobile',
     summary: "Send a code to a mobile number, to prove that it is the member's.",
     access: memberWith('members.profile.update'),
-    params: memberId,
+    params: ownMember,
     body: v.object({ mobile: phone, password: givenPassword }),
     response: codeSent,
   },
@@ -102,7 +105,7 @@ export const memberRoutes = defineRoutes({
     path: '/members/{memberId}/mobile/verify',
     summary: 'Prove the mobile number by the code that was sent to it.',
     access: memberWith('members.profile.update'),
-    params: memberId,
+    params: ownMember,
     body: v.object({ code: verificationCode }),
     response: memberInfo,
   },
@@ -111,7 +114,7 @@ export const memberRoutes = defineRoutes({
     path: '/members/{memberId}',
     summary: 'The signed-in member (me), with practices and charts.',
     access: memberWith('members.profile.read'),
-    params: memberId,
+    params: ownMember,
     response: memberInfo,
   },
   update: {
@@ -120,7 +123,7 @@ export const memberRoutes = defineRoutes({
     summary:
       "Change one's own name or mobile number; to give up a proven number takes the password.",
     access: memberWith('members.profile.update'),
-    params: memberId,
+    params: ownMember,
     body: v.object({
       firstName: v.optional(personName),
       lastName: v.optional(personName),
@@ -134,7 +137,7 @@ export const memberRoutes = defineRoutes({
     path: '/members/{memberId}/practice-members',
     summary: 'The practices that the member works in.',
     access: memberWith('members.practices.list'),
-    params: memberId,
+    params: ownMember,
     response: v.object({ items: v.array(practiceMembership) }),
   },
   switchPractice: {
@@ -142,7 +145,7 @@ export const memberRoutes = defineRoutes({
     path: '/members/{memberId}/practices',
     summary: 'Switch to another practice that the member works in.',
     access: memberWith('members.practices.switch'),
-    params: memberId,
+    params: ownMember,
     body: v.object({ practiceId: id }),
     response: memberInfo,
   },

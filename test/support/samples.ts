@@ -37,6 +37,7 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
   const ofTask = { params: { practiceId, taskId: ids.taskId } }
   const ofStaff = { params: { practiceId, staffId: ids.staffId } }
   const ofInvitation = { params: { practiceId, invitationId: ids.invitationId } }
+  const ofTemplate = { params: { memberId: 'me', templateId: ids.memberId } }
   const ofUpload = { params: { key: upload } }
   const email = 'somebody@example.com'
   return {
@@ -88,6 +89,15 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'members.update': { params: { memberId: 'me' }, body: { firstName: 'Bo' } },
     'members.listPractices': { params: { memberId: 'me' } },
     'members.switchPractice': { params: { memberId: 'me' }, body: { practiceId } },
+    'templates.list': { params: { memberId: 'me' }, query: { search: 'call' } },
+    'templates.create': {
+      params: { memberId: 'me' },
+      body: { title: 'Call back', content: 'Please call us.' },
+    },
+    'templates.update': { ...ofTemplate, body: { title: 'Call us' } },
+    'templates.remove': ofTemplate,
+    'templates.use': ofTemplate,
+    'templates.favorite': { ...ofTemplate, body: { isFavorite: 1 } },
     'status.get': {},
     'practices.create': { body: aPracticeForm() },
     'practices.get': inPractice,
