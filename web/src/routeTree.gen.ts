@@ -22,10 +22,12 @@ import { Route as AuthRegisterRouteImport } from './routes/_auth/register'
 import { Route as AuthVerifyEmailRouteImport } from './routes/_auth/verify-email'
 import { Route as AuthWelcomeRouteImport } from './routes/_auth/welcome'
 import { Route as MyIndexRouteImport } from './routes/my/index'
+import { Route as MyProfileRouteImport } from './routes/my/profile'
 import { Route as MySecurityRouteImport } from './routes/my/security'
 import { Route as AppLeadConvertIndexRouteImport } from './routes/_app/lead-convert/index'
 import { Route as AppPatientLinkIndexRouteImport } from './routes/_app/patient-link/index'
 import { Route as AppPracticeHubIndexRouteImport } from './routes/_app/practice-hub/index'
+import { Route as AppPracticeHubProfileRouteImport } from './routes/_app/practice-hub/profile'
 import { Route as AppPracticeHubTasksRouteImport } from './routes/_app/practice-hub/tasks'
 import { Route as AuthLoginSecondFactorRouteImport } from './routes/_auth/login_.second-factor'
 import { Route as AuthOpenidCallbackRouteImport } from './routes/_auth/openid.callback'
@@ -97,6 +99,11 @@ const MyIndexRoute = MyIndexRouteImport.update({
   path: '/',
   getParentRoute: () => MyRoute,
 } as any)
+const MyProfileRoute = MyProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => MyRoute,
+} as any)
 const MySecurityRoute = MySecurityRouteImport.update({
   id: '/security',
   path: '/security',
@@ -115,6 +122,11 @@ const AppPatientLinkIndexRoute = AppPatientLinkIndexRouteImport.update({
 const AppPracticeHubIndexRoute = AppPracticeHubIndexRouteImport.update({
   id: '/practice-hub/',
   path: '/practice-hub/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPracticeHubProfileRoute = AppPracticeHubProfileRouteImport.update({
+  id: '/practice-hub/profile',
+  path: '/practice-hub/profile',
   getParentRoute: () => AppRoute,
 } as any)
 const AppPracticeHubTasksRoute = AppPracticeHubTasksRouteImport.update({
@@ -168,8 +180,10 @@ export interface FileRoutesByFullPath {
   '/register': typeof AuthRegisterRoute
   '/verify-email': typeof AuthVerifyEmailRoute
   '/welcome': typeof AuthWelcomeRoute
+  '/my/profile': typeof MyProfileRoute
   '/my/security': typeof MySecurityRoute
   '/my/': typeof MyIndexRoute
+  '/practice-hub/profile': typeof AppPracticeHubProfileRoute
   '/practice-hub/tasks': typeof AppPracticeHubTasksRoute
   '/login/second-factor': typeof AuthLoginSecondFactorRoute
   '/openid/callback': typeof AuthOpenidCallbackRoute
@@ -191,8 +205,10 @@ export interface FileRoutesByTo {
   '/register': typeof AuthRegisterRoute
   '/verify-email': typeof AuthVerifyEmailRoute
   '/welcome': typeof AuthWelcomeRoute
+  '/my/profile': typeof MyProfileRoute
   '/my/security': typeof MySecurityRoute
   '/my': typeof MyIndexRoute
+  '/practice-hub/profile': typeof AppPracticeHubProfileRoute
   '/practice-hub/tasks': typeof AppPracticeHubTasksRoute
   '/login/second-factor': typeof AuthLoginSecondFactorRoute
   '/openid/callback': typeof AuthOpenidCallbackRoute
@@ -217,9 +233,11 @@ export interface FileRoutesById {
   '/_auth/register': typeof AuthRegisterRoute
   '/_auth/verify-email': typeof AuthVerifyEmailRoute
   '/_auth/welcome': typeof AuthWelcomeRoute
+  '/my/profile': typeof MyProfileRoute
   '/my/security': typeof MySecurityRoute
   '/_app/': typeof AppIndexRoute
   '/my/': typeof MyIndexRoute
+  '/_app/practice-hub/profile': typeof AppPracticeHubProfileRoute
   '/_app/practice-hub/tasks': typeof AppPracticeHubTasksRoute
   '/_auth/login_/second-factor': typeof AuthLoginSecondFactorRoute
   '/_auth/openid/callback': typeof AuthOpenidCallbackRoute
@@ -244,8 +262,10 @@ export interface FileRouteTypes {
     | '/register'
     | '/verify-email'
     | '/welcome'
+    | '/my/profile'
     | '/my/security'
     | '/my/'
+    | '/practice-hub/profile'
     | '/practice-hub/tasks'
     | '/login/second-factor'
     | '/openid/callback'
@@ -267,8 +287,10 @@ export interface FileRouteTypes {
     | '/register'
     | '/verify-email'
     | '/welcome'
+    | '/my/profile'
     | '/my/security'
     | '/my'
+    | '/practice-hub/profile'
     | '/practice-hub/tasks'
     | '/login/second-factor'
     | '/openid/callback'
@@ -292,9 +314,11 @@ export interface FileRouteTypes {
     | '/_auth/register'
     | '/_auth/verify-email'
     | '/_auth/welcome'
+    | '/my/profile'
     | '/my/security'
     | '/_app/'
     | '/my/'
+    | '/_app/practice-hub/profile'
     | '/_app/practice-hub/tasks'
     | '/_auth/login_/second-factor'
     | '/_auth/openid/callback'
@@ -407,6 +431,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MyIndexRouteImport
       parentRoute: typeof MyRoute
     }
+    '/my/profile': {
+      id: '/my/profile'
+      path: '/profile'
+      fullPath: '/my/profile'
+      preLoaderRoute: typeof MyProfileRouteImport
+      parentRoute: typeof MyRoute
+    }
     '/my/security': {
       id: '/my/security'
       path: '/security'
@@ -433,6 +464,13 @@ declare module '@tanstack/react-router' {
       path: '/practice-hub'
       fullPath: '/practice-hub/'
       preLoaderRoute: typeof AppPracticeHubIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/practice-hub/profile': {
+      id: '/_app/practice-hub/profile'
+      path: '/practice-hub/profile'
+      fullPath: '/practice-hub/profile'
+      preLoaderRoute: typeof AppPracticeHubProfileRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/practice-hub/tasks': {
@@ -489,6 +527,7 @@ declare module '@tanstack/react-router' {
 
 interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute
+  AppPracticeHubProfileRoute: typeof AppPracticeHubProfileRoute
   AppPracticeHubTasksRoute: typeof AppPracticeHubTasksRoute
   AppLeadConvertIndexRoute: typeof AppLeadConvertIndexRoute
   AppPatientLinkIndexRoute: typeof AppPatientLinkIndexRoute
@@ -501,6 +540,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
+  AppPracticeHubProfileRoute: AppPracticeHubProfileRoute,
   AppPracticeHubTasksRoute: AppPracticeHubTasksRoute,
   AppLeadConvertIndexRoute: AppLeadConvertIndexRoute,
   AppPatientLinkIndexRoute: AppPatientLinkIndexRoute,
@@ -542,11 +582,13 @@ const AuthRouteChildren: AuthRouteChildren = {
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 
 interface MyRouteChildren {
+  MyProfileRoute: typeof MyProfileRoute
   MySecurityRoute: typeof MySecurityRoute
   MyIndexRoute: typeof MyIndexRoute
 }
 
 const MyRouteChildren: MyRouteChildren = {
+  MyProfileRoute: MyProfileRoute,
   MySecurityRoute: MySecurityRoute,
   MyIndexRoute: MyIndexRoute,
 }

@@ -1,11 +1,9 @@
-import { Button, Stack } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import type { MemberInfo } from '#shared/model/member.ts'
+import { Stack } from '@mantine/core'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { homeOf } from '../session/home.ts'
+import { BackHome } from '../session/back-home.tsx'
 import { usePermission } from '../session/permissions.ts'
 import { LoginTip } from '../session/permitted.tsx'
-import { useMember, worksInPractice } from '../session/queries.ts'
+import { useMember } from '../session/queries.ts'
 import { MobileSection } from './mobile-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PolicySection } from './policy-section.tsx'
@@ -24,7 +22,7 @@ export function SecurityPage() {
       <PageHeader
         title={securityTexts.title}
         description={securityTexts.lead}
-        action={!worksInPractice(member) && <Back member={member} />}
+        action={<BackHome member={member} />}
       />
       <PasswordSection member={member} />
       <MobileSection member={member} />
@@ -35,14 +33,5 @@ export function SecurityPage() {
         <PolicySection key={member.practice.id} practice={member.practice} />
       )}
     </Stack>
-  )
-}
-
-/** Where no sections are beside the page, it takes a way back. */
-function Back({ member }: { member: MemberInfo }) {
-  return (
-    <Button variant="default" renderRoot={(props) => <Link to={homeOf(member)} {...props} />}>
-      {securityTexts.back}
-    </Button>
   )
 }

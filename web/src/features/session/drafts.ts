@@ -8,9 +8,19 @@ const PREFIX = 'praxis-draft'
 /** The forms on the page that know how to keep what was typed. */
 const savers = new Set<() => void>()
 
+/** How long a page that is loaded anew may take to go. */
+const GOING_MS = 5000
+let keptAt = Number.NEGATIVE_INFINITY
+
 /** Keeps what is typed in every form of the page: the page is about to be left against the will. */
 export function saveDrafts() {
   for (const save of savers) save()
+  keptAt = performance.now()
+}
+
+/** True as the page goes whose drafts were kept: nothing typed is lost. */
+export function areDraftsKept(): boolean {
+  return performance.now() - keptAt < GOING_MS
 }
 
 /**

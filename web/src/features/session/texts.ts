@@ -6,6 +6,14 @@ export const sessionTexts = {
   deniedTitle: 'You do not have access to this',
   denied: 'Your role in the practice does not include it. Ask your practice admin if you need it.',
   leaving: 'Signing out',
+  back: 'Back',
+  unsaved: {
+    title: 'Leave without saving?',
+    text: 'What you typed on this page is not saved yet. If you leave, it is lost.',
+    leave: 'Leave without saving',
+    stay: 'Keep editing',
+  },
+  switched: (practice: string) => `You work in ${practice} now`,
   idle: {
     title: 'Are you still there?',
     text: 'There was no activity for a while. To protect what is on this page, you are about to be signed out. What you typed is kept.',

@@ -11,6 +11,7 @@ export const shellTexts = {
   tasksDue: (count: number) => (count === 0 ? 'Tasks: none due' : `Tasks: ${count} due`),
   scans: 'Send scans',
   accountOf: (name: string) => `Account: ${name}`,
+  profile: 'Profile',
   security: 'Sign-in and security',
   logout: 'Log out',
   dark: 'Dark colours',

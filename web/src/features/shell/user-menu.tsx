@@ -6,13 +6,12 @@ import {
   IconKeyboard,
   IconLogout,
   IconShieldLock,
+  IconUser,
 } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { MemberInfo } from '#shared/model/member.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
-import { enter, useMember } from '../session/queries.ts'
+import { useMember, worksInPractice } from '../session/queries.ts'
+import { useSwitchPractice } from '../session/switch-practice.ts'
 import { shellTexts } from './texts.ts'
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
@@ -55,6 +54,17 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
             {shellTexts.dashboard}
           </Menu.Item>
         )}
+        <Menu.Item
+          leftSection={<IconUser {...ICON} />}
+          renderRoot={(props) => (
+            <Link
+              to={worksInPractice(member) ? '/practice-hub/profile' : '/my/profile'}
+              {...props}
+            />
+          )}
+        >
+          {shellTexts.profile}
+        </Menu.Item>
         {onKeys && (
           <Menu.Item leftSection={<IconKeyboard {...ICON} />} onClick={onKeys} visibleFrom="sm">
             {shellTexts.keys}
@@ -79,16 +89,8 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
 
 /** The practices of a member who works in several: choosing one switches to it. */
 function Practices({ member }: { member: MemberInfo }) {
-  const client = useQueryClient()
   const navigate = useNavigate()
-  const change = useAction({
-    run: (practiceId: string) =>
-      api.members.switchPractice({ params: { memberId: 'me' }, body: { practiceId } }),
-    onSuccess: (changed) => {
-      enter(client, changed)
-      return navigate({ to: '/practice-hub' })
-    },
-  })
+  const change = useSwitchPractice(() => navigate({ to: '/practice-hub' }))
   if (member.practiceStaffs.length < 2) return null
   return (
     <>

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { joinWrites } from '#functions/platform/staff-records.ts'
+import { runApp } from '#test/integration/app.ts'
+import {
+  aMember,
+  aPatient,
+  aPractice,
+  PASSWORD,
+  type Person,
+  tableOf,
+} from '#test/support/builders.ts'
+import { expectNoSideways, phone, runVisits } from './browser.ts'
+import { button, signIn, title } from './onboarding-pages.ts'
+
+const app = runApp()
+const visits = runVisits()
+
+async function visitAs({ client }: Person, options: BrowserContextOptions = {}) {
+  const { origin } = app.run
+  const visitor = await visits.visit(origin, options)
+  await visitor.context.addCookies(
+    [...client.cookies].map(([name, value]) => ({ name, value, url: origin })),
+  )
+  return visitor
+}
+
+const firstName = (page: Page) => page.getByRole('textbox', { name: 'First name' })
+
+describe('the profile', () => {
+  it('keeps what is typed through a wrong press, and changes the name', async () => {
+    const { admin } = await aPractice(app.run)
+    const { page, errors } = await visitAs(admin)
+    await page.goto('/practice-hub')
+    await button(page, 'Account: Ann Lee').click()
+    await page.getByRole('menuitem', { name: 'Profile' }).click()
+    await title(page, 'Profile').waitFor()
+    await page.getByText(admin.email).first().waitFor()
+    await browserChecks(page, 'profile')
+
+    await firstName(page).fill('Anne Marie')
+    await page.getByRole('link', { name: 'Patients' }).click()
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await visits.expectAccessible(page, 'leaving')
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    expect(await firstName(page).inputValue()).toBe('Anne Marie')
+    await button(page, 'Save name').click()
+    await page.getByText('Name saved').waitFor()
+    await page.getByRole('button', { name: 'Account: Anne Marie Lee' }).waitFor()
+
+    await page.getByRole('link', { name: 'Patients' }).click()
+    await title(page, /^Patients/).waitFor()
+    expect(errors).toEqual([])
+  })
+
+  it('keeps what is typed when the session ends', async () => {
+    const { admin } = await aPractice(app.run)
+    const { page, context } = await visitAs(admin)
+    await page.goto('/practice-hub/profile')
+    await firstName(page).fill('Anne')
+    await context.clearCookies()
+    await button(page, 'Save name').click()
+    await button(page, 'OK').click()
+    await signIn(page, admin.email, PASSWORD)
+
+    await title(page, 'Profile').waitFor()
+    expect(await firstName(page).inputValue()).toBe('Anne')
+    await button(page, 'Save name').click()
+    await page.getByText('Name saved').waitFor()
+  })
+
+  it('switches between the practices that somebody works in', async () => {
+    const one = await aPractice(app.run)
+    const other = await aPractice(app.run)
+    const { id: staffId, firstName, lastName, email } = one.admin
+    await tableOf(app.run).transact(
+      joinWrites(
+        other.practiceId,
+        { staffId, firstName, lastName, email },
+        { roles: [4], now: app.run.clock.now() },
+      ),
+    )
+    const { page } = await visitAs(one.admin)
+    await page.goto('/practice-hub/profile')
+    const practices = page.getByRole('table', { name: 'Practices you work in' })
+    await practices.getByText('Advocate').waitFor()
+    await button(page, `Switch to ${other.name}`).click()
+
+    await page.getByText(`You work in ${other.name} now`).waitFor()
+    await button(page, `Switch to ${one.name}`).waitFor()
+    await page.getByRole('banner').getByText(other.name).waitFor()
+  })
+
+  it('shows a patient on a phone who cares for them', async () => {
+    const practice = await aPractice(app.run)
+    const email = `${randomUUID()}@example.com`
+    await aPatient(practice, { email })
+    const patient = await aMember(app.run, { email })
+    await app.run.idle()
+    const { page } = await visitAs(patient, { viewport: phone, hasTouch: true, isMobile: true })
+    await page.goto('/my')
+
+    await title(page, 'Profile').waitFor()
+    await page.getByRole('region', { name: 'Your care' }).getByText(practice.name).waitFor()
+    await browserChecks(page, 'a patient’s profile')
+    await page.getByRole('link', { name: 'Verify number' }).click()
+    await title(page, 'Sign-in and security').waitFor()
+  })
+})
+
+async function browserChecks(page: Page, where: string) {
+  await visits.expectAccessible(page, where)
+  await expectNoSideways(page, where)
+}

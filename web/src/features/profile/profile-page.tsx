@@ -1,0 +1,32 @@
+import { Stack } from '@mantine/core'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Section } from '../../ui/section.tsx'
+import { BackHome } from '../session/back-home.tsx'
+import { LoginTip } from '../session/permitted.tsx'
+import { useMember } from '../session/queries.ts'
+import { ContactSection } from './contact-section.tsx'
+import { NameForm } from './name-form.tsx'
+import { ChartsSection, PracticesSection } from './practices-section.tsx'
+import { profileTexts as texts } from './texts.ts'
+
+/** Who the member is, how they are reached, and where they work or are cared for. */
+export function ProfilePage() {
+  const member = useMember()
+  if (!member) return <LoginTip />
+  const works = member.practiceStaffs.length > 0
+  return (
+    <Stack gap="md" maw="46rem">
+      <PageHeader
+        title={texts.title}
+        description={works ? texts.lead : texts.patientLead}
+        action={<BackHome member={member} />}
+      />
+      <Section title={texts.name.title} text={texts.name.text}>
+        <NameForm key={member.id} member={member} />
+      </Section>
+      <ContactSection member={member} />
+      {works && <PracticesSection member={member} />}
+      {member.patients.length > 0 && <ChartsSection patients={member.patients} />}
+    </Stack>
+  )
+}

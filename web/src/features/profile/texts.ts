@@ -1,0 +1,42 @@
+/** The words of the profile. */
+export const profileTexts = {
+  title: 'Profile',
+  lead: 'Who you are, and where you work.',
+  patientLead: 'Who you are, and who cares for you.',
+  name: {
+    title: 'Your name',
+    text: 'As others see it.',
+    save: 'Save name',
+    saved: 'Name saved',
+  },
+  contact: {
+    title: 'How we reach you',
+    email: 'Email',
+    emailText: 'You sign in with it. It cannot be changed here.',
+    mobile: 'Mobile',
+    none: 'No number yet',
+    verified: 'Verified',
+    unverified: 'Not verified',
+    add: 'Add a number',
+    verify: 'Verify number',
+    change: 'Change number',
+  },
+  practices: {
+    title: 'Practices',
+    text: 'Where you work, and as what.',
+    label: 'Practices you work in',
+    practice: 'Practice',
+    roles: 'Roles',
+    switch: 'Switch',
+    switchTo: (name: string) => `Switch to ${name}`,
+    current: 'You are here',
+    none: 'You do not work in a practice yet.',
+  },
+  charts: {
+    title: 'Your care',
+    text: 'Practices that keep a record of you.',
+    send: 'Send scans',
+  },
+} as const
+
+export const profileLabels = { firstName: 'First name', lastName: 'Last name' } as const

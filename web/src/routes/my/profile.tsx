@@ -1,0 +1,14 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { ProfilePage } from '../../features/profile/profile-page.tsx'
+import { memberQuery, worksInPractice } from '../../features/session/queries.ts'
+
+/** For those who work in no practice; the others have theirs in the practice. */
+export const Route = createFileRoute('/my/profile')({
+  beforeLoad: async ({ context }) => {
+    const member = await context.queryClient.ensureQueryData(memberQuery)
+    if (member && worksInPractice(member)) {
+      throw redirect({ to: '/practice-hub/profile', replace: true })
+    }
+  },
+  component: ProfilePage,
+})
