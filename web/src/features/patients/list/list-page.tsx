@@ -7,6 +7,7 @@ import { type ReactNode, useRef } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { useRowKeys } from '../../../ui/row-keys.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { usePractice } from '../../session/queries.ts'
 import { AddPatientModal } from '../form/add-patient-modal.tsx'
@@ -27,7 +28,6 @@ import classes from './list.module.css'
 import { ListCards } from './list-cards.tsx'
 import { ListTable } from './list-table.tsx'
 import { ListPagination } from './pagination.tsx'
-import { useRowKeys } from './use-row-keys.ts'
 
 type Props = { section: Section; search: ListSearch }
 

@@ -1,11 +1,11 @@
 import { type RefObject, useCallback } from 'react'
-import { useKeys } from '../../../ui/keys.ts'
+import { useKeys } from './keys.ts'
 
-/** Marks the links that lead from rows to records. */
+/** Marks what opens the record of a row. */
 export const ROW_LINK = 'data-row-link'
 
 /**
- * Moves through the rows by `j` and `k`: the focus goes from link to link, so that Enter opens the
+ * Moves through the rows by `j` and `k`: the focus goes from one to the next, so that Enter opens the
  * record; `/` goes to the search.
  */
 export function useRowKeys(
