@@ -19,6 +19,7 @@ import {
   bucket,
   type Grant,
   index,
+  logoObjects,
   objects,
   readOpenidSecret,
   readOriginSecret,
@@ -123,8 +124,22 @@ export const functions: readonly FunctionDeclaration[] = [
     memory: 512,
     grants: [table([...session, 'PutItem', 'DeleteItem'])],
   }),
-  api('practices', ['practices'], {
+  api('practices', ['practices', 'locations', 'groups', 'comments'], {
+    // Who is put into a group is checked to work there still.
+    grants: [table([...session, 'PutItem', 'DeleteItem', 'ConditionCheckItem'])],
+  }),
+  api('lists', ['lists'], {
+    memory: 512,
     grants: [table([...session, 'PutItem', 'DeleteItem'])],
+  }),
+  api('logos', ['logos'], {
+    memory: 512,
+    environment: ['uploads'],
+    grants: [
+      table([...session, 'PutItem', 'DeleteItem']),
+      logoObjects(['GetObject', 'PutObject', 'DeleteObject']),
+      bucket(['ListBucket']),
+    ],
   }),
   api('staffs', ['staffs', 'invitations', 'joining'], {
     environment: ['mail'],

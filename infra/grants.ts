@@ -27,7 +27,7 @@ export type BucketAction = 'ListBucket' | 'ListBucketMultipartUploads'
 export type Grant =
   | { kind: 'table'; actions: readonly TableAction[] }
   | { kind: 'index'; actions: readonly IndexAction[] }
-  | { kind: 'objects'; actions: readonly ObjectAction[] }
+  | { kind: 'objects'; actions: readonly ObjectAction[]; within: string }
   | { kind: 'bucket'; actions: readonly BucketAction[] }
   | { kind: 'email' }
   | { kind: 'sms' }
@@ -42,8 +42,24 @@ export const table = (actions: readonly TableAction[]): Grant => ({ kind: 'table
 /** On the table's index by other keys. */
 export const index = (actions: readonly IndexAction[]): Grant => ({ kind: 'index', actions })
 
+/** Where objects of practices live in the uploads bucket. */
+export const PRACTICES_PREFIX = 'practices/*'
+/** Where their logos do; nothing of a patient is there. */
+export const LOGOS_PREFIX = 'practices/*/logo/*'
+
 /** On the objects of practices in the uploads bucket; a presigned URL can do no more than these. */
-export const objects = (actions: readonly ObjectAction[]): Grant => ({ kind: 'objects', actions })
+export const objects = (actions: readonly ObjectAction[]): Grant => ({
+  kind: 'objects',
+  actions,
+  within: PRACTICES_PREFIX,
+})
+
+/** On the logos of practices, and on no other object. */
+export const logoObjects = (actions: readonly ObjectAction[]): Grant => ({
+  kind: 'objects',
+  actions,
+  within: LOGOS_PREFIX,
+})
 
 /** On the uploads bucket itself: which objects and unfinished uploads there are. */
 export const bucket = (actions: readonly BucketAction[]): Grant => ({ kind: 'bucket', actions })
@@ -65,6 +81,3 @@ export const rotateOriginSecret: Grant = { kind: 'rotateOriginSecret' }
 
 /** Read and change the distribution's configuration. */
 export const updateDistribution: Grant = { kind: 'updateDistribution' }
-
-/** Where objects of practices live in the uploads bucket. */
-export const PRACTICES_PREFIX = 'practices/*'

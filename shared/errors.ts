@@ -257,6 +257,30 @@ export const errorCatalogue = {
     class: 'BusinessError',
     text: 'Somebody has answered this request already.',
   },
+  ERR_LOCATION_AT_LEAST_ONE: {
+    class: 'BusinessError',
+    text: 'A practice needs at least one location.',
+  },
+  ERR_GROUP_NAME_EXISTS: {
+    class: 'BusinessError',
+    text: 'A group with this name already exists. Choose another name.',
+  },
+  ERR_LIST_ITEM_EXISTS: {
+    class: 'BusinessError',
+    text: 'This is in the list already.',
+  },
+  ERR_LIST_ITEM_BUILT_IN: {
+    class: 'BusinessError',
+    text: 'This came with the list and cannot be changed or deleted.',
+  },
+  ERR_LIST_FULL: {
+    class: 'BusinessError',
+    text: 'The list is full. Delete something first.',
+  },
+  ERR_LOGO_INVALID: {
+    class: 'BusinessError',
+    text: 'This picture cannot be used as a logo. Choose a PNG, JPEG or WebP picture of 32 to 2,000 pixels a side.',
+  },
   ERR_ADVOCATE_NOT_IN_PRACTICE: {
     class: 'BusinessError',
     text: 'This advocate is not in the practice.',

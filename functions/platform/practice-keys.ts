@@ -11,6 +11,11 @@ export function practiceKeys(practiceId: string) {
     staffs: 'STAFF#',
     location: (locationId: string): Key => ({ pk, sk: `LOCATION#${locationId}` }),
     locations: 'LOCATION#',
+    group: (groupId: string): Key => ({ pk, sk: `GROUP#${groupId}` }),
+    groups: 'GROUP#',
+    /** Guards that no two groups have the same name. */
+    groupName: (plain: string): Key => ({ pk: `${pk}#GROUPNAMES`, sk: plain }),
+    logo: { pk, sk: 'LOGO' } satisfies Key,
     distribution: (distributionId: string): Key => ({ pk, sk: `DISTRIBUTION#${distributionId}` }),
     distributions: 'DISTRIBUTION#',
     /** Where a distribution's round stands; an item of its own, so that edits do not clash with it. */

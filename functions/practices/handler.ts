@@ -1,7 +1,15 @@
 import { apiDependencies } from '#functions/platform/compose.ts'
 import { createApi } from '#functions/platform/http/api.ts'
+import { commentHandlers } from './comments/routes.ts'
+import { groupHandlers } from './groups/routes.ts'
+import { locationHandlers } from './locations/routes.ts'
 import { practiceRoutes } from './routes.ts'
 
 const dependencies = apiDependencies()
 
-export const handler = createApi(dependencies, practiceRoutes(dependencies))
+export const handler = createApi(dependencies, [
+  ...practiceRoutes(dependencies),
+  ...locationHandlers(dependencies),
+  ...groupHandlers(dependencies),
+  ...commentHandlers(dependencies),
+])

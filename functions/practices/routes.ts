@@ -63,10 +63,6 @@ export function practiceRoutes({ table }: { table: Table }) {
       }
     },
 
-    async listLocations(_input, call) {
-      return { items: await storeOf(call).locations() }
-    },
-
     async listDistributions(_input, call) {
       return { items: await storeOf(call).distributions() }
     },

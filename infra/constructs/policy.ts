@@ -1,7 +1,6 @@
 import { Aws } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Grant } from '../grants.ts'
-import { PRACTICES_PREFIX } from '../grants.ts'
 import { REGION } from '../settings.ts'
 
 /** ARNs of everything that a grant may be on. */
@@ -44,7 +43,7 @@ function statementsOf(grant: Grant, on: GrantTargets): PolicyStatement[] {
       return [allow('dynamodb', grant.actions, [on.index]), tableKey(on)]
     case 'objects':
       return [
-        allow('s3', grant.actions, [`${on.uploads}/${PRACTICES_PREFIX}`]),
+        allow('s3', grant.actions, [`${on.uploads}/${grant.within}`]),
         key(on, 's3', ['kms:Decrypt', 'kms:GenerateDataKey']),
       ]
     case 'bucket':

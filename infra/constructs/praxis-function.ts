@@ -16,7 +16,7 @@ import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { Construct } from 'constructs'
 import { bundleOf, type FunctionDeclaration, ROOT } from '../functions.ts'
-import { PRACTICES_PREFIX } from '../grants.ts'
+import { LOGOS_PREFIX, PRACTICES_PREFIX } from '../grants.ts'
 import { acknowledge, arnInFinding } from './acknowledge.ts'
 import { alarm, FIVE_MINUTES } from './alarms.ts'
 import { logGroup } from './log-group.ts'
@@ -111,9 +111,13 @@ export class PraxisFunction extends Construct {
       ...statementsFor(this.declared.grants, { ...platform.targets, ...targets }),
     ])
     acknowledge(policy, 'X-Ray knows no resources to name.', ['AwsSolutions-IAM5[Resource::*]'])
-    acknowledge(policy, 'Keys of objects are made as files come; the prefix is all there is.', [
-      `AwsSolutions-IAM5[Resource::${arnInFinding(platform.uploads, `/${PRACTICES_PREFIX}`)}]`,
-    ])
+    acknowledge(
+      policy,
+      'Keys of objects are made as files come; the prefix is all there is.',
+      [PRACTICES_PREFIX, LOGOS_PREFIX].map(
+        (prefix) => `AwsSolutions-IAM5[Resource::${arnInFinding(platform.uploads, `/${prefix}`)}]`,
+      ),
+    )
     this.lambda.node.addDependency(policy)
   }
 

@@ -1,7 +1,12 @@
 import { authRoutes } from './auth.ts'
+import { commentRoutes } from './comments.ts'
 import type { Route, Routes } from './contract.ts'
+import { groupRoutes } from './groups.ts'
 import { invitationRoutes } from './invitations.ts'
 import { joiningRoutes } from './joining.ts'
+import { listRoutes } from './lists.ts'
+import { locationRoutes } from './locations.ts'
+import { logoRoutes } from './logos.ts'
 import { memberRoutes } from './members.ts'
 import { openidRoutes } from './openid.ts'
 import { patientRoutes } from './patients.ts'
@@ -24,6 +29,11 @@ export const contract = {
   templates: templateRoutes,
   status: statusRoutes,
   practices: practiceRoutes,
+  logos: logoRoutes,
+  locations: locationRoutes,
+  groups: groupRoutes,
+  comments: commentRoutes,
+  lists: listRoutes,
   staffs: staffRoutes,
   invitations: invitationRoutes,
   joining: joiningRoutes,

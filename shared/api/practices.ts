@@ -3,7 +3,6 @@ import { id, integer } from '../model/fields.ts'
 import {
   distribution,
   distributionStaff,
-  location,
   practice,
   practiceForm,
   practiceStatus,
@@ -51,14 +50,6 @@ export const practiceRoutes = defineRoutes({
     access: permitted('practices.read', 'params'),
     params: inPractice,
     response: practiceStatus,
-  },
-  listLocations: {
-    method: 'GET',
-    path: '/practices/{practiceId}/locations',
-    summary: "The practice's places.",
-    access: permitted('practices.locations.list', 'params'),
-    params: inPractice,
-    response: v.object({ items: v.array(location) }),
   },
   listDistributions: {
     method: 'GET',

@@ -84,6 +84,12 @@ export const staff = v.object({
 })
 export type Staff = v.InferOutput<typeof staff>
 
+/** One of a practice's places, as its admin sends it (specification, section 3, Location). */
+export const locationForm = v.object({
+  name: text(120),
+  ...addressFields,
+})
+
 export const location = v.object({
   id: v.string(),
   name: v.string(),
@@ -94,6 +100,7 @@ export const location = v.object({
   addressZip: v.string(),
   addressCountry: v.string(),
   default: v.boolean(),
+  version: v.optional(v.number(), 1),
 })
 export type Location = v.InferOutput<typeof location>
 

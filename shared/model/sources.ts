@@ -18,6 +18,26 @@ export const registerSources = [
   'Other',
 ] as const
 
+/** The same in words. */
+export const sourceLabels: Record<(typeof registerSources)[number], string> = {
+  Regular: 'Regular',
+  Practice: 'Practice',
+  PracticeUpload: 'Practice upload',
+  VideoConsultation: 'Video consultation',
+  MrrRequestForm: 'Record review form',
+  Facebook: 'Facebook',
+  Google: 'Google',
+  Bing: 'Bing',
+  Billboards: 'Billboards',
+  YouTube: 'YouTube',
+  Instagram: 'Instagram',
+  SpineSeminar: 'Spine seminar',
+  CallIn: 'Call-in',
+  ReferredIn: 'Referred in',
+  AiPainEvaluation: 'AI pain evaluation',
+  Other: 'Other',
+}
+
 export const insurancePlans = {
   mmedUcr: 'M-Med UCR',
   mmedMCR: 'M-Med MCR',

@@ -66,6 +66,17 @@ export function aPracticeForm(changes: Record<string, unknown> = {}) {
   }
 }
 
+export function aLocationForm(changes: Record<string, unknown> = {}) {
+  return {
+    name: 'North office',
+    addressLine1: '20 Oak Ave',
+    addressCity: 'Dallas',
+    addressState: 'TX',
+    addressZip: '75201',
+    ...changes,
+  }
+}
+
 export type PracticeOf = { practiceId: string; name: string; admin: Person }
 
 /** A new practice with its admin. */

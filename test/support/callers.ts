@@ -78,6 +78,13 @@ export async function idsOf(
   await run.idle()
   const tasks = await admin.client.get(`/practices/${practiceId}/tasks`)
   const distributions = await admin.client.get(`/practices/${practiceId}/distributions`)
+  const locations = await admin.client.get(`/practices/${practiceId}/locations`)
+  const group = await admin.client.post(`/practices/${practiceId}/groups`, {
+    body: { name: `Night shift ${randomUUID()}` },
+  })
+  const listed = await admin.client.post(`/practices/${practiceId}/list-data`, {
+    body: { group: 'insurance', title: `Health of ${randomUUID()}` },
+  })
   const first = ({ body }: Reply) => (body as { items: { id: string }[] }).items[0]?.id ?? someId
   return {
     practiceId,
@@ -89,6 +96,9 @@ export async function idsOf(
     memberId: admin.id,
     staffId: colleague.id,
     invitationId: (invited.body as { id: string }).id,
+    locationId: first(locations),
+    groupId: (group.body as { id: string }).id,
+    listDataId: (listed.body as { id: string }).id,
     applicantId: applicant.id,
     upload: (begun.body as { key: string }).key,
     key: guest.key,
@@ -100,6 +110,7 @@ export async function idsOf(
 export const idsOfNothing: Ids = {
   ...{ practiceId: someId, patientId: someId, leadId: someId, taskId: someId, memberId: someId },
   ...{ staffId: someId, invitationId: someId, applicantId: someId },
+  ...{ locationId: someId, groupId: someId, listDataId: someId },
   ...{ distributionId: someId, linkId: someId, upload: someId, key: 'nothing', pwd: 'nothing' },
 }
 

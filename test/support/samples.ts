@@ -1,5 +1,5 @@
 import type { contract } from '#shared/api/all.ts'
-import { aPatientForm, aPracticeForm, PASSWORD } from './builders.ts'
+import { aLocationForm, aPatientForm, aPracticeForm, PASSWORD } from './builders.ts'
 
 /** Ids that a call may name. */
 export type Ids = Record<
@@ -12,6 +12,9 @@ export type Ids = Record<
   | 'memberId'
   | 'staffId'
   | 'invitationId'
+  | 'locationId'
+  | 'groupId'
+  | 'listDataId'
   | 'applicantId'
   | 'upload'
   | 'key'
@@ -38,6 +41,10 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
   const ofStaff = { params: { practiceId, staffId: ids.staffId } }
   const ofInvitation = { params: { practiceId, invitationId: ids.invitationId } }
   const ofTemplate = { params: { memberId: 'me', templateId: ids.memberId } }
+  const ofLocation = { params: { practiceId, locationId: ids.locationId } }
+  const ofGroup = { params: { practiceId, groupId: ids.groupId } }
+  const inGroup = { params: { practiceId, groupId: ids.groupId, staffId: ids.staffId } }
+  const ofListItem = { params: { practiceId, listDataId: ids.listDataId } }
   const ofUpload = { params: { key: upload } }
   const email = 'somebody@example.com'
   return {
@@ -103,12 +110,36 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'practices.get': inPractice,
     'practices.update': { ...inPractice, body: { homepage: 'one.example' } },
     'practices.status': inPractice,
-    'practices.listLocations': inPractice,
     'practices.listDistributions': inPractice,
     'practices.updateDistribution': {
       params: { practiceId, distributionId: ids.distributionId },
       body: { enabled: true, version: 1 },
     },
+    'logos.get': inPractice,
+    'logos.begin': {
+      ...inPractice,
+      body: { type: 'image/png', size: 100, sha256: `${'A'.repeat(43)}=` },
+    },
+    'logos.set': { ...inPractice, body: { logoId: ids.memberId } },
+    'logos.remove': inPractice,
+    'locations.list': inPractice,
+    'locations.create': { ...inPractice, body: aLocationForm() },
+    'locations.update': { ...ofLocation, body: { name: 'Main office', version: 1 } },
+    'locations.remove': ofLocation,
+    'groups.list': inPractice,
+    'groups.create': { ...inPractice, body: { name: 'Front desk' } },
+    'groups.update': { ...ofGroup, body: { name: 'Front office', version: 1 } },
+    'groups.remove': ofGroup,
+    'groups.addManager': { ...ofGroup, body: { staffId: ids.staffId } },
+    'groups.removeManager': inGroup,
+    'groups.addStaff': { ...ofGroup, body: { staffId: ids.staffId } },
+    'groups.removeStaff': inGroup,
+    'comments.list': inPractice,
+    'comments.create': { ...inPractice, body: { comment: 'Friendly people', rate: 5 } },
+    'lists.list': { ...inPractice, query: { groups: 'insurance' } },
+    'lists.create': { ...inPractice, body: { group: 'insurance', title: 'Lone Star Health' } },
+    'lists.update': { ...ofListItem, body: { title: 'Gulf Coast Health' } },
+    'lists.remove': ofListItem,
     'staffs.list': inPractice,
     'staffs.get': ofStaff,
     'staffs.update': { ...ofStaff, body: { businessPhoneExt: '12' } },

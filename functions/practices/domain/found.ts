@@ -72,7 +72,7 @@ export function foundPractice(
       leadRecordsUsed: 0,
       leadRecordsLimit: plans.trial.leadRecords,
     },
-    location: { id: newId(), name: 'Main office', ...address, default: true },
+    location: { id: newId(), name: 'Main office', ...address, default: true, version: 1 },
     staff: {
       staffId: founder.id,
       firstName: founder.firstName,

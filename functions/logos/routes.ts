@@ -1,0 +1,99 @@
+import { auditWrite } from '#functions/platform/audit.ts'
+import { HOUR } from '#functions/platform/clock.ts'
+import type { TenantCall } from '#functions/platform/http/call.ts'
+import { implement } from '#functions/platform/http/implement.ts'
+import { newId } from '#functions/platform/ids.ts'
+import type { ObjectStore } from '#functions/platform/objects.ts'
+import { practiceKeys } from '#functions/platform/practice-keys.ts'
+import { settle } from '#functions/platform/settle.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
+import { ok } from '#shared/api/contract.ts'
+import { logoRoutes as declared } from '#shared/api/logos.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import { LOGO_MAX_BYTES, LOGO_SIDE, type Logo, logo } from '#shared/model/logo.ts'
+import { pictureOf } from './domain/picture.ts'
+
+/** How long a picture that was announced may be sent. */
+const PUT_SECONDS = 300
+
+const objectKey = (practiceId: string, logoId: string) => `practices/${practiceId}/logo/${logoId}`
+
+type Dependencies = { table: Table; objects: ObjectStore }
+
+/** The logo of a practice: an item of its own, so that edits of the practice do not clash with it. */
+export function logoHandlers({ table, objects }: Dependencies) {
+  const read = (practiceId: string) => table.get(practiceKeys(practiceId).logo, logo)
+  const urlOf = (practiceId: string, { logoId }: Pick<Logo, 'logoId'>) =>
+    objects.getUrl(objectKey(practiceId, logoId), 'inline', HOUR)
+
+  /** Puts another logo, or none, in the place of the present one, whose picture is deleted. */
+  async function replace({ scope, actor, ip, now }: TenantCall, after: Logo | null) {
+    const { practiceId } = scope
+    const key = practiceKeys(practiceId).logo
+    const action = after ? 'logos.set' : 'logos.remove'
+    const trace = auditWrite({ practiceId, patientId: null, action, actor: actor.id, ip, now })
+    const former = await settle(
+      () => read(practiceId),
+      async (before) => {
+        if (before?.logoId === after?.logoId) return null
+        await table.transact([change(key, practiceId, before, after), trace])
+        return before
+      },
+    )
+    if (former) await objects.remove([objectKey(practiceId, former.logoId)])
+  }
+
+  return implement(declared, {
+    async get({ params: { practiceId } }) {
+      const found = await read(practiceId)
+      return { url: found && (await urlOf(practiceId, found)) }
+    },
+
+    async begin({ body: { type, size, sha256 } }, { scope }) {
+      const logoId = newId()
+      const key = objectKey(scope.practiceId, logoId)
+      return {
+        logoId,
+        url: await objects.putUrl({ key, size, type, sha256 }, PUT_SECONDS),
+        headers: { 'content-type': type, 'x-amz-checksum-sha256': sha256 },
+      }
+    },
+
+    async set({ body: { logoId } }, call) {
+      const { practiceId } = call.scope
+      const key = objectKey(practiceId, logoId)
+      const [arrived] = await objects.list(key)
+      const bytes = arrived && (await objects.read(key, LOGO_MAX_BYTES))
+      if (!bytes) throw new CatalogueError('ERR_UPLOAD_FAILED')
+      const picture = pictureOf(bytes)
+      const fits = (side: number) => side >= LOGO_SIDE.min && side <= LOGO_SIDE.max
+      if (!picture || ![picture.width, picture.height].every(fits)) {
+        await objects.remove([key])
+        throw new CatalogueError('ERR_LOGO_INVALID')
+      }
+      await replace(call, { logoId, ...picture })
+      return { url: await urlOf(practiceId, { logoId }) }
+    },
+
+    async remove(_input, call) {
+      await replace(call, null)
+      return ok
+    },
+  })
+}
+
+/** One write, on condition that the logo is still what was read. */
+function change(
+  key: ReturnType<typeof practiceKeys>['logo'],
+  practiceId: string,
+  before: Logo | null,
+  after: Logo | null,
+): Write {
+  const LATE = 'ERR_VERSION_CONFLICT'
+  const equals = before && ({ attribute: 'logoId', value: before.logoId, otherwise: LATE } as const)
+  if (!after) return { kind: 'delete', key, ...(equals && { equals }) }
+  const item = { entity: 'logo', practiceId, ...after }
+  return equals
+    ? { kind: 'update', key, set: item, equals }
+    : { kind: 'put', item: { ...key, ...item }, absent: LATE }
+}

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { builtInChoices, type ListGroup } from '#shared/model/lists.ts'
+import { plainName } from './practice-names.ts'
+import type { Key, Table } from './table.ts'
+
+/** Where the entries are that a practice added to its lists. */
+export function listEntryKeys(practiceId: string): string {
+  return `PRACTICE#${practiceId}#LISTS`
+}
+
+/** An entry is found by its title, however that is written. */
+export function listEntryKey(practiceId: string, group: ListGroup, title: string): Key {
+  return { pk: listEntryKeys(practiceId), sk: `${group}#${plainName(title)}` }
+}
+
+const titled = v.object({ title: v.string() })
+
+/** Whether a list of the practice offers a value: it came with the list, or was added to it. */
+export async function isListed(
+  table: Table,
+  practiceId: string,
+  group: ListGroup,
+  value: string,
+): Promise<boolean> {
+  if (builtInChoices[group].some((choice) => choice.value === value)) return true
+  const entry = await table.get(listEntryKey(practiceId, group, value), titled)
+  return entry?.title === value
+}

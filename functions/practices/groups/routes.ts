@@ -1,0 +1,129 @@
+import type { TenantCall } from '#functions/platform/http/call.ts'
+import { implement } from '#functions/platform/http/implement.ts'
+import { once } from '#functions/platform/idempotency.ts'
+import { newId } from '#functions/platform/ids.ts'
+import { practiceKeys } from '#functions/platform/practice-keys.ts'
+import { settle } from '#functions/platform/settle.ts'
+import { isPresent } from '#functions/platform/staff-records.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
+import { ok } from '#shared/api/contract.ts'
+import { groupRoutes as declared } from '#shared/api/groups.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import { GROUPS_MAX, type StaffGroup } from '#shared/model/group.ts'
+import { staff } from '#shared/model/practice.ts'
+import { practiceAudit } from '../caller.ts'
+import { createGroupStore } from './store.ts'
+
+type Part = 'managers' | 'staffs'
+
+/** Groups of the staff (specification, section 7, Practices). */
+export function groupHandlers({ table }: { table: Table }) {
+  const storeOf = ({ scope }: TenantCall) => createGroupStore(table, scope.practiceId)
+
+  async function find(call: TenantCall, groupId: string): Promise<StaffGroup> {
+    const found = await storeOf(call).find(groupId)
+    if (!found) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+    return found
+  }
+
+  /** Groups as they are shown: without who has left the practice since. */
+  async function withoutLeavers(
+    { scope }: TenantCall,
+    groups: readonly StaffGroup[],
+  ): Promise<StaffGroup[]> {
+    const keys = practiceKeys(scope.practiceId)
+    const all = await table.queryAll({ pk: keys.partition, range: { begins: keys.staffs } }, staff)
+    const present = new Set(all.filter(isPresent).map(({ staffId }) => staffId))
+    const still = (ids: string[]) => ids.filter((id) => present.has(id))
+    return groups.map((group) => ({
+      ...group,
+      managers: still(group.managers),
+      staffs: still(group.staffs),
+    }))
+  }
+
+  /** That somebody works here, and still does when this is written. */
+  async function presence({ scope }: TenantCall, staffId: string): Promise<Write> {
+    const key = practiceKeys(scope.practiceId).staff(staffId)
+    const found = await table.get(key, staff)
+    if (!found || !isPresent(found)) throw new CatalogueError('ERR_PRACTICE_MEMBER_NOT_EXISTS')
+    const otherwise = 'ERR_VERSION_CONFLICT'
+    const equals = { attribute: 'roles', value: found.roles, otherwise } as const
+    return { kind: 'check', key, exists: otherwise, equals }
+  }
+
+  /** Changes who is in a group; whoever is there already, or is not, changes nothing. */
+  async function change(
+    call: TenantCall,
+    { groupId, staffId }: { groupId: string; staffId: string },
+    part: Part,
+    joins: boolean,
+  ): Promise<StaffGroup> {
+    const after = await settle(
+      async () => {
+        const before = await find(call, groupId)
+        const checks = joins ? [await presence(call, staffId)] : []
+        return { before, checks }
+      },
+      async ({ before, checks }) => {
+        if (before[part].includes(staffId) === joins) return before
+        const others = before[part].filter((id) => id !== staffId)
+        const after = {
+          ...before,
+          [part]: joins ? [...others, staffId] : others,
+          version: before.version + 1,
+        }
+        const audit = practiceAudit(call, 'groups.update')
+        await storeOf(call).replace(before, after, [...checks, audit])
+        return after
+      },
+    )
+    const [shown = after] = await withoutLeavers(call, [after])
+    return shown
+  }
+
+  return implement(declared, {
+    async list(_input, call) {
+      return { items: await withoutLeavers(call, await storeOf(call).list()) }
+    },
+
+    async create({ body: { name } }, call) {
+      const { actor, now, idempotencyKey: key } = call
+      const scope = { owner: actor.id, call: 'groups.create', key, now }
+      return once(table, scope, declared.create.response, async (marker) => {
+        const store = storeOf(call)
+        if ((await store.list()).length >= GROUPS_MAX) throw new CatalogueError('ERR_LIST_FULL')
+        const group = { id: newId(), name, managers: [], staffs: [], version: 1 }
+        await store.add(group, [practiceAudit(call, 'groups.create'), ...marker(group)])
+        return group
+      })
+    },
+
+    async update({ params, body: { name, version } }, call) {
+      const before = await find(call, params.groupId)
+      if (version !== undefined && version !== before.version) {
+        throw new CatalogueError('ERR_VERSION_CONFLICT')
+      }
+      if (name === before.name) throw new CatalogueError('ERR_NO_CHANGE')
+      const after = { ...before, name, version: before.version + 1 }
+      await storeOf(call).replace(before, after, [practiceAudit(call, 'groups.update')])
+      const [shown = after] = await withoutLeavers(call, [after])
+      return shown
+    },
+
+    async remove({ params }, call) {
+      await settle(
+        () => find(call, params.groupId),
+        (group) => storeOf(call).remove(group, [practiceAudit(call, 'groups.remove')]),
+      )
+      return ok
+    },
+
+    addManager: ({ params: { groupId }, body: { staffId } }, call) =>
+      change(call, { groupId, staffId }, 'managers', true),
+    removeManager: ({ params }, call) => change(call, params, 'managers', false),
+    addStaff: ({ params: { groupId }, body: { staffId } }, call) =>
+      change(call, { groupId, staffId }, 'staffs', true),
+    removeStaff: ({ params }, call) => change(call, params, 'staffs', false),
+  })
+}

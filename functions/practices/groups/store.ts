@@ -1,0 +1,66 @@
+import { practiceKeys } from '#functions/platform/practice-keys.ts'
+import { plainName } from '#functions/platform/practice-names.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
+import { type StaffGroup, staffGroup } from '#shared/model/group.ts'
+
+/** The groups of one practice: built for it, and reaching no other. */
+export function createGroupStore(table: Table, practiceId: string) {
+  const keys = practiceKeys(practiceId)
+  const itemOf = (group: StaffGroup) => ({
+    ...keys.group(group.id),
+    entity: 'group',
+    practiceId,
+    ...group,
+  })
+  const nameKey = (name: string) => keys.groupName(plainName(name))
+  const take = ({ id, name }: StaffGroup): Write => ({
+    kind: 'put',
+    item: { ...nameKey(name), entity: 'groupName', practiceId, groupId: id },
+    absent: 'ERR_GROUP_NAME_EXISTS',
+  })
+
+  return {
+    /** By name. */
+    async list(): Promise<StaffGroup[]> {
+      const groups = await table.queryAll(
+        { pk: keys.partition, range: { begins: keys.groups } },
+        staffGroup,
+      )
+      return groups.toSorted((one, other) => one.name.localeCompare(other.name, 'en-US'))
+    },
+
+    find: (groupId: string) => table.get(keys.group(groupId), staffGroup),
+
+    /** @throws ERR_GROUP_NAME_EXISTS */
+    async add(group: StaffGroup, also: Write[]) {
+      await table.transact([take(group), { kind: 'put', item: itemOf(group) }, ...also])
+    },
+
+    /** @throws ERR_VERSION_CONFLICT, ERR_GROUP_NAME_EXISTS */
+    async replace(before: StaffGroup, after: StaffGroup, also: Write[]) {
+      const [from, to] = [nameKey(before.name), nameKey(after.name)]
+      await table.transact([
+        {
+          kind: 'put',
+          item: itemOf(after),
+          replaces: { version: before.version, otherwise: 'ERR_VERSION_CONFLICT' },
+        },
+        ...(from.sk === to.sk ? [] : [{ kind: 'delete' as const, key: from }, take(after)]),
+        ...also,
+      ])
+    },
+
+    /** @throws ERR_VERSION_CONFLICT where it was renamed in between */
+    async remove({ id, name }: StaffGroup, also: Write[]) {
+      await table.transact([
+        {
+          kind: 'delete',
+          key: keys.group(id),
+          equals: { attribute: 'name', value: name, otherwise: 'ERR_VERSION_CONFLICT' },
+        },
+        { kind: 'delete', key: nameKey(name) },
+        ...also,
+      ])
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type * as v from 'valibot'
+import { CatalogueError } from '#shared/errors.ts'
+import type { Location, locationForm } from '#shared/model/practice.ts'
+
+export type LocationForm = v.InferOutput<typeof locationForm>
+export type LocationChange = { [K in keyof LocationForm]?: LocationForm[K] | undefined }
+
+export const LOCATIONS_MAX = 100
+
+/** A new place, not the default one yet. */
+export function newLocation(id: string, form: LocationForm): Location {
+  return {
+    id,
+    ...form,
+    addressLine2: form.addressLine2 ?? null,
+    default: false,
+    version: 1,
+  }
+}
+
+/** What of a place a change makes different; empty where nothing. */
+export function differenceOf(before: Location, change: LocationChange): Partial<Location> {
+  const { addressLine2, ...rest } = change
+  const all = { ...rest, ...(addressLine2 === undefined ? {} : { addressLine2 }) }
+  const kept: Record<string, unknown> = before
+  return Object.fromEntries(
+    Object.entries(all).filter(([field, value]) => value !== undefined && value !== kept[field]),
+  )
+}
+
+/** The one that is the default. @throws ERR_VERSION_CONFLICT where it moved while they were read */
+export function defaultOf(locations: readonly Location[]): Location {
+  const found = locations.find((location) => location.default)
+  if (!found) throw new CatalogueError('ERR_VERSION_CONFLICT')
+  return found
+}
+
+/**
+ * The place that becomes the default when the default one goes: the oldest of the others.
+ * @throws ERR_LOCATION_AT_LEAST_ONE
+ */
+export function successorOf(leaving: Location, locations: readonly Location[]): Location {
+  const [oldest] = locations
+    .filter(({ id }) => id !== leaving.id)
+    .toSorted((one, other) => one.id.localeCompare(other.id))
+  if (!oldest) throw new CatalogueError('ERR_LOCATION_AT_LEAST_ONE')
+  return oldest
+}

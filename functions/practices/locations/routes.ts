@@ -1,0 +1,90 @@
+import type { TenantCall } from '#functions/platform/http/call.ts'
+import { implement } from '#functions/platform/http/implement.ts'
+import { once } from '#functions/platform/idempotency.ts'
+import { newId } from '#functions/platform/ids.ts'
+import { settle } from '#functions/platform/settle.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { ok } from '#shared/api/contract.ts'
+import { locationRoutes as declared } from '#shared/api/locations.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import type { Location } from '#shared/model/practice.ts'
+import { practiceAudit } from '../caller.ts'
+import { defaultOf, differenceOf, LOCATIONS_MAX, newLocation, successorOf } from './domain.ts'
+import { createLocationStore } from './store.ts'
+
+/** The places of a practice (specification, section 7, Practices). */
+export function locationHandlers({ table }: { table: Table }) {
+  const storeOf = ({ scope }: TenantCall) => createLocationStore(table, scope.practiceId)
+
+  async function find(call: TenantCall, locationId: string): Promise<Location> {
+    const found = await storeOf(call).find(locationId)
+    if (!found) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+    return found
+  }
+
+  return implement(declared, {
+    async list(_input, call) {
+      return { items: await storeOf(call).list() }
+    },
+
+    async create({ body: { default: first, ...form } }, call) {
+      const store = storeOf(call)
+      const { actor, now, idempotencyKey: key } = call
+      const scope = { owner: actor.id, call: 'locations.create', key, now }
+      const location = newLocation(newId(), form)
+      return once(table, scope, declared.create.response, (marker) =>
+        settle(
+          async () => {
+            const locations = await store.list()
+            if (locations.length >= LOCATIONS_MAX) throw new CatalogueError('ERR_LIST_FULL')
+            return locations
+          },
+          (locations) => {
+            const former = first ? defaultOf(locations) : null
+            const answer = { ...location, default: former !== null }
+            const audit = practiceAudit(call, 'locations.create')
+            return store.add(location, former, [audit, ...marker(answer)])
+          },
+        ),
+      )
+    },
+
+    async update({ params, body: { version, default: first, ...change } }, call) {
+      const store = storeOf(call)
+      return settle(
+        async () => {
+          const before = await find(call, params.locationId)
+          if (version !== undefined && version !== before.version) {
+            throw new CatalogueError('ERR_VERSION_CONFLICT')
+          }
+          const difference = differenceOf(before, change)
+          const moves = first === 1 && !before.default
+          if (!moves && Object.keys(difference).length === 0) {
+            throw new CatalogueError('ERR_NO_CHANGE')
+          }
+          return { before, difference, locations: moves ? await store.list() : null }
+        },
+        ({ before, difference, locations }) =>
+          store.change(before, difference, locations && defaultOf(locations), [
+            practiceAudit(call, 'locations.update'),
+          ]),
+      )
+    },
+
+    async remove({ params }, call) {
+      const store = storeOf(call)
+      await settle(
+        async () => {
+          const leaving = await find(call, params.locationId)
+          return {
+            leaving,
+            successor: leaving.default ? successorOf(leaving, await store.list()) : null,
+          }
+        },
+        ({ leaving, successor }) =>
+          store.remove(leaving, successor, [practiceAudit(call, 'locations.remove')]),
+      )
+      return ok
+    },
+  })
+}

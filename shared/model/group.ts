@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import { text } from './fields.ts'
+
+export const GROUPS_MAX = 100
+
+export const groupForm = v.object({ name: text(80) })
+
+/** Some of the staff under a name, with those of them who manage it. */
+export const staffGroup = v.object({
+  id: v.string(),
+  name: v.string(),
+  /** Ids of staff. */
+  managers: v.array(v.string()),
+  staffs: v.array(v.string()),
+  version: v.number(),
+})
+export type StaffGroup = v.InferOutput<typeof staffGroup>
