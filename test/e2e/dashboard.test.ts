@@ -6,41 +6,66 @@ import { button, signIn, title } from './onboarding-pages.ts'
 
 const app = runApp()
 const browser = runVisits()
+const DAY_MS = 24 * 60 * 60_000
 
 async function visitAs(email: string, path: string, options = {}) {
   const visitor = await browser.visit(app.run.origin, options)
+  await visitor.page.clock.install({ time: app.run.clock.now() })
   await visitor.page.goto(`/login?returnTo=${encodeURIComponent(path)}`)
   await signIn(visitor.page, email, PASSWORD)
   return visitor
 }
 
 describe('the dashboard', () => {
-  it('shows how far the practice has come, its newest leads and what is to be done', async () => {
+  it('says that all is done where nothing waits', async () => {
     const practice = await aPractice(app.run)
-    await aPatient(practice, { firstName: 'Maria', lastName: 'Gonzalez', isLead: 1, isPatient: 0 })
+    const { page, errors } = await visitAs(practice.admin.email, '/practice-hub')
+
+    await page.getByText('0 of 3 done').waitFor()
+    await page.getByRole('region', { name: 'Today' }).getByText('All done').waitFor()
+    await browser.expectAccessible(page, 'dashboard of a new practice')
+    expect(errors).toEqual([])
+  })
+
+  it('shows how far the practice has come, who waits and what is to be done', async () => {
+    const practice = await aPractice(app.run)
+    const patientId = await aPatient(practice, {
+      firstName: 'Maria',
+      lastName: 'Gonzalez',
+      isLead: 1,
+      isPatient: 0,
+    })
     await app.run.idle()
+    app.run.clock.advance(5 * DAY_MS)
     const { page, errors } = await visitAs(practice.admin.email, '/practice-hub')
 
     await page.getByText('1 of 3 done').waitFor()
     await page.getByText('1 of 50 lead records used').waitFor()
-    const leads = page.getByRole('region', { name: 'Newest leads' })
-    await leads.getByRole('link', { name: /Maria Gonzalez/ }).waitFor()
-    const tasks = page.getByRole('region', { name: 'My tasks' })
+    const tasks = page.getByRole('region', { name: 'My tasks due' })
     await tasks.getByRole('link', { name: /Follow up new lead/ }).waitFor()
+    const leads = page.getByRole('region', { name: 'New leads to contact' })
+    await leads.getByRole('link', { name: /Maria Gonzalez/ }).waitFor()
     await browser.expectAccessible(page, 'dashboard')
+    await tasks.getByRole('link', { name: 'All 1' }).click()
+    await title(page, /^Tasks/).waitFor()
+    expect(new URL(page.url()).searchParams.get('status')).toBe('0')
+    await page.goBack()
     await leads.getByRole('link', { name: /Maria Gonzalez/ }).click()
 
     await title(page, /Maria Gonzalez/).waitFor()
+    expect(page.url()).toContain(patientId)
     expect(errors).toEqual([])
   })
 
   it('leaves out what a role may not see', async () => {
     const practice = await aPractice(app.run)
+    await aPatient(practice, { firstName: 'Maria', lastName: 'Gonzalez', isLead: 1 })
+    await app.run.idle()
     const marketing = await aStaff(app.run, practice.practiceId, [9])
     const { page } = await visitAs(marketing.email, '/practice-hub')
 
-    await page.getByRole('region', { name: 'Newest leads' }).waitFor()
-    expect(await page.getByRole('region', { name: 'My tasks' }).count()).toBe(0)
+    await page.getByRole('region', { name: 'New leads to contact' }).waitFor()
+    expect(await page.getByRole('region', { name: 'My tasks due' }).count()).toBe(0)
     expect(await page.getByRole('link', { name: 'Tasks' }).count()).toBe(0)
     await page.goto('/practice-hub/tasks')
     await page.getByText('You do not have access to this').waitFor()

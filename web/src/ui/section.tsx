@@ -21,7 +21,7 @@ export function Section({ title, text, action, children }: Props) {
       aria-labelledby={label}
     >
       <Group justify="space-between" align="flex-start" gap="sm">
-        <Box flex="1 1 16rem">
+        <Box flex={text ? '1 1 16rem' : '1 1 8rem'}>
           <Title order={2} id={label}>
             {title}
           </Title>

@@ -1,9 +1,9 @@
 import { Box, Button, Progress, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { Section } from '../../ui/section.tsx'
 import classes from './dashboard.module.css'
 import type { PracticeStatus } from './model.ts'
-import { Panel } from './panel.tsx'
 import { dashboardTexts } from './texts.ts'
 
 const texts = dashboardTexts.steps
@@ -23,9 +23,9 @@ export function FirstSteps({ done }: { done: PracticeStatus['steps'] }) {
   const next = steps.find(({ name }) => !done[name])
   if (!next) return null
   return (
-    <Panel
+    <Section
       title={texts.title}
-      aside={
+      action={
         <Text size="sm" c="dimmed">
           {texts.progress(count, steps.length)}
         </Text>
@@ -42,7 +42,7 @@ export function FirstSteps({ done }: { done: PracticeStatus['steps'] }) {
           />
         ))}
       </Box>
-    </Panel>
+    </Section>
   )
 }
 

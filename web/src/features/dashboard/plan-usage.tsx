@@ -1,8 +1,8 @@
 import { Badge, Progress, Text } from '@mantine/core'
 import { plans } from '#shared/model/plans.ts'
 import { daysLeft } from '../../ui/dates.ts'
+import { Section } from '../../ui/section.tsx'
 import type { PracticeStatus } from './model.ts'
-import { Panel } from './panel.tsx'
 import { dashboardTexts } from './texts.ts'
 
 const texts = dashboardTexts.plan
@@ -14,7 +14,7 @@ export function PlanUsage({ status }: { status: PracticeStatus }) {
   const share = limit > 0 ? used / limit : 1
   const color = share >= 1 ? 'red' : share >= NEARLY_FULL ? 'amber' : 'brand'
   return (
-    <Panel title={texts.title} aside={<Badge color="brand">{plans[plan].label}</Badge>}>
+    <Section title={texts.title} action={<Badge color="brand">{plans[plan].label}</Badge>}>
       {trialEndsAt && <TrialDays endsAt={trialEndsAt} />}
       <Progress
         value={Math.min(share, 1) * 100}
@@ -31,7 +31,7 @@ export function PlanUsage({ status }: { status: PracticeStatus }) {
           {share >= 1 ? texts.full : texts.nearlyFull}
         </Text>
       )}
-    </Panel>
+    </Section>
   )
 }
 

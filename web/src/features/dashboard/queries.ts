@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { leadStatus } from '#shared/model/leads.ts'
 import { api } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { patientListQuery } from '../patients/queries.ts'
@@ -15,10 +16,17 @@ export function practiceStatusQuery(practiceId: string) {
   })
 }
 
-export function newestLeadsQuery(practiceId: string) {
-  return patientListQuery(practiceId, { isLead: 1, order: 'createdAt DESC', limit: SHOWN })
+/** Leads that nobody has been in touch with: whoever waits longest comes first. */
+export function newLeadsQuery(practiceId: string) {
+  return patientListQuery(practiceId, {
+    isLead: 1,
+    leadStatus: leadStatus.new,
+    order: 'leadStatusAt ASC',
+    limit: SHOWN,
+  })
 }
 
+/** People whose scans nobody has looked at. */
 export function newScansQuery(practiceId: string) {
   return patientListQuery(practiceId, {
     hasNewUploads: 1,

@@ -31,23 +31,24 @@ export const dashboardTexts = {
     nearlyFull: 'Only few lead records are left.',
     full: 'No lead records are left. New leads cannot be added.',
   },
+  today: {
+    title: 'Today',
+    allDone: 'All done',
+    allDoneText: 'Nothing waits for you today.',
+    later: (count: number) =>
+      count === 1 ? '1 task of yours is due later' : `${count} tasks of yours are due later`,
+  },
   leads: {
-    title: 'Newest leads',
-    all: 'All leads',
-    none: 'No leads yet',
-    noneText: 'People who are interested, but not patients yet, are listed here.',
+    title: 'New leads to contact',
+    all: (count: number) => `All ${count}`,
   },
   scans: {
-    title: 'New scans',
-    all: 'All new scans',
-    none: 'No new scans',
-    noneText: 'What patients upload is listed here until somebody has looked at it.',
+    title: 'New scans to look at',
+    all: (count: number) => `All ${count}`,
     count: (count: number) => (count === 1 ? '1 new upload' : `${count} new uploads`),
   },
   tasks: {
-    title: 'My tasks',
-    all: 'All my tasks',
-    none: 'Nothing to do',
-    noneText: 'Tasks that are given to you are listed here.',
+    title: 'My tasks due',
+    all: (count: number) => `All ${count}`,
   },
 } as const

@@ -1,11 +1,10 @@
 import { ActionIcon, Indicator } from '@mantine/core'
 import { IconChecklist } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { TASK_WINDOW_DAYS, taskStatus } from '#shared/model/tasks.ts'
-import { endOfDay, startOfDay } from '../../ui/dates.ts'
 import { usePermission } from '../session/permissions.ts'
 import { usePractice } from '../session/queries.ts'
 import { useFreshTasks, usePracticeStatus } from '../session/status.ts'
+import { dueTasks } from '../tasks/search.ts'
 import { shellTexts } from './texts.ts'
 
 const MOST = 99
@@ -17,12 +16,6 @@ export function TaskCounter() {
   const may = usePermission('practices.tasks.list')
   useFreshTasks(id)
   if (!may) return null
-  const now = new Date()
-  const search = {
-    dueAtFrom: startOfDay(now, timezone, -TASK_WINDOW_DAYS),
-    dueAtTo: endOfDay(now, timezone),
-    status: taskStatus.ongoing,
-  }
   return (
     <Indicator
       label={count > MOST ? `${MOST}+` : count}
@@ -36,7 +29,9 @@ export function TaskCounter() {
         color="gray"
         size="lg"
         aria-label={shellTexts.tasksDue(count)}
-        renderRoot={(props) => <Link to="/practice-hub/tasks" search={search} {...props} />}
+        renderRoot={(props) => (
+          <Link to="/practice-hub/tasks" search={dueTasks(new Date(), timezone)} {...props} />
+        )}
       >
         <IconChecklist size={20} stroke={1.6} aria-hidden />
       </ActionIcon>

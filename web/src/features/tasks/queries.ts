@@ -1,14 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { ClientInput } from '#shared/api/contract.ts'
 import type { taskRoutes } from '#shared/api/tasks.ts'
-import { taskStatus } from '#shared/model/tasks.ts'
 import { api } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 
 export type TaskFilter = Omit<ClientInput<typeof taskRoutes.list>['query'], 'offset' | 'limit'>
 
 const PAGE = 50
-const MINE = 5
+const FIRST = 5
 
 /** The tasks that the filter lets through, page after page, most pressing first. */
 export function tasksQuery(practiceId: string, filter: TaskFilter) {
@@ -26,9 +25,9 @@ export function tasksQuery(practiceId: string, filter: TaskFilter) {
   })
 }
 
-/** The first of a member's own open tasks, and how many there are. */
-export function myTasksQuery(practiceId: string, advocateId: string) {
-  const query = { advocateId, status: taskStatus.ongoing, limit: MINE }
+/** The first of a member's tasks that the filter lets through, and how many there are. */
+export function firstTasksQuery(practiceId: string, filter: TaskFilter) {
+  const query = { ...filter, limit: FIRST }
   return queryOptions({
     queryKey: keys.taskList(practiceId, query),
     queryFn: ({ signal }) => api.tasks.list({ params: { practiceId }, query }, { signal }),

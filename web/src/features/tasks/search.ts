@@ -37,6 +37,11 @@ export function openTasks(now: Date, zone: string): TaskSearch {
   return { ...dueWindow('all', now, zone), status: taskStatus.ongoing }
 }
 
+/** Open tasks that are due by the end of today, or were before (specification, section 2). */
+export function dueTasks(now: Date, zone: string): TaskSearch {
+  return { ...dueWindow('today', now, zone), status: taskStatus.ongoing }
+}
+
 /** The choice that a window comes from, as far as it can be told. */
 export function dueChoiceOf({ dueAtTo }: TaskSearch, now: Date, zone: string): DueChoice {
   if (!dueAtTo) return 'all'

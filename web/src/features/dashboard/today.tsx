@@ -1,0 +1,139 @@
+import { Anchor } from '@mantine/core'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { leadStatus } from '#shared/model/leads.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Section } from '../../ui/section.tsx'
+import { LinesSkeleton } from '../../ui/skeletons.tsx'
+import { useZone } from '../../ui/zone.tsx'
+import { usePermission } from '../session/permissions.ts'
+import { firstTasksQuery } from '../tasks/queries.ts'
+import { dueTasks, openTasks, toFilter } from '../tasks/search.ts'
+import { newLeadsQuery, newScansQuery } from './queries.ts'
+import { LeadRow, ScansRow, TaskRow } from './rows.tsx'
+import { dashboardTexts as texts } from './texts.ts'
+
+type Props = { practiceId: string; memberId: string }
+type TodayProps = Props & {
+  /** What stands above is not known yet: nothing is to jump when it comes. */
+  waits: boolean
+}
+type Way = Pick<LinkProps, 'to' | 'search'>
+
+/** What needs doing today, as far as the member's roles reach; what is empty is left out. */
+export function Today({ practiceId, memberId, waits }: TodayProps) {
+  const seesPatients = usePermission('patients.list')
+  const seesTasks = usePermission('practices.tasks.list')
+  const { due, open, ways } = useMyTasks({ practiceId, memberId, enabled: seesTasks })
+  const leads = useQuery({ ...newLeadsQuery(practiceId), enabled: seesPatients })
+  const scans = useQuery({ ...newScansQuery(practiceId), enabled: seesPatients })
+
+  const matters = [...(seesTasks ? [due] : []), ...(seesPatients ? [leads, scans] : [])]
+  const isPending = matters.some((matter) => matter.isPending) || (seesTasks && open.isPending)
+  if (waits || isPending) {
+    return (
+      <Section title={texts.today.title}>
+        <LinesSkeleton count={6} />
+      </Section>
+    )
+  }
+  const later = (open.data?.total ?? 0) - (due.data?.total ?? 0)
+  if (matters.every(({ data }) => data?.items.length === 0)) {
+    return <AllDone later={later} way={ways.open} />
+  }
+  return (
+    <>
+      <Matter
+        texts={texts.tasks}
+        query={due}
+        way={ways.due}
+        row={(task) => <TaskRow key={task.id} task={task} />}
+        footer={later > 0 && <Later count={later} way={ways.open} />}
+      />
+      <Matter
+        texts={texts.leads}
+        query={leads}
+        way={{ to: '/lead-convert', search: { leadStatus: leadStatus.new } }}
+        row={(person) => <LeadRow key={person.patientId} person={person} />}
+      />
+      <Matter
+        texts={texts.scans}
+        query={scans}
+        way={{ to: '/patient-link', search: { hasNewUploads: 1 } }}
+        row={(person) => <ScansRow key={person.patientId} person={person} />}
+      />
+    </>
+  )
+}
+
+/** The member's own tasks: those due by the end of today, all that are open, and where both are. */
+function useMyTasks({ practiceId, memberId, enabled }: Props & { enabled: boolean }) {
+  const zone = useZone()
+  const now = new Date()
+  const searches = { due: dueTasks(now, zone), open: openTasks(now, zone) }
+  const of = (search: typeof searches.due) => ({
+    ...firstTasksQuery(practiceId, toFilter(search, memberId)),
+    enabled,
+  })
+  const to = '/practice-hub/tasks'
+  return {
+    due: useQuery(of(searches.due)),
+    open: useQuery(of(searches.open)),
+    ways: { due: { to, search: searches.due }, open: { to, search: searches.open } },
+  } as const
+}
+
+type MatterProps<Item> = {
+  texts: { title: string; all: (count: number) => string }
+  query: UseQueryResult<{ items: Item[]; total: number }>
+  /** Where all of them are. */
+  way: Way
+  row: (item: Item) => ReactNode
+  footer?: ReactNode
+}
+
+/** One kind of what is to be done: its first few, and the way to all; nothing where there is none. */
+function Matter<Item>({ texts, query, way, row, footer }: MatterProps<Item>) {
+  const { data, error, refetch } = query
+  if (!data && !error) return null
+  if (data?.items.length === 0) return null
+  return (
+    <Section
+      title={texts.title}
+      action={
+        data && (
+          <Anchor size="sm" renderRoot={(props) => <Link {...way} {...props} />}>
+            {texts.all(data.total)}
+          </Anchor>
+        )
+      }
+    >
+      {data ? data.items.map(row) : <ErrorState error={error} retry={() => void refetch()} />}
+      {footer}
+    </Section>
+  )
+}
+
+function AllDone({ later, way }: { later: number; way: Way }) {
+  return (
+    <Section title={texts.today.title}>
+      <EmptyState
+        compact
+        illustration="tasks"
+        title={texts.today.allDone}
+        text={texts.today.allDoneText}
+        action={later > 0 && <Later count={later} way={way} />}
+      />
+    </Section>
+  )
+}
+
+function Later({ count, way }: { count: number; way: Way }) {
+  return (
+    <Anchor size="sm" renderRoot={(props) => <Link {...way} {...props} />}>
+      {texts.today.later(count)}
+    </Anchor>
+  )
+}
