@@ -20,6 +20,7 @@ import { deviceOf } from './domain/device.ts'
 import { login } from './domain/login.ts'
 import { authOptionsOf } from './domain/sign-in.ts'
 import { changeOptions, proveFactor, sendFactor } from './domain/two-factor.ts'
+import type { Provider } from './openid/provider.ts'
 import type { AccountStore } from './store.ts'
 
 type Dependencies = {
@@ -28,12 +29,15 @@ type Dependencies = {
   origin: string
   store: AccountStore
   servicesAt: (now: Date) => AccountServices
+  /** The stage's provider of OpenID Connect; null where none is set up. */
+  provider: () => Promise<Provider | null>
 }
 
 const asBoolean = (flag: 0 | 1 | undefined) => (flag === undefined ? undefined : flag === 1)
 
 /** Signing in and out, the second factor, and sessions (specification, section 7, Auth). */
-export function authHandlers({ table, clock, origin, store, servicesAt }: Dependencies) {
+export function authHandlers(dependencies: Dependencies) {
+  const { table, clock, origin, store, servicesAt, provider } = dependencies
   return implement(authRoutes, {
     async login({ body }, call) {
       const services = servicesAt(call.now)
@@ -114,9 +118,16 @@ export function authHandlers({ table, clock, origin, store, servicesAt }: Depend
       const session = sessionToken ? await readSession(table, sessionToken, now) : null
       if (session) await closeSession(table, session)
       leave(setCookie)
-      return ok
+      return { ...ok, provider: await providerOf(session?.openidToken ?? null) }
     },
   })
+
+  /** Where to sign out of the provider that opened a session; null where none did, or it has no page. */
+  async function providerOf(idToken: string | null) {
+    const opened = idToken === null ? null : await provider().catch(() => null)
+    const url = opened && idToken !== null ? await opened.signOutUrl(idToken) : null
+    return opened && url !== null ? { name: opened.name, url } : null
+  }
 
   function leave(setCookie: (cookie: string) => void): void {
     setCookie(sessionCookie(origin, null))

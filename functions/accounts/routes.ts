@@ -27,7 +27,7 @@ export function accountRoutes({ provider, ...dependencies }: Dependencies) {
   const codes = createCodeStore(table)
   const servicesAt = createServices({ table, origin, store, codes, sendMail, sendSms })
   return [
-    ...authHandlers({ table, clock, origin, store, servicesAt }),
+    ...authHandlers({ table, clock, origin, store, servicesAt, provider }),
     ...openidHandlers({
       ...{ table, clock, origin, servicesAt, provider },
       openid: createOpenidStore(table),

@@ -89,8 +89,12 @@ export const authRoutes = defineRoutes({
   logout: {
     method: 'POST',
     path: '/auth/logout',
-    summary: 'Sign out; the session ends on the server too.',
+    summary:
+      'Sign out; the session ends on the server too. Where a provider of OpenID Connect had opened it, answers where to sign out there.',
     access: anyone,
-    response: done,
+    response: v.object({
+      ...done.entries,
+      provider: v.nullable(v.object({ name: v.string(), url: v.string() })),
+    }),
   },
 })

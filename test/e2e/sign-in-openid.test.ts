@@ -58,6 +58,21 @@ describe('signing in through a sign-in service', () => {
     await title(again.page, 'Dashboard').waitFor()
   })
 
+  it('offers to sign out there too', async () => {
+    const { page, errors } = await browser.visit(app.run.origin)
+    await page.goto('/login')
+    await continueAs(page, `${randomUUID()}@example.com`)
+    await title(page, /^Welcome/).waitFor()
+    await page.getByRole('button', { name: /^Account: / }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await title(page, 'You are signed out').waitFor()
+    await browser.expectAccessible(page, 'signed out')
+    await page.getByRole('link', { name: 'Sign out of Demo identity too' }).click()
+
+    await page.waitForURL((url) => url.origin !== app.run.origin)
+    expect(errors).toEqual([])
+  })
+
   it('asks for the second factor too', async () => {
     const admin = await aTwoStepAdmin(app.run)
     const { page } = await browser.visit(app.run.origin)

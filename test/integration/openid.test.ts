@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import type { Alteration } from '#infra/local/stand-ins/openid.ts'
+import { authRoutes } from '#shared/api/auth.ts'
 import { memberRoutes } from '#shared/api/members.ts'
 import { openidRoutes } from '#shared/api/openid.ts'
 import { memberInfo } from '#shared/model/member.ts'
@@ -421,6 +422,22 @@ describe('a session that the provider opened', () => {
     expect(await isSignedIn(client)).toBe(false)
   })
 
+  it('says where it ends at the provider as it is signed out of', async () => {
+    const client = aBrowser()
+    await signIn(client, { email: anAddress() })
+
+    const { provider } = answered(await client.post('/auth/logout'), authRoutes.logout.response)
+    const { provider: none } = answered(
+      await client.post('/auth/logout'),
+      authRoutes.logout.response,
+    )
+
+    expect(provider?.name).toBe('Demo identity')
+    expect((await fetch(provider?.url ?? '')).status).toBe(200)
+    expect(await isSignedIn(client)).toBe(false)
+    expect(none).toBeNull()
+  })
+
   it('is not what a password opens', async () => {
     const { client } = await aMember(app.run)
 
@@ -428,6 +445,7 @@ describe('a session that the provider opened', () => {
 
     expect(reply).toMatchObject(refusal('ERR_OPENID_LOGOUT_FROM_LOCAL'))
     expect(await isSignedIn(client)).toBe(true)
+    expect(await client.post('/auth/logout')).toMatchObject({ body: { provider: null } })
   })
 
   it('takes the place of the one that the browser had', async () => {

@@ -2,6 +2,8 @@ import { Button, Loader, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import type { authRoutes } from '#shared/api/auth.ts'
+import type { Answer } from '#shared/api/contract.ts'
 import { type ApiError, toApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -20,8 +22,8 @@ const ended = sessionTexts.signedOut
 /** Ends the session on the server, forgets what this browser knew, and says why if nobody asked. */
 export function SignOut() {
   const ending = useEnding()
-  const { state, retry } = useSignOut(ending)
-  if (state === 'done') return <SignedOut {...ending} />
+  const { state, provider, retry } = useSignOut(ending)
+  if (state === 'done') return <SignedOut {...ending} provider={provider} />
   if (state !== 'pending') return <ErrorState error={state} retry={retry} />
   return (
     <Stack align="center" gap="xs" py="xl" role="status">
@@ -31,7 +33,10 @@ export function SignOut() {
   )
 }
 
-function SignedOut({ cause, returnTo }: Ending) {
+/** The sign-in service that had opened the session, and where it is left too. */
+type Provider = Answer<typeof authRoutes.logout>['provider']
+
+function SignedOut({ cause, returnTo, provider }: Ending & { provider: Provider }) {
   // The page has changed under whoever listens to it: why comes first.
   useEffect(() => {
     document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true })
@@ -53,9 +58,16 @@ function SignedOut({ cause, returnTo }: Ending) {
       title={cause === 'idle' ? ended.idleTitle : texts.title}
       lead={cause ? ended[cause] : texts.text}
     >
-      <Button fullWidth renderRoot={(props) => <Link to="/login" search={search} {...props} />}>
-        {texts.again}
-      </Button>
+      <Stack gap="sm">
+        <Button fullWidth renderRoot={(props) => <Link to="/login" search={search} {...props} />}>
+          {texts.again}
+        </Button>
+        {provider && (
+          <Button fullWidth variant="default" component="a" href={provider.url}>
+            {texts.provider(provider.name)}
+          </Button>
+        )}
+      </Stack>
     </StepCard>
   )
 }
@@ -65,12 +77,14 @@ function useSignOut(ending: Ending) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [state, setState] = useState<'pending' | 'done' | ApiError>('pending')
+  const [provider, setProvider] = useState<Provider>(null)
   const begun = useRef(false)
 
   function signOut() {
     setState('pending')
     api.auth.logout().then(
-      async () => {
+      async ({ provider }) => {
+        setProvider(provider)
         setState('done')
         // Whoever reloads or comes back must not sign out the next session.
         const done = { ...ending, ends: false }
@@ -105,5 +119,5 @@ function useSignOut(ending: Ending) {
     return () => removeEventListener('online', retry)
   }, [hasFailed])
 
-  return { state, retry: signOut }
+  return { state, provider, retry: signOut }
 }

@@ -89,6 +89,7 @@ export const accountTexts = {
     pending: 'Signing out',
     text: 'See you soon.',
     again: 'Sign in again',
+    provider: (name: string) => `Sign out of ${name} too`,
   },
 } as const
 
