@@ -29,6 +29,7 @@ import { Route as AppPatientLinkIndexRouteImport } from './routes/_app/patient-l
 import { Route as AppPracticeHubIndexRouteImport } from './routes/_app/practice-hub/index'
 import { Route as AppPracticeHubProfileRouteImport } from './routes/_app/practice-hub/profile'
 import { Route as AppPracticeHubTasksRouteImport } from './routes/_app/practice-hub/tasks'
+import { Route as AppPracticeHubTemplatesRouteImport } from './routes/_app/practice-hub/templates'
 import { Route as AuthLoginSecondFactorRouteImport } from './routes/_auth/login_.second-factor'
 import { Route as AuthOpenidCallbackRouteImport } from './routes/_auth/openid.callback'
 import { Route as AppLeadConvertPatientIdIndexRouteImport } from './routes/_app/lead-convert/$patientId/index'
@@ -134,6 +135,11 @@ const AppPracticeHubTasksRoute = AppPracticeHubTasksRouteImport.update({
   path: '/practice-hub/tasks',
   getParentRoute: () => AppRoute,
 } as any)
+const AppPracticeHubTemplatesRoute = AppPracticeHubTemplatesRouteImport.update({
+  id: '/practice-hub/templates',
+  path: '/practice-hub/templates',
+  getParentRoute: () => AppRoute,
+} as any)
 const AuthLoginSecondFactorRoute = AuthLoginSecondFactorRouteImport.update({
   id: '/login_/second-factor',
   path: '/login/second-factor',
@@ -185,6 +191,7 @@ export interface FileRoutesByFullPath {
   '/my/': typeof MyIndexRoute
   '/practice-hub/profile': typeof AppPracticeHubProfileRoute
   '/practice-hub/tasks': typeof AppPracticeHubTasksRoute
+  '/practice-hub/templates': typeof AppPracticeHubTemplatesRoute
   '/login/second-factor': typeof AuthLoginSecondFactorRoute
   '/openid/callback': typeof AuthOpenidCallbackRoute
   '/lead-convert/': typeof AppLeadConvertIndexRoute
@@ -210,6 +217,7 @@ export interface FileRoutesByTo {
   '/my': typeof MyIndexRoute
   '/practice-hub/profile': typeof AppPracticeHubProfileRoute
   '/practice-hub/tasks': typeof AppPracticeHubTasksRoute
+  '/practice-hub/templates': typeof AppPracticeHubTemplatesRoute
   '/login/second-factor': typeof AuthLoginSecondFactorRoute
   '/openid/callback': typeof AuthOpenidCallbackRoute
   '/lead-convert': typeof AppLeadConvertIndexRoute
@@ -239,6 +247,7 @@ export interface FileRoutesById {
   '/my/': typeof MyIndexRoute
   '/_app/practice-hub/profile': typeof AppPracticeHubProfileRoute
   '/_app/practice-hub/tasks': typeof AppPracticeHubTasksRoute
+  '/_app/practice-hub/templates': typeof AppPracticeHubTemplatesRoute
   '/_auth/login_/second-factor': typeof AuthLoginSecondFactorRoute
   '/_auth/openid/callback': typeof AuthOpenidCallbackRoute
   '/_app/lead-convert/': typeof AppLeadConvertIndexRoute
@@ -267,6 +276,7 @@ export interface FileRouteTypes {
     | '/my/'
     | '/practice-hub/profile'
     | '/practice-hub/tasks'
+    | '/practice-hub/templates'
     | '/login/second-factor'
     | '/openid/callback'
     | '/lead-convert/'
@@ -292,6 +302,7 @@ export interface FileRouteTypes {
     | '/my'
     | '/practice-hub/profile'
     | '/practice-hub/tasks'
+    | '/practice-hub/templates'
     | '/login/second-factor'
     | '/openid/callback'
     | '/lead-convert'
@@ -320,6 +331,7 @@ export interface FileRouteTypes {
     | '/my/'
     | '/_app/practice-hub/profile'
     | '/_app/practice-hub/tasks'
+    | '/_app/practice-hub/templates'
     | '/_auth/login_/second-factor'
     | '/_auth/openid/callback'
     | '/_app/lead-convert/'
@@ -480,6 +492,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPracticeHubTasksRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/practice-hub/templates': {
+      id: '/_app/practice-hub/templates'
+      path: '/practice-hub/templates'
+      fullPath: '/practice-hub/templates'
+      preLoaderRoute: typeof AppPracticeHubTemplatesRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_auth/login_/second-factor': {
       id: '/_auth/login_/second-factor'
       path: '/login/second-factor'
@@ -529,6 +548,7 @@ interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute
   AppPracticeHubProfileRoute: typeof AppPracticeHubProfileRoute
   AppPracticeHubTasksRoute: typeof AppPracticeHubTasksRoute
+  AppPracticeHubTemplatesRoute: typeof AppPracticeHubTemplatesRoute
   AppLeadConvertIndexRoute: typeof AppLeadConvertIndexRoute
   AppPatientLinkIndexRoute: typeof AppPatientLinkIndexRoute
   AppPracticeHubIndexRoute: typeof AppPracticeHubIndexRoute
@@ -542,6 +562,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppPracticeHubProfileRoute: AppPracticeHubProfileRoute,
   AppPracticeHubTasksRoute: AppPracticeHubTasksRoute,
+  AppPracticeHubTemplatesRoute: AppPracticeHubTemplatesRoute,
   AppLeadConvertIndexRoute: AppLeadConvertIndexRoute,
   AppPatientLinkIndexRoute: AppPatientLinkIndexRoute,
   AppPracticeHubIndexRoute: AppPracticeHubIndexRoute,

@@ -12,6 +12,9 @@ export const keys = {
     practiceId,
     patientId,
   ],
+  /** The member's own reply templates. */
+  templates: ['templates'],
+  templateList: (query: object) => ['templates', query],
   practice: (practiceId: string) => ['practices', practiceId],
   practiceStatus: (practiceId: string) => ['practices', practiceId, 'status'],
   staffs: (practiceId: string) => ['practices', practiceId, 'staffs'],

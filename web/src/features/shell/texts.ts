@@ -12,6 +12,7 @@ export const shellTexts = {
   scans: 'Send scans',
   accountOf: (name: string) => `Account: ${name}`,
   profile: 'Profile',
+  templates: 'Reply templates',
   security: 'Sign-in and security',
   logout: 'Log out',
   dark: 'Dark colours',

@@ -6,10 +6,12 @@ import {
   IconKeyboard,
   IconLogout,
   IconShieldLock,
+  IconTemplate,
   IconUser,
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { MemberInfo } from '#shared/model/member.ts'
+import { usePermission } from '../session/permissions.ts'
 import { useMember, worksInPractice } from '../session/queries.ts'
 import { useSwitchPractice } from '../session/switch-practice.ts'
 import { shellTexts } from './texts.ts'
@@ -23,6 +25,7 @@ function initialsOf({ firstName, lastName }: MemberInfo): string {
 /** Who is signed in, and what only they can do: change practice, sign out. */
 export function UserMenu({ onKeys }: { onKeys?: () => void }) {
   const member = useMember()
+  const hasTemplates = usePermission('members.templates.list')
   if (!member) return null
   const name = `${member.firstName} ${member.lastName}`
   return (
@@ -65,6 +68,14 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
         >
           {shellTexts.profile}
         </Menu.Item>
+        {hasTemplates && (
+          <Menu.Item
+            leftSection={<IconTemplate {...ICON} />}
+            renderRoot={(props) => <Link to="/practice-hub/templates" {...props} />}
+          >
+            {shellTexts.templates}
+          </Menu.Item>
+        )}
         {onKeys && (
           <Menu.Item leftSection={<IconKeyboard {...ICON} />} onClick={onKeys} visibleFrom="sm">
             {shellTexts.keys}

@@ -10,6 +10,8 @@ import { useAction } from '../../../api/use-action.ts'
 import { FormError } from '../../../ui/form-error.tsx'
 import { useDraftOf } from '../../session/drafts.ts'
 import { usePractice } from '../../session/queries.ts'
+import { TemplatePicker } from '../../templates/template-picker.tsx'
+import { appendOnNewLine } from '../../templates/text.ts'
 import { QuestionDialog } from '../question-dialog.tsx'
 import { statusTexts as texts } from '../texts.ts'
 import { useChange } from './may-change.ts'
@@ -22,6 +24,7 @@ type Props = { record: PatientRecord; opened: boolean; onClose: () => void }
 export function ChangeStatusModal({ record, opened, onClose }: Props) {
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const change = useChange(record)
+  const [covered, setCovered] = useState(false)
   return (
     <Modal
       opened={opened}
@@ -32,8 +35,12 @@ export function ChangeStatusModal({ record, opened, onClose }: Props) {
       centered
       keepMounted={false}
       closeOnClickOutside={false}
+      // Esc is meant for what is on top.
+      closeOnEscape={!covered}
     >
-      {change.kind === 'may' && <ChangeStatus record={record} onClose={onClose} />}
+      {change.kind === 'may' && (
+        <ChangeStatus record={record} onClose={onClose} onCover={setCovered} />
+      )}
       {change.kind === 'mayNot' && <Alert color="amber">{change.why}</Alert>}
     </Modal>
   )
@@ -41,14 +48,22 @@ export function ChangeStatusModal({ record, opened, onClose }: Props) {
 
 type Move = { status: LeadTarget; reason: string; note: string }
 
-function ChangeStatus({ record, onClose }: Omit<Props, 'opened'>) {
+type FormProps = Omit<Props, 'opened'> & {
+  /** Another dialog opens on top of this one, or closes. */
+  onCover: (covered: boolean) => void
+}
+
+function ChangeStatus({ record, onClose, onCover }: FormProps) {
   const { id: practiceId } = usePractice()
   const { patientId } = record
   const [target, setTarget] = useState<LeadTarget | null>(null)
   const [reason, setReason] = useState<string | null>(null)
   const [note, setNote] = useState('')
   const [error, setError] = useState<ApiError | null>(null)
-  const [isAsking, ask] = useDisclosure(false)
+  const [isAsking, ask] = useDisclosure(false, {
+    onOpen: () => onCover(true),
+    onClose: () => onCover(false),
+  })
   const settle = useAfterMove(practiceId, patientId)
   useDraftOf<{ target: LeadTarget; reason: string | null; note: string }>('status', {
     typed: () => (target === null ? null : { target, reason, note }),
@@ -101,16 +116,13 @@ function ChangeStatus({ record, onClose }: Omit<Props, 'opened'>) {
               setError(null)
             }}
           />
-          <Textarea
-            label={texts.note}
-            placeholder={texts.noteHint}
-            rows={3}
-            maxLength={5000}
-            value={note}
-            onChange={({ currentTarget }) => {
-              setNote(currentTarget.value)
+          <NoteField
+            note={note}
+            onNote={(next) => {
+              setNote(next)
               setError(null)
             }}
+            onCover={onCover}
           />
         </>
       )}
@@ -136,6 +148,30 @@ function ChangeStatus({ record, onClose }: Omit<Props, 'opened'>) {
         >
           {texts.submit}
         </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+type NoteProps = Pick<FormProps, 'onCover'> & { note: string; onNote: (note: string) => void }
+
+/** The note; a reply template comes on a new line after it. */
+function NoteField({ note, onNote, onCover }: NoteProps) {
+  return (
+    <Stack gap={4} align="stretch">
+      <Textarea
+        label={texts.note}
+        placeholder={texts.noteHint}
+        rows={3}
+        maxLength={5000}
+        value={note}
+        onChange={({ currentTarget }) => onNote(currentTarget.value)}
+      />
+      <Group>
+        <TemplatePicker
+          onPick={(content) => onNote(appendOnNewLine(note, content))}
+          onCover={onCover}
+        />
       </Group>
     </Stack>
   )

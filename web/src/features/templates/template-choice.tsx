@@ -1,0 +1,152 @@
+import { ActionIcon, Button, Group, ScrollArea, Stack, Text, UnstyledButton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconPencil, IconPlus, IconStarFilled, IconTrash } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { Template } from '#shared/model/template.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { RowsSkeleton } from '../../ui/skeletons.tsx'
+import { usePermission } from '../session/permissions.ts'
+import { templatesQuery, useCountUse } from './queries.ts'
+import { TemplateSearchField } from './search-field.tsx'
+import { adding, type TemplateWork } from './template-work.tsx'
+import classes from './templates.module.css'
+import { previewOf } from './text.ts'
+import { templateTexts as texts } from './texts.ts'
+
+const TYPING_MS = 150
+const CHOICE = 'data-template'
+
+type Props = { onPick: (content: string) => void; onWork: (work: TemplateWork) => void }
+
+/** The templates to pick from, searched by their words; the arrow keys move through them. */
+export function TemplateChoice({ onPick, onWork }: Props) {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), TYPING_MS)
+  const { data, error, refetch } = useQuery({
+    ...templatesQuery(search),
+    placeholderData: keepPreviousData,
+  })
+  const { mutate: countUse } = useCountUse()
+  const all = useRef<HTMLDivElement>(null)
+
+  function pick({ id, content }: Template) {
+    countUse(id)
+    onPick(content)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step || !all.current) return
+    event.preventDefault()
+    move(all.current, step)
+  }
+
+  return (
+    <Stack gap="sm" ref={all} onKeyDown={onKeyDown}>
+      <TemplateSearchField autoFocus value={typed} onChange={setTyped} />
+      {!data &&
+        (error ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : (
+          <RowsSkeleton count={4} height={52} />
+        ))}
+      {data && data.items.length === 0 && <Nothing search={search} />}
+      {data && data.items.length > 0 && (
+        <ScrollArea.Autosize mah="min(24rem, 50vh)" type="auto">
+          <ul className={classes.list} aria-label={texts.label}>
+            {data.items.map((template) => (
+              <Choice key={template.id} template={template} onPick={pick} onWork={onWork} />
+            ))}
+          </ul>
+        </ScrollArea.Autosize>
+      )}
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" c="dimmed" role="status">
+          {data && data.total > 0 && `${texts.found(data.total)}. ${texts.keys}`}
+        </Text>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => onWork(adding)}
+        >
+          {texts.add}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Moves the focus from the search to the templates and through them. */
+function move(all: HTMLElement, step: number) {
+  const stops = [...all.querySelectorAll<HTMLElement>(`input, [${CHOICE}]`)]
+  const { activeElement } = document
+  const row = activeElement?.closest('li')?.querySelector<HTMLElement>(`[${CHOICE}]`)
+  const at = stops.findIndex((stop) => stop === (row ?? activeElement))
+  stops[Math.min(Math.max(at + step, 0), stops.length - 1)]?.focus()
+}
+
+function Nothing({ search }: { search: string }) {
+  const [title, text] =
+    search === '' ? [texts.emptyTitle, texts.empty] : [texts.noneTitle, texts.none]
+  return <EmptyState compact illustration="mail" title={title} text={text} />
+}
+
+type ChoiceProps = {
+  template: Template
+  onPick: (template: Template) => void
+  onWork: Props['onWork']
+}
+
+function Choice({ template, onPick, onWork }: ChoiceProps) {
+  const mayEdit = usePermission('members.templates.update')
+  const mayRemove = usePermission('members.templates.delete')
+  const { title, content, isFavorite } = template
+  return (
+    <li className={classes.item}>
+      <UnstyledButton
+        className={classes.choice ?? ''}
+        {...{ [CHOICE]: '' }}
+        onClick={() => onPick(template)}
+      >
+        <Group gap={6} wrap="nowrap">
+          {isFavorite === 1 && (
+            <IconStarFilled
+              size={14}
+              role="img"
+              aria-label={texts.isFavorite}
+              color="var(--mantine-color-amber-6)"
+            />
+          )}
+          <Text size="sm" fw={600} truncate>
+            {title}
+          </Text>
+        </Group>
+        <Text size="sm" c="dimmed" className={classes.preview ?? ''}>
+          {previewOf(content)}
+        </Text>
+      </UnstyledButton>
+      {mayEdit && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={texts.editOf(title)}
+          onClick={() => onWork({ mode: 'edit', template })}
+        >
+          <IconPencil size={16} aria-hidden />
+        </ActionIcon>
+      )}
+      {mayRemove && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={texts.removeOf(title)}
+          onClick={() => onWork({ mode: 'delete', template })}
+        >
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}

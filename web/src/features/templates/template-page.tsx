@@ -1,0 +1,211 @@
+import { ActionIcon, Anchor, Box, Button, Group, Text } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconPlus, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Template } from '#shared/model/template.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { ROW_LINK, useRowKeys } from '../../ui/row-keys.ts'
+import { usePermission } from '../session/permissions.ts'
+import { templatesQuery, useFavorite } from './queries.ts'
+import { TemplateSearchField } from './search-field.tsx'
+import { adding, type TemplateWork, TemplateWorkView, titleOfWork } from './template-work.tsx'
+import classes from './templates.module.css'
+import { previewOf } from './text.ts'
+import { templateTexts as texts } from './texts.ts'
+
+const TYPING_MS = 200
+
+type Props = { search: string; onSearch: (search: string) => void }
+
+/** The member's own reply templates. */
+export function TemplatePage({ search, onSearch }: Props) {
+  const mayAdd = usePermission('members.templates.create')
+  const { data, error, refetch } = useQuery({
+    ...templatesQuery(search),
+    placeholderData: keepPreviousData,
+  })
+  const [work, setWork] = useState<TemplateWork | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  useRowKeys(list, input)
+  const { typed, type } = useTyped(search, onSearch)
+
+  const add = mayAdd && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setWork(adding)}>
+      {texts.add}
+    </Button>
+  )
+  const isFirstUse = data?.total === 0 && search === ''
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        count={data?.total}
+        description={texts.description}
+        action={!isFirstUse && add}
+      />
+      {!isFirstUse && (
+        <Box maw={360} mb="sm">
+          <TemplateSearchField value={typed} onChange={type} ref={input} />
+        </Box>
+      )}
+      <div ref={list}>
+        <DataTable
+          label={texts.label}
+          columns={useColumns(setWork)}
+          rows={data?.items}
+          error={error}
+          retry={() => void refetch()}
+          keyOf={({ id }) => id}
+          empty={
+            isFirstUse ? (
+              <EmptyState
+                illustration="mail"
+                title={texts.emptyTitle}
+                text={texts.empty}
+                action={add}
+              />
+            ) : (
+              <EmptyState illustration="lost" title={texts.noneTitle} text={texts.none} />
+            )
+          }
+        />
+      </div>
+      <FormDialog
+        title={work && titleOfWork(work)}
+        opened={work !== null}
+        onClose={() => setWork(null)}
+      >
+        {work && <TemplateWorkView work={work} onDone={() => setWork(null)} />}
+      </FormDialog>
+    </>
+  )
+}
+
+/** What is typed reaches the address, and with it the list, once the person pauses. */
+function useTyped(search: string, onSearch: Props['onSearch']) {
+  const [typed, setTyped] = useState(search)
+  const sent = useRef(search)
+  const send = useDebouncedCallback((text: string) => {
+    sent.current = text.trim()
+    onSearch(sent.current)
+  }, TYPING_MS)
+  useEffect(() => {
+    // The address was changed by something else, such as going back.
+    if (search === sent.current) return
+    sent.current = search
+    setTyped(search)
+  }, [search])
+  return {
+    typed,
+    type: (text: string) => {
+      setTyped(text)
+      send(text)
+    },
+  }
+}
+
+function useColumns(onWork: (work: TemplateWork) => void): Column<Template>[] {
+  const mayEdit = usePermission('members.templates.update')
+  const mayRemove = usePermission('members.templates.delete')
+  const favorite = useFavorite()
+  return [
+    {
+      label: texts.columns.title,
+      render: (template) => (
+        <Group gap={6} wrap="nowrap" maw="20rem">
+          <Star
+            template={template}
+            disabled={!mayEdit}
+            onChange={(isFavorite) => favorite.mutate({ id: template.id, isFavorite })}
+          />
+          {mayEdit ? (
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              fw={600}
+              truncate
+              ta="start"
+              {...{ [ROW_LINK]: '' }}
+              onClick={() => onWork({ mode: 'edit', template })}
+            >
+              {template.title}
+            </Anchor>
+          ) : (
+            <Text size="sm" fw={600} truncate>
+              {template.title}
+            </Text>
+          )}
+        </Group>
+      ),
+    },
+    {
+      label: texts.columns.content,
+      render: ({ content }) => (
+        <Text size="sm" c="dimmed" className={classes.preview ?? ''}>
+          {previewOf(content)}
+        </Text>
+      ),
+    },
+    {
+      label: texts.columns.count,
+      render: ({ count }) => (
+        <Text size="sm" c="dimmed">
+          {texts.used(count)}
+        </Text>
+      ),
+    },
+    {
+      label: texts.columns.updatedAt,
+      render: ({ updatedAt }) => (
+        <Text size="sm" c="dimmed">
+          <RelativeTime at={updatedAt} />
+        </Text>
+      ),
+    },
+    {
+      label: texts.columns.action,
+      action: true,
+      render: (template) =>
+        mayRemove && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={texts.removeOf(template.title)}
+            onClick={() => onWork({ mode: 'delete', template })}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        ),
+    },
+  ]
+}
+
+type StarProps = {
+  template: Template
+  disabled: boolean
+  onChange: (isFavorite: 0 | 1) => void
+}
+
+/** Pressed for a favorite. */
+function Star({ template: { title, isFavorite }, disabled, onChange }: StarProps) {
+  const Icon = isFavorite ? IconStarFilled : IconStar
+  return (
+    <ActionIcon
+      variant="subtle"
+      color={isFavorite ? 'amber' : 'gray'}
+      aria-label={texts.favorite(title)}
+      aria-pressed={isFavorite === 1}
+      disabled={disabled}
+      onClick={() => onChange(isFavorite ? 0 : 1)}
+    >
+      <Icon size={16} aria-hidden />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,41 @@
+/** The words of reply templates. */
+export const templateTexts = {
+  title: 'Reply templates',
+  description: 'Text that you write again and again. Only you see your templates.',
+  label: 'Templates',
+  columns: {
+    title: 'Title',
+    content: 'Content',
+    count: 'Used',
+    updatedAt: 'Changed',
+    action: 'Action',
+  },
+  used: (count: number) =>
+    count === 1 ? 'Used once' : `Used ${count.toLocaleString('en-US')} times`,
+  add: 'Add template',
+  edit: 'Edit template',
+  editOf: (title: string) => `Edit “${title}”`,
+  remove: 'Delete template',
+  removeOf: (title: string) => `Delete “${title}”`,
+  removeText: (title: string) => `“${title}” is deleted. This cannot be undone.`,
+  favorite: (title: string) => `Favorite: “${title}”`,
+  isFavorite: 'Favorite',
+  search: 'Search templates',
+  clearSearch: 'Clear the search',
+  fields: { title: 'Title', content: 'Content' },
+  /** Messages name a field in lower case (specification, section 5). */
+  labels: { title: 'title', content: 'content' },
+  confirm: 'Confirm',
+  cancel: 'Cancel',
+  added: 'Template added',
+  edited: 'Template saved',
+  removed: 'Template deleted',
+  emptyTitle: 'No templates yet',
+  empty: 'Write down once what you tell people often, and put it into your notes by two presses.',
+  noneTitle: 'No template has these words',
+  none: 'Try fewer or other words.',
+  pick: 'Use a template',
+  found: (count: number) =>
+    count === 1 ? '1 template' : `${count.toLocaleString('en-US')} templates`,
+  keys: 'Arrow keys move, Enter uses the template.',
+} as const

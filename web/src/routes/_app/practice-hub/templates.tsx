@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { Permitted } from '../../../features/session/permitted.tsx'
+import { TemplatePage } from '../../../features/templates/template-page.tsx'
+
+const templateSearch = v.object({ search: v.fallback(v.optional(v.string()), undefined) })
+
+export const Route = createFileRoute('/_app/practice-hub/templates')({
+  validateSearch: templateSearch,
+  component: Templates,
+})
+
+function Templates() {
+  const { search = '' } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <Permitted permission="members.templates.list">
+      <TemplatePage
+        search={search}
+        onSearch={(words) =>
+          void navigate({ search: { search: words || undefined }, replace: true })
+        }
+      />
+    </Permitted>
+  )
+}
