@@ -1,6 +1,14 @@
 import * as v from 'valibot'
+import { epochSeconds } from './clock.ts'
 import { settle } from './settle.ts'
 import type { Key, Table, Write } from './table.ts'
+
+/**
+ * Unread notifications by when they expire, in seconds since 1970: a count goes at the very moment
+ * at which those that it counts do.
+ */
+const unreadItem = v.optional(v.record(v.string(), v.number()), {})
+type Unread = v.InferOutput<typeof unreadItem>
 
 /** What waits for somebody in one practice. */
 const practiceItem = v.object({
@@ -8,14 +16,14 @@ const practiceItem = v.object({
   /** Ongoing tasks by the day, in the practice's zone, on which they are due: YYYY-MM-DD. */
   dueTasks: v.record(v.string(), v.number()),
   unreadMessages: v.number(),
-  unreadNotifications: v.number(),
+  unread: unreadItem,
 })
 export type PracticeWaiting = v.InferOutput<typeof practiceItem>
 
 /** The one small item that pages poll; kept by events, in any order, each counted once. */
 const statusItem = v.object({
   /** Notifications that are about no practice. */
-  unreadNotifications: v.number(),
+  unread: unreadItem,
   practices: v.record(v.string(), practiceItem),
   version: v.number(),
 })
@@ -24,31 +32,100 @@ export type Waiting = Omit<v.InferOutput<typeof statusItem>, 'version'>
 /** Where the item of a member is. */
 export const statusKey = (memberId: string): Key => ({ pk: `STATUS#${memberId}`, sk: 'STATUS' })
 
-export const nothingWaiting: Waiting = { unreadNotifications: 0, practices: {} }
+export const nothingWaiting: Waiting = { unread: {}, practices: {} }
 
 export async function readWaiting(table: Table, memberId: string): Promise<Waiting> {
   return (await table.get(statusKey(memberId), statusItem)) ?? nothingWaiting
 }
 
+type Place = { practiceId: string; timezone: string }
+
 /** The same with what waits in one practice changed. */
 export function inPractice(
   waiting: Waiting,
-  { practiceId, timezone }: { practiceId: string; timezone: string },
+  { practiceId, timezone }: Place,
   change: (practice: PracticeWaiting) => Partial<PracticeWaiting>,
 ): Waiting {
-  const empty = { dueTasks: {}, unreadMessages: 0, unreadNotifications: 0 }
+  const empty = { dueTasks: {}, unreadMessages: 0, unread: {} }
   const before = { ...empty, ...waiting.practices[practiceId], timezone }
   const after = { ...before, ...change(before) }
   return { ...waiting, practices: { ...waiting.practices, [practiceId]: after } }
 }
 
-/** The same without a practice that the member has left. */
+/**
+ * The same without a practice that the member has left. Notifications stay counted until each of
+ * them is deleted.
+ */
 export function withoutPractice(waiting: Waiting, practiceId: string): Waiting {
-  const { [practiceId]: _, ...practices } = waiting.practices
-  return { ...waiting, practices }
+  const { [practiceId]: left, ...practices } = waiting.practices
+  if (!left || Object.keys(left.unread).length === 0) return { ...waiting, practices }
+  const rest = { ...left, dueTasks: {}, unreadMessages: 0 }
+  return { ...waiting, practices: { ...practices, [practiceId]: rest } }
+}
+
+/** The same with one more unread notification; `place` is null where it is about no practice. */
+export function withUnread(
+  waiting: Waiting,
+  place: Place | null,
+  { expiresAt, now }: { expiresAt: number; now: Date },
+): Waiting {
+  const add = (unread: Unread) => counted(alive(unread, now), expiresAt, 1)
+  if (place === null) return { ...waiting, unread: add(waiting.unread) }
+  return inPractice(waiting, place, ({ unread }) => ({ unread: add(unread) }))
+}
+
+function alive(unread: Unread, now: Date): Unread {
+  const isAlive = ([expiresAt]: [string, number]) => Number(expiresAt) > epochSeconds(now)
+  return Object.fromEntries(Object.entries(unread).filter(isAlive))
+}
+
+/** The same with one unread notification less. */
+export function withoutUnread(
+  waiting: Waiting,
+  practiceId: string | null,
+  expiresAt: number,
+): Waiting {
+  if (practiceId === null) return { ...waiting, unread: counted(waiting.unread, expiresAt, -1) }
+  const before = waiting.practices[practiceId]
+  if (!before) return waiting
+  const after = { ...before, unread: counted(before.unread, expiresAt, -1) }
+  const { [practiceId]: _, ...others } = waiting.practices
+  return { ...waiting, practices: isEmpty(after) ? others : { ...others, [practiceId]: after } }
+}
+
+function counted(unread: Unread, expiresAt: number, by: 1 | -1): Unread {
+  const { [expiresAt]: count = 0, ...others } = unread
+  return count + by <= 0 ? others : { ...others, [expiresAt]: count + by }
+}
+
+function isEmpty({ dueTasks, unreadMessages, unread }: PracticeWaiting): boolean {
+  return (
+    unreadMessages === 0 && Object.keys(dueTasks).length === 0 && Object.keys(unread).length === 0
+  )
+}
+
+/** How many unread notifications there are that have not expired. */
+export function countUnread(unread: Unread, now: Date): number {
+  return Object.values(alive(unread, now)).reduce((sum, count) => sum + count, 0)
 }
 
 export type WaitingChange = { memberId: string; change: (before: Waiting) => Waiting }
+
+/** Prepares to change what waits for a member; fails where it has changed when it is written. */
+export async function waitingWrite(
+  table: Table,
+  memberId: string,
+  change: (before: Waiting) => Waiting,
+): Promise<Write> {
+  const before = await table.get(statusKey(memberId), statusItem)
+  const version = (before?.version ?? 0) + 1
+  const after = change(before ?? nothingWaiting)
+  const item = { ...statusKey(memberId), ...after, entity: 'memberStatus', version }
+  const otherwise = 'ERR_VERSION_CONFLICT'
+  return before
+    ? { kind: 'put', item, replaces: { version: before.version, otherwise } }
+    : { kind: 'put', item, absent: otherwise }
+}
 
 /**
  * Changes what waits for some members, all or none, in one transaction with `also`.
@@ -60,17 +137,6 @@ export async function changeWaiting(
   also: readonly Write[],
 ): Promise<void> {
   const prepare = () =>
-    Promise.all(
-      changes.map(async ({ memberId, change }): Promise<Write> => {
-        const before = await table.get(statusKey(memberId), statusItem)
-        const version = (before?.version ?? 0) + 1
-        const after = change(before ?? nothingWaiting)
-        const item = { ...statusKey(memberId), ...after, entity: 'memberStatus', version }
-        const otherwise = 'ERR_VERSION_CONFLICT'
-        return before
-          ? { kind: 'put', item, replaces: { version: before.version, otherwise } }
-          : { kind: 'put', item, absent: otherwise }
-      }),
-    )
+    Promise.all(changes.map(({ memberId, change }) => waitingWrite(table, memberId, change)))
   await settle(prepare, (writes) => table.transact([...writes, ...also]))
 }

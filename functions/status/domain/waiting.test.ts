@@ -99,13 +99,14 @@ describe('tasks due today', () => {
 
 describe('the status', () => {
   it('is that of the practice at hand, with all others beside it', () => {
+    const [past, later] = [now.getTime() / 1000, now.getTime() / 1000 + 1]
     const two = inPractice(
       waitingAfter('ann', [[null, aTask()]]),
       { practiceId: 'p2', timezone: 'America/New_York' },
-      () => ({ unreadNotifications: 2 }),
+      () => ({ unread: { [later]: 2, [past]: 5 } }),
     )
 
-    expect(statusOf({ ...two, unreadNotifications: 1 }, 'p1', now)).toEqual({
+    expect(statusOf({ ...two, unread: { [later]: 1 } }, 'p1', now)).toEqual({
       practiceStaffStatus: {
         ongoingTaskDueTodayCount: 1,
         unreadMessageCount: 0,

@@ -1,4 +1,5 @@
 import {
+  countUnread,
   inPractice,
   type PracticeWaiting,
   type Waiting,
@@ -28,7 +29,7 @@ function countsOf(practice: PracticeWaiting, now: Date): Counts {
   return {
     ongoingTaskDueTodayCount: Math.max(due, 0),
     unreadMessageCount: Math.max(practice.unreadMessages, 0),
-    unreadNotificationCount: Math.max(practice.unreadNotifications, 0),
+    unreadNotificationCount: countUnread(practice.unread, now),
   }
 }
 
@@ -50,7 +51,7 @@ export function statusOf(waiting: Waiting, practiceId: string | null, now: Date)
   )
   return {
     practiceStaffStatus: practiceId === null ? null : countsOnly(atHand ?? NOTHING),
-    unreadNotificationCount: inPractices + Math.max(waiting.unreadNotifications, 0),
+    unreadNotificationCount: inPractices + countUnread(waiting.unread, now),
     practiceStaffStatuses,
   }
 }
