@@ -170,7 +170,7 @@ describe('the page of templates', () => {
     await visits.expectAccessible(page, 'adding on a phone')
   })
 
-  it('is found in the menu of those who work in the practice', async () => {
+  it('is found in the menu, and not left by mistake while something is typed', async () => {
     const { admin } = await aPractice(app.run)
     const { page } = await visitAs(admin, '/practice-hub')
 
@@ -178,6 +178,15 @@ describe('the page of templates', () => {
     await page.getByRole('menuitem', { name: 'Reply templates' }).click()
 
     await page.waitForURL(/\/practice-hub\/templates/)
+    await button(page, 'Add template').click()
+    const title = dialog(page, 'Add template').getByLabel('Title')
+    await title.fill('Call back')
+    await page.evaluate(() => history.back())
+    await button(page, 'Keep editing').click()
+    expect(await title.inputValue()).toBe('Call back')
+    await page.evaluate(() => history.back())
+    await button(page, 'Leave without saving').click()
+    await page.waitForURL(/\/practice-hub$/)
   })
 })
 
@@ -204,7 +213,7 @@ describe('the picker', () => {
     await picker.getByText('2 templates').waitFor()
     await visits.expectAccessible(page, 'the picker')
     await page.keyboard.type('again')
-    await picker.getByText('1 template.').waitFor()
+    await picker.getByText('1 template').waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await picker.waitFor({ state: 'hidden' })

@@ -1,6 +1,9 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
 
+/** What is typed may be typed in a dialog on top of another. */
+const ABOVE_ALL = 350
+
 type Props = {
   /** Whether a page may not simply be left for another. */
   isHeld: ShouldBlockFn
@@ -22,6 +25,7 @@ export function LeaveDialog({ isHeld, isTabHeld, words }: Props) {
       onClose={() => reset?.()}
       title={words.title}
       withCloseButton={false}
+      zIndex={ABOVE_ALL}
     >
       <Text size="sm">{words.text}</Text>
       <Group justify="flex-end" gap="sm" mt="lg">

@@ -64,7 +64,14 @@ export function TemplateChoice({ onPick, onWork }: Props) {
       )}
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed" role="status">
-          {data && data.total > 0 && `${texts.found(data.total)}. ${texts.keys}`}
+          {data && data.total > 0 && (
+            <>
+              {texts.found(data.total)}{' '}
+              <Text span inherit visibleFrom="sm">
+                {texts.keys}
+              </Text>
+            </>
+          )}
         </Text>
         <Button
           variant="default"
@@ -116,7 +123,7 @@ function Choice({ template, onPick, onWork }: ChoiceProps) {
               size={14}
               role="img"
               aria-label={texts.isFavorite}
-              color="var(--mantine-color-amber-6)"
+              color="var(--mantine-primary-color-filled)"
             />
           )}
           <Text size="sm" fw={600} truncate>

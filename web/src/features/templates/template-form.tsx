@@ -9,6 +9,7 @@ import { useAction } from '../../api/use-action.ts'
 import { focusFirst, useServerErrors, validateWith } from '../../ui/form.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { useDraft } from '../session/drafts.ts'
+import { Unsaved } from '../session/unsaved.tsx'
 import { OWN } from './queries.ts'
 import { templateTexts as texts } from './texts.ts'
 
@@ -55,6 +56,7 @@ export function TemplateForm({ template, onDone }: Props) {
       }}
     >
       <Stack>
+        <Unsaved when={form.isDirty} />
         <FormError error={errors.banner} />
         <TextInput
           label={texts.fields.title}

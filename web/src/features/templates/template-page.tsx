@@ -36,7 +36,11 @@ export function TemplatePage({ search, onSearch }: Props) {
   const { typed, type } = useTyped(search, onSearch)
 
   const add = mayAdd && (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setWork(adding)}>
+    <Button
+      flex="none"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => setWork(adding)}
+    >
       {texts.add}
     </Button>
   )
@@ -199,7 +203,7 @@ function Star({ template: { title, isFavorite }, disabled, onChange }: StarProps
   return (
     <ActionIcon
       variant="subtle"
-      color={isFavorite ? 'amber' : 'gray'}
+      color={isFavorite ? 'brand' : 'gray'}
       aria-label={texts.favorite(title)}
       aria-pressed={isFavorite === 1}
       disabled={disabled}

@@ -10,14 +10,16 @@ export const templateTexts = {
     updatedAt: 'Changed',
     action: 'Action',
   },
-  used: (count: number) =>
-    count === 1 ? 'Used once' : `Used ${count.toLocaleString('en-US')} times`,
+  used: (count: number) => {
+    if (count < 2) return count === 0 ? 'Never used' : 'Used once'
+    return `Used ${count.toLocaleString('en-US')} times`
+  },
   add: 'Add template',
   edit: 'Edit template',
   editOf: (title: string) => `Edit “${title}”`,
   remove: 'Delete template',
   removeOf: (title: string) => `Delete “${title}”`,
-  removeText: (title: string) => `“${title}” is deleted. This cannot be undone.`,
+  removeText: (title: string) => `Delete “${title}”? This cannot be undone.`,
   favorite: (title: string) => `Favorite: “${title}”`,
   isFavorite: 'Favorite',
   search: 'Search templates',
