@@ -15,9 +15,13 @@ const kinds = ['public', 'member', 'session', 'factor', 'known', 'permission'] a
 type Kind = (typeof kinds)[number]
 type Case = { area: string; name: string; route: Route; access: Access }
 
-/** What ends things comes last. */
-const finality = ({ route }: Case) =>
-  Number(route.method === 'DELETE' || /logout$/.test(route.path))
+/** What ends things comes last, and what makes whoever calls an admin of a practice of their own. */
+const finality = ({ area, name, route }: Case) =>
+  Number(
+    route.method === 'DELETE' ||
+      /logout$/.test(route.path) ||
+      `${area}.${name}` === 'practices.create',
+  )
 const cases = allRoutes()
   .map(({ area, name, route }): Case => ({ area, name, route, access: route.access }))
   .toSorted((one, other) => finality(one) - finality(other))
