@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isListed } from '#functions/platform/list-entries.ts'
 import {
   directoryItem,
   type PatientItem,
@@ -44,6 +45,7 @@ export function createPatientStore(table: Table, practiceId: string): PatientSto
       const found = await table.get(practice.staff(staffId), staff)
       return found ? { id: staffId, name: `${found.firstName} ${found.lastName}` } : null
     },
+    isListed: (group, value) => isListed(table, practiceId, group, value),
     timeline: (patientId, { cursor, limit }) =>
       table.query(
         {

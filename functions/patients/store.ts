@@ -1,6 +1,7 @@
 import type { PatientItem } from '#functions/platform/patient-records.ts'
 import type { Plan } from '#functions/platform/practice-basics.ts'
 import type { Page, Write } from '#functions/platform/table.ts'
+import type { ListGroup } from '#shared/model/lists.ts'
 import type { TimelineEntry } from '#shared/model/patient.ts'
 import type { Revised } from './domain/directory.ts'
 import type { Person } from './domain/lead-status.ts'
@@ -14,6 +15,8 @@ export type PatientStore = {
   plan(): Promise<Plan | null>
   /** Somebody of the staff; null for who has left. */
   staff(staffId: string): Promise<Person | null>
+  /** Whether a list of the practice offers this value. */
+  isListed(group: ListGroup, value: string): Promise<boolean>
   timeline(patientId: string, page: TimelinePage): Promise<Page<TimelineEntry>>
   leadNote(patientId: string, at: string): Promise<string | null>
 

@@ -26,3 +26,14 @@ export async function readPatient(
 ): Promise<PatientBasics | null> {
   return table.get(patientKeys(practiceId).patient(patientId), patientBasics)
 }
+
+/** The same of several, by their ids. */
+export async function readPatients(
+  table: Table,
+  practiceId: string,
+  patientIds: readonly string[],
+): Promise<Map<string, PatientBasics>> {
+  const keys = [...new Set(patientIds)].map(patientKeys(practiceId).patient)
+  const patients = await table.getMany(keys, patientBasics)
+  return new Map(patients.map((patient) => [patient.patientId, patient]))
+}

@@ -1,3 +1,4 @@
+import { linkPlace } from '#functions/platform/link-basics.ts'
 import type { Key } from '#functions/platform/table.ts'
 import type { UploadService } from '#shared/model/uploads.ts'
 
@@ -25,9 +26,11 @@ export function uploadKeys(practiceId: string) {
     files,
     file: (key: string, fileId: string): Key => ({ pk: files(key), sk: `FILE#${fileId}` }),
     links: 'LINK#',
-    link: (patientId: string, linkId: string): Key => ({
-      pk: patient(patientId),
-      sk: `LINK#${linkId}`,
+    link: (patientId: string, linkId: string): Key => linkPlace(practiceId, patientId, linkId),
+    openLinks: `PRACTICE#${practiceId}#LINKS`,
+    openLink: ({ createdAt, linkId }: { createdAt: string; linkId: string }): Key => ({
+      pk: `PRACTICE#${practiceId}#LINKS`,
+      sk: `${createdAt}#${linkId}`,
     }),
     linkLookup: (linkId: string): Key => ({
       pk: `PRACTICE#${practiceId}#LINK#${linkId}`,

@@ -60,8 +60,12 @@ export const shareLinkRecord = v.object({
   revokedAt: v.nullable(v.string()),
   lastUsedAt: v.nullable(v.string()),
   createdBy: v.string(),
+  createdById: v.optional(v.nullable(v.string()), null),
 })
 export type ShareLinkRecord = v.InferOutput<typeof shareLinkRecord>
 
 /** Whose chart a link is for. */
 export const shareLinkPlace = v.object({ patientId: v.string() })
+
+/** A link that is open, in the list of the whole practice. */
+export const openShareLink = v.object({ patientId: v.string(), linkId: v.string() })

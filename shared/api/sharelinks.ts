@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { code, id } from '../model/fields.ts'
+import { code, id, integer } from '../model/fields.ts'
 import { anyone, defineRoutes, done, permitted } from './contract.ts'
 
 const inPractice = v.object({ practiceId: id })
@@ -29,6 +29,21 @@ export const sharelinkRoutes = defineRoutes({
     params: inPractice,
     query: v.object({ patientId: id }),
     response: v.object({ items: v.array(shareLink) }),
+  },
+  listOpen: {
+    method: 'GET',
+    path: '/practices/{practiceId}/sharelinks',
+    summary: 'The open links of all patients, newest first.',
+    access: permitted('practices.sharelinks.list', 'params'),
+    params: inPractice,
+    query: v.object({
+      cursor: v.optional(v.pipe(v.string(), v.maxLength(512))),
+      limit: v.optional(integer(1, 100), 50),
+    }),
+    response: v.object({
+      items: v.array(v.object({ ...shareLink.entries, patientName: v.string() })),
+      cursor: v.nullable(v.string()),
+    }),
   },
   create: {
     method: 'POST',

@@ -2,9 +2,7 @@ import * as v from 'valibot'
 import { partialAddressFields } from './address.ts'
 import { dob, email, flag, optionalField, personName, phone, text, timezone } from './fields.ts'
 import { leadStatuses } from './leads.ts'
-import { insurancePlans, registerSources } from './sources.ts'
-
-const insurancePlanNames = Object.keys(insurancePlans)
+import { LIST_TITLE_MAX } from './lists.ts'
 
 /** What the patient form holds (specification, sections 3 and 5). */
 const formFields = {
@@ -17,10 +15,11 @@ const formFields = {
   timezone: optionalField(timezone),
   contactPhone: optionalField(phone),
   ...partialAddressFields,
-  registerSource: optionalField(v.picklist(registerSources, 'must be a known source')),
+  /** One of the practice's list; so is the plan. */
+  registerSource: optionalField(text(LIST_TITLE_MAX)),
   marketingCampaign: optionalField(text(255)),
   insuranceCompany: optionalField(text(120)),
-  insurancePlan: optionalField(v.picklist(insurancePlanNames, 'must be a known plan')),
+  insurancePlan: optionalField(text(LIST_TITLE_MAX)),
   group: optionalField(text(64)),
 }
 

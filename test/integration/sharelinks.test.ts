@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sharelinkRoutes } from '#shared/api/sharelinks.ts'
-import { aPatient, aPractice, type PracticeOf } from '#test/support/builders.ts'
+import { aGuest, aPatient, aPractice, PASSWORD, type PracticeOf } from '#test/support/builders.ts'
 import { answered, type Client, createClient, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
@@ -146,5 +146,30 @@ describe('an upload link', () => {
     app.run.clock.advance(14 * 24 * 3600_000 + 1000)
 
     expect(await open(link)).toMatchObject(refusal('ERR_UPLOAD_INVALID_KEY'))
+  })
+
+  it('is among the open links of the practice until it is revoked or expires', async () => {
+    const home = await aPractice(app.run)
+    const { client } = home.admin
+    const ofPractice = `/practices/${home.practiceId}/sharelink`
+    const listed = async (query = {}) =>
+      answered(await client.get(`${ofPractice}s`, { query }), sharelinkRoutes.listOpen.response)
+    const ids: string[] = []
+    for (const firstName of ['Ida', 'Bo', 'Cy']) {
+      const patientId = await aPatient(home, { firstName })
+      ids.unshift((await aGuest(app.run, home, patientId)).linkId)
+    }
+
+    const page = await listed({ limit: 2 })
+    const rest = await listed({ limit: 2, cursor: page.cursor ?? '' })
+
+    expect([...page.items, ...rest.items].map(({ linkId }) => linkId)).toEqual(ids)
+    expect(page.items[0]).toMatchObject({ patientName: 'Cy Doe', lastUsedAt: null })
+    await client.delete(`${ofPractice}/${ids[0]}`)
+    expect((await listed()).items.map(({ linkId }) => linkId)).toEqual(ids.slice(1))
+    app.run.clock.advance(14 * 24 * 3600_000 + 1000)
+    const { email } = home.admin
+    await client.post('/auth/login', { body: { email, password: PASSWORD } })
+    expect((await listed()).items).toEqual([])
   })
 })

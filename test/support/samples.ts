@@ -185,6 +185,7 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'uploads.complete': ofUpload,
     'uploads.parse': ofUpload,
     'sharelinks.list': { ...inPractice, query: { patientId } },
+    'sharelinks.listOpen': inPractice,
     'sharelinks.create': { ...inPractice, body: { patientId } },
     'sharelinks.revoke': { params: { practiceId, linkId: ids.linkId } },
     'sharelinks.open': { params: { key: ids.key }, query: { pwd: ids.pwd } },

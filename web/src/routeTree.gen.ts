@@ -14,6 +14,7 @@ import { Route as AuthRouteImport } from './routes/_auth'
 import { Route as MyRouteImport } from './routes/my'
 import { Route as RadCloudRouteImport } from './routes/rad-cloud'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
+import { Route as AppCustomListRouteImport } from './routes/_app/custom-list'
 import { Route as AuthForgetPasswordRouteImport } from './routes/_auth/forget-password'
 import { Route as AuthLoginRouteImport } from './routes/_auth/login'
 import { Route as AuthLogoutRouteImport } from './routes/_auth/logout'
@@ -27,7 +28,10 @@ import { Route as MySecurityRouteImport } from './routes/my/security'
 import { Route as AppLeadConvertIndexRouteImport } from './routes/_app/lead-convert/index'
 import { Route as AppPatientLinkIndexRouteImport } from './routes/_app/patient-link/index'
 import { Route as AppPracticeHubIndexRouteImport } from './routes/_app/practice-hub/index'
+import { Route as AppPracticeHubCustomListRouteImport } from './routes/_app/practice-hub/custom-list'
+import { Route as AppPracticeHubLinksRouteImport } from './routes/_app/practice-hub/links'
 import { Route as AppPracticeHubProfileRouteImport } from './routes/_app/practice-hub/profile'
+import { Route as AppPracticeHubSettingsRouteImport } from './routes/_app/practice-hub/settings'
 import { Route as AppPracticeHubTasksRouteImport } from './routes/_app/practice-hub/tasks'
 import { Route as AppPracticeHubTemplatesRouteImport } from './routes/_app/practice-hub/templates'
 import { Route as AuthLoginSecondFactorRouteImport } from './routes/_auth/login_.second-factor'
@@ -58,6 +62,11 @@ const RadCloudRoute = RadCloudRouteImport.update({
 const AppIndexRoute = AppIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCustomListRoute = AppCustomListRouteImport.update({
+  id: '/custom-list',
+  path: '/custom-list',
   getParentRoute: () => AppRoute,
 } as any)
 const AuthForgetPasswordRoute = AuthForgetPasswordRouteImport.update({
@@ -125,9 +134,25 @@ const AppPracticeHubIndexRoute = AppPracticeHubIndexRouteImport.update({
   path: '/practice-hub/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppPracticeHubCustomListRoute =
+  AppPracticeHubCustomListRouteImport.update({
+    id: '/practice-hub/custom-list',
+    path: '/practice-hub/custom-list',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppPracticeHubLinksRoute = AppPracticeHubLinksRouteImport.update({
+  id: '/practice-hub/links',
+  path: '/practice-hub/links',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppPracticeHubProfileRoute = AppPracticeHubProfileRouteImport.update({
   id: '/practice-hub/profile',
   path: '/practice-hub/profile',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPracticeHubSettingsRoute = AppPracticeHubSettingsRouteImport.update({
+  id: '/practice-hub/settings',
+  path: '/practice-hub/settings',
   getParentRoute: () => AppRoute,
 } as any)
 const AppPracticeHubTasksRoute = AppPracticeHubTasksRouteImport.update({
@@ -179,6 +204,7 @@ export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/my': typeof MyRouteWithChildren
   '/rad-cloud': typeof RadCloudRoute
+  '/custom-list': typeof AppCustomListRoute
   '/forget-password': typeof AuthForgetPasswordRoute
   '/login': typeof AuthLoginRoute
   '/logout': typeof AuthLogoutRoute
@@ -189,7 +215,10 @@ export interface FileRoutesByFullPath {
   '/my/profile': typeof MyProfileRoute
   '/my/security': typeof MySecurityRoute
   '/my/': typeof MyIndexRoute
+  '/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
+  '/practice-hub/links': typeof AppPracticeHubLinksRoute
   '/practice-hub/profile': typeof AppPracticeHubProfileRoute
+  '/practice-hub/settings': typeof AppPracticeHubSettingsRoute
   '/practice-hub/tasks': typeof AppPracticeHubTasksRoute
   '/practice-hub/templates': typeof AppPracticeHubTemplatesRoute
   '/login/second-factor': typeof AuthLoginSecondFactorRoute
@@ -205,6 +234,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof AppIndexRoute
   '/rad-cloud': typeof RadCloudRoute
+  '/custom-list': typeof AppCustomListRoute
   '/forget-password': typeof AuthForgetPasswordRoute
   '/login': typeof AuthLoginRoute
   '/logout': typeof AuthLogoutRoute
@@ -215,7 +245,10 @@ export interface FileRoutesByTo {
   '/my/profile': typeof MyProfileRoute
   '/my/security': typeof MySecurityRoute
   '/my': typeof MyIndexRoute
+  '/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
+  '/practice-hub/links': typeof AppPracticeHubLinksRoute
   '/practice-hub/profile': typeof AppPracticeHubProfileRoute
+  '/practice-hub/settings': typeof AppPracticeHubSettingsRoute
   '/practice-hub/tasks': typeof AppPracticeHubTasksRoute
   '/practice-hub/templates': typeof AppPracticeHubTemplatesRoute
   '/login/second-factor': typeof AuthLoginSecondFactorRoute
@@ -234,6 +267,7 @@ export interface FileRoutesById {
   '/_auth': typeof AuthRouteWithChildren
   '/my': typeof MyRouteWithChildren
   '/rad-cloud': typeof RadCloudRoute
+  '/_app/custom-list': typeof AppCustomListRoute
   '/_auth/forget-password': typeof AuthForgetPasswordRoute
   '/_auth/login': typeof AuthLoginRoute
   '/_auth/logout': typeof AuthLogoutRoute
@@ -245,7 +279,10 @@ export interface FileRoutesById {
   '/my/security': typeof MySecurityRoute
   '/_app/': typeof AppIndexRoute
   '/my/': typeof MyIndexRoute
+  '/_app/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
+  '/_app/practice-hub/links': typeof AppPracticeHubLinksRoute
   '/_app/practice-hub/profile': typeof AppPracticeHubProfileRoute
+  '/_app/practice-hub/settings': typeof AppPracticeHubSettingsRoute
   '/_app/practice-hub/tasks': typeof AppPracticeHubTasksRoute
   '/_app/practice-hub/templates': typeof AppPracticeHubTemplatesRoute
   '/_auth/login_/second-factor': typeof AuthLoginSecondFactorRoute
@@ -264,6 +301,7 @@ export interface FileRouteTypes {
     | '/'
     | '/my'
     | '/rad-cloud'
+    | '/custom-list'
     | '/forget-password'
     | '/login'
     | '/logout'
@@ -274,7 +312,10 @@ export interface FileRouteTypes {
     | '/my/profile'
     | '/my/security'
     | '/my/'
+    | '/practice-hub/custom-list'
+    | '/practice-hub/links'
     | '/practice-hub/profile'
+    | '/practice-hub/settings'
     | '/practice-hub/tasks'
     | '/practice-hub/templates'
     | '/login/second-factor'
@@ -290,6 +331,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/rad-cloud'
+    | '/custom-list'
     | '/forget-password'
     | '/login'
     | '/logout'
@@ -300,7 +342,10 @@ export interface FileRouteTypes {
     | '/my/profile'
     | '/my/security'
     | '/my'
+    | '/practice-hub/custom-list'
+    | '/practice-hub/links'
     | '/practice-hub/profile'
+    | '/practice-hub/settings'
     | '/practice-hub/tasks'
     | '/practice-hub/templates'
     | '/login/second-factor'
@@ -318,6 +363,7 @@ export interface FileRouteTypes {
     | '/_auth'
     | '/my'
     | '/rad-cloud'
+    | '/_app/custom-list'
     | '/_auth/forget-password'
     | '/_auth/login'
     | '/_auth/logout'
@@ -329,7 +375,10 @@ export interface FileRouteTypes {
     | '/my/security'
     | '/_app/'
     | '/my/'
+    | '/_app/practice-hub/custom-list'
+    | '/_app/practice-hub/links'
     | '/_app/practice-hub/profile'
+    | '/_app/practice-hub/settings'
     | '/_app/practice-hub/tasks'
     | '/_app/practice-hub/templates'
     | '/_auth/login_/second-factor'
@@ -385,6 +434,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof AppIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/custom-list': {
+      id: '/_app/custom-list'
+      path: '/custom-list'
+      fullPath: '/custom-list'
+      preLoaderRoute: typeof AppCustomListRouteImport
       parentRoute: typeof AppRoute
     }
     '/_auth/forget-password': {
@@ -478,11 +534,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPracticeHubIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/practice-hub/custom-list': {
+      id: '/_app/practice-hub/custom-list'
+      path: '/practice-hub/custom-list'
+      fullPath: '/practice-hub/custom-list'
+      preLoaderRoute: typeof AppPracticeHubCustomListRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/practice-hub/links': {
+      id: '/_app/practice-hub/links'
+      path: '/practice-hub/links'
+      fullPath: '/practice-hub/links'
+      preLoaderRoute: typeof AppPracticeHubLinksRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/practice-hub/profile': {
       id: '/_app/practice-hub/profile'
       path: '/practice-hub/profile'
       fullPath: '/practice-hub/profile'
       preLoaderRoute: typeof AppPracticeHubProfileRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/practice-hub/settings': {
+      id: '/_app/practice-hub/settings'
+      path: '/practice-hub/settings'
+      fullPath: '/practice-hub/settings'
+      preLoaderRoute: typeof AppPracticeHubSettingsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/practice-hub/tasks': {
@@ -545,8 +622,12 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppCustomListRoute: typeof AppCustomListRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppPracticeHubCustomListRoute: typeof AppPracticeHubCustomListRoute
+  AppPracticeHubLinksRoute: typeof AppPracticeHubLinksRoute
   AppPracticeHubProfileRoute: typeof AppPracticeHubProfileRoute
+  AppPracticeHubSettingsRoute: typeof AppPracticeHubSettingsRoute
   AppPracticeHubTasksRoute: typeof AppPracticeHubTasksRoute
   AppPracticeHubTemplatesRoute: typeof AppPracticeHubTemplatesRoute
   AppLeadConvertIndexRoute: typeof AppLeadConvertIndexRoute
@@ -559,8 +640,12 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppCustomListRoute: AppCustomListRoute,
   AppIndexRoute: AppIndexRoute,
+  AppPracticeHubCustomListRoute: AppPracticeHubCustomListRoute,
+  AppPracticeHubLinksRoute: AppPracticeHubLinksRoute,
   AppPracticeHubProfileRoute: AppPracticeHubProfileRoute,
+  AppPracticeHubSettingsRoute: AppPracticeHubSettingsRoute,
   AppPracticeHubTasksRoute: AppPracticeHubTasksRoute,
   AppPracticeHubTemplatesRoute: AppPracticeHubTemplatesRoute,
   AppLeadConvertIndexRoute: AppLeadConvertIndexRoute,

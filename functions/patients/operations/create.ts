@@ -12,10 +12,12 @@ import { ensureLeadQuota } from '../domain/quota.ts'
 import { created } from '../domain/timeline.ts'
 import type { PatientStore } from '../store.ts'
 import { auditOf, timelineWrite } from '../traces.ts'
+import { ensureListed } from './ensure-listed.ts'
 
 /**
  * Adds a patient or lead.
- * @throws ERR_ACCESS_DENIED, ERR_EMAIL_EXISTS, ERR_LEAD_QUOTA_REACHED
+ * @throws ERR_ACCESS_DENIED, ERR_REQUEST_PARAMS_MISFORMAT for what is on no list of the practice,
+ *   ERR_EMAIL_EXISTS, ERR_LEAD_QUOTA_REACHED
  */
 export async function createPatient(
   store: PatientStore,
@@ -24,6 +26,7 @@ export async function createPatient(
   { newId, marker }: { newId: NewId; marker: (answer: { patientId: string }) => Write[] },
 ): Promise<{ patientId: string }> {
   ensureMayAdd(call, form)
+  await ensureListed(store, form)
   const { practiceId } = store
   const { now } = call
   const occurrence = { practiceId, actor: call.actor.id, now }

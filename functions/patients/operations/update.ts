@@ -9,6 +9,7 @@ import { changePatient, type PatientChange } from '../domain/patient.ts'
 import { updated } from '../domain/timeline.ts'
 import type { PatientStore } from '../store.ts'
 import { auditOf, timelineWrite } from '../traces.ts'
+import { ensureListed } from './ensure-listed.ts'
 
 /**
  * Edits a record; answers it as it is then.
@@ -25,6 +26,7 @@ export async function updatePatient(
   const { now, actor } = call
   const prepare = async () => {
     const before = ensureCovered(call.scope, await store.find(patientId))
+    await ensureListed(store, change, before)
     return { before, ...changePatient(before, change, now) }
   }
   return settle(prepare, async ({ before, after, changed }) => {

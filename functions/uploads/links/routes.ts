@@ -7,7 +7,11 @@ import type { GuestLinkItem } from '#functions/platform/identity/records.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
 import type { SendMail } from '#functions/platform/mail.ts'
-import { type PatientBasics, readPatient } from '#functions/platform/patient-basics.ts'
+import {
+  type PatientBasics,
+  readPatient,
+  readPatients,
+} from '#functions/platform/patient-basics.ts'
 import { type PracticeBasics, readPractices } from '#functions/platform/practice-basics.ts'
 import type { SendSms } from '#functions/platform/sms.ts'
 import type { Table } from '#functions/platform/table.ts'
@@ -50,7 +54,11 @@ export function sharelinkRoutes(dependencies: LinkDependencies) {
   }
 
   /** Leaves the trace of a reading of the patient's record. */
-  async function note({ scope, actor, ip, now }: TenantCall, patientId: string, action: string) {
+  async function note(
+    { scope, actor, ip, now }: TenantCall,
+    patientId: string | null,
+    action: string,
+  ) {
     const { practiceId } = scope
     await table.transact([auditWrite({ practiceId, patientId, action, actor: actor.id, ip, now })])
   }
@@ -68,7 +76,25 @@ export function sharelinkRoutes(dependencies: LinkDependencies) {
       await reachPatient(table, call, patientId)
       await note(call, patientId, 'sharelinks.list')
       const links = await createLinkStore(table, call.scope.practiceId).list(patientId)
-      return { items: links.map(({ validUntil, ...link }) => ({ ...link, expiresAt: validUntil })) }
+      return { items: links.map(shown) }
+    },
+
+    async listOpen({ query: { limit, cursor } }, call) {
+      const { practiceId } = call.scope
+      await note(call, null, 'sharelinks.listOpen')
+      const page = await createLinkStore(table, practiceId).listOpen({ limit, cursor })
+      const patients = await readPatients(
+        table,
+        practiceId,
+        page.items.map(({ patientId }) => patientId),
+      )
+      return {
+        items: page.items.map((link) => ({
+          ...shown(link),
+          patientName: nameOf(patients.get(link.patientId)),
+        })),
+        cursor: page.cursor,
+      }
     },
 
     async create({ body: { patientId, sendThru } }, call) {
@@ -103,6 +129,16 @@ export function sharelinkRoutes(dependencies: LinkDependencies) {
   })
 }
 
+function shown({ validUntil, ...link }: ShareLinkRecord) {
+  return { ...link, expiresAt: validUntil }
+}
+
+/** What a patient is called; empty where nothing is known. */
+function nameOf(patient: PatientBasics | undefined): string {
+  const names = [patient?.firstName, patient?.lastName].filter(Boolean)
+  return names.length > 0 ? names.join(' ') : (patient?.email ?? '')
+}
+
 function chartOf(practice: PracticeBasics, patient: PatientBasics) {
   const { patientId, firstName, middleName, lastName, dob } = patient
   return {
@@ -128,8 +164,8 @@ async function touch(
   const link = await store.find(linkId)
   if (!link) throw new CatalogueError('ERR_UPLOAD_INVALID_KEY')
   const { lastUsedAt } = link
-  if (lastUsedAt !== null && plusSeconds(new Date(lastUsedAt), HOUR) > now) return
   const actor = { id: `link:${linkId}`, name: 'Guest with a link' }
   const trace = linkAudit({ practice, actor, ip, now }, patientId, 'sharelinks.open')
+  if (lastUsedAt !== null && plusSeconds(new Date(lastUsedAt), HOUR) > now) return
   await store.touch(link, now.toISOString(), [trace])
 }

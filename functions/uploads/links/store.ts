@@ -1,7 +1,7 @@
 import { identityKeys } from '#functions/platform/identity/records.ts'
-import type { Table, Write } from '#functions/platform/table.ts'
+import type { Page, Table, Write } from '#functions/platform/table.ts'
 import { uploadKeys } from '../keys.ts'
-import { type ShareLinkRecord, shareLinkPlace, shareLinkRecord } from '../records.ts'
+import { openShareLink, type ShareLinkRecord, shareLinkPlace, shareLinkRecord } from '../records.ts'
 
 /** What the guest's half of a link keeps; only the hash of its password. */
 export type Secret = { pwdHash: string; expiresAt: number }
@@ -11,6 +11,8 @@ export type LinkStore = {
   create(link: ShareLinkRecord, secret: Secret, also: Write[]): Promise<void>
   /** A patient's links, newest first. */
   list(patientId: string): Promise<ShareLinkRecord[]>
+  /** Links of all patients that have neither expired nor been revoked, newest first. */
+  listOpen(page: { limit: number; cursor: string | undefined }): Promise<Page<ShareLinkRecord>>
   find(linkId: string): Promise<ShareLinkRecord | null>
   /** Ends a link for whoever holds it. @throws AlreadyDone where it was revoked before */
   revoke(link: ShareLinkRecord, at: string, also: Write[]): Promise<void>
@@ -47,6 +49,14 @@ export function createLinkStore(table: Table, practiceId: string): LinkStore {
           kind: 'put',
           item: { ...keys.linkLookup(linkId), entity: 'shareLinkPlace', practiceId, patientId },
         },
+        {
+          kind: 'put',
+          item: {
+            ...keys.openLink(link),
+            entity: 'openShareLink',
+            ...{ practiceId, patientId, linkId, expiresAt },
+          },
+        },
         ...also,
       ])
     },
@@ -56,6 +66,21 @@ export function createLinkStore(table: Table, practiceId: string): LinkStore {
         { pk: keys.patient(patientId), range: { begins: keys.links }, reverse: true },
         shareLinkRecord,
       ),
+
+    async listOpen({ limit, cursor }) {
+      const page = await table.query(
+        { pk: keys.openLinks, reverse: true, limit, cursor },
+        openShareLink,
+      )
+      const links = await table.getMany(
+        page.items.map(({ patientId, linkId }) => keys.link(patientId, linkId)),
+        shareLinkRecord,
+      )
+      const newestFirst = links
+        .filter(({ revokedAt }) => revokedAt === null)
+        .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+      return { items: newestFirst, cursor: page.cursor }
+    },
 
     async find(linkId) {
       const place = await table.get(keys.linkLookup(linkId), shareLinkPlace)
@@ -71,6 +96,7 @@ export function createLinkStore(table: Table, practiceId: string): LinkStore {
           equals: { attribute: 'revokedAt', value: null, otherwise: 'already-done' },
         },
         { kind: 'delete', key: identityKeys.guestLink(link.key) },
+        { kind: 'delete', key: keys.openLink(link) },
         ...also,
       ])
     },

@@ -4,8 +4,9 @@ import {
   patientOrderColumns,
   type patientRoutes,
 } from '#shared/api/patients.ts'
+import { text } from '#shared/model/fields.ts'
 import { leadStatuses } from '#shared/model/leads.ts'
-import { registerSources } from '#shared/model/sources.ts'
+import { LIST_TITLE_MAX } from '#shared/model/lists.ts'
 import type { Section } from './sections.ts'
 
 /** Rows of one page of the list. */
@@ -35,7 +36,7 @@ export const listSearch = v.object({
     ),
   ),
   leadStatus: lenient(v.picklist(leadStatuses)),
-  registerSource: lenient(v.picklist(registerSources)),
+  registerSource: lenient(text(LIST_TITLE_MAX)),
   hasNewUploads: lenient(on),
   isArchived: lenient(on),
   order: lenient(v.picklist(orders)),

@@ -1,8 +1,6 @@
-import { registerSources, sourceLabels } from '#shared/model/sources.ts'
+import { sourceLabels } from '#shared/model/sources.ts'
 
-/** The sources as a select takes them. */
-export const sourceChoices = registerSources.map((value) => ({ value, label: sourceLabels[value] }))
-
+/** Where a record came from, in words; what the practice added to the list says it itself. */
 export function sourceLabel(source: string | null): string | null {
-  return sourceChoices.find(({ value }) => value === source)?.label ?? source
+  return Object.entries(sourceLabels).find(([value]) => value === source)?.[1] ?? source
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Divider, Group, Kbd, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { PracticeLogo } from '../logo/practice-logo.tsx'
 import { usePractice } from '../session/queries.ts'
 import classes from './app-frame.module.css'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
@@ -25,6 +26,7 @@ export function AppHeader({ onFind, onKeys }: Props) {
           <Logo compact />
         </Link>
         <Divider orientation="vertical" my={8} />
+        <PracticeLogo practiceId={practice.id} name="" height={28} maxWidth={96} />
         <Text size="sm" fw={600} className={classes.practice}>
           {practice.name}
         </Text>

@@ -5,7 +5,7 @@ import { shellTexts } from './texts.ts'
 
 /** The sections on a phone, within reach of a thumb. */
 export function BottomBar() {
-  const sections = useSections()
+  const sections = useSections().filter(({ seldom = false }) => !seldom)
   return (
     <nav className={classes.bar} aria-label={shellTexts.main}>
       {sections.map(({ label, icon: Icon, to, exact = false }) => (

@@ -3,7 +3,9 @@ import {
   IconChecklist,
   IconCloudUpload,
   IconHome,
+  IconLink,
   type IconProps,
+  IconSettings,
   IconTargetArrow,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
@@ -22,6 +24,8 @@ export type Section = {
   /** Only this very page is the section, not the pages below it. */
   exact?: boolean
   permission?: Permission
+  /** Seldom needed: on a phone it is in the menu of the account, not in the bar. */
+  seldom?: boolean
 }
 
 const practiceSections: readonly Section[] = [
@@ -43,6 +47,20 @@ const practiceSections: readonly Section[] = [
     icon: IconChecklist,
     to: '/practice-hub/tasks',
     permission: 'practices.tasks.list',
+  },
+  {
+    label: shellTexts.links,
+    icon: IconLink,
+    to: '/practice-hub/links',
+    permission: 'practices.sharelinks.list',
+    seldom: true,
+  },
+  {
+    label: shellTexts.settings,
+    icon: IconSettings,
+    to: '/practice-hub/settings',
+    permission: 'practices.read',
+    seldom: true,
   },
 ]
 

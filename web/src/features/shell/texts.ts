@@ -13,6 +13,8 @@ export const shellTexts = {
   accountOf: (name: string) => `Account: ${name}`,
   profile: 'Profile',
   templates: 'Reply templates',
+  links: 'Upload links',
+  settings: 'Settings',
   security: 'Sign-in and security',
   logout: 'Log out',
   dark: 'Dark colours',

@@ -14,6 +14,7 @@ import type { MemberInfo } from '#shared/model/member.ts'
 import { usePermission } from '../session/permissions.ts'
 import { useMember, worksInPractice } from '../session/queries.ts'
 import { useSwitchPractice } from '../session/switch-practice.ts'
+import { useSections } from './navigation.ts'
 import { shellTexts } from './texts.ts'
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
@@ -26,6 +27,7 @@ function initialsOf({ firstName, lastName }: MemberInfo): string {
 export function UserMenu({ onKeys }: { onKeys?: () => void }) {
   const member = useMember()
   const hasTemplates = usePermission('members.templates.list')
+  const seldom = useSections().filter((section) => section.seldom)
   if (!member) return null
   const name = `${member.firstName} ${member.lastName}`
   return (
@@ -76,6 +78,16 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
             {shellTexts.templates}
           </Menu.Item>
         )}
+        {seldom.map(({ label, icon: Icon, to }) => (
+          <Menu.Item
+            key={to}
+            hiddenFrom="sm"
+            leftSection={<Icon {...ICON} />}
+            renderRoot={(props) => <Link to={to} {...props} />}
+          >
+            {label}
+          </Menu.Item>
+        ))}
         {onKeys && (
           <Menu.Item leftSection={<IconKeyboard {...ICON} />} onClick={onKeys} visibleFrom="sm">
             {shellTexts.keys}

@@ -1,8 +1,10 @@
 import { Autocomplete, Fieldset, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { insurancePlans, insurers } from '#shared/model/sources.ts'
+import type { ReactNode } from 'react'
+import type { ListGroup } from '#shared/model/lists.ts'
 import { stateChoices, zoneChoices } from '../../../ui/choices.ts'
 import { PhoneInput } from '../../../ui/phone-input.tsx'
-import { sourceChoices } from '../sources.ts'
+import { ManageLink } from '../../lists/manage-link.tsx'
+import { useListChoices } from '../../lists/use-choices.ts'
 import { formTexts as texts } from '../texts.ts'
 import { EmailTip, MobileTip } from './contact-tips.tsx'
 import { DobInput } from './dob-input.tsx'
@@ -11,7 +13,14 @@ import type { PatientFormState } from './use-patient-form.ts'
 
 const columns = { base: 1, xs: 2 }
 const legend = { legend: classes.legend ?? '' }
-const planChoices = Object.entries(insurancePlans).map(([value, label]) => ({ value, label }))
+
+/** The field of a list with the way to its page below. */
+const managed = (group: ListGroup) => (input: ReactNode) => (
+  <>
+    {input}
+    <ManageLink group={group} />
+  </>
+)
 
 /** Every field of a record that people fill in. */
 export function PatientFields({ state }: { state: PatientFormState }) {
@@ -101,23 +110,42 @@ function AddressFields({ state: { field, choice } }: Props) {
   )
 }
 
-function OriginFields({ state: { field, choice } }: Props) {
+function OriginFields({ state: { field, choice, values } }: Props) {
+  const sources = useListChoices('registerSource', values.registerSource)
   return (
     <Fieldset legend={texts.origin} variant="unstyled" classNames={legend}>
       <SimpleGrid cols={columns} spacing="sm">
-        <Select searchable clearable data={sourceChoices} {...choice('registerSource')} />
+        <Select
+          searchable
+          clearable
+          data={sources}
+          inputContainer={managed('registerSource')}
+          {...choice('registerSource')}
+        />
         <TextInput autoComplete="off" {...field('marketingCampaign')} />
       </SimpleGrid>
     </Fieldset>
   )
 }
 
-function InsuranceFields({ state: { field, choice } }: Props) {
+function InsuranceFields({ state: { field, choice, values } }: Props) {
+  const insurers = useListChoices('insurance').map(({ value }) => value)
+  const plans = useListChoices('insurancePlanList', values.insurancePlan)
   return (
     <Fieldset legend={texts.insurance} variant="unstyled" classNames={legend}>
       <SimpleGrid cols={columns} spacing="sm">
-        <Autocomplete data={[...insurers]} limit={8} {...field('insuranceCompany')} />
-        <Select clearable data={planChoices} {...choice('insurancePlan')} />
+        <Autocomplete
+          data={insurers}
+          limit={8}
+          inputContainer={managed('insurance')}
+          {...field('insuranceCompany')}
+        />
+        <Select
+          clearable
+          data={plans}
+          inputContainer={managed('insurancePlanList')}
+          {...choice('insurancePlan')}
+        />
         <TextInput autoComplete="off" {...field('group')} />
       </SimpleGrid>
     </Fieldset>

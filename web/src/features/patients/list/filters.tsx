@@ -8,10 +8,9 @@ import {
   leadStatusLabels,
   leadTargets,
 } from '#shared/model/leads.ts'
-import { registerSources } from '#shared/model/sources.ts'
+import { useListChoices } from '../../lists/use-choices.ts'
 import { type ListSearch, orderOf } from '../list-search.ts'
 import type { Section } from '../sections.ts'
-import { sourceChoices } from '../sources.ts'
 import { listTexts } from '../texts.ts'
 import { columnsOf } from './columns.tsx'
 
@@ -125,6 +124,7 @@ function statusChoice(status: LeadStatus) {
 
 function FilterControls({ section, search, onSearch, phone }: Omit<Props, 'input'>) {
   const { leadStatus, registerSource, hasNewUploads, isArchived } = search
+  const sources = useListChoices('registerSource', registerSource)
   return (
     <>
       <Select
@@ -141,11 +141,9 @@ function FilterControls({ section, search, onSearch, phone }: Omit<Props, 'input
       <Select
         aria-label={listTexts.anySource}
         placeholder={listTexts.anySource}
-        data={sourceChoices}
+        data={sources}
         value={registerSource ?? null}
-        onChange={(value) =>
-          onSearch({ registerSource: registerSources.find((source) => source === value) })
-        }
+        onChange={(value) => onSearch({ registerSource: value ?? undefined })}
         clearable
         searchable
         w={{ sm: 170 }}

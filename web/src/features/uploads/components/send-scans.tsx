@@ -1,7 +1,8 @@
-import { Accordion, Anchor, List, Stack, Text } from '@mantine/core'
+import { Accordion, Anchor, Box, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { formatPhone } from '../../../ui/phone-input.tsx'
+import { PracticeLogo } from '../../logo/practice-logo.tsx'
 import { fullName } from '../format.ts'
 import type { Access, Chart } from '../model.ts'
 import { pageTexts } from '../texts.ts'
@@ -15,6 +16,9 @@ export function SendScans({ chart, access }: { chart: Chart; access: Access }) {
   return (
     <Stack gap="xl">
       <Stack gap={0}>
+        <Box mb={{ base: 'xs', sm: 'sm' }}>
+          <PracticeLogo practiceId={chart.practiceId} name={chart.practiceName} height={48} />
+        </Box>
         <PageHeader
           title={pageTexts.title(chart.practiceName)}
           description={name ? pageTexts.lead(name) : pageTexts.leadNobody}

@@ -1,0 +1,33 @@
+import { CatalogueError } from '#shared/errors.ts'
+import type { ListGroup } from '#shared/model/lists.ts'
+import type { PatientStore } from '../store.ts'
+
+/** Fields in which one of a list of the practice is chosen. */
+const listed = [
+  { field: 'registerSource', group: 'registerSource', fault: 'must be a known source' },
+  { field: 'insurancePlan', group: 'insurancePlanList', fault: 'must be a known plan' },
+] as const satisfies { field: string; group: ListGroup; fault: string }[]
+
+type Fields = { [F in (typeof listed)[number]['field']]?: string | null | undefined }
+
+/**
+ * Makes sure that what is chosen is on the practice's lists; what a record says already may stay
+ * though it was deleted from them.
+ * @throws ERR_REQUEST_PARAMS_MISFORMAT
+ */
+export async function ensureListed(
+  store: Pick<PatientStore, 'isListed'>,
+  chosen: Fields,
+  before: Fields = {},
+): Promise<void> {
+  const faults = await Promise.all(
+    listed.map(async ({ field, group, fault }) => {
+      const value = chosen[field]
+      const isFine = !value || value === before[field] || (await store.isListed(group, value))
+      return isFine ? [] : [`${field}: ${fault}`]
+    }),
+  )
+  if (faults.flat().length > 0) {
+    throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', faults.flat())
+  }
+}

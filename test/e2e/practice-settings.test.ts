@@ -1,0 +1,221 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { PNG } from 'pngjs'
+import { describe, expect, test } from 'vitest'
+import { ROOT } from '#infra/functions.ts'
+import { runApp } from '#test/integration/app.ts'
+import { aGuest, aPatient, aPractice, aStaff, type Person } from '#test/support/builders.ts'
+import { expectNoSideways, phone, runVisits } from './browser.ts'
+import { title } from './onboarding-pages.ts'
+
+const app = runApp()
+const visits = runVisits()
+
+const SCREENSHOTS = join(ROOT, '.build/screenshots')
+
+/** Somebody who has signed in, on a page. */
+async function visitAs({ client }: Person, path: string, options: BrowserContextOptions = {}) {
+  const { origin } = app.run
+  const visitor = await visits.visit(origin, options)
+  await visitor.context.addCookies(
+    [...client.cookies].map(([name, value]) => ({ name, value, url: origin })),
+  )
+  await visitor.page.goto(path)
+  return visitor
+}
+
+async function keep(page: Page, name: string) {
+  mkdirSync(SCREENSHOTS, { recursive: true })
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: true })
+}
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true })
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+const inDialog = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true })
+
+describe('the practice', () => {
+  test('gets a logo, which patients see, and keeps what two people typed at once', async () => {
+    const practice = await aPractice(app.run)
+    const { practiceId, admin } = practice
+    const guest = await aGuest(app.run, practice, await aPatient(practice))
+    const { page, errors } = await visitAs(admin, '/practice-hub')
+    await page.getByRole('link', { name: 'Settings', exact: true }).click()
+    await title(page, 'Practice settings').waitFor()
+
+    await field(page, 'Choose a picture').setInputFiles({
+      name: 'logo.gif',
+      mimeType: 'image/gif',
+      buffer: Buffer.from('GIF89a'),
+    })
+    await page.getByText('Choose a PNG, JPEG or WebP picture.').waitFor()
+    await field(page, 'Choose a picture').setInputFiles({
+      name: 'logo.png',
+      mimeType: 'image/png',
+      buffer: aPicture(),
+    })
+    await page.getByText('Logo saved').waitFor()
+    await page.getByRole('img', { name: practice.name }).waitFor()
+
+    await field(page, 'Website').fill('bay.example')
+    await admin.client.patch(`/practices/${practiceId}`, {
+      body: { contactPhone: '7135550111', version: 1 },
+    })
+    await button(page, 'Save practice').click()
+    await page.getByText('Phone: (713) 555-0111').waitFor()
+    expect(await field(page, 'Website').inputValue()).toBe('bay.example')
+    await visits.expectAccessible(page, 'a conflict')
+    await keep(page, 'settings-conflict')
+    await button(page, 'Save practice').click()
+    await page.getByText('Practice saved').waitFor()
+    expect((await admin.client.get(`/practices/${practiceId}`)).body).toMatchObject({
+      homepage: 'https://bay.example',
+      contactPhone: '7135550111',
+    })
+
+    await field(page, 'Website').fill('other.example')
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+    await inDialog(page, 'Keep editing').click()
+    expect(await field(page, 'Website').inputValue()).toBe('other.example')
+
+    await field(page, 'Website').fill('https://bay.example')
+    await page.goto(`/rad-cloud?key=${guest.key}&pwd=${guest.pwd}`)
+    await page.getByRole('img', { name: practice.name }).waitFor()
+    await visits.expectAccessible(page, 'the page of a patient')
+    await keep(page, 'settings-logo-guest')
+    expect(errors).toEqual([])
+  })
+
+  test('has locations and groups, also on a phone', async () => {
+    const { practiceId, admin } = await aPractice(app.run)
+    await aStaff(app.run, practiceId, [4], { firstName: 'Ida', lastName: 'Berg' })
+    const { page, errors } = await visitAs(admin, '/practice-hub/settings?tab=locations', {
+      viewport: phone,
+    })
+    await page.getByText('Main office').waitFor()
+
+    await button(page, 'Add location').click()
+    await inDialog(page, 'Save location').click()
+    await page.getByText('Name is required').waitFor()
+    await field(page, 'Name').fill('North office')
+    await field(page, 'Street address').fill('20 Oak Ave')
+    await field(page, 'City').fill('Dallas')
+    await page.getByRole('combobox', { name: 'State' }).fill('Tex')
+    await page.getByRole('option', { name: 'Texas' }).click()
+    await field(page, 'ZIP code').fill('75201')
+    await visits.expectAccessible(page, 'the form of a location')
+    await keep(page, 'settings-location-form-390')
+    await inDialog(page, 'Save location').click()
+    await page.getByText('Location added').waitFor()
+    await button(page, 'Make default: North office').click()
+    await page.getByText('North office is the default now').waitFor()
+    await expectNoSideways(page, 'locations')
+    await visits.expectAccessible(page, 'locations')
+    await keep(page, 'settings-locations-390')
+
+    await tab(page, 'Groups').click()
+    await button(page, 'Add group').click()
+    await field(page, 'Name').fill('Front desk')
+    await inDialog(page, 'Add group').click()
+    await page.getByText('Group added. Now choose who is in it.').waitFor()
+    await page.getByRole('combobox', { name: 'Managers' }).click()
+    await page.getByRole('option', { name: 'Ida Berg' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('cell', { name: 'Ida Berg' }).waitFor({ state: 'attached' })
+    await keep(page, 'settings-group-390')
+    await page.getByRole('dialog').getByRole('button').first().click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await visits.expectAccessible(page, 'groups')
+    await expectNoSideways(page, 'groups')
+    await keep(page, 'settings-groups-390')
+    expect(errors).toEqual([])
+  })
+})
+
+describe('the lists', () => {
+  test('are managed in a tab of their own, and offered in forms', async () => {
+    const { practiceId, admin } = await aPractice(app.run)
+    const { page, context, errors } = await visitAs(admin, '/patient-link?dialog=add')
+    const [manage] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: 'Manage insurance companies, opens a new tab' }).click(),
+    ])
+    await title(manage, /^Insurance companies/).waitFor()
+    expect(new URL(manage.url()).search).toBe('?groupName=insurance')
+    expect(await manage.getByRole('button', { name: 'Edit Aetna' }).count()).toBe(0)
+
+    await button(manage, 'Add entry').click()
+    await field(manage, 'Title').fill('aetna')
+    await inDialog(manage, 'Save entry').click()
+    await manage.getByText('This is in the list already.').waitFor()
+    await visits.expectAccessible(manage, 'a duplicate')
+    await field(manage, 'Title').fill('Lone Star Health')
+    await inDialog(manage, 'Save entry').click()
+    await manage.getByText('Entry added').waitFor()
+    await button(manage, 'Edit Lone Star Health').click()
+    await field(manage, 'Title').fill('Lone Star Care')
+    await inDialog(manage, 'Save entry').click()
+    await manage.getByText('Entry saved').waitFor()
+    await visits.expectAccessible(manage, 'a list')
+    await keep(manage, 'custom-list')
+
+    await page.bringToFront()
+    await page.reload()
+    await page.getByRole('combobox', { name: 'Insurance company' }).fill('lone')
+    await page.getByRole('option', { name: 'Lone Star Care' }).click()
+    await visits.expectAccessible(page, 'the pickers')
+    await keep(page, 'patient-form-lists')
+
+    await manage.goto('/custom-list?groupName=registerSource')
+    await title(manage, /^Registration sources/).waitFor()
+    await button(manage, 'Add entry').click()
+    await field(manage, 'Title').fill('Radio')
+    await inDialog(manage, 'Save entry').click()
+    await manage.getByText('Entry added').waitFor()
+    const form = { firstName: 'Jo', lastName: 'Hill', dob: '19800101', isLead: 1 }
+    const add = (registerSource: string) =>
+      admin.client.post(`/practices/${practiceId}/patients`, { body: { ...form, registerSource } })
+    expect((await add('Radio')).status).toBe(200)
+    expect((await add('Pigeon')).status).toBe(400)
+    await button(manage, 'Delete Radio').click()
+    await inDialog(manage, 'Delete entry').click()
+    await manage.getByText('Entry deleted').waitFor()
+    expect(errors).toEqual([])
+  })
+})
+
+describe('the open links', () => {
+  test('are listed for the whole practice, and revoked', async () => {
+    const practice = await aPractice(app.run)
+    await aGuest(app.run, practice, await aPatient(practice, { firstName: 'Ida' }))
+    await aGuest(app.run, practice, await aPatient(practice, { firstName: 'Bo' }))
+    const { page, errors } = await visitAs(practice.admin, '/practice-hub/links')
+    await page.getByRole('link', { name: 'Ida Doe' }).waitFor()
+    await visits.expectAccessible(page, 'links')
+    await keep(page, 'links')
+
+    await page
+      .getByRole('row', { name: /Bo Doe/ })
+      .getByRole('button', { name: 'Revoke' })
+      .click()
+    await inDialog(page, 'Revoke link').click()
+    await page.getByText('Link revoked').waitFor()
+    await page.getByRole('link', { name: 'Bo Doe' }).waitFor({ state: 'detached' })
+
+    await page.setViewportSize(phone)
+    await keep(page, 'links-390')
+    await expectNoSideways(page, 'links on a phone')
+    expect(errors).toEqual([])
+  })
+})
+
+function aPicture(): Buffer {
+  const picture = new PNG({ width: 160, height: 64 })
+  for (let at = 0; at < picture.data.length; at += 4) {
+    picture.data.set([4, 178, 216, 255], at)
+  }
+  return PNG.sync.write(picture)
+}

@@ -1,0 +1,152 @@
+import { Anchor, Button, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Answer } from '#shared/api/contract.ts'
+import type { sharelinkRoutes } from '#shared/api/sharelinks.ts'
+import { api } from '../../api/client.ts'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { formatDate } from '../../ui/dates.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { formatPhone } from '../../ui/phone-input.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { useZone } from '../../ui/zone.tsx'
+import { usePermission } from '../session/permissions.ts'
+import { usePractice } from '../session/queries.ts'
+import { linksTexts as texts } from './texts.ts'
+
+type OpenLink = Answer<typeof sharelinkRoutes.listOpen>['items'][number]
+
+/** Lists of links, also those of single patients: the first part of their keys. */
+const LINKS = ['sharelinks']
+
+const openLinksQuery = (practiceId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...LINKS, practiceId, 'open'],
+    queryFn: ({ signal, pageParam }) =>
+      api.sharelinks.listOpen(
+        { params: { practiceId }, query: pageParam ? { cursor: pageParam } : {} },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ cursor }) => cursor,
+    refetchOnMount: 'always',
+  })
+
+/** Every open link of the practice: for whom, how it was sent, whether it was used. */
+export function LinksPage() {
+  const { id: practiceId } = usePractice()
+  const query = useInfiniteQuery(openLinksQuery(practiceId))
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  return (
+    <>
+      <PageHeader title={texts.title} description={texts.description} />
+      <DataTable
+        label={texts.title}
+        columns={useColumns(practiceId)}
+        rows={data?.pages.flatMap((page) => page.items)}
+        error={error}
+        retry={() => void refetch()}
+        keyOf={({ linkId }) => linkId}
+        empty={<EmptyState illustration="scans" title={texts.emptyTitle} text={texts.empty} />}
+      />
+      {hasNextPage && (
+        <Button
+          variant="default"
+          mt="md"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {texts.more}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function useColumns(practiceId: string): Column<OpenLink>[] {
+  const zone = useZone()
+  const { patient, sent, when, used, expires, actions } = texts.columns
+  return [
+    {
+      label: patient,
+      render: ({ patientId, patientName }) => (
+        <Anchor
+          size="sm"
+          fw={600}
+          renderRoot={(props) => (
+            <Link
+              to="/patient-link/$patientId/$tab/{-$keyId}"
+              params={{ patientId, tab: 'rad-cloud' }}
+              {...props}
+            />
+          )}
+        >
+          {patientName || texts.unnamed}
+        </Anchor>
+      ),
+    },
+    {
+      label: sent,
+      render: ({ sentThru, sentTo }) => (sentThru === 'text' ? formatPhone(sentTo) : sentTo),
+    },
+    {
+      label: when,
+      render: ({ createdAt, createdBy }) => (
+        <Text span size="sm">
+          <RelativeTime at={createdAt} /> {texts.sentBy(createdBy)}
+        </Text>
+      ),
+    },
+    {
+      label: used,
+      render: ({ lastUsedAt }) =>
+        lastUsedAt ? (
+          <RelativeTime at={lastUsedAt} />
+        ) : (
+          <Text span size="sm" c="dimmed">
+            {texts.unused}
+          </Text>
+        ),
+    },
+    { label: expires, render: ({ expiresAt }) => formatDate(expiresAt, 'long', zone) },
+    {
+      label: actions,
+      action: true,
+      render: (link) => <Revoke practiceId={practiceId} link={link} />,
+    },
+  ]
+}
+
+function Revoke({ practiceId, link }: { practiceId: string; link: OpenLink }) {
+  const client = useQueryClient()
+  const mayRevoke = usePermission('practices.sharelinks.revoke')
+  const { linkId, patientName } = link
+  const revoke = useMutation({
+    mutationFn: () => api.sharelinks.revoke({ params: { practiceId, linkId } }),
+    onSuccess: () => notifications.show({ message: texts.revoked, color: 'green' }),
+    onSettled: () => client.invalidateQueries({ queryKey: LINKS }),
+  })
+  if (!mayRevoke) return null
+  return (
+    <ConfirmButton
+      variant="default"
+      size="compact-sm"
+      loading={revoke.isPending}
+      title={texts.revokeTitle(patientName || texts.unnamed)}
+      text={texts.revokeText}
+      confirm={texts.revokeConfirm}
+      keep={texts.keep}
+      onConfirm={() => revoke.mutate()}
+    >
+      {texts.revoke}
+    </ConfirmButton>
+  )
+}

@@ -1,0 +1,134 @@
+import { ActionIcon, Badge, Box, Button, Group, Select } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ListGroup, type ListItem, listGroups } from '#shared/model/lists.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { usePermission } from '../session/permissions.ts'
+import { usePractice } from '../session/queries.ts'
+import { ItemForm } from './item-form.tsx'
+import { ItemRemoval } from './item-removal.tsx'
+import { listDataQuery } from './queries.ts'
+import { listNames, listTexts as texts } from './texts.ts'
+
+/** What is being done to the list. */
+type Work = { mode: 'add' } | { mode: 'edit' | 'delete'; item: ListItem }
+
+type Props = { group: ListGroup; onGroup: (group: ListGroup) => void }
+
+const groupChoices = listGroups.map((value) => ({ value, label: listNames[value] }))
+
+/** The Manage page of a list (specification, sections 2 and 6). */
+export function ListPage({ group, onGroup }: Props) {
+  const { id: practiceId } = usePractice()
+  const { data, error, refetch } = useQuery(listDataQuery(practiceId))
+  const mayAdd = usePermission('practices.listData.create')
+  const [work, setWork] = useState<Work | null>(null)
+  const items = data?.filter((item) => item.group === group)
+  const close = () => setWork(null)
+  return (
+    <>
+      <PageHeader
+        title={listNames[group]}
+        count={items?.length}
+        description={texts.description}
+        action={
+          mayAdd && (
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => setWork({ mode: 'add' })}
+            >
+              {texts.add}
+            </Button>
+          )
+        }
+      />
+      <Box maw={360} mb="sm">
+        <Select
+          label={texts.group}
+          data={groupChoices}
+          allowDeselect={false}
+          value={group}
+          onChange={(chosen) => {
+            const next = listGroups.find((one) => one === chosen)
+            if (next) onGroup(next)
+          }}
+        />
+      </Box>
+      <DataTable
+        label={listNames[group]}
+        columns={useColumns(setWork)}
+        rows={items}
+        error={error}
+        retry={() => void refetch()}
+        keyOf={({ id }) => id}
+        skeletonRows={10}
+        empty={<EmptyState illustration="tasks" title={texts.none} />}
+      />
+      <FormDialog title={work && titleOf(work, group)} opened={work !== null} onClose={close}>
+        {work?.mode === 'delete' && (
+          <ItemRemoval practiceId={practiceId} item={work.item} onDone={close} />
+        )}
+        {work && work.mode !== 'delete' && (
+          <ItemForm
+            practiceId={practiceId}
+            group={group}
+            item={work.mode === 'edit' ? work.item : null}
+            onDone={close}
+          />
+        )}
+      </FormDialog>
+    </>
+  )
+}
+
+function titleOf(work: Work, group: ListGroup): string {
+  if (work.mode === 'add') return texts.addTitle(listNames[group])
+  return work.mode === 'edit' ? texts.editTitle : texts.removeTitle(work.item.title)
+}
+
+function useColumns(onWork: (work: Work) => void): Column<ListItem>[] {
+  const mayEdit = usePermission('practices.listData.update')
+  const mayRemove = usePermission('practices.listData.delete')
+  return [
+    { label: texts.columns.title, render: ({ title }) => title },
+    {
+      label: texts.columns.kind,
+      render: ({ custom }) => (
+        <Badge color={custom ? 'brand' : 'gray'}>{custom ? texts.custom : texts.builtIn}</Badge>
+      ),
+    },
+    {
+      label: texts.columns.actions,
+      action: true,
+      render: (item) =>
+        item.custom && (
+          <Group gap={4} justify="flex-end" wrap="nowrap">
+            {mayEdit && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={texts.edit(item.title)}
+                onClick={() => onWork({ mode: 'edit', item })}
+              >
+                <IconPencil size={16} aria-hidden />
+              </ActionIcon>
+            )}
+            {mayRemove && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={texts.remove(item.title)}
+                onClick={() => onWork({ mode: 'delete', item })}
+              >
+                <IconTrash size={16} aria-hidden />
+              </ActionIcon>
+            )}
+          </Group>
+        ),
+    },
+  ]
+}

@@ -1,0 +1,32 @@
+import { Select, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { stateChoices } from '../../ui/choices.ts'
+import { locationLabels as labels, settingsTexts as texts } from './texts.ts'
+import type { LocationValues } from './values.ts'
+
+type Field = Exclude<keyof LocationValues, 'name'>
+type Props = {
+  getInputProps: (
+    field: Field,
+  ) => ReturnType<UseFormReturnType<Record<Field, string>>['getInputProps']>
+}
+
+/** The fields of a postal address. */
+export function AddressFields({ getInputProps }: Props) {
+  const field = (name: Field) => ({ label: labels[name], ...getInputProps(name) })
+  return (
+    <>
+      <TextInput autoComplete="address-line1" {...field('addressLine1')} />
+      <TextInput autoComplete="address-line2" {...field('addressLine2')} />
+      <TextInput autoComplete="address-level2" {...field('addressCity')} />
+      <Select
+        searchable
+        autoComplete="address-level1"
+        data={stateChoices}
+        nothingFoundMessage={texts.practice.noState}
+        {...field('addressState')}
+      />
+      <TextInput inputMode="numeric" autoComplete="postal-code" {...field('addressZip')} />
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { groupForm, type StaffGroup } from '#shared/model/group.ts'
+import { api } from '../../api/client.ts'
+import { useAction } from '../../api/use-action.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { focusFirst, useServerErrors, validateWith } from '../../ui/form.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useDraft } from '../session/drafts.ts'
+import { usePermission } from '../session/permissions.ts'
+import { GroupEditor } from './group-editor.tsx'
+import { colleaguesQuery, groupsQuery } from './queries.ts'
+import { settingsTexts } from './texts.ts'
+
+const texts = settingsTexts.groups
+
+/** The groups of the practice's staff. */
+export function GroupsTab({ practiceId }: { practiceId: string }) {
+  const { data, error, refetch } = useQuery(groupsQuery(practiceId))
+  const mayAdd = usePermission('practices.groups.create')
+  const mayEdit = usePermission('practices.groups.update')
+  const [adding, setAdding] = useState(false)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const open = data?.find(({ id }) => id === openId)
+  const columns = useColumns(practiceId)
+  const add = mayAdd && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+      {texts.add}
+    </Button>
+  )
+  const isEmpty = data?.length === 0
+  return (
+    <Section title={texts.title} text={texts.text} action={!isEmpty && add}>
+      <DataTable
+        label={texts.title}
+        columns={columns}
+        rows={data}
+        error={error}
+        retry={() => void refetch()}
+        keyOf={({ id }) => id}
+        {...(mayEdit && { onOpen: ({ id }: StaffGroup) => setOpenId(id) })}
+        empty={
+          <EmptyState
+            illustration="people"
+            title={texts.emptyTitle}
+            text={texts.empty}
+            action={add}
+          />
+        }
+      />
+      <FormDialog title={texts.addTitle} opened={adding} onClose={() => setAdding(false)}>
+        <NewGroup
+          practiceId={practiceId}
+          onCancel={() => setAdding(false)}
+          onDone={(id) => {
+            setAdding(false)
+            setOpenId(id)
+          }}
+        />
+      </FormDialog>
+      <FormDrawer
+        title={open?.name ?? ''}
+        opened={open !== undefined}
+        onClose={() => setOpenId(null)}
+      >
+        {open && (
+          <GroupEditor practiceId={practiceId} group={open} onDone={() => setOpenId(null)} />
+        )}
+      </FormDrawer>
+    </Section>
+  )
+}
+
+function useColumns(practiceId: string): Column<StaffGroup>[] {
+  const { data: colleagues = [] } = useQuery(colleaguesQuery(practiceId))
+  const namesOf = (ids: readonly string[]) =>
+    colleagues.filter(({ value }) => ids.includes(value)).map(({ label }) => label)
+  const people = (ids: readonly string[]) => (
+    <Text span size="sm" {...(ids.length === 0 && { c: 'dimmed' })}>
+      {namesOf(ids).join(', ') || texts.nobody}
+    </Text>
+  )
+  return [
+    { label: texts.columns.name, render: ({ name }) => name },
+    { label: texts.columns.managers, render: ({ managers }) => people(managers) },
+    {
+      label: texts.columns.staffs,
+      render: ({ staffs }) => (staffs.length > 3 ? texts.people(staffs.length) : people(staffs)),
+    },
+  ]
+}
+
+type NewProps = { practiceId: string; onCancel: () => void; onDone: (id: string) => void }
+
+function NewGroup({ practiceId, onCancel, onDone }: NewProps) {
+  const client = useQueryClient()
+  const labels = { name: texts.name }
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { name: '' },
+    validate: validateWith(groupForm, labels),
+    onValuesChange: () => errors.clear(),
+  })
+  useDraft('group-new', form)
+  const errors = useServerErrors(form, labels, { ERR_GROUP_NAME_EXISTS: 'name' })
+  const create = useAction({
+    run: (body: { name: string }, options) =>
+      api.groups.create({ params: { practiceId }, body }, options),
+    onSuccess: async ({ id }) => {
+      await client.invalidateQueries({ queryKey: groupsQuery(practiceId).queryKey })
+      notifications.show({ message: texts.added, color: 'green' })
+      onDone(id)
+    },
+    onError: errors.report,
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => create.start(values), focusFirst(form))}>
+      <Stack>
+        <FormError error={errors.banner} />
+        <TextInput label={texts.name} data-autofocus {...form.getInputProps('name')} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel}>
+            {settingsTexts.cancel}
+          </Button>
+          <Button type="submit" loading={create.pending}>
+            {texts.add}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Text } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ListGroup, type ListItem, listGroups } from '#shared/model/lists.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Section } from '../../ui/section.tsx'
+import { listDataQuery } from '../lists/queries.ts'
+import { listNames } from '../lists/texts.ts'
+import { usePermission } from '../session/permissions.ts'
+import { settingsTexts } from './texts.ts'
+
+const texts = settingsTexts.lists
+
+type Row = { group: ListGroup; all: number; own: number }
+
+function rowsOf(items: readonly ListItem[]): Row[] {
+  return listGroups.map((group) => {
+    const entries = items.filter((item) => item.group === group)
+    return { group, all: entries.length, own: entries.filter(({ custom }) => custom).length }
+  })
+}
+
+/** The lists that forms offer choices from, each with the way to its page. */
+export function ListsTab({ practiceId }: { practiceId: string }) {
+  const { data, error, refetch } = useQuery(listDataQuery(practiceId))
+  const mayManage = usePermission('members.templates.create')
+  const columns: Column<Row>[] = [
+    { label: texts.title, render: ({ group }) => listNames[group] },
+    {
+      label: texts.entries,
+      render: ({ all, own }) => (
+        <Text span size="sm" c="dimmed">
+          {texts.counts(all, own)}
+        </Text>
+      ),
+    },
+    {
+      label: texts.manage,
+      action: true,
+      render: ({ group }) =>
+        mayManage && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            rightSection={<IconExternalLink size={14} aria-hidden />}
+            aria-label={texts.manageOf(listNames[group])}
+            renderRoot={(props) => (
+              <Link
+                to="/practice-hub/custom-list"
+                search={{ groupName: group }}
+                target="_blank"
+                rel="noopener"
+                preload={false}
+                {...props}
+              />
+            )}
+          >
+            {texts.manage}
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <Section title={texts.title} text={texts.text}>
+      <DataTable
+        label={texts.title}
+        columns={columns}
+        rows={data && rowsOf(data)}
+        error={error}
+        retry={() => void refetch()}
+        keyOf={({ group }) => group}
+        skeletonRows={3}
+        empty={<EmptyState illustration="tasks" title={texts.title} />}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,144 @@
+import { Badge, Button, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconPlus } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Location } from '#shared/model/practice.ts'
+import { api } from '../../api/client.ts'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Section } from '../../ui/section.tsx'
+import { usePermission } from '../session/permissions.ts'
+import { LocationForm } from './location-form.tsx'
+import { locationsQuery } from './queries.ts'
+import { settingsTexts } from './texts.ts'
+import { addressLineOf } from './values.ts'
+
+const texts = settingsTexts.locations
+
+/** Where the practice sees patients. */
+export function LocationsTab({ practiceId }: { practiceId: string }) {
+  const { data, error, refetch } = useQuery(locationsQuery(practiceId))
+  const mayAdd = usePermission('practices.locations.create')
+  const [work, setWork] = useState<Location | 'new' | null>(null)
+  const close = () => setWork(null)
+  return (
+    <Section
+      title={texts.title}
+      text={texts.text}
+      action={
+        mayAdd && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setWork('new')}>
+            {texts.add}
+          </Button>
+        )
+      }
+    >
+      <DataTable
+        label={texts.title}
+        columns={useColumns(practiceId, setWork)}
+        rows={data}
+        error={error}
+        retry={() => void refetch()}
+        keyOf={({ id }) => id}
+        empty={<EmptyState illustration="practice" title={texts.none} />}
+      />
+      <FormDialog
+        title={work === 'new' ? texts.addTitle : texts.editTitle}
+        opened={work !== null}
+        onClose={close}
+      >
+        {work && (
+          <LocationForm
+            practiceId={practiceId}
+            location={work === 'new' ? null : work}
+            onDone={close}
+          />
+        )}
+      </FormDialog>
+    </Section>
+  )
+}
+
+function useColumns(practiceId: string, onEdit: (location: Location) => void): Column<Location>[] {
+  const mayEdit = usePermission('practices.locations.update')
+  const mayRemove = usePermission('practices.locations.delete')
+  const { makeDefault, remove } = useMoves(practiceId)
+  return [
+    {
+      label: texts.columns.name,
+      render: ({ name, default: isDefault }) => (
+        <Group gap="xs" wrap="nowrap">
+          {name}
+          {isDefault && <Badge color="brand">{texts.default}</Badge>}
+        </Group>
+      ),
+    },
+    { label: texts.columns.address, render: addressLineOf },
+    {
+      label: texts.columns.actions,
+      action: true,
+      render: (location) => (
+        <Group gap={4} justify="flex-end" wrap="nowrap">
+          {mayEdit && !location.default && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={texts.makeDefaultOf(location.name)}
+              loading={makeDefault.isPending && makeDefault.variables.id === location.id}
+              onClick={() => makeDefault.mutate(location)}
+            >
+              {texts.makeDefault}
+            </Button>
+          )}
+          {mayEdit && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={texts.editOf(location.name)}
+              onClick={() => onEdit(location)}
+            >
+              {texts.edit}
+            </Button>
+          )}
+          {mayRemove && (
+            <ConfirmButton
+              variant="subtle"
+              color="red"
+              size="compact-sm"
+              title={texts.removeTitle(location.name)}
+              text={`${texts.removeText}${location.default ? ` ${texts.removeDefault}` : ''}`}
+              confirm={texts.remove}
+              keep={texts.keep}
+              onConfirm={() => remove.mutate(location)}
+            >
+              {texts.remove}
+            </ConfirmButton>
+          )}
+        </Group>
+      ),
+    },
+  ]
+}
+
+function useMoves(practiceId: string) {
+  const client = useQueryClient()
+  const { queryKey } = locationsQuery(practiceId)
+  const onSettled = () => client.invalidateQueries({ queryKey })
+  const paramsOf = ({ id: locationId }: Location) => ({ practiceId, locationId })
+  const makeDefault = useMutation({
+    mutationFn: (location: Location) =>
+      api.locations.update({ params: paramsOf(location), body: { default: 1 } }),
+    onSuccess: ({ name }) =>
+      notifications.show({ message: texts.madeDefault(name), color: 'green' }),
+    onSettled,
+  })
+  const remove = useMutation({
+    mutationFn: (location: Location) => api.locations.remove({ params: paramsOf(location) }),
+    onSuccess: () => notifications.show({ message: texts.removed, color: 'green' }),
+    onSettled,
+  })
+  return { makeDefault, remove }
+}

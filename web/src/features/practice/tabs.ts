@@ -1,0 +1,15 @@
+/** The parts of the practice's settings, as the address names them. */
+export const settingsTabs = [
+  'practice',
+  'locations',
+  'groups',
+  'lists',
+  'plan',
+  'comments',
+] as const
+
+export type SettingsTab = (typeof settingsTabs)[number]
+
+export function isSettingsTab(name: string | null): name is SettingsTab {
+  return settingsTabs.some((tab) => tab === name)
+}

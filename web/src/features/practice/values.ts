@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { type Location, locationForm, type Practice, practiceForm } from '#shared/model/practice.ts'
+import { formatPhone } from '../../ui/phone-input.tsx'
+
+/** The practice as its form has it: empty where nothing is filled in. */
+export function practiceValues(practice: Practice) {
+  return {
+    name: practice.name,
+    abbrName: practice.abbrName,
+    contactPhone: formatPhone(practice.contactPhone),
+    contactEmail: practice.contactEmail,
+    homepage: practice.homepage ?? '',
+    ...addressValues(practice),
+    timezone: practice.timezone,
+  }
+}
+export type PracticeValues = ReturnType<typeof practiceValues>
+
+/** A place as its form has it. */
+export function locationValues(location: Location) {
+  return { name: location.name, ...addressValues(location) }
+}
+export type LocationValues = ReturnType<typeof locationValues>
+
+export const noLocation: LocationValues = {
+  name: '',
+  addressLine1: '',
+  addressLine2: '',
+  addressCity: '',
+  addressState: '',
+  addressZip: '',
+}
+
+/** What was changed of the practice, as the contract has it. */
+export const practiceChange = v.partial(practiceForm)
+export const locationChange = v.partial(locationForm)
+
+type Address = Pick<
+  Location,
+  'addressLine1' | 'addressLine2' | 'addressCity' | 'addressState' | 'addressZip'
+>
+
+function addressValues(address: Address) {
+  return {
+    addressLine1: address.addressLine1,
+    addressLine2: address.addressLine2 ?? '',
+    addressCity: address.addressCity,
+    addressState: address.addressState,
+    addressZip: address.addressZip,
+  }
+}
+
+/** An address on one line. */
+export function addressLineOf(address: Address): string {
+  const { addressLine1, addressLine2, addressCity, addressState, addressZip } = address
+  const street = [addressLine1, addressLine2].filter(Boolean).join(', ')
+  return `${street}, ${addressCity}, ${addressState} ${addressZip}`
+}

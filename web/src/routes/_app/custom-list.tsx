@@ -1,0 +1,13 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { listGroups } from '#shared/model/lists.ts'
+
+/** The page of a list is in the practice's area; its short address leads there. */
+export const Route = createFileRoute('/_app/custom-list')({
+  validateSearch: v.object({
+    groupName: v.fallback(v.optional(v.picklist(listGroups)), undefined),
+  }),
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/practice-hub/custom-list', search, replace: true })
+  },
+})
