@@ -176,6 +176,10 @@ export const functions: readonly FunctionDeclaration[] = [
       sendSms,
     ],
   }),
+  api('audit', ['audit'], {
+    // The trail of a practice is in the index; those of records and names are not.
+    grants: [table([...session, 'BatchGetItem', 'PutItem']), index(['Query'])],
+  }),
   api('reference', ['reference'], { memory: 256, concurrency: 5 }),
   consumer('practices', 'on-patient-created', patientCreated, { grants: [table(['UpdateItem'])] }),
   consumer('practices', 'on-sharelink-created', shareLinkCreated, {

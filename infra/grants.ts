@@ -81,3 +81,6 @@ export const rotateOriginSecret: Grant = { kind: 'rotateOriginSecret' }
 
 /** Read and change the distribution's configuration. */
 export const updateDistribution: Grant = { kind: 'updateDistribution' }
+
+/** The partitions of the audit trail, as policies match them. */
+export const AUDIT_PARTITIONS = 'PRACTICE#*#AUDIT#*'

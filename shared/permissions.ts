@@ -65,6 +65,7 @@ export const policy = {
   'members.templates.update': writers,
   'members.templates.delete': writers,
   'members.assistant.use': member,
+  'members.audit.list': member,
 
   'providers.apply': member,
   'providers.read': member,
@@ -151,6 +152,8 @@ export const policy = {
   'practices.communicationPlatform.read': admins,
   'practices.communicationPlatform.update': admins,
   'practices.communications.list': care,
+  'practices.audit.list': admins,
+  'practices.audit.export': admins,
   'practices.subscription.read': admins,
   'practices.subscription.update': admins,
 

@@ -8,6 +8,7 @@ import type { Table, Write } from '#functions/platform/table.ts'
 import { ok } from '#shared/api/contract.ts'
 import { listRoutes as declared } from '#shared/api/lists.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import type { AuditAction } from '#shared/model/audit.ts'
 import { LIST_MAX, type ListItem, listGroups } from '#shared/model/lists.ts'
 import { ensureNew, isBuiltIn, itemsOf } from './domain/items.ts'
 import { createListStore, type ListEntry } from './store.ts'
@@ -86,7 +87,7 @@ export function listHandlers({ table }: { table: Table }) {
   })
 }
 
-function audit({ actor, scope, ip, now }: TenantCall, action: string): Write {
+function audit({ actor, scope, ip, now }: TenantCall, action: AuditAction): Write {
   const { practiceId } = scope
   return auditWrite({ practiceId, patientId: null, action, actor: actor.id, ip, now })
 }

@@ -8,6 +8,7 @@ import { identityKeys } from '#functions/platform/identity/records.ts'
 import { amendPatient, type PatientItem } from '#functions/platform/patient-records.ts'
 import { settle } from '#functions/platform/settle.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
+import type { AuditAction } from '#shared/model/audit.ts'
 import type { Person } from './domain/lead-status.ts'
 import type { Effect } from './domain/reactions.ts'
 import { createPatientStore } from './store.dynamo.ts'
@@ -15,7 +16,7 @@ import { timelineWrite } from './traces.ts'
 
 export type Reaction = {
   /** Names the reaction: each event takes effect once for each name. */
-  name: string
+  name: AuditAction
   patientId: string
   effect: (patient: PatientItem) => Effect
   /** Goes into the same transaction. */

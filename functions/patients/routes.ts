@@ -10,6 +10,7 @@ import {
   type TenantScope,
 } from '#functions/platform/identity/scope.ts'
 import { newId } from '#functions/platform/ids.ts'
+import { mapLimited } from '#functions/platform/map-limited.ts'
 import { type PatientItem, patientName } from '#functions/platform/patient-records.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { patientRoutes as declared } from '#shared/api/patients.ts'
@@ -54,11 +55,12 @@ export function patientRoutes({ table, clock }: { table: Table; clock: Clock }) 
 
     async exists({ query }, call) {
       const store = storeOf(call)
-      const [records] = await Promise.all([
-        store.findByContact(query),
-        store.write([auditOf(call, 'patients.exists', null)]),
-      ])
-      const visible = records.filter(visibleTo(call.scope))
+      const visible = (await store.findByContact(query)).filter(visibleTo(call.scope))
+      // Whose name is told leaves a trace in that record; nobody's, in the practice's.
+      const concerned = visible.length > 0 ? visible.map(({ patientId }) => patientId) : [null]
+      await mapLimited(concerned, 4, (patientId) =>
+        store.write([auditOf(call, 'patients.exists', patientId)]),
+      )
       return {
         items: visible.map((record) => ({
           patientId: record.patientId,

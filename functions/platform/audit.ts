@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { type AuditAction, auditOutcomes, SYSTEM_ACTOR } from '#shared/model/audit.ts'
 import { newId } from './ids.ts'
 import type { Write } from './table.ts'
 
@@ -5,28 +7,58 @@ import type { Write } from './table.ts'
 export type AuditEntry = {
   practiceId: string
   patientId: string | null
-  action: string
+  action: AuditAction
   actor: string
   ip: string
   now: Date
+  /** Whom else it concerned: a member's id. */
+  subject?: string | null
+  /** refused: it was tried, and nothing was shown or changed. */
+  outcome?: (typeof auditOutcomes)[number]
 }
 
-/** An entry of the audit trail; nothing ever changes or deletes it. */
-export function auditWrite({ practiceId, patientId, action, actor, ip, now }: AuditEntry): Write {
+/** Where the trail is: of one record or of the practice as a whole, and in `gsi1` all of it by time. */
+export function auditKeys(practiceId: string) {
+  return {
+    ofRecord: (patientId: string | null) =>
+      `PRACTICE#${practiceId}#AUDIT#${patientId ?? 'PRACTICE'}`,
+    ofPractice: `PRACTICE#${practiceId}#AUDIT`,
+  }
+}
+
+/** An entry of the audit trail; nothing ever changes, replaces or deletes it. */
+export function auditWrite({
+  practiceId,
+  patientId,
+  action,
+  actor,
+  ip,
+  now,
+  subject = null,
+  outcome = 'done',
+}: AuditEntry): Write {
   const at = now.toISOString()
+  const id = newId()
+  const keys = auditKeys(practiceId)
   return {
     kind: 'put',
     item: {
-      pk: `PRACTICE#${practiceId}#AUDIT#${patientId ?? 'PRACTICE'}`,
-      sk: `${at}#${newId()}`,
+      pk: keys.ofRecord(patientId),
+      sk: `${at}#${id}`,
+      gsi1pk: keys.ofPractice,
+      gsi1sk: `${at}#${id}`,
       entity: 'audit',
+      id,
       practiceId,
       patientId,
       action,
       actor,
+      subject,
+      outcome,
       ip,
       at,
     },
+    absent: 'ERR_SERVER_INTERNAL',
   }
 }
 
@@ -35,5 +67,19 @@ export function reactionAudit({
   actor,
   ...entry
 }: Omit<AuditEntry, 'actor' | 'ip'> & { actor: string | null }): Write {
-  return auditWrite({ ...entry, actor: actor ?? 'system', ip: 'system' })
+  return auditWrite({ ...entry, actor: actor ?? SYSTEM_ACTOR, ip: SYSTEM_ACTOR })
 }
+
+/** An entry as it is kept. */
+export const auditItem = v.object({
+  id: v.string(),
+  practiceId: v.string(),
+  patientId: v.nullable(v.string()),
+  action: v.string(),
+  actor: v.string(),
+  subject: v.nullable(v.string()),
+  outcome: v.picklist(auditOutcomes),
+  ip: v.string(),
+  at: v.string(),
+})
+export type AuditItem = v.InferOutput<typeof auditItem>

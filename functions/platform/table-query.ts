@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { CatalogueError } from '#shared/errors.ts'
 import type { Query } from './table.ts'
 
-/** The key condition of a query, as the document client takes it. */
-export function keyCondition({ pk, range = {}, index }: Query) {
+/** The conditions of a query, as the document client takes them. */
+export function keyCondition({ pk, range = {}, index, where = {} }: Query) {
   const [partition, sort] = index ? ['gsi1pk', 'gsi1sk'] : ['pk', 'sk']
   const values: Record<string, string> = { ':pk': pk }
   let condition = '#pk = :pk'
@@ -30,16 +30,22 @@ export function keyCondition({ pk, range = {}, index }: Query) {
     compare('#sk > :after')
     values[':after'] = range.after
   }
+  const filters = Object.entries(where).map(([attribute, value], position) => {
+    names[`#w${position}`] = attribute
+    values[`:w${position}`] = value
+    return `#w${position} = :w${position}`
+  })
   return {
     KeyConditionExpression: condition,
+    ...(filters.length > 0 ? { FilterExpression: filters.join(' AND ') } : {}),
     ExpressionAttributeNames: names,
     ExpressionAttributeValues: values,
   }
 }
 
-/** A cursor is bound to the partition, index, range and direction it came from. */
-function fingerprint({ pk, index, range, reverse }: Query): string {
-  const text = JSON.stringify([pk, index ?? null, range ?? null, reverse ?? false])
+/** A cursor is bound to the partition, index, range, direction and filter it came from. */
+function fingerprint({ pk, index, range, reverse, where }: Query): string {
+  const text = JSON.stringify([pk, index ?? null, range ?? null, reverse ?? false, where ?? null])
   return createHash('sha256').update(text).digest('base64url').slice(0, 16)
 }
 

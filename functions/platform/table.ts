@@ -73,7 +73,10 @@ export type Query = {
   range?: Range
   index?: 'gsi1'
   reverse?: boolean
+  /** How many items are read; with `where`, before it is asked which of them pass. */
   limit?: number
+  /** Only items whose attributes are these: they are read, and paid for, all the same. */
+  where?: Readonly<Record<string, string>>
   cursor?: string | undefined
   consistent?: boolean
 }

@@ -8,7 +8,8 @@ import { practiceKeys } from '#functions/platform/practice-keys.ts'
 import { practiceNameItem, practiceNameKey } from '#functions/platform/practice-names.ts'
 import { joinWrites } from '#functions/platform/staff-records.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
-import { distribution, location, practice, staff } from '#shared/model/practice.ts'
+import type { AuditAction } from '#shared/model/audit.ts'
+import { distribution, location, type Practice, practice, staff } from '#shared/model/practice.ts'
 import type { Author, FoundingStore, PracticeStore } from './store.ts'
 
 const step = v.optional(v.nullable(v.string()), null)
@@ -84,7 +85,7 @@ export function createPracticeStore(table: Table, practiceId: string): PracticeS
           replaces: { version: before.version, otherwise: 'ERR_VERSION_CONFLICT' },
         },
         ...renameWrites(practiceId, before.name, after.name),
-        practiceAudit(practiceId, 'practice.update', author),
+        practiceAudit(practiceId, updateOf(before, after), author),
       ])
     },
 
@@ -112,7 +113,15 @@ export function createPracticeStore(table: Table, practiceId: string): PracticeS
   }
 }
 
-function practiceAudit(practiceId: string, action: string, { id, ip, now }: Author): Write {
+/** What it demands of signing in is a matter of its own in the trail. */
+function updateOf(before: Practice, after: Practice): AuditAction {
+  const isPolicy =
+    before.requireTwoFactor !== after.requireTwoFactor ||
+    before.passwordMaxAgeDays !== after.passwordMaxAgeDays
+  return isPolicy ? 'practice.setSignInPolicy' : 'practice.update'
+}
+
+function practiceAudit(practiceId: string, action: AuditAction, { id, ip, now }: Author): Write {
   return auditWrite({ practiceId, patientId: null, action, actor: id, ip, now })
 }
 

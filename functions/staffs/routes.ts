@@ -17,6 +17,7 @@ import type { Table, Write } from '#functions/platform/table.ts'
 import { openTasksOf } from '#functions/platform/task-basics.ts'
 import { staffRoutes } from '#shared/api/staffs.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import type { AuditAction } from '#shared/model/audit.ts'
 import { managerOf, occurrenceOf, practiceAudit } from './caller.ts'
 import { ensureMayGrant, personalSet, rolesBetween } from './domain/roles.ts'
 import { noPhone, settingsIn } from './domain/settings.ts'
@@ -36,7 +37,7 @@ export function staffHandlers({ table }: { table: Table }) {
   function change(
     call: TenantCall,
     staffId: string,
-    action: string,
+    action: AuditAction,
     plan: (before: StaffItem) => Promise<{ change: StaffChange; also?: Write[] }>,
   ): Promise<StaffItem> {
     return settle(
@@ -47,7 +48,7 @@ export function staffHandlers({ table }: { table: Table }) {
       async ({ before, change, also = [] }) => {
         const { practiceId } = call.scope
         const writes = changeWrites(practiceId, before, change)
-        await storeOf(call).write([...writes, ...also, practiceAudit(call, action)])
+        await storeOf(call).write([...writes, ...also, practiceAudit(call, action, staffId)])
         return { ...before, ...change }
       },
     )
@@ -122,7 +123,7 @@ export function staffHandlers({ table }: { table: Table }) {
           storeOf(call).write([
             ...writes,
             eventWrite(staffDeactivated, { staffId }, occurrenceOf(call)),
-            practiceAudit(call, 'staffs.remove'),
+            practiceAudit(call, 'staffs.remove', staffId),
           ]),
       )
       return { openTasks: await openTasksOf(table, practiceId, staffId) }

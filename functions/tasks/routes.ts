@@ -9,6 +9,7 @@ import { settle } from '#functions/platform/settle.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { taskRoutes as declared } from '#shared/api/tasks.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import type { AuditAction } from '#shared/model/audit.ts'
 import type { Task } from '#shared/model/task.ts'
 import { isVisible, pageOfTasks, statusesOf } from './domain/list.ts'
 import { completeTask, type TaskItem } from './domain/task.ts'
@@ -26,7 +27,7 @@ export function taskRoutes({ table }: { table: Table }) {
       const store = storeOf(call)
       const [listed] = await Promise.all([
         Promise.all(statusesOf(query).map((status) => store.listed(status, query))),
-        store.write([auditOf(call, 'tasks.list', null)]),
+        store.write([auditOf(call, 'tasks.list', query.patientId ?? null)]),
       ])
       const { items, total } = pageOfTasks(listed.flat(), query, call.scope)
       const tasks = await store.findMany(items.map(({ id }) => id))
@@ -117,7 +118,7 @@ function changeEvent({ scope, actor, now }: TenantCall, before: TaskItem, after:
   })
 }
 
-function auditOf(call: TenantCall, action: string, patientId: string | null): Write {
+function auditOf(call: TenantCall, action: AuditAction, patientId: string | null): Write {
   const { scope, actor, ip, now } = call
   const { practiceId } = scope
   return auditWrite({ practiceId, patientId, action, actor: actor.id, ip, now })

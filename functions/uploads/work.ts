@@ -3,6 +3,7 @@ import type { NewId } from '#functions/platform/ids.ts'
 import type { ObjectStore } from '#functions/platform/objects.ts'
 import type { Occurrence } from '#functions/platform/outbox.ts'
 import type { Write } from '#functions/platform/table.ts'
+import type { AuditAction } from '#shared/model/audit.ts'
 import type { Uploader } from './records.ts'
 import type { UploadStore } from './store.ts'
 
@@ -17,7 +18,11 @@ export type Work = {
 }
 
 /** The audit entry of an operation on a patient's uploads. */
-export function audit({ store, caller, ip, now }: Work, patientId: string, action: string): Write {
+export function audit(
+  { store, caller, ip, now }: Work,
+  patientId: string,
+  action: AuditAction,
+): Write {
   return auditWrite({
     practiceId: store.practiceId,
     patientId,

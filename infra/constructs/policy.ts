@@ -1,6 +1,6 @@
 import { Aws } from 'aws-cdk-lib'
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import type { Grant } from '../grants.ts'
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { AUDIT_PARTITIONS, type Grant, type TableAction } from '../grants.ts'
 import { REGION } from '../settings.ts'
 
 /** ARNs of everything that a grant may be on. */
@@ -38,7 +38,11 @@ export function statementsFor(grants: readonly Grant[], on: GrantTargets): Polic
 function statementsOf(grant: Grant, on: GrantTargets): PolicyStatement[] {
   switch (grant.kind) {
     case 'table':
-      return [allow('dynamodb', grant.actions, [on.table]), tableKey(on)]
+      return [
+        allow('dynamodb', grant.actions, [on.table]),
+        ...keepAudit(grant.actions, on),
+        tableKey(on),
+      ]
     case 'index':
       return [allow('dynamodb', grant.actions, [on.index]), tableKey(on)]
     case 'objects':
@@ -61,6 +65,22 @@ function statementsOf(grant: Grant, on: GrantTargets): PolicyStatement[] {
     case 'updateDistribution':
       return distribution(on)
   }
+}
+
+const CHANGES: readonly TableAction[] = ['UpdateItem', 'DeleteItem', 'BatchWriteItem']
+
+/** The audit trail only grows: whoever may change items may not change or delete its entries. */
+function keepAudit(actions: readonly TableAction[], on: GrantTargets): PolicyStatement[] {
+  const changes = actions.filter((action) => CHANGES.includes(action))
+  if (changes.length === 0) return []
+  return [
+    new PolicyStatement({
+      effect: Effect.DENY,
+      actions: changes.map((action) => `dynamodb:${action}`),
+      resources: [on.table],
+      conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [AUDIT_PARTITIONS] } },
+    }),
+  ]
 }
 
 function readSecret(on: GrantTargets, secret: string): PolicyStatement[] {

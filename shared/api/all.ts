@@ -1,3 +1,4 @@
+import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { commentRoutes } from './comments.ts'
 import type { Route, Routes } from './contract.ts'
@@ -41,6 +42,7 @@ export const contract = {
   tasks: taskRoutes,
   uploads: uploadRoutes,
   sharelinks: sharelinkRoutes,
+  audit: auditRoutes,
   reference: referenceRoutes,
 } as const satisfies Record<string, Routes>
 

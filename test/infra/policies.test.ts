@@ -1,10 +1,15 @@
 import type { Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { functions } from '#infra/functions.ts'
-import { LOGOS_PREFIX, PRACTICES_PREFIX } from '#infra/grants.ts'
+import { AUDIT_PARTITIONS, LOGOS_PREFIX, PRACTICES_PREFIX } from '#infra/grants.ts'
 import { PATIENCE, resourcesOf, templatesOf } from './stage.ts'
 
-type Statement = { Action: string | string[]; Resource: unknown; Effect: string }
+type Statement = {
+  Action: string | string[]
+  Resource: unknown
+  Effect: string
+  Condition?: unknown
+}
 
 /** The CDK's own function that copies the built pages; its grants are the CDK's. */
 const DEPLOYER = 'CustomCDKBucketDeployment'
@@ -131,3 +136,26 @@ const NAMED = {
     'cloudfront:UpdateDistribution',
   ],
 }
+
+test('no function can change or delete an entry of the audit trail', () => {
+  const changes = ['dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem']
+  const changing = (effect: string) =>
+    statements()
+      .filter(({ Effect }) => Effect === effect)
+      .flatMap(({ of, Action, Condition }) =>
+        listOf(Action)
+          .filter((action) => changes.includes(action))
+          .map((action) => ({ change: `${of} ${action}`, Condition })),
+      )
+
+  const denied = changing('Deny')
+  expect(changing('Allow').length).toBeGreaterThan(10)
+  expect(new Set(denied.map(({ change }) => change))).toEqual(
+    new Set(changing('Allow').map(({ change }) => change)),
+  )
+  for (const { Condition } of denied) {
+    expect(Condition).toEqual({
+      'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [AUDIT_PARTITIONS] },
+    })
+  }
+})

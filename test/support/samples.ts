@@ -190,6 +190,9 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'sharelinks.revoke': { params: { practiceId, linkId: ids.linkId } },
     'sharelinks.open': { params: { key: ids.key }, query: { pwd: ids.pwd } },
     'sharelinks.chart': { params: { patientId }, query: { practiceId } },
+    'audit.list': inPractice,
+    'audit.export': inPractice,
+    'audit.mine': { params: { memberId: 'me' }, query: { practiceId, patientId } },
     'reference.openapi': {},
     'reference.docs': {},
   }

@@ -18,9 +18,11 @@ import type { Call, CallOf, KnownCaller, MemberActor } from './call.ts'
 import type { RawInput } from './parse.ts'
 
 /** Which practice and patient an upload belongs to; null where there is no such upload. */
-export type UploadTenant = (key: string) => Promise<{ practiceId: string } | null>
+export type UploadTenant = (
+  key: string,
+) => Promise<{ practiceId: string; patientId: string } | null>
 
-type Caller =
+export type Caller =
   | KnownCaller
   | { kind: 'session'; member: MemberItem; session: Session }
   | { kind: 'nobody' }

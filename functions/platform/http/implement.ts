@@ -5,6 +5,7 @@ import type { Table } from '../table.ts'
 import { authenticate, authorize, callerName, type UploadTenant } from './authorize.ts'
 import type { Call, CallOf } from './call.ts'
 import { parseInput, type RawInput } from './parse.ts'
+import { noteRefusal } from './refusals.ts'
 
 type Handler<R extends Route> = (
   input: HandlerInput<R>,
@@ -41,9 +42,14 @@ function bind<R extends Route>(route: R, handler: Handler<R>): Implementation {
       const known = callerName(caller)
       if (known) noteOfCall({ caller: known })
       const input = parseInput(route, raw)
-      const granted = await authorize(access, caller, call, input, uploadTenant)
-      const answer = await handler(input, granted)
-      return route.response === 'html' ? answer : v.parse(route.response, answer)
+      try {
+        const granted = await authorize(access, caller, call, input, uploadTenant)
+        const answer = await handler(input, granted)
+        return route.response === 'html' ? answer : v.parse(route.response, answer)
+      } catch (error) {
+        await noteRefusal({ table, uploadTenant }, access, { caller, call, input }, error)
+        throw error
+      }
     },
   }
 }

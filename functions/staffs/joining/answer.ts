@@ -47,7 +47,7 @@ export async function answerRequest(
         ...store.answered(memberId, roles ? 'accepted' : 'declined', now),
         ...joining,
         eventWrite(joinAnswered, { memberId, accepted: roles !== null }, occurrenceOf(call)),
-        practiceAudit(call, roles ? 'requests.accept' : 'requests.decline'),
+        practiceAudit(call, roles ? 'requests.accept' : 'requests.decline', memberId),
       ])
       return request
     },

@@ -18,6 +18,7 @@ import type { Table } from '#functions/platform/table.ts'
 import { ok } from '#shared/api/contract.ts'
 import { sharelinkRoutes as declared } from '#shared/api/sharelinks.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import type { AuditAction } from '#shared/model/audit.ts'
 import { reachPatient } from '../caller.ts'
 import type { ShareLinkRecord } from '../records.ts'
 import { type LinkWork, linkAudit, revokeLink, sendLink } from './send.ts'
@@ -57,7 +58,7 @@ export function sharelinkRoutes(dependencies: LinkDependencies) {
   async function note(
     { scope, actor, ip, now }: TenantCall,
     patientId: string | null,
-    action: string,
+    action: AuditAction,
   ) {
     const { practiceId } = scope
     await table.transact([auditWrite({ practiceId, patientId, action, actor: actor.id, ip, now })])
@@ -153,7 +154,7 @@ function chartOf(practice: PracticeBasics, patient: PatientBasics) {
   }
 }
 
-/** Notes that a link was used, at most once an hour. */
+/** Leaves the trace of a guest's reading; that the link was used is noted at most once an hour. */
 async function touch(
   table: Table,
   { linkId, practiceId, patientId }: GuestLinkItem,
@@ -166,6 +167,7 @@ async function touch(
   const { lastUsedAt } = link
   const actor = { id: `link:${linkId}`, name: 'Guest with a link' }
   const trace = linkAudit({ practice, actor, ip, now }, patientId, 'sharelinks.open')
-  if (lastUsedAt !== null && plusSeconds(new Date(lastUsedAt), HOUR) > now) return
-  await store.touch(link, now.toISOString(), [trace])
+  const isFresh = lastUsedAt !== null && plusSeconds(new Date(lastUsedAt), HOUR) > now
+  if (isFresh) await table.transact([trace])
+  else await store.touch(link, now.toISOString(), [trace])
 }

@@ -13,6 +13,7 @@ import type { SendSms } from '#functions/platform/sms.ts'
 import { AlreadyDone, type Table, type Write } from '#functions/platform/table.ts'
 import type { sendThru } from '#shared/api/sharelinks.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import type { AuditAction } from '#shared/model/audit.ts'
 import type { ShareLinkRecord } from '../records.ts'
 import { channelOf, type Invitation, invitationMail, invitationText } from './message.ts'
 import { linkPassword, newLinkKey } from './secret.ts'
@@ -149,7 +150,7 @@ export async function revokeLink(work: LinkWork, link: ShareLinkRecord): Promise
 export function linkAudit(
   { practice, actor, ip, now }: Pick<LinkWork, 'practice' | 'actor' | 'ip' | 'now'>,
   patientId: string,
-  action: string,
+  action: AuditAction,
 ): Write {
   return auditWrite({ practiceId: practice.id, patientId, action, actor: actor.id, ip, now })
 }

@@ -36,4 +36,19 @@ describe('dynamoRequests', () => {
 
     expect(found).toEqual(expected.map((line) => `dynamodb:${line}`))
   })
+
+  it('says of each write in which partition it is', () => {
+    const key = (pk: string) => ({ pk: { S: pk }, sk: { S: 's' } })
+    const requests = dynamoRequests('TransactWriteItems', {
+      TransactItems: [
+        { Put: { TableName: 't', Item: key('a') } },
+        { Update: { TableName: 't', Key: key('b') } },
+      ],
+    })
+
+    expect(requests.map(({ context }) => context)).toEqual([
+      { 'dynamodb:LeadingKeys': ['a'] },
+      { 'dynamodb:LeadingKeys': ['b'] },
+    ])
+  })
 })

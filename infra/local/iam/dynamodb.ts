@@ -1,4 +1,4 @@
-import { asList, getText, isObject, type Json, type JsonObject } from '../json.ts'
+import { asList, get, getText, isObject, type Json, type JsonObject } from '../json.ts'
 import { account, region } from '../template/identifiers.ts'
 import type { AccessRequest } from './evaluate.ts'
 
@@ -12,7 +12,7 @@ const transactActions: Record<string, string> = {
 
 /**
  * What a DynamoDB call needs to be granted: transactions item by item, batches table by table,
- * a query of an index on the index's own ARN.
+ * a query of an index on the index's own ARN. Writes of an item say in which partition it is.
  * @param operation for example `TransactWriteItems`.
  */
 export const dynamoRequests = (operation: string, body: JsonObject): AccessRequest[] => {
@@ -26,20 +26,26 @@ export const dynamoRequests = (operation: string, body: JsonObject): AccessReque
   const table = getText(body, 'TableName')
   const index = getText(body, 'IndexName')
   if (table === null) return [request(operation, '*')]
-  return [
-    request(operation, index === null ? tableArn(table) : `${tableArn(table)}/index/${index}`),
-  ]
+  const resource = index === null ? tableArn(table) : `${tableArn(table)}/index/${index}`
+  return [request(operation, resource, body)]
 }
 
 const transactItem = (item: Json): AccessRequest[] =>
   Object.entries(isObject(item) ? item : {}).map(([kind, part]) =>
-    request(transactActions[kind] ?? kind, tableArn(getText(part, 'TableName') ?? '')),
+    request(transactActions[kind] ?? kind, tableArn(getText(part, 'TableName') ?? ''), part),
   )
 
-const request = (operation: string, resource: string): AccessRequest => ({
-  action: `dynamodb:${operation}`,
-  resource,
-})
+const request = (operation: string, resource: string, item?: Json): AccessRequest => {
+  const key = getText(get(get(item, 'Key') ?? get(item, 'Item'), PARTITION_KEY), 'S')
+  return {
+    action: `dynamodb:${operation}`,
+    resource,
+    ...(key !== null && { context: { 'dynamodb:LeadingKeys': [key] } }),
+  }
+}
+
+/** Every table of the product calls it so. */
+const PARTITION_KEY = 'pk'
 
 const tableArn = (table: string): string =>
   table.startsWith('arn:') ? table : `arn:aws:dynamodb:${region}:${account}:table/${table}`

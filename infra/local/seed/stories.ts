@@ -22,7 +22,7 @@ export const writeStories = async (
   const missing = stories.filter(({ patient }) => !there.has(patient.patientId))
   await mapLimited(missing, AT_ONCE, async ({ patient, timeline, tasks }) => {
     const { patientId, createdAt } = patient
-    const trace = { practiceId, patientId, action: 'patients/import', actor: null }
+    const trace = { practiceId, patientId, action: 'patients/import', actor: null } as const
     await store.add(patient, null, [
       ...timeline.map(timelineWrite),
       ...tasks.flatMap(taskWrites),

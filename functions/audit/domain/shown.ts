@@ -1,0 +1,53 @@
+import type { AuditItem } from '#functions/platform/audit.ts'
+import {
+  type AuditEntryInfo,
+  actionKind,
+  GUEST_PREFIX,
+  type OwnAuditEntry,
+  SYSTEM_ACTOR,
+} from '#shared/model/audit.ts'
+import type { Named } from '../store.ts'
+
+type People = ReadonlyMap<string, Named>
+
+/** What those are called who are no members, or none any more. */
+const names = { system: 'Praxis', guest: 'Guest with a link', gone: 'Somebody who has left' }
+
+function named(id: string, people: People): Named {
+  if (id === SYSTEM_ACTOR) return { name: names.system, roles: [] }
+  if (id.startsWith(GUEST_PREFIX)) return { name: names.guest, roles: [] }
+  return people.get(id) ?? { name: names.gone, roles: [] }
+}
+
+/** Of these entries, the members whose names are needed. */
+export function membersOf(entries: readonly AuditItem[]): string[] {
+  return entries
+    .flatMap(({ actor, subject }) => (subject === null ? [actor] : [actor, subject]))
+    .filter((id) => id !== SYSTEM_ACTOR && !id.startsWith(GUEST_PREFIX))
+}
+
+/** An entry as an admin of the practice sees it. */
+export function shownEntry(
+  { id, at, action, outcome, actor, patientId, subject, ip }: AuditItem,
+  people: People,
+  records: ReadonlyMap<string, string>,
+): AuditEntryInfo {
+  return {
+    ...{ id, at, action, outcome, ip },
+    actor: { id: actor, ...named(actor, people) },
+    record: patientId === null ? null : { patientId, name: records.get(patientId) ?? '' },
+    subject: subject === null ? null : { id: subject, name: named(subject, people).name },
+  }
+}
+
+/** An entry as the patient sees it whose record it is. */
+export function ownEntry({ id, at, action, actor }: AuditItem, people: People): OwnAuditEntry {
+  return { id, at, action, ...named(actor, people) }
+}
+
+/** Whether somebody else looked at the record, or changed it: not oneself, and not the system. */
+export function isByAnother({ actor, ip, action, outcome }: AuditItem, memberId: string): boolean {
+  return (
+    actor !== memberId && ip !== SYSTEM_ACTOR && actionKind(action) !== 'auto' && outcome === 'done'
+  )
+}

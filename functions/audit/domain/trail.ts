@@ -1,0 +1,60 @@
+import type { AuditItem } from '#functions/platform/audit.ts'
+
+/** An entry with the key by which reading goes on after it. */
+export type TrailEntry = AuditItem & { pk: string; sk: string }
+
+/** Which entries are asked for: by the table itself. `from` and `to` are moments, both included. */
+export type Asked = {
+  /** Of one record, or null for what concerns the practice as a whole; left out for all. */
+  patientId?: string | null | undefined
+  from?: string | undefined
+  to?: string | undefined
+  where: Readonly<Record<string, string>>
+}
+
+type TrailPage = { items: TrailEntry[]; cursor: string | null; readTo: string | null }
+
+export type ReadTrail = {
+  /** Entries newest first; `limit` null for as many as one request reads. */
+  page(asked: Asked, limit: number | null, cursor: string | undefined): Promise<TrailPage>
+  /** The cursor by which reading goes on after an entry. */
+  cursorAfter(asked: Asked, entry: TrailEntry): string
+}
+
+/** So many requests, of 1 MB or some 3,000 entries each, one call spends on a filter. */
+export const REQUESTS_A_CALL = 12
+
+type Wanted = {
+  limit: number
+  cursor?: string | undefined
+  /** What the table cannot tell apart. */
+  accept?: (entry: TrailEntry) => boolean
+}
+
+/**
+ * A page of the trail. Where little passes the filter it ends after so many requests, with a cursor
+ * to go on from; `readTo` is the moment down to which was looked, null where that is the end.
+ */
+export async function readPage(
+  read: ReadTrail,
+  asked: Asked,
+  { limit, cursor, accept = () => true }: Wanted,
+): Promise<TrailPage> {
+  const isFiltered = Object.keys(asked.where).length > 0
+  const items: TrailEntry[] = []
+  let next = cursor
+  let readTo: string | null = null
+  for (let request = 0; request < REQUESTS_A_CALL; request += 1) {
+    const page = await read.page(asked, isFiltered ? null : limit + 1, next)
+    items.push(...page.items.filter(accept))
+    if (items.length > limit) {
+      const shown = items.slice(0, limit)
+      const last = shown.at(-1)
+      if (last) return { items: shown, cursor: read.cursorAfter(asked, last), readTo: last.at }
+    }
+    if (page.cursor === null) return { items, cursor: null, readTo: null }
+    next = page.cursor
+    readTo = page.readTo
+  }
+  return { items, cursor: next ?? null, readTo }
+}

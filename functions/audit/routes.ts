@@ -1,0 +1,56 @@
+import type { TenantCall } from '#functions/platform/http/call.ts'
+import { implement } from '#functions/platform/http/implement.ts'
+import { ownId } from '#functions/platform/http/own-id.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { auditRoutes } from '#shared/api/audit.ts'
+import type { HandlerInput } from '#shared/api/contract.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import type { AuditAction } from '#shared/model/audit.ts'
+import { isByAnother, membersOf, ownEntry, shownEntry } from './domain/shown.ts'
+import { type Asked, readPage } from './domain/trail.ts'
+import { createAuditStore } from './store.ts'
+
+type Query = HandlerInput<typeof auditRoutes.list>['query']
+
+function askedBy({ actor, action, outcome, patientId, from, to }: Query): Asked {
+  const where = { ...(actor && { actor }), ...(action && { action }), ...(outcome && { outcome }) }
+  return { patientId, from, to, where }
+}
+
+/** Who saw or changed what, for a practice's admins and for the patients themselves. */
+export function auditHandlers({ table }: { table: Table }) {
+  async function trail(query: Query, { scope, actor, ip, now }: TenantCall, action: AuditAction) {
+    const store = createAuditStore(table, scope.practiceId)
+    if (query.cursor === undefined) {
+      await store.note({ patientId: null, action, actor: actor.id, ip, now })
+    }
+    const page = await readPage(store.readTrail, askedBy(query), query)
+    const [people, records] = await Promise.all([
+      store.people(membersOf(page.items)),
+      store.records(page.items.flatMap(({ patientId }) => patientId ?? [])),
+    ])
+    return { ...page, items: page.items.map((entry) => shownEntry(entry, people, records)) }
+  }
+
+  return implement(auditRoutes, {
+    list: ({ query }, call) => trail(query, call, 'audit.list'),
+
+    export: ({ query }, call) => trail(query, call, 'audit.export'),
+
+    async mine({ params, query: { practiceId, patientId, limit, cursor } }, call) {
+      const memberId = ownId(params.memberId, call)
+      const isOwn = call.actor.identity.patientLinks.some(
+        (link) => link.practiceId === practiceId && link.patientId === patientId,
+      )
+      if (!isOwn) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+      const store = createAuditStore(table, practiceId)
+      const page = await readPage(
+        store.readTrail,
+        { patientId, where: {} },
+        { limit, cursor, accept: (entry) => isByAnother(entry, memberId) },
+      )
+      const people = await store.people(membersOf(page.items))
+      return { ...page, items: page.items.map((entry) => ownEntry(entry, people)) }
+    },
+  })
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { type AuditEntry, auditItem, auditKeys, auditWrite } from '#functions/platform/audit.ts'
+import { identityKeys } from '#functions/platform/identity/records.ts'
+import { patientKeys, patientName } from '#functions/platform/patient-records.ts'
+import { practiceKeys } from '#functions/platform/practice-keys.ts'
+import type { Query, Table } from '#functions/platform/table.ts'
+import { readCursor, writeCursor } from '#functions/platform/table-query.ts'
+import { practiceRoles } from '#shared/model/roles.ts'
+import type { Asked, ReadTrail, TrailEntry } from './domain/trail.ts'
+
+const keptEntry = v.object({ ...auditItem.entries, pk: v.string(), sk: v.string() })
+const person = v.object({
+  staffId: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  roles: v.array(v.picklist(practiceRoles)),
+})
+const account = v.object({ id: v.string(), firstName: v.string(), lastName: v.string() })
+const record = v.object({
+  patientId: v.string(),
+  ...{ firstName: v.nullable(v.string()), lastName: v.nullable(v.string()) },
+  ...{ email: v.nullable(v.string()), mobile: v.nullable(v.string()) },
+})
+
+export type Named = { name: string; roles: v.InferOutput<typeof person>['roles'] }
+
+/** The audit trail of one practice, and the names of whom it speaks. */
+export type AuditStore = {
+  readTrail: ReadTrail
+  note(entry: Omit<AuditEntry, 'practiceId'>): Promise<void>
+  /** Members by id, as the practice calls them; whoever has no account any more is left out. */
+  people(memberIds: readonly string[]): Promise<Map<string, Named>>
+  records(patientIds: readonly string[]): Promise<Map<string, string>>
+}
+
+export function createAuditStore(table: Table, practiceId: string): AuditStore {
+  const keys = auditKeys(practiceId)
+
+  /** A record's own partition, or the whole practice's by the index. */
+  function queryOf({ patientId, from, to, where }: Asked): Query {
+    const place: Pick<Query, 'pk' | 'index'> =
+      patientId === undefined
+        ? { pk: keys.ofPractice, index: 'gsi1' }
+        : { pk: keys.ofRecord(patientId) }
+    // What sorts after every id of that very moment.
+    const range = { ...(from && { from }), ...(to && { to: `${to}~` }) }
+    return { ...place, range, where, reverse: true }
+  }
+
+  const cursorAfter = (asked: Asked, { pk, sk }: TrailEntry) =>
+    writeCursor(queryOf(asked), {
+      ...{ pk, sk },
+      ...(asked.patientId === undefined && { gsi1pk: keys.ofPractice, gsi1sk: sk }),
+    })
+
+  return {
+    readTrail: {
+      async page(asked, limit, cursor) {
+        const query = queryOf(asked)
+        const page = await table.query({ ...query, ...(limit && { limit }), cursor }, keptEntry)
+        const key = page.cursor === null ? null : readCursor(query, page.cursor)
+        return { ...page, readTo: key?.sk?.split('#')[0] ?? null }
+      },
+      cursorAfter,
+    },
+
+    note: (entry) => table.transact([auditWrite({ ...entry, practiceId })]),
+
+    async people(memberIds) {
+      const ids = [...new Set(memberIds)]
+      const staffs = await table.getMany(ids.map(practiceKeys(practiceId).staff), person)
+      const known = new Map<string, Named>(
+        staffs.map(({ staffId, roles, ...names }) => [staffId, { name: fullName(names), roles }]),
+      )
+      const others = ids.filter((id) => !known.has(id)).map(identityKeys.member)
+      for (const { id, ...names } of await table.getMany(others, account)) {
+        known.set(id, { name: fullName(names), roles: [] })
+      }
+      return known
+    },
+
+    async records(patientIds) {
+      const found = await table.getMany(
+        [...new Set(patientIds)].map(patientKeys(practiceId).patient),
+        record,
+      )
+      return new Map(found.map((patient) => [patient.patientId, patientName(patient)]))
+    },
+  }
+}
+
+function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`
+}

@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import {
+  actorId,
+  auditActionNames,
+  auditEntry,
+  auditOutcomes,
+  ownAuditEntry,
+} from '../model/audit.ts'
+import { id, instant, integer, text } from '../model/fields.ts'
+import { defineRoutes, memberWith, permitted } from './contract.ts'
+import { ownMember } from './members.ts'
+
+export const AUDIT_PAGE_MAX = 200
+export const AUDIT_EXPORT_MAX = 1000
+
+const inPractice = v.object({ practiceId: id })
+const cursor = v.optional(text(1024))
+
+const filter = {
+  from: v.optional(instant),
+  to: v.optional(instant),
+  actor: v.optional(actorId),
+  patientId: v.optional(id),
+  action: v.optional(v.picklist(auditActionNames, 'is not known')),
+  outcome: v.optional(v.picklist(auditOutcomes)),
+  cursor,
+}
+
+/**
+ * A page of the trail. It may be short, or empty, and yet have a cursor: where few entries pass the
+ * filter a call looks through so many and no more. `readTo` says how far back that was.
+ */
+function pageOf<const S extends v.GenericSchema>(item: S) {
+  return v.object({
+    items: v.array(item),
+    cursor: v.nullable(v.string()),
+    readTo: v.nullable(v.string()),
+  })
+}
+
+/** Who saw or changed what. */
+export const auditRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/practices/{practiceId}/audit',
+    summary: 'Who saw or changed which record, newest first.',
+    access: permitted('practices.audit.list', 'params'),
+    params: inPractice,
+    query: v.object({ ...filter, limit: v.optional(integer(1, AUDIT_PAGE_MAX), 50) }),
+    response: pageOf(auditEntry),
+  },
+  export: {
+    method: 'GET',
+    path: '/practices/{practiceId}/audit/export',
+    summary: 'The same in large pages, to keep: the first page leaves an entry of the export.',
+    access: permitted('practices.audit.export', 'params'),
+    params: inPractice,
+    query: v.object({
+      ...filter,
+      limit: v.optional(integer(1, AUDIT_EXPORT_MAX), AUDIT_EXPORT_MAX),
+    }),
+    response: pageOf(auditEntry),
+  },
+  mine: {
+    method: 'GET',
+    path: '/members/{memberId}/audit',
+    summary: 'Who opened or changed a chart of your own, newest first; not what you did yourself.',
+    access: memberWith('members.audit.list'),
+    params: ownMember,
+    query: v.object({
+      practiceId: id,
+      patientId: id,
+      cursor,
+      limit: v.optional(integer(1, AUDIT_PAGE_MAX), 100),
+    }),
+    response: pageOf(ownAuditEntry),
+  },
+})

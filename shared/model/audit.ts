@@ -1,0 +1,151 @@
+import * as v from 'valibot'
+import type { PracticePermission } from '../permissions.ts'
+import { practiceRoles } from './roles.ts'
+
+type Words = {
+  words: string
+  /** seen: somebody looked; changed: something is different since; auto: it followed from an event. */
+  kind: 'seen' | 'changed' | 'auto'
+}
+
+const seen = (words: string) => ({ words, kind: 'seen' }) as const
+const changed = (words: string) => ({ words, kind: 'changed' }) as const
+const auto = (words: string) => ({ words, kind: 'auto' }) as const
+
+/** What the audit trail says was done, in words. Whatever writes an entry names one of these. */
+export const auditActions = {
+  'patients.list': seen('Listed patients and leads'),
+  'patients.exists': seen('Looked whether a contact is taken'),
+  'patients.read': seen('Opened the record'),
+  'patients.events': seen('Read the history'),
+  'patients.chart': seen('Opened the page for sending scans'),
+  'patients.create': changed('Added the record'),
+  'patients.update': changed('Changed the record'),
+  'leads.setStatus': changed('Changed the lead status'),
+  'tasks.list': seen('Listed tasks'),
+  'tasks.read': seen('Opened a task'),
+  'tasks.complete': changed('Completed a task'),
+  'uploads.list': seen('Listed uploads'),
+  'uploads.read': seen('Opened an upload and its files'),
+  'uploads.parse': seen('Looked at the scans'),
+  'uploads.create': changed('Began an upload'),
+  'uploads.resume': changed('Went on with an upload'),
+  'uploads.plan': changed('Announced files to send'),
+  'uploads.complete': changed('Finished an upload'),
+  'uploads.comment': changed('Commented on an upload'),
+  'uploads.seen': changed('Marked an upload as looked at'),
+  'uploads.deleteFiles': changed('Deleted files of an upload'),
+  'uploads.delete': changed('Deleted an upload'),
+  'sharelinks.list': seen('Listed upload links'),
+  'sharelinks.listOpen': seen('Listed the open upload links'),
+  'sharelinks.open': seen('Opened an upload link'),
+  'sharelinks.create': changed('Sent an upload link'),
+  'sharelinks.revoke': changed('Revoked an upload link'),
+
+  'practice.create': changed('Founded the practice'),
+  'practice.update': changed('Changed the practice'),
+  'practice.setSignInPolicy': changed('Changed the sign-in policy'),
+  'logos.set': changed('Changed the logo'),
+  'logos.remove': changed('Took the logo away'),
+  'distribution.update': changed('Changed a distribution'),
+  'locations.create': changed('Added a location'),
+  'locations.update': changed('Changed a location'),
+  'locations.remove': changed('Deleted a location'),
+  'groups.create': changed('Added a group'),
+  'groups.update': changed('Changed a group'),
+  'groups.remove': changed('Deleted a group'),
+  'comments.create': changed('Commented on the practice'),
+  'lists.create': changed('Added a list item'),
+  'lists.update': changed('Changed a list item'),
+  'lists.remove': changed('Deleted a list item'),
+  'staffs.update': changed('Changed tags or business phone'),
+  'staffs.setSettings': changed('Changed the business phone'),
+  'staffs.setTags': changed('Changed tags'),
+  'staffs.setRoles': changed('Changed roles'),
+  'staffs.setPermissions': changed('Changed permissions'),
+  'staffs.remove': changed('Deactivated somebody'),
+  'invitations.create': changed('Invited somebody'),
+  'invitations.resend': changed('Sent an invitation again'),
+  'invitations.revoke': changed('Revoked an invitation'),
+  'invitations.accept': changed('Joined by an invitation'),
+  'requests.accept': changed('Let somebody join'),
+  'requests.decline': changed('Declined a request to join'),
+  'audit.list': seen('Read the audit trail'),
+  'audit.export': seen('Exported the audit trail'),
+
+  'patients/import': auto('The record was imported'),
+  'patients/link': auto('The record was joined with an account'),
+  'patients/on-lead-status-changed': auto('Noted the lead status in the history'),
+  'patients/on-sharelink-created': auto('Noted an upload link in the history'),
+  'patients/on-sharelink-revoked': auto('Noted a revoked link in the history'),
+  'patients/on-task-created': auto('Noted a task in the history'),
+  'patients/on-upload-completed': auto('Noted new scans in the record'),
+  'patients/on-upload-seen': auto('Noted that scans were looked at'),
+  'patients/on-upload-deleted': auto('Noted a deleted upload in the history'),
+  'tasks/on-lead-created': auto('Gave the lead to an advocate'),
+} as const satisfies Record<string, Words>
+
+type DeclaredAction = keyof typeof auditActions
+
+/** What was done; where it was refused, the permission that it would have taken. */
+export type AuditAction = DeclaredAction | PracticePermission
+
+const isDeclared = (action: string): action is DeclaredAction => Object.hasOwn(auditActions, action)
+
+/** The actions by which the trail can be filtered. */
+export const auditActionNames = Object.keys(auditActions).filter(isDeclared)
+
+/** An action in words; a permission by the parts of its name: `Staffs: set roles`. */
+export function actionWords(action: string): string {
+  if (isDeclared(action)) return auditActions[action].words
+  const [verb = '', noun = 'practice'] = action.split('.').toReversed()
+  const apart = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const subject = apart(noun)
+  return `${subject.charAt(0).toUpperCase()}${subject.slice(1)}: ${apart(verb)}`
+}
+
+/** Whether somebody looked, changed something, or it followed from an event. */
+export function actionKind(action: string): Words['kind'] {
+  return isDeclared(action) ? auditActions[action].kind : 'seen'
+}
+
+export const auditOutcomes = ['done', 'refused'] as const
+export type AuditOutcome = (typeof auditOutcomes)[number]
+
+/** The system itself, where nobody called. */
+export const SYSTEM_ACTOR = 'system'
+/** What the id of a guest begins with: theirs is the link's. */
+export const GUEST_PREFIX = 'link:'
+
+/** Somebody who may have acted: a member, a guest by the link, or the system. */
+export const actorId = v.pipe(
+  v.string(),
+  v.regex(/^(?:system|(?:link:)?[0-9A-HJKMNP-TV-Z]{26})$/, 'must be an id'),
+)
+
+const somebody = v.object({ id: v.string(), name: v.string() })
+
+/** An entry of the audit trail with the names as they are now. */
+export const auditEntry = v.object({
+  id: v.string(),
+  at: v.string(),
+  action: v.string(),
+  outcome: v.picklist(auditOutcomes),
+  actor: v.object({ ...somebody.entries, roles: v.array(v.picklist(practiceRoles)) }),
+  /** Whose record it was; null where the practice as a whole was concerned. */
+  record: v.nullable(v.object({ patientId: v.string(), name: v.string() })),
+  /** Whom else it concerned, such as whose roles were changed. */
+  subject: v.nullable(somebody),
+  ip: v.string(),
+})
+export type AuditEntryInfo = v.InferOutput<typeof auditEntry>
+
+/** The same as the patient sees it, whose record it is: names and roles, no ids and addresses. */
+export const ownAuditEntry = v.object({
+  id: v.string(),
+  at: v.string(),
+  action: v.string(),
+  name: v.string(),
+  roles: v.array(v.picklist(practiceRoles)),
+})
+export type OwnAuditEntry = v.InferOutput<typeof ownAuditEntry>

@@ -1,0 +1,286 @@
+import * as v from 'valibot'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { auditItem, auditKeys } from '#functions/platform/audit.ts'
+import { allRoutes } from '#shared/api/all.ts'
+import { auditRoutes } from '#shared/api/audit.ts'
+import type { Route } from '#shared/api/contract.ts'
+import {
+  aGuest,
+  aMember,
+  aPatient,
+  aPractice,
+  aStaff,
+  type Person,
+  type PracticeOf,
+  tableOf,
+} from '#test/support/builders.ts'
+import { idsOf } from '#test/support/callers.ts'
+import { answered, type Client, refusal } from '#test/support/client.ts'
+import { type Ids, type Sample, samples } from '#test/support/samples.ts'
+import { runApp } from './app.ts'
+
+const app = runApp()
+
+/** Routes that name a patient, or something of a patient's, and who may call them. */
+const ofPatients = allRoutes().filter(
+  ({ area, name, route }) =>
+    ['patients', 'tasks', 'uploads', 'sharelinks'].includes(area) &&
+    route.access.kind === 'permission' &&
+    namesPatient(sampleOf(area, name, emptyIds())),
+)
+
+function emptyIds(): Ids {
+  return new Proxy({} as Ids, { get: (_, name) => `<${String(name)}>` })
+}
+
+function sampleOf(area: string, name: string, ids: Ids): Sample {
+  return new Map(Object.entries(samples(ids))).get(`${area}.${name}`) ?? {}
+}
+
+function namesPatient({ params, query, body }: Sample): boolean {
+  const named = ['<patientId>', '<leadId>', '<taskId>', '<upload>', '<linkId>']
+  return [params, query, body].some((part) =>
+    Object.values(part ?? {}).some((value) => named.includes(String(value))),
+  )
+}
+
+const send = (client: Client, { method, path }: Route, { params = {}, query, body }: Sample) =>
+  client.call(
+    method,
+    path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
+    { ...(query && { query }), ...(body && { body }) },
+  )
+
+function kept({ practiceId }: Pick<PracticeOf, 'practiceId'>, patientId: string | null) {
+  return tableOf(app.run).queryAll({ pk: auditKeys(practiceId).ofRecord(patientId) }, auditItem)
+}
+
+/** What a call needs to succeed, beyond what its sample says. */
+const prepare: Record<string, (client: Client, ids: Ids) => Promise<unknown>> = {
+  'uploads.complete': sendFile,
+}
+
+async function sendFile(client: Client, { upload }: Ids) {
+  const planned = await client.post(`/uploads/${upload}/files`, {
+    body: { files: [{ name: 'a.txt', size: 1 }] },
+  })
+  const [target] = (planned.body as { items: { url: string; headers?: Record<string, string> }[] })
+    .items
+  if (!target) throw new Error('nowhere to send it')
+  await fetch(target.url, { method: 'PUT', body: 'a', headers: target.headers ?? {} })
+}
+
+describe('whatever names a patient', () => {
+  it('is most of what there is', () => {
+    expect(ofPatients.map(({ area, name }) => `${area}.${name}`)).toEqual(
+      expect.arrayContaining(['patients.get', 'tasks.get', 'uploads.get', 'sharelinks.revoke']),
+    )
+  })
+
+  describe.each(ofPatients)('$area $name', ({ area, name, route }) => {
+    it('leaves an entry in the record, done or refused', async () => {
+      const home = await aPractice(app.run)
+      const patientId = await aPatient(home, { isLead: 1, isPatient: 0 })
+      await app.run.idle()
+      const ids = await idsOf(app.run, home, patientId, home.admin.client)
+      const manager = await aStaff(app.run, home.practiceId, [8])
+      await prepare[`${area}.${name}`]?.(home.admin.client, ids)
+      const before = (await kept(home, patientId)).length
+
+      const denied = await send(manager.client, route, sampleOf(area, name, ids))
+      const done = await send(home.admin.client, route, sampleOf(area, name, ids))
+
+      expect(denied).toMatchObject(refusal('ERR_ACCESS_DENIED'))
+      expect(done, JSON.stringify(done.body)).toMatchObject({ status: 200 })
+      const entries = (await kept(home, patientId)).slice(before)
+      expect(entries).toContainEqual(
+        expect.objectContaining({ actor: home.admin.id, outcome: 'done' }),
+      )
+      const refused = entries.filter(({ outcome }) => outcome === 'refused')
+      if (nameOfRecord(route, sampleOf(area, name, emptyIds()))) {
+        expect(refused).toEqual([expect.objectContaining({ actor: manager.id })])
+      }
+    })
+  })
+})
+
+/** Whether the call itself says which record it is about, before anything is read. */
+function nameOfRecord({ access }: Route, { params, query, body }: Sample): boolean {
+  const direct = ['<patientId>', '<leadId>']
+  return (
+    (access.kind === 'permission' && access.tenant === 'upload') ||
+    [params, query, body].some((part) =>
+      Object.values(part ?? {}).some((value) => direct.includes(String(value))),
+    )
+  )
+}
+
+describe('who is refused', () => {
+  it('leaves a trace where a record is out of reach, and none as a stranger', async () => {
+    const home = await aPractice(app.run)
+    const patientId = await aPatient(home)
+    const marketing = await aStaff(app.run, home.practiceId, [9])
+    const stranger = await aMember(app.run)
+    const guest = await aGuest(app.run, home, await aPatient(home))
+    const path = `/practices/${home.practiceId}/patients/${patientId}`
+
+    expect(await marketing.client.get(path)).toMatchObject(refusal('ERR_TARGET_NOT_FOUND'))
+    expect(await stranger.client.get(path)).toMatchObject(refusal('ERR_ACCESS_DENIED'))
+    const { key, pwd, linkId } = guest
+    const query = { practiceId: home.practiceId, patientId, key, pwd }
+    await guest.client.get('/uploads', { query })
+
+    const refused = (await kept(home, patientId)).filter(({ outcome }) => outcome === 'refused')
+    expect(refused.map(({ actor, action }) => ({ actor, action }))).toEqual([
+      { actor: marketing.id, action: 'patients.read' },
+      { actor: `link:${linkId}`, action: 'uploads.list' },
+    ])
+  })
+})
+
+describe('the trail of a practice', () => {
+  let home: PracticeOf
+  let ann: Person
+  let patientId: string
+  const list = (query: Record<string, string | number> = {}, who = home.admin) =>
+    who.client.get(`/practices/${home.practiceId}/audit`, { query })
+  const listed = async (query: Record<string, string | number> = {}) =>
+    answered(await list(query), auditRoutes.list.response)
+
+  beforeAll(async () => {
+    home = await aPractice(app.run)
+    ann = await aStaff(app.run, home.practiceId, [4], { firstName: 'Ann', lastName: 'Advocate' })
+    patientId = await aPatient(home, { firstName: 'Jane', lastName: 'Roe' })
+    await ann.client.get(`/practices/${home.practiceId}/patients/${patientId}`)
+    await app.run.idle()
+  })
+
+  it('says who opened which record, newest first, by name', async () => {
+    const { items } = await listed({ patientId, action: 'patients.read' })
+
+    expect(items).toEqual([
+      expect.objectContaining({
+        action: 'patients.read',
+        outcome: 'done',
+        actor: { id: ann.id, name: 'Ann Advocate', roles: [4] },
+        record: { patientId, name: 'Jane Roe' },
+        subject: null,
+      }),
+    ])
+    const all = (await listed()).items.map(({ at }) => at)
+    expect(all).toEqual(all.toSorted().toReversed())
+  })
+
+  it('is filtered by person, action, outcome and time, alone and together', async () => {
+    const cases = [
+      { actor: ann.id },
+      { action: 'patients.create' },
+      { outcome: 'refused' },
+      { actor: home.admin.id, action: 'patients.create', patientId },
+    ]
+    const { items: all } = await listed({ limit: 200 })
+    for (const query of cases) {
+      const { items } = await listed({ limit: 200, ...query })
+      const fits = all.filter(
+        ({ actor, action, outcome, record }) =>
+          (!('actor' in query) || actor.id === query.actor) &&
+          (!('action' in query) || action === query.action) &&
+          (!('outcome' in query) || outcome === query.outcome) &&
+          (!('patientId' in query) || record?.patientId === query.patientId),
+      )
+      expect(items, JSON.stringify(query)).toEqual(fits)
+    }
+    const [newest] = all
+    expect((await listed({ to: newest?.at ?? '', limit: 1 })).items).toEqual([newest])
+    const later = new Date(Date.parse(newest?.at ?? '') + 3_600_000).toISOString()
+    expect((await listed({ from: later })).items).toEqual([])
+  })
+
+  it('comes in pages that have each entry once', async () => {
+    const first = await listed({ limit: 3 })
+    const seen = [...first.items]
+    for (let { cursor } = first; cursor !== null; ) {
+      const page = await listed({ limit: 3, cursor })
+      seen.push(...page.items)
+      cursor = page.cursor
+    }
+
+    const everything = (await listed({ limit: 200 })).items
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
+    expect(everything.map(({ id }) => id)).toEqual(expect.arrayContaining(seen.map(({ id }) => id)))
+    expect(seen.length).toBeGreaterThan(5)
+    const { cursor } = first
+    expect(await list({ limit: 3, cursor: cursor ?? '', actor: ann.id })).toMatchObject(
+      refusal('ERR_REQUEST_PARAMS_MISFORMAT'),
+    )
+  })
+
+  it('says whose permissions and roles were changed, and that the sign-in policy was', async () => {
+    const path = `/practices/${home.practiceId}`
+    const of = `${path}/staffs/${ann.id}`
+    await home.admin.client.put(`${of}/permissions`, {
+      body: { permissions: { 'patients.list': false } },
+    })
+    await home.admin.client.put(`${of}/roles`, { body: { roles: [4, 10] } })
+    const { body } = await home.admin.client.get(path)
+    const { version } = v.parse(v.object({ version: v.number() }), body)
+    await home.admin.client.patch(path, { body: { requireTwoFactor: 1, version } })
+
+    const { items } = await listed({ actor: home.admin.id, limit: 4 })
+
+    expect(items.filter(({ action }) => action !== 'audit.list')).toMatchObject([
+      { action: 'practice.setSignInPolicy', record: null, subject: null },
+      { action: 'staffs.setRoles', subject: { id: ann.id, name: 'Ann Advocate' } },
+      { action: 'staffs.setPermissions', subject: { id: ann.id } },
+    ])
+  })
+
+  it('is for admins, and notes that they read or exported it', async () => {
+    const path = `/practices/${home.practiceId}/audit`
+    expect(await list({}, ann)).toMatchObject(refusal('ERR_ACCESS_DENIED'))
+    expect(await ann.client.get(`${path}/export`)).toMatchObject(refusal('ERR_ACCESS_DENIED'))
+    const exported = answered(
+      await home.admin.client.get(`${path}/export`),
+      auditRoutes.export.response,
+    )
+
+    expect(exported.items[0]).toMatchObject({
+      action: 'audit.export',
+      actor: { id: home.admin.id },
+    })
+    const other = await aPractice(app.run)
+    expect(await list({}, other.admin)).toMatchObject(refusal('ERR_ACCESS_DENIED'))
+    expect((await listed({ outcome: 'refused', actor: ann.id })).items).toMatchObject([
+      { action: 'practices.audit.export' },
+      { action: 'practices.audit.list' },
+    ])
+  })
+})
+
+describe('a patient', () => {
+  it('sees who opened the own record, and nothing of the records of others', async () => {
+    const home = await aPractice(app.run)
+    const jane = await aMember(app.run, { firstName: 'Jane', lastName: 'Doe' })
+    const patientId = await aPatient(home, { email: jane.email })
+    const anotherId = await aPatient(home)
+    await app.run.idle()
+    const doctor = await aStaff(app.run, home.practiceId, [4, 10], { firstName: 'Kim' })
+    await doctor.client.get(`/practices/${home.practiceId}/patients/${patientId}`)
+    await jane.client.get('/uploads', { query: { practiceId: home.practiceId, patientId } })
+    const mine = (patientId: string) =>
+      jane.client.get('/members/me/audit', { query: { practiceId: home.practiceId, patientId } })
+
+    const { items } = answered(await mine(patientId), auditRoutes.mine.response)
+
+    expect(items.map(({ id: _, at: __, ...entry }) => entry)).toEqual([
+      { action: 'patients.read', name: 'Kim Lee', roles: [4, 10] },
+      { action: 'patients.create', name: 'Ann Lee', roles: [16] },
+    ])
+    expect(await mine(anotherId)).toMatchObject(refusal('ERR_TARGET_NOT_FOUND'))
+    expect(
+      await home.admin.client.get(`/members/${jane.id}/audit`, {
+        query: { practiceId: home.practiceId, patientId },
+      }),
+    ).toMatchObject(refusal('ERR_TARGET_NOT_FOUND'))
+  })
+})
