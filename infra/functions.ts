@@ -10,6 +10,7 @@ import { shareLinkRevoked } from '#events/sharelink-revoked.ts'
 import { staffDeactivated } from '#events/staff-deactivated.ts'
 import { taskChanged } from '#events/task-changed.ts'
 import { taskCreated } from '#events/task-created.ts'
+import { noticedEvents, streamedEvents } from '#events/told.ts'
 import { uploadCompleted } from '#events/upload-completed.ts'
 import { uploadDeleted } from '#events/upload-deleted.ts'
 import { uploadSeen } from '#events/upload-seen.ts'
@@ -120,6 +121,10 @@ export const functions: readonly FunctionDeclaration[] = [
   }),
   // Polled by every page every few seconds: three small reads, and a function that starts fast.
   api('status', ['status'], { memory: 512, grants: [table(['GetItem'])] }),
+  api('notifications', ['notifications', 'streams'], {
+    // What is marked as read moves, with its count.
+    grants: [table([...session, 'BatchGetItem', 'PutItem', 'DeleteItem'])],
+  }),
   api('templates', ['templates'], {
     memory: 512,
     grants: [table([...session, 'PutItem', 'DeleteItem'])],
@@ -196,6 +201,16 @@ export const functions: readonly FunctionDeclaration[] = [
   }),
   consumer('status', 'on-staff-deactivated', staffDeactivated, {
     grants: [table(['GetItem', 'PutItem'])],
+  }),
+  consumer('notifications', 'on-notice', noticedEvents, {
+    // Whoever is told works in the practice still.
+    grants: [table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'ConditionCheckItem'])],
+  }),
+  consumer('notifications', 'on-activity', streamedEvents, {
+    grants: [table(['GetItem', 'PutItem'])],
+  }),
+  consumer('notifications', 'on-staff-deactivated', staffDeactivated, {
+    grants: [table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'])],
   }),
   consumer('tasks', 'on-lead-created', leadCreated, {
     grants: [table(['GetItem', 'Query', 'PutItem'])],

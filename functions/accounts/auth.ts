@@ -75,7 +75,13 @@ export function authHandlers(dependencies: Dependencies) {
       const policy = await readSignInPolicy(table, actor.identity)
       const stayLogin = asBoolean(body.stayLogin)
       const wanted = { ...body, enableTwoFactor: asBoolean(body.enableTwoFactor), stayLogin }
-      const member = await changeOptions(servicesAt(now), actor.identity.member, wanted, policy)
+      const member = await changeOptions(
+        servicesAt(now),
+        actor.identity.member,
+        wanted,
+        policy,
+        now,
+      )
       if (stayLogin !== undefined) {
         await setStay(table, session, stayLogin)
         setCookie(stayCookie(origin, stayLogin))

@@ -152,13 +152,16 @@ export function createAccountStore(table: Table): AccountStore {
       )
     },
 
-    async updateOptions(member, change) {
-      await table.transact([memberWrite(member.id, change, { equals: sameEpoch(member) })])
+    async updateOptions(member, change, writes) {
+      await table.transact([
+        memberWrite(member.id, change, { equals: sameEpoch(member) }),
+        ...writes,
+      ])
     },
 
-    async verifyMobile(member, mobile, spent) {
+    async verifyMobile(member, mobile, writes) {
       await table.transact([
-        spent,
+        ...writes,
         memberWrite(member.id, { mobile, mobileVerified: true }, { equals: unchanged(member) }),
         ...releaseMobile(member),
         {

@@ -39,12 +39,12 @@ export type AccountStore = {
    */
   update(member: MemberItem, change: MemberChange): Promise<void>
   /** @throws ERR_UNAUTHENTICATED where the member's sessions were ended since the member was read */
-  updateOptions(member: MemberItem, change: OptionsChange): Promise<void>
+  updateOptions(member: MemberItem, change: OptionsChange, writes: Write[]): Promise<void>
   /**
    * Makes the number the member's own, proven one.
    * @throws ERR_MOBILE_REGISTERED, ERR_VERSION_CONFLICT where the account was changed since it was read
    */
-  verifyMobile(member: MemberItem, mobile: string, spent: Write): Promise<void>
+  verifyMobile(member: MemberItem, mobile: string, writes: Write[]): Promise<void>
   /** Tags of the passwords before the present one, newest first. */
   formerPasswords(memberId: string): Promise<string[]>
   /**

@@ -1,7 +1,7 @@
 import middy from '@middy/core'
 import type { EventBridgeEvent } from 'aws-lambda'
-import type * as v from 'valibot'
-import { decodeEvent, type EventDefinition, type Received } from '#events/define.ts'
+import * as v from 'valibot'
+import { decodeEvent, type EventDefinition, envelope, type Received } from '#events/define.ts'
 import { loggable, logger } from './log.ts'
 import { AlreadyDone } from './table.ts'
 
@@ -14,11 +14,23 @@ export function consume<S extends v.GenericSchema>(
   definition: EventDefinition<S>,
   react: (event: Received<S>) => Promise<void>,
 ) {
+  return consumeAny(({ detail }) => react(decodeEvent(definition, detail)))
+}
+
+/** An event of any kind, of which only the envelope is decoded. */
+export type Delivered = Omit<v.InferOutput<typeof envelope>, 'version' | 'payload'> & {
+  detailType: string
+  detail: unknown
+}
+
+/** The same for several events to which the reaction is alike. */
+export function consumeAny(react: (delivered: Delivered) => Promise<void>) {
   return middy(async (delivered: EventBridgeEvent<string, unknown>) => {
-    const event = decodeEvent(definition, delivered.detail)
-    const about = { event: definition.detailType, eventId: event.id, practiceId: event.practiceId }
+    const { detail, 'detail-type': detailType } = delivered
+    const { id, practiceId, actor, occurredAt } = v.parse(envelope, detail)
+    const about = { event: detailType, eventId: id, practiceId }
     try {
-      await react(event)
+      await react({ detailType, detail, id, practiceId, actor, occurredAt })
       logger.info('consumed', about)
     } catch (error) {
       if (error instanceof AlreadyDone) {

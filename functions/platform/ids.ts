@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { ulid } from 'ulid'
+import { encodeTime, ulid } from 'ulid'
 
 /** A new identifier, ordered by time. */
 export type NewId = () => string
@@ -14,4 +14,9 @@ export function newSecret(): string {
 /** How a high-entropy secret is stored: never as it is. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
+}
+
+/** A text as long as an id, before all ids made at a moment or later, and after those made earlier. */
+export function idsFrom(moment: Date): string {
+  return encodeTime(moment.getTime()).padEnd(26, '0')
 }

@@ -9,6 +9,7 @@ import { listRoutes } from './lists.ts'
 import { locationRoutes } from './locations.ts'
 import { logoRoutes } from './logos.ts'
 import { memberRoutes } from './members.ts'
+import { notificationRoutes } from './notifications.ts'
 import { openidRoutes } from './openid.ts'
 import { patientRoutes } from './patients.ts'
 import { permissionRoutes } from './permissions.ts'
@@ -17,6 +18,7 @@ import { referenceRoutes } from './reference.ts'
 import { sharelinkRoutes } from './sharelinks.ts'
 import { staffRoutes } from './staffs.ts'
 import { statusRoutes } from './status.ts'
+import { streamRoutes } from './streams.ts'
 import { taskRoutes } from './tasks.ts'
 import { templateRoutes } from './templates.ts'
 import { uploadRoutes } from './uploads.ts'
@@ -29,6 +31,8 @@ export const contract = {
   members: memberRoutes,
   templates: templateRoutes,
   status: statusRoutes,
+  notifications: notificationRoutes,
+  streams: streamRoutes,
   practices: practiceRoutes,
   logos: logoRoutes,
   locations: locationRoutes,

@@ -7,6 +7,7 @@ import type { AccountStore } from '../store.ts'
 import { type CodeStore, ensureReplaceable, newCode, proveCode, sentInfo } from './codes.ts'
 import { type LoginDependencies, provePassword } from './login.ts'
 import { codeText, mobileChangedMail } from './messages.ts'
+import { securityEvent } from './security-event.ts'
 
 export type MobileDependencies = Pick<LoginDependencies, 'isPassword' | 'attempts'> & {
   store: AccountStore
@@ -78,6 +79,9 @@ export async function verifyMobile(
   if (member.mobileVerified && member.mobile === mobile) {
     throw new CatalogueError('ERR_MOBILE_VERIFIED')
   }
-  await store.verifyMobile(member, mobile, codes.spend(topic, stored))
+  await store.verifyMobile(member, mobile, [
+    codes.spend(topic, stored),
+    securityEvent(member.id, 'mobile', now),
+  ])
   await sendMail(mobileChangedMail(member.email, mobile))
 }

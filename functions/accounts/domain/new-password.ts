@@ -8,6 +8,7 @@ import type { AccountStore } from '../store.ts'
 import { type CodeStore, ensureReplaceable, newCode, proveCode, sentInfo } from './codes.ts'
 import { accountLimit, type LoginDependencies, provePassword } from './login.ts'
 import { noAccountMail, passwordChangedMail, resetMail } from './messages.ts'
+import { securityEvent } from './security-event.ts'
 
 /** Passwords that may not be used again, the present one among them. */
 export const REMEMBERED_PASSWORDS = 5
@@ -59,7 +60,10 @@ async function setPassword(
     at: now.toISOString(),
     formerHashes: formerHashes.slice(0, REMEMBERED_PASSWORDS - 1),
   }
-  const token = await store.setPassword(member, changed, keep, writes)
+  const token = await store.setPassword(member, changed, keep, [
+    ...writes,
+    securityEvent(member.id, 'password', now),
+  ])
   await sendMail(passwordChangedMail(member.email))
   return token
 }

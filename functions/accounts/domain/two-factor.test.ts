@@ -157,7 +157,7 @@ describe('proving the second factor', () => {
 
 describe('changing how one signs in', () => {
   const change = (member: MemberItem, wanted: WantedOptions, policy = lax) =>
-    changeOptions(accounts.at(now), member, wanted, policy)
+    changeOptions(accounts.at(now), member, wanted, policy, now)
 
   it('turns the second factor on without the password, and tells the owner', async () => {
     const member = await aMember()

@@ -8,6 +8,7 @@ import type { AccountStore, OptionsChange } from '../store.ts'
 import { type CodeStore, type CodeTopic, ensureReplaceable, newCode, proveCode } from './codes.ts'
 import { type LoginDependencies, provePassword } from './login.ts'
 import { codeText, factorMail, twoFactorChangedMail } from './messages.ts'
+import { securityEvent } from './security-event.ts'
 import { methodOf, methodsOf, type SignInPolicy, twoFactorInfoOf } from './sign-in.ts'
 
 export type TwoFactorDependencies = Pick<LoginDependencies, 'isPassword' | 'attempts'> & {
@@ -107,6 +108,7 @@ export async function changeOptions(
   member: MemberItem,
   { password, ...wanted }: WantedOptions,
   { requireTwoFactor }: SignInPolicy,
+  now: Date,
 ): Promise<MemberItem> {
   const change: OptionsChange = Object.fromEntries(
     Object.entries(wanted).filter(([, value]) => value !== undefined),
@@ -126,10 +128,16 @@ export async function changeOptions(
     }
     await provePassword(dependencies, member, password)
   }
-  await dependencies.store.updateOptions(member, change)
   const { email, enableTwoFactor } = after
-  if (enableTwoFactor !== member.enableTwoFactor || changesMethod) {
-    const on = enableTwoFactor || requireTwoFactor
+  const on = enableTwoFactor || requireTwoFactor
+  const changesFactor = enableTwoFactor !== member.enableTwoFactor || changesMethod
+  const matter = on ? 'twoFactorOn' : 'twoFactorOff'
+  await dependencies.store.updateOptions(
+    member,
+    change,
+    changesFactor ? [securityEvent(member.id, matter, now)] : [],
+  )
+  if (changesFactor) {
     await dependencies.sendMail(twoFactorChangedMail(email, on, methodOf(after)))
   }
   return after

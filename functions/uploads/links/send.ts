@@ -99,6 +99,7 @@ async function createAndSend(
     revokedAt: null,
     lastUsedAt: null,
     createdBy: actor.name,
+    createdById: actor.id,
   }
   const secret = { pwdHash: hashSecret(password), expiresAt: epochSeconds(new Date(expiresAt)) }
   await store.create(record, secret, [

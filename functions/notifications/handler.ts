@@ -1,0 +1,10 @@
+import { apiDependencies } from '#functions/platform/compose.ts'
+import { createApi } from '#functions/platform/http/api.ts'
+import { notificationHandlers, streamHandlers } from './routes.ts'
+
+const dependencies = apiDependencies()
+
+export const handler = createApi(dependencies, [
+  ...notificationHandlers(dependencies),
+  ...streamHandlers(dependencies),
+])

@@ -1,0 +1,66 @@
+import { implement } from '#functions/platform/http/implement.ts'
+import { ownId } from '#functions/platform/http/own-id.ts'
+import type { Identity } from '#functions/platform/identity/identity.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { notificationRoutes } from '#shared/api/notifications.ts'
+import { streamRoutes } from '#shared/api/streams.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import type { Notification } from '#shared/model/notification.ts'
+import { streamOf } from './keys.ts'
+import { knownTo, readNames } from './known.ts'
+import { noticeKinds } from './notices/kinds.ts'
+import { createNoticeStore, type NoticeItem } from './notices/store.ts'
+import { readStream } from './stream/read.ts'
+
+/** What members are told (specification, section 7, Members). */
+export function notificationHandlers({ table }: { table: Table }) {
+  return implement(notificationRoutes, {
+    async list({ params, query }, call) {
+      const { identity } = call.actor
+      const store = createNoticeStore(table, ownId(params.memberId, call))
+      const { limit, cursor } = query
+      const page = await store.page({ unread: query.unread === 1, limit, cursor })
+      return { items: await shown(table, identity, page.items), cursor: page.cursor }
+    },
+
+    async mark({ params, body: { ids, all, upTo } }, call) {
+      const store = createNoticeStore(table, ownId(params.memberId, call))
+      return { marked: await store.markRead(all === 1 ? await store.unread(upTo) : ids, call.now) }
+    },
+  })
+}
+
+/** What happened (specification, section 7, Members and Practices). */
+export function streamHandlers({ table }: { table: Table }) {
+  return implement(streamRoutes, {
+    async ofMember({ params, query }, call) {
+      const stream = streamOf.member(ownId(params.memberId, call))
+      return readStream(table, stream, call.actor.identity, { ...query, now: call.now })
+    },
+
+    async ofPractice({ query }, { actor, scope, now }) {
+      if (actor.kind !== 'member') throw new CatalogueError('ERR_ACCESS_DENIED')
+      const stream = streamOf.practice(scope.practiceId)
+      return readStream(table, stream, actor.identity, { ...query, now })
+    },
+  })
+}
+
+/** In words; what is about a practice where the member does not work any more is left out. */
+async function shown(
+  table: Table,
+  reader: Identity,
+  notices: readonly NoticeItem[],
+): Promise<Notification[]> {
+  const works = new Set(reader.memberships.map(({ practiceId }) => practiceId))
+  const items = notices.filter(({ practiceId }) => practiceId === null || works.has(practiceId))
+  const names = await readNames(table, items)
+  return items.map((item) => {
+    const { id, kind, practiceId, at: createdAt, readAt } = item
+    const { needs, words, link } = noticeKinds[kind]
+    const known = knownTo(reader, item, needs, names)
+    const practiceName = practiceId === null ? null : known.practice
+    const said = { text: words(known), link: link(known) }
+    return { id, kind, practiceId, practiceName, ...said, createdAt, readAt }
+  })
+}

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { id, integer } from '../model/fields.ts'
+import { activity } from '../model/notification.ts'
+import { defineRoutes, memberWith, permitted } from './contract.ts'
+import { ownMember } from './members.ts'
+
+const page = v.object({
+  /** That of an earlier answer: what happened since. Without it, the latest. */
+  cursor: v.optional(id),
+  limit: v.optional(integer(1, 100), 30),
+})
+
+const happened = v.object({
+  /** Oldest first. */
+  items: v.array(activity),
+  /** Where to go on from; also where nothing has happened. */
+  cursor: v.string(),
+  /** For hearing of it at once; null where that is not to be had. */
+  ticket: v.null(),
+})
+
+/** What happened, after a cursor (specification, section 7, Members and Practices). */
+export const streamRoutes = defineRoutes({
+  ofMember: {
+    method: 'GET',
+    path: '/members/{memberId}/stream',
+    summary: 'What the member did, and what concerns the member.',
+    access: memberWith('members.stream.read'),
+    params: ownMember,
+    query: page,
+    response: happened,
+  },
+  ofPractice: {
+    method: 'GET',
+    path: '/practices/{practiceId}/stream',
+    summary: 'What happened in the practice, as far as the caller may see it.',
+    access: permitted('practices.stream.read', 'params'),
+    params: v.object({ practiceId: id }),
+    query: page,
+    response: happened,
+  },
+})
