@@ -51,6 +51,8 @@ export function DataTable<Row>({
       <Table
         verticalSpacing={6}
         highlightOnHover={onOpen !== undefined}
+        // Links keep their contrast on it.
+        highlightOnHoverColor="var(--mantine-color-default-hover)"
         className={classes.table ?? ''}
         aria-label={label}
       >

@@ -27,7 +27,10 @@ export function ListPage({ group, onGroup }: Props) {
   const { data, error, refetch } = useQuery(listDataQuery(practiceId))
   const mayAdd = usePermission('practices.listData.create')
   const [work, setWork] = useState<Work | null>(null)
-  const items = data?.filter((item) => item.group === group)
+  const items = data
+    ?.filter((item) => item.group === group)
+    // What can be worked on comes first.
+    .toSorted((one, other) => Number(other.custom) - Number(one.custom))
   const close = () => setWork(null)
   return (
     <>
