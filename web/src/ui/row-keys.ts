@@ -10,7 +10,7 @@ export const ROW_LINK = 'data-row-link'
  */
 export function useRowKeys(
   list: RefObject<HTMLElement | null>,
-  search: RefObject<HTMLInputElement | null>,
+  search?: RefObject<HTMLInputElement | null>,
 ) {
   const move = useCallback(
     (step: 1 | -1) => {
@@ -28,8 +28,8 @@ export function useRowKeys(
     j: () => move(1),
     k: () => move(-1),
     '/': () => {
-      search.current?.focus()
-      search.current?.select()
+      search?.current?.focus()
+      search?.current?.select()
     },
   })
 }

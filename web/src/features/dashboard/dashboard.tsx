@@ -4,6 +4,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
+import { ActivityPanel } from '../activity/activity-panel.tsx'
 import { useMember, usePractice } from '../session/queries.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { PlanUsage } from './plan-usage.tsx'
@@ -47,6 +48,7 @@ export function Dashboard() {
                 )}
               </Section>
             )}
+            <ActivityPanel practiceId={practice.id} />
           </Stack>
         </Grid.Col>
       </Grid>

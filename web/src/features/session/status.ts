@@ -25,6 +25,13 @@ export function usePracticeStatus() {
   return data?.practiceStaffStatus ?? null
 }
 
+/** How many notifications are unread in all; undefined before it is known. */
+export function useUnreadCount(): number | undefined {
+  const member = useMember()
+  const { data } = useQuery({ ...statusQuery, enabled: member !== null })
+  return data?.unreadNotificationCount
+}
+
 /** Asks for the lists of tasks anew when the count of those due has changed. */
 export function useFreshTasks(practiceId: string) {
   const client = useQueryClient()

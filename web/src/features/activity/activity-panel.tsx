@@ -1,0 +1,59 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Activity } from '#shared/model/notification.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { InAppLink } from '../../ui/in-app-link.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Section } from '../../ui/section.tsx'
+import { LinesSkeleton } from '../../ui/skeletons.tsx'
+import { usePermission } from '../session/permissions.ts'
+import { practiceActivityQuery } from './queries.ts'
+import { activityTexts as texts } from './texts.ts'
+
+/** What happened in the practice of late, the newest first, as far as the member may see it. */
+export function ActivityPanel({ practiceId }: { practiceId: string }) {
+  const may = usePermission('practices.stream.read')
+  const { data, error, refetch } = useQuery({
+    ...practiceActivityQuery(practiceId),
+    enabled: may,
+  })
+  if (!may) return null
+  return (
+    <Section title={texts.title}>
+      {!data &&
+        (error ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : (
+          <LinesSkeleton count={5} />
+        ))}
+      {data?.items.length === 0 && (
+        <EmptyState compact illustration="people" title={texts.noneTitle} text={texts.none} />
+      )}
+      {data && data.items.length > 0 && (
+        <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+          {data.items.toReversed().map((item) => (
+            <li key={item.id}>
+              <Happened item={item} />
+            </li>
+          ))}
+        </Stack>
+      )}
+    </Section>
+  )
+}
+
+function Happened({ item: { text, link, at } }: { item: Activity }) {
+  return (
+    <>
+      {link === null ? (
+        <Text size="sm">{text}</Text>
+      ) : (
+        <InAppLink size="sm" c="var(--mantine-color-text)" display="block" href={link}>
+          {text}
+        </InAppLink>
+      )}
+      <RelativeTime at={at} size="xs" c="dimmed" />
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { Button, Center, Group, SegmentedControl } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconChecks } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Notification } from '#shared/model/notification.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { useRowKeys } from '../../ui/row-keys.ts'
+import { usePermission } from '../session/permissions.ts'
+import { useMember } from '../session/queries.ts'
+import { MarkButton, NoticeLink } from './notice-link.tsx'
+import { notificationsQuery, useFreshNotifications, useMark } from './queries.ts'
+import { noticeTexts as texts } from './texts.ts'
+
+type Props = { unread: boolean; onUnread: (unread: boolean) => void }
+
+/** What the member is told: the unread first. */
+export function NotificationsPage({ unread, onUnread }: Props) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    notificationsQuery(unread),
+  )
+  const items = data?.pages.flatMap((page) => page.items)
+  const list = useRef<HTMLDivElement>(null)
+  useFreshNotifications()
+  useRowKeys(list)
+
+  return (
+    <>
+      <PageHeader title={texts.title} action={<MarkAll items={items ?? []} />} />
+      <Group mb="sm">
+        <SegmentedControl
+          aria-label={texts.show}
+          value={unread ? 'unread' : 'all'}
+          onChange={(value) => onUnread(value === 'unread')}
+          data={[
+            { value: 'all', label: texts.all },
+            { value: 'unread', label: texts.unread },
+          ]}
+        />
+      </Group>
+      <div ref={list}>
+        <DataTable
+          label={texts.label}
+          columns={useColumns()}
+          rows={items}
+          error={error}
+          retry={() => void refetch()}
+          keyOf={({ id }) => id}
+          empty={
+            <EmptyState
+              illustration={unread ? 'tasks' : 'mail'}
+              title={unread ? texts.noneUnreadTitle : texts.noneTitle}
+              text={unread ? texts.noneUnread : texts.none}
+            />
+          }
+        />
+      </div>
+      {hasNextPage && (
+        <Center mt="md">
+          <Button
+            variant="default"
+            loading={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {texts.more}
+          </Button>
+        </Center>
+      )}
+    </>
+  )
+}
+
+/** Marks what had come when the page was read; what came since, nobody has seen. */
+function MarkAll({ items }: { items: readonly Notification[] }) {
+  const mayMark = usePermission('members.notifications.update')
+  const mark = useMark((count) => {
+    if (count > 0) notifications.show({ message: texts.marked(count), color: 'green' })
+  })
+  const newest = items
+    .filter(({ readAt }) => readAt === null)
+    .map(({ id }) => id)
+    .toSorted()
+    .at(-1)
+  if (!mayMark || newest === undefined) return null
+  return (
+    <Button
+      flex="none"
+      variant="default"
+      leftSection={<IconChecks size={16} aria-hidden />}
+      loading={mark.pending}
+      onClick={() => mark.start({ all: 1, upTo: newest })}
+    >
+      {texts.markAll}
+    </Button>
+  )
+}
+
+function useColumns(): Column<Notification>[] {
+  const mayMark = usePermission('members.notifications.update')
+  const worksInSeveral = (useMember()?.practiceStaffs.length ?? 0) > 1
+  return [
+    { label: texts.what, render: (notice) => <NoticeLink notice={notice} /> },
+    ...(worksInSeveral
+      ? [{ label: texts.where, render: ({ practiceName }: Notification) => practiceName }]
+      : []),
+    { label: texts.when, render: ({ createdAt }) => <RelativeTime at={createdAt} c="dimmed" /> },
+    ...(mayMark
+      ? [
+          {
+            label: texts.action,
+            action: true,
+            render: (notice: Notification) =>
+              notice.readAt === null && <MarkButton notice={notice} />,
+          },
+        ]
+      : []),
+  ]
+}
