@@ -7,13 +7,13 @@ import {
   patientKeys,
   patientWrites,
 } from '#functions/platform/patient-records.ts'
-import { type Plan, planItem } from '#functions/platform/practice-basics.ts'
+import { planAt, planItem } from '#functions/platform/practice-basics.ts'
 import { practiceKeys } from '#functions/platform/practice-keys.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { timelineEntry } from '#shared/model/patient.ts'
 import { staff } from '#shared/model/practice.ts'
 import { chartsOfEmail, patientSideKeys } from './keys.ts'
-import type { Contact, PatientStore } from './store.ts'
+import type { Contact, LeadCount, PatientStore } from './store.ts'
 
 const holder = v.object({ patientId: v.string() })
 const noteItem = v.object({ note: v.string() })
@@ -66,10 +66,10 @@ export function createPatientStore(table: Table, practiceId: string): PatientSto
     rowsSince: (moment) =>
       table.queryAll({ pk: keys.changes, range: { from: moment.toISOString() } }, directoryItem),
 
-    async add(patient, plan, also) {
+    async add(patient, count, also) {
       await table.transact([
         ...contactWrites(null, patient),
-        ...(plan ? [quotaWrite(practiceId, plan)] : []),
+        ...(count ? [quotaWrite(practiceId, count)] : []),
         ...patientWrites(patient),
         ...also,
       ])
@@ -83,10 +83,20 @@ export function createPatientStore(table: Table, practiceId: string): PatientSto
   }
 }
 
-function quotaWrite(practiceId: string, { leadRecordsLimit: limit }: Plan): Write {
+function quotaWrite(practiceId: string, { plan, now }: LeadCount): Write {
+  const key = practiceKeys(practiceId).plan
+  const { leadRecordsLimit: limit, leadRecordsMonth: month } = planAt(plan, now)
+  if (month !== plan.leadRecordsMonth) {
+    return {
+      kind: 'update',
+      key,
+      set: { leadRecordsMonth: month, leadRecordsUsed: 1 },
+      below: { attribute: 'leadRecordsMonth', limit: month, otherwise: 'ERR_VERSION_CONFLICT' },
+    }
+  }
   return {
     kind: 'update',
-    key: practiceKeys(practiceId).plan,
+    key,
     add: { leadRecordsUsed: 1 },
     below: { attribute: 'leadRecordsUsed', limit, otherwise: 'ERR_LEAD_QUOTA_REACHED' },
   }

@@ -26,14 +26,18 @@ export type PatientStore = {
   rowsSince(moment: Date): Promise<Revised[]>
 
   /**
-   * Writes a new record, with what goes with it; `plan` is given where it counts as a lead of it.
-   * @throws ERR_EMAIL_EXISTS, ERR_LEAD_QUOTA_REACHED
+   * Writes a new record, with what goes with it; `count` is given where it counts as a lead of the
+   * plan.
+   * @throws ERR_EMAIL_EXISTS, ERR_LEAD_QUOTA_REACHED, ERR_VERSION_CONFLICT where somebody else began
+   *   a new month's count
    */
-  add(patient: PatientItem, plan: Plan | null, also: Write[]): Promise<void>
+  add(patient: PatientItem, count: LeadCount | null, also: Write[]): Promise<void>
   /** @throws ERR_VERSION_CONFLICT where it was written since it was read, ERR_EMAIL_EXISTS */
   replace(before: PatientItem, after: PatientItem, also: Write[]): Promise<void>
   write(writes: Write[]): Promise<void>
 }
 
+/** The plan as it was read, and when a lead is added to it. */
+export type LeadCount = { plan: Plan; now: Date }
 export type Contact = { email?: string | undefined; mobile?: string | undefined }
 export type TimelinePage = { cursor: string | undefined; limit: number }

@@ -35,5 +35,20 @@ export const planItem = v.object({
   trialEndsAt: v.nullable(v.string()),
   leadRecordsUsed: v.number(),
   leadRecordsLimit: v.number(),
+  /** The month, YYYY-MM in UTC, that the count is of; the trial's is of all its days. */
+  leadRecordsMonth: v.optional(v.string(), ''),
 })
 export type Plan = v.InferOutput<typeof planItem>
+
+/** The plan as it stands at a moment: what was used in a month that is over counts no more. */
+export function planAt(plan: Plan, now: Date): Plan {
+  const leadRecordsMonth = now.toISOString().slice(0, 7)
+  const isCurrent = plan.plan === 'trial' || plan.leadRecordsMonth >= leadRecordsMonth
+  return isCurrent ? plan : { ...plan, leadRecordsMonth, leadRecordsUsed: 0 }
+}
+
+/** When a plan's count begins anew, ISO 8601; null for the trial, whose does not. */
+export function nextCountAt({ plan }: Plan, now: Date): string | null {
+  if (plan === 'trial') return null
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString()
+}

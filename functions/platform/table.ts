@@ -51,7 +51,7 @@ export type Write =
       exists?: Conflict
       equals?: { attribute: string; value: unknown; otherwise: Conflict }
       /** The attribute is absent or less than the limit. */
-      below?: { attribute: string; limit: number; otherwise: Conflict }
+      below?: { attribute: string; limit: number | string; otherwise: Conflict }
     }
   | {
       kind: 'delete'

@@ -3,6 +3,7 @@ import type { MemberCall, TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { once } from '#functions/platform/idempotency.ts'
 import { newId } from '#functions/platform/ids.ts'
+import { nextCountAt, planAt } from '#functions/platform/practice-basics.ts'
 import { countOrThrow, type Limit } from '#functions/platform/rate-limit.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { practiceRoutes as declared } from '#shared/api/practices.ts'
@@ -52,9 +53,11 @@ export function practiceRoutes({ table }: { table: Table }) {
 
     async status(_input, call) {
       const store = storeOf(call)
-      const [plan, progress] = await Promise.all([store.plan(), store.progress()])
+      const [read, progress] = await Promise.all([store.plan(), store.progress()])
+      const plan = planAt(found(read), call.now)
       return {
-        ...found(plan),
+        ...plan,
+        leadRecordsResetAt: nextCountAt(plan, call.now),
         steps: {
           patientAdded: progress.patientAddedAt !== null,
           linkSent: progress.linkSentAt !== null,

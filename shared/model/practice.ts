@@ -67,6 +67,8 @@ export const practiceStatus = v.object({
   trialEndsAt: v.nullable(v.string()),
   leadRecordsUsed: v.number(),
   leadRecordsLimit: v.number(),
+  /** When the count begins anew; null where it does not. */
+  leadRecordsResetAt: v.nullable(v.string()),
   steps: v.object({
     patientAdded: v.boolean(),
     linkSent: v.boolean(),

@@ -215,6 +215,23 @@ describe('the leads of a plan', () => {
     expect(await aPatient(practice)).toBeTruthy()
   })
 
+  it('are counted anew each month on a plan that is paid by the month', async () => {
+    const month = { plan: 'basic', trialEndsAt: null, leadRecordsMonth: '2020-01' }
+    const { add, status } = await withPlan({ ...month, leadRecordsLimit: 2, leadRecordsUsed: 2 })
+    expect(await status()).toMatchObject({
+      leadRecordsUsed: 0,
+      leadRecordsResetAt: expect.stringMatching(/^\d{4}-\d{2}-01T00:00:00.000Z$/),
+    })
+
+    const replies = await Promise.all(Array.from({ length: 4 }, add))
+
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(replies.find(({ status }) => status !== 200)).toMatchObject(
+      refusal('ERR_LEAD_QUOTA_REACHED'),
+    )
+    expect(await status()).toMatchObject({ leadRecordsUsed: 2 })
+  })
+
   it('end with the trial', async () => {
     const { add, status } = await withPlan({
       trialEndsAt: new Date(app.run.clock.now().getTime() - 1000).toISOString(),

@@ -7,6 +7,7 @@ const trial = {
   trialEndsAt: '2026-03-02T09:00:01.000Z',
   leadRecordsUsed: 49,
   leadRecordsLimit: 50,
+  leadRecordsMonth: '',
 } as const
 
 it('has room while records are left and the trial goes on', () => {

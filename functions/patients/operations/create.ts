@@ -3,7 +3,8 @@ import { patientCreated } from '#events/patient-created.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import type { NewId } from '#functions/platform/ids.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
-import type { Plan } from '#functions/platform/practice-basics.ts'
+import { type Plan, planAt } from '#functions/platform/practice-basics.ts'
+import { settle } from '#functions/platform/settle.ts'
 import type { Write } from '#functions/platform/table.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { PatientForm } from '#shared/model/patient.ts'
@@ -33,21 +34,24 @@ export async function createPatient(
   const patientId = newId()
   const patient = newPatient(form, { patientId, practiceId, creatorId: call.actor.id, now })
   const { isLead, isPatient } = patient
-  const plan = isLead ? await planWithRoom(store, now) : null
-  await store.add(patient, plan, [
-    eventWrite(patientCreated, { patientId, isLead, isPatient }, occurrence),
-    ...(isLead ? [eventWrite(leadCreated, { patientId }, occurrence)] : []),
-    auditOf(call, 'patients.create', patientId),
-    timelineWrite({
-      id: newId(),
-      practiceId,
-      patientId,
-      at: now.toISOString(),
-      actor: call.actor,
-      happening: created(patient),
-    }),
-    ...marker({ patientId }),
-  ])
+  await settle(
+    async () => (isLead ? { plan: await planWithRoom(store, now), now } : null),
+    (count) =>
+      store.add(patient, count, [
+        eventWrite(patientCreated, { patientId, isLead, isPatient }, occurrence),
+        ...(isLead ? [eventWrite(leadCreated, { patientId }, occurrence)] : []),
+        auditOf(call, 'patients.create', patientId),
+        timelineWrite({
+          id: newId(),
+          practiceId,
+          patientId,
+          at: now.toISOString(),
+          actor: call.actor,
+          happening: created(patient),
+        }),
+        ...marker({ patientId }),
+      ]),
+  )
   return { patientId }
 }
 
@@ -60,6 +64,6 @@ function ensureMayAdd({ scope }: TenantCall, form: PatientForm): void {
 async function planWithRoom(store: PatientStore, now: Date): Promise<Plan> {
   const plan = await store.plan()
   if (!plan) throw new CatalogueError('ERR_PRACTICE_NOT_EXISTS')
-  ensureLeadQuota(plan, now)
+  ensureLeadQuota(planAt(plan, now), now)
   return plan
 }

@@ -32,6 +32,7 @@ describe('founding a practice', () => {
       trialEndsAt: '2026-03-16T12:00:00.000Z',
       leadRecordsUsed: 0,
       leadRecordsLimit: 50,
+      leadRecordsMonth: '',
     })
   })
 

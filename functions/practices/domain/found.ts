@@ -71,6 +71,7 @@ export function foundPractice(
       trialEndsAt: plusSeconds(now, plans.trial.days * DAY).toISOString(),
       leadRecordsUsed: 0,
       leadRecordsLimit: plans.trial.leadRecords,
+      leadRecordsMonth: '',
     },
     location: { id: newId(), name: 'Main office', ...address, default: true, version: 1 },
     staff: {

@@ -90,7 +90,10 @@ const found = async (
   await store.found(
     {
       ...founding,
-      plan: { plan: 'max', trialEndsAt: null, leadRecordsUsed: leadCount, leadRecordsLimit },
+      plan: {
+        ...{ plan: 'max', trialEndsAt: null, leadRecordsUsed: leadCount, leadRecordsLimit },
+        leadRecordsMonth: now.toISOString().slice(0, 7),
+      },
       distribution: { ...founding.distribution, staffs: sharesOf(Object.values(others)) },
     },
     { id: admin.member.id, ip: '127.0.0.1', now },

@@ -1,6 +1,6 @@
 import { Badge, Progress, Text } from '@mantine/core'
 import { plans } from '#shared/model/plans.ts'
-import { daysLeft } from '../../ui/dates.ts'
+import { daysLeft, formatDate } from '../../ui/dates.ts'
 import { Section } from '../../ui/section.tsx'
 import type { PracticeStatus } from './model.ts'
 import { dashboardTexts } from './texts.ts'
@@ -26,6 +26,11 @@ export function PlanUsage({ status }: { status: PracticeStatus }) {
       <Text size="sm" c="dimmed" mt={6}>
         {texts.used(used, limit)}
       </Text>
+      {status.leadRecordsResetAt && (
+        <Text size="sm" c="dimmed">
+          {texts.countsAnew(formatDate(status.leadRecordsResetAt, 'day', 'UTC'))}
+        </Text>
+      )}
       {share >= NEARLY_FULL && (
         <Text size="sm" mt={4}>
           {share >= 1 ? texts.full : texts.nearlyFull}

@@ -28,6 +28,7 @@ export const dashboardTexts = {
     ended: 'The trial has ended',
     used: (used: number, limit: number) =>
       `${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} lead records used`,
+    countsAnew: (day: string) => `The count begins anew on ${day}.`,
     nearlyFull: 'Only few lead records are left.',
     full: 'No lead records are left. New leads cannot be added.',
   },
