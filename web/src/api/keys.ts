@@ -15,7 +15,11 @@ export const keys = {
   /** The member's own reply templates. */
   templates: ['templates'],
   templateList: (query: object) => ['templates', query],
+  /** What the member is told. */
+  notifications: ['notifications'],
+  notificationList: (unread: boolean) => ['notifications', { unread }],
   practice: (practiceId: string) => ['practices', practiceId],
+  activity: (practiceId: string) => ['practices', practiceId, 'activity'],
   practiceStatus: (practiceId: string) => ['practices', practiceId, 'status'],
   staffs: (practiceId: string) => ['practices', practiceId, 'staffs'],
   patients: (practiceId: string) => ['practices', practiceId, 'patients'],

@@ -6,6 +6,7 @@ import { usePractice } from '../session/queries.ts'
 import classes from './app-frame.module.css'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { Logo } from './logo.tsx'
+import { NotificationBell } from './notification-bell.tsx'
 import { TaskCounter } from './task-counter.tsx'
 import { shellTexts } from './texts.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -34,6 +35,7 @@ export function AppHeader({ onFind, onKeys }: Props) {
       <Group gap={4} wrap="nowrap">
         {onFind && <FindButton onFind={onFind} />}
         <TaskCounter />
+        <NotificationBell />
         <ColorSchemeToggle />
         <UserMenu onKeys={onKeys} />
       </Group>

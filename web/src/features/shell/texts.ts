@@ -9,6 +9,8 @@ export const shellTexts = {
   leads: 'Leads',
   tasks: 'Tasks',
   tasksDue: (count: number) => (count === 0 ? 'Tasks: none due' : `Tasks: ${count} due`),
+  notifications: (count: number) =>
+    count === 0 ? 'Notifications: none unread' : `Notifications: ${count} unread`,
   scans: 'Send scans',
   accountOf: (name: string) => `Account: ${name}`,
   profile: 'Profile',
