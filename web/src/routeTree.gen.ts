@@ -30,6 +30,7 @@ import { Route as AppPatientLinkIndexRouteImport } from './routes/_app/patient-l
 import { Route as AppPracticeHubIndexRouteImport } from './routes/_app/practice-hub/index'
 import { Route as AppPracticeHubCustomListRouteImport } from './routes/_app/practice-hub/custom-list'
 import { Route as AppPracticeHubLinksRouteImport } from './routes/_app/practice-hub/links'
+import { Route as AppPracticeHubNotificationsRouteImport } from './routes/_app/practice-hub/notifications'
 import { Route as AppPracticeHubProfileRouteImport } from './routes/_app/practice-hub/profile'
 import { Route as AppPracticeHubSettingsRouteImport } from './routes/_app/practice-hub/settings'
 import { Route as AppPracticeHubTasksRouteImport } from './routes/_app/practice-hub/tasks'
@@ -145,6 +146,12 @@ const AppPracticeHubLinksRoute = AppPracticeHubLinksRouteImport.update({
   path: '/practice-hub/links',
   getParentRoute: () => AppRoute,
 } as any)
+const AppPracticeHubNotificationsRoute =
+  AppPracticeHubNotificationsRouteImport.update({
+    id: '/practice-hub/notifications',
+    path: '/practice-hub/notifications',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppPracticeHubProfileRoute = AppPracticeHubProfileRouteImport.update({
   id: '/practice-hub/profile',
   path: '/practice-hub/profile',
@@ -217,6 +224,7 @@ export interface FileRoutesByFullPath {
   '/my/': typeof MyIndexRoute
   '/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
   '/practice-hub/links': typeof AppPracticeHubLinksRoute
+  '/practice-hub/notifications': typeof AppPracticeHubNotificationsRoute
   '/practice-hub/profile': typeof AppPracticeHubProfileRoute
   '/practice-hub/settings': typeof AppPracticeHubSettingsRoute
   '/practice-hub/tasks': typeof AppPracticeHubTasksRoute
@@ -247,6 +255,7 @@ export interface FileRoutesByTo {
   '/my': typeof MyIndexRoute
   '/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
   '/practice-hub/links': typeof AppPracticeHubLinksRoute
+  '/practice-hub/notifications': typeof AppPracticeHubNotificationsRoute
   '/practice-hub/profile': typeof AppPracticeHubProfileRoute
   '/practice-hub/settings': typeof AppPracticeHubSettingsRoute
   '/practice-hub/tasks': typeof AppPracticeHubTasksRoute
@@ -281,6 +290,7 @@ export interface FileRoutesById {
   '/my/': typeof MyIndexRoute
   '/_app/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
   '/_app/practice-hub/links': typeof AppPracticeHubLinksRoute
+  '/_app/practice-hub/notifications': typeof AppPracticeHubNotificationsRoute
   '/_app/practice-hub/profile': typeof AppPracticeHubProfileRoute
   '/_app/practice-hub/settings': typeof AppPracticeHubSettingsRoute
   '/_app/practice-hub/tasks': typeof AppPracticeHubTasksRoute
@@ -314,6 +324,7 @@ export interface FileRouteTypes {
     | '/my/'
     | '/practice-hub/custom-list'
     | '/practice-hub/links'
+    | '/practice-hub/notifications'
     | '/practice-hub/profile'
     | '/practice-hub/settings'
     | '/practice-hub/tasks'
@@ -344,6 +355,7 @@ export interface FileRouteTypes {
     | '/my'
     | '/practice-hub/custom-list'
     | '/practice-hub/links'
+    | '/practice-hub/notifications'
     | '/practice-hub/profile'
     | '/practice-hub/settings'
     | '/practice-hub/tasks'
@@ -377,6 +389,7 @@ export interface FileRouteTypes {
     | '/my/'
     | '/_app/practice-hub/custom-list'
     | '/_app/practice-hub/links'
+    | '/_app/practice-hub/notifications'
     | '/_app/practice-hub/profile'
     | '/_app/practice-hub/settings'
     | '/_app/practice-hub/tasks'
@@ -548,6 +561,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPracticeHubLinksRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/practice-hub/notifications': {
+      id: '/_app/practice-hub/notifications'
+      path: '/practice-hub/notifications'
+      fullPath: '/practice-hub/notifications'
+      preLoaderRoute: typeof AppPracticeHubNotificationsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/practice-hub/profile': {
       id: '/_app/practice-hub/profile'
       path: '/practice-hub/profile'
@@ -626,6 +646,7 @@ interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute
   AppPracticeHubCustomListRoute: typeof AppPracticeHubCustomListRoute
   AppPracticeHubLinksRoute: typeof AppPracticeHubLinksRoute
+  AppPracticeHubNotificationsRoute: typeof AppPracticeHubNotificationsRoute
   AppPracticeHubProfileRoute: typeof AppPracticeHubProfileRoute
   AppPracticeHubSettingsRoute: typeof AppPracticeHubSettingsRoute
   AppPracticeHubTasksRoute: typeof AppPracticeHubTasksRoute
@@ -644,6 +665,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppPracticeHubCustomListRoute: AppPracticeHubCustomListRoute,
   AppPracticeHubLinksRoute: AppPracticeHubLinksRoute,
+  AppPracticeHubNotificationsRoute: AppPracticeHubNotificationsRoute,
   AppPracticeHubProfileRoute: AppPracticeHubProfileRoute,
   AppPracticeHubSettingsRoute: AppPracticeHubSettingsRoute,
   AppPracticeHubTasksRoute: AppPracticeHubTasksRoute,
