@@ -193,6 +193,9 @@ export const functions: readonly FunctionDeclaration[] = [
   consumer('practices', 'on-upload-completed', uploadCompleted, {
     grants: [table(['UpdateItem'])],
   }),
+  consumer('practices', 'on-staff-deactivated', staffDeactivated, {
+    grants: [table(['Query', 'PutItem'])],
+  }),
   consumer('status', 'on-task-created', taskCreated, {
     grants: [table(['GetItem', 'BatchGetItem', 'PutItem'])],
   }),

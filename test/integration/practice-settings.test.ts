@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'
+import { practiceKeys } from '#functions/platform/practice-keys.ts'
 import { groupRoutes } from '#shared/api/groups.ts'
 import { listRoutes } from '#shared/api/lists.ts'
 import { locationRoutes } from '#shared/api/locations.ts'
 import { logoRoutes } from '#shared/api/logos.ts'
+import { staffGroup } from '#shared/model/group.ts'
 import {
   aLocationForm,
   aMember,
@@ -12,6 +14,7 @@ import {
   aPractice,
   aStaff,
   type PracticeOf,
+  tableOf,
 } from '#test/support/builders.ts'
 import { answered, createClient, type Reply, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
@@ -168,6 +171,7 @@ describe('groups', () => {
     })
     await client.delete(`${path}/staffs/${first?.id}`)
     await client.delete(`/practices/${home.practiceId}/staffs/${second?.id}`)
+    await app.run.idle()
 
     expect(again.body).toMatchObject({ managers: [first?.id] })
     expect(stranger).toMatchObject(refusal('ERR_PRACTICE_MEMBER_NOT_EXISTS'))
@@ -175,6 +179,8 @@ describe('groups', () => {
     expect(reply.body).toMatchObject({
       items: [{ name: 'Front desk', managers: [first?.id], staffs: [people[2]?.id] }],
     })
+    const stored = await tableOf(app.run).get(practiceKeys(home.practiceId).group(id), staffGroup)
+    expect(stored?.staffs).toEqual([people[2]?.id])
     await client.delete(`${path}/managers/${first?.id}`)
     expect((await client.delete(path)).status).toBe(200)
     expect((await create(home, 'Front desk')).status).toBe(200)

@@ -144,7 +144,7 @@ describe('the sign-in policy', () => {
       { pk: `PRACTICE#${practiceId}#AUDIT#PRACTICE` },
       v.object({ action: v.string(), actor: v.string() }),
     )
-    expect(trail).toContainEqual({ action: 'practice.update', actor: admin.id })
+    expect(trail).toContainEqual({ action: 'practice.setSignInPolicy', actor: admin.id })
   })
 
   it('is left as it is by other changes', async () => {

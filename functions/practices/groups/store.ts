@@ -19,14 +19,13 @@ export function createGroupStore(table: Table, practiceId: string) {
     absent: 'ERR_GROUP_NAME_EXISTS',
   })
 
+  const all = () =>
+    table.queryAll({ pk: keys.partition, range: { begins: keys.groups } }, staffGroup)
+
   return {
     /** By name. */
     async list(): Promise<StaffGroup[]> {
-      const groups = await table.queryAll(
-        { pk: keys.partition, range: { begins: keys.groups } },
-        staffGroup,
-      )
-      return groups.toSorted((one, other) => one.name.localeCompare(other.name, 'en-US'))
+      return (await all()).toSorted((one, other) => one.name.localeCompare(other.name, 'en-US'))
     },
 
     find: (groupId: string) => table.get(keys.group(groupId), staffGroup),
@@ -48,6 +47,23 @@ export function createGroupStore(table: Table, practiceId: string) {
         ...(from.sk === to.sk ? [] : [{ kind: 'delete' as const, key: from }, take(after)]),
         ...also,
       ])
+    },
+
+    /** Takes somebody out of every group. @throws ERR_VERSION_CONFLICT */
+    async takeOut(staffId: string, also: Write[]) {
+      const without = (ids: readonly string[]) => ids.filter((id) => id !== staffId)
+      const groups = (await all()).filter((group) =>
+        [...group.managers, ...group.staffs].includes(staffId),
+      )
+      const writes = groups.map((group): Write => {
+        const left = { managers: without(group.managers), staffs: without(group.staffs) }
+        return {
+          kind: 'put',
+          item: itemOf({ ...group, ...left, version: group.version + 1 }),
+          replaces: { version: group.version, otherwise: 'ERR_VERSION_CONFLICT' },
+        }
+      })
+      await table.transact([...writes, ...also])
     },
 
     /** @throws ERR_VERSION_CONFLICT where it was renamed in between */
