@@ -332,7 +332,7 @@ describe('the list', () => {
     await page.goto('/practice-hub')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Find a patient' }).fill('abe')
+    await page.getByRole('combobox', { name: 'Find a patient or a page' }).fill('abe')
     await page.getByRole('option', { name: /Zoe Abel/ }).waitFor()
     await visits.expectAccessible(page, 'the search')
     await page.keyboard.press('Enter')

@@ -4,6 +4,7 @@ import { StaySignedIn } from '../features/session/idle/stay-signed-in.tsx'
 import { FramedError, FramedNotFound } from '../features/shell/failures.tsx'
 import { NewVersion } from '../features/shell/new-version.tsx'
 import { useFocusOnNavigation } from '../features/shell/use-focus-on-navigation.ts'
+import { useRememberPaths } from '../features/shell/use-history.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
@@ -13,6 +14,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 function Root() {
   useFocusOnNavigation()
+  useRememberPaths()
   return (
     <>
       <StaySignedIn>

@@ -31,6 +31,8 @@ export const theme = createTheme({
   components: {
     // Mantine marks the head of a dialog as that of the whole page.
     Modal: { defaultProps: { centered: true, attributes: { header: { role: 'presentation' } } } },
+    // The empty element that it puts first has no place in a menu.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Badge: {
       defaultProps: { variant: 'light', radius: 'sm' },

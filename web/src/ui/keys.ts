@@ -5,7 +5,7 @@ export type Key = { keys: readonly string[]; does: string }
 
 /** Every key there is: the list behind `?` (design, Keyboard). */
 export const appKeys = [
-  { keys: ['⌘/Ctrl', 'K'], does: 'Find a patient' },
+  { keys: ['⌘/Ctrl', 'K'], does: 'Find a patient or a page' },
   { keys: ['/'], does: 'Search the list' },
   { keys: ['j'], does: 'Next row' },
   { keys: ['k'], does: 'Previous row' },

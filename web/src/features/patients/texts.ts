@@ -160,6 +160,7 @@ export const pageTexts = {
   patients: 'Patients',
   leads: 'Leads',
   back: { patients: 'Back to patients', leads: 'Back to leads' },
+  backToFormer: 'Back',
   born: (date: string, age: number | null) =>
     age === null ? `Born ${date}` : `Born ${date} (${age})`,
   lead: 'Lead',
@@ -241,12 +242,14 @@ export const statusTexts = {
 } as const
 
 export const findTexts = {
-  title: 'Find a patient',
-  placeholder: 'Name of a patient or lead',
-  hint: 'Type the beginning of a first or last name.',
-  none: (name: string) => `Nobody is called “${name}”.`,
-  results: 'People found',
+  title: { people: 'Find a patient or a page', pages: 'Find a page' },
+  placeholder: { people: 'Name of a patient or lead, or of a page', pages: 'Name of a page' },
+  hint: 'Type the beginning of a name.',
+  none: (name: string) => `Nobody and nothing is called “${name}”.`,
+  people: 'People',
+  pages: 'Pages and actions',
+  results: 'Found',
   searching: 'Searching…',
-  keys: 'Enter opens the record.',
-  more: (count: number) => `${plural(count, 'more', 'more')}: type more of the name.`,
+  keys: 'Enter opens what is chosen.',
+  more: (count: number) => `${plural(count, 'more person', 'more people')}: type more of the name.`,
 } as const

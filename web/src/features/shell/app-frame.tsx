@@ -2,13 +2,14 @@ import { AppShell } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import type { Command } from '../../ui/command.ts'
 import { useGlobalKeys, useKeys } from '../../ui/keys.ts'
 import { ZoneProvider } from '../../ui/zone.tsx'
-import { usePermission } from '../session/permissions.ts'
 import { usePractice } from '../session/queries.ts'
 import classes from './app-frame.module.css'
 import { AppHeader } from './app-header.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { useCommands } from './commands.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { SideBar } from './side-bar.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -17,8 +18,12 @@ const HEADER_HEIGHT = 52
 const BOTTOM_BAR_HEIGHT = 58
 
 type Props = {
-  /** The dialog that finds a patient, which another feature owns. */
-  finder: ComponentType<{ opened: boolean; onClose: () => void }>
+  /** The dialog that finds a patient, a page or an action; another feature owns it. */
+  finder: ComponentType<{
+    opened: boolean
+    onClose: () => void
+    commands: readonly Command[]
+  }>
 }
 
 /** The frame around every page of a practice: header, sections, and the page. */
@@ -27,9 +32,9 @@ export function AppFrame({ finder: Finder }: Props) {
   const [narrow, setNarrow] = useLocalStorage({ key: 'praxis-narrow-menu', defaultValue: false })
   const [keysShown, keys] = useDisclosure(false)
   const [finding, find] = useDisclosure(false)
-  const canFind = usePermission('patients.list')
+  const commands = useCommands()
   useKeys({ '?': keys.open, 'shift+?': keys.open })
-  useGlobalKeys(canFind ? { 'mod+K': find.open } : {})
+  useGlobalKeys({ 'mod+K': find.open })
 
   return (
     <ZoneProvider value={practice.timezone}>
@@ -42,7 +47,7 @@ export function AppFrame({ finder: Finder }: Props) {
         transitionDuration={120}
       >
         <AppShell.Header>
-          <AppHeader onFind={canFind ? find.open : null} onKeys={keys.open} />
+          <AppHeader onFind={find.open} onKeys={keys.open} />
         </AppShell.Header>
         <AppShell.Navbar p="xs" visibleFrom="sm">
           <SideBar narrow={narrow} onToggle={() => setNarrow(!narrow)} />
@@ -54,7 +59,7 @@ export function AppFrame({ finder: Finder }: Props) {
           <BottomBar />
         </AppShell.Footer>
       </AppShell>
-      {canFind && <Finder opened={finding} onClose={find.close} />}
+      <Finder opened={finding} onClose={find.close} commands={commands} />
       <KeysDialog opened={keysShown} onClose={keys.close} />
     </ZoneProvider>
   )

@@ -7,17 +7,18 @@ import classes from './app-frame.module.css'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { Logo } from './logo.tsx'
 import { NotificationBell } from './notification-bell.tsx'
+import { PhoneMenu } from './phone-menu.tsx'
 import { TaskCounter } from './task-counter.tsx'
 import { shellTexts } from './texts.ts'
 import { UserMenu } from './user-menu.tsx'
 
 type Props = {
-  /** Opens the search for a patient; null where the member may not search. */
-  onFind: (() => void) | null
+  /** Opens the search for patients, pages and actions. */
+  onFind: () => void
   onKeys: () => void
 }
 
-/** The mark, the practice, the search for a patient, and who is signed in. */
+/** The mark, the practice, the search, what waits for the member, and who is signed in. */
 export function AppHeader({ onFind, onKeys }: Props) {
   const practice = usePractice()
   return (
@@ -33,7 +34,8 @@ export function AppHeader({ onFind, onKeys }: Props) {
         </Text>
       </Group>
       <Group gap={4} wrap="nowrap">
-        {onFind && <FindButton onFind={onFind} />}
+        <FindButton onFind={onFind} />
+        <PhoneMenu />
         <TaskCounter />
         <NotificationBell />
         <ColorSchemeToggle />

@@ -31,7 +31,7 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
   if (!member) return null
   const name = `${member.firstName} ${member.lastName}`
   return (
-    <Menu position="bottom-end" width={230}>
+    <Menu position="bottom-end" width={230} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton p={4}>
           <VisuallyHidden>{shellTexts.accountOf(name)}</VisuallyHidden>

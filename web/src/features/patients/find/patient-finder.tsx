@@ -1,26 +1,21 @@
-import { Group, Modal, Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { useDebouncedValue, useId } from '@mantine/hooks'
+import { Modal, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { useId } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
-import type { PatientRow } from '#shared/model/patient.ts'
-import { formatDob } from '../../../ui/dates.ts'
-import { LeadStatusBadge } from '../../../ui/status-badge.tsx'
-import { usePractice } from '../../session/queries.ts'
-import { displayName } from '../names.ts'
-import { patientListQuery } from '../queries.ts'
+import { type Command, isNamed } from '../../../ui/command.ts'
+import { usePermission } from '../../session/permissions.ts'
 import { sectionOf, sections } from '../sections.ts'
 import { findTexts as texts } from '../texts.ts'
 import classes from './finder.module.css'
+import { FoundCommand, FoundGroup, FoundPerson } from './found.tsx'
+import { usePeople } from './use-people.ts'
 
-const SHOWN = 8
-const TYPING_MS = 150
+type Props = { opened: boolean; onClose: () => void; commands: readonly Command[] }
 
-type Props = { opened: boolean; onClose: () => void }
-
-/** Finds a patient or lead of the practice by name and opens the record (Ctrl or Cmd + K). */
-export function PatientFinder({ opened, onClose }: Props) {
+/** Finds people of the practice, pages and actions by name and opens them (Ctrl or Cmd + K). */
+export function PatientFinder({ opened, onClose, commands }: Props) {
+  const kind = usePermission('patients.list') ? 'people' : 'pages'
   return (
     <Modal.Root
       opened={opened}
@@ -32,45 +27,63 @@ export function PatientFinder({ opened, onClose }: Props) {
       <Modal.Overlay />
       <Modal.Content>
         <VisuallyHidden>
-          <Modal.Title>{texts.title}</Modal.Title>
+          <Modal.Title>{texts.title[kind]}</Modal.Title>
         </VisuallyHidden>
         <Modal.Body p={0}>
-          <Finder onClose={onClose} />
+          <Finder kind={kind} commands={commands} onClose={onClose} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-function Finder({ onClose }: Pick<Props, 'onClose'>) {
-  const practice = usePractice()
+type FinderProps = Omit<Props, 'opened'> & { kind: 'people' | 'pages' }
+
+function Finder({ kind, commands, onClose }: FinderProps) {
   const navigate = useNavigate()
   const listId = useId()
   const [typed, setTyped] = useState('')
-  const [active, setActive] = useState(0)
-  const [name] = useDebouncedValue(typed.trim(), TYPING_MS)
-  const { data, isFetching } = useQuery({
-    ...patientListQuery(practice.id, { name, limit: SHOWN, order: 'name ASC' }),
-    enabled: name !== '',
-    placeholderData: keepPreviousData,
-  })
-  const found = name === '' ? [] : (data?.items ?? [])
-  const optionId = (index: number) => `${listId}-${index}`
+  // By name, not by place: people may still come before what is chosen.
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { people, more, isSearching } = usePeople(typed, kind === 'people')
+  const named = commands.filter(({ label }) => isNamed(label, typed))
+  const names = [...people.map(({ patientId }) => patientId), ...named.map(({ label }) => label)]
+  const count = names.length
+  const active = Math.max(0, chosen === null ? 0 : names.indexOf(chosen))
 
-  function open(row: PatientRow | undefined) {
-    if (!row) return
-    const { tab: to, defaultTab: tab } = sections[sectionOf(row)]
-    onClose()
-    void navigate({ to, params: { patientId: row.patientId, tab } })
+  function open(index: number) {
+    const person = people[index]
+    const command = named[index - people.length]
+    if (person) {
+      const { tab: to, defaultTab: tab } = sections[sectionOf(person)]
+      onClose()
+      void navigate({ to, params: { patientId: person.patientId, tab } })
+    } else if (command) {
+      onClose()
+      void navigate(command.link)
+    }
+  }
+
+  function choose(index: number) {
+    setChosen(names[index] ?? null)
   }
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Enter') open(found[active])
+    // What is first now may not be so in a moment.
+    if (event.key === 'Enter' && (chosen !== null || !isSearching)) open(active)
     if (!step) return
     event.preventDefault()
-    setActive((active + step + found.length) % Math.max(found.length, 1))
+    choose((active + step + count) % Math.max(count, 1))
   }
+
+  const optionId = (index: number) => `${listId}-${index}`
+  const optionAt = (index: number) => ({
+    id: optionId(index),
+    active: index === active,
+    onPoint: () => choose(index),
+    onOpen: () => open(index),
+  })
 
   return (
     <>
@@ -80,59 +93,44 @@ function Finder({ onClose }: Pick<Props, 'onClose'>) {
         size="md"
         className={classes.search ?? ''}
         leftSection={<IconSearch size={18} aria-hidden />}
-        placeholder={texts.placeholder}
-        aria-label={texts.title}
+        placeholder={texts.placeholder[kind]}
+        aria-label={texts.title[kind]}
         role="combobox"
-        aria-expanded={found.length > 0}
+        aria-expanded={count > 0}
         aria-controls={listId}
-        {...(found[active] && { 'aria-activedescendant': optionId(active) })}
+        {...(active < count && { 'aria-activedescendant': optionId(active) })}
         value={typed}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value)
-          setActive(0)
+          setChosen(null)
         }}
         onKeyDown={onKeyDown}
       />
       <div id={listId} role="listbox" aria-label={texts.results} className={classes.results}>
-        {found.map((row, index) => (
-          <UnstyledButton
-            key={row.patientId}
-            id={optionId(index)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            className={classes.result}
-            data-active={index === active || undefined}
-            onMouseMove={() => setActive(index)}
-            onClick={() => open(row)}
-          >
-            <Result row={row} />
-          </UnstyledButton>
-        ))}
+        <FoundGroup label={texts.people} shown={people.length > 0}>
+          {people.map((person, index) => (
+            <FoundPerson key={person.patientId} person={person} {...optionAt(index)} />
+          ))}
+        </FoundGroup>
+        <FoundGroup label={texts.pages} shown={named.length > 0}>
+          {named.map((command, index) => (
+            <FoundCommand
+              key={command.label}
+              command={command}
+              {...optionAt(people.length + index)}
+            />
+          ))}
+        </FoundGroup>
       </div>
       <Text size="sm" c="dimmed" px="md" py="sm" role="status">
-        {note({ name, found: found.length, total: data?.total ?? 0, isFetching })}
+        {note({ typed: typed.trim(), count, more, isSearching })}
       </Text>
     </>
   )
 }
 
-function note(state: { name: string; found: number; total: number; isFetching: boolean }): string {
-  if (state.name === '') return texts.hint
-  if (state.found === 0) return state.isFetching ? texts.searching : texts.none(state.name)
-  return state.total > state.found ? texts.more(state.total - state.found) : texts.keys
-}
-
-function Result({ row }: { row: PatientRow }) {
-  return (
-    <Group justify="space-between" wrap="nowrap" gap="sm">
-      <Text truncate>
-        {displayName(row)}{' '}
-        <Text span size="sm" c="dimmed">
-          {formatDob(row.dob)}
-        </Text>
-      </Text>
-      {row.leadStatus !== 0 && <LeadStatusBadge status={row.leadStatus} />}
-    </Group>
-  )
+function note(state: { typed: string; count: number; more: number; isSearching: boolean }): string {
+  if (state.typed === '') return texts.hint
+  if (state.count === 0) return state.isSearching ? texts.searching : texts.none(state.typed)
+  return state.more > 0 ? texts.more(state.more) : texts.keys
 }

@@ -18,6 +18,7 @@ import type { TimelineEntry } from '#shared/model/patient.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { RichText } from '../../../ui/rich-text.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { usePractice } from '../../session/queries.ts'
 import { eventsQuery } from '../queries.ts'
@@ -86,11 +87,7 @@ function Entry({ entry, section, patientId }: Props & { entry: TimelineEntry }) 
           </Text>
         )}
       </Text>
-      {note && (
-        <Text size="sm" style={{ whiteSpace: 'pre-wrap' }} maw={560}>
-          {note}
-        </Text>
-      )}
+      {note && <RichText maw={560}>{String(note)}</RichText>}
       <Text size="sm" c="dimmed">
         <RelativeTime at={at} /> {actor ? texts.by(actor.name) : texts.automatic}
         {kind === 'upload' && typeof key === 'string' && (

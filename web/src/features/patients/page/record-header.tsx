@@ -1,10 +1,12 @@
 import { Anchor, Badge, Group, Title, Tooltip } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { PatientRecord } from '#shared/model/patient.ts'
 import { formatDob } from '../../../ui/dates.ts'
+import { InAppLink } from '../../../ui/in-app-link.tsx'
 import { useZone } from '../../../ui/zone.tsx'
+import { pathOf } from '../../shell/history.ts'
+import { useWayBack } from '../../shell/use-history.ts'
 import { ageOn, todayIn } from '../ages.ts'
 import { displayName } from '../names.ts'
 import { type Section, sections } from '../sections.ts'
@@ -22,16 +24,7 @@ export function RecordHeader({ section, record, actions }: Props) {
   }, [name])
   return (
     <header>
-      <Anchor
-        size="sm"
-        c="dimmed"
-        renderRoot={(props) => <Link to={sections[section].list} {...props} />}
-      >
-        <Group gap={4} component="span" display="inline-flex">
-          <IconArrowLeft size={14} aria-hidden />
-          {texts.back[section]}
-        </Group>
-      </Anchor>
+      <WayBack section={section} patientId={record.patientId} />
       <Group justify="space-between" align="flex-start" gap="sm" mt={6}>
         <Group gap="xs">
           <Title order={1} tabIndex={-1} data-page-title style={{ outline: 'none' }}>
@@ -43,6 +36,21 @@ export function RecordHeader({ section, record, actions }: Props) {
       </Group>
       <Facts record={record} />
     </header>
+  )
+}
+
+/** Leads to where one came from as it was, such as the list with its filters; else to the list. */
+function WayBack({ section, patientId }: { section: Section; patientId: string }) {
+  const back = useWayBack((path) => path.split('/')[2] === patientId)
+  const { list } = sections[section]
+  const isList = back === null || pathOf(back.href) === list
+  return (
+    <InAppLink size="sm" c="dimmed" href={back?.href ?? list} {...(back && { onGo: back.onGo })}>
+      <Group gap={4} component="span" display="inline-flex">
+        <IconArrowLeft size={14} aria-hidden />
+        {isList ? texts.back[section] : texts.backToFormer}
+      </Group>
+    </InAppLink>
   )
 }
 

@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { RichText } from '../../../ui/rich-text.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { TaskPriorityBadge, TaskStatusBadge } from '../../../ui/status-badge.tsx'
 import { useDraftOf } from '../../session/drafts.ts'
@@ -81,11 +82,7 @@ function TaskItem({ task }: { task: Task }) {
           <Text size="sm" c="dimmed">
             {texts.advocate}: {advocateName} · <When task={task} />
           </Text>
-          {comments && (
-            <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
-              {comments}
-            </Text>
-          )}
+          {comments && <RichText>{comments}</RichText>}
           {trail.length > 0 && <Trail trail={trail} />}
         </Stack>
         {mayComplete && status === taskStatus.ongoing && <Complete task={task} />}

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 import { ConfirmButton } from '../../../ui/confirm-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { RichText } from '../../../ui/rich-text.tsx'
 import { megabytes } from '../format.ts'
 import type { Access, Chart } from '../model.ts'
 import { uploadKeys, uploadsQuery } from '../queries.ts'
@@ -31,11 +32,7 @@ export function FormerUploads({ chart, access, except }: Props & { except: strin
                 {files(upload.fileCount)}, {megabytes(upload.bytes)} MB
               </Text>
             </Group>
-            {upload.comment && (
-              <Text size="sm" mt={4} style={{ overflowWrap: 'anywhere' }}>
-                {upload.comment}
-              </Text>
-            )}
+            {upload.comment && <RichText mt={4}>{upload.comment}</RichText>}
           </Paper>
         ))}
       </Stack>

@@ -7,6 +7,7 @@ import type { StudyIndex, UploadSummary } from '#shared/model/upload.ts'
 import { api } from '../../../api/client.ts'
 import { ConfirmButton } from '../../../ui/confirm-button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { RichText } from '../../../ui/rich-text.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { usePermission } from '../../session/permissions.ts'
 import { scanDay, scanName } from '../format.ts'
@@ -29,12 +30,15 @@ export function UploadDetails({ upload, patient }: Props) {
   return (
     <Stack gap="md">
       {upload.comment && (
-        <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          <Text span size="sm" c="dimmed">
-            {tabTexts.comment}:{' '}
-          </Text>
+        <RichText
+          lead={
+            <Text span size="sm" c="dimmed">
+              {tabTexts.comment}:{' '}
+            </Text>
+          }
+        >
           {upload.comment}
-        </Text>
+        </RichText>
       )}
       {isCompleted && studies.isPending && <RowsSkeleton count={2} height={120} />}
       {studies.error && !studies.data && (

@@ -1,0 +1,53 @@
+import {
+  IconLogout,
+  IconShieldLock,
+  IconTemplate,
+  IconUser,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { Permission } from '#shared/permissions.ts'
+import type { Command } from '../../ui/command.ts'
+import { isAllowed, usePermissions } from '../session/permissions.ts'
+import { useSections } from './navigation.ts'
+import { shellTexts } from './texts.ts'
+
+type Offer = Command & { permission?: Permission }
+
+/** What can be reached by its name beside the sections. */
+const offers: readonly Offer[] = [
+  {
+    label: shellTexts.addPatient,
+    icon: IconUserPlus,
+    link: { to: '/patient-link', search: { dialog: 'add' } },
+    permission: 'patients.create',
+  },
+  {
+    label: shellTexts.addLead,
+    icon: IconUserPlus,
+    link: { to: '/lead-convert', search: { dialog: 'add' } },
+    permission: 'patients.create',
+  },
+  { label: shellTexts.profile, icon: IconUser, link: { to: '/practice-hub/profile' } },
+  {
+    label: shellTexts.templates,
+    icon: IconTemplate,
+    link: { to: '/practice-hub/templates' },
+    permission: 'members.templates.list',
+  },
+  { label: shellTexts.security, icon: IconShieldLock, link: { to: '/my/security' } },
+  { label: shellTexts.logout, icon: IconLogout, link: { to: '/logout' } },
+]
+
+/** The pages and actions that are open to the member, as the search of the header offers them. */
+export function useCommands(): Command[] {
+  const sections = useSections()
+  const { data: permissions } = usePermissions()
+  return useMemo(
+    () => [
+      ...sections.map(({ label, icon, to }) => ({ label, icon, link: { to } })),
+      ...offers.filter(({ permission }) => !permission || isAllowed(permissions, permission)),
+    ],
+    [sections, permissions],
+  )
+}
