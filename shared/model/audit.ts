@@ -64,6 +64,8 @@ export const auditActions = {
   'staffs.setRoles': changed('Changed roles'),
   'staffs.setPermissions': changed('Changed permissions'),
   'staffs.remove': changed('Deactivated somebody'),
+  'supports.add': changed('Let somebody support a provider'),
+  'supports.remove': changed('Ended the support of a provider'),
   'invitations.create': changed('Invited somebody'),
   'invitations.resend': changed('Sent an invitation again'),
   'invitations.revoke': changed('Revoked an invitation'),
@@ -95,9 +97,18 @@ const isDeclared = (action: string): action is DeclaredAction => Object.hasOwn(a
 /** The actions by which the trail can be filtered. */
 export const auditActionNames = Object.keys(auditActions).filter(isDeclared)
 
-/** An action in words; a permission by the parts of its name: `Staffs: set roles`. */
+/** What was done, in words. */
 export function actionWords(action: string): string {
-  if (isDeclared(action)) return auditActions[action].words
+  return isDeclared(action) ? auditActions[action].words : permissionWords(action)
+}
+
+/** An entry in words: what was done or, where it was refused, what it would have taken. */
+export function entryWords({ action, outcome }: Pick<AuditEntryInfo, 'action' | 'outcome'>) {
+  return outcome === 'refused' ? permissionWords(action) : actionWords(action)
+}
+
+/** A permission by the parts of its name: `Staffs: set roles`. */
+function permissionWords(action: string): string {
   const [verb = '', noun = 'practice'] = action.split('.').toReversed()
   const apart = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   const subject = apart(noun)

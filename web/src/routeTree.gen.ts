@@ -28,6 +28,7 @@ import { Route as MySecurityRouteImport } from './routes/my/security'
 import { Route as AppLeadConvertIndexRouteImport } from './routes/_app/lead-convert/index'
 import { Route as AppPatientLinkIndexRouteImport } from './routes/_app/patient-link/index'
 import { Route as AppPracticeHubIndexRouteImport } from './routes/_app/practice-hub/index'
+import { Route as AppPracticeHubAuditRouteImport } from './routes/_app/practice-hub/audit'
 import { Route as AppPracticeHubCustomListRouteImport } from './routes/_app/practice-hub/custom-list'
 import { Route as AppPracticeHubLinksRouteImport } from './routes/_app/practice-hub/links'
 import { Route as AppPracticeHubNotificationsRouteImport } from './routes/_app/practice-hub/notifications'
@@ -135,6 +136,11 @@ const AppPracticeHubIndexRoute = AppPracticeHubIndexRouteImport.update({
   path: '/practice-hub/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppPracticeHubAuditRoute = AppPracticeHubAuditRouteImport.update({
+  id: '/practice-hub/audit',
+  path: '/practice-hub/audit',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppPracticeHubCustomListRoute =
   AppPracticeHubCustomListRouteImport.update({
     id: '/practice-hub/custom-list',
@@ -222,6 +228,7 @@ export interface FileRoutesByFullPath {
   '/my/profile': typeof MyProfileRoute
   '/my/security': typeof MySecurityRoute
   '/my/': typeof MyIndexRoute
+  '/practice-hub/audit': typeof AppPracticeHubAuditRoute
   '/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
   '/practice-hub/links': typeof AppPracticeHubLinksRoute
   '/practice-hub/notifications': typeof AppPracticeHubNotificationsRoute
@@ -253,6 +260,7 @@ export interface FileRoutesByTo {
   '/my/profile': typeof MyProfileRoute
   '/my/security': typeof MySecurityRoute
   '/my': typeof MyIndexRoute
+  '/practice-hub/audit': typeof AppPracticeHubAuditRoute
   '/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
   '/practice-hub/links': typeof AppPracticeHubLinksRoute
   '/practice-hub/notifications': typeof AppPracticeHubNotificationsRoute
@@ -288,6 +296,7 @@ export interface FileRoutesById {
   '/my/security': typeof MySecurityRoute
   '/_app/': typeof AppIndexRoute
   '/my/': typeof MyIndexRoute
+  '/_app/practice-hub/audit': typeof AppPracticeHubAuditRoute
   '/_app/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
   '/_app/practice-hub/links': typeof AppPracticeHubLinksRoute
   '/_app/practice-hub/notifications': typeof AppPracticeHubNotificationsRoute
@@ -322,6 +331,7 @@ export interface FileRouteTypes {
     | '/my/profile'
     | '/my/security'
     | '/my/'
+    | '/practice-hub/audit'
     | '/practice-hub/custom-list'
     | '/practice-hub/links'
     | '/practice-hub/notifications'
@@ -353,6 +363,7 @@ export interface FileRouteTypes {
     | '/my/profile'
     | '/my/security'
     | '/my'
+    | '/practice-hub/audit'
     | '/practice-hub/custom-list'
     | '/practice-hub/links'
     | '/practice-hub/notifications'
@@ -387,6 +398,7 @@ export interface FileRouteTypes {
     | '/my/security'
     | '/_app/'
     | '/my/'
+    | '/_app/practice-hub/audit'
     | '/_app/practice-hub/custom-list'
     | '/_app/practice-hub/links'
     | '/_app/practice-hub/notifications'
@@ -547,6 +559,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPracticeHubIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/practice-hub/audit': {
+      id: '/_app/practice-hub/audit'
+      path: '/practice-hub/audit'
+      fullPath: '/practice-hub/audit'
+      preLoaderRoute: typeof AppPracticeHubAuditRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/practice-hub/custom-list': {
       id: '/_app/practice-hub/custom-list'
       path: '/practice-hub/custom-list'
@@ -644,6 +663,7 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppCustomListRoute: typeof AppCustomListRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppPracticeHubAuditRoute: typeof AppPracticeHubAuditRoute
   AppPracticeHubCustomListRoute: typeof AppPracticeHubCustomListRoute
   AppPracticeHubLinksRoute: typeof AppPracticeHubLinksRoute
   AppPracticeHubNotificationsRoute: typeof AppPracticeHubNotificationsRoute
@@ -663,6 +683,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppCustomListRoute: AppCustomListRoute,
   AppIndexRoute: AppIndexRoute,
+  AppPracticeHubAuditRoute: AppPracticeHubAuditRoute,
   AppPracticeHubCustomListRoute: AppPracticeHubCustomListRoute,
   AppPracticeHubLinksRoute: AppPracticeHubLinksRoute,
   AppPracticeHubNotificationsRoute: AppPracticeHubNotificationsRoute,

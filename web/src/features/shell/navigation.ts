@@ -2,6 +2,7 @@ import {
   IconAddressBook,
   IconChecklist,
   IconCloudUpload,
+  IconHistory,
   IconHome,
   IconLink,
   type IconProps,
@@ -53,6 +54,13 @@ const practiceSections: readonly Section[] = [
     icon: IconLink,
     to: '/practice-hub/links',
     permission: 'practices.sharelinks.list',
+    seldom: true,
+  },
+  {
+    label: shellTexts.audit,
+    icon: IconHistory,
+    to: '/practice-hub/audit',
+    permission: 'practices.audit.list',
     seldom: true,
   },
   {

@@ -18,6 +18,7 @@ export const shellTexts = {
   templates: 'Reply templates',
   links: 'Upload links',
   audit: 'Audit trail',
+  audit: 'Audit trail',
   settings: 'Settings',
   security: 'Sign-in and security',
   logout: 'Log out',

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { OwnRecordSections } from '../../features/audit/own-record-section.tsx'
 import { ProfilePage } from '../../features/profile/profile-page.tsx'
 import { memberQuery, worksInPractice } from '../../features/session/queries.ts'
 
@@ -10,5 +11,10 @@ export const Route = createFileRoute('/my/profile')({
       throw redirect({ to: '/practice-hub/profile', replace: true })
     }
   },
-  component: ProfilePage,
+  component: () => (
+    <>
+      <ProfilePage />
+      <OwnRecordSections />
+    </>
+  ),
 })

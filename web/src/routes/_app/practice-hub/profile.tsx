@@ -1,4 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { OwnRecordSections } from '../../../features/audit/own-record-section.tsx'
 import { ProfilePage } from '../../../features/profile/profile-page.tsx'
 
-export const Route = createFileRoute('/_app/practice-hub/profile')({ component: ProfilePage })
+export const Route = createFileRoute('/_app/practice-hub/profile')({
+  component: () => (
+    <>
+      <ProfilePage />
+      <OwnRecordSections />
+    </>
+  ),
+})

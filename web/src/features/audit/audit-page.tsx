@@ -1,0 +1,121 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AuditEntryInfo } from '#shared/model/audit.ts'
+import { roleLabels } from '#shared/model/roles.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { formatDate } from '../../ui/dates.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useZone } from '../../ui/zone.tsx'
+import { usePermission } from '../session/permissions.ts'
+import { usePractice } from '../session/queries.ts'
+import { EntryDrawer } from './entry-drawer.tsx'
+import { Action, originOf, RecordLink } from './entry-parts.tsx'
+import { ExportButton } from './export-button.tsx'
+import { AuditFilters } from './filters.tsx'
+import { auditQuery } from './queries.ts'
+import { type AuditSearch, toFilter } from './search.ts'
+import { auditTexts as texts } from './texts.ts'
+
+type Props = { search: AuditSearch; onSearch: (search: AuditSearch) => void }
+
+/** Who saw or changed which record of the practice. */
+export function AuditPage({ search, onSearch }: Props) {
+  const { id: practiceId } = usePractice()
+  const zone = useZone()
+  const mayExport = usePermission('practices.audit.export')
+  const [opened, setOpened] = useState<AuditEntryInfo | null>(null)
+  const filter = toFilter(search, new Date(), zone)
+  const query = useInfiniteQuery({
+    ...auditQuery(practiceId, filter),
+    placeholderData: keepPreviousData,
+  })
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const rows = data?.pages.flatMap(({ items }) => items)
+  const lookedTo = data?.pages.at(-1)?.readTo ?? null
+  const isShort = rows !== undefined && rows.length === 0 && hasNextPage
+
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        description={texts.lead}
+        action={mayExport && <ExportButton practiceId={practiceId} filter={filter} />}
+      />
+      <AuditFilters
+        practiceId={practiceId}
+        search={search}
+        onSearch={onSearch}
+        recordName={
+          rows?.find(({ record }) => record?.patientId === search.patientId)?.record?.name
+        }
+      />
+      {!isShort && (
+        <DataTable
+          label={texts.title}
+          columns={columnsIn(zone)}
+          rows={rows}
+          error={error}
+          retry={() => void refetch()}
+          keyOf={({ id }) => id}
+          onOpen={setOpened}
+          empty={<EmptyState illustration="tasks" title={texts.noneTitle} text={texts.none} />}
+          skeletonRows={8}
+        />
+      )}
+      {hasNextPage && (
+        <Stack align="center" gap={4} mt="md">
+          <Button
+            variant="default"
+            loading={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {isShort ? texts.lookFurther : texts.more}
+          </Button>
+          {lookedTo && (
+            <Text size="xs" c="dimmed">
+              {texts.lookedBack(formatDate(lookedTo, 'long', zone))}
+            </Text>
+          )}
+        </Stack>
+      )}
+      <EntryDrawer
+        entry={opened}
+        onClose={() => setOpened(null)}
+        onOnly={(only) => {
+          setOpened(null)
+          onSearch({ ...search, ...only })
+        }}
+      />
+    </>
+  )
+}
+
+function columnsIn(zone: string): Column<AuditEntryInfo>[] {
+  const { at, actor, action, record, ip } = texts.columns
+  return [
+    { label: at, render: (entry) => formatDate(entry.at, 'full', zone) },
+    {
+      label: actor,
+      render: ({ actor: { name, roles } }) => (
+        <Text span size="sm">
+          {name}{' '}
+          <Text span size="sm" c="dimmed">
+            {roles.map((role) => roleLabels[role]).join(', ')}
+          </Text>
+        </Text>
+      ),
+    },
+    { label: action, render: (entry) => <Action entry={entry} /> },
+    { label: record, render: (entry) => <RecordLink record={entry.record} /> },
+    {
+      label: ip,
+      render: (entry) => (
+        <Text span size="sm" c="dimmed">
+          {originOf(entry)}
+        </Text>
+      ),
+    },
+  ]
+}

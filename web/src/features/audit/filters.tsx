@@ -1,0 +1,153 @@
+import { Button, Group, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  actionWords,
+  auditActionNames,
+  auditActions,
+  auditOutcomes,
+  SYSTEM_ACTOR,
+} from '#shared/model/audit.ts'
+import { rangeLabels, rangePresets } from '../../ui/ranges.ts'
+import { actorsQuery, recordsQuery } from './queries.ts'
+import { type AuditSearch, DEFAULT_RANGE, isFiltered } from './search.ts'
+import { auditTexts } from './texts.ts'
+
+const texts = auditTexts.filters
+const TYPING_MS = 250
+
+type Props = {
+  practiceId: string
+  search: AuditSearch
+  onSearch: (search: AuditSearch) => void
+  /** Of the record that is chosen, where an entry says it. */
+  recordName: string | undefined
+}
+
+const rangeData = rangePresets.map((value) => ({ value, label: rangeLabels[value] }))
+const outcomeData = auditOutcomes.map((value) => ({ value, label: texts.outcomes[value] }))
+const actionData = (['seen', 'changed', 'auto'] as const).map((kind) => ({
+  group: { seen: 'Looked', changed: 'Changed', auto: 'By itself' }[kind],
+  items: auditActionNames
+    .filter((name) => auditActions[name].kind === kind)
+    .map((value) => ({ value, label: actionWords(value) })),
+}))
+
+/** Time, person, record, action and outcome. */
+export function AuditFilters({ practiceId, search, onSearch, recordName }: Props) {
+  const { range = DEFAULT_RANGE, action, outcome } = search
+  return (
+    <Group gap="xs" mb="md">
+      <Select
+        aria-label={texts.range}
+        size="xs"
+        w={150}
+        allowDeselect={false}
+        data={rangeData}
+        value={range}
+        onChange={(value) =>
+          onSearch({ ...search, range: rangePresets.find((preset) => preset === value) })
+        }
+      />
+      <ActorSelect {...{ practiceId, search, onSearch }} />
+      <RecordSelect {...{ practiceId, search, onSearch, recordName }} />
+      <Select
+        aria-label={texts.action}
+        size="xs"
+        w={210}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': texts.anyAction }}
+        placeholder={texts.anyAction}
+        data={actionData}
+        value={action ?? null}
+        onChange={(value) =>
+          onSearch({ ...search, action: auditActionNames.find((name) => name === value) })
+        }
+      />
+      <Select
+        aria-label={texts.outcome}
+        size="xs"
+        w={150}
+        clearable
+        clearButtonProps={{ 'aria-label': texts.anyOutcome }}
+        placeholder={texts.anyOutcome}
+        data={outcomeData}
+        value={outcome ?? null}
+        onChange={(value) =>
+          onSearch({ ...search, outcome: auditOutcomes.find((one) => one === value) })
+        }
+      />
+      {isFiltered(search) && (
+        <Button variant="subtle" size="xs" onClick={() => onSearch({ range })}>
+          {texts.clear}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function ActorSelect({ practiceId, search, onSearch }: Omit<Props, 'recordName'>) {
+  const { data } = useQuery(actorsQuery(practiceId))
+  const people = (data?.items ?? []).map(({ staffId, firstName, lastName }) => ({
+    value: staffId,
+    label: `${firstName} ${lastName}`,
+  }))
+  const known = [...people, { value: SYSTEM_ACTOR, label: texts.system }]
+  const { actor } = search
+  const isOther = actor !== undefined && !known.some(({ value }) => value === actor)
+  return (
+    <Select
+      aria-label={texts.actor}
+      size="xs"
+      w={180}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': texts.anyone }}
+      placeholder={texts.anyone}
+      data={isOther ? [...known, { value: actor, label: actor }] : known}
+      value={actor ?? null}
+      onChange={(value) => onSearch({ ...search, actor: value ?? undefined })}
+    />
+  )
+}
+
+/** Finds the record by the name of the patient. */
+function RecordSelect({ practiceId, search, onSearch, recordName }: Props) {
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
+  const [name] = useDebouncedValue(typed.trim(), TYPING_MS)
+  const { data } = useQuery({
+    ...recordsQuery(practiceId, name),
+    placeholderData: keepPreviousData,
+  })
+  const { patientId } = search
+  const label = chosen?.value === patientId ? chosen?.label : (recordName ?? texts.chosenRecord)
+  const current = patientId ? [{ value: patientId, label: label ?? texts.chosenRecord }] : []
+  const found = (name === '' ? [] : (data?.items ?? [])).map((row) => ({
+    value: row.patientId,
+    label:
+      [row.firstName, row.lastName].filter(Boolean).join(' ') || row.email || row.mobile || row.dob,
+  }))
+  return (
+    <Select
+      aria-label={texts.record}
+      size="xs"
+      w={180}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': texts.anyRecord }}
+      placeholder={texts.anyRecord}
+      nothingFoundMessage={name === '' ? texts.findRecord : texts.noRecord}
+      data={[...current, ...found.filter(({ value }) => value !== patientId)]}
+      filter={({ options }) => options}
+      value={patientId ?? null}
+      onSearchChange={setTyped}
+      onChange={(value, option) => {
+        setChosen(value && option ? { value, label: option.label } : null)
+        onSearch({ ...search, patientId: value ?? undefined })
+      }}
+    />
+  )
+}

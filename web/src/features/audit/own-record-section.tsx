@@ -1,0 +1,84 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { MemberInfo } from '#shared/model/member.ts'
+import { roleLabels } from '#shared/model/roles.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useMember } from '../session/queries.ts'
+import { ownAuditQuery } from './queries.ts'
+import { auditTexts } from './texts.ts'
+import { type Visit, visitsOf } from './visits.ts'
+
+const texts = auditTexts.own
+
+/** For a patient: who opened their record, in each practice that keeps one. */
+export function OwnRecordSections() {
+  const charts = useMember()?.patients ?? []
+  if (charts.length === 0) return null
+  return (
+    <Stack gap="md" maw="46rem" mt="md">
+      {charts.map((chart) => (
+        <OwnRecord key={chart.patientId} chart={chart} isOne={charts.length === 1} />
+      ))}
+    </Stack>
+  )
+}
+
+const columns: Column<Visit>[] = [
+  {
+    label: texts.columns.name,
+    render: ({ name, roles }) => (
+      <Text span size="sm">
+        <Text span size="sm" fw={600}>
+          {name}
+        </Text>
+        {roles.length > 0 && `, ${roles.map((role) => roleLabels[role]).join(', ')}`}
+      </Text>
+    ),
+  },
+  { label: texts.columns.at, render: ({ at }) => <RelativeTime at={at} /> },
+  {
+    label: texts.columns.words,
+    render: ({ words }) => (
+      <Text span size="sm" style={{ whiteSpace: 'normal' }}>
+        {words.join(', ')}
+      </Text>
+    ),
+  },
+]
+
+type Props = { chart: MemberInfo['patients'][number]; isOne: boolean }
+
+function OwnRecord({ chart: { practiceId, patientId, practiceName }, isOne }: Props) {
+  const query = useInfiniteQuery(ownAuditQuery(practiceId, patientId))
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const visits = data && visitsOf(data.pages.flatMap(({ items }) => items))
+  const title = isOne ? texts.title : `${texts.title}: ${practiceName}`
+  return (
+    <Section title={title} text={`${texts.at(practiceName)}. ${texts.text}`}>
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={visits}
+        error={error}
+        retry={() => void refetch()}
+        keyOf={({ id }) => id}
+        empty={
+          <EmptyState compact illustration="locked" title={texts.noneTitle} text={texts.none} />
+        }
+      />
+      {hasNextPage && (
+        <Button
+          variant="default"
+          mt="md"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {texts.more}
+        </Button>
+      )}
+    </Section>
+  )
+}

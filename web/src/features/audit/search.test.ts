@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { auditSearch, isFiltered, toFilter } from './search.ts'
+
+const now = new Date('2026-03-04T20:00:00Z')
+
+describe('the search of the audit trail', () => {
+  it('is of the recent 7 days unless it says otherwise', () => {
+    expect(toFilter({}, now, 'America/Chicago')).toEqual({
+      from: '2026-02-26T06:00:00.000Z',
+      to: '2026-03-05T05:59:59.999Z',
+    })
+    expect(toFilter({ range: 'all', outcome: 'refused' }, now, 'UTC')).toEqual({
+      outcome: 'refused',
+    })
+  })
+
+  it('takes any address, and leaves out what it cannot read', () => {
+    const anything = fc.record({
+      range: fc.anything(),
+      actor: fc.anything(),
+      patientId: fc.anything(),
+      action: fc.anything(),
+      outcome: fc.anything(),
+    })
+    fc.assert(
+      fc.property(anything, (search) => {
+        expect(v.safeParse(auditSearch, search).success).toBe(true)
+      }),
+    )
+    expect(isFiltered(v.parse(auditSearch, { actor: 'nobody', range: 'never' }))).toBe(false)
+  })
+})

@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import type { auditRoutes } from '#shared/api/audit.ts'
+import type { ClientInput } from '#shared/api/contract.ts'
+import { actorId, auditActionNames, auditOutcomes } from '#shared/model/audit.ts'
+import { id } from '#shared/model/fields.ts'
+import { rangeOf, rangePresets } from '../../ui/ranges.ts'
+
+function lenient<const S extends v.GenericSchema>(schema: S) {
+  return v.fallback(v.optional(schema), undefined)
+}
+
+/** What the address of the page says. */
+export const auditSearch = v.object({
+  range: lenient(v.picklist(rangePresets)),
+  actor: lenient(actorId),
+  patientId: lenient(id),
+  action: lenient(v.picklist(auditActionNames)),
+  outcome: lenient(v.picklist(auditOutcomes)),
+})
+export type AuditSearch = v.InferOutput<typeof auditSearch>
+
+export const DEFAULT_RANGE = 'recent7'
+
+export type AuditFilter = Omit<ClientInput<typeof auditRoutes.list>['query'], 'cursor' | 'limit'>
+
+/** The call that answers what the address asks for. */
+export function toFilter({ range, ...filter }: AuditSearch, now: Date, zone: string): AuditFilter {
+  const { actor, patientId, action, outcome } = filter
+  return {
+    ...rangeOf(range ?? DEFAULT_RANGE, now, zone),
+    ...(actor && { actor }),
+    ...(patientId && { patientId }),
+    ...(action && { action }),
+    ...(outcome && { outcome }),
+  }
+}
+
+/** Whether more is asked of the trail than a time. */
+export function isFiltered({ actor, patientId, action, outcome }: AuditSearch): boolean {
+  return [actor, patientId, action, outcome].some((asked) => asked !== undefined)
+}
