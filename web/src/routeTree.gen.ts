@@ -16,6 +16,7 @@ import { Route as RadCloudRouteImport } from './routes/rad-cloud'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppCustomListRouteImport } from './routes/_app/custom-list'
 import { Route as AuthForgetPasswordRouteImport } from './routes/_auth/forget-password'
+import { Route as AuthJoinRouteImport } from './routes/_auth/join'
 import { Route as AuthLoginRouteImport } from './routes/_auth/login'
 import { Route as AuthLogoutRouteImport } from './routes/_auth/logout'
 import { Route as AuthPracticeSetupRouteImport } from './routes/_auth/practice-setup'
@@ -23,6 +24,7 @@ import { Route as AuthRegisterRouteImport } from './routes/_auth/register'
 import { Route as AuthVerifyEmailRouteImport } from './routes/_auth/verify-email'
 import { Route as AuthWelcomeRouteImport } from './routes/_auth/welcome'
 import { Route as MyIndexRouteImport } from './routes/my/index'
+import { Route as MyNotificationsRouteImport } from './routes/my/notifications'
 import { Route as MyProfileRouteImport } from './routes/my/profile'
 import { Route as MySecurityRouteImport } from './routes/my/security'
 import { Route as AppLeadConvertIndexRouteImport } from './routes/_app/lead-convert/index'
@@ -34,6 +36,7 @@ import { Route as AppPracticeHubLinksRouteImport } from './routes/_app/practice-
 import { Route as AppPracticeHubNotificationsRouteImport } from './routes/_app/practice-hub/notifications'
 import { Route as AppPracticeHubProfileRouteImport } from './routes/_app/practice-hub/profile'
 import { Route as AppPracticeHubSettingsRouteImport } from './routes/_app/practice-hub/settings'
+import { Route as AppPracticeHubStaffRouteImport } from './routes/_app/practice-hub/staff'
 import { Route as AppPracticeHubTasksRouteImport } from './routes/_app/practice-hub/tasks'
 import { Route as AppPracticeHubTemplatesRouteImport } from './routes/_app/practice-hub/templates'
 import { Route as AuthLoginSecondFactorRouteImport } from './routes/_auth/login_.second-factor'
@@ -76,6 +79,11 @@ const AuthForgetPasswordRoute = AuthForgetPasswordRouteImport.update({
   path: '/forget-password',
   getParentRoute: () => AuthRoute,
 } as any)
+const AuthJoinRoute = AuthJoinRouteImport.update({
+  id: '/join',
+  path: '/join',
+  getParentRoute: () => AuthRoute,
+} as any)
 const AuthLoginRoute = AuthLoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -109,6 +117,11 @@ const AuthWelcomeRoute = AuthWelcomeRouteImport.update({
 const MyIndexRoute = MyIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => MyRoute,
+} as any)
+const MyNotificationsRoute = MyNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => MyRoute,
 } as any)
 const MyProfileRoute = MyProfileRouteImport.update({
@@ -168,6 +181,11 @@ const AppPracticeHubSettingsRoute = AppPracticeHubSettingsRouteImport.update({
   path: '/practice-hub/settings',
   getParentRoute: () => AppRoute,
 } as any)
+const AppPracticeHubStaffRoute = AppPracticeHubStaffRouteImport.update({
+  id: '/practice-hub/staff',
+  path: '/practice-hub/staff',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppPracticeHubTasksRoute = AppPracticeHubTasksRouteImport.update({
   id: '/practice-hub/tasks',
   path: '/practice-hub/tasks',
@@ -219,12 +237,14 @@ export interface FileRoutesByFullPath {
   '/rad-cloud': typeof RadCloudRoute
   '/custom-list': typeof AppCustomListRoute
   '/forget-password': typeof AuthForgetPasswordRoute
+  '/join': typeof AuthJoinRoute
   '/login': typeof AuthLoginRoute
   '/logout': typeof AuthLogoutRoute
   '/practice-setup': typeof AuthPracticeSetupRoute
   '/register': typeof AuthRegisterRoute
   '/verify-email': typeof AuthVerifyEmailRoute
   '/welcome': typeof AuthWelcomeRoute
+  '/my/notifications': typeof MyNotificationsRoute
   '/my/profile': typeof MyProfileRoute
   '/my/security': typeof MySecurityRoute
   '/my/': typeof MyIndexRoute
@@ -234,6 +254,7 @@ export interface FileRoutesByFullPath {
   '/practice-hub/notifications': typeof AppPracticeHubNotificationsRoute
   '/practice-hub/profile': typeof AppPracticeHubProfileRoute
   '/practice-hub/settings': typeof AppPracticeHubSettingsRoute
+  '/practice-hub/staff': typeof AppPracticeHubStaffRoute
   '/practice-hub/tasks': typeof AppPracticeHubTasksRoute
   '/practice-hub/templates': typeof AppPracticeHubTemplatesRoute
   '/login/second-factor': typeof AuthLoginSecondFactorRoute
@@ -251,12 +272,14 @@ export interface FileRoutesByTo {
   '/rad-cloud': typeof RadCloudRoute
   '/custom-list': typeof AppCustomListRoute
   '/forget-password': typeof AuthForgetPasswordRoute
+  '/join': typeof AuthJoinRoute
   '/login': typeof AuthLoginRoute
   '/logout': typeof AuthLogoutRoute
   '/practice-setup': typeof AuthPracticeSetupRoute
   '/register': typeof AuthRegisterRoute
   '/verify-email': typeof AuthVerifyEmailRoute
   '/welcome': typeof AuthWelcomeRoute
+  '/my/notifications': typeof MyNotificationsRoute
   '/my/profile': typeof MyProfileRoute
   '/my/security': typeof MySecurityRoute
   '/my': typeof MyIndexRoute
@@ -266,6 +289,7 @@ export interface FileRoutesByTo {
   '/practice-hub/notifications': typeof AppPracticeHubNotificationsRoute
   '/practice-hub/profile': typeof AppPracticeHubProfileRoute
   '/practice-hub/settings': typeof AppPracticeHubSettingsRoute
+  '/practice-hub/staff': typeof AppPracticeHubStaffRoute
   '/practice-hub/tasks': typeof AppPracticeHubTasksRoute
   '/practice-hub/templates': typeof AppPracticeHubTemplatesRoute
   '/login/second-factor': typeof AuthLoginSecondFactorRoute
@@ -286,12 +310,14 @@ export interface FileRoutesById {
   '/rad-cloud': typeof RadCloudRoute
   '/_app/custom-list': typeof AppCustomListRoute
   '/_auth/forget-password': typeof AuthForgetPasswordRoute
+  '/_auth/join': typeof AuthJoinRoute
   '/_auth/login': typeof AuthLoginRoute
   '/_auth/logout': typeof AuthLogoutRoute
   '/_auth/practice-setup': typeof AuthPracticeSetupRoute
   '/_auth/register': typeof AuthRegisterRoute
   '/_auth/verify-email': typeof AuthVerifyEmailRoute
   '/_auth/welcome': typeof AuthWelcomeRoute
+  '/my/notifications': typeof MyNotificationsRoute
   '/my/profile': typeof MyProfileRoute
   '/my/security': typeof MySecurityRoute
   '/_app/': typeof AppIndexRoute
@@ -302,6 +328,7 @@ export interface FileRoutesById {
   '/_app/practice-hub/notifications': typeof AppPracticeHubNotificationsRoute
   '/_app/practice-hub/profile': typeof AppPracticeHubProfileRoute
   '/_app/practice-hub/settings': typeof AppPracticeHubSettingsRoute
+  '/_app/practice-hub/staff': typeof AppPracticeHubStaffRoute
   '/_app/practice-hub/tasks': typeof AppPracticeHubTasksRoute
   '/_app/practice-hub/templates': typeof AppPracticeHubTemplatesRoute
   '/_auth/login_/second-factor': typeof AuthLoginSecondFactorRoute
@@ -322,12 +349,14 @@ export interface FileRouteTypes {
     | '/rad-cloud'
     | '/custom-list'
     | '/forget-password'
+    | '/join'
     | '/login'
     | '/logout'
     | '/practice-setup'
     | '/register'
     | '/verify-email'
     | '/welcome'
+    | '/my/notifications'
     | '/my/profile'
     | '/my/security'
     | '/my/'
@@ -337,6 +366,7 @@ export interface FileRouteTypes {
     | '/practice-hub/notifications'
     | '/practice-hub/profile'
     | '/practice-hub/settings'
+    | '/practice-hub/staff'
     | '/practice-hub/tasks'
     | '/practice-hub/templates'
     | '/login/second-factor'
@@ -354,12 +384,14 @@ export interface FileRouteTypes {
     | '/rad-cloud'
     | '/custom-list'
     | '/forget-password'
+    | '/join'
     | '/login'
     | '/logout'
     | '/practice-setup'
     | '/register'
     | '/verify-email'
     | '/welcome'
+    | '/my/notifications'
     | '/my/profile'
     | '/my/security'
     | '/my'
@@ -369,6 +401,7 @@ export interface FileRouteTypes {
     | '/practice-hub/notifications'
     | '/practice-hub/profile'
     | '/practice-hub/settings'
+    | '/practice-hub/staff'
     | '/practice-hub/tasks'
     | '/practice-hub/templates'
     | '/login/second-factor'
@@ -388,12 +421,14 @@ export interface FileRouteTypes {
     | '/rad-cloud'
     | '/_app/custom-list'
     | '/_auth/forget-password'
+    | '/_auth/join'
     | '/_auth/login'
     | '/_auth/logout'
     | '/_auth/practice-setup'
     | '/_auth/register'
     | '/_auth/verify-email'
     | '/_auth/welcome'
+    | '/my/notifications'
     | '/my/profile'
     | '/my/security'
     | '/_app/'
@@ -404,6 +439,7 @@ export interface FileRouteTypes {
     | '/_app/practice-hub/notifications'
     | '/_app/practice-hub/profile'
     | '/_app/practice-hub/settings'
+    | '/_app/practice-hub/staff'
     | '/_app/practice-hub/tasks'
     | '/_app/practice-hub/templates'
     | '/_auth/login_/second-factor'
@@ -475,6 +511,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthForgetPasswordRouteImport
       parentRoute: typeof AuthRoute
     }
+    '/_auth/join': {
+      id: '/_auth/join'
+      path: '/join'
+      fullPath: '/join'
+      preLoaderRoute: typeof AuthJoinRouteImport
+      parentRoute: typeof AuthRoute
+    }
     '/_auth/login': {
       id: '/_auth/login'
       path: '/login'
@@ -522,6 +565,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/my/'
       preLoaderRoute: typeof MyIndexRouteImport
+      parentRoute: typeof MyRoute
+    }
+    '/my/notifications': {
+      id: '/my/notifications'
+      path: '/notifications'
+      fullPath: '/my/notifications'
+      preLoaderRoute: typeof MyNotificationsRouteImport
       parentRoute: typeof MyRoute
     }
     '/my/profile': {
@@ -601,6 +651,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPracticeHubSettingsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/practice-hub/staff': {
+      id: '/_app/practice-hub/staff'
+      path: '/practice-hub/staff'
+      fullPath: '/practice-hub/staff'
+      preLoaderRoute: typeof AppPracticeHubStaffRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/practice-hub/tasks': {
       id: '/_app/practice-hub/tasks'
       path: '/practice-hub/tasks'
@@ -669,6 +726,7 @@ interface AppRouteChildren {
   AppPracticeHubNotificationsRoute: typeof AppPracticeHubNotificationsRoute
   AppPracticeHubProfileRoute: typeof AppPracticeHubProfileRoute
   AppPracticeHubSettingsRoute: typeof AppPracticeHubSettingsRoute
+  AppPracticeHubStaffRoute: typeof AppPracticeHubStaffRoute
   AppPracticeHubTasksRoute: typeof AppPracticeHubTasksRoute
   AppPracticeHubTemplatesRoute: typeof AppPracticeHubTemplatesRoute
   AppLeadConvertIndexRoute: typeof AppLeadConvertIndexRoute
@@ -689,6 +747,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPracticeHubNotificationsRoute: AppPracticeHubNotificationsRoute,
   AppPracticeHubProfileRoute: AppPracticeHubProfileRoute,
   AppPracticeHubSettingsRoute: AppPracticeHubSettingsRoute,
+  AppPracticeHubStaffRoute: AppPracticeHubStaffRoute,
   AppPracticeHubTasksRoute: AppPracticeHubTasksRoute,
   AppPracticeHubTemplatesRoute: AppPracticeHubTemplatesRoute,
   AppLeadConvertIndexRoute: AppLeadConvertIndexRoute,
@@ -706,6 +765,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 interface AuthRouteChildren {
   AuthForgetPasswordRoute: typeof AuthForgetPasswordRoute
+  AuthJoinRoute: typeof AuthJoinRoute
   AuthLoginRoute: typeof AuthLoginRoute
   AuthLogoutRoute: typeof AuthLogoutRoute
   AuthPracticeSetupRoute: typeof AuthPracticeSetupRoute
@@ -718,6 +778,7 @@ interface AuthRouteChildren {
 
 const AuthRouteChildren: AuthRouteChildren = {
   AuthForgetPasswordRoute: AuthForgetPasswordRoute,
+  AuthJoinRoute: AuthJoinRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthLogoutRoute: AuthLogoutRoute,
   AuthPracticeSetupRoute: AuthPracticeSetupRoute,
@@ -731,12 +792,14 @@ const AuthRouteChildren: AuthRouteChildren = {
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 
 interface MyRouteChildren {
+  MyNotificationsRoute: typeof MyNotificationsRoute
   MyProfileRoute: typeof MyProfileRoute
   MySecurityRoute: typeof MySecurityRoute
   MyIndexRoute: typeof MyIndexRoute
 }
 
 const MyRouteChildren: MyRouteChildren = {
+  MyNotificationsRoute: MyNotificationsRoute,
   MyProfileRoute: MyProfileRoute,
   MySecurityRoute: MySecurityRoute,
   MyIndexRoute: MyIndexRoute,

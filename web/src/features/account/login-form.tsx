@@ -48,7 +48,11 @@ export function LoginForm({ returnTo }: { returnTo?: string | undefined }) {
       footer={
         <>
           {texts.toRegister}{' '}
-          <Anchor renderRoot={(props) => <Link to="/register" {...props} />}>
+          <Anchor
+            renderRoot={(props) => (
+              <Link to="/register" search={returnTo ? { returnTo } : {}} {...props} />
+            )}
+          >
             {texts.register}
           </Anchor>
         </>

@@ -33,9 +33,10 @@ function guessesOf({ email, firstName, lastName }: Values): string[] {
   return [email, firstName, lastName].filter(Boolean)
 }
 
-/** The first step: who the person is, and the password. */
-export function RegisterForm() {
+/** The first step: who the person is, and the password. `returnTo` is where to go in the end. */
+export function RegisterForm({ returnTo }: { returnTo?: string | undefined }) {
   const navigate = useNavigate()
+  const search = returnTo ? { returnTo } : {}
   const [checking, setChecking] = useState(false)
   const form = useForm({
     mode: 'controlled',
@@ -51,7 +52,7 @@ export function RegisterForm() {
     run: (body: Values, options) => api.members.register({ body }, options),
     onSuccess: ({ id, replaceableAt }, { password, ...person }) => {
       keepPending({ ...person, memberId: id, replaceableAt }, password)
-      return navigate({ to: '/verify-email' })
+      return navigate({ to: '/verify-email', search })
     },
     onError: errors.report,
   })
@@ -76,7 +77,9 @@ export function RegisterForm() {
         footer={
           <>
             {texts.toSignIn}{' '}
-            <Anchor renderRoot={(props) => <Link to="/login" {...props} />}>{texts.signIn}</Anchor>
+            <Anchor renderRoot={(props) => <Link to="/login" search={search} {...props} />}>
+              {texts.signIn}
+            </Anchor>
           </>
         }
       >

@@ -51,7 +51,13 @@ export function VerifyForm({ account, returnTo }: Props) {
           </>
         }
         footer={
-          <Anchor renderRoot={(props) => <Link to="/register" {...props} />}>{texts.other}</Anchor>
+          <Anchor
+            renderRoot={(props) => (
+              <Link to="/register" search={returnTo ? { returnTo } : {}} {...props} />
+            )}
+          >
+            {texts.other}
+          </Anchor>
         }
       >
         <form

@@ -1,4 +1,4 @@
-import { Button, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Box, Button, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAction } from '../../api/use-action.ts'
@@ -11,8 +11,11 @@ import { onboardingTexts } from './texts.ts'
 
 const texts = onboardingTexts.welcome
 
-/** For a member who is in no practice yet: set one up, or wait to be added to one. */
-export function Welcome() {
+/**
+ * For a member who is in no practice yet: set one up, or wait to be added to one. The children are
+ * other ways in.
+ */
+export function Welcome({ children }: { children?: ReactNode }) {
   const member = useMember()
   const mayFound = usePermission('practices.create')
   if (!member) return null
@@ -31,6 +34,7 @@ export function Welcome() {
           <CheckAgain email={member.email} />
         </Choice>
       </SimpleGrid>
+      <Box mt="md">{children}</Box>
     </>
   )
 }

@@ -8,6 +8,7 @@ import {
   type IconProps,
   IconSettings,
   IconTargetArrow,
+  IconUsers,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import { type ComponentType, useMemo } from 'react'
@@ -48,6 +49,13 @@ const practiceSections: readonly Section[] = [
     icon: IconChecklist,
     to: '/practice-hub/tasks',
     permission: 'practices.tasks.list',
+  },
+  {
+    label: shellTexts.staff,
+    icon: IconUsers,
+    to: '/practice-hub/staff',
+    permission: 'practices.staffs.list',
+    seldom: true,
   },
   {
     label: shellTexts.links,

@@ -18,7 +18,6 @@ export const shellTexts = {
   templates: 'Reply templates',
   links: 'Upload links',
   audit: 'Audit trail',
-  audit: 'Audit trail',
   settings: 'Settings',
   security: 'Sign-in and security',
   logout: 'Log out',

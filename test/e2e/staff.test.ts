@@ -1,0 +1,165 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { role } from '#shared/model/roles.ts'
+import { runApp } from '#test/integration/app.ts'
+import {
+  aMember,
+  aPractice,
+  aStaff,
+  codeFor,
+  PASSWORD,
+  type Person,
+} from '#test/support/builders.ts'
+import { expectNoSideways, phone, runVisits } from './browser.ts'
+
+const app = runApp()
+const visits = runVisits()
+const PATH = '/practice-hub/staff'
+
+/** Somebody who has signed in, with a page of their own. */
+async function visitAs({ client }: Person, path: string, options: BrowserContextOptions = {}) {
+  const { origin } = app.run
+  const { page, context, errors } = await visits.visit(origin, options)
+  await context.addCookies(
+    [...client.cookies].map(([name, value]) => ({ name, value, url: origin })),
+  )
+  await page.goto(path)
+  return { page, errors }
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+/** The way in that the newest mail to an address names. */
+function linkFor(email: string): string {
+  const [mail] = app.run.outbox.list(email)
+  const path = mail?.text.match(/\/join\?invitation=\S+/)?.[0]
+  if (!path) throw new Error(`no invitation was sent to ${email}`)
+  return path
+}
+
+async function invite(page: Page, email: string) {
+  await button(page, 'Invite').click()
+  const drawer = page.getByRole('dialog', { name: 'Invite somebody to the practice' })
+  await drawer.getByLabel('Email').fill(email)
+  await drawer.getByLabel('Patient manager').check()
+  await drawer.getByRole('button', { name: 'Send invitation' }).click()
+  await page.getByText(`on its way to ${email}`).waitFor()
+}
+
+describe('an invitation', () => {
+  it('takes somebody without an account from the mail into the practice', async () => {
+    const practice = await aPractice(app.run)
+    const email = `new-${practice.practiceId.toLowerCase()}@example.com`
+    const { page, errors } = await visitAs(practice.admin, PATH)
+    await invite(page, email)
+    await page.getByRole('table', { name: 'Open invitations' }).getByText(email).waitFor()
+    await visits.expectAccessible(page, 'open invitations')
+
+    const guest = await visits.visit(app.run.origin, { viewport: phone })
+    await guest.page.goto(linkFor(email))
+    await heading(guest.page, `Join ${practice.name}`).waitFor()
+    await visits.expectAccessible(guest.page, 'the invitation')
+    await guest.page.getByRole('link', { name: 'Create an account' }).click()
+    await guest.page.getByLabel('First name').fill('Cleo')
+    await guest.page.getByLabel('Last name').fill('Park')
+    await guest.page.getByLabel('Email').fill(email)
+    await guest.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await button(guest.page, 'Create account').click()
+    await heading(guest.page, 'Check your email').waitFor()
+    await guest.page.getByLabel('Verification code').first().click()
+    await guest.page.keyboard.type(codeFor(app.run, email))
+    await button(guest.page, 'Join the practice').click()
+    await heading(guest.page, 'Dashboard').waitFor()
+
+    await page.reload()
+    const row = page.getByRole('row').filter({ hasText: email })
+    await row.getByText('Patient manager').waitFor()
+    expect([...errors, ...guest.errors]).toEqual([])
+  })
+
+  it('is for its own address, and says what is wrong with any other way', async () => {
+    const practice = await aPractice(app.run)
+    const other = await aMember(app.run)
+    const { page } = await visitAs(practice.admin, PATH)
+    await invite(page, `somebody-${practice.practiceId.toLowerCase()}@example.com`)
+    const path = linkFor(`somebody-${practice.practiceId.toLowerCase()}@example.com`)
+
+    const stranger = await visitAs(other, path)
+    await stranger.page.getByText(`You are signed in as ${other.email}.`).waitFor()
+    expect(await button(stranger.page, 'Join the practice').count()).toBe(0)
+
+    await button(page, 'Take back').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+    await page.getByText('The invitation is taken back.').waitFor()
+    await stranger.page.reload()
+    await heading(stranger.page, 'This invitation does not work').waitFor()
+  })
+})
+
+describe('people of the practice', () => {
+  it('get roles and a phone, are deactivated, and one admin stays', async () => {
+    const practice = await aPractice(app.run)
+    const colleague = await aStaff(app.run, practice.practiceId, [role.staff], {
+      firstName: 'Bo',
+      lastName: 'Lind',
+    })
+    const { page, errors } = await visitAs(practice.admin, PATH)
+    await page.getByRole('button', { name: /^Bo Lind/ }).click()
+    const drawer = page.getByRole('dialog', { name: 'Bo Lind' })
+    await drawer.getByLabel('HR manager').check()
+    await drawer.getByRole('button', { name: 'Save' }).first().click()
+    await page.getByText('The roles are changed.').waitFor()
+    await drawer.getByLabel('Number').fill('713-555-0142')
+    await drawer.getByLabel('NPIR').check()
+    await drawer.getByRole('button', { name: 'Save' }).last().click()
+    await page.getByText('The phone and tags are saved.').waitFor()
+    await visits.expectAccessible(page, 'somebody of the staff')
+
+    await drawer.getByRole('button', { name: 'Deactivate' }).click()
+    await page
+      .getByRole('dialog', { name: 'Deactivate Bo Lind?' })
+      .getByRole('button', { name: 'Deactivate' })
+      .click()
+    await page.getByText('Bo Lind no longer works here.').waitFor()
+    expect(await page.getByText(colleague.email).count()).toBe(0)
+
+    await page.getByRole('button', { name: new RegExp(`^${practice.admin.firstName}`) }).click()
+    const own = page.getByRole('dialog')
+    await own.getByLabel('Admin').uncheck()
+    await own.getByLabel('Advocate').check()
+    await own.getByRole('button', { name: 'Save' }).first().click()
+    await own.getByText(/at least one admin/i).waitFor()
+    expect(errors).toEqual([])
+  })
+
+  it('ask to join, and are let in', async () => {
+    const practice = await aPractice(app.run)
+    const applicant = await aMember(app.run, { firstName: 'Dee', lastName: 'Moss' })
+    const { page } = await visitAs(applicant, '/welcome')
+    await page.getByLabel('Name of the practice').fill(practice.name)
+    await button(page, 'Ask to join').click()
+    await page.getByLabel('Say who you are').fill('I am the new advocate.')
+    await visits.expectAccessible(page, 'asking to join')
+    await button(page, 'Ask to join').click()
+    await page.getByText('The admins are asked.').waitFor()
+
+    const { page: admin } = await visitAs(practice.admin, PATH)
+    await admin.getByText('I am the new advocate.').waitFor()
+    await button(admin, 'Let in').click()
+    await admin.getByRole('dialog').getByRole('button', { name: 'Let in' }).click()
+    await admin.getByText('Dee Moss works here now.').waitFor()
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await heading(page, 'Dashboard').waitFor()
+  })
+
+  it('fit a phone, in the dark too', async () => {
+    const practice = await aPractice(app.run)
+    await aStaff(app.run, practice.practiceId, [role.provider, role.staff])
+    const { page } = await visitAs(practice.admin, PATH, { viewport: phone, colorScheme: 'dark' })
+    await page.getByRole('table', { name: 'Staff' }).waitFor()
+
+    await expectNoSideways(page, 'staff')
+    await visits.expectAccessible(page, 'staff on a phone')
+  })
+})

@@ -1,0 +1,144 @@
+import { Badge, Button, Group, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FoundPractice } from '#shared/model/staff.ts'
+import type { ApiError } from '../../api/api-error.ts'
+import { api } from '../../api/client.ts'
+import { useAction } from '../../api/use-action.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { Section } from '../../ui/section.tsx'
+import { RowsSkeleton } from '../../ui/skeletons.tsx'
+import { usePermission } from '../session/permissions.ts'
+import { foundPracticesQuery, ownRequestsQuery } from './queries.ts'
+import { staffTexts } from './texts.ts'
+
+const texts = staffTexts.ask
+const SEARCH_AFTER_MS = 300
+const FEWEST_LETTERS = 3
+
+/** Finds the practice that somebody works in, and asks its admins to let them in. */
+export function AskToJoin() {
+  const may = usePermission('practices.join')
+  const [name, setName] = useState('')
+  const [key] = useDebouncedValue(name.trim(), SEARCH_AFTER_MS)
+  const { data: found, error, isFetching } = useQuery(foundPracticesQuery(key))
+  const { data: requests = [] } = useQuery({ ...ownRequestsQuery, enabled: may })
+  if (!may) return null
+  const isSearched = key.length >= FEWEST_LETTERS
+  return (
+    <Section title={texts.title} text={texts.text}>
+      <Stack>
+        {requests.map(({ practiceId, practiceName, status }) => (
+          <Group key={practiceId} justify="space-between">
+            <Text size="sm" fw={600}>
+              {practiceName}
+            </Text>
+            <Badge
+              variant="light"
+              tt="none"
+              color={status === 'pending' ? 'amber' : status === 'accepted' ? 'green' : 'gray'}
+            >
+              {texts.states[status]}
+            </Badge>
+          </Group>
+        ))}
+        <TextInput
+          label={texts.search}
+          description={texts.hint}
+          type="search"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <FormError error={isSearched ? error : null} />
+        <Stack gap="xs" aria-live="polite">
+          {isSearched && !found && isFetching && <RowsSkeleton count={2} />}
+          {isSearched && found?.length === 0 && (
+            <Text size="sm" c="dimmed">
+              {texts.none}
+            </Text>
+          )}
+          {isSearched &&
+            found?.map((practice) => (
+              <Found
+                key={practice.practiceId}
+                practice={practice}
+                asked={requests.some(
+                  ({ practiceId, status }) =>
+                    practiceId === practice.practiceId && status === 'pending',
+                )}
+              />
+            ))}
+        </Stack>
+      </Stack>
+    </Section>
+  )
+}
+
+function Found({ practice, asked }: { practice: FoundPractice; asked: boolean }) {
+  const client = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const [message, setMessage] = useState('')
+  const [error, setError] = useState<ApiError | null>(null)
+  const ask = useAction({
+    run: (words: string) =>
+      api.joining.request({
+        params: { practiceId: practice.practiceId },
+        body: { message: words },
+      }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ownRequestsQuery.queryKey })
+      setOpen(false)
+    },
+    onError: setError,
+  })
+  return (
+    <Paper withBorder radius="md" p="sm">
+      <Group justify="space-between">
+        <div>
+          <Text size="sm" fw={600}>
+            {practice.name}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {practice.addressCity}, {practice.addressState}
+          </Text>
+        </div>
+        {!open && !asked && (
+          <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
+            {texts.ask}
+          </Button>
+        )}
+      </Group>
+      {asked && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {texts.asked}
+        </Text>
+      )}
+      {open && !asked && (
+        <Stack gap="sm" mt="sm">
+          <FormError error={error} />
+          <Textarea
+            label={texts.message}
+            description={texts.messageHint}
+            rows={3}
+            maxLength={500}
+            data-autofocus
+            value={message}
+            onChange={(event) => {
+              setMessage(event.currentTarget.value)
+              setError(null)
+            }}
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={() => setOpen(false)}>
+              {staffTexts.cancel}
+            </Button>
+            <Button loading={ask.pending} onClick={() => ask.start(message)}>
+              {texts.ask}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Paper>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import type { InvitationInfo } from '#shared/model/staff.ts'
+import { api } from '../../api/client.ts'
+import { useAction } from '../../api/use-action.ts'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { formatDate } from '../../ui/dates.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useZone } from '../../ui/zone.tsx'
+import { invitationsQuery, useRefreshStaff } from './queries.ts'
+import { RoleBadges } from './role-badges.tsx'
+import { staffTexts } from './texts.ts'
+
+const texts = staffTexts.invitations
+
+/** Who was invited and has not come yet; nothing where nobody was. */
+export function Invitations({ practiceId }: { practiceId: string }) {
+  const zone = useZone()
+  const { data, error, refetch } = useQuery(invitationsQuery(practiceId))
+  if (data?.length === 0) return null
+  const { email, roles, sent, until, actions } = texts.columns
+  return (
+    <Section title={texts.title} text={texts.text}>
+      <DataTable
+        label={texts.title}
+        rows={data}
+        error={error}
+        retry={() => void refetch()}
+        keyOf={({ id }) => id}
+        empty={null}
+        columns={[
+          { label: email, render: (invitation) => invitation.email },
+          { label: roles, render: (invitation) => <RoleBadges roles={invitation.roles} /> },
+          { label: sent, render: ({ sentAt }) => <RelativeTime at={sentAt} /> },
+          { label: until, render: ({ validUntil }) => formatDate(validUntil, 'long', zone) },
+          {
+            label: actions,
+            action: true,
+            render: (invitation) => <Actions practiceId={practiceId} invitation={invitation} />,
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+type ActionsProps = { practiceId: string; invitation: InvitationInfo }
+
+function Actions({ practiceId, invitation: { id: invitationId, email } }: ActionsProps) {
+  const refresh = useRefreshStaff(practiceId)
+  const params = { practiceId, invitationId }
+  const done = async (message: string) => {
+    await refresh()
+    notifications.show({ message, color: 'green' })
+  }
+  const resend = useAction({
+    run: () => api.invitations.resend({ params }),
+    onSuccess: () => done(texts.resent(email)),
+  })
+  const revoke = useAction({
+    run: () => api.invitations.revoke({ params }),
+    onSuccess: () => done(texts.revoked),
+  })
+  return (
+    <Group gap="xs" justify="flex-end" wrap="nowrap">
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={resend.pending}
+        onClick={() => resend.start(undefined)}
+      >
+        {texts.resend}
+      </Button>
+      <ConfirmButton
+        variant="default"
+        size="compact-sm"
+        loading={revoke.pending}
+        title={texts.revokeTitle(email)}
+        text={texts.revokeText}
+        confirm={texts.revoke}
+        keep={staffTexts.keep}
+        onConfirm={() => revoke.start(undefined)}
+      >
+        {texts.revoke}
+      </ConfirmButton>
+    </Group>
+  )
+}

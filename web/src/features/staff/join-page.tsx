@@ -1,0 +1,138 @@
+import { Button, Loader, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { InvitationOffer } from '#shared/model/staff.ts'
+import { type ApiError, isError } from '../../api/api-error.ts'
+import { api } from '../../api/client.ts'
+import { useAction } from '../../api/use-action.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { StepCard } from '../../ui/step-card.tsx'
+import { enter, useMember } from '../session/queries.ts'
+import { offerQuery } from './queries.ts'
+import { roleWords } from './role-badges.tsx'
+import { staffTexts } from './texts.ts'
+
+const texts = staffTexts.join
+
+/** Where the link of an invitation leads: who invites, and the way in. */
+export function JoinPage({ invitation }: { invitation: string }) {
+  const { data: offer, error, refetch } = useQuery(offerQuery(invitation))
+  if (error) {
+    if (isError(error, 'ERR_INVITATION_INVALID')) {
+      return (
+        <StepCard title={texts.badTitle} lead={texts.bad}>
+          {null}
+        </StepCard>
+      )
+    }
+    return <ErrorState error={error} retry={() => void refetch()} />
+  }
+  if (!offer) {
+    return (
+      <Stack align="center" gap="xs" py="xl" role="status">
+        <Loader size="sm" />
+        <Text c="dimmed">{texts.loading}</Text>
+      </Stack>
+    )
+  }
+  return <Offer invitation={invitation} offer={offer} />
+}
+
+type Props = { invitation: string; offer: InvitationOffer }
+
+function Offer({ invitation, offer }: Props) {
+  const member = useMember()
+  const { practiceName, invitedByName, email, roles, state } = offer
+  if (state === 'expired') {
+    return (
+      <StepCard title={texts.expiredTitle} lead={texts.expired(invitedByName)}>
+        {null}
+      </StepCard>
+    )
+  }
+  if (state === 'accepted' && member?.email !== email) {
+    return (
+      <StepCard title={texts.usedTitle} lead={texts.used}>
+        <Button fullWidth renderRoot={(props) => <Link to="/login" {...props} />}>
+          {texts.signIn}
+        </Button>
+      </StepCard>
+    )
+  }
+  return (
+    <StepCard
+      title={texts.title(practiceName)}
+      lead={
+        <>
+          {texts.lead(invitedByName, roleWords(roles))} {texts.forAddress} <b>{email}</b>.
+        </>
+      }
+    >
+      {member ? <AsMember invitation={invitation} offer={offer} /> : <AsNobody />}
+    </StepCard>
+  )
+}
+
+/** Signing in or registering comes back here. */
+function AsNobody() {
+  const { href } = useLocation()
+  const search = { returnTo: href }
+  return (
+    <Stack>
+      <Button fullWidth renderRoot={(props) => <Link to="/register" search={search} {...props} />}>
+        {texts.register}
+      </Button>
+      <Button
+        fullWidth
+        variant="default"
+        renderRoot={(props) => <Link to="/login" search={search} {...props} />}
+      >
+        {texts.signIn}
+      </Button>
+    </Stack>
+  )
+}
+
+function AsMember({ invitation, offer }: Props) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const member = useMember()
+  const [error, setError] = useState<ApiError | null>(null)
+  const accept = useAction({
+    run: async () => {
+      const { practiceId } = await api.invitations.accept({ body: { invitation } })
+      return api.members.switchPractice({ params: { memberId: 'me' }, body: { practiceId } })
+    },
+    onSuccess: (joined) => {
+      enter(client, joined)
+      return navigate({ to: '/practice-hub', replace: true })
+    },
+    onError: setError,
+  })
+  const isOther = member?.email !== offer.email
+  return (
+    <Stack>
+      <FormError error={error} />
+      {isOther ? (
+        <Text size="sm" c="dimmed">
+          {texts.otherText} <b>{member?.email}</b>.
+        </Text>
+      ) : (
+        <Button fullWidth loading={accept.pending} onClick={() => accept.start(undefined)}>
+          {texts.accept}
+        </Button>
+      )}
+      {isOther && (
+        <Button
+          fullWidth
+          variant="default"
+          renderRoot={(props) => <Link to="/logout" preload={false} {...props} />}
+        >
+          {texts.other}
+        </Button>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,154 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type PracticeRole, role } from '#shared/model/roles.ts'
+import type { JoinRequest } from '#shared/model/staff.ts'
+import type { ApiError } from '../../api/api-error.ts'
+import { api } from '../../api/client.ts'
+import { useAction } from '../../api/use-action.ts'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Section } from '../../ui/section.tsx'
+import { requestsQuery, useRefreshStaff } from './queries.ts'
+import { RolesInput } from './roles-input.tsx'
+import { staffTexts } from './texts.ts'
+
+const texts = staffTexts.requests
+const nameOf = ({ firstName, lastName }: JoinRequest) => `${firstName} ${lastName}`
+
+/** Who asks to join; nothing where nobody does. */
+export function Requests({ practiceId }: { practiceId: string }) {
+  const { data, error, refetch } = useQuery(requestsQuery(practiceId))
+  const [accepting, setAccepting] = useState<JoinRequest | null>(null)
+  if (data?.length === 0) return null
+  const { person, message, asked, actions } = texts.columns
+  return (
+    <Section title={texts.title} text={texts.text}>
+      <DataTable
+        label={texts.title}
+        rows={data}
+        error={error}
+        retry={() => void refetch()}
+        keyOf={({ memberId }) => memberId}
+        empty={null}
+        columns={[
+          {
+            label: person,
+            render: (request) => (
+              <>
+                <Text span size="sm" fw={600}>
+                  {nameOf(request)}
+                </Text>{' '}
+                <Text span size="sm" c="dimmed">
+                  {request.email}
+                </Text>
+              </>
+            ),
+          },
+          { label: message, render: (request) => request.message ?? '' },
+          { label: asked, render: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+          {
+            label: actions,
+            action: true,
+            render: (request) => (
+              <Group gap="xs" justify="flex-end" wrap="nowrap">
+                <Button size="compact-sm" onClick={() => setAccepting(request)}>
+                  {texts.accept}
+                </Button>
+                <Decline practiceId={practiceId} request={request} />
+              </Group>
+            ),
+          },
+        ]}
+      />
+      <FormDialog
+        title={accepting ? texts.acceptTitle(nameOf(accepting)) : ''}
+        opened={accepting !== null}
+        onClose={() => setAccepting(null)}
+      >
+        {accepting && (
+          <Accept practiceId={practiceId} request={accepting} onDone={() => setAccepting(null)} />
+        )}
+      </FormDialog>
+    </Section>
+  )
+}
+
+type Props = { practiceId: string; request: JoinRequest }
+
+function Decline({ practiceId, request }: Props) {
+  const refresh = useRefreshStaff(practiceId)
+  const decline = useAction({
+    run: () =>
+      api.joining.answer({
+        params: { practiceId, memberId: request.memberId },
+        body: { accept: 0 },
+      }),
+    onSuccess: async () => {
+      await refresh()
+      notifications.show({ message: texts.declined, color: 'green' })
+    },
+  })
+  return (
+    <ConfirmButton
+      variant="default"
+      size="compact-sm"
+      loading={decline.pending}
+      title={texts.declineTitle(nameOf(request))}
+      text={texts.declineText}
+      confirm={texts.decline}
+      keep={staffTexts.cancel}
+      onConfirm={() => decline.start(undefined)}
+    >
+      {texts.decline}
+    </ConfirmButton>
+  )
+}
+
+function Accept({ practiceId, request, onDone }: Props & { onDone: () => void }) {
+  const refresh = useRefreshStaff(practiceId)
+  const [roles, setRoles] = useState<PracticeRole[]>([role.staff])
+  const [error, setError] = useState<ApiError | null>(null)
+  const accept = useAction({
+    run: (chosen: PracticeRole[]) =>
+      api.joining.answer({
+        params: { practiceId, memberId: request.memberId },
+        body: { accept: 1, roles: chosen },
+      }),
+    onSuccess: async () => {
+      await refresh()
+      notifications.show({ message: texts.accepted(nameOf(request)), color: 'green' })
+      onDone()
+    },
+    onError: setError,
+  })
+  return (
+    <Stack>
+      <FormError error={error} />
+      <RolesInput
+        label={staffTexts.editor.roles}
+        value={roles}
+        onChange={(chosen) => {
+          setRoles(chosen)
+          setError(null)
+        }}
+      />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onDone}>
+          {staffTexts.cancel}
+        </Button>
+        <Button
+          disabled={roles.length === 0}
+          loading={accept.pending}
+          onClick={() => accept.start(roles)}
+        >
+          {texts.accept}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

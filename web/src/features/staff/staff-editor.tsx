@@ -1,0 +1,259 @@
+import { Button, Checkbox, Divider, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type PracticeRole, role, type StaffTag, staffTags } from '#shared/model/roles.ts'
+import { type StaffDetails, staffSettingsForm } from '#shared/model/staff.ts'
+import { grantedSingly, reachOf } from '#shared/permissions.ts'
+import type { ApiError } from '../../api/api-error.ts'
+import { api } from '../../api/client.ts'
+import { useAction } from '../../api/use-action.ts'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { focusFirst, useServerErrors, validateWith } from '../../ui/form.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { PhoneInput } from '../../ui/phone-input.tsx'
+import { RowsSkeleton } from '../../ui/skeletons.tsx'
+import { usePermission } from '../session/permissions.ts'
+import { useMember, useRefreshMember } from '../session/queries.ts'
+import { openTasksQuery, staffQuery, useRefreshStaff } from './queries.ts'
+import { RolesInput } from './roles-input.tsx'
+import { staffLabels, staffTexts } from './texts.ts'
+
+const texts = staffTexts.editor
+/** The only permission that is given to people one by one. */
+const CARDS = 'messaging.cards.reveal'
+
+type Props = { practiceId: string; staffId: string; onLeft: () => void }
+
+/** What somebody is and may do in the practice, their phone, and their leaving. */
+export function StaffEditor({ practiceId, staffId, onLeft }: Props) {
+  const { data: staff, error, refetch } = useQuery(staffQuery(practiceId, staffId))
+  if (!staff) {
+    if (error) return <ErrorState error={error} retry={() => void refetch()} />
+    return <RowsSkeleton count={6} />
+  }
+  const part = { practiceId, staff }
+  return (
+    <Stack gap="lg">
+      <Roles {...part} />
+      <Divider />
+      <Phone {...part} />
+      <Cards {...part} />
+      <Divider />
+      <Leave {...part} onLeft={onLeft} />
+    </Stack>
+  )
+}
+
+type PartProps = { practiceId: string; staff: StaffDetails }
+
+/** Shows what was saved everywhere, also to oneself. */
+function useSaved({ practiceId, staff }: PartProps) {
+  const refresh = useRefreshStaff(practiceId)
+  const refreshMember = useRefreshMember()
+  const isSelf = useMember()?.id === staff.staffId
+  return async (message: string) => {
+    await Promise.all([refresh(), isSelf && refreshMember()])
+    notifications.show({ message, color: 'green' })
+  }
+}
+
+function Roles({ practiceId, staff }: PartProps) {
+  const [roles, setRoles] = useState<PracticeRole[]>(staff.roles)
+  const [error, setError] = useState<ApiError | null>(null)
+  const may = usePermission('practices.staffs.setRoles')
+  const amAdmin = useMember()?.practiceStaff?.practiceStaffRoles.includes(role.admin) ?? false
+  const locked = !may || (staff.roles.includes(role.admin) && !amAdmin)
+  const saved = useSaved({ practiceId, staff })
+  const save = useAction({
+    run: (chosen: PracticeRole[]) =>
+      api.staffs.setRoles({
+        params: { practiceId, staffId: staff.staffId },
+        body: { roles: chosen },
+      }),
+    onSuccess: () => saved(texts.rolesSaved),
+    onError: setError,
+  })
+  const changed = roles.join() !== staff.roles.join()
+  return (
+    <Stack gap="sm">
+      <FormError error={error} />
+      <RolesInput
+        label={texts.roles}
+        description={locked ? texts.adminsOnly : texts.rolesHint}
+        value={roles}
+        disabled={locked}
+        onChange={(chosen) => {
+          setRoles(chosen)
+          setError(null)
+        }}
+      />
+      <Group justify="flex-end">
+        <Button
+          disabled={!changed || roles.length === 0 || locked}
+          loading={save.pending}
+          onClick={() => save.start(roles)}
+        >
+          {staffTexts.save}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+type PhoneValues = {
+  businessPhone: string
+  businessPhoneExt: string
+  businessPhoneSp: string
+  businessPhoneEnabled: boolean
+  tags: StaffTag[]
+}
+
+function Phone({ practiceId, staff }: PartProps) {
+  const saved = useSaved({ practiceId, staff })
+  const initialValues: PhoneValues = {
+    businessPhone: staff.businessPhone ?? '',
+    businessPhoneExt: staff.businessPhoneExt ?? '',
+    businessPhoneSp: staff.businessPhoneSp ?? '',
+    businessPhoneEnabled: staff.businessPhoneEnabled,
+    tags: staff.tags,
+  }
+  const form = useForm({
+    mode: 'controlled',
+    initialValues,
+    validate: validateWith(staffSettingsForm, staffLabels),
+    onValuesChange: () => errors.clear(),
+  })
+  const errors = useServerErrors(form, staffLabels)
+  const save = useAction({
+    run: (body: PhoneValues) =>
+      api.staffs.update({ params: { practiceId, staffId: staff.staffId }, body }),
+    onSuccess: async (_staff, values) => {
+      form.resetDirty(values)
+      await saved(texts.phoneSaved)
+    },
+    onError: errors.report,
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => save.start(values), focusFirst(form))}>
+      <Stack gap="sm">
+        <Text fw={600}>{texts.phone}</Text>
+        <FormError error={errors.banner} />
+        <Group grow align="flex-start">
+          <PhoneInput label={texts.number} {...form.getInputProps('businessPhone')} />
+          <TextInput
+            label={texts.extension}
+            inputMode="numeric"
+            {...form.getInputProps('businessPhoneExt')}
+          />
+        </Group>
+        <TextInput label={texts.service} {...form.getInputProps('businessPhoneSp')} />
+        <Switch
+          label={texts.enabled}
+          {...form.getInputProps('businessPhoneEnabled', { type: 'checkbox' })}
+        />
+        <Checkbox.Group label={texts.tags} {...form.getInputProps('tags')}>
+          <Group mt="xs">
+            {staffTags.map((tag) => (
+              <Checkbox key={tag} value={tag} label={tag} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+        <Group justify="flex-end">
+          <Button type="submit" disabled={!form.isDirty()} loading={save.pending}>
+            {staffTexts.save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function Cards({ practiceId, staff }: PartProps) {
+  const [error, setError] = useState<ApiError | null>(null)
+  const may = usePermission('practices.staffs.setPermissions')
+  const saved = useSaved({ practiceId, staff })
+  const save = useAction({
+    run: (granted: boolean) =>
+      api.staffs.setPermissions({
+        params: { practiceId, staffId: staff.staffId },
+        body: { permissions: { ...staff.permissions, [CARDS]: granted } },
+      }),
+    onSuccess: () => {
+      setError(null)
+      return saved(texts.cardsSaved)
+    },
+    onError: setError,
+  })
+  const grantable =
+    grantedSingly.includes(CARDS) && reachOf(CARDS, staff.roles, { [CARDS]: true }).length > 0
+  if (!may || !grantable) return null
+  return (
+    <>
+      <Divider />
+      <Stack gap="sm">
+        <div>
+          <Text fw={600}>{texts.cards}</Text>
+          <Text size="sm" c="dimmed">
+            {texts.cardsText}
+          </Text>
+        </div>
+        <FormError error={error} />
+        <Switch
+          label={texts.cardsSwitch}
+          checked={staff.permissions[CARDS] === true}
+          disabled={save.pending}
+          onChange={(event) => save.start(event.currentTarget.checked)}
+        />
+      </Stack>
+    </>
+  )
+}
+
+function Leave({ practiceId, staff, onLeft }: PartProps & { onLeft: () => void }) {
+  const [error, setError] = useState<ApiError | null>(null)
+  const may = usePermission('practices.staffs.delete')
+  const { data: tasks = [] } = useQuery({
+    ...openTasksQuery(practiceId, staff.staffId),
+    enabled: may,
+  })
+  const saved = useSaved({ practiceId, staff })
+  const name = `${staff.firstName} ${staff.lastName}`
+  const leave = useAction({
+    run: () => api.staffs.remove({ params: { practiceId, staffId: staff.staffId } }),
+    onSuccess: async () => {
+      onLeft()
+      await saved(texts.left(name))
+    },
+    onError: setError,
+  })
+  if (!may) return null
+  return (
+    <Stack gap="sm">
+      <FormError error={error} />
+      <Text size="sm" c="dimmed">
+        {texts.leaveText}
+      </Text>
+      <Group>
+        <ConfirmButton
+          variant="light"
+          color="red"
+          loading={leave.pending}
+          title={texts.leaveTitle(name)}
+          text={
+            <>
+              {texts.leaveText} {tasks.length > 0 && texts.leaveTasks(tasks.length)}
+            </>
+          }
+          confirm={texts.leave}
+          keep={staffTexts.cancel}
+          onConfirm={() => leave.start(undefined)}
+        >
+          {texts.leave}
+        </ConfirmButton>
+      </Group>
+    </Stack>
+  )
+}

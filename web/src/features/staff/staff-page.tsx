@@ -1,0 +1,127 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StaffInfo } from '#shared/model/staff.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { formatPhone } from '../../ui/phone-input.tsx'
+import { usePermission } from '../session/permissions.ts'
+import { useMember, usePractice } from '../session/queries.ts'
+import { Invitations } from './invitations.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { staffsQuery } from './queries.ts'
+import { Requests } from './requests.tsx'
+import { RoleBadges } from './role-badges.tsx'
+import { StaffEditor } from './staff-editor.tsx'
+import { staffTexts as texts } from './texts.ts'
+
+/** The people of the practice; who manages them invites, changes and deactivates them here. */
+export function StaffPage() {
+  const { id: practiceId } = usePractice()
+  const { data, error, refetch } = useQuery(staffsQuery(practiceId))
+  const mayInvite = usePermission('practices.staffs.create')
+  const mayEdit = usePermission('practices.staffs.update')
+  const [inviting, setInviting] = useState(false)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const open = data?.find(({ staffId }) => staffId === openId)
+  const close = () => setOpenId(null)
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        count={data?.length}
+        description={texts.description}
+        action={
+          mayInvite && (
+            <Button
+              leftSection={<IconUserPlus size={16} aria-hidden />}
+              onClick={() => setInviting(true)}
+            >
+              {texts.invite.action}
+            </Button>
+          )
+        }
+      />
+      <Stack gap="lg">
+        {mayInvite && <Requests practiceId={practiceId} />}
+        <DataTable
+          label={texts.title}
+          columns={useColumns()}
+          rows={data}
+          error={error}
+          retry={() => void refetch()}
+          keyOf={({ staffId }) => staffId}
+          {...(mayEdit && { onOpen: ({ staffId }: StaffInfo) => setOpenId(staffId) })}
+          empty={<EmptyState illustration="people" title={texts.emptyTitle} text={texts.empty} />}
+        />
+        {mayInvite && <Invitations practiceId={practiceId} />}
+      </Stack>
+      <FormDrawer title={texts.invite.title} opened={inviting} onClose={() => setInviting(false)}>
+        <InviteForm practiceId={practiceId} onDone={() => setInviting(false)} />
+      </FormDrawer>
+      <FormDrawer
+        title={open ? `${open.firstName} ${open.lastName}` : ''}
+        opened={open !== undefined}
+        onClose={close}
+      >
+        {open && (
+          <StaffEditor
+            key={open.staffId}
+            practiceId={practiceId}
+            staffId={open.staffId}
+            onLeft={close}
+          />
+        )}
+      </FormDrawer>
+    </>
+  )
+}
+
+function useColumns(): Column<StaffInfo>[] {
+  const me = useMember()?.id
+  const { name, roles, phone, tags } = texts.columns
+  return [
+    {
+      label: name,
+      render: ({ staffId, firstName, lastName, email }) => (
+        <>
+          {firstName} {lastName}{' '}
+          {staffId === me && (
+            <Badge variant="light" color="gray" tt="none">
+              {texts.you}
+            </Badge>
+          )}{' '}
+          <Text span size="sm" c="dimmed" fw={400}>
+            {email}
+          </Text>
+        </>
+      ),
+    },
+    { label: roles, render: (staff) => <RoleBadges roles={staff.roles} /> },
+    {
+      label: phone,
+      render: ({ businessPhone, businessPhoneExt, businessPhoneEnabled }) => (
+        <Text span size="sm" {...(!businessPhone && { c: 'dimmed' })}>
+          {businessPhone ? formatPhone(businessPhone) : texts.noPhone}
+          {businessPhone && businessPhoneExt ? ` ext. ${businessPhoneExt}` : ''}
+          {businessPhone && !businessPhoneEnabled ? ` (${texts.off})` : ''}
+        </Text>
+      ),
+    },
+    {
+      label: tags,
+      render: (staff) => (
+        <Group gap={4}>
+          {staff.tags.map((tag) => (
+            <Badge key={tag} variant="light" color="gray">
+              {tag}
+            </Badge>
+          ))}
+        </Group>
+      ),
+    },
+  ]
+}
