@@ -5,7 +5,14 @@ import { PNG } from 'pngjs'
 import { describe, expect, test } from 'vitest'
 import { ROOT } from '#infra/functions.ts'
 import { runApp } from '#test/integration/app.ts'
-import { aGuest, aPatient, aPractice, aStaff, type Person } from '#test/support/builders.ts'
+import {
+  aGuest,
+  aMember,
+  aPatient,
+  aPractice,
+  aStaff,
+  type Person,
+} from '#test/support/builders.ts'
 import { expectNoSideways, phone, runVisits } from './browser.ts'
 import { title } from './onboarding-pages.ts'
 
@@ -183,6 +190,38 @@ describe('the lists', () => {
     await inDialog(manage, 'Delete entry').click()
     await manage.getByText('Entry deleted').waitFor()
     expect(errors).toEqual([])
+  })
+})
+
+describe('what patients say', () => {
+  test('is said on their page, and read by the staff', async () => {
+    const practice = await aPractice(app.run)
+    const patient = await aMember(app.run, { firstName: 'Ida', lastName: 'Berg' })
+    await aPatient(practice, { email: patient.email })
+    await app.run.idle()
+    const { page, errors } = await visitAs(patient, '/rad-cloud')
+    await page.getByRole('heading', { name: `How was ${practice.name}?` }).waitFor()
+
+    await button(page, 'Send').click()
+    await page.getByText('Choose how many stars').waitFor()
+    await page.getByLabel('What would you like to say?').fill('Friendly people')
+    await page.getByRole('radio', { name: '4 stars' }).focus()
+    await page.keyboard.press('Space')
+    await button(page, 'Send').click()
+    await page.getByText('Thank you. The practice can read it now.').waitFor()
+    await page.getByRole('img', { name: '4 of 5 stars' }).waitFor()
+    await visits.expectAccessible(page, 'the page of a patient')
+    await keep(page, 'comment-patient')
+
+    const staff = await visitAs(practice.admin, '/practice-hub/settings?tab=comments')
+    await staff.page.getByText('Friendly people').waitFor()
+    await visits.expectAccessible(staff.page, 'comments')
+    await tab(staff.page, 'Plan').click()
+    await staff.page.getByText('0 of 50 lead records used').waitFor()
+    await aPatient(practice, { isLead: 1 })
+    await staff.page.getByText('1 of 50 lead records used').waitFor()
+    await keep(staff.page, 'settings-plan')
+    expect([...errors, ...staff.errors]).toEqual([])
   })
 })
 

@@ -1,12 +1,11 @@
-import { Button, Group, Rating, Stack, Text } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { PracticeComment } from '#shared/model/comment.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
-import { commentsQuery } from './queries.ts'
+import { Comment } from '../comments/comment.tsx'
+import { commentsQuery } from '../comments/queries.ts'
 import { settingsTexts } from './texts.ts'
 
 const texts = settingsTexts.comments
@@ -43,24 +42,5 @@ export function CommentsTab({ practiceId }: { practiceId: string }) {
         </Button>
       )}
     </Section>
-  )
-}
-
-function Comment({ comment: said }: { comment: PracticeComment }) {
-  return (
-    <div>
-      <Group gap="xs">
-        <Text size="sm" fw={600}>
-          {said.authorName}
-        </Text>
-        <span role="img" aria-label={texts.rate(said.rate)}>
-          <Rating value={said.rate} readOnly size="xs" aria-hidden />
-        </span>
-        <RelativeTime at={said.createdAt} size="sm" c="dimmed" />
-      </Group>
-      <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {said.comment}
-      </Text>
-    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 
@@ -36,16 +36,4 @@ export const colleaguesQuery = (practiceId: string) =>
         label: `${firstName} ${lastName}`,
       }))
     },
-  })
-
-export const commentsQuery = (practiceId: string) =>
-  infiniteQueryOptions({
-    queryKey: part(practiceId, 'comments'),
-    queryFn: ({ signal, pageParam }) =>
-      api.comments.list(
-        { params: { practiceId }, query: pageParam ? { cursor: pageParam } : {} },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ cursor }) => cursor,
   })

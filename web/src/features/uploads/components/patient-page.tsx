@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { MemberInfo } from '#shared/model/member.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
+import { SayComment } from '../../comments/say-comment.tsx'
 import { chartQuery } from '../queries.ts'
 import { pageTexts } from '../texts.ts'
 import { Notice } from './notice.tsx'
@@ -52,7 +53,14 @@ export function PatientPage({ member }: { member: MemberInfo }) {
 
 function OwnChart({ practiceId, patientId }: MemberInfo['patients'][number]) {
   const { data, error, refetch } = useQuery(chartQuery({ practiceId, patientId }))
-  if (data) return <SendScans chart={data} access={null} />
+  if (data) {
+    return (
+      <Stack gap="xl">
+        <SendScans chart={data} access={null} />
+        <SayComment practiceId={practiceId} practiceName={data.practiceName} />
+      </Stack>
+    )
+  }
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   return <LinesSkeleton count={5} />
 }

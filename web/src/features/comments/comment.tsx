@@ -1,0 +1,24 @@
+import { Group, Rating, Text } from '@mantine/core'
+import type { PracticeComment } from '#shared/model/comment.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { commentTexts as texts } from './texts.ts'
+
+/** What somebody said of a practice. */
+export function Comment({ comment: said }: { comment: PracticeComment }) {
+  return (
+    <div>
+      <Group gap="xs">
+        <Text size="sm" fw={600}>
+          {said.authorName}
+        </Text>
+        <span role="img" aria-label={texts.ofRate(said.rate)}>
+          <Rating value={said.rate} readOnly size="xs" aria-hidden />
+        </span>
+        <RelativeTime at={said.createdAt} size="sm" c="dimmed" />
+      </Group>
+      <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {said.comment}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, Group, Input, Rating, Stack, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { commentRoutes } from '#shared/api/comments.ts'
+import { api } from '../../api/client.ts'
+import { useAction } from '../../api/use-action.ts'
+import { focusFirst, useServerErrors, validateWith } from '../../ui/form.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useDraft } from '../session/drafts.ts'
+import { Comment } from './comment.tsx'
+import { commentsQuery } from './queries.ts'
+import { commentTexts as texts } from './texts.ts'
+
+const schema = v.object({
+  ...commentRoutes.create.body.entries,
+  rate: v.pipe(v.number(), v.minValue(1, texts.rateMissing)),
+})
+const labels = { comment: texts.comment, rate: texts.rate }
+const blank = { comment: '', rate: 0 }
+
+type Props = { practiceId: string; practiceName: string }
+
+/** Where a patient says what they think of the practice, and sees what they said. */
+export function SayComment({ practiceId, practiceName }: Props) {
+  const client = useQueryClient()
+  const query = commentsQuery(practiceId)
+  const { data } = useInfiniteQuery(query)
+  const said = data?.pages[0]?.items ?? []
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: blank,
+    validate: validateWith(schema, labels),
+  })
+  useDraft(`comment-${practiceId}`, form)
+  const errors = useServerErrors(form, labels)
+  const send = useAction({
+    run: (body: typeof blank, options) =>
+      api.comments.create({ params: { practiceId }, body }, options),
+    onSuccess: async () => {
+      form.reset()
+      notifications.show({ message: texts.sent, color: 'green' })
+      await client.invalidateQueries({ queryKey: query.queryKey })
+    },
+    onError: errors.report,
+  })
+  return (
+    <Section title={texts.title(practiceName)} text={texts.lead}>
+      <form
+        noValidate
+        onSubmit={form.onSubmit((values) => {
+          errors.clear()
+          send.start(values)
+        }, focusFirst(form))}
+      >
+        <Stack gap="sm">
+          <FormError error={errors.banner} />
+          <Input.Wrapper
+            role="group"
+            aria-label={texts.rate}
+            label={texts.rate}
+            labelElement="div"
+            error={form.errors.rate}
+          >
+            <Rating
+              size="lg"
+              getSymbolLabel={texts.stars}
+              value={form.values.rate}
+              onChange={(rate) => {
+                form.setFieldValue('rate', rate)
+                form.clearFieldError('rate')
+              }}
+            />
+          </Input.Wrapper>
+          <Textarea
+            label={texts.comment}
+            autosize
+            minRows={3}
+            maxRows={10}
+            {...form.getInputProps('comment')}
+          />
+          <Group>
+            <Button type="submit" variant="default" loading={send.pending}>
+              {texts.send}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {said.length > 0 && (
+        <Stack gap="sm" mt="md">
+          <Text size="sm" fw={600} component="h3" m={0}>
+            {texts.yours}
+          </Text>
+          {said.map((comment) => (
+            <Comment key={comment.id} comment={comment} />
+          ))}
+        </Stack>
+      )}
+    </Section>
+  )
+}
