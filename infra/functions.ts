@@ -156,6 +156,14 @@ export const functions: readonly FunctionDeclaration[] = [
       sendEmail,
     ],
   }),
+  api('providers', ['providers', 'supports'], {
+    grants: [
+      // Whoever supports a provider is checked to work there still.
+      table([...session, 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
+      // The operator's lists go by how far providers are.
+      index(['Query']),
+    ],
+  }),
   api('patients', ['patients'], {
     // The directory of a practice is held in memory and filtered there.
     memory: 1769,

@@ -205,6 +205,8 @@ export const policy = {
   'messaging.cards.submit': patients,
   'messaging.cards.reveal': desk,
 
+  'admin.providers.list': operator,
+  'admin.providers.verify': operator,
   'admin.plans.list': operator,
   'admin.plans.create': operator,
   'admin.plans.update': operator,

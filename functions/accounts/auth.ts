@@ -58,7 +58,7 @@ export function authHandlers(dependencies: Dependencies) {
       const token = await passFactor(table, session, { stay, now, spent })
       setCookie(sessionCookie(origin, token))
       setCookie(stayCookie(origin, stay))
-      return readMemberInfo(table, member.id)
+      return readMemberInfo(table, member.id, now)
     },
 
     async resendTwoFactor({ body: { method } }, { actor, session, now }) {

@@ -4,6 +4,7 @@ import { type Identity, readIdentity } from '#functions/platform/identity/identi
 import { closeSession, openSession, readSession } from '#functions/platform/identity/sessions.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
 import { readPractices } from '#functions/platform/practice-basics.ts'
+import { readProvider } from '#functions/platform/provider-records.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { TwoFactorInfo } from '#shared/model/account.ts'
@@ -21,10 +22,18 @@ type Dependencies = { table: Table; origin: string; twoFactor: TwoFactorDependen
 export type Proof = { kind: 'password'; epoch: number } | { kind: 'openid'; idToken: string }
 
 /** The member as pages see it. @throws ERR_UNAUTHENTICATED where there is none */
-export async function readMemberInfo(table: Table, memberId: string): Promise<MemberInfo> {
-  const identity = await readIdentity(table, memberId)
+export async function readMemberInfo(
+  table: Table,
+  memberId: string,
+  now: Date,
+): Promise<MemberInfo> {
+  const [identity, provider] = await Promise.all([
+    readIdentity(table, memberId),
+    readProvider(table, memberId),
+  ])
   if (!identity) throw new CatalogueError('ERR_UNAUTHENTICATED')
-  return memberInfoOf(identity, await readPractices(table, practiceIdsOf(identity)))
+  const practices = await readPractices(table, practiceIdsOf(identity))
+  return memberInfoOf(identity, { practices, provider, now })
 }
 
 /** What the practices of a member demand. */
@@ -71,5 +80,6 @@ export async function beginSession(
   })
   setCookie(sessionCookie(origin, token))
   if (!info) setCookie(stayCookie(origin, member.stayLogin))
-  return info ?? memberInfoOf(identity, practices)
+  if (info) return info
+  return memberInfoOf(identity, { practices, provider: await readProvider(table, member.id), now })
 }

@@ -32,7 +32,7 @@ const existsLimit: Limit = { name: 'exists-address', max: 300, windowSeconds: HO
 
 /** Accounts (specification, section 7, Members). */
 export function memberHandlers({ table, origin, store, servicesAt }: Dependencies) {
-  const infoOf = (memberId: string) => readMemberInfo(table, memberId)
+  const infoOf = (memberId: string, { now }: { now: Date }) => readMemberInfo(table, memberId, now)
 
   async function limitCodes({ ip, now }: { ip: string; now: Date }): Promise<void> {
     await countOrThrow(table, codeLimit, networkOf(ip), now, 'ERR_VERIFICATION_REQUEST_TOO_SOON')
@@ -101,11 +101,11 @@ export function memberHandlers({ table, origin, store, servicesAt }: Dependencie
       const memberId = ownId(params.memberId, call)
       const { member } = call.actor.identity
       await verifyMobile(servicesAt(call.now), member, body.code, call.now)
-      return infoOf(memberId)
+      return infoOf(memberId, call)
     },
 
     async get({ params }, call) {
-      return infoOf(ownId(params.memberId, call))
+      return infoOf(ownId(params.memberId, call), call)
     },
 
     async update({ params, body: { password, ...wanted } }, call) {
@@ -117,11 +117,11 @@ export function memberHandlers({ table, origin, store, servicesAt }: Dependencie
       if (Object.keys(change).length === 0) throw new CatalogueError('ERR_NO_CHANGE')
       await proveForMobile(servicesAt(call.now), member, { mobile: wanted.mobile, password })
       await store.update(member, change)
-      return infoOf(memberId)
+      return infoOf(memberId, call)
     },
 
     async listPractices({ params }, call) {
-      return { items: (await infoOf(ownId(params.memberId, call))).practiceStaffs }
+      return { items: (await infoOf(ownId(params.memberId, call), call)).practiceStaffs }
     },
 
     async switchPractice({ params, body: { practiceId } }, call) {
@@ -131,7 +131,7 @@ export function memberHandlers({ table, origin, store, servicesAt }: Dependencie
         throw new CatalogueError('ERR_ACCESS_DENIED')
       }
       await store.update(member, { practiceId })
-      return infoOf(memberId)
+      return infoOf(memberId, call)
     },
   })
 }

@@ -16,6 +16,12 @@ export function practiceKeys(practiceId: string) {
     /** Guards that no two groups have the same name. */
     groupName: (plain: string): Key => ({ pk: `${pk}#GROUPNAMES`, sk: plain }),
     logo: { pk, sk: 'LOGO' } satisfies Key,
+    /** Of the staff, who supports a provider. */
+    support: (providerId: string, staffId: string): Key => ({
+      pk,
+      sk: `SUPPORT#${providerId}#${staffId}`,
+    }),
+    supports: (providerId: string) => `SUPPORT#${providerId}#`,
     distribution: (distributionId: string): Key => ({ pk, sk: `DISTRIBUTION#${distributionId}` }),
     distributions: 'DISTRIBUTION#',
     /** Where a distribution's round stands; an item of its own, so that edits do not clash with it. */

@@ -14,11 +14,13 @@ import { openidRoutes } from './openid.ts'
 import { patientRoutes } from './patients.ts'
 import { permissionRoutes } from './permissions.ts'
 import { practiceRoutes } from './practices.ts'
+import { providerRoutes } from './providers.ts'
 import { referenceRoutes } from './reference.ts'
 import { sharelinkRoutes } from './sharelinks.ts'
 import { staffRoutes } from './staffs.ts'
 import { statusRoutes } from './status.ts'
 import { streamRoutes } from './streams.ts'
+import { supportRoutes } from './supports.ts'
 import { taskRoutes } from './tasks.ts'
 import { templateRoutes } from './templates.ts'
 import { uploadRoutes } from './uploads.ts'
@@ -42,6 +44,8 @@ export const contract = {
   staffs: staffRoutes,
   invitations: invitationRoutes,
   joining: joiningRoutes,
+  providers: providerRoutes,
+  supports: supportRoutes,
   patients: patientRoutes,
   tasks: taskRoutes,
   uploads: uploadRoutes,

@@ -108,14 +108,17 @@ function isCalendarDay(digits: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
-/** A date of birth, YYYYMMDD (YYYY-MM-DD is taken too), from 1900 on. */
-export const dob = v.pipe(
+/** A day, YYYYMMDD (YYYY-MM-DD is taken too), from 1900 on. */
+export const day = v.pipe(
   v.string('must be text'),
   v.transform((value) => value.trim().replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$1$2$3')),
   v.regex(/^\d{8}$/, 'must be a date as YYYYMMDD'),
   v.check(isCalendarDay, 'must be a day of the calendar'),
   v.check((value) => value >= '19000101', 'must not be before 1900'),
 )
+
+/** A date of birth. */
+export const dob = day
 
 /** A moment: ISO 8601 in UTC. */
 export const instant = v.pipe(

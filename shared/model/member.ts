@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { providerTitles } from './provider.ts'
 import { mainRoles, practiceRoles, staffTags } from './roles.ts'
 
 /** A practice that a member works in, with the roles there. */
@@ -34,6 +35,10 @@ export const memberInfo = v.object({
   ),
   practiceStaff: v.nullable(practiceMembership),
   practiceStaffs: v.array(practiceMembership),
+  /** Null for who has not applied as one, or has left. */
+  provider: v.nullable(
+    v.object({ title: v.nullable(v.picklist(providerTitles)), isVerified: v.boolean() }),
+  ),
   patients: v.array(patientLink),
 })
 

@@ -70,6 +70,7 @@ export async function idsOf(
     body: { practiceId, patientId, ...(uploader ? {} : { key: guest.key, pwd: guest.pwd }) },
   })
   const colleague = await aStaff(run, practiceId, [role.staff])
+  const provider = await aStaff(run, practiceId, [role.provider])
   const applicant = await aMember(run)
   await applicant.client.post(`/practices/${practiceId}/request`, { body: {} })
   const invited = await admin.client.post(`/practices/${practiceId}/staffs`, {
@@ -95,6 +96,7 @@ export async function idsOf(
     linkId: guest.linkId,
     memberId: admin.id,
     staffId: colleague.id,
+    providerId: provider.id,
     invitationId: (invited.body as { id: string }).id,
     locationId: first(locations),
     groupId: (group.body as { id: string }).id,
@@ -109,7 +111,7 @@ export async function idsOf(
 /** Ids that no practice has. */
 export const idsOfNothing: Ids = {
   ...{ practiceId: someId, patientId: someId, leadId: someId, taskId: someId, memberId: someId },
-  ...{ staffId: someId, invitationId: someId, applicantId: someId },
+  ...{ staffId: someId, providerId: someId, invitationId: someId, applicantId: someId },
   ...{ locationId: someId, groupId: someId, listDataId: someId },
   ...{ distributionId: someId, linkId: someId, upload: someId, key: 'nothing', pwd: 'nothing' },
 }

@@ -1,4 +1,5 @@
 import type { contract } from '#shared/api/all.ts'
+import { BAA_VERSION } from '#shared/model/baa.ts'
 import { aLocationForm, aPatientForm, aPracticeForm, PASSWORD } from './builders.ts'
 
 /** Ids that a call may name. */
@@ -11,6 +12,7 @@ export type Ids = Record<
   | 'linkId'
   | 'memberId'
   | 'staffId'
+  | 'providerId'
   | 'invitationId'
   | 'locationId'
   | 'groupId'
@@ -32,6 +34,8 @@ export type Sample = {
   body?: Record<string, unknown>
 }
 
+const aLicense = { licenseId: 'A1', state: 'TX', issueDate: '20200101', expireDate: '20300101' }
+
 /** A well-formed request for every route of the contract: none missing, or it does not compile. */
 export function samples(ids: Ids): Record<RouteName, Sample> {
   const { practiceId, patientId, upload } = ids
@@ -40,6 +44,9 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
   const ofTask = { params: { practiceId, taskId: ids.taskId } }
   const ofStaff = { params: { practiceId, staffId: ids.staffId } }
   const ofInvitation = { params: { practiceId, invitationId: ids.invitationId } }
+  const ofMe = { params: { providerId: 'me' } }
+  const ofLicense = { params: { providerId: 'me', licenseId: 'A1' } }
+  const ofProvider = { params: { practiceId, providerId: ids.providerId } }
   const ofTemplate = { params: { memberId: 'me', templateId: ids.memberId } }
   const ofLocation = { params: { practiceId, locationId: ids.locationId } }
   const ofGroup = { params: { practiceId, groupId: ids.groupId } }
@@ -167,6 +174,27 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
       params: { practiceId, memberId: ids.applicantId },
       body: { accept: 0 },
     },
+    'providers.apply': {
+      body: {
+        ...{ title: 'MD', npi: '1234567893', professionLine: 'Orthopedic surgery' },
+        ...{ contactPhone: '4155550123', contactEmail: email },
+        licenses: [aLicense],
+      },
+    },
+    'providers.status': {},
+    'providers.list': {},
+    'providers.get': ofMe,
+    'providers.update': { ...ofMe, body: { professionLine: 'Spine surgery' } },
+    'providers.leave': ofMe,
+    'providers.confirmBaa': { ...ofMe, body: { version: BAA_VERSION } },
+    'providers.verify': { params: { providerId: ids.memberId }, body: { verified: 1 } },
+    'providers.listLicenses': ofMe,
+    'providers.addLicense': { ...ofMe, body: aLicense },
+    'providers.updateLicense': { ...ofLicense, body: { expireDate: '20400101' } },
+    'providers.removeLicense': ofLicense,
+    'supports.list': ofProvider,
+    'supports.add': { ...ofProvider, body: { staffId: ids.staffId } },
+    'supports.remove': { params: { ...ofProvider.params, staffId: ids.staffId } },
     'patients.list': { ...inPractice, query: { name: 'jane' } },
     'patients.create': { ...inPractice, body: aPatientForm({ isLead: 1, isPatient: 0 }) },
     'patients.exists': { ...inPractice, query: { email } },

@@ -1,5 +1,6 @@
 import type { Identity } from '#functions/platform/identity/identity.ts'
 import type { PracticeBasics } from '#functions/platform/practice-basics.ts'
+import { type ProviderItem, verificationOf } from '#functions/platform/provider-records.ts'
 import type { MemberInfo } from '#shared/model/member.ts'
 
 /** Every practice that an identity has to do with. */
@@ -7,10 +8,18 @@ export function practiceIdsOf({ memberships, patientLinks }: Identity): string[]
   return [...memberships, ...patientLinks].map((item) => item.practiceId)
 }
 
+/** What else is known of the person. */
+type Known = {
+  practices: ReadonlyMap<string, PracticeBasics>
+  /** Null for who never applied as one. */
+  provider: ProviderItem | null
+  now: Date
+}
+
 /** The signed-in person as clients see it (specification, section 3, User). */
 export function memberInfoOf(
   { member, memberships, patientLinks }: Identity,
-  practices: ReadonlyMap<string, PracticeBasics>,
+  { practices, provider, now }: Known,
 ): MemberInfo {
   const nameOf = (practiceId: string) => practices.get(practiceId)?.name ?? ''
   const practiceStaffs = memberships.map((membership) => ({
@@ -43,6 +52,10 @@ export function memberInfoOf(
       : null,
     practiceStaff: active,
     practiceStaffs,
+    provider:
+      provider?.leftAt === null
+        ? { title: provider.title, isVerified: verificationOf(provider, now) === 'verified' }
+        : null,
     patients: patientLinks.map((link) => ({
       practiceId: link.practiceId,
       practiceName: nameOf(link.practiceId),

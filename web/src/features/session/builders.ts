@@ -27,6 +27,7 @@ export function aMember(roles: PracticeRole[], changes: Partial<MemberInfo> = {}
       : null,
     practiceStaff: works ? practiceStaff : null,
     practiceStaffs: works ? [practiceStaff] : [],
+    provider: null,
     patients: [],
     ...changes,
   }

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { BAA_VERSION } from '#shared/model/baa.ts'
+import {
+  isExpired,
+  licenseItem,
+  providerTitles,
+  type Verification,
+} from '#shared/model/provider.ts'
+import type { Key, Table } from './table.ts'
+
+/** A member as a provider, with the licenses: what decides of one is decided in one item. */
+export const providerItem = v.object({
+  memberId: v.string(),
+  title: v.nullable(v.picklist(providerTitles)),
+  npi: v.string(),
+  professionLine: v.string(),
+  contactPhone: v.string(),
+  contactEmail: v.string(),
+  licenses: v.array(licenseItem),
+  /** The last confirmation of the business associate agreement; each is an item of its own too. */
+  baa: v.nullable(v.object({ version: v.string(), confirmedAt: v.string(), ip: v.string() })),
+  verifiedAt: v.nullable(v.string()),
+  appliedAt: v.string(),
+  /** When the provider withdrew or left. */
+  leftAt: v.nullable(v.string()),
+  /** Counts what the provider changes of the profile itself. */
+  version: v.number(),
+  /** Counts every write. */
+  revision: v.number(),
+})
+export type ProviderItem = v.InferOutput<typeof providerItem>
+
+export const providerKeys = {
+  provider: (memberId: string): Key => ({ pk: `PROVIDER#${memberId}`, sk: 'PROVIDER' }),
+}
+
+/** Somebody as a provider; null for who never applied. */
+export async function readProvider(table: Table, memberId: string): Promise<ProviderItem | null> {
+  return table.get(providerKeys.provider(memberId), providerItem)
+}
+
+/** Whether the agreement was confirmed as it reads now. */
+export function isBaaConfirmed({ baa }: ProviderItem): boolean {
+  return baa?.version === BAA_VERSION
+}
+
+/**
+ * What the badge says. Nothing has to happen for a provider to be verified no more: it takes the
+ * present agreement and a license that was verified as it is and has not expired.
+ */
+export function verificationOf(provider: ProviderItem, now: Date): Verification {
+  if (provider.leftAt !== null) return 'inactive'
+  if (provider.verifiedAt === null || !isBaaConfirmed(provider)) return 'unverified'
+  const isGood = provider.licenses.some((one) => one.isVerified && !isExpired(one, now))
+  return isGood ? 'verified' : 'unverified'
+}

@@ -1,0 +1,172 @@
+import {
+  isBaaConfirmed,
+  type ProviderItem,
+  verificationOf,
+} from '#functions/platform/provider-records.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import { BAA_VERSION } from '#shared/model/baa.ts'
+import {
+  isExpired,
+  type License,
+  type LicenseForm,
+  type LicenseItem,
+  type ProviderForm,
+  type ProviderNeed,
+  type ProviderProfile,
+  type ProviderStage,
+  type ProviderStatus,
+} from '#shared/model/provider.ts'
+import { addLicense } from './licenses.ts'
+
+type Person = Pick<ProviderProfile, 'firstName' | 'lastName' | 'email'>
+
+/**
+ * Somebody who applies, also who left and comes back: nothing of the former time holds.
+ * @throws what addLicense does, for any of the licenses
+ */
+export function newProvider(
+  memberId: string,
+  { title, npi, professionLine, contactPhone, contactEmail }: ProviderForm,
+  licenses: readonly LicenseForm[],
+  { former, now }: { former: ProviderItem | null; now: Date },
+): ProviderItem {
+  const empty: ProviderItem = {
+    ...{ memberId, title: title ?? null, npi, professionLine, contactPhone, contactEmail },
+    ...{ licenses: [], baa: null, verifiedAt: null, leftAt: null, appliedAt: now.toISOString() },
+    version: (former?.version ?? 0) + 1,
+    revision: (former?.revision ?? 0) + 1,
+  }
+  return licenses.reduce((provider, form) => addLicense(provider, form, now), empty)
+}
+
+/** @throws ERR_DOCTOR_NOT_AVAILABLE for who has left */
+export function ensureActive(provider: ProviderItem): ProviderItem {
+  if (provider.leftAt !== null) throw new CatalogueError('ERR_DOCTOR_NOT_AVAILABLE')
+  return provider
+}
+
+/** The same after one more write. */
+export function revised(before: ProviderItem, change: Partial<ProviderItem>): ProviderItem {
+  return { ...before, ...change, revision: before.revision + 1 }
+}
+
+type Change = { [K in keyof ProviderForm]?: ProviderForm[K] | undefined } & {
+  version?: number | undefined
+}
+
+/**
+ * The profile after a change. Who it is and what they may call themself is to be verified again.
+ * @throws ERR_VERSION_CONFLICT where it was changed since it was read, ERR_NO_CHANGE
+ */
+export function changeProfile(before: ProviderItem, { version, ...change }: Change): ProviderItem {
+  if (version !== undefined && version !== before.version) {
+    throw new CatalogueError('ERR_VERSION_CONFLICT')
+  }
+  const after: ProviderItem = {
+    ...before,
+    title: change.title === undefined ? before.title : change.title,
+    npi: change.npi ?? before.npi,
+    professionLine: change.professionLine ?? before.professionLine,
+    contactPhone: change.contactPhone ?? before.contactPhone,
+    contactEmail: change.contactEmail ?? before.contactEmail,
+  }
+  if (JSON.stringify(after) === JSON.stringify(before)) throw new CatalogueError('ERR_NO_CHANGE')
+  const isSame = after.title === before.title && after.npi === before.npi
+  return revised(after, {
+    version: before.version + 1,
+    ...(isSame ? {} : { verifiedAt: null, licenses: unverified(before.licenses) }),
+  })
+}
+
+function unverified(licenses: readonly LicenseItem[]): LicenseItem[] {
+  return licenses.map((license) => ({ ...license, isVerified: false }))
+}
+
+/**
+ * Who confirmed the agreement, when and from where.
+ * @throws ERR_VERSION_CONFLICT where the text that was read is not the present one
+ */
+export function confirmBaa(
+  before: ProviderItem,
+  version: string,
+  { ip, now }: { ip: string; now: Date },
+): ProviderItem {
+  if (version !== BAA_VERSION) throw new CatalogueError('ERR_VERSION_CONFLICT')
+  return revised(before, { baa: { version, ip, confirmedAt: now.toISOString() } })
+}
+
+/**
+ * Verifies somebody with the licenses there are, or takes that back.
+ * @throws ERR_DOCTOR_NOT_AVAILABLE, ERR_VERSION_CONFLICT where it is not as the operator read it,
+ *   ERR_DOCTOR_BAA_NOT_CONFIRMED, ERR_DOCTOR_LICENSE_NOT_EXISTS where all licenses have expired,
+ *   ERR_NO_CHANGE
+ */
+export function verify(
+  before: ProviderItem,
+  { verified, revision, now }: { verified: boolean; revision?: number | undefined; now: Date },
+): ProviderItem {
+  ensureActive(before)
+  if (revision !== undefined && revision !== before.revision) {
+    throw new CatalogueError('ERR_VERSION_CONFLICT')
+  }
+  if (!verified) {
+    if (before.verifiedAt === null) throw new CatalogueError('ERR_NO_CHANGE')
+    return revised(before, { verifiedAt: null, licenses: unverified(before.licenses) })
+  }
+  if (!isBaaConfirmed(before)) throw new CatalogueError('ERR_DOCTOR_BAA_NOT_CONFIRMED')
+  if (before.licenses.every((license) => isExpired(license, now))) {
+    throw new CatalogueError('ERR_DOCTOR_LICENSE_NOT_EXISTS', ['Every license has expired.'])
+  }
+  if (stageOf(before) === 'verified') throw new CatalogueError('ERR_NO_CHANGE')
+  const licenses = before.licenses.map((license) => ({ ...license, isVerified: true }))
+  return revised(before, { verifiedAt: now.toISOString(), licenses })
+}
+
+/** In which of the operator's lists a provider is: waiting, while there is something to verify. */
+export function stageOf({ leftAt, verifiedAt, licenses }: ProviderItem): ProviderStage {
+  if (leftAt !== null) return 'inactive'
+  const isDone = verifiedAt !== null && licenses.every(({ isVerified }) => isVerified)
+  return isDone ? 'verified' : 'waiting'
+}
+
+/** What is missing, in the order in which it is done; nothing is where somebody is verified. */
+export function missingOf(provider: ProviderItem | null, now: Date): ProviderNeed[] {
+  if (provider === null || provider.leftAt !== null) return ['application']
+  const isGood = provider.licenses.some((license) => !isExpired(license, now))
+  return [
+    ...(isBaaConfirmed(provider) ? [] : (['baa'] as const)),
+    ...(isGood ? [] : (['license'] as const)),
+    ...(verificationOf(provider, now) === 'verified' ? [] : (['verification'] as const)),
+  ]
+}
+
+export function licenseOf(license: LicenseItem, now: Date): License {
+  return { ...license, isExpired: isExpired(license, now) }
+}
+
+/** The profile as its owner and the operator see it. */
+export function profileOf(provider: ProviderItem, person: Person, now: Date): ProviderProfile {
+  const { memberId, baa, licenses, ...rest } = provider
+  const { firstName, lastName, email } = person
+  return {
+    ...rest,
+    ...{ id: memberId, firstName, lastName, email },
+    isBaaConfirmed: isBaaConfirmed(provider),
+    baaConfirmedAt: baa?.confirmedAt ?? null,
+    verification: verificationOf(provider, now),
+    missing: missingOf(provider, now),
+    licenses: licenses.map((license) => licenseOf(license, now)),
+  }
+}
+
+/** How somebody stands who may never have applied. */
+export function statusOf(provider: ProviderItem | null, now: Date): ProviderStatus {
+  const licenses = provider?.licenses ?? []
+  return {
+    verification: provider && verificationOf(provider, now),
+    isBaaConfirmed: provider !== null && isBaaConfirmed(provider),
+    missing: missingOf(provider, now),
+    licenseCount: licenses.length,
+    expiredLicenseCount: licenses.filter((license) => isExpired(license, now)).length,
+  }
+}

@@ -1,0 +1,137 @@
+import * as v from 'valibot'
+import { flag, id, text } from '../model/fields.ts'
+import {
+  counter,
+  license,
+  licenseForm,
+  licenseNumber,
+  providerForm,
+  providerProfile,
+  providerStages,
+  providerStatus,
+} from '../model/provider.ts'
+import { defineRoutes, done, memberWith, polled } from './contract.ts'
+
+/** Whose profile it is: `me`, or the own id. */
+const ownProvider = v.object({
+  providerId: v.union([v.literal('me'), id], 'must be an id or me'),
+})
+const ofLicense = v.object({ ...ownProvider.entries, licenseId: licenseNumber })
+const licenses = v.object({ items: v.array(license) })
+
+/** Members as providers of care (specification, section 7, Providers). */
+export const providerRoutes = defineRoutes({
+  apply: {
+    method: 'POST',
+    path: '/providers/apply',
+    summary: 'Apply as a provider. It gives no role in any practice.',
+    access: memberWith('providers.apply'),
+    body: v.object({
+      ...providerForm.entries,
+      licenses: v.pipe(
+        v.array(licenseForm, 'must be a list'),
+        v.minLength(1, 'must name at least one license'),
+        v.maxLength(57, 'must be one a state'),
+      ),
+    }),
+    response: providerProfile,
+  },
+  status: {
+    method: 'GET',
+    path: '/providers/status',
+    summary: 'How the member stands as a provider, and what is missing.',
+    access: polled,
+    revalidated: true,
+    response: providerStatus,
+  },
+  list: {
+    method: 'GET',
+    path: '/providers',
+    summary: "Providers for the platform's operator: who waits, is verified or has left.",
+    access: memberWith('admin.providers.list'),
+    query: v.object({
+      stage: v.optional(v.picklist(providerStages, 'must be a stage'), 'waiting'),
+      cursor: v.optional(text(2000)),
+    }),
+    response: v.object({ items: v.array(providerProfile), cursor: v.nullable(v.string()) }),
+  },
+  get: {
+    method: 'GET',
+    path: '/providers/{providerId}',
+    summary: 'The own profile as a provider.',
+    access: memberWith('providers.read'),
+    params: ownProvider,
+    response: providerProfile,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/providers/{providerId}',
+    summary:
+      'Change the profile; what is left out stays, `version` is the one that was read. Another title or NPI is to be verified again.',
+    access: memberWith('providers.update'),
+    params: ownProvider,
+    body: v.object({ ...v.partial(providerForm).entries, version: v.optional(counter) }),
+    response: providerProfile,
+  },
+  leave: {
+    method: 'DELETE',
+    path: '/providers/{providerId}',
+    summary: 'Withdraw the application, or stop being a provider; one may apply again.',
+    access: memberWith('providers.delete'),
+    params: ownProvider,
+    response: done,
+  },
+  confirmBaa: {
+    method: 'POST',
+    path: '/providers/{providerId}/baa',
+    summary: 'Confirm the business associate agreement, in the version that was read.',
+    access: memberWith('providers.baa.confirm'),
+    params: ownProvider,
+    body: v.object({ version: text(32) }),
+    response: providerProfile,
+  },
+  verify: {
+    method: 'POST',
+    path: '/providers/{providerId}/verify',
+    summary:
+      'Verify a provider with the licenses there are, or take that back; `revision` is the one that was read.',
+    access: memberWith('admin.providers.verify'),
+    params: v.object({ providerId: id }),
+    body: v.object({ verified: flag, revision: v.optional(counter) }),
+    response: providerProfile,
+  },
+  listLicenses: {
+    method: 'GET',
+    path: '/providers/{providerId}/licenses',
+    summary: 'The own licenses, by state.',
+    access: memberWith('providers.licenses.list'),
+    params: ownProvider,
+    response: licenses,
+  },
+  addLicense: {
+    method: 'POST',
+    path: '/providers/{providerId}/licenses',
+    summary: 'Add a license; one a state.',
+    access: memberWith('providers.licenses.create'),
+    params: ownProvider,
+    body: licenseForm,
+    response: license,
+  },
+  updateLicense: {
+    method: 'PATCH',
+    path: '/providers/{providerId}/licenses/{licenseId}',
+    summary: 'Change a license; what is left out stays. It is to be verified again.',
+    access: memberWith('providers.licenses.update'),
+    params: ofLicense,
+    body: v.partial(licenseForm),
+    response: license,
+  },
+  removeLicense: {
+    method: 'DELETE',
+    path: '/providers/{providerId}/licenses/{licenseId}',
+    summary: 'Delete a license; the last one stays.',
+    access: memberWith('providers.licenses.delete'),
+    params: ofLicense,
+    response: done,
+  },
+})
