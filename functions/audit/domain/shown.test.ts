@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import type { AuditItem } from '#functions/platform/audit.ts'
+import { isByAnother, membersOf, ownEntry, shownEntry } from './shown.ts'
+
+const anItem = (changes: Partial<AuditItem> = {}): AuditItem => ({
+  ...{ id: 'e1', practiceId: 'p1', patientId: 'r1', action: 'patients.read', actor: 'ann' },
+  ...{ subject: null, outcome: 'done', ip: '192.0.2.1', at: '2026-03-01T12:00:00.000Z' },
+  ...changes,
+})
+
+const people = new Map([['ann', { name: 'Ann Lee', roles: [4 as const] }]])
+
+describe('an entry as it is shown', () => {
+  it('names people and records as they are called now', () => {
+    const shown = shownEntry(anItem({ subject: 'ann' }), people, new Map([['r1', 'Jane Doe']]))
+
+    expect(shown).toMatchObject({
+      actor: { id: 'ann', name: 'Ann Lee', roles: [4] },
+      record: { patientId: 'r1', name: 'Jane Doe' },
+      subject: { id: 'ann', name: 'Ann Lee' },
+    })
+  })
+
+  it.each([
+    ['system', 'Praxis'],
+    ['link:1', 'Guest with a link'],
+    ['who is no more', 'Somebody who has left'],
+  ])('calls %s %s', (actor, name) => {
+    expect(shownEntry(anItem({ actor }), people, new Map()).actor.name).toBe(name)
+  })
+
+  it('tells the patient no ids and no addresses', () => {
+    expect(ownEntry(anItem(), people)).toEqual({
+      ...{ id: 'e1', at: '2026-03-01T12:00:00.000Z', action: 'patients.read' },
+      ...{ name: 'Ann Lee', roles: [4] },
+    })
+  })
+})
+
+describe('what concerns a patient', () => {
+  it.each<[string, Partial<AuditItem>, boolean]>([
+    ['somebody who looked', {}, true],
+    ['a guest', { actor: 'link:1' }, true],
+    ['oneself', { actor: 'me' }, false],
+    ['what followed from an event', { ip: 'system' }, false],
+    ['what was refused', { outcome: 'refused' }, false],
+  ])('is %s: %j', (_, changes, expected) => {
+    expect(isByAnother(anItem(changes), 'me')).toBe(expected)
+  })
+})
+
+it('asks for the names of members only', () => {
+  const entries = [anItem({ subject: 'bob' }), anItem({ actor: 'system' })]
+
+  expect(membersOf([...entries, anItem({ actor: 'link:1' })])).toEqual(['ann', 'bob'])
+})
