@@ -94,6 +94,9 @@ function consumer(
   }
 }
 
+/** How many may react at once to what seldom happens. */
+const SELDOM = 2
+
 /** Every call finds its session and who it belongs to, and some slide its idle limit. */
 const session = ['GetItem', 'Query', 'UpdateItem'] as const
 
@@ -122,6 +125,7 @@ export const functions: readonly FunctionDeclaration[] = [
   // Polled by every page every few seconds: three small reads, and a function that starts fast.
   api('status', ['status'], { memory: 512, grants: [table(['GetItem'])] }),
   api('notifications', ['notifications', 'streams'], {
+    concurrency: 30,
     // What is marked as read moves, with its count.
     grants: [table([...session, 'BatchGetItem', 'PutItem', 'DeleteItem'])],
   }),
@@ -202,6 +206,7 @@ export const functions: readonly FunctionDeclaration[] = [
     grants: [table(['UpdateItem'])],
   }),
   consumer('practices', 'on-staff-deactivated', staffDeactivated, {
+    concurrency: SELDOM,
     grants: [table(['Query', 'PutItem'])],
   }),
   consumer('status', 'on-task-created', taskCreated, {
@@ -211,6 +216,7 @@ export const functions: readonly FunctionDeclaration[] = [
     grants: [table(['GetItem', 'BatchGetItem', 'PutItem'])],
   }),
   consumer('status', 'on-staff-deactivated', staffDeactivated, {
+    concurrency: SELDOM,
     grants: [table(['GetItem', 'PutItem'])],
   }),
   consumer('notifications', 'on-notice', noticedEvents, {
@@ -221,6 +227,7 @@ export const functions: readonly FunctionDeclaration[] = [
     grants: [table(['GetItem', 'PutItem'])],
   }),
   consumer('notifications', 'on-staff-deactivated', staffDeactivated, {
+    concurrency: SELDOM,
     grants: [table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'])],
   }),
   consumer('tasks', 'on-lead-created', leadCreated, {

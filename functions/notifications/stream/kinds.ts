@@ -46,7 +46,6 @@ function taskStatusOf(code: string | undefined): string {
   return status === undefined ? 'changed' : taskStatusLabels[status].toLowerCase()
 }
 
-/** `has` for somebody, `have` for the reader. */
 const worksNoMore = (member: string) =>
   member === 'You' ? 'You no longer work here' : `${member} no longer works here`
 
@@ -84,7 +83,10 @@ export const activityKinds = {
         ? null
         : { about: { patientId, memberId: after.advocateId } },
     needs: 'practices.tasks.list',
-    words: (known) => `${known.actor} gave ${told(known.member)} a task about ${name(known)}`,
+    words: (known) =>
+      known.actor === known.member
+        ? `${known.actor} took over a task about ${name(known)}`
+        : `${known.actor} gave ${told(known.member)} a task about ${name(known)}`,
     link: page,
   }),
   taskCompleted: kindOf(taskChanged, {
@@ -154,7 +156,7 @@ export const activityKinds = {
     from: ({ payload: { staffId } }) => ({ about: { memberId: staffId } }),
     needs: 'practices.staffs.create',
     words: ({ actor, member }) =>
-      `${actor} changed the roles of ${member === 'You' ? 'yours' : member}`,
+      member === 'You' ? `${actor} changed your roles` : `${actor} changed the roles of ${member}`,
     link: staffPage,
   }),
   staffLeft: kindOf(staffDeactivated, {
@@ -179,7 +181,7 @@ export const activityKinds = {
     from: ({ payload: { memberId } }) => ({ about: { memberId } }),
     needs: null,
     words: ({ member }) =>
-      `${member === 'You' ? 'You' : member} changed how ${member === 'You' ? 'you sign' : 'they sign'} in`,
+      `${member} changed how ${member === 'You' ? 'you sign' : 'they sign'} in`,
     link: () => '/my/security',
   }),
 } as const satisfies Record<string, Kind<Happening>>

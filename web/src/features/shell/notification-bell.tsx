@@ -2,6 +2,7 @@ import { ActionIcon, Indicator } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { usePermission } from '../session/permissions.ts'
+import { useMember, worksInPractice } from '../session/queries.ts'
 import { useUnreadCount } from '../session/status.ts'
 import { shellTexts } from './texts.ts'
 
@@ -11,7 +12,9 @@ const MOST = 99
 export function NotificationBell() {
   const count = useUnreadCount() ?? 0
   const may = usePermission('members.notifications.read')
-  if (!may) return null
+  const member = useMember()
+  if (!may || !member) return null
+  const worksHere = worksInPractice(member)
   return (
     <Indicator
       label={count > MOST ? `${MOST}+` : count}
@@ -25,7 +28,9 @@ export function NotificationBell() {
         color="gray"
         size="lg"
         aria-label={shellTexts.notifications(count)}
-        renderRoot={(props) => <Link to="/practice-hub/notifications" {...props} />}
+        renderRoot={(props) => (
+          <Link to={worksHere ? '/practice-hub/notifications' : '/my/notifications'} {...props} />
+        )}
       >
         <IconBell size={20} stroke={1.6} aria-hidden />
       </ActionIcon>

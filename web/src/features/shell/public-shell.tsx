@@ -3,6 +3,7 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { Logo } from './logo.tsx'
+import { NotificationBell } from './notification-bell.tsx'
 import classes from './public-shell.module.css'
 import { SkipLink } from './skip-link.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -18,6 +19,7 @@ export function PublicShell({ children, wide = false }: { children?: ReactNode; 
       <Group component="header" className={classes.header} justify="space-between">
         <Logo />
         <Group gap={4}>
+          <NotificationBell />
           <ColorSchemeToggle />
           <UserMenu />
         </Group>

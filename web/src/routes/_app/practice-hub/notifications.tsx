@@ -1,12 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { NotificationsPage } from '../../../features/notifications/notifications-page.tsx'
+import { notificationSearch } from '../../../features/notifications/search.ts'
 import { Permitted } from '../../../features/session/permitted.tsx'
 
-const search = v.object({ unread: v.fallback(v.optional(v.literal(1)), undefined) })
-
 export const Route = createFileRoute('/_app/practice-hub/notifications')({
-  validateSearch: search,
+  validateSearch: notificationSearch,
   component: Notifications,
 })
 
