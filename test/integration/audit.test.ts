@@ -24,9 +24,7 @@ const app = runApp()
 /** Routes that name a patient, or something of a patient's, and who may call them. */
 const ofPatients = allRoutes().filter(
   ({ area, name, route }) =>
-    ['patients', 'tasks', 'uploads', 'sharelinks'].includes(area) &&
-    route.access.kind === 'permission' &&
-    namesPatient(sampleOf(area, name, emptyIds())),
+    route.access.kind === 'permission' && namesPatient(sampleOf(area, name, emptyIds())),
 )
 
 function emptyIds(): Ids {
