@@ -76,7 +76,7 @@ describe('the business phone', () => {
     await visits.expectAccessible(page, 'the phone')
     const others = await visitAs(admin)
     await others.page.goto('/practice-hub')
-    await button(others.page, 'Find').waitFor()
+    await title(others.page, 'Dashboard').waitFor()
     expect(await button(others.page, 'Business phone').count()).toBe(0)
   })
 })
