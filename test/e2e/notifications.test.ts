@@ -1,9 +1,13 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { securityChanged } from '#events/security-changed.ts'
 import { taskCreated } from '#events/task-created.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { joinWrites } from '#functions/platform/staff-records.ts'
+import { ROOT } from '#infra/functions.ts'
 import { runApp } from '#test/integration/app.ts'
 import {
+  aMember,
   aPatient,
   aPractice,
   aStaff,
@@ -16,9 +20,9 @@ import { button, title } from './onboarding-pages.ts'
 
 const app = runApp()
 const visits = runVisits()
-const PICTURES = '.build/screenshots'
+const PICTURES = join(ROOT, '.build/screenshots')
 
-async function visitAs({ client }: Person, options = {}) {
+async function visitAs({ client }: Pick<Person, 'client'>, options = {}) {
   const { origin } = app.run
   const visitor = await visits.visit(origin, options)
   await visitor.context.addCookies(
@@ -54,13 +58,16 @@ describe('notifications', () => {
     const tasks = list.getByRole('link', { name: 'New task for you: Maria Gonzalez' })
     await tasks.nth(2).waitFor()
     await visits.expectAccessible(page, 'notifications')
-    await page.screenshot({ path: `${PICTURES}/notifications-desktop.png` })
+    await page.screenshot({ path: join(PICTURES, 'notifications-desktop.png') })
 
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
     await title(page, /Maria Gonzalez/).waitFor()
     expect(new URL(page.url()).pathname).toBe(`/patient-link/${patientId}/tasks`)
     await page.getByRole('link', { name: 'Notifications: 2 unread' }).click()
+    await list
+      .getByRole('link', { name: 'New task for you: Maria Gonzalez', exact: true })
+      .waitFor()
     await button(page, 'Mark “New task for you: Maria Gonzalez” as read').first().click()
     await page.getByRole('link', { name: 'Notifications: 1 unread' }).waitFor()
     await button(page, 'Mark all as read').click()
@@ -92,11 +99,36 @@ describe('notifications', () => {
     await page.getByRole('cell', { name: other.name }).waitFor()
     await expectNoSideways(page, 'notifications')
     await visits.expectAccessible(page, 'notifications on a phone')
-    await page.screenshot({ path: `${PICTURES}/notifications-phone.png` })
+    await page.screenshot({ path: join(PICTURES, 'notifications-phone.png') })
     await notice.click()
 
     await title(page, /Maria Gonzalez/).waitFor()
     await page.getByRole('link', { name: 'Notifications: none unread' }).waitFor()
+  })
+})
+
+describe('notifications of a patient', () => {
+  it('tell how signing in was changed', async () => {
+    const { client, id } = await aMember(app.run)
+    const now = app.run.clock.now()
+    await tableOf(app.run).transact([
+      eventWrite(
+        securityChanged,
+        { memberId: id, matter: 'mobile' },
+        { practiceId: null, actor: id, now },
+      ),
+    ])
+    await app.run.idle()
+    const { page, errors } = await visitAs({ client }, { viewport: phone, isMobile: true })
+    await page.goto('/my/profile')
+    await page.getByRole('link', { name: 'Notifications: 1 unread' }).click()
+    await title(page, 'Notifications').waitFor()
+    await expectNoSideways(page, 'own notifications')
+    await page.getByRole('link', { name: 'Your mobile number was changed' }).click()
+
+    await title(page, 'Sign-in and security').waitFor()
+    await page.getByRole('link', { name: 'Notifications: none unread' }).waitFor()
+    expect(errors).toEqual([])
   })
 })
 
@@ -117,7 +149,7 @@ describe('the activity on the dashboard', () => {
       `You set up ${home.name}`,
     ])
     await visits.expectAccessible(page, 'activity')
-    await page.screenshot({ path: `${PICTURES}/activity-desktop.png`, fullPage: true })
+    await page.screenshot({ path: join(PICTURES, 'activity-desktop.png'), fullPage: true })
     await panel.getByRole('link', { name: 'You added Maria Gonzalez' }).click()
     await title(page, /Maria Gonzalez/).waitFor()
     expect(page.url()).toContain(patientId)

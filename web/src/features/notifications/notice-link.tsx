@@ -39,7 +39,7 @@ export function NoticeLink({ notice }: Props) {
     )
   }
   return (
-    <InAppLink {...look} {...rowLink} href={link} onGo={onGo}>
+    <InAppLink {...look} {...rowLink} display="inline-block" href={link} onGo={onGo}>
       {words}
     </InAppLink>
   )
