@@ -23,8 +23,10 @@ import { Route as AuthPracticeSetupRouteImport } from './routes/_auth/practice-s
 import { Route as AuthRegisterRouteImport } from './routes/_auth/register'
 import { Route as AuthVerifyEmailRouteImport } from './routes/_auth/verify-email'
 import { Route as AuthWelcomeRouteImport } from './routes/_auth/welcome'
+import { Route as AdminProvidersRouteImport } from './routes/admin/providers'
 import { Route as MyIndexRouteImport } from './routes/my/index'
 import { Route as MyNotificationsRouteImport } from './routes/my/notifications'
+import { Route as MyProfessionRouteImport } from './routes/my/profession'
 import { Route as MyProfileRouteImport } from './routes/my/profile'
 import { Route as MySecurityRouteImport } from './routes/my/security'
 import { Route as AppLeadConvertIndexRouteImport } from './routes/_app/lead-convert/index'
@@ -34,6 +36,7 @@ import { Route as AppPracticeHubAuditRouteImport } from './routes/_app/practice-
 import { Route as AppPracticeHubCustomListRouteImport } from './routes/_app/practice-hub/custom-list'
 import { Route as AppPracticeHubLinksRouteImport } from './routes/_app/practice-hub/links'
 import { Route as AppPracticeHubNotificationsRouteImport } from './routes/_app/practice-hub/notifications'
+import { Route as AppPracticeHubProfessionRouteImport } from './routes/_app/practice-hub/profession'
 import { Route as AppPracticeHubProfileRouteImport } from './routes/_app/practice-hub/profile'
 import { Route as AppPracticeHubSettingsRouteImport } from './routes/_app/practice-hub/settings'
 import { Route as AppPracticeHubStaffRouteImport } from './routes/_app/practice-hub/staff'
@@ -114,6 +117,11 @@ const AuthWelcomeRoute = AuthWelcomeRouteImport.update({
   path: '/welcome',
   getParentRoute: () => AuthRoute,
 } as any)
+const AdminProvidersRoute = AdminProvidersRouteImport.update({
+  id: '/admin/providers',
+  path: '/admin/providers',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MyIndexRoute = MyIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -122,6 +130,11 @@ const MyIndexRoute = MyIndexRouteImport.update({
 const MyNotificationsRoute = MyNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => MyRoute,
+} as any)
+const MyProfessionRoute = MyProfessionRouteImport.update({
+  id: '/profession',
+  path: '/profession',
   getParentRoute: () => MyRoute,
 } as any)
 const MyProfileRoute = MyProfileRouteImport.update({
@@ -169,6 +182,12 @@ const AppPracticeHubNotificationsRoute =
   AppPracticeHubNotificationsRouteImport.update({
     id: '/practice-hub/notifications',
     path: '/practice-hub/notifications',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppPracticeHubProfessionRoute =
+  AppPracticeHubProfessionRouteImport.update({
+    id: '/practice-hub/profession',
+    path: '/practice-hub/profession',
     getParentRoute: () => AppRoute,
   } as any)
 const AppPracticeHubProfileRoute = AppPracticeHubProfileRouteImport.update({
@@ -244,7 +263,9 @@ export interface FileRoutesByFullPath {
   '/register': typeof AuthRegisterRoute
   '/verify-email': typeof AuthVerifyEmailRoute
   '/welcome': typeof AuthWelcomeRoute
+  '/admin/providers': typeof AdminProvidersRoute
   '/my/notifications': typeof MyNotificationsRoute
+  '/my/profession': typeof MyProfessionRoute
   '/my/profile': typeof MyProfileRoute
   '/my/security': typeof MySecurityRoute
   '/my/': typeof MyIndexRoute
@@ -252,6 +273,7 @@ export interface FileRoutesByFullPath {
   '/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
   '/practice-hub/links': typeof AppPracticeHubLinksRoute
   '/practice-hub/notifications': typeof AppPracticeHubNotificationsRoute
+  '/practice-hub/profession': typeof AppPracticeHubProfessionRoute
   '/practice-hub/profile': typeof AppPracticeHubProfileRoute
   '/practice-hub/settings': typeof AppPracticeHubSettingsRoute
   '/practice-hub/staff': typeof AppPracticeHubStaffRoute
@@ -279,7 +301,9 @@ export interface FileRoutesByTo {
   '/register': typeof AuthRegisterRoute
   '/verify-email': typeof AuthVerifyEmailRoute
   '/welcome': typeof AuthWelcomeRoute
+  '/admin/providers': typeof AdminProvidersRoute
   '/my/notifications': typeof MyNotificationsRoute
+  '/my/profession': typeof MyProfessionRoute
   '/my/profile': typeof MyProfileRoute
   '/my/security': typeof MySecurityRoute
   '/my': typeof MyIndexRoute
@@ -287,6 +311,7 @@ export interface FileRoutesByTo {
   '/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
   '/practice-hub/links': typeof AppPracticeHubLinksRoute
   '/practice-hub/notifications': typeof AppPracticeHubNotificationsRoute
+  '/practice-hub/profession': typeof AppPracticeHubProfessionRoute
   '/practice-hub/profile': typeof AppPracticeHubProfileRoute
   '/practice-hub/settings': typeof AppPracticeHubSettingsRoute
   '/practice-hub/staff': typeof AppPracticeHubStaffRoute
@@ -317,7 +342,9 @@ export interface FileRoutesById {
   '/_auth/register': typeof AuthRegisterRoute
   '/_auth/verify-email': typeof AuthVerifyEmailRoute
   '/_auth/welcome': typeof AuthWelcomeRoute
+  '/admin/providers': typeof AdminProvidersRoute
   '/my/notifications': typeof MyNotificationsRoute
+  '/my/profession': typeof MyProfessionRoute
   '/my/profile': typeof MyProfileRoute
   '/my/security': typeof MySecurityRoute
   '/_app/': typeof AppIndexRoute
@@ -326,6 +353,7 @@ export interface FileRoutesById {
   '/_app/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
   '/_app/practice-hub/links': typeof AppPracticeHubLinksRoute
   '/_app/practice-hub/notifications': typeof AppPracticeHubNotificationsRoute
+  '/_app/practice-hub/profession': typeof AppPracticeHubProfessionRoute
   '/_app/practice-hub/profile': typeof AppPracticeHubProfileRoute
   '/_app/practice-hub/settings': typeof AppPracticeHubSettingsRoute
   '/_app/practice-hub/staff': typeof AppPracticeHubStaffRoute
@@ -356,7 +384,9 @@ export interface FileRouteTypes {
     | '/register'
     | '/verify-email'
     | '/welcome'
+    | '/admin/providers'
     | '/my/notifications'
+    | '/my/profession'
     | '/my/profile'
     | '/my/security'
     | '/my/'
@@ -364,6 +394,7 @@ export interface FileRouteTypes {
     | '/practice-hub/custom-list'
     | '/practice-hub/links'
     | '/practice-hub/notifications'
+    | '/practice-hub/profession'
     | '/practice-hub/profile'
     | '/practice-hub/settings'
     | '/practice-hub/staff'
@@ -391,7 +422,9 @@ export interface FileRouteTypes {
     | '/register'
     | '/verify-email'
     | '/welcome'
+    | '/admin/providers'
     | '/my/notifications'
+    | '/my/profession'
     | '/my/profile'
     | '/my/security'
     | '/my'
@@ -399,6 +432,7 @@ export interface FileRouteTypes {
     | '/practice-hub/custom-list'
     | '/practice-hub/links'
     | '/practice-hub/notifications'
+    | '/practice-hub/profession'
     | '/practice-hub/profile'
     | '/practice-hub/settings'
     | '/practice-hub/staff'
@@ -428,7 +462,9 @@ export interface FileRouteTypes {
     | '/_auth/register'
     | '/_auth/verify-email'
     | '/_auth/welcome'
+    | '/admin/providers'
     | '/my/notifications'
+    | '/my/profession'
     | '/my/profile'
     | '/my/security'
     | '/_app/'
@@ -437,6 +473,7 @@ export interface FileRouteTypes {
     | '/_app/practice-hub/custom-list'
     | '/_app/practice-hub/links'
     | '/_app/practice-hub/notifications'
+    | '/_app/practice-hub/profession'
     | '/_app/practice-hub/profile'
     | '/_app/practice-hub/settings'
     | '/_app/practice-hub/staff'
@@ -458,6 +495,7 @@ export interface RootRouteChildren {
   AuthRoute: typeof AuthRouteWithChildren
   MyRoute: typeof MyRouteWithChildren
   RadCloudRoute: typeof RadCloudRoute
+  AdminProvidersRoute: typeof AdminProvidersRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -560,6 +598,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthWelcomeRouteImport
       parentRoute: typeof AuthRoute
     }
+    '/admin/providers': {
+      id: '/admin/providers'
+      path: '/admin/providers'
+      fullPath: '/admin/providers'
+      preLoaderRoute: typeof AdminProvidersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/my/': {
       id: '/my/'
       path: '/'
@@ -572,6 +617,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications'
       fullPath: '/my/notifications'
       preLoaderRoute: typeof MyNotificationsRouteImport
+      parentRoute: typeof MyRoute
+    }
+    '/my/profession': {
+      id: '/my/profession'
+      path: '/profession'
+      fullPath: '/my/profession'
+      preLoaderRoute: typeof MyProfessionRouteImport
       parentRoute: typeof MyRoute
     }
     '/my/profile': {
@@ -635,6 +687,13 @@ declare module '@tanstack/react-router' {
       path: '/practice-hub/notifications'
       fullPath: '/practice-hub/notifications'
       preLoaderRoute: typeof AppPracticeHubNotificationsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/practice-hub/profession': {
+      id: '/_app/practice-hub/profession'
+      path: '/practice-hub/profession'
+      fullPath: '/practice-hub/profession'
+      preLoaderRoute: typeof AppPracticeHubProfessionRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/practice-hub/profile': {
@@ -724,6 +783,7 @@ interface AppRouteChildren {
   AppPracticeHubCustomListRoute: typeof AppPracticeHubCustomListRoute
   AppPracticeHubLinksRoute: typeof AppPracticeHubLinksRoute
   AppPracticeHubNotificationsRoute: typeof AppPracticeHubNotificationsRoute
+  AppPracticeHubProfessionRoute: typeof AppPracticeHubProfessionRoute
   AppPracticeHubProfileRoute: typeof AppPracticeHubProfileRoute
   AppPracticeHubSettingsRoute: typeof AppPracticeHubSettingsRoute
   AppPracticeHubStaffRoute: typeof AppPracticeHubStaffRoute
@@ -745,6 +805,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPracticeHubCustomListRoute: AppPracticeHubCustomListRoute,
   AppPracticeHubLinksRoute: AppPracticeHubLinksRoute,
   AppPracticeHubNotificationsRoute: AppPracticeHubNotificationsRoute,
+  AppPracticeHubProfessionRoute: AppPracticeHubProfessionRoute,
   AppPracticeHubProfileRoute: AppPracticeHubProfileRoute,
   AppPracticeHubSettingsRoute: AppPracticeHubSettingsRoute,
   AppPracticeHubStaffRoute: AppPracticeHubStaffRoute,
@@ -793,6 +854,7 @@ const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 
 interface MyRouteChildren {
   MyNotificationsRoute: typeof MyNotificationsRoute
+  MyProfessionRoute: typeof MyProfessionRoute
   MyProfileRoute: typeof MyProfileRoute
   MySecurityRoute: typeof MySecurityRoute
   MyIndexRoute: typeof MyIndexRoute
@@ -800,6 +862,7 @@ interface MyRouteChildren {
 
 const MyRouteChildren: MyRouteChildren = {
   MyNotificationsRoute: MyNotificationsRoute,
+  MyProfessionRoute: MyProfessionRoute,
   MyProfileRoute: MyProfileRoute,
   MySecurityRoute: MySecurityRoute,
   MyIndexRoute: MyIndexRoute,
@@ -812,6 +875,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRoute: AuthRouteWithChildren,
   MyRoute: MyRouteWithChildren,
   RadCloudRoute: RadCloudRoute,
+  AdminProvidersRoute: AdminProvidersRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

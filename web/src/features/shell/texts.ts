@@ -14,6 +14,8 @@ export const shellTexts = {
     count === 0 ? 'Notifications: none unread' : `Notifications: ${count} unread`,
   scans: 'Send scans',
   accountOf: (name: string) => `Account: ${name}`,
+  profession: 'Profession',
+  providers: 'Providers',
   profile: 'Profile',
   templates: 'Reply templates',
   links: 'Upload links',

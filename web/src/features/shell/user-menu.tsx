@@ -6,6 +6,7 @@ import {
   IconKeyboard,
   IconLogout,
   IconShieldLock,
+  IconStethoscope,
   IconTemplate,
   IconUser,
 } from '@tabler/icons-react'
@@ -27,6 +28,8 @@ function initialsOf({ firstName, lastName }: MemberInfo): string {
 export function UserMenu({ onKeys }: { onKeys?: () => void }) {
   const member = useMember()
   const hasTemplates = usePermission('members.templates.list')
+  const hasProfession = usePermission('providers.read')
+  const hasProviders = usePermission('admin.providers.list')
   const seldom = useSections().filter((section) => section.seldom)
   if (!member) return null
   const name = `${member.firstName} ${member.lastName}`
@@ -57,6 +60,27 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
             renderRoot={(props) => <Link to="/practice-hub" {...props} />}
           >
             {shellTexts.dashboard}
+          </Menu.Item>
+        )}
+        {hasProviders && (
+          <Menu.Item
+            leftSection={<IconStethoscope {...ICON} />}
+            renderRoot={(props) => <Link to="/admin/providers" {...props} />}
+          >
+            {shellTexts.providers}
+          </Menu.Item>
+        )}
+        {hasProfession && (
+          <Menu.Item
+            leftSection={<IconStethoscope {...ICON} />}
+            renderRoot={(props) => (
+              <Link
+                to={worksInPractice(member) ? '/practice-hub/profession' : '/my/profession'}
+                {...props}
+              />
+            )}
+          >
+            {shellTexts.profession}
           </Menu.Item>
         )}
         <Menu.Item

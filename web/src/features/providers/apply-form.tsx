@@ -1,0 +1,82 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import * as v from 'valibot'
+import { api } from '../../api/client.ts'
+import { useAction } from '../../api/use-action.ts'
+import { focusFirst, useServerErrors, validateWith } from '../../ui/form.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useDraft } from '../session/drafts.ts'
+import { useMember } from '../session/queries.ts'
+import { Unsaved } from '../session/unsaved.tsx'
+import { LicenseFields, ProfileFields } from './fields.tsx'
+import { useShowProvider } from './queries.ts'
+import { providerLabels as labels, providerTexts } from './texts.ts'
+import {
+  application,
+  type LicenseValues,
+  noLicense,
+  noProfile,
+  type ProfileValues,
+  withDays,
+} from './values.ts'
+
+const texts = providerTexts.apply
+const check = validateWith(application, labels)
+
+/** Applies as a provider, with a first license. @param again somebody who has left */
+export function ApplyForm({ again }: { again: boolean }) {
+  const member = useMember()
+  const show = useShowProvider()
+  const form = useForm<ProfileValues & LicenseValues>({
+    mode: 'controlled',
+    initialValues: { ...noProfile, contactEmail: member?.email ?? '', ...noLicense },
+    validate: (values) => check(withDays(values)),
+    onValuesChange: () => errors.clear(),
+  })
+  useDraft('provider-application', form)
+  const errors = useServerErrors(form, labels, {
+    ERR_DOCTOR_LICENSE_EXISTS: 'licenseId',
+    ERR_DOCTOR_LICENSE_EXISTS_IN_STATE: 'state',
+  })
+  const apply = useAction({
+    run: (values: ProfileValues & LicenseValues, options) => {
+      const { licenseId, state, issueDate, expireDate, ...profile } = v.parse(
+        application,
+        withDays(values),
+      )
+      const licenses = [{ licenseId, state, issueDate, expireDate }]
+      return api.providers.apply({ body: { ...profile, licenses } }, options)
+    },
+    onSuccess: async (profile) => {
+      form.resetDirty()
+      notifications.show({ message: texts.done, color: 'green' })
+      await show(profile)
+    },
+    onError: errors.report,
+  })
+  return (
+    <Section title={texts.title} text={again ? texts.again : texts.text}>
+      <form noValidate onSubmit={form.onSubmit((values) => apply.start(values), focusFirst(form))}>
+        <Unsaved when={form.isDirty} />
+        <Stack>
+          <FormError error={errors.banner} />
+          <ProfileFields getInputProps={form.getInputProps} />
+          <div>
+            <Title order={3}>{texts.license}</Title>
+            <Text size="sm" c="dimmed">
+              {texts.licenseText}
+            </Text>
+          </div>
+          <LicenseFields values={form.values} getInputProps={form.getInputProps} />
+          <Group>
+            <Button type="submit" loading={apply.pending}>
+              {texts.submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  )
+}

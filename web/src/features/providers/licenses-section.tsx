@@ -1,0 +1,137 @@
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { License, ProviderProfile } from '#shared/model/provider.ts'
+import { states } from '#shared/model/states.ts'
+import { api } from '../../api/client.ts'
+import { useAction } from '../../api/use-action.ts'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { formatDob } from '../../ui/dates.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Section } from '../../ui/section.tsx'
+import { LicenseForm } from './license-form.tsx'
+import { OWN, useShowProvider } from './queries.ts'
+import { providerLabels as labels, providerTexts } from './texts.ts'
+
+const texts = providerTexts.licenses
+
+type Work = { license: License | null }
+
+/** Where the provider may practice. */
+export function LicensesSection({ profile: { licenses } }: { profile: ProviderProfile }) {
+  const [work, setWork] = useState<Work | null>(null)
+  const columns = useColumns(licenses.length === 1, (license) => setWork({ license }))
+  return (
+    <Section
+      title={texts.title}
+      text={texts.text}
+      action={
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => setWork({ license: null })}
+        >
+          {texts.add}
+        </Button>
+      }
+    >
+      <DataTable
+        label={texts.title}
+        columns={columns}
+        rows={licenses}
+        keyOf={({ licenseId }) => licenseId}
+        empty={null}
+      />
+      <FormDialog
+        title={work?.license ? texts.edit : texts.add}
+        opened={work !== null}
+        onClose={() => setWork(null)}
+      >
+        {work && <LicenseForm license={work.license} onDone={() => setWork(null)} />}
+      </FormDialog>
+    </Section>
+  )
+}
+
+/** How a license stands: whether it has expired, else whether it was checked. */
+export function LicenseBadge({ license: { isExpired, isVerified } }: { license: License }) {
+  if (isExpired) return <Badge color="red">{texts.expired}</Badge>
+  return (
+    <Badge color={isVerified ? 'green' : 'amber'}>
+      {isVerified ? texts.verified : texts.waiting}
+    </Badge>
+  )
+}
+
+/** What a license says, the same for its owner and the operator. */
+export const licenseColumns: readonly Column<License>[] = [
+  { label: labels.licenseId, render: ({ licenseId }) => licenseId },
+  { label: labels.issueDate, render: ({ issueDate }) => formatDob(issueDate) },
+  { label: labels.expireDate, render: ({ expireDate }) => formatDob(expireDate) },
+  { label: texts.check, render: (license) => <LicenseBadge license={license} /> },
+]
+
+function useColumns(isLast: boolean, onEdit: (license: License) => void): Column<License>[] {
+  return [
+    {
+      label: labels.state,
+      render: (license) => (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          fw={600}
+          aria-label={texts.editOf(states[license.state].name)}
+          onClick={() => onEdit(license)}
+        >
+          {states[license.state].name}
+        </Anchor>
+      ),
+    },
+    ...licenseColumns,
+    {
+      label: texts.action,
+      action: true,
+      render: (license) =>
+        isLast ? (
+          <Text span size="xs" c="dimmed">
+            {texts.last}
+          </Text>
+        ) : (
+          <Group justify="flex-end">
+            <Removal license={license} />
+          </Group>
+        ),
+    },
+  ]
+}
+
+function Removal({ license: { licenseId, state } }: { license: License }) {
+  const show = useShowProvider()
+  const { name } = states[state]
+  const remove = useAction({
+    run: () => api.providers.removeLicense({ params: { ...OWN, licenseId } }),
+    onSuccess: async () => {
+      notifications.show({ message: texts.removed, color: 'green' })
+      await show()
+    },
+  })
+  return (
+    <ConfirmButton
+      variant="subtle"
+      color="red"
+      size="compact-sm"
+      loading={remove.pending}
+      aria-label={texts.removeOf(name)}
+      title={texts.removeTitle}
+      text={texts.removeText(name)}
+      confirm={texts.remove}
+      keep={texts.keep}
+      onConfirm={() => remove.start(null)}
+    >
+      {texts.remove}
+    </ConfirmButton>
+  )
+}

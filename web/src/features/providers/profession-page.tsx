@@ -1,0 +1,114 @@
+import { Alert, Group, List, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { type ProviderProfile, titledName } from '#shared/model/provider.ts'
+import { api } from '../../api/client.ts'
+import { useAction } from '../../api/use-action.ts'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Section } from '../../ui/section.tsx'
+import { RowsSkeleton } from '../../ui/skeletons.tsx'
+import { BackHome } from '../session/back-home.tsx'
+import { useMember, worksInPractice } from '../session/queries.ts'
+import { ApplyForm } from './apply-form.tsx'
+import { BaaSection } from './baa-section.tsx'
+import { LicensesSection } from './licenses-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { OWN, ownProviderQuery, useShowProvider } from './queries.ts'
+import { SupportsSection } from './supports-section.tsx'
+import { needTexts, providerTexts as texts } from './texts.ts'
+import { VerificationBadge } from './verification-badge.tsx'
+
+/** The member as a provider: applies, or keeps profile, agreement and licenses. */
+export function ProfessionPage() {
+  const member = useMember()
+  const { data: profile, error, refetch } = useQuery(ownProviderQuery)
+  return (
+    <Stack gap="md" maw="60rem">
+      <PageHeader
+        title={texts.title}
+        description={texts.description}
+        action={member && <BackHome member={member} />}
+      />
+      {profile === undefined &&
+        (error ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : (
+          <RowsSkeleton count={4} height={72} />
+        ))}
+      {profile !== undefined && <Provider profile={profile} />}
+      {member && worksInPractice(member) && <SupportsSection />}
+    </Stack>
+  )
+}
+
+function Provider({ profile }: { profile: ProviderProfile | null }) {
+  if (profile === null) return <ApplyForm again={false} />
+  if (profile.verification === 'inactive') {
+    return (
+      <>
+        <Badged profile={profile} />
+        <ApplyForm again />
+      </>
+    )
+  }
+  return (
+    <>
+      <Badged profile={profile} />
+      <BaaSection profile={profile} />
+      <LicensesSection profile={profile} />
+      <ProfileSection key={profile.appliedAt} profile={profile} />
+      <LeaveSection />
+    </>
+  )
+}
+
+/** Who it is, with the badge, and what is missing. */
+function Badged({ profile }: { profile: ProviderProfile }) {
+  const { firstName, lastName, title, verification, missing } = profile
+  const needs = verification === 'inactive' ? [] : missing
+  return (
+    <>
+      <Group gap="sm">
+        <Text fw={600}>{titledName(`${firstName} ${lastName}`, title)}</Text>
+        <VerificationBadge verification={verification} />
+      </Group>
+      {needs.length > 0 && (
+        <Alert color="amber" title={texts.missing.title}>
+          <List size="sm">
+            {needs.map((need) => (
+              <List.Item key={need}>{needTexts[need]}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function LeaveSection() {
+  const show = useShowProvider()
+  const leave = useAction({
+    run: () => api.providers.leave({ params: OWN }),
+    onSuccess: async () => {
+      notifications.show({ message: texts.leave.done, color: 'green' })
+      await show()
+    },
+  })
+  return (
+    <Section title={texts.leave.title} text={texts.leave.text}>
+      <ConfirmButton
+        variant="default"
+        loading={leave.pending}
+        title={texts.leave.confirmTitle}
+        text={texts.leave.confirmText}
+        confirm={texts.leave.action}
+        keep={texts.leave.keep}
+        onConfirm={() => leave.start(null)}
+      >
+        {texts.leave.action}
+      </ConfirmButton>
+    </Section>
+  )
+}

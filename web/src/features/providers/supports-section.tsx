@@ -1,0 +1,175 @@
+import { Button, Group, Select, Stack } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Support, titledName } from '#shared/model/provider.ts'
+import { isActiveStaff, role } from '#shared/model/roles.ts'
+import type { StaffInfo } from '#shared/model/staff.ts'
+import { api } from '../../api/client.ts'
+import { useAction } from '../../api/use-action.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { Section } from '../../ui/section.tsx'
+import { usePermission } from '../session/permissions.ts'
+import { useMember, usePractice } from '../session/queries.ts'
+import { peopleQuery, supportsQuery } from './queries.ts'
+import { providerTexts } from './texts.ts'
+import { VerificationBadge } from './verification-badge.tsx'
+
+const texts = providerTexts.supports
+
+const nameOf = ({ firstName, lastName }: Pick<StaffInfo, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`
+const choiceOf = (person: StaffInfo) => ({ value: person.staffId, label: nameOf(person) })
+
+/** Who supports the providers of the practice: for the providers, and for who manages people. */
+export function SupportsSection() {
+  const member = useMember()
+  const practice = usePractice()
+  const mayAdd = usePermission('practices.supports.create')
+  const { data: people = [] } = useQuery(peopleQuery(practice.id))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const all = people.filter(({ roles }) => roles.includes(role.provider))
+  const providers = mayAdd ? all : all.filter(({ staffId }) => staffId === member?.id)
+  const provider =
+    providers.find(({ staffId }) => staffId === (chosen ?? member?.id)) ?? providers[0]
+  if (!provider) return null
+  return (
+    <Section title={texts.title} text={texts.text}>
+      <Stack gap="sm">
+        {providers.length > 1 && (
+          <Select
+            maw={360}
+            label={texts.provider}
+            allowDeselect={false}
+            data={providers.map(choiceOf)}
+            value={provider.staffId}
+            onChange={setChosen}
+          />
+        )}
+        <Supports
+          key={provider.staffId}
+          practiceId={practice.id}
+          provider={provider}
+          people={people}
+        />
+      </Stack>
+    </Section>
+  )
+}
+
+type Props = { practiceId: string; provider: StaffInfo; people: readonly StaffInfo[] }
+
+function Supports({ practiceId, provider, people }: Props) {
+  const query = supportsQuery(practiceId, provider.staffId)
+  const mayAdd = usePermission('practices.supports.create')
+  const mayRemove = usePermission('practices.supports.delete')
+  const { data, error, refetch } = useQuery(query)
+  const remove = useRemove(practiceId, provider.staffId)
+  const isFree = ({ staffId, roles }: StaffInfo) =>
+    isActiveStaff(roles) &&
+    staffId !== provider.staffId &&
+    !data?.items.some((one) => one.staffId === staffId)
+  const columns: Column<Support>[] = [
+    { label: texts.name, render: nameOf },
+    { label: texts.email, render: ({ email }) => email },
+    {
+      label: texts.action,
+      action: true,
+      render: (support) =>
+        mayRemove && (
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            aria-label={texts.removeOf(nameOf(support))}
+            onClick={() => remove.start(support.staffId)}
+          >
+            {texts.remove}
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <>
+      <Group gap="xs">
+        {titledName(nameOf(provider), data?.title ?? null)}
+        {data?.verification && <VerificationBadge verification={data.verification} />}
+      </Group>
+      <DataTable
+        label={texts.title}
+        columns={columns}
+        rows={data?.items}
+        error={error}
+        retry={() => void refetch()}
+        keyOf={({ staffId }) => staffId}
+        skeletonRows={2}
+        empty={
+          <EmptyState compact illustration="people" title={texts.emptyTitle} text={texts.empty} />
+        }
+      />
+      {mayAdd && data && (
+        <AddSupport
+          practiceId={practiceId}
+          providerId={provider.staffId}
+          free={people.filter(isFree)}
+        />
+      )}
+    </>
+  )
+}
+
+function useRemove(practiceId: string, providerId: string) {
+  const client = useQueryClient()
+  return useAction({
+    run: (staffId: string) => api.supports.remove({ params: { practiceId, providerId, staffId } }),
+    onSuccess: async () => {
+      notifications.show({ message: texts.removed, color: 'green' })
+      await client.invalidateQueries(supportsQuery(practiceId, providerId))
+    },
+  })
+}
+
+type AddProps = { practiceId: string; providerId: string; free: readonly StaffInfo[] }
+
+function AddSupport({ practiceId, providerId, free }: AddProps) {
+  const client = useQueryClient()
+  const [staffId, setStaffId] = useState<string | null>(null)
+  const { queryKey } = supportsQuery(practiceId, providerId)
+  const add = useAction({
+    run: (id: string) =>
+      api.supports.add({ params: { practiceId, providerId }, body: { staffId: id } }),
+    onSuccess: (list) => {
+      client.setQueryData(queryKey, list)
+      setStaffId(null)
+      notifications.show({ message: texts.added, color: 'green' })
+    },
+    onError: () => client.invalidateQueries({ queryKey }),
+  })
+  return (
+    <>
+      <FormError error={add.error} />
+      <Group align="flex-end" gap="sm">
+        <Select
+          flex="1 1 12rem"
+          maw={360}
+          label={texts.staff}
+          searchable
+          nothingFoundMessage={texts.noSuch}
+          data={free.map(choiceOf)}
+          value={staffId}
+          onChange={setStaffId}
+        />
+        <Button
+          variant="default"
+          disabled={staffId === null}
+          loading={add.pending}
+          onClick={() => staffId !== null && add.start(staffId)}
+        >
+          {texts.add}
+        </Button>
+      </Group>
+    </>
+  )
+}

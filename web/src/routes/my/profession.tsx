@@ -1,0 +1,19 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { ProfessionPage } from '../../features/providers/profession-page.tsx'
+import { Permitted } from '../../features/session/permitted.tsx'
+import { memberQuery, worksInPractice } from '../../features/session/queries.ts'
+
+/** For those who work in no practice; the others have theirs in the practice. */
+export const Route = createFileRoute('/my/profession')({
+  beforeLoad: async ({ context }) => {
+    const member = await context.queryClient.ensureQueryData(memberQuery)
+    if (member && worksInPractice(member)) {
+      throw redirect({ to: '/practice-hub/profession', replace: true })
+    }
+  },
+  component: () => (
+    <Permitted permission="providers.read">
+      <ProfessionPage />
+    </Permitted>
+  ),
+})
