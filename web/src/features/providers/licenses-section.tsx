@@ -57,19 +57,26 @@ export function LicensesSection({ profile: { licenses } }: { profile: ProviderPr
 
 /** How a license stands: whether it has expired, else whether it was checked. */
 export function LicenseBadge({ license: { isExpired, isVerified } }: { license: License }) {
-  if (isExpired) return <Badge color="red">{texts.expired}</Badge>
+  if (isExpired) {
+    return (
+      <Badge miw="max-content" color="red">
+        {texts.expired}
+      </Badge>
+    )
+  }
   return (
-    <Badge color={isVerified ? 'green' : 'amber'}>
+    <Badge miw="max-content" color={isVerified ? 'green' : 'amber'}>
       {isVerified ? texts.verified : texts.waiting}
     </Badge>
   )
 }
 
-/** What a license says, the same for its owner and the operator. */
-export const licenseColumns: readonly Column<License>[] = [
+const licenseColumns: readonly Column<License>[] = [
   { label: labels.licenseId, render: ({ licenseId }) => licenseId },
-  { label: labels.issueDate, render: ({ issueDate }) => formatDob(issueDate) },
-  { label: labels.expireDate, render: ({ expireDate }) => formatDob(expireDate) },
+  {
+    label: texts.period,
+    render: ({ issueDate, expireDate }) => `${formatDob(issueDate)} – ${formatDob(expireDate)}`,
+  },
   { label: texts.check, render: (license) => <LicenseBadge license={license} /> },
 ]
 

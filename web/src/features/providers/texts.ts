@@ -23,7 +23,7 @@ export const needTexts: Record<ProviderNeed, string> = {
   application: 'Apply as a provider.',
   baa: 'Confirm the business associate agreement.',
   license: 'Add a license that has not expired, or renew one.',
-  verification: 'Praxis checks what you entered. Nothing is left to do for you then.',
+  verification: 'Wait until Praxis has checked what you entered.',
 }
 
 /** The words of the pages about providers. */
@@ -80,6 +80,7 @@ export const providerTexts = {
     saved: 'License saved',
     removed: 'License deleted',
     check: 'Check',
+    period: 'Issued and expires',
     action: 'Action',
     verified: 'Checked',
     waiting: 'Not checked yet',

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { type ProviderItem, verificationOf } from '#functions/platform/provider-records.ts'
+import { BAA_VERSION } from '#shared/model/baa.ts'
+import { type LicenseForm, type ProviderForm, titledName } from '#shared/model/provider.ts'
+import { NOON } from '#test/support/records.ts'
+import { changeLicense } from './licenses.ts'
+import { changeProfile, confirmBaa, missingOf, newProvider, stageOf, verify } from './provider.ts'
+
+const form: ProviderForm = {
+  title: 'MD',
+  npi: '1234567893',
+  professionLine: 'Orthopedic surgery',
+  contactPhone: '4155550123',
+  contactEmail: 'doc@example.com',
+}
+
+const aLicense = (changes: Partial<LicenseForm> = {}): LicenseForm => ({
+  ...{ licenseId: 'A1', state: 'TX', issueDate: '20200101', expireDate: '20260301' },
+  ...changes,
+})
+
+/** Somebody who is verified at noon of 2026-03-01. */
+function aProvider(...licenses: LicenseForm[]): ProviderItem {
+  const applied = newProvider('m1', form, licenses, { former: null, now: NOON })
+  const confirmed = confirmBaa(applied, BAA_VERSION, { ip: '10.0.0.1', now: NOON })
+  return verify(confirmed, { verified: true, now: NOON })
+}
+
+describe('a license', () => {
+  it('is good through its last day, by the calendar of its state', () => {
+    const [texas, guam] = [
+      aProvider(aLicense()),
+      aProvider(aLicense({ state: 'GU', expireDate: '20260302' })),
+    ]
+
+    expect(verificationOf(texas, new Date('2026-03-02T05:59:59Z'))).toBe('verified')
+    expect(verificationOf(texas, new Date('2026-03-02T06:00:00Z'))).toBe('unverified')
+    expect(verificationOf(guam, new Date('2026-03-02T13:59:59Z'))).toBe('verified')
+    expect(verificationOf(guam, new Date('2026-03-02T14:00:00Z'))).toBe('unverified')
+  })
+
+  it('keeps somebody verified while another has expired', () => {
+    const both = aProvider(
+      aLicense(),
+      aLicense({ licenseId: 'B1', state: 'OH', expireDate: '20300101' }),
+    )
+    const later = new Date('2027-01-01T00:00:00Z')
+
+    expect(verificationOf(both, later)).toBe('verified')
+    const changed = changeLicense(both, 'B1', { expireDate: '20310101' }, later)
+    expect(verificationOf(changed, later)).toBe('unverified')
+    expect(stageOf(changed)).toBe('waiting')
+  })
+})
+
+describe('somebody verified', () => {
+  it('is so no more where the agreement has another version', () => {
+    const provider = aProvider(aLicense())
+    const outdated = { ...provider, baa: provider.baa && { ...provider.baa, version: '1999-01' } }
+
+    expect(verificationOf(outdated, NOON)).toBe('unverified')
+    expect(missingOf(outdated, NOON)).toEqual(['baa', 'verification'])
+  })
+
+  it('stays so where only the contact changes', () => {
+    const changed = changeProfile(aProvider(aLicense()), { contactPhone: '4155550199', version: 1 })
+
+    expect(verificationOf(changed, NOON)).toBe('verified')
+    expect(changed.version).toBe(2)
+  })
+})
+
+describe('a name with its title', () => {
+  it('has Dr. before it, and the others behind', () => {
+    const names = (['Dr.', 'NP', null] as const).map((title) => titledName('Ann Lee', title))
+
+    expect(names).toEqual(['Dr. Ann Lee', 'Ann Lee, NP', 'Ann Lee'])
+  })
+})
