@@ -4,6 +4,7 @@ import { joinRequested } from './join-requested.ts'
 import { leadStatusChanged } from './lead-status-changed.ts'
 import { patientCreated } from './patient-created.ts'
 import { practiceCreated } from './practice-created.ts'
+import { providerVerified } from './provider-verified.ts'
 import { securityChanged } from './security-changed.ts'
 import { shareLinkCreated } from './sharelink-created.ts'
 import { shareLinkRevoked } from './sharelink-revoked.ts'
@@ -39,6 +40,7 @@ export const noticedEvents = anyOf([
   staffJoined,
   staffRolesChanged,
   securityChanged,
+  providerVerified,
 ])
 
 /** What activity streams tell. */

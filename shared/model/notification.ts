@@ -14,6 +14,7 @@ export const notificationKinds = [
   'invitationAccepted',
   'rolesChanged',
   'securityChanged',
+  'providerVerified',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import { memberRoutes } from '#shared/api/members.ts'
+import { notificationRoutes } from '#shared/api/notifications.ts'
 import { providerRoutes } from '#shared/api/providers.ts'
 import { BAA_VERSION } from '#shared/model/baa.ts'
 import type { ProviderStage } from '#shared/model/provider.ts'
@@ -296,6 +297,24 @@ describe('verification', () => {
     const back = await verify(operator, ann, { verified: 0 })
     expect(back.body).toMatchObject({ verification: 'unverified', missing: ['verification'] })
     expect(await idsIn(operator, 'waiting')).toContain(ann.id)
+  })
+
+  it('is told to the provider, and so is that it was taken back', async () => {
+    const operator = await anOperator()
+    const ann = await aProvider()
+    await verify(operator, ann)
+    await app.run.idle()
+    await verify(operator, ann, { verified: 0 })
+    await app.run.idle()
+
+    const told = answered(
+      await ann.client.get('/members/me/notifications'),
+      notificationRoutes.list.response,
+    )
+    expect(told.items.map(({ text, link }) => [text, link])).toEqual([
+      ['You are no longer verified as a provider', '/my/profession'],
+      ['You are verified as a provider', '/my/profession'],
+    ])
   })
 
   it('is nobody else’s to give or to list', async () => {

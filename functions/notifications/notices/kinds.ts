@@ -1,6 +1,7 @@
 import type { Received } from '#events/define.ts'
 import { joinAnswered } from '#events/join-answered.ts'
 import { joinRequested } from '#events/join-requested.ts'
+import { providerVerified } from '#events/provider-verified.ts'
 import { type SecurityMatter, securityChanged } from '#events/security-changed.ts'
 import { staffJoined } from '#events/staff-joined.ts'
 import { staffRolesChanged } from '#events/staff-roles-changed.ts'
@@ -137,5 +138,18 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
     words: ({ about: { what = '' } }) =>
       isSecurityMatter(what) ? securityWords[what] : 'How you sign in was changed',
     link: () => '/my/security',
+  }),
+  providerVerified: kindOf(providerVerified, {
+    from: ({ payload: { memberId, verified } }) => ({
+      to: () => [memberId],
+      about: { what: verified ? 'verified' : 'unverified' },
+      personal: true,
+    }),
+    needs: null,
+    words: ({ about: { what } }) =>
+      what === 'verified'
+        ? 'You are verified as a provider'
+        : 'You are no longer verified as a provider',
+    link: () => '/my/profession',
   }),
 }
