@@ -95,6 +95,7 @@ function Entry({ entry, section, patientId }: Props & { entry: TimelineEntry }) 
             {' · '}
             <Anchor
               inherit
+              underline="always"
               renderRoot={(props) => (
                 <Link
                   to={sections[section].tab}

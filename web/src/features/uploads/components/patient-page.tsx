@@ -39,11 +39,19 @@ export function PatientPage({ member }: { member: MemberInfo }) {
       {chosen && <OwnChart key={chosen.patientId} {...chosen} />}
       <Text size="sm" c="dimmed">
         {pageTexts.signedInAs(`${member.firstName} ${member.lastName}`)}{' '}
-        <Anchor size="sm" renderRoot={(props) => <Link to="/my/security" {...props} />}>
+        <Anchor
+          size="sm"
+          underline="always"
+          renderRoot={(props) => <Link to="/my/security" {...props} />}
+        >
           {pageTexts.security}
         </Anchor>
         {' · '}
-        <Anchor size="sm" renderRoot={(props) => <Link to="/logout" {...props} />}>
+        <Anchor
+          size="sm"
+          underline="always"
+          renderRoot={(props) => <Link to="/logout" {...props} />}
+        >
           {pageTexts.logout}
         </Anchor>
       </Text>

@@ -1,0 +1,135 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { seed } from '#infra/local/seed/main.ts'
+import { DEMO_PASSWORD } from '#infra/local/seed/practice.data.ts'
+import { patientRoutes } from '#shared/api/patients.ts'
+import { memberInfo } from '#shared/model/member.ts'
+import { runApp } from '#test/integration/app.ts'
+import { answered, createClient } from '#test/support/client.ts'
+import { desktop, expectNoSideways, phone, runVisits } from './browser.ts'
+
+const app = runApp()
+const visits = runVisits()
+const root = new URL('../../', import.meta.url).pathname
+const pictures = join(root, '.build/screenshots')
+
+type State = { viewport: typeof desktop; colorScheme: 'light' | 'dark' }
+/** Each is kept as a picture; of each width one is checked for what axe finds. */
+const states: readonly (State & { checked: boolean })[] = [
+  { viewport: desktop, colorScheme: 'dark', checked: false },
+  { viewport: desktop, colorScheme: 'light', checked: true },
+  { viewport: phone, colorScheme: 'light', checked: false },
+  { viewport: phone, colorScheme: 'dark', checked: true },
+]
+
+/** Ends the session, or sends elsewhere whoever has not come from the page before it. */
+const noScreens = ['/', '/my', '/logout', '/join', '/verify-email', '/login/second-factor']
+const patientTabs = ['tasks', 'events', 'rad-cloud', 'details']
+
+/** Every address of the product, as the generated routes have them. */
+async function readPaths(): Promise<string[]> {
+  const generated = await readFile(join(root, 'web/src/routeTree.gen.ts'), 'utf8')
+  const [, routes = ''] = /interface FileRoutesByTo \{(.*?)\n\}/s.exec(generated) ?? []
+  return [...routes.matchAll(/^ {2}'([^']+)':/gm)].map(([, path = '']) => path)
+}
+
+/** The screens of a person: every address, with one of the people they see in place of a parameter. */
+function screensOf(paths: readonly string[], ids: { patient: string; lead: string } | null) {
+  return paths.flatMap((path) => {
+    if (noScreens.includes(path)) return []
+    if (!path.includes('$')) return [path]
+    if (!ids || !path.includes('$tab')) return []
+    const id = path.startsWith('/lead-convert') ? ids.lead : ids.patient
+    return patientTabs.map((tab) =>
+      path.replace('$patientId', id).replace('$tab', tab).replace('/{-$keyId}', ''),
+    )
+  })
+}
+
+async function signIn(email: string) {
+  const client = createClient(app.run.origin)
+  const body = { email, password: DEMO_PASSWORD }
+  const me = answered(await client.post('/auth/login', { body }), memberInfo)
+  return { client, me }
+}
+
+/** A patient and a lead of the practice. */
+async function someIds() {
+  const { client, me } = await signIn('admin@demo.test')
+  const first = async (query: Record<string, string | number>) => {
+    const reply = await client.get(`/practices/${me.practiceId}/patients`, { query })
+    return answered(reply, patientRoutes.list.response).items[0]?.patientId ?? ''
+  }
+  const doctor = await signIn('doctor@demo.test')
+  return {
+    patient: await first({ providerId: doctor.me.id, isPatient: 1, order: 'lastUploadAt DESC' }),
+    lead: await first({ isLead: 1, isPatient: 0 }),
+  }
+}
+
+/** The page has what it shows first: a title, or a word to whom it is not open, and no gaps. */
+async function settled(page: Page) {
+  await page.locator('h1').first().waitFor()
+  await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root'))
+}
+
+const nameOf = (path: string) =>
+  path
+    .replace(/[0-9A-Z]{26}/, 'id')
+    .slice(1)
+    .replaceAll('/', '-')
+
+async function look(page: Page, who: string, path: string) {
+  const faults: string[] = []
+  await page.goto(path)
+  await settled(page)
+  // Whoever is led elsewhere sees that screen at its own address.
+  if (new URL(page.url()).pathname !== path) return []
+  for (const { viewport, colorScheme, checked } of states) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.waitForFunction(
+      (scheme) => document.documentElement.dataset.mantineColorScheme === scheme,
+      colorScheme,
+    )
+    await settled(page)
+    const where = `${who} ${path} ${viewport.width} ${colorScheme}`
+    const file = `${who}/${nameOf(path)}-${viewport.width}-${colorScheme}.png`
+    await page.screenshot({ path: join(pictures, file), animations: 'disabled' })
+    await expectNoSideways(page, where).catch((error) => faults.push(String(error.message)))
+    if (!checked) continue
+    await visits
+      .expectAccessible(page, where)
+      .catch((error) => faults.push(`${where}: ${JSON.stringify(error.actual)}`))
+  }
+  return faults
+}
+
+beforeAll(async () => {
+  const { origin, awsEndpoint: endpoint, region, credentials, environment } = app.run
+  await seed({ origin, endpoint, region, credentials, environment, log: () => undefined })
+  await app.run.idle()
+  await mkdir(pictures, { recursive: true })
+}, 120_000)
+
+it.each([
+  ['admin', 'admin@demo.test'],
+  ['patient', 'patient@demo.test'],
+  ['guest', null],
+] as const)('every screen of the %s is in order', async (who, email) => {
+  const { page, context, errors } = await visits.visit(app.run.origin)
+  if (email !== null) {
+    const { client } = await signIn(email)
+    const cookies = [...client.cookies].map(([name, value]) => ({ name, value }))
+    await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: app.run.origin })))
+  }
+  const faults: string[] = []
+  for (const path of screensOf(await readPaths(), who === 'admin' ? await someIds() : null)) {
+    faults.push(...(await look(page, who, path)))
+  }
+
+  expect(faults).toEqual([])
+  expect(errors).toEqual([])
+})
