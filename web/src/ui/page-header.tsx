@@ -32,7 +32,7 @@ export function PageHeader({ title, count, description, action }: Props) {
           </Text>
         )}
       </Box>
-      {action}
+      {action && <Box flex="none">{action}</Box>}
     </Group>
   )
 }
