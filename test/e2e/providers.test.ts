@@ -170,7 +170,9 @@ describe("the operator's page", () => {
     await page.getByRole('radio', { name: 'To check' }).focus()
     await page.keyboard.press('ArrowRight')
     await button(page, 'Eve Lee, MD').waitFor()
+    await page.setViewportSize(phone)
     await expectNoSideways(page, 'the verified')
+    await visits.expectAccessible(page, 'the verified, on a phone')
 
     const own = answered(await doctor.client.get('/providers/me'), providerRoutes.get.response)
     expect(own.verification).toBe('verified')
