@@ -1,7 +1,6 @@
-import * as v from 'valibot'
 import { CatalogueError } from '#shared/errors.ts'
 import { type PracticeRole, role, type StaffTag } from '#shared/model/roles.ts'
-import { staffDetails } from '#shared/model/staff.ts'
+import { type StaffDetails, staffDetails } from '#shared/model/staff.ts'
 import { identityKeys, type MembershipItem } from './identity/records.ts'
 import { practiceKeys } from './practice-keys.ts'
 import type { Write } from './table.ts'
@@ -10,12 +9,8 @@ import type { Write } from './table.ts'
  * Somebody who works, or has worked, in a practice. Who has left has no roles: the record stays for
  * the name that tasks and histories show.
  */
-export const staffItem = v.object({
-  ...staffDetails.entries,
-  joinedAt: v.optional(v.nullable(v.string()), null),
-  leftAt: v.optional(v.nullable(v.string()), null),
-})
-export type StaffItem = v.InferOutput<typeof staffItem>
+export const staffItem = staffDetails
+export type StaffItem = StaffDetails
 
 export type StaffChange = Partial<
   Omit<StaffItem, 'staffId' | 'firstName' | 'lastName' | 'email' | 'joinedAt' | 'leftAt'>

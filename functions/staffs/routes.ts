@@ -55,8 +55,9 @@ export function staffHandlers({ table }: { table: Table }) {
   }
 
   return implement(staffRoutes, {
-    async list(_input, call) {
-      return { items: await storeOf(call).list() }
+    async list({ query: { former } }, call) {
+      const store = storeOf(call)
+      return { items: await (former === 1 ? store.former() : store.list()) }
     },
 
     async get({ params }, call) {

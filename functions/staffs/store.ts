@@ -6,6 +6,8 @@ import type { Table, Write } from '#functions/platform/table.ts'
 export type StaffStore = {
   /** Who works there now. */
   list(): Promise<StaffItem[]>
+  /** Who no longer does, the last to leave first. */
+  former(): Promise<StaffItem[]>
   /** Somebody who works there now. */
   find(staffId: string): Promise<StaffItem | null>
   /** @throws what the writes say */
@@ -15,13 +17,14 @@ export type StaffStore = {
 /** One practice's staff in the single table. */
 export function createStaffStore(table: Table, practiceId: string): StaffStore {
   const keys = practiceKeys(practiceId)
+  const all = () =>
+    table.queryAll({ pk: keys.partition, range: { begins: keys.staffs } }, staffItem)
+
   return {
-    async list() {
-      const all = await table.queryAll(
-        { pk: keys.partition, range: { begins: keys.staffs } },
-        staffItem,
-      )
-      return all.filter(isPresent)
+    list: async () => (await all()).filter(isPresent),
+    async former() {
+      const gone = (await all()).filter((staff) => !isPresent(staff))
+      return gone.toSorted((one, other) => (other.leftAt ?? '').localeCompare(one.leftAt ?? ''))
     },
     async find(staffId) {
       const found = await table.get(keys.staff(staffId), staffItem)

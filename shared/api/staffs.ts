@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id } from '../model/fields.ts'
+import { flag, id } from '../model/fields.ts'
 import {
   openTask,
   rolesForm,
@@ -20,9 +20,10 @@ export const staffRoutes = defineRoutes({
   list: {
     method: 'GET',
     path: '/practices/{practiceId}/staffs',
-    summary: 'The people who work in the practice.',
+    summary: 'The people who work in the practice; with former=1 those who no longer do.',
     access: permitted('practices.staffs.list', 'params'),
     params: inPractice,
+    query: v.object({ former: v.optional(flag, 0) }),
     response: v.object({ items: v.array(staffInfo) }),
   },
   get: {

@@ -37,7 +37,13 @@ export const staffSettings = {
 } as const
 
 /** Somebody who works in a practice, as colleagues see them. */
-export const staffInfo = v.object({ ...staff.entries, ...staffSettings })
+export const staffInfo = v.object({
+  ...staff.entries,
+  ...staffSettings,
+  joinedAt: v.optional(v.nullable(v.string()), null),
+  /** Null for whoever works there now. */
+  leftAt: v.optional(v.nullable(v.string()), null),
+})
 export type StaffInfo = v.InferOutput<typeof staffInfo>
 
 /** The same with what was granted or taken one by one. */

@@ -4,6 +4,7 @@ import { role } from '#shared/model/roles.ts'
 import { runApp } from '#test/integration/app.ts'
 import {
   aMember,
+  aPatient,
   aPractice,
   aStaff,
   codeFor,
@@ -63,7 +64,7 @@ describe('an invitation', () => {
     await guest.page.getByRole('link', { name: 'Create an account' }).click()
     await guest.page.getByLabel('First name').fill('Cleo')
     await guest.page.getByLabel('Last name').fill('Park')
-    await guest.page.getByLabel('Email').fill(email)
+    expect(await guest.page.getByLabel('Email').inputValue()).toBe(email)
     await guest.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await button(guest.page, 'Create account').click()
     await heading(guest.page, 'Check your email').waitFor()
@@ -88,6 +89,11 @@ describe('an invitation', () => {
     const stranger = await visitAs(other, path)
     await stranger.page.getByText(`You are signed in as ${other.email}.`).waitFor()
     expect(await button(stranger.page, 'Join the practice').count()).toBe(0)
+    await stranger.page.getByRole('link', { name: 'Sign in with another account' }).click()
+    await stranger.page.getByRole('link', { name: 'Sign in again' }).click()
+    await stranger.page.getByRole('button', { name: 'Sign in' }).waitFor()
+    await stranger.page.goto(new URL(stranger.page.url()).searchParams.get('returnTo') ?? '')
+    await heading(stranger.page, `Join ${practice.name}`).waitFor()
 
     await button(page, 'Take back').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
@@ -122,7 +128,10 @@ describe('people of the practice', () => {
       .getByRole('button', { name: 'Deactivate' })
       .click()
     await page.getByText('Bo Lind no longer works here.').waitFor()
-    expect(await page.getByText(colleague.email).count()).toBe(0)
+    const former = page.getByRole('table', { name: 'No longer here' })
+    await former.getByText(colleague.email).waitFor()
+    expect(await page.getByText(colleague.email).count()).toBe(1)
+    await visits.expectAccessible(page, 'somebody who left')
 
     await page.getByRole('button', { name: new RegExp(`^${practice.admin.firstName}`) }).click()
     const own = page.getByRole('dialog')
@@ -131,6 +140,25 @@ describe('people of the practice', () => {
     await own.getByRole('button', { name: 'Save' }).first().click()
     await own.getByText(/at least one admin/i).waitFor()
     expect(errors).toEqual([])
+  })
+
+  it('leave tasks open, which are listed to whoever deactivates them', async () => {
+    const practice = await aPractice(app.run)
+    await aPatient(practice, { isLead: 1, isPatient: 0 })
+    await app.run.idle()
+    const second = await aStaff(app.run, practice.practiceId, [role.admin], { firstName: 'Cy' })
+    const { page } = await visitAs(second, PATH)
+
+    await page.getByRole('button', { name: new RegExp(practice.admin.email) }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+
+    const question = page.getByRole('dialog', { name: /^Deactivate/ })
+    await question.getByText('They leave 1 open task.').waitFor()
+    await question
+      .getByRole('listitem')
+      .getByText(/, due /)
+      .waitFor()
+    await visits.expectAccessible(page, 'the open tasks')
   })
 
   it('ask to join, and are let in', async () => {

@@ -336,6 +336,12 @@ describe('whoever is deactivated', () => {
     )
     expect((await home.admin.client.get('/members/me')).body).toMatchObject({ practiceId: null })
     expect(await staffsOf({ ...home, admin: second })).toHaveLength(1)
+    const former = await second.client.get(`/practices/${home.practiceId}/staffs`, {
+      query: { former: 1 },
+    })
+    expect(former.body).toMatchObject({
+      items: [{ staffId: home.admin.id, roles: [], leftAt: expect.any(String) }],
+    })
     expect(await second.client.delete(path)).toMatchObject(
       refusal('ERR_PRACTICE_MEMBER_NOT_EXISTS'),
     )

@@ -13,6 +13,7 @@ import { SetUpSteps, StepCard } from '../../ui/step-card.tsx'
 import { PasswordField, passwordError } from './password-field.tsx'
 import { keepPending, readPending } from './pending.ts'
 import { accountLabels, accountTexts } from './texts.ts'
+import { useVisit } from './visit.ts'
 
 const texts = accountTexts.register
 
@@ -24,8 +25,9 @@ type Values = {
   password: string
 }
 
-function initialValues(): Values {
-  const { firstName = '', lastName = '', email = '', mobile = '' } = readPending() ?? {}
+function initialValues(visitor: string): Values {
+  const pending = readPending()
+  const { firstName = '', lastName = '', email = visitor, mobile = '' } = pending ?? {}
   return { firstName, lastName, email, mobile, password: '' }
 }
 
@@ -40,7 +42,7 @@ export function RegisterForm({ returnTo }: { returnTo?: string | undefined }) {
   const [checking, setChecking] = useState(false)
   const form = useForm({
     mode: 'controlled',
-    initialValues: initialValues(),
+    initialValues: initialValues(useVisit().email ?? ''),
     validate: validateWith(registration, accountLabels),
   })
   const errors = useServerErrors(form, accountLabels, {

@@ -70,24 +70,24 @@ function Offer({ invitation, offer }: Props) {
         </>
       }
     >
-      {member ? <AsMember invitation={invitation} offer={offer} /> : <AsNobody />}
+      {member ? <AsMember invitation={invitation} offer={offer} /> : <AsNobody email={email} />}
     </StepCard>
   )
 }
 
 /** Signing in or registering comes back here. */
-function AsNobody() {
+function AsNobody({ email }: { email: string }) {
   const { href } = useLocation()
-  const search = { returnTo: href }
+  const way = { search: { returnTo: href }, state: { visit: { email } } }
   return (
     <Stack>
-      <Button fullWidth renderRoot={(props) => <Link to="/register" search={search} {...props} />}>
+      <Button fullWidth renderRoot={(props) => <Link to="/register" {...way} {...props} />}>
         {texts.register}
       </Button>
       <Button
         fullWidth
         variant="default"
-        renderRoot={(props) => <Link to="/login" search={search} {...props} />}
+        renderRoot={(props) => <Link to="/login" {...way} {...props} />}
       >
         {texts.signIn}
       </Button>
@@ -96,6 +96,7 @@ function AsNobody() {
 }
 
 function AsMember({ invitation, offer }: Props) {
+  const { href } = useLocation()
   const client = useQueryClient()
   const navigate = useNavigate()
   const member = useMember()
@@ -112,6 +113,8 @@ function AsMember({ invitation, offer }: Props) {
     onError: setError,
   })
   const isOther = member?.email !== offer.email
+  // Signing in again comes back to the invitation.
+  const ending = { cause: null, ends: true, returnTo: href }
   return (
     <Stack>
       <FormError error={error} />
@@ -128,7 +131,9 @@ function AsMember({ invitation, offer }: Props) {
         <Button
           fullWidth
           variant="default"
-          renderRoot={(props) => <Link to="/logout" preload={false} {...props} />}
+          renderRoot={(props) => (
+            <Link to="/logout" preload={false} state={{ ending }} {...props} />
+          )}
         >
           {texts.other}
         </Button>

@@ -9,6 +9,14 @@ export const staffsQuery = (practiceId: string) =>
       (await api.staffs.list({ params: { practiceId } }, { signal })).items,
   })
 
+/** Who works there no longer. */
+export const formerStaffsQuery = (practiceId: string) =>
+  queryOptions({
+    queryKey: [...keys.staffs(practiceId), 'former'],
+    queryFn: async ({ signal }) =>
+      (await api.staffs.list({ params: { practiceId }, query: { former: 1 } }, { signal })).items,
+  })
+
 export const staffQuery = (practiceId: string, staffId: string) =>
   queryOptions({
     queryKey: [...keys.staffs(practiceId), 'one', staffId],

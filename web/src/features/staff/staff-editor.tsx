@@ -1,20 +1,32 @@
-import { Button, Checkbox, Divider, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
+import {
+  Button,
+  Checkbox,
+  Divider,
+  Group,
+  List,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type PracticeRole, role, type StaffTag, staffTags } from '#shared/model/roles.ts'
-import { type StaffDetails, staffSettingsForm } from '#shared/model/staff.ts'
+import { type OpenTask, type StaffDetails, staffSettingsForm } from '#shared/model/staff.ts'
 import { grantedSingly, reachOf } from '#shared/permissions.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { useAction } from '../../api/use-action.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { formatDate } from '../../ui/dates.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { focusFirst, useServerErrors, validateWith } from '../../ui/form.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
+import { useZone } from '../../ui/zone.tsx'
 import { usePermission } from '../session/permissions.ts'
 import { useMember, useRefreshMember } from '../session/queries.ts'
 import { openTasksQuery, staffQuery, useRefreshStaff } from './queries.ts'
@@ -219,6 +231,7 @@ function Leave({ practiceId, staff, onLeft }: PartProps & { onLeft: () => void }
     ...openTasksQuery(practiceId, staff.staffId),
     enabled: may,
   })
+  const zone = useZone()
   const saved = useSaved({ practiceId, staff })
   const name = `${staff.firstName} ${staff.lastName}`
   const leave = useAction({
@@ -244,7 +257,8 @@ function Leave({ practiceId, staff, onLeft }: PartProps & { onLeft: () => void }
           title={texts.leaveTitle(name)}
           text={
             <>
-              {texts.leaveText} {tasks.length > 0 && texts.leaveTasks(tasks.length)}
+              {texts.leaveText}
+              <LeftTasks tasks={tasks} zone={zone} />
             </>
           }
           confirm={texts.leave}
@@ -255,5 +269,28 @@ function Leave({ practiceId, staff, onLeft }: PartProps & { onLeft: () => void }
         </ConfirmButton>
       </Group>
     </Stack>
+  )
+}
+
+const TASKS_SHOWN = 8
+
+/** What somebody leaves undone. The dialog is outside of the page: it is told the time zone. */
+function LeftTasks({ tasks, zone }: { tasks: readonly OpenTask[]; zone: string }) {
+  if (tasks.length === 0) return null
+  const hidden = tasks.length - TASKS_SHOWN
+  return (
+    <>
+      <Text size="sm" mt="sm">
+        {texts.leaveTasks(tasks.length)}
+      </Text>
+      <List size="sm" mt={4}>
+        {tasks.slice(0, TASKS_SHOWN).map(({ id, subject, dueAt }) => (
+          <List.Item key={id}>
+            {subject}, {texts.taskDue(formatDate(dueAt, 'long', zone))}
+          </List.Item>
+        ))}
+        {hidden > 0 && <List.Item>{texts.moreTasks(hidden)}</List.Item>}
+      </List>
+    </>
   )
 }

@@ -10,6 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { formatPhone } from '../../ui/phone-input.tsx'
 import { usePermission } from '../session/permissions.ts'
 import { useMember, usePractice } from '../session/queries.ts'
+import { FormerStaff } from './former-staff.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { staffsQuery } from './queries.ts'
@@ -58,6 +59,7 @@ export function StaffPage() {
           empty={<EmptyState illustration="people" title={texts.emptyTitle} text={texts.empty} />}
         />
         {mayInvite && <Invitations practiceId={practiceId} />}
+        {mayInvite && <FormerStaff practiceId={practiceId} />}
       </Stack>
       <FormDrawer title={texts.invite.title} opened={inviting} onClose={() => setInviting(false)}>
         <InviteForm practiceId={practiceId} onDone={() => setInviting(false)} />
@@ -82,7 +84,7 @@ export function StaffPage() {
 
 function useColumns(): Column<StaffInfo>[] {
   const me = useMember()?.id
-  const { name, roles, phone, tags } = texts.columns
+  const { name, roles, phone, tags, status } = texts.columns
   return [
     {
       label: name,
@@ -121,6 +123,14 @@ function useColumns(): Column<StaffInfo>[] {
             </Badge>
           ))}
         </Group>
+      ),
+    },
+    {
+      label: status,
+      render: () => (
+        <Badge color="green" variant="light">
+          {texts.active}
+        </Badge>
       ),
     },
   ]

@@ -2,7 +2,19 @@
 export const staffTexts = {
   title: 'Staff',
   description: 'Who works here, and what they may do.',
-  columns: { name: 'Name', roles: 'Roles', phone: 'Business phone', tags: 'Tags' },
+  columns: {
+    name: 'Name',
+    roles: 'Roles',
+    phone: 'Business phone',
+    tags: 'Tags',
+    status: 'Status',
+  },
+  active: 'Active',
+  former: {
+    title: 'No longer here',
+    text: 'They have no access. Invite them again if they come back.',
+    columns: { name: 'Name', left: 'Deactivated' },
+  },
   emptyTitle: 'Nobody works here yet',
   empty: 'Invite somebody by email.',
   noPhone: 'None',
@@ -70,8 +82,10 @@ export const staffTexts = {
     leaveText: 'They lose access at once. What they did stays in the record.',
     leaveTasks: (count: number) =>
       count === 1
-        ? 'They leave 1 open task. Somebody else should take it over.'
-        : `They leave ${count} open tasks. Somebody else should take them over.`,
+        ? 'They leave 1 open task. Somebody else should take it over:'
+        : `They leave ${count} open tasks. Somebody else should take them over:`,
+    taskDue: (due: string) => `due ${due}`,
+    moreTasks: (count: number) => `and ${count} more`,
     left: (name: string) => `${name} no longer works here.`,
   },
   join: {

@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { DataTable } from '../../ui/data-table.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Section } from '../../ui/section.tsx'
+import { formerStaffsQuery } from './queries.ts'
+import { staffTexts } from './texts.ts'
+
+const texts = staffTexts.former
+
+/** Who was deactivated; nothing where nobody was. */
+export function FormerStaff({ practiceId }: { practiceId: string }) {
+  const { data, error, refetch } = useQuery(formerStaffsQuery(practiceId))
+  if (!data?.length && !error) return null
+  const { name, left } = texts.columns
+  return (
+    <Section title={texts.title} text={texts.text}>
+      <DataTable
+        label={texts.title}
+        rows={data}
+        error={error}
+        retry={() => void refetch()}
+        keyOf={({ staffId }) => staffId}
+        empty={null}
+        columns={[
+          {
+            label: name,
+            render: ({ firstName, lastName, email }) => (
+              <>
+                {firstName} {lastName}{' '}
+                <Text span size="sm" c="dimmed">
+                  {email}
+                </Text>
+              </>
+            ),
+          },
+          { label: left, render: ({ leftAt }) => leftAt && <RelativeTime at={leftAt} /> },
+        ]}
+      />
+    </Section>
+  )
+}
