@@ -50,7 +50,7 @@ export const staffTexts = {
     revoked: 'The invitation is taken back.',
   },
   requests: {
-    title: 'Ask to join',
+    title: 'Requests to join',
     text: 'People who would like to work here. Let in only whom you know.',
     columns: { person: 'Person', message: 'Message', asked: 'Asked', actions: 'Actions' },
     accept: 'Let in',
