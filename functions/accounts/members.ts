@@ -6,6 +6,7 @@ import { once } from '#functions/platform/idempotency.ts'
 import { sessionCookie } from '#functions/platform/identity/cookie.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
 import { countOrThrow, type Limit, networkOf } from '#functions/platform/rate-limit.ts'
+import { renameWrites } from '#functions/platform/staff-records.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { ok } from '#shared/api/contract.ts'
 import { memberRoutes } from '#shared/api/members.ts'
@@ -110,13 +111,17 @@ export function memberHandlers({ table, origin, store, servicesAt }: Dependencie
 
     async update({ params, body: { password, ...wanted } }, call) {
       const memberId = ownId(params.memberId, call)
-      const { member } = call.actor.identity
+      const { member, memberships } = call.actor.identity
       const change = Object.fromEntries(
         Object.entries(wanted).filter(([, value]) => value !== undefined),
       )
       if (Object.keys(change).length === 0) throw new CatalogueError('ERR_NO_CHANGE')
       await proveForMobile(servicesAt(call.now), member, { mobile: wanted.mobile, password })
-      await store.update(member, change)
+      const { firstName, lastName } = wanted
+      const name = { ...(firstName && { firstName }), ...(lastName && { lastName }) }
+      const practiceIds = memberships.map(({ practiceId }) => practiceId)
+      const isRenamed = Object.keys(name).length > 0
+      await store.update(member, change, isRenamed ? renameWrites(practiceIds, memberId, name) : [])
       return infoOf(memberId, call)
     },
 

@@ -136,7 +136,7 @@ export function createAccountStore(table: Table): AccountStore {
       ])
     },
 
-    async update(member, change) {
+    async update(member, change, writes = []) {
       const isOtherMobile = change.mobile !== undefined && change.mobile !== member.mobile
       await table.transact(
         isOtherMobile
@@ -147,8 +147,9 @@ export function createAccountStore(table: Table): AccountStore {
                 { equals: unchanged(member) },
               ),
               ...releaseMobile(member),
+              ...writes,
             ]
-          : [memberWrite(member.id, change)],
+          : [memberWrite(member.id, change), ...writes],
       )
     },
 

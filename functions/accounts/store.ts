@@ -34,10 +34,10 @@ export type AccountStore = {
   /** Marks the address proven, and spends the code. @throws ERR_VERIFICATION_NOT_MATCH when spent */
   verify(member: MemberItem, spent: Write[], now: Date): Promise<void>
   /**
-   * Another mobile number has yet to be proven.
+   * Another mobile number has yet to be proven. `writes` belong to the same transaction.
    * @throws ERR_VERSION_CONFLICT where the account was changed since it was read
    */
-  update(member: MemberItem, change: MemberChange): Promise<void>
+  update(member: MemberItem, change: MemberChange, writes?: Write[]): Promise<void>
   /** @throws ERR_UNAUTHENTICATED where the member's sessions were ended since the member was read */
   updateOptions(member: MemberItem, change: OptionsChange, writes: Write[]): Promise<void>
   /**

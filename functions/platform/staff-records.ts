@@ -98,6 +98,20 @@ export function leaveWrites(practiceId: string, before: StaffItem, now: Date): W
   ]
 }
 
+/** Carries another name of somebody into the practices where they work. */
+export function renameWrites(
+  practiceIds: readonly string[],
+  staffId: string,
+  name: { firstName?: string; lastName?: string },
+): Write[] {
+  return practiceIds.map((practiceId) => ({
+    kind: 'update',
+    key: practiceKeys(practiceId).staff(staffId),
+    set: name,
+    exists: 'ERR_VERSION_CONFLICT',
+  }))
+}
+
 const isAdmin = ({ roles }: Pick<StaffItem, 'roles'>) => roles.includes(role.admin)
 
 /**

@@ -481,3 +481,25 @@ async function signInAgain(...people: Person[]): Promise<void> {
     await client.post('/auth/login', { body: { email, password: PASSWORD } })
   }
 }
+
+describe('somebody who takes another name', () => {
+  it('has it in every practice where they work', async () => {
+    const [one, other] = [await aPractice(app.run), await aPractice(app.run)]
+    const bo = await aStaff(app.run, one.practiceId, [4])
+    await joinAs(other, bo)
+
+    await bo.client.patch('/members/me', { body: { lastName: 'Lindgren' } })
+
+    for (const practice of [one, other]) {
+      expect(await staffsOf(practice)).toContainEqual(
+        expect.objectContaining({ staffId: bo.id, firstName: bo.firstName, lastName: 'Lindgren' }),
+      )
+    }
+  })
+})
+
+/** Lets somebody work in another practice too. */
+async function joinAs(practice: PracticeOf, person: Person) {
+  const { invitation } = await anInvitation(practice, practice.admin, person.email)
+  answered(await accept(person, invitation), invitationRoutes.accept.response)
+}
