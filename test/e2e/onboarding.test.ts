@@ -57,7 +57,7 @@ describe('onboarding', () => {
     await page.getByText('15 days left').waitFor()
     await page.getByText('0 of 50 lead records used').waitFor()
     await page.getByRole('banner').getByText(founder.practice).waitFor()
-    await page.getByText('No leads yet').waitFor()
+    await page.getByText('All done').waitFor()
     await browser.expectAccessible(page, 'dashboard')
 
     await page.getByRole('button', { name: /^Account/ }).click()
@@ -141,7 +141,7 @@ describe('onboarding', () => {
     await fillPractice(page, founder)
     await button(page, 'Create practice').click()
     await page.getByText('0 of 3 done').waitFor()
-    await page.getByText('No leads yet').waitFor()
+    await page.getByText('All done').waitFor()
     await check('dashboard')
     await page.getByRole('navigation').getByRole('link', { name: 'Tasks' }).click()
     await page.getByText('Nothing to do here').waitFor()
