@@ -123,7 +123,7 @@ export const functions: readonly FunctionDeclaration[] = [
     grants: [table([...session]), index(['Query'])],
   }),
   // Polled by every page every few seconds: three small reads, and a function that starts fast.
-  api('status', ['status'], { memory: 512, grants: [table(['GetItem'])] }),
+  api('status', ['status'], { memory: 512, grants: [table(['GetItem', 'Query'])] }),
   api('notifications', ['notifications', 'streams'], {
     concurrency: 30,
     // What is marked as read moves, with its count.
@@ -214,10 +214,6 @@ export const functions: readonly FunctionDeclaration[] = [
   }),
   consumer('status', 'on-task-changed', taskChanged, {
     grants: [table(['GetItem', 'BatchGetItem', 'PutItem'])],
-  }),
-  consumer('status', 'on-staff-deactivated', staffDeactivated, {
-    concurrency: SELDOM,
-    grants: [table(['GetItem', 'PutItem'])],
   }),
   consumer('notifications', 'on-notice', noticedEvents, {
     // Whoever is told works in the practice still.

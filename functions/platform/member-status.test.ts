@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  countUnread,
-  inPractice,
-  nothingWaiting,
-  withoutPractice,
-  withoutUnread,
-  withUnread,
-} from './member-status.ts'
+import { countUnread, nothingWaiting, withoutUnread, withUnread } from './member-status.ts'
 
 const place = { practiceId: 'p1', timezone: 'America/Chicago' }
 const now = new Date('2026-03-02T05:30:00.000Z')
@@ -43,21 +36,5 @@ describe('unread notifications', () => {
         }
       }),
     )
-  })
-
-  it('of a practice that was left are counted until the last of them is deleted', () => {
-    const two = [1, 2].reduce(
-      (waiting) => withUnread(waiting, place, { expiresAt: seconds + 9, now }),
-      inPractice(nothingWaiting, place, () => ({ dueTasks: { '2026-03-02': 1 } })),
-    )
-
-    const left = withoutPractice(two, 'p1')
-    const one = withoutUnread(left, 'p1', seconds + 9)
-    const none = withoutUnread(one, 'p1', seconds + 9)
-
-    expect(left.practices.p1).toMatchObject({ dueTasks: {}, unread: { [seconds + 9]: 2 } })
-    expect(one.practices.p1).toMatchObject({ unread: { [seconds + 9]: 1 } })
-    expect(none).toEqual(nothingWaiting)
-    expect(withoutPractice(none, 'p1')).toEqual(nothingWaiting)
   })
 })

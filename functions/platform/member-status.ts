@@ -10,7 +10,10 @@ import type { Key, Table, Write } from './table.ts'
 const unreadItem = v.optional(v.record(v.string(), v.number()), {})
 type Unread = v.InferOutput<typeof unreadItem>
 
-/** What waits for somebody in one practice. */
+/**
+ * What waits for somebody in one practice. Whoever leaves keeps it, untold, as their tasks stay
+ * theirs until somebody takes them over: so it is right if they come back.
+ */
 const practiceItem = v.object({
   timezone: v.string(),
   /** Ongoing tasks by the day, in the practice's zone, on which they are due: YYYY-MM-DD. */
@@ -50,17 +53,6 @@ export function inPractice(
   const before = { ...empty, ...waiting.practices[practiceId], timezone }
   const after = { ...before, ...change(before) }
   return { ...waiting, practices: { ...waiting.practices, [practiceId]: after } }
-}
-
-/**
- * The same without a practice that the member has left. Notifications stay counted until each of
- * them is deleted.
- */
-export function withoutPractice(waiting: Waiting, practiceId: string): Waiting {
-  const { [practiceId]: left, ...practices } = waiting.practices
-  if (!left || Object.keys(left.unread).length === 0) return { ...waiting, practices }
-  const rest = { ...left, dueTasks: {}, unreadMessages: 0 }
-  return { ...waiting, practices: { ...practices, [practiceId]: rest } }
 }
 
 /** The same with one more unread notification; `place` is null where it is about no practice. */

@@ -7,8 +7,10 @@ import { statusOf } from './domain/waiting.ts'
 /** What pages poll (specification, section 7, Members). */
 export function memberStatusRoutes({ table }: { table: Table }) {
   return implement(statusRoutes, {
-    async get(_input, { member, now }) {
-      return statusOf(await readWaiting(table, member.id), member.practiceId, now)
+    async get(_input, { member, memberships, now }) {
+      const practiceIds = memberships.map(({ practiceId }) => practiceId)
+      const work = { atHand: member.practiceId, practiceIds }
+      return statusOf(await readWaiting(table, member.id), work, now)
     },
   })
 }

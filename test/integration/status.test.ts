@@ -1,14 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { staffDeactivated } from '#events/staff-deactivated.ts'
 import { SESSION_IDLE_SECONDS } from '#functions/platform/identity/sessions.ts'
-import { eventWrite } from '#functions/platform/outbox.ts'
+import { joinWrites } from '#functions/platform/staff-records.ts'
 import { statusRoutes } from '#shared/api/status.ts'
 import { taskRoutes } from '#shared/api/tasks.ts'
 import { memberInfo } from '#shared/model/member.ts'
+import { role } from '#shared/model/roles.ts'
 import {
   aMember,
   aPatient,
   aPractice,
+  aStaff,
   PASSWORD,
   type Person,
   type PracticeOf,
@@ -87,18 +88,27 @@ describe('tasks due', () => {
     expect((await dueLater(practice.admin)).due).toBe(6)
   })
 
-  it('of a practice that somebody left are gone', async () => {
+  it('of a practice that somebody left are told no more, and are right when they come back', async () => {
     const practice = await aPractice(app.run)
-    await aTask(practice)
     const { practiceId, admin } = practice
-    const happening = { practiceId, actor: admin.id, now: app.run.clock.now() }
+    const second = await aStaff(app.run, practiceId, [role.admin])
+    const { id } = await aTask(practice)
+    await aTask(practice)
 
-    await tableOf(app.run).transact([
-      eventWrite(staffDeactivated, { staffId: admin.id }, happening),
-    ])
+    await second.client.delete(`/practices/${practiceId}/staffs/${admin.id}`)
+    const atOnce = await statusOf(admin)
     await app.run.idle()
+    await second.client.post(`/practices/${practiceId}/tasks/${id}/complete`, { body: {} })
+    await app.run.idle()
+    const later = await statusOf(admin)
+    const staff = { ...admin, staffId: admin.id }
+    await tableOf(app.run).transact(
+      joinWrites(practiceId, staff, { roles: [role.staff], now: app.run.clock.now() }),
+    )
+    await admin.client.patch('/members/me/practices', { body: { practiceId } })
 
-    expect((await statusOf(admin)).practiceStaffStatuses).toEqual([])
+    expect([atOnce, later].map((status) => status.practiceStaffStatuses)).toEqual([[], []])
+    expect((await dueLater(admin)).due).toBe(1)
   })
 })
 

@@ -4,14 +4,9 @@ import { CatalogueError } from '#shared/errors.ts'
 import { policy } from '#shared/permissions.ts'
 import { readGuestLink, readGuestLinkByPassword } from '../identity/guest.ts'
 import { type Identity, readIdentity } from '../identity/identity.ts'
-import {
-  type GuestLinkItem,
-  identityKeys,
-  type MemberItem,
-  memberItem,
-} from '../identity/records.ts'
+import type { GuestLinkItem } from '../identity/records.ts'
 import { grantScope } from '../identity/scope.ts'
-import { belongsTo, readSession, type Session, touchSession } from '../identity/sessions.ts'
+import { belongsTo, readSession, touchSession } from '../identity/sessions.ts'
 import { guestStanding, mayAsMember, standingOf } from '../identity/standing.ts'
 import type { Table } from '../table.ts'
 import type { Call, CallOf, KnownCaller, MemberActor } from './call.ts'
@@ -22,10 +17,7 @@ export type UploadTenant = (
   key: string,
 ) => Promise<{ practiceId: string; patientId: string } | null>
 
-export type Caller =
-  | KnownCaller
-  | { kind: 'session'; member: MemberItem; session: Session }
-  | { kind: 'nobody' }
+export type Caller = KnownCaller | { kind: 'nobody' }
 
 const guestPart = v.object({
   key: v.pipe(v.string(), v.nonEmpty()),
@@ -53,13 +45,13 @@ export async function authenticate(
   if (link) return { kind: 'guest', link }
   const session = call.sessionToken ? await readSession(table, call.sessionToken, call.now) : null
   if (!session) throw new CatalogueError('ERR_UNAUTHENTICATED')
-  if (access.kind === 'session') return readPolling(table, session)
   const identity = await readIdentity(table, session.memberId)
   if (!identity || !belongsTo(session, identity.member)) {
     throw new CatalogueError('ERR_UNAUTHENTICATED')
   }
   if (access.kind === 'factor') return { kind: 'member', identity, session }
-  ensurePassed(session)
+  if (session.factor === 'pending') throw new CatalogueError('ERR_TWO_FACTOR_REQUIRED')
+  if (access.kind === 'session') return { kind: 'member', identity, session }
   return { kind: 'member', identity, session: await touchSession(table, session, call.now) }
 }
 
@@ -91,18 +83,6 @@ export function callerName(caller: Caller): string | null {
   return caller.session.memberId
 }
 
-/** Two small reads, and none of what decides over practices: pages ask every few seconds. */
-async function readPolling(table: Table, session: Session): Promise<Caller> {
-  const member = await table.get(identityKeys.member(session.memberId), memberItem)
-  if (!member || !belongsTo(session, member)) throw new CatalogueError('ERR_UNAUTHENTICATED')
-  ensurePassed(session)
-  return { kind: 'session', member, session }
-}
-
-function ensurePassed({ factor }: Session): void {
-  if (factor === 'pending') throw new CatalogueError('ERR_TWO_FACTOR_REQUIRED')
-}
-
 /**
  * Decides by the policy table whether the caller may make the call, and on how much of the practice.
  * `input` is validated.
@@ -124,13 +104,13 @@ export async function authorize(
 ): Promise<unknown> {
   if (access.kind === 'public') return call
   if (caller.kind === 'nobody') throw new CatalogueError('ERR_UNAUTHENTICATED')
-  if (caller.kind === 'session') {
-    if (access.kind !== 'session') throw new CatalogueError('ERR_UNAUTHENTICATED')
-    return { ...call, member: caller.member, session: caller.session }
-  }
   if (access.kind === 'known') return { ...call, caller }
   if (access.kind !== 'permission') {
     if (caller.kind !== 'member') throw new CatalogueError('ERR_UNAUTHENTICATED')
+    if (access.kind === 'session') {
+      const { member, memberships } = caller.identity
+      return { ...call, member, memberships, session: caller.session }
+    }
     const permission = access.kind === 'member' ? access.permission : undefined
     if (permission && !mayAsMember(permission, caller.identity)) {
       throw new CatalogueError('ERR_ACCESS_DENIED')

@@ -1,6 +1,6 @@
 import type { Access } from '#shared/api/contract.ts'
 import type { Identity } from '../identity/identity.ts'
-import type { GuestLinkItem, MemberItem } from '../identity/records.ts'
+import type { GuestLinkItem, MemberItem, MembershipItem } from '../identity/records.ts'
 import type { TenantScope } from '../identity/scope.ts'
 import type { Session } from '../identity/sessions.ts'
 
@@ -23,7 +23,11 @@ export type GuestActor = { kind: 'guest'; id: string; name: string }
 export type Actor = MemberActor | GuestActor
 
 export type MemberCall = Call & { actor: MemberActor; session: Session }
-export type SessionCall = Call & { member: MemberItem; session: Session }
+export type SessionCall = Call & {
+  member: MemberItem
+  memberships: MembershipItem[]
+  session: Session
+}
 /** Somebody who is known: by a session, or as a guest by a link. */
 export type KnownCaller =
   | { kind: 'member'; identity: Identity; session: Session }

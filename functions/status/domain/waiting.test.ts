@@ -25,8 +25,10 @@ function waitingAfter(
     .reduce((waiting, { change }) => change(waiting), from)
 }
 
+const work = { atHand: 'p1', practiceIds: ['p1'] }
+
 const dueOf = (waiting: Waiting, at = now) =>
-  statusOf(waiting, 'p1', at).practiceStaffStatus?.ongoingTaskDueTodayCount
+  statusOf(waiting, work, at).practiceStaffStatus?.ongoingTaskDueTodayCount
 
 describe('tasks due today', () => {
   it('are the ongoing ones until the end of the day where the practice is', () => {
@@ -100,13 +102,14 @@ describe('tasks due today', () => {
 describe('the status', () => {
   it('is that of the practice at hand, with all others beside it', () => {
     const [past, later] = [now.getTime() / 1000, now.getTime() / 1000 + 1]
+    const inBoth = { atHand: 'p1', practiceIds: ['p2', 'p1'] }
     const two = inPractice(
       waitingAfter('ann', [[null, aTask()]]),
       { practiceId: 'p2', timezone: 'America/New_York' },
       () => ({ unread: { [later]: 2, [past]: 5 } }),
     )
 
-    expect(statusOf({ ...two, unread: { [later]: 1 } }, 'p1', now)).toEqual({
+    expect(statusOf({ ...two, unread: { [later]: 1 } }, inBoth, now)).toEqual({
       practiceStaffStatus: {
         ongoingTaskDueTodayCount: 1,
         unreadMessageCount: 0,
@@ -121,10 +124,21 @@ describe('the status', () => {
   })
 
   it('of who works in no practice has none at hand', () => {
-    expect(statusOf(nothingWaiting, null, now)).toEqual({
+    expect(statusOf(nothingWaiting, { atHand: null, practiceIds: [] }, now)).toEqual({
       practiceStaffStatus: null,
       unreadNotificationCount: 0,
       practiceStaffStatuses: [],
     })
+  })
+
+  it('tells where nothing waits, and nothing of practices where the member does not work', () => {
+    const waiting = waitingAfter('ann', [[null, aTask()]])
+
+    const status = statusOf(waiting, { atHand: 'p1', practiceIds: ['p2'] }, now)
+
+    expect(status.practiceStaffStatus).toBeNull()
+    expect(status.practiceStaffStatuses).toMatchObject([
+      { practiceId: 'p2', ongoingTaskDueTodayCount: 0 },
+    ])
   })
 })

@@ -39,18 +39,22 @@ const NOTHING: Counts = {
   unreadNotificationCount: 0,
 }
 
-/** What waits for a member at a moment (section 3). `practiceId` is the practice at hand. */
-export function statusOf(waiting: Waiting, practiceId: string | null, now: Date): MemberStatus {
-  const practiceStaffStatuses = Object.entries(waiting.practices)
-    .map(([id, practice]) => ({ practiceId: id, ...countsOf(practice, now) }))
-    .toSorted((one, other) => (one.practiceId < other.practiceId ? -1 : 1))
-  const atHand = practiceStaffStatuses.find((status) => status.practiceId === practiceId)
+/** Where a member works: at the practice at hand, which may be none, and in which others. */
+export type Work = { atHand: string | null; practiceIds: readonly string[] }
+
+/** What waits for a member at a moment where they work now (section 3). */
+export function statusOf(waiting: Waiting, work: Work, now: Date): MemberStatus {
+  const practiceStaffStatuses = work.practiceIds.toSorted().map((practiceId) => {
+    const practice = waiting.practices[practiceId]
+    return { practiceId, ...(practice ? countsOf(practice, now) : NOTHING) }
+  })
+  const atHand = practiceStaffStatuses.find(({ practiceId }) => practiceId === work.atHand)
   const inPractices = practiceStaffStatuses.reduce(
     (sum, { unreadNotificationCount }) => sum + unreadNotificationCount,
     0,
   )
   return {
-    practiceStaffStatus: practiceId === null ? null : countsOnly(atHand ?? NOTHING),
+    practiceStaffStatus: atHand ? countsOnly(atHand) : null,
     unreadNotificationCount: inPractices + countUnread(waiting.unread, now),
     practiceStaffStatuses,
   }
