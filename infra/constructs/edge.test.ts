@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { Stack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
-import { pagesToDocument, tellViewerAddress } from './edge.ts'
+import { pagesToDocument, tellOfViewer } from './edge.ts'
 
 type Request = { uri: string; headers: Record<string, { value: string }> }
 type Handler = (event: { request: Request; viewer: { ip: string } }) => Request
@@ -38,10 +38,28 @@ describe('pages', () => {
   )
 })
 
-test('calls tell the address of who called, whatever the caller said', () => {
-  const handler = handlerOf(tellViewerAddress)
+describe('calls', () => {
+  const handler = handlerOf(tellOfViewer)
 
-  const { headers } = handler(event({ headers: { 'x-viewer-address': { value: '10.0.0.1' } } }))
+  test('tell the address of who called and the answer they have, where CloudFront would not', () => {
+    const { headers } = handler(event({ headers: { 'if-none-match': { value: 'W/"a"' } } }))
 
-  expect(headers).toEqual({ 'x-viewer-address': { value: '203.0.113.7' } })
+    expect(headers).toMatchObject({
+      'x-viewer-address': { value: '203.0.113.7' },
+      'x-if-none-match': { value: 'W/"a"' },
+    })
+  })
+
+  test('tell neither in the words of the caller', () => {
+    const { headers } = handler(
+      event({
+        headers: {
+          'x-viewer-address': { value: '10.0.0.1' },
+          'x-if-none-match': { value: 'W/"b"' },
+        },
+      }),
+    )
+
+    expect(headers).toEqual({ 'x-viewer-address': { value: '203.0.113.7' } })
+  })
 })

@@ -7,6 +7,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
 import { VIEWER_ADDRESS_HEADER } from '#functions/platform/http/guard.ts'
+import { KNOWN_TAG_HEADER } from '#functions/platform/http/revalidate.ts'
 
 /** Pages are routes of one document: what has no file extension is that document. */
 const PAGES = `function handler(event) {
@@ -16,9 +17,16 @@ const PAGES = `function handler(event) {
   return request
 }`
 
-/** Past the distribution only its own address is seen; whatever the caller wrote is replaced. */
+/**
+ * Past the distribution only its own address is seen, and no If-None-Match, for it forwards cookies;
+ * whatever the caller wrote in these headers is replaced.
+ */
 const CALLS = `function handler(event) {
-  event.request.headers['${VIEWER_ADDRESS_HEADER}'] = { value: event.viewer.ip }
+  var headers = event.request.headers
+  var known = headers['if-none-match']
+  headers['${VIEWER_ADDRESS_HEADER}'] = { value: event.viewer.ip }
+  if (known) headers['${KNOWN_TAG_HEADER}'] = { value: known.value }
+  else delete headers['${KNOWN_TAG_HEADER}']
   return event.request
 }`
 
@@ -26,8 +34,8 @@ const CALLS = `function handler(event) {
 export const pagesToDocument = (scope: Construct, stage: string) =>
   onRequest(scope, 'Pages', { name: `praxis-${stage}-pages`, code: PAGES })
 
-/** Tells the API the address of who calls. */
-export const tellViewerAddress = (scope: Construct, stage: string) =>
+/** Tells the API the address of who calls, and which answer they have already. */
+export const tellOfViewer = (scope: Construct, stage: string) =>
   onRequest(scope, 'Calls', { name: `praxis-${stage}-calls`, code: CALLS })
 
 function onRequest(

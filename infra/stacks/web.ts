@@ -30,7 +30,7 @@ import { ORIGIN_HEADER } from '#functions/platform/http/guard.ts'
 import { acknowledge } from '../constructs/acknowledge.ts'
 import { alarm, FIVE_MINUTES } from '../constructs/alarms.ts'
 import { dashboard } from '../constructs/dashboard.ts'
-import { pagesToDocument, tellViewerAddress } from '../constructs/edge.ts'
+import { pagesToDocument, tellOfViewer } from '../constructs/edge.ts'
 import { Firewall } from '../constructs/firewall.ts'
 import { FrontLog } from '../constructs/front-log.ts'
 import { callsPolicy, NO_STORE, pagesPolicy, securityHeaders } from '../constructs/headers.ts'
@@ -147,7 +147,7 @@ export class WebStack extends Stack {
         csp: callsPolicy(),
         extra: [NO_STORE],
       }),
-      functionAssociations: [tellViewerAddress(this, stage)],
+      functionAssociations: [tellOfViewer(this, stage)],
     }
   }
 

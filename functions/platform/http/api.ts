@@ -20,7 +20,7 @@ import {
 } from './guard.ts'
 import type { Implementation } from './implement.ts'
 import type { RawInput } from './parse.ts'
-import { etagOf, isKnown } from './revalidate.ts'
+import { etagOf, isKnown, KNOWN_TAG_HEADER } from './revalidate.ts'
 
 export type ApiDependencies = {
   table: Table
@@ -97,14 +97,14 @@ async function answer(
   logger.info('answered', { ms: clock().getTime() - now.getTime() })
   if (typeof body === 'string') return page(body, requestId)
   const answered = json(200, body, requestId, cookies)
-  return route.revalidated ? revalidated(answered, event.headers['if-none-match']) : answered
+  return route.revalidated ? revalidated(answered, event.headers[KNOWN_TAG_HEADER]) : answered
 }
 
 /** Browsers keep such an answer, and ask each time whether it still holds. */
-function revalidated(answered: Answered, ifNoneMatch: string | undefined): Answered {
+function revalidated(answered: Answered, known: string | undefined): Answered {
   const etag = etagOf(answered.body ?? '')
   const headers = { ...answered.headers, 'cache-control': 'private, no-cache', etag }
-  return isKnown(etag, ifNoneMatch)
+  return isKnown(etag, known)
     ? { ...answered, statusCode: 304, headers, body: '' }
     : { ...answered, headers }
 }

@@ -126,8 +126,15 @@ const toOrigin = async (
   outcome: ViewerOutcome | null,
   { path, query, now }: { path: string; query: string; now: Date },
 ): Promise<GatewayRequest> => {
-  const changed = outcome?.kind === 'request' ? outcome : { uri: path, headers: {} }
-  const { host: _, connection: __, ...headers } = { ...request.headers, ...changed.headers }
+  const changed = outcome?.kind === 'request' ? outcome : { uri: path, headers: request.headers }
+  const {
+    host: _,
+    connection: __,
+    // Calls carry cookies, and CloudFront asks no origin conditionally where it forwards those.
+    'if-none-match': ___,
+    'if-modified-since': ____,
+    ...headers
+  } = changed.headers
   const forwarded = [headers['x-forwarded-for'], viewerAddress(request), edgeAddress]
   const trace = randomUUID().replaceAll('-', '').slice(0, 24)
   return {
