@@ -7,11 +7,14 @@ import { useMember } from './queries.ts'
 /** How often the status is asked for (specification, section 9); never in a hidden tab. */
 const POLL_MS = 5000
 
-/** What waits for the member. Errors are ignored: the next answer comes soon. */
+/**
+ * What waits for the member. Errors are ignored: the next answer comes soon. Once the session has
+ * ended there is none to come, until somebody is back at the page.
+ */
 export const statusQuery = queryOptions({
   queryKey: ['members', 'status'],
   queryFn: ({ signal }) => api.status.get({}, { signal }),
-  refetchInterval: POLL_MS,
+  refetchInterval: ({ state }) => (state.error?.class === 'AuthenticationError' ? false : POLL_MS),
   refetchOnWindowFocus: true,
   staleTime: POLL_MS,
   retry: false,
