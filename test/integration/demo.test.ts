@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { dayIn } from '#functions/status/domain/waiting.ts'
 import { seed } from '#infra/local/seed/main.ts'
 import { type SeedOptions, seedOnce } from '#infra/local/seeding.ts'
 import type { LocalRun } from '#infra/local/start.ts'
@@ -7,6 +8,7 @@ import { patientRoutes } from '#shared/api/patients.ts'
 import { practiceRoutes } from '#shared/api/practices.ts'
 import { sharelinkRoutes } from '#shared/api/sharelinks.ts'
 import { staffRoutes } from '#shared/api/staffs.ts'
+import { statusRoutes } from '#shared/api/status.ts'
 import { taskRoutes } from '#shared/api/tasks.ts'
 import { uploadRoutes } from '#shared/api/uploads.ts'
 import { leadTargets } from '#shared/model/leads.ts'
@@ -120,15 +122,20 @@ describe('the demo practice, seeded in three goes', () => {
   })
 
   it('shows an advocate what there is to do', async () => {
-    const { me, tasks } = await atWork('staff@demo.test')
+    const { me, client, tasks } = await atWork('staff@demo.test')
     const now = new Date().toISOString()
+    const dayOf = (at: string) => dayIn(me.practice?.timezone ?? '', new Date(at))
 
-    const own = await tasks({ status: 0, advocateId: me.id })
+    const own = await tasks({ status: 0, advocateId: me.id, limit: 1000 })
+    const status = answered(await client.get('/members/status'), statusRoutes.get.response)
     const late = await tasks({ status: 0, dueAtTo: now })
     const done = await tasks({ status: 1 })
 
     expect(me.practiceStaff?.practiceStaffRoles).toEqual([role.staff])
     expect(own.total).toBeGreaterThan(10)
+    expect(status.practiceStaffStatus?.ongoingTaskDueTodayCount).toBe(
+      own.items.filter(({ dueAt }) => dayOf(dueAt) <= dayOf(now)).length,
+    )
     expect(late.total).toBeGreaterThan(5)
     expect(done.total).toBeGreaterThan(100)
     expect(own.items.every(({ patientName, trail }) => patientName !== '' && trail[0])).toBe(true)
