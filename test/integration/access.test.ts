@@ -290,6 +290,11 @@ describe('activity', () => {
       [`/practices/${practiceId}/patients`, {}],
       [`/practices/${practiceId}/tasks`, {}],
       ['/uploads', { practiceId, patientId }],
+      [`/practices/${practiceId}/staffs`, {}],
+      [`/practices/${practiceId}/list-data`, { groups: 'insurance' }],
+      [`/practices/${practiceId}/audit`, {}],
+      ['/members/me/templates', {}],
+      ['/members/me/notifications', {}],
     ] as const
 
     for (const [path, query] of calls) {
