@@ -11,8 +11,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Who may call. public: anyone. member: anyone signed in, for what is theirs, and where it names a
- * permission, to whom the policy table grants it. session: the same by the session alone, for what
- * pages poll: such a call never puts off the session's end. factor: whoever has given the password,
+ * permission, to whom the policy table grants it. session: anyone signed in, for what pages
+ * poll: such a call never puts off the session's end. factor: whoever has given the password,
  * also while the second factor is outstanding. known: anyone signed in, or a guest by the query's
  * `pwd`, with the link's `key` or without.
  * permission: whoever the policy table grants it in the practice that the call names; `tenant`
