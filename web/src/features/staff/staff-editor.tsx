@@ -227,7 +227,7 @@ function Cards({ practiceId, staff }: PartProps) {
 function Leave({ practiceId, staff, onLeft }: PartProps & { onLeft: () => void }) {
   const [error, setError] = useState<ApiError | null>(null)
   const may = usePermission('practices.staffs.delete')
-  const { data: tasks = [] } = useQuery({
+  const { data: tasks = [], isLoading } = useQuery({
     ...openTasksQuery(practiceId, staff.staffId),
     enabled: may,
   })
@@ -253,7 +253,8 @@ function Leave({ practiceId, staff, onLeft }: PartProps & { onLeft: () => void }
         <ConfirmButton
           variant="light"
           color="red"
-          loading={leave.pending}
+          // The question names what they leave undone: it is not put before that is known.
+          loading={leave.pending || isLoading}
           title={texts.leaveTitle(name)}
           text={
             <>
