@@ -83,6 +83,23 @@ export function ensureReplaceable(code: StoredCode | null, now: Date): void {
   }
 }
 
+/**
+ * A code in place of the one that was sent before, with the write that puts it there; the caller
+ * writes it, then sends it.
+ * @throws ERR_VERIFICATION_REQUEST_TOO_SOON while the one before may not be replaced
+ */
+export async function replaceCode(
+  codes: Pick<CodeStore, 'find' | 'replace'>,
+  topic: CodeTopic,
+  now: Date,
+  about: string | null = null,
+): Promise<{ code: string; stored: StoredCode; write: Write }> {
+  const before = await codes.find(topic)
+  ensureReplaceable(before, now)
+  const { code, stored } = newCode(now, about)
+  return { code, stored, write: codes.replace(topic, stored, before) }
+}
+
 function isCode({ salt, hash: expected }: StoredCode, code: string): boolean {
   return timingSafeEqual(Buffer.from(hash(code, salt)), Buffer.from(expected))
 }

@@ -57,13 +57,18 @@ export async function login(
 /**
  * Makes sure that whoever holds the session knows the password too, before the account's locks are
  * changed. Attempts count as those to sign in do.
- * @throws ERR_PASSWORD_NOT_SET where there is none, ERR_PASSWORD_WRONG
+ * @param password undefined where the call, for which it is needed only sometimes, has none
+ * @throws ERR_REQUEST_PARAMS_MISFORMAT, ERR_PASSWORD_NOT_SET where the account has none,
+ *   ERR_PASSWORD_WRONG
  */
 export async function provePassword(
   { isPassword, attempts }: Pick<LoginDependencies, 'isPassword' | 'attempts'>,
   { email, passwordHash }: Pick<MemberItem, 'email' | 'passwordHash'>,
-  password: string,
+  password: string | undefined,
 ): Promise<void> {
+  if (password === undefined) {
+    throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', ['password: is required'])
+  }
   if (passwordHash === null) throw new CatalogueError('ERR_PASSWORD_NOT_SET')
   const isOpen = await attempts.count(accountLimit, email)
   const matches = await isPassword(password, passwordHash)

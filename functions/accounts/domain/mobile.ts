@@ -4,7 +4,7 @@ import type { SendSms } from '#functions/platform/sms.ts'
 import type { CodeSent } from '#shared/api/codes.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { AccountStore } from '../store.ts'
-import { type CodeStore, ensureReplaceable, newCode, proveCode, sentInfo } from './codes.ts'
+import { type CodeStore, proveCode, replaceCode, sentInfo } from './codes.ts'
 import { type LoginDependencies, provePassword } from './login.ts'
 import { codeText, mobileChangedMail } from './messages.ts'
 import { securityEvent } from './security-event.ts'
@@ -27,9 +27,6 @@ export async function proveForMobile(
   { mobile, password }: { mobile?: string | null | undefined; password?: string | undefined },
 ): Promise<void> {
   if (mobile === undefined || mobile === member.mobile || !member.mobileVerified) return
-  if (password === undefined) {
-    throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', ['password: is required'])
-  }
   await provePassword(dependencies, member, password)
 }
 
@@ -53,11 +50,8 @@ export async function sendMobileCode(
   if (owner !== null) {
     throw new CatalogueError(owner === member.id ? 'ERR_MOBILE_VERIFIED' : 'ERR_MOBILE_REGISTERED')
   }
-  const topic = topicOf(member)
-  const before = await codes.find(topic)
-  ensureReplaceable(before, now)
-  const { code, stored } = newCode(now, mobile)
-  await store.write([codes.replace(topic, stored, before)])
+  const { code, stored, write } = await replaceCode(codes, topicOf(member), now, mobile)
+  await store.write([write])
   await sendSms({ to: mobile, text: codeText(code, origin) })
   return sentInfo(stored)
 }

@@ -5,7 +5,7 @@ import type { Write } from '#functions/platform/table.ts'
 import type { CodeSent } from '#shared/api/codes.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { AccountStore } from '../store.ts'
-import { type CodeStore, ensureReplaceable, newCode, proveCode, sentInfo } from './codes.ts'
+import { type CodeStore, proveCode, replaceCode, sentInfo } from './codes.ts'
 import { accountLimit, type LoginDependencies, provePassword } from './login.ts'
 import { noAccountMail, passwordChangedMail, resetMail } from './messages.ts'
 import { securityEvent } from './security-event.ts'
@@ -98,12 +98,9 @@ export async function requestReset(
 ): Promise<CodeSent & { id: string }> {
   const owner = await store.ownerOf(email)
   const memberId = owner?.verified ? owner.memberId : null
-  const topic = resetTopic(email)
-  const before = await codes.find(topic)
-  ensureReplaceable(before, now)
   const id = newId()
-  const { code, stored } = newCode(now, id)
-  await store.requestReset({ id, email, memberId }, now, codes.replace(topic, stored, before))
+  const { code, stored, write } = await replaceCode(codes, resetTopic(email), now, id)
+  await store.requestReset({ id, email, memberId }, now, write)
   await sendMail(memberId ? resetMail(email, code) : noAccountMail(email, origin))
   return { id, ...sentInfo(stored) }
 }

@@ -3,7 +3,14 @@ import type { Write } from '#functions/platform/table.ts'
 import type { CodeSent } from '#shared/api/codes.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { AccountStore } from '../store.ts'
-import { type CodeStore, ensureReplaceable, newCode, proveCode, sentInfo } from './codes.ts'
+import {
+  type CodeStore,
+  ensureReplaceable,
+  newCode,
+  proveCode,
+  replaceCode,
+  sentInfo,
+} from './codes.ts'
 import { newMember } from './member.ts'
 import { registerMail } from './messages.ts'
 
@@ -71,11 +78,8 @@ export async function sendCodeAgain(
   const owner = await store.ownerOf(email)
   if (!owner) throw new CatalogueError('ERR_EMAIL_NOT_REGISTERED')
   if (owner.verified) throw new CatalogueError('ERR_EMAIL_ALREADY_VERIFIED')
-  const topic = topicOf(owner.memberId)
-  const before = await codes.find(topic)
-  ensureReplaceable(before, now)
-  const { code, stored } = newCode(now)
-  await store.write([codes.replace(topic, stored, before)])
+  const { code, stored, write } = await replaceCode(codes, topicOf(owner.memberId), now)
+  await store.write([write])
   await sendMail(registerMail(email, code))
   return sentInfo(stored)
 }

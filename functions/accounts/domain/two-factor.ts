@@ -5,7 +5,7 @@ import type { Write } from '#functions/platform/table.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { TwoFactorInfo, TwoFactorMethod } from '#shared/model/account.ts'
 import type { AccountStore, OptionsChange } from '../store.ts'
-import { type CodeStore, type CodeTopic, ensureReplaceable, newCode, proveCode } from './codes.ts'
+import { type CodeStore, type CodeTopic, proveCode, replaceCode } from './codes.ts'
 import { type LoginDependencies, provePassword } from './login.ts'
 import { codeText, factorMail, twoFactorChangedMail } from './messages.ts'
 import { securityEvent } from './security-event.ts'
@@ -42,11 +42,8 @@ export async function sendFactor(
   now: Date,
 ): Promise<TwoFactorInfo> {
   ensureAvailable(member, method, 'method')
-  const topic = topicOf(member, method)
-  const before = await codes.find(topic)
-  ensureReplaceable(before, now)
-  const { code, stored } = newCode(now)
-  await store.write([codes.replace(topic, stored, before)])
+  const { code, stored, write } = await replaceCode(codes, topicOf(member, method), now)
+  await store.write([write])
   if (method === 'sms' && member.mobile !== null) {
     await sendSms({ to: member.mobile, text: codeText(code, origin) })
   } else {
@@ -123,9 +120,6 @@ export async function changeOptions(
   const changesMethod = methodOf(after) !== methodOf(member)
   const turnsOff = member.enableTwoFactor && !after.enableTwoFactor
   if (turnsOff || (changesMethod && (member.enableTwoFactor || requireTwoFactor))) {
-    if (password === undefined) {
-      throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', ['password: is required'])
-    }
     await provePassword(dependencies, member, password)
   }
   const { email, enableTwoFactor } = after
