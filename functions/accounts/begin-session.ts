@@ -21,19 +21,28 @@ type Dependencies = { table: Table; origin: string; twoFactor: TwoFactorDependen
  */
 export type Proof = { kind: 'password'; epoch: number } | { kind: 'openid'; idToken: string }
 
-/** The member as pages see it. @throws ERR_UNAUTHENTICATED where there is none */
+/** The member as pages see it, of whom all that decides is read already. */
+export async function memberInfoFor(
+  table: Table,
+  identity: Identity,
+  now: Date,
+): Promise<MemberInfo> {
+  const [practices, provider] = await Promise.all([
+    readPractices(table, practiceIdsOf(identity)),
+    readProvider(table, identity.member.id),
+  ])
+  return memberInfoOf(identity, { practices, provider, now })
+}
+
+/** The member as pages see it now. @throws ERR_UNAUTHENTICATED where there is none */
 export async function readMemberInfo(
   table: Table,
   memberId: string,
   now: Date,
 ): Promise<MemberInfo> {
-  const [identity, provider] = await Promise.all([
-    readIdentity(table, memberId),
-    readProvider(table, memberId),
-  ])
+  const identity = await readIdentity(table, memberId)
   if (!identity) throw new CatalogueError('ERR_UNAUTHENTICATED')
-  const practices = await readPractices(table, practiceIdsOf(identity))
-  return memberInfoOf(identity, { practices, provider, now })
+  return memberInfoFor(table, identity, now)
 }
 
 /** What the practices of a member demand. */

@@ -12,7 +12,7 @@ import { ok } from '#shared/api/contract.ts'
 import { memberRoutes } from '#shared/api/members.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { email as emailSchema, phone } from '#shared/model/fields.ts'
-import { readMemberInfo } from './begin-session.ts'
+import { memberInfoFor, readMemberInfo } from './begin-session.ts'
 import type { AccountServices } from './compose.ts'
 import { proveForMobile, sendMobileCode, verifyMobile } from './domain/mobile.ts'
 import { changePassword, requestReset, resetPassword } from './domain/new-password.ts'
@@ -106,7 +106,8 @@ export function memberHandlers({ table, origin, store, servicesAt }: Dependencie
     },
 
     async get({ params }, call) {
-      return infoOf(ownId(params.memberId, call), call)
+      ownId(params.memberId, call)
+      return memberInfoFor(table, call.actor.identity, call.now)
     },
 
     async update({ params, body: { password, ...wanted } }, call) {
@@ -126,7 +127,9 @@ export function memberHandlers({ table, origin, store, servicesAt }: Dependencie
     },
 
     async listPractices({ params }, call) {
-      return { items: (await infoOf(ownId(params.memberId, call), call)).practiceStaffs }
+      ownId(params.memberId, call)
+      const { practiceStaffs } = await memberInfoFor(table, call.actor.identity, call.now)
+      return { items: practiceStaffs }
     },
 
     async switchPractice({ params, body: { practiceId } }, call) {
