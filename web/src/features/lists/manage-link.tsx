@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { ListGroup } from '#shared/model/lists.ts'
 import { usePermission } from '../session/permissions.ts'
+import { ListPageLink } from './list-page-link.tsx'
 import { listNames, listTexts } from './texts.ts'
 
 /** Leads to the page of a list, in a new tab, for whoever may create templates (specification, section 6). */
@@ -11,16 +11,7 @@ export function ManageLink({ group }: { group: ListGroup }) {
     <Anchor
       size="xs"
       aria-label={listTexts.manageOf(listNames[group])}
-      renderRoot={(props) => (
-        <Link
-          to="/practice-hub/custom-list"
-          search={{ groupName: group }}
-          target="_blank"
-          rel="noopener"
-          preload={false}
-          {...props}
-        />
-      )}
+      renderRoot={(props) => <ListPageLink group={group} {...props} />}
     >
       {listTexts.manage}
     </Anchor>

@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ListGroup, type ListItem, listGroups } from '#shared/model/lists.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/section.tsx'
+import { ListPageLink } from '../lists/list-page-link.tsx'
 import { listDataQuery } from '../lists/queries.ts'
 import { listNames } from '../lists/texts.ts'
 import { usePermission } from '../session/permissions.ts'
@@ -46,16 +46,7 @@ export function ListsTab({ practiceId }: { practiceId: string }) {
             size="compact-sm"
             rightSection={<IconExternalLink size={14} aria-hidden />}
             aria-label={texts.manageOf(listNames[group])}
-            renderRoot={(props) => (
-              <Link
-                to="/practice-hub/custom-list"
-                search={{ groupName: group }}
-                target="_blank"
-                rel="noopener"
-                preload={false}
-                {...props}
-              />
-            )}
+            renderRoot={(props) => <ListPageLink group={group} {...props} />}
           >
             {texts.manage}
           </Button>
