@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { StaySignedIn } from '../features/session/idle/stay-signed-in.tsx'
 import { FramedError, FramedNotFound } from '../features/shell/failures.tsx'
 import { NewVersion } from '../features/shell/new-version.tsx'
 import { useFocusOnNavigation } from '../features/shell/use-focus-on-navigation.ts'
 import { useRememberPaths } from '../features/shell/use-history.ts'
+import { StaySignedIn } from '../session/idle/stay-signed-in.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,

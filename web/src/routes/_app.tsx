@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { PatientFinder } from '../features/patients/find/patient-finder.tsx'
-import { requireMember } from '../features/session/guards.ts'
-import { homeOf } from '../features/session/home.ts'
-import { worksInPractice } from '../features/session/queries.ts'
 import { AppFrame } from '../features/shell/app-frame.tsx'
 import { FramedError } from '../features/shell/failures.tsx'
+import { requireMember } from '../session/guards.ts'
+import { homeOf } from '../session/home.ts'
+import { worksInPractice } from '../session/queries.ts'
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: async (visit) => {

@@ -2,8 +2,8 @@ import { Button, Divider, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { useAction } from '../../api/use-action.ts'
+import { safeReturnTo } from '../../session/return-to.ts'
 import { FormError } from '../../ui/form-error.tsx'
-import { safeReturnTo } from '../session/return-to.ts'
 import { openidTexts as texts } from './openid-texts.ts'
 
 /** Leads to the sign-in service of the stage; shows nothing where none is set up. */

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { TwoFactorInfo } from '#shared/model/account.ts'
 import type { MemberInfo } from '#shared/model/member.ts'
-import { homeOf } from '../session/home.ts'
-import { enter } from '../session/queries.ts'
-import { safeReturnTo } from '../session/return-to.ts'
+import { homeOf } from '../../session/home.ts'
+import { enter } from '../../session/queries.ts'
+import { safeReturnTo } from '../../session/return-to.ts'
 import { forgetFactor, keepFactor, newPendingFactor } from './pending-factor.ts'
 
 /** What signing in answers: the member, or what the second factor needs. */

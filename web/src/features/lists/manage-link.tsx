@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { ListGroup } from '#shared/model/lists.ts'
-import { usePermission } from '../session/permissions.ts'
+import { usePermission } from '../../session/permissions.ts'
 import { ListPageLink } from './list-page-link.tsx'
 import { listNames, listTexts } from './texts.ts'
 

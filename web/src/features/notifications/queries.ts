@@ -5,7 +5,7 @@ import type { notificationRoutes } from '#shared/api/notifications.ts'
 import { api } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { useAction } from '../../api/use-action.ts'
-import { statusQuery, useUnreadCount } from '../session/status.ts'
+import { statusQuery, useUnreadCount } from '../../session/status.ts'
 
 const params = { memberId: 'me' } as const
 

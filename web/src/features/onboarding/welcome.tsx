@@ -2,11 +2,11 @@ import { Box, Button, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAction } from '../../api/use-action.ts'
+import { homeOf } from '../../session/home.ts'
+import { usePermission } from '../../session/permissions.ts'
+import { useMember, useRefreshMember } from '../../session/queries.ts'
 import { Illustration, type IllustrationName } from '../../ui/illustrations.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { homeOf } from '../session/home.ts'
-import { usePermission } from '../session/permissions.ts'
-import { useMember, useRefreshMember } from '../session/queries.ts'
 import { onboardingTexts } from './texts.ts'
 
 const texts = onboardingTexts.welcome

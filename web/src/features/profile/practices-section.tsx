@@ -2,9 +2,9 @@ import { Badge, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { MemberInfo } from '#shared/model/member.ts'
 import { roleLabels } from '#shared/model/roles.ts'
+import { useSwitchPractice } from '../../session/switch-practice.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Section } from '../../ui/section.tsx'
-import { useSwitchPractice } from '../session/switch-practice.ts'
 import { profileTexts } from './texts.ts'
 
 type Membership = MemberInfo['practiceStaffs'][number]

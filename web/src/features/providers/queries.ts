@@ -3,7 +3,7 @@ import type { ProviderProfile, ProviderStage } from '#shared/model/provider.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
-import { useRefreshMember } from '../session/queries.ts'
+import { useRefreshMember } from '../../session/queries.ts'
 
 export const OWN = { providerId: 'me' } as const
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type PracticeRole, role } from '#shared/model/roles.ts'
-import { aMember } from '../session/builders.ts'
+import { aMember } from '../../session/builders.ts'
 import { hasBusinessPhone, telLink } from './business-phone.ts'
 
 function somebody(roles: PracticeRole[], businessPhoneEnabled: boolean) {

@@ -7,8 +7,8 @@ import {
 } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Permission } from '#shared/permissions.ts'
+import { isAllowed, usePermissions } from '../../session/permissions.ts'
 import type { Command } from '../../ui/command.ts'
-import { isAllowed, usePermissions } from '../session/permissions.ts'
 import { useSections } from './navigation.ts'
 import { shellTexts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { saveDrafts } from '../session/drafts.ts'
+import { saveDrafts } from '../../session/drafts.ts'
 import { shellTexts } from './texts.ts'
 import { isNewer, VERSION } from './version.ts'
 

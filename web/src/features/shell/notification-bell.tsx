@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react'
-import { usePermission } from '../session/permissions.ts'
-import { useMember, worksInPractice } from '../session/queries.ts'
-import { useUnreadCount } from '../session/status.ts'
+import { usePermission } from '../../session/permissions.ts'
+import { useMember, worksInPractice } from '../../session/queries.ts'
+import { useUnreadCount } from '../../session/status.ts'
 import { CounterLink } from './counter-link.tsx'
 import { shellTexts } from './texts.ts'
 

@@ -12,9 +12,9 @@ import {
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { MemberInfo } from '#shared/model/member.ts'
-import { usePermission } from '../session/permissions.ts'
-import { useMember, worksInPractice } from '../session/queries.ts'
-import { useSwitchPractice } from '../session/switch-practice.ts'
+import { usePermission } from '../../session/permissions.ts'
+import { useMember, worksInPractice } from '../../session/queries.ts'
+import { useSwitchPractice } from '../../session/switch-practice.ts'
 import { useSections } from './navigation.ts'
 import { shellTexts } from './texts.ts'
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { Task } from '#shared/model/task.ts'
 import { taskStatus } from '#shared/model/tasks.ts'
-import { usePermission } from '../session/permissions.ts'
+import { usePermission } from '../../session/permissions.ts'
 import { taskTexts } from './texts.ts'
 import { useComplete } from './use-complete.ts'
 

@@ -1,12 +1,12 @@
 import { Button, Center, Group, Paper, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type TaskStatus, taskStatuses, taskStatusLabels } from '#shared/model/tasks.ts'
+import { useMember, usePractice } from '../../session/queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { useZone } from '../../ui/zone.tsx'
-import { useMember, usePractice } from '../session/queries.ts'
 import { tasksQuery } from './queries.ts'
 import {
   type DueChoice,

@@ -4,7 +4,7 @@ import type { Task } from '#shared/model/task.ts'
 import { api } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { useAction } from '../../api/use-action.ts'
-import { usePractice } from '../session/queries.ts'
+import { usePractice } from '../../session/queries.ts'
 import { taskTexts } from './texts.ts'
 
 /** Completes a task; the lists that show it are read again. */

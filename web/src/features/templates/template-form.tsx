@@ -6,10 +6,10 @@ import { type Template, templateForm, type TemplateForm as Values } from '#share
 import { api } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { useAction } from '../../api/use-action.ts'
+import { useDraft } from '../../session/drafts.ts'
+import { Unsaved } from '../../session/unsaved.tsx'
 import { focusFirst, useServerErrors, validateWith } from '../../ui/form.ts'
 import { FormError } from '../../ui/form-error.tsx'
-import { useDraft } from '../session/drafts.ts'
-import { Unsaved } from '../session/unsaved.tsx'
 import { OWN } from './queries.ts'
 import { templateTexts as texts } from './texts.ts'
 

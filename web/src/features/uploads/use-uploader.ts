@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useProgressAsActivity } from '../session/idle/activity.ts'
+import { useProgressAsActivity } from '../../session/idle/activity.ts'
 import { createInspector } from './engine/inspector.ts'
 import type { UploaderSnapshot } from './engine/model.ts'
 import { createUploader, type Uploader } from './engine/uploader.ts'

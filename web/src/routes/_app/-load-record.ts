@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import { eventsQuery, patientQuery, patientTasksQuery } from '../../features/patients/queries.ts'
 import { recordDialogs } from '../../features/patients/record-dialogs.ts'
 import { isRecordTab, type RecordTab } from '../../features/patients/sections.ts'
-import { patientPermissionsQuery } from '../../features/session/permissions.ts'
-import { memberQuery } from '../../features/session/queries.ts'
+import { patientPermissionsQuery } from '../../session/permissions.ts'
+import { memberQuery } from '../../session/queries.ts'
 
 /** What the address of a record says beside its path: the dialog that is open. */
 export const recordSearch = v.object({

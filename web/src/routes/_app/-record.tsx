@@ -4,10 +4,10 @@ import { RecordPage } from '../../features/patients/page/record-page.tsx'
 import { TasksTab } from '../../features/patients/page/tasks-tab.tsx'
 import type { RecordDialog } from '../../features/patients/record-dialogs.ts'
 import type { RecordTab, Section } from '../../features/patients/sections.ts'
-import { Permitted } from '../../features/session/permitted.tsx'
-import { usePractice } from '../../features/session/queries.ts'
 import { RadCloudTab } from '../../features/uploads/components/rad-cloud-tab.tsx'
 import { SendLinkDrawer } from '../../features/uploads/components/send-link-drawer.tsx'
+import { Permitted } from '../../session/permitted.tsx'
+import { usePractice } from '../../session/queries.ts'
 
 type Props = {
   section: Section

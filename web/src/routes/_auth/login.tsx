@@ -2,9 +2,9 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { LoginForm } from '../../features/account/login-form.tsx'
 import { isLapsed, readFactor } from '../../features/account/pending-factor.ts'
-import { homeOf } from '../../features/session/home.ts'
-import { memberQuery } from '../../features/session/queries.ts'
-import { safeReturnTo } from '../../features/session/return-to.ts'
+import { homeOf } from '../../session/home.ts'
+import { memberQuery } from '../../session/queries.ts'
+import { safeReturnTo } from '../../session/return-to.ts'
 
 const search = v.object({
   /** The path and search to come back to. */

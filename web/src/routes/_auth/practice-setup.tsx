@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PracticeSetup } from '../../features/onboarding/practice-setup.tsx'
-import { requireMember } from '../../features/session/guards.ts'
+import { requireMember } from '../../session/guards.ts'
 
 export const Route = createFileRoute('/_auth/practice-setup')({
   beforeLoad: requireMember,

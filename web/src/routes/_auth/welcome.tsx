@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Welcome } from '../../features/onboarding/welcome.tsx'
-import { requireMember } from '../../features/session/guards.ts'
 import { AskToJoin } from '../../features/staff/ask-to-join.tsx'
+import { requireMember } from '../../session/guards.ts'
 
 export const Route = createFileRoute('/_auth/welcome')({
   beforeLoad: requireMember,

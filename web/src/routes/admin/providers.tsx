@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AdminProvidersPage } from '../../features/providers/admin-page.tsx'
-import { requireMember } from '../../features/session/guards.ts'
-import { Permitted } from '../../features/session/permitted.tsx'
 import { FramedError } from '../../features/shell/failures.tsx'
 import { PublicShell } from '../../features/shell/public-shell.tsx'
+import { requireMember } from '../../session/guards.ts'
+import { Permitted } from '../../session/permitted.tsx'
 
 /** For the platform's operator, who works in no practice. */
 export const Route = createFileRoute('/admin/providers')({

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { NotificationsPage } from '../../features/notifications/notifications-page.tsx'
 import { notificationSearch } from '../../features/notifications/search.ts'
-import { Permitted } from '../../features/session/permitted.tsx'
-import { memberQuery, worksInPractice } from '../../features/session/queries.ts'
+import { Permitted } from '../../session/permitted.tsx'
+import { memberQuery, worksInPractice } from '../../session/queries.ts'
 
 /** For those who work in no practice; the others have theirs in the practice. */
 export const Route = createFileRoute('/my/notifications')({

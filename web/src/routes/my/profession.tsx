@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ProfessionPage } from '../../features/providers/profession-page.tsx'
-import { Permitted } from '../../features/session/permitted.tsx'
-import { memberQuery, worksInPractice } from '../../features/session/queries.ts'
+import { Permitted } from '../../session/permitted.tsx'
+import { memberQuery, worksInPractice } from '../../session/queries.ts'
 
 /** For those who work in no practice; the others have theirs in the practice. */
 export const Route = createFileRoute('/my/profession')({

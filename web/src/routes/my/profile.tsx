@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { OwnRecordSections } from '../../features/audit/own-record-section.tsx'
 import { ProfilePage } from '../../features/profile/profile-page.tsx'
-import { memberQuery, worksInPractice } from '../../features/session/queries.ts'
+import { memberQuery, worksInPractice } from '../../session/queries.ts'
 
 /** For those who work in no practice; the others have theirs in the practice. */
 export const Route = createFileRoute('/my/profile')({

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { usePractice } from '../../session/queries.ts'
+import { usePractice } from '../../../session/queries.ts'
 import { patientListQuery } from '../queries.ts'
 
 const SHOWN = 8

@@ -1,5 +1,5 @@
 import { Checkbox, Group, Text } from '@mantine/core'
-import { usePermission } from '../../session/permissions.ts'
+import { usePermission } from '../../../session/permissions.ts'
 import { formTexts as texts } from '../texts.ts'
 import type { PatientFormState } from './use-patient-form.ts'
 

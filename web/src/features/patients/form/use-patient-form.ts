@@ -1,9 +1,9 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import type { PatientRecord } from '#shared/model/patient.ts'
+import { useDraft } from '../../../session/drafts.ts'
+import { usePractice } from '../../../session/queries.ts'
 import { focusFirst, useServerErrors } from '../../../ui/form.ts'
-import { useDraft } from '../../session/drafts.ts'
-import { usePractice } from '../../session/queries.ts'
 import { todayIn } from '../ages.ts'
 import { useContactCheck } from './use-contact-check.ts'
 import {

@@ -1,6 +1,6 @@
 import { leadStatus } from '#shared/model/leads.ts'
 import type { PatientRecord } from '#shared/model/patient.ts'
-import { usePatientPermission } from '../../session/permissions.ts'
+import { usePatientPermission } from '../../../session/permissions.ts'
 import { statusTexts as texts } from '../texts.ts'
 
 type Lead = Pick<PatientRecord, 'patientId' | 'leadStatus'>

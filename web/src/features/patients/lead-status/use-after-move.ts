@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PatientRecord } from '#shared/model/patient.ts'
 import { keys } from '../../../api/keys.ts'
-import { memberQuery } from '../../session/queries.ts'
+import { memberQuery } from '../../../session/queries.ts'
 import { patientQuery } from '../queries.ts'
 
 /** The history and the first time of a status are written down a moment after the move. */

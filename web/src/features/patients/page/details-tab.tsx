@@ -1,6 +1,6 @@
 import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { usePractice } from '../../session/queries.ts'
+import { usePractice } from '../../../session/queries.ts'
 import { patientQuery } from '../queries.ts'
 import { RecordDetails } from './record-details.tsx'
 

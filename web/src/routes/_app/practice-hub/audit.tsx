@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AuditPage } from '../../../features/audit/audit-page.tsx'
 import { auditSearch } from '../../../features/audit/search.ts'
-import { Permitted } from '../../../features/session/permitted.tsx'
+import { Permitted } from '../../../session/permitted.tsx'
 
 export const Route = createFileRoute('/_app/practice-hub/audit')({
   validateSearch: auditSearch,

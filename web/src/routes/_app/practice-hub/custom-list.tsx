@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { listGroups } from '#shared/model/lists.ts'
 import { ListPage } from '../../../features/lists/list-page.tsx'
-import { Permitted } from '../../../features/session/permitted.tsx'
+import { Permitted } from '../../../session/permitted.tsx'
 
 export const Route = createFileRoute('/_app/practice-hub/custom-list')({
   validateSearch: v.object({

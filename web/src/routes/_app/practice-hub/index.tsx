@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { Dashboard } from '../../../features/dashboard/dashboard.tsx'
 import { AddPatientModal } from '../../../features/patients/form/add-patient-modal.tsx'
-import { usePermission } from '../../../features/session/permissions.ts'
+import { usePermission } from '../../../session/permissions.ts'
 
 export const Route = createFileRoute('/_app/practice-hub/')({
   validateSearch: v.object({ dialog: v.fallback(v.optional(v.literal('add')), undefined) }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LinksPage } from '../../../features/links/links-page.tsx'
-import { Permitted } from '../../../features/session/permitted.tsx'
+import { Permitted } from '../../../session/permitted.tsx'
 
 export const Route = createFileRoute('/_app/practice-hub/links')({
   component: () => (

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NotificationsPage } from '../../../features/notifications/notifications-page.tsx'
 import { notificationSearch } from '../../../features/notifications/search.ts'
-import { Permitted } from '../../../features/session/permitted.tsx'
+import { Permitted } from '../../../session/permitted.tsx'
 
 export const Route = createFileRoute('/_app/practice-hub/notifications')({
   validateSearch: notificationSearch,

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { SettingsPage } from '../../../features/practice/settings-page.tsx'
 import { settingsTabs } from '../../../features/practice/tabs.ts'
-import { Permitted } from '../../../features/session/permitted.tsx'
+import { Permitted } from '../../../session/permitted.tsx'
 
 export const Route = createFileRoute('/_app/practice-hub/settings')({
   validateSearch: v.object({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Permitted } from '../../../features/session/permitted.tsx'
 import { StaffPage } from '../../../features/staff/staff-page.tsx'
+import { Permitted } from '../../../session/permitted.tsx'
 
 export const Route = createFileRoute('/_app/practice-hub/staff')({
   component: () => (

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { Permitted } from '../../../features/session/permitted.tsx'
 import { TemplatePage } from '../../../features/templates/template-page.tsx'
+import { Permitted } from '../../../session/permitted.tsx'
 
 const templateSearch = v.object({ search: v.fallback(v.optional(v.string()), undefined) })
 

@@ -1,4 +1,4 @@
-import { LeaveDialog } from '../../ui/leave-dialog.tsx'
+import { LeaveDialog } from '../ui/leave-dialog.tsx'
 import { areDraftsKept } from './drafts.ts'
 import { sessionTexts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { api } from '../../api/client.ts'
-import { keys } from '../../api/keys.ts'
+import { api } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
 import { useMember } from './queries.ts'
 
 /** How often the status is asked for (specification, section 9); never in a hidden tab. */

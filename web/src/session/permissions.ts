@@ -2,8 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { MemberInfo } from '#shared/model/member.ts'
 import { allows, type PermissionSet } from '#shared/permission-set.ts'
 import type { Permission } from '#shared/permissions.ts'
-import { api } from '../../api/client.ts'
-import { keys } from '../../api/keys.ts'
+import { api } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
 import { MEMBER_STALE_MS, useMember } from './queries.ts'
 
 /** What the member may do: in the practice, or with the account alone where there is none. */

@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-query'
 import type { MemberInfo } from '#shared/model/member.ts'
 import { isActiveStaff } from '#shared/model/roles.ts'
-import { ApiError, endsSession } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
+import { ApiError, endsSession } from '../api/api-error.ts'
+import { api } from '../api/client.ts'
 import { noteSignIn } from './idle/tabs.ts'
 
 export const MEMBER_STALE_MS = 10 * 60_000

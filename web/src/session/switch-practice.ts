@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import type { MemberInfo } from '#shared/model/member.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { api } from '../api/client.ts'
+import { useAction } from '../api/use-action.ts'
 import { enter } from './queries.ts'
 import { sessionTexts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useId, useLayoutEffect, useRef } from 'react'
-import { useCountdown } from '../../../ui/use-countdown.ts'
+import { useCountdown } from '../../ui/use-countdown.ts'
 import { sessionTexts } from '../texts.ts'
 import classes from './idle-dialog.module.css'
 
