@@ -15,7 +15,7 @@ export function consumerDependencies() {
 }
 
 /** What every API function is composed of. */
-export function apiDependencies(): Omit<ApiDependencies, 'uploadTenant'> {
+export function apiDependencies(): ApiDependencies {
   const { PUBLIC_ORIGIN, ORIGIN_SECRET_ARN } = readEnvironment('api')
   return {
     table: tableFromEnvironment(),

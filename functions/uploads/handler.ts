@@ -6,7 +6,7 @@ import { createMailer } from '#functions/platform/mail.ts'
 import { createObjectStore } from '#functions/platform/objects.ts'
 import { createTexter } from '#functions/platform/sms.ts'
 import { sharelinkRoutes } from './links/routes.ts'
-import { uploadRoutes, uploadTenantOf } from './routes.ts'
+import { uploadRoutes } from './routes.ts'
 
 const api = apiDependencies()
 const dependencies = {
@@ -19,7 +19,7 @@ const dependencies = {
   sendSms: createTexter(readEnvironment('sms').SMS_ORIGINATION_IDENTITY),
 }
 
-export const handler = createApi({ ...api, uploadTenant: uploadTenantOf(api.table) }, [
+export const handler = createApi(api, [
   ...uploadRoutes(dependencies),
   ...sharelinkRoutes(dependencies),
 ])

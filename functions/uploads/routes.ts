@@ -1,14 +1,12 @@
 import type { Clock } from '#functions/platform/clock.ts'
-import type { UploadTenant } from '#functions/platform/http/authorize.ts'
-import type { TenantCall } from '#functions/platform/http/call.ts'
-import { implement } from '#functions/platform/http/implement.ts'
+import type { PatientCall, TenantCall } from '#functions/platform/http/call.ts'
+import { type Handlers, implement } from '#functions/platform/http/implement.ts'
 import { once } from '#functions/platform/idempotency.ts'
 import { newId } from '#functions/platform/ids.ts'
 import type { ObjectStore } from '#functions/platform/objects.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { ok } from '#shared/api/contract.ts'
 import { uploadRoutes as declared } from '#shared/api/uploads.ts'
-import { CatalogueError } from '#shared/errors.ts'
 import { callerOf, reachPatient } from './caller.ts'
 import { ensureSeen } from './domain/access.ts'
 import { beginUpload } from './domain/begin.ts'
@@ -26,11 +24,6 @@ import type { Work } from './work.ts'
 
 export type UploadDependencies = { table: Table; objects: ObjectStore; clock: Clock }
 
-/** Which practice an upload is in, for the check of the caller's permission. */
-export function uploadTenantOf(table: Table): UploadTenant {
-  return (key) => table.get(uploadLookupKey(key), uploadLookup)
-}
-
 /** Uploads (specification, section 7). */
 export function uploadRoutes({ table, objects, clock }: UploadDependencies) {
   /** Work on a patient whom the caller may reach. @throws ERR_TARGET_NOT_FOUND */
@@ -46,16 +39,10 @@ export function uploadRoutes({ table, objects, clock }: UploadDependencies) {
     }
   }
 
-  /** Work on an upload of such a patient. @throws ERR_UPLOAD_NOT_EXISTS, ERR_TARGET_NOT_FOUND */
-  async function workOn(call: TenantCall, key: string): Promise<Work> {
-    const place = await table.get(uploadLookupKey(key), uploadLookup)
-    if (place?.practiceId !== call.scope.practiceId) {
-      throw new CatalogueError('ERR_UPLOAD_NOT_EXISTS')
-    }
-    return workFor(call, place.patientId)
-  }
+  /** Work on an upload of such a patient. @throws ERR_TARGET_NOT_FOUND */
+  const workOn = (call: PatientCall) => workFor(call, call.patientId)
 
-  return implement(declared, {
+  const handlers: Handlers<typeof declared> = {
     async list({ query: { patientId, service, offset, limit } }, call) {
       const work = await workFor(call, patientId)
       const { items, total } = await listUploads(work, patientId, { service, offset, limit })
@@ -72,34 +59,38 @@ export function uploadRoutes({ table, objects, clock }: UploadDependencies) {
     },
 
     async get({ params: { key }, query: { offset, limit } }, call) {
-      const work = await workOn(call, key)
+      const work = await workOn(call)
       const { upload, files } = await readUpload(work, key, { offset, limit })
       return { ...summaryOf(upload), files }
     },
 
     async update({ params: { key }, body: { comment, seen } }, call) {
-      return summaryOf(await changeUpload(await workOn(call, key), key, { comment, seen }))
+      return summaryOf(await changeUpload(await workOn(call), key, { comment, seen }))
     },
 
     async remove({ params: { key }, body }, call) {
-      const work = await workOn(call, key)
+      const work = await workOn(call)
       if (body.files) await removeFiles(work, key, body.files)
       else await removeUpload(work, key)
       return ok
     },
 
     async planFiles({ params: { key }, body: { files } }, call) {
-      return { items: await planFiles(await workOn(call, key), key, files) }
+      return { items: await planFiles(await workOn(call), key, files) }
     },
 
     async complete({ params: { key } }, call) {
-      return completeUpload(await workOn(call, key), key)
+      return completeUpload(await workOn(call), key)
     },
 
     async parse({ params: { key } }, call) {
-      const work = await workOn(call, key)
+      const work = await workOn(call)
       const upload = ensureSeen(work.caller, await work.store.find(key))
       return parseUpload(work, upload, clock)
     },
+  }
+
+  return implement(declared, handlers, {
+    upload: (key) => table.get(uploadLookupKey(key), uploadLookup),
   })
 }

@@ -26,11 +26,12 @@ describe('the contract', () => {
     for (const { route } of routes) {
       if (route.access.kind !== 'permission') continue
       const { permission, tenant } = route.access
-      const part = tenant === 'upload' ? route.params : route[tenant]
+      const isDirect = typeof tenant === 'string'
+      const part = route[isDirect ? tenant : 'params']
       const fields = part && 'entries' in part ? Object.keys(part.entries ?? {}) : []
 
       expect(policy).toHaveProperty([permission])
-      expect(fields, route.path).toContain(tenant === 'upload' ? 'key' : 'practiceId')
+      expect(fields, route.path).toContain(isDirect ? 'practiceId' : tenant.param)
     }
   })
 

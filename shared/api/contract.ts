@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { ErrorName } from '../errors.ts'
 import { integer, text } from '../model/fields.ts'
 import type { AccountPermission, PracticePermission } from '../permissions.ts'
 
@@ -15,9 +16,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * poll: such a call never puts off the session's end. factor: whoever has given the password,
  * also while the second factor is outstanding. known: anyone signed in, or a guest by the query's
  * `pwd`, with the link's `key` or without.
- * permission: whoever the policy table grants it in the practice that the call names; `tenant`
- * says where the practice is named: in `practiceId` of the path, query or body, or through the
- * upload that the path's `key` stands for.
+ * permission: whoever the policy table grants it in the practice that the call names.
  */
 export type Access =
   | { kind: 'public' }
@@ -25,11 +24,15 @@ export type Access =
   | { kind: 'session' }
   | { kind: 'factor' }
   | { kind: 'known' }
-  | {
-      kind: 'permission'
-      permission: PracticePermission
-      tenant: 'params' | 'query' | 'body' | 'upload'
-    }
+  | { kind: 'permission'; permission: PracticePermission; tenant: Tenant }
+
+/**
+ * Where a call names its practice: in `practiceId` of the path, query or body, or through something
+ * of a patient whose id is all that the path holds. The functions that answer such calls must know
+ * how to resolve each kind (`by`); `absent` is what is answered where there is no such thing.
+ */
+export type Tenant = 'params' | 'query' | 'body' | NamedTenant
+export type NamedTenant = { by: string; param: string; absent: ErrorName }
 
 type Fields = v.GenericSchema<unknown, Record<string, unknown>>
 
@@ -67,10 +70,10 @@ export function memberWith<const P extends AccountPermission>(permission: P) {
   return { kind: 'member', permission } as const
 }
 
-export function permitted<
-  const P extends PracticePermission,
-  const T extends 'params' | 'query' | 'body' | 'upload',
->(permission: P, tenant: T) {
+export function permitted<const P extends PracticePermission, const T extends Tenant>(
+  permission: P,
+  tenant: T,
+) {
   return { kind: 'permission', permission, tenant } as const
 }
 

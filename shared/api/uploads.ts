@@ -20,6 +20,7 @@ import {
 } from './contract.ts'
 
 const ofUpload = v.object({ key: id })
+const byUpload = { by: 'upload', param: 'key', absent: 'ERR_UPLOAD_NOT_EXISTS' } as const
 
 /**
  * Uploads (specification, sections 5, 7 and 9). Bytes go straight to the object store; these calls
@@ -58,7 +59,7 @@ export const uploadRoutes = defineRoutes({
     method: 'GET',
     path: '/uploads/{key}',
     summary: 'The upload and its files, each with an address to read it from.',
-    access: permitted('uploads.read', 'upload'),
+    access: permitted('uploads.read', byUpload),
     params: ofUpload,
     query: v.object({ ...guestCredentials, offset: paging.offset, limit: paging.limit }),
     response: v.object({ ...uploadSummary.entries, files: v.array(storedFile) }),
@@ -67,7 +68,7 @@ export const uploadRoutes = defineRoutes({
     method: 'PATCH',
     path: '/uploads/{key}',
     summary: 'Change the comment, or note that the staff have seen it.',
-    access: permitted('uploads.update', 'upload'),
+    access: permitted('uploads.update', byUpload),
     params: ofUpload,
     body: v.object({
       comment: v.optional(longText(2000)),
@@ -80,7 +81,7 @@ export const uploadRoutes = defineRoutes({
     method: 'DELETE',
     path: '/uploads/{key}',
     summary: 'Delete the whole upload, or the files named.',
-    access: permitted('uploads.delete', 'upload'),
+    access: permitted('uploads.delete', byUpload),
     params: ofUpload,
     query: guestQuery,
     body: v.optional(
@@ -96,7 +97,7 @@ export const uploadRoutes = defineRoutes({
     method: 'POST',
     path: '/uploads/{key}/files',
     summary: 'Announce files; answers where to send those that are missing.',
-    access: permitted('uploads.create', 'upload'),
+    access: permitted('uploads.create', byUpload),
     params: ofUpload,
     query: guestQuery,
     body: v.object({ files: filePlan, ...guestCredentials }),
@@ -106,7 +107,7 @@ export const uploadRoutes = defineRoutes({
     method: 'POST',
     path: '/uploads/{key}/complete',
     summary: 'Verify every announced file against the object store and commit the upload.',
-    access: permitted('uploads.create', 'upload'),
+    access: permitted('uploads.create', byUpload),
     params: ofUpload,
     query: guestQuery,
     body: v.optional(v.object(guestCredentials), {}),
@@ -116,7 +117,7 @@ export const uploadRoutes = defineRoutes({
     method: 'GET',
     path: '/uploads/{key}/parse',
     summary: 'The studies and series that the files hold.',
-    access: permitted('uploads.read', 'upload'),
+    access: permitted('uploads.read', byUpload),
     params: ofUpload,
     query: guestQuery,
     response: studyIndex,

@@ -106,7 +106,7 @@ describe('whatever names a patient', () => {
 function nameOfRecord({ access }: Route, { params, query, body }: Sample): boolean {
   const direct = ['<patientId>', '<leadId>']
   return (
-    (access.kind === 'permission' && access.tenant === 'upload') ||
+    (access.kind === 'permission' && typeof access.tenant === 'object') ||
     [params, query, body].some((part) =>
       Object.values(part ?? {}).some((value) => direct.includes(String(value))),
     )

@@ -10,7 +10,6 @@ import { readSessionCookie } from '../identity/cookie.ts'
 import { beginCall, loggable, logger } from '../log.ts'
 import type { SecretValues } from '../secrets.ts'
 import type { Table } from '../table.ts'
-import type { UploadTenant } from './authorize.ts'
 import type { Call } from './call.ts'
 import {
   ensureFromDistribution,
@@ -27,12 +26,9 @@ export type ApiDependencies = {
   clock: Clock
   origin: string
   originSecret: SecretValues
-  uploadTenant?: UploadTenant
 }
 
 type Answered = APIGatewayProxyStructuredResultV2
-
-const noUploads: UploadTenant = async () => null
 
 /** The Lambda handler of a domain: its routes behind the checks that every call passes. */
 export function createApi(dependencies: ApiDependencies, implementations: Implementation[]) {
@@ -70,7 +66,7 @@ function guards({ origin, originSecret }: ApiDependencies) {
 }
 
 async function answer(
-  { table, clock, origin, uploadTenant = noUploads }: ApiDependencies,
+  { table, clock, origin }: ApiDependencies,
   { route, run }: Implementation,
   event: APIGatewayProxyEventV2,
 ): Promise<Answered> {
@@ -93,7 +89,7 @@ async function answer(
     query: event.queryStringParameters ?? {},
     body: event.body ?? {},
   }
-  const body = await run({ table, uploadTenant }, call, raw)
+  const body = await run(table, call, raw)
   logger.info('answered', { ms: clock().getTime() - now.getTime() })
   if (typeof body === 'string') return page(body, requestId)
   const answered = json(200, body, requestId, cookies)

@@ -11,11 +11,7 @@ import { guestStanding, mayAsMember, standingOf } from '../identity/standing.ts'
 import type { Table } from '../table.ts'
 import type { Call, CallOf, KnownCaller, MemberActor } from './call.ts'
 import type { RawInput } from './parse.ts'
-
-/** Which practice and patient an upload belongs to; null where there is no such upload. */
-export type UploadTenant = (
-  key: string,
-) => Promise<{ practiceId: string; patientId: string } | null>
+import type { Place } from './place.ts'
 
 export type Caller = KnownCaller | { kind: 'nobody' }
 
@@ -27,8 +23,6 @@ const passwordPart = v.object({
   key: v.optional(v.string(), ''),
   pwd: v.pipe(v.string(), v.nonEmpty()),
 })
-const practicePart = v.object({ practiceId: v.string() })
-const uploadPart = v.object({ key: v.string() })
 
 /**
  * Finds out who calls, before anything else of the request is looked at.
@@ -85,23 +79,16 @@ export function callerName(caller: Caller): string | null {
 
 /**
  * Decides by the policy table whether the caller may make the call, and on how much of the practice.
- * `input` is validated.
- * @throws ERR_ACCESS_DENIED, ERR_UPLOAD_NOT_EXISTS
+ * @param place what the call names; null where it names no practice
+ * @throws ERR_ACCESS_DENIED
  */
-export async function authorize<A extends Access>(
+export function authorize<A extends Access>(
   access: A,
   caller: Caller,
   call: Call,
-  input: RawInput,
-  uploadTenant: UploadTenant,
-): Promise<CallOf<A>>
-export async function authorize(
-  access: Access,
-  caller: Caller,
-  call: Call,
-  input: RawInput,
-  uploadTenant: UploadTenant,
-): Promise<unknown> {
+  place: Place | null,
+): CallOf<A>
+export function authorize(access: Access, caller: Caller, call: Call, place: Place | null) {
   if (access.kind === 'public') return call
   if (caller.kind === 'nobody') throw new CatalogueError('ERR_UNAUTHENTICATED')
   if (access.kind === 'known') return { ...call, caller }
@@ -117,28 +104,17 @@ export async function authorize(
     }
     return { ...call, actor: memberActor(caller.identity), session: caller.session }
   }
-  const practiceId = await tenantOf(access.tenant, input, uploadTenant)
+  if (!place) throw new Error('a call by permission names a practice')
   const standing =
     caller.kind === 'member'
-      ? standingOf(caller.identity, practiceId)
-      : guestStanding(caller.link, practiceId)
-  const scope = grantScope(access.permission, practiceId, standing)
+      ? standingOf(caller.identity, place.practiceId)
+      : guestStanding(caller.link, place.practiceId)
+  const scope = grantScope(access.permission, place.practiceId, standing)
   const actor =
     caller.kind === 'member'
       ? memberActor(caller.identity)
       : { kind: 'guest', id: `link:${caller.link.linkId}`, name: 'Guest with a link' }
-  return { ...call, actor, scope }
-}
-
-async function tenantOf(
-  tenant: Extract<Access, { kind: 'permission' }>['tenant'],
-  input: RawInput,
-  uploadTenant: UploadTenant,
-): Promise<string> {
-  if (tenant !== 'upload') return v.parse(practicePart, input[tenant]).practiceId
-  const upload = await uploadTenant(v.parse(uploadPart, input.params).key)
-  if (!upload) throw new CatalogueError('ERR_UPLOAD_NOT_EXISTS')
-  return upload.practiceId
+  return { ...call, actor, scope, patientId: place.patientId }
 }
 
 function memberActor(identity: Identity): MemberActor {

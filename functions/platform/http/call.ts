@@ -34,6 +34,8 @@ export type KnownCaller =
   | { kind: 'guest'; link: GuestLinkItem }
 export type KnownCall = Call & { caller: KnownCaller }
 export type TenantCall = Call & { actor: Actor; scope: TenantScope }
+/** A call that names something of a patient: whose it is has been looked up. */
+export type PatientCall = TenantCall & { patientId: string }
 
 export type Calls = {
   public: Call
@@ -43,4 +45,6 @@ export type Calls = {
   known: KnownCall
   permission: TenantCall
 }
-export type CallOf<A extends Access> = Calls[A['kind']]
+export type CallOf<A extends Access> = A extends { tenant: { by: string } }
+  ? PatientCall
+  : Calls[A['kind']]

@@ -2,9 +2,10 @@ import * as v from 'valibot'
 import type { HandlerAnswer, HandlerInput, Route, Routes } from '#shared/api/contract.ts'
 import { noteOfCall } from '../log.ts'
 import type { Table } from '../table.ts'
-import { authenticate, authorize, callerName, type UploadTenant } from './authorize.ts'
+import { authenticate, authorize, callerName } from './authorize.ts'
 import type { Call, CallOf } from './call.ts'
 import { parseInput, type RawInput } from './parse.ts'
+import { placeOf, type ResolversFor, type TenantResolver } from './place.ts'
 import { noteRefusal } from './refusals.ts'
 
 type Handler<R extends Route> = (
@@ -15,39 +16,47 @@ type Handler<R extends Route> = (
 /** A handler for every route of an area: none missing, none too many. */
 export type Handlers<R extends Routes> = { [K in keyof R]: Handler<R[K]> }
 
-export type Gate = { table: Table; uploadTenant: UploadTenant }
-
 /** A route that can be run: who calls, whether the request is well formed, whether it is allowed. */
 export type Implementation = {
   route: Route
-  run: (gate: Gate, call: Call, raw: RawInput) => Promise<unknown>
+  run: (table: Table, call: Call, raw: RawInput) => Promise<unknown>
 }
 
-/** Joins an area's routes with their handlers. */
+/**
+ * Joins an area's routes with their handlers, and with what resolves the tenant of those that name
+ * something of a patient by its id alone.
+ */
 export function implement<const R extends Routes>(
   routes: R,
   handlers: Handlers<R>,
+  ...given: ResolversFor<R>
 ): Implementation[] {
+  const [resolvers = {}]: [] | [Record<string, TenantResolver>] = given
   const implementations: Implementation[] = []
-  for (const name in routes) implementations.push(bind(routes[name], handlers[name]))
+  for (const name in routes) implementations.push(bind(routes[name], handlers[name], resolvers))
   return implementations
 }
 
-function bind<R extends Route>(route: R, handler: Handler<R>): Implementation {
+function bind<R extends Route>(
+  route: R,
+  handler: Handler<R>,
+  resolvers: Readonly<Record<string, TenantResolver>>,
+): Implementation {
   return {
     route,
-    run: async ({ table, uploadTenant }, call, raw) => {
+    run: async (table, call, raw) => {
       const access: R['access'] = route.access
       const caller = await authenticate(table, access, call, raw)
       const known = callerName(caller)
       if (known) noteOfCall({ caller: known })
       const input = parseInput(route, raw)
+      const place = await placeOf(access, input, resolvers)
       try {
-        const granted = await authorize(access, caller, call, input, uploadTenant)
+        const granted = authorize(access, caller, call, place)
         const answer = await handler(input, granted)
         return route.response === 'html' ? answer : v.parse(route.response, answer)
       } catch (error) {
-        await noteRefusal({ table, uploadTenant }, access, { caller, call, input }, error)
+        await noteRefusal(table, access, { caller, call, place }, error)
         throw error
       }
     },

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import type { Access, Routes } from '#shared/api/contract.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import { id } from '#shared/model/fields.ts'
+import type { RawInput } from './parse.ts'
+
+/** The practice that a call names, and the record where it names one too. */
+export type Place = { practiceId: string; patientId: string | null }
+
+/** Finds the practice and patient that an id belongs to; null where there is no such thing. */
+export type TenantResolver = (
+  id: string,
+) => Promise<{ practiceId: string; patientId: string } | null>
+
+type KindIn<R extends Routes> = {
+  [K in keyof R]: R[K]['access'] extends { tenant: { by: infer B extends string } } ? B : never
+}[keyof R]
+
+/** A resolver for each kind that the routes declare; nothing where they declare none. */
+export type ResolversFor<R extends Routes> = [KindIn<R>] extends [never]
+  ? []
+  : [resolvers: Record<KindIn<R>, TenantResolver>]
+
+const practicePart = v.object({ practiceId: id })
+const patientParts = [
+  v.object({ patientId: id }),
+  v.pipe(
+    v.object({ leadId: id }),
+    v.transform(({ leadId }) => ({ patientId: leadId })),
+  ),
+]
+
+/**
+ * What practice and record a call is about; null where its access names no practice.
+ * @param input validated
+ * @throws the error that the route declares where what it names is absent
+ */
+export async function placeOf(
+  access: Access,
+  input: RawInput,
+  resolvers: Readonly<Record<string, TenantResolver>>,
+): Promise<Place | null> {
+  if (access.kind !== 'permission') return null
+  const { tenant } = access
+  if (typeof tenant === 'string') {
+    return { ...v.parse(practicePart, input[tenant]), patientId: patientOf(input) }
+  }
+  const resolve = resolvers[tenant.by]
+  if (!resolve) throw new Error(`nothing resolves ${tenant.by}`)
+  const named = v.parse(v.object({ [tenant.param]: v.string() }), input.params)[tenant.param]
+  const place = named === undefined ? null : await resolve(named)
+  if (!place) throw new CatalogueError(tenant.absent)
+  return { practiceId: place.practiceId, patientId: place.patientId }
+}
+
+function patientOf({ params, query, body }: RawInput): string | null {
+  for (const part of [params, query, body]) {
+    for (const schema of patientParts) {
+      const found = v.safeParse(schema, part)
+      if (found.success) return found.output.patientId
+    }
+  }
+  return null
+}
