@@ -4,6 +4,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isInstalled } from './setup/install.mjs'
+import { adviceWithoutNode, chromiumPaths, packagedNode, provideEngine } from './setup/machine.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
@@ -24,42 +26,45 @@ function readJson(file) {
   }
 }
 
-/** Whether node_modules holds what package-lock.json says; npm writes down there what it put. */
-function isInstalled() {
-  const locked = readJson(join(root, 'package-lock.json'))?.packages ?? {}
-  const present = readJson(join(modules, '.package-lock.json'))?.packages
-  if (!present) return false
-  return Object.entries(locked).every(([path, { version, optional, devOptional, peer }]) => {
-    if (path === '') return true
-    const found = present[path]
-    return found ? found.version === version : Boolean(optional || devOptional || peer)
-  })
+/** @type {import('./local/engines/find-dynoxide.mjs').Machine} */
+const machine = {
+  root,
+  platform: process.platform,
+  arch: process.arch,
+  path: process.env.PATH ?? '',
+}
+
+/** Runs npm, the one that started us where one did; gives its exit code. */
+function npm(args) {
+  const { npm_execpath: script } = process.env
+  const [command, all] = script ? [process.execPath, [script, ...args]] : ['npm', args]
+  const shell = !script && machine.platform === 'win32'
+  return spawnSync(command, all, { cwd: root, stdio: 'inherit', shell }).status
 }
 
 function install() {
-  if (isInstalled()) return
+  const locked = readJson(join(root, 'package-lock.json'))?.packages ?? {}
+  if (isInstalled(locked, readJson(join(modules, '.package-lock.json'))?.packages)) return
   console.error('Installing dependencies (npm ci)')
-  const { npm_execpath: npm } = process.env
-  const [command, args] = npm ? [process.execPath, [npm, 'ci']] : ['npm', ['ci']]
-  const { status } = spawnSync(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    shell: !npm && process.platform === 'win32',
-  })
-  if (status !== 0) fail('The dependencies could not be installed: see the message of npm above.')
+  if (npm(['ci']) !== 0)
+    fail('The dependencies could not be installed: see the message of npm above.')
+}
+
+function ensureEngine() {
+  try {
+    provideEngine(machine, { npm, log: console.error })
+  } catch (error) {
+    fail(error.message)
+  }
 }
 
 /** The Node that came as a package for this platform, else the machine's own where new enough. */
 function findNode() {
-  const packaged = join(binaries, process.platform === 'win32' ? 'node.exe' : 'node')
-  for (const node of [packaged, process.execPath]) {
+  for (const node of [packagedNode(machine), process.execPath]) {
     const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' })
     if (Number(/^v(\d+)/.exec(stdout ?? '')?.[1]) >= neededMajor) return node
   }
-  return fail(
-    `Praxis needs Node ${neededMajor}. There is no package of it for ${process.platform}-${process.arch}; ` +
-      `install Node ${neededMajor} or newer (https://nodejs.org) and try again.`,
-  )
+  return fail(adviceWithoutNode(machine, neededMajor))
 }
 
 function environment(extra = {}) {
@@ -78,12 +83,21 @@ function run(node, args, { env = {}, watched = false } = {}) {
     env: environment(env),
     stdio: ['inherit', 'inherit', 'inherit', ...(watched ? ['ipc'] : [])],
   })
-  const forward = (signal) => child.kill(signal)
+  // On Windows the console tells the child by itself, and kill() would end it without a word.
+  const forward = (signal) => machine.platform === 'win32' || child.kill(signal)
   process.on('SIGINT', forward)
   process.on('SIGTERM', forward)
+  // The shell between npm and us passes no signals on: it only goes.
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    forward('SIGTERM')
+  }, 200)
   return new Promise((resolve) => {
     child.on('error', (error) => fail(`${args[0]} could not be started: ${error.message}`))
     child.on('exit', (code, signal) => {
+      clearInterval(watch)
       process.off('SIGINT', forward)
       process.off('SIGTERM', forward)
       resolve(code ?? (signal === 'SIGINT' ? 130 : 143))
@@ -100,15 +114,6 @@ async function runAll(node, commands) {
   }
   return result
 }
-
-const chromiumPaths = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-]
 
 function findChromium() {
   const given = process.env.PRAXIS_CHROMIUM
@@ -158,6 +163,7 @@ function countTests() {
 }
 
 async function test(node, args) {
+  ensureEngine()
   const PRAXIS_CHROMIUM = ensureChromium()
   rmSync(resultsFile, { force: true })
   rmSync(grantsDirectory, { recursive: true, force: true })
@@ -175,9 +181,15 @@ async function test(node, args) {
 const main = 'infra/local/main.ts'
 const typescript = 'node_modules/typescript/bin/tsc'
 
+/** Runs the product, on the engine that is named or on our own. */
+function start(node, args) {
+  if (!process.env.AWS_ENDPOINT_URL_DYNAMODB) ensureEngine()
+  return run(node, [main, ...args], { watched: true })
+}
+
 const commands = {
-  start: (node, args) => run(node, [main, ...args], { watched: true }),
-  dev: (node, args) => run(node, [main, '--dev', ...args], { watched: true }),
+  start,
+  dev: (node, args) => start(node, ['--dev', ...args]),
   test,
   check: (node) =>
     runAll(node, [
@@ -190,7 +202,10 @@ const commands = {
     const built = await run(node, ['infra/local/template/build.ts'])
     return built || run(node, ['node_modules/aws-cdk/bin/cdk', 'synth', '--quiet', ...args])
   },
-  bench: (node, args) => run(node, ['test/load/main.ts', ...args]),
+  bench: (node, args) => {
+    ensureEngine()
+    return run(node, ['test/load/main.ts', ...args])
+  },
 }
 
 const [name = '', ...args] = process.argv.slice(2)

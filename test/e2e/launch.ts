@@ -1,13 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { LaunchOptions } from 'playwright-core'
-
-const places = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  'C:/Program Files/Google/Chrome/Application/chrome.exe',
-]
+import { chromiumPaths } from '#infra/setup/machine.mjs'
 
 /** Quiet, and the same everywhere. */
 const args = [
@@ -26,7 +19,7 @@ const args = [
  * @throws Error that says what to install where there is none
  */
 export function launchOptions(): LaunchOptions {
-  const executablePath = [process.env.PRAXIS_CHROMIUM ?? '', ...places].find((path) =>
+  const executablePath = [process.env.PRAXIS_CHROMIUM ?? '', ...chromiumPaths].find((path) =>
     existsSync(path),
   )
   if (executablePath) return { executablePath, args }

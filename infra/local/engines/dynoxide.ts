@@ -1,26 +1,11 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
+import { adviceWithoutDynoxide, findDynoxide } from './find-dynoxide.mjs'
 import { freePort } from './ports.ts'
 
 export type DynoxideProcess = { endpoint: string; stop: () => Promise<void> }
-
-/**
- * Runs the engine beside a watcher that ends it as soon as this process is gone, however it went:
- * the watcher's input closes with it.
- */
-const supervise = `
-exec 3<&0
-"$@" 3<&- & engine=$!
-(cat <&3 >/dev/null; kill $engine 2>/dev/null) & watcher=$!
-wait $engine
-code=$?
-kill $watcher 2>/dev/null
-exit $code
-`
 
 /**
  * Starts DynamoDB's engine on a file and waits until it answers.
@@ -38,25 +23,22 @@ export const startDynoxide = async (file: string): Promise<DynoxideProcess> => {
 }
 
 const findBinary = (): string => {
-  const name = `@dynoxide/${process.platform}-${process.arch}`
-  try {
-    const home = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
-    const binary = join(home, 'dynoxide')
-    if (existsSync(binary)) return binary
-  } catch {
-    // Reported below, with what to do.
-  }
-  throw new Error(
-    `There is no DynamoDB engine for this machine (${name} is not installed). ` +
-      'Start one, for example DynamoDB Local, and name it: AWS_ENDPOINT_URL_DYNAMODB=http://127.0.0.1:8000 npm start',
-  )
+  const { platform, arch } = process
+  const root = join(import.meta.dirname, '../../..')
+  const machine = { root, platform, arch, path: process.env.PATH ?? '' }
+  const binary = findDynoxide(machine)
+  if (binary) return binary
+  throw new Error(adviceWithoutDynoxide(machine))
 }
+
+const supervisor = join(import.meta.dirname, 'supervise.mjs')
 
 const launch = async (binary: string, file: string, port: number): Promise<DynoxideProcess> => {
   const flags = ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', file]
-  const child = spawn('/bin/sh', ['-c', supervise, 'dynoxide', binary, ...flags], {
+  const child = spawn(process.execPath, [supervisor, binary, ...flags], {
     stdio: ['pipe', 'ignore', 'pipe'],
     env: {},
+    windowsHide: true,
     // Ctrl+C reaches the whole foreground group; the engine must outlive the calls under way.
     detached: true,
   })
