@@ -44,13 +44,20 @@ describe('boundaries', () => {
     ['functions/tasks/handler.ts', `export { x } from '#infra/functions.ts'`, 'infra/functions.ts'],
     [
       'infra/stacks/api.ts',
-      `import { startLocal } from '../local/start.ts'`,
-      'infra/local/start.ts',
+      `import { startLocal } from '../runner/start.ts'`,
+      'infra/runner/start.ts',
     ],
     [
       'web/src/app.tsx',
       `const x = await import('#functions/tasks/routes.ts')`,
       'functions/tasks/routes.ts',
+    ],
+    ['infra/local/start.ts', `import { ROOT } from '../functions.ts'`, 'infra/functions.ts'],
+    ['infra/local/s3/server.ts', `import { x } from '#shared/errors.ts'`, 'shared/errors.ts'],
+    [
+      'infra/seed/main.ts',
+      `import { startEngine } from '../local/start.ts'`,
+      'infra/local/start.ts',
     ],
     ['web/src/app.tsx', `import '#test/support/client.ts'`, 'test/support/client.ts'],
   ])('stops %s from importing %s', (file, text, named) => {

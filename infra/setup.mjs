@@ -178,7 +178,7 @@ async function test(node, args) {
   return code
 }
 
-const main = 'infra/local/main.ts'
+const main = 'infra/runner/main.ts'
 const typescript = 'node_modules/typescript/bin/tsc'
 
 /** Runs the product, on the engine that is named or on our own. */
@@ -199,7 +199,7 @@ const commands = {
       ['infra/boundaries.ts'],
     ]),
   synth: async (node, args) => {
-    const built = await run(node, ['infra/local/template/build.ts'])
+    const built = await run(node, ['infra/runner/build.ts'])
     return built || run(node, ['node_modules/aws-cdk/bin/cdk', 'synth', '--quiet', ...args])
   },
   bench: (node, args) => {

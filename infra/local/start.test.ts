@@ -6,11 +6,11 @@ import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DataInUseError } from './data-lock.ts'
 import { PortTakenError } from './engines/ports.ts'
-import { type LocalOptions, type LocalRun, startLocal } from './start.ts'
-import { buildDirectory } from './template/build.ts'
+import { type EngineOptions, type EngineRun, startEngine } from './start.ts'
 import { filesArn, tableArn, writeAssembly } from './testing/assembly.ts'
 
 // Inside the repository, so that the small functions find the AWS SDK.
+const buildDirectory = join(import.meta.dirname, '../../.build')
 mkdirSync(buildDirectory, { recursive: true })
 const directory = mkdtempSync(join(buildDirectory, 'test-start-'))
 const assembly = join(directory, 'assembly')
@@ -115,7 +115,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-const running: LocalRun[] = []
+const running: EngineRun[] = []
 afterEach(() => Promise.all(running.splice(0).map((run) => run.stop())))
 
 let count = 0
@@ -123,29 +123,36 @@ const aDirectory = (): string => {
   count += 1
   return join(directory, `data${count}`)
 }
-const start = async (changes: Partial<LocalOptions> = {}): Promise<LocalRun> => {
-  const run = await startLocal({
+const start = async ({
+  template = assembly,
+  ...changes
+}: Partial<EngineOptions> & { template?: string } = {}): Promise<EngineRun> => {
+  const run = await startEngine({
     dataDirectory: aDirectory(),
-    assembly,
+    app: async () => ({ assembly: template, site: directory }),
     retryDelays: [1],
     ...changes,
   })
   running.push(run)
   return run
 }
-const make = (run: LocalRun, id: string): Promise<Response> =>
+const make = (run: EngineRun, id: string): Promise<Response> =>
   fetch(`${run.origin}/api/things`, { method: 'POST', body: id })
-const probe = async (run: LocalRun, what: string, query = ''): Promise<Record<string, unknown>> => {
+const probe = async (
+  run: EngineRun,
+  what: string,
+  query = '',
+): Promise<Record<string, unknown>> => {
   const response = await fetch(`${run.origin}/api/try/${what}${query}`)
   return response.json()
 }
-const itemsOf = (run: LocalRun) =>
+const itemsOf = (run: EngineRun) =>
   new DynamoDBClient({
     endpoint: run.awsEndpoint,
     region: run.region,
     credentials: run.credentials,
   })
-const timesSeen = async (run: LocalRun, thing: string): Promise<number> => {
+const timesSeen = async (run: EngineRun, thing: string): Promise<number> => {
   const Key = { pk: { S: `SEEN#${thing}` }, sk: { S: 'thing-made app' } }
   const { Item } = await itemsOf(run).send(
     new GetItemCommand({ TableName: run.environment.TABLE_NAME, Key }),
@@ -334,7 +341,7 @@ describe('the front door', () => {
   })
 })
 
-describe('startLocal', () => {
+describe('startEngine', () => {
   it('keeps data over a restart, and what had expired goes', async () => {
     const dataDirectory = aDirectory()
     const first = await start({ dataDirectory })
@@ -378,7 +385,7 @@ describe('startLocal', () => {
     template.Resources.PipeRole.Properties.Policies = []
     writeFileSync(file, JSON.stringify(template))
 
-    const failure = start({ assembly: faulty })
+    const failure = start({ template: faulty })
 
     await expect(failure).rejects.toThrow('apigateway.amazonaws.com may not invoke')
     await expect(failure).rejects.toThrow('may not dynamodb:GetRecords')

@@ -22,33 +22,47 @@ import type { Outcome } from './lambda/protocol.ts'
 import { createRuntime } from './lambda/runtime.ts'
 import { openLogs } from './logs.ts'
 import { createObjectStore } from './s3/server.ts'
-import { readAccounts } from './seeding.ts'
-import { type OpenidStandIn, startOpenid } from './stand-ins/openid.ts'
 import { readApplication } from './template/application.ts'
 import { readBuckets } from './template/buckets.ts'
-import { ensureBuilt, webDirectory } from './template/build.ts'
 import type { LocalFunction } from './template/functions.ts'
 import { region } from './template/identifiers.ts'
 
-export type LocalOptions = {
+export type EngineOptions = {
   /** Folder that keeps everything; made where it is missing. */
   dataDirectory: string
   /** Port of the front door; 0 (default) for any free one. */
   port?: number
   /** Port of the AWS endpoint; 0 (default) for any free one. */
   awsPort?: number
-  /** Starts a provider of OpenID Connect too, on this port (0 for any), and trusts it. */
-  openidPort?: number
-  /** Folder of a cloud assembly; where not given, what is out of date is built first. */
-  assembly?: string
-  /** Folder of bundles by function name that are run instead of the assembly's. */
-  bundles?: string
+  /** Prepares the application to run; called with the front door's address once the ports are taken. */
+  app: (origin: string) => Promise<AppToRun>
   /** Milliseconds before each retry of a failed event; by default 1 s and 2 s. */
   retryDelays?: readonly number[]
-  /** Told what a person at the console should know. */
+  /** File for the grants that functions used, written at the end; in the data folder by default. */
+  grantsFile?: string
+  /** Receives lines for the person at the console. */
   log?: (line: string) => void
+}
+
+/** A synthesized application and what the machine adds to it. */
+export type AppToRun = {
+  /** Folder of the cloud assembly; `originPlaceholder` in it stands for the front door's address. */
+  assembly: string
+  /** Folder of bundles by function name that are run instead of the assembly's. */
+  bundles?: string | undefined
+  /** Folder of the built pages. */
+  site: string
   /** Answers requests for pages in place of the built site, for example a development server. */
-  pages?: (server: Server) => Promise<Pages>
+  pages?: ((server: Server) => Promise<Pages>) | undefined
+  /**
+   * Values, for this run only, of secrets that somebody else makes: by the name of the variable in
+   * which functions find the secret's ARN.
+   */
+  secrets?: Readonly<Record<string, string>>
+  /** JSON for people on this machine, by path of the front door. */
+  documents?: Readonly<Record<string, () => unknown>>
+  /** Ends what was started for the application. */
+  close?: () => Promise<void>
 }
 
 /** Answers requests for pages itself. */
@@ -60,7 +74,7 @@ export type Pages = {
 export type Credentials = { accessKeyId: string; secretAccessKey: string }
 
 /** The whole application, running on this machine. */
-export type LocalRun = {
+export type EngineRun = {
   /** Address of the front door, for example `http://localhost:3000`. */
   origin: string
   /** Address of the AWS endpoint; it takes `credentials` of the operator. */
@@ -68,13 +82,11 @@ export type LocalRun = {
   region: string
   /** The operator's: everything is allowed. */
   credentials: Credentials
-  /** The variables that functions have of the application: TABLE_NAME, UPLOADS_BUCKET and so on. */
+  /** The environment variables that have the same value in every function that has them. */
   environment: Record<string, string>
   /** Names of the functions. */
   functions: string[]
   outbox: Pick<Outbox, 'list'>
-  /** The provider of OpenID Connect; null where none was asked for. */
-  openid: Pick<OpenidStandIn, 'issuer' | 'alter'> | null
   deadLetters: () => DeadLetter[]
   faults: {
     /** Makes the next invocations of a function fail. Throws Error where there is no such function. */
@@ -105,7 +117,7 @@ const sweepMilliseconds = 10 * 60_000
  * @throws PortTakenError where a port is taken, Error where the templates have faults or an engine
  *   does not start.
  */
-export const startLocal = async (options: LocalOptions): Promise<LocalRun> => {
+export const startEngine = async (options: EngineOptions): Promise<EngineRun> => {
   const closers: (() => Promise<void> | void)[] = []
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).reverse()) await closer()
@@ -119,10 +131,10 @@ export const startLocal = async (options: LocalOptions): Promise<LocalRun> => {
 }
 
 const boot = async (
-  options: LocalOptions,
+  options: EngineOptions,
   closers: (() => Promise<void> | void)[],
   close: () => Promise<void>,
-): Promise<LocalRun> => {
+): Promise<EngineRun> => {
   const { log = () => undefined } = options
   const data = resolve(options.dataDirectory)
   mkdirSync(data, { recursive: true })
@@ -135,18 +147,17 @@ const boot = async (
   closers.push(aws.close)
   const origin = `http://localhost:${front.port}`
   const awsEndpoint = `http://127.0.0.1:${aws.port}`
-  const openid = await openOpenid(options, origin, closers)
+  const toRun = await options.app(origin)
+  if (toRun.close) closers.push(toRun.close)
 
-  const assembly = options.assembly ?? (await ensureBuilt({ web: !options.pages, log }))
-  const app = readApplication(assembly, origin, options.bundles ?? null)
+  const app = readApplication(toRun.assembly, origin, toRun.bundles ?? null)
   const clock = createClock()
   const environment = commonVariables(app.functions)
-  const { OPENID_SECRET_ARN: openidSecret = '' } = environment
-  const secrets = openSecrets(
-    app.model,
-    join(data, 'secrets.json'),
-    openid ? { [openidSecret]: openid.settings } : {},
-  )
+  const given = Object.entries(toRun.secrets ?? {}).map(([variable, value]) => [
+    environment[variable] ?? '',
+    value,
+  ])
+  const secrets = openSecrets(app.model, join(data, 'secrets.json'), Object.fromEntries(given))
   const access = createAccess(app.model, app.functions, secrets.own)
   const outbox = openOutbox(join(data, 'outbox.jsonl'))
   const logs = openLogs(join(data, 'logs'), log)
@@ -197,7 +208,7 @@ const boot = async (
     await Promise.race([stopped, wait(graceMilliseconds, null, { ref: false })])
     await runtime.stop()
     await stopped
-    writeGrants(data, access.used())
+    writeGrants(options.grantsFile ?? join(data, 'grants-used.json'), access.used())
   })
 
   aws.use(
@@ -218,12 +229,12 @@ const boot = async (
       objects: objects.handle,
     }),
   )
-  const pages = (await options.pages?.(front.server)) ?? null
+  const pages = (await toRun.pages?.(front.server)) ?? null
   if (pages) closers.push(pages.close)
   const sources = {
     outbox: outbox.list,
     deadLetters: plane.deadLetters,
-    accounts: () => readAccounts(data),
+    documents: toRun.documents ?? {},
   }
   front.use(
     createWebHandler({
@@ -232,7 +243,7 @@ const boot = async (
       secrets,
       sources,
       awsEndpoint,
-      webDirectory,
+      site: toRun.site,
       pages: pages?.handle ?? null,
       now: clock.now,
       log,
@@ -272,7 +283,6 @@ const boot = async (
     environment,
     functions: app.functions.map(({ name }) => name),
     outbox: { list: outbox.list },
-    openid,
     deadLetters: plane.deadLetters,
     faults: { failConsumer: runtime.failNext, duplicateEvents: plane.duplicate },
     clock: { now: clock.now, advance: clock.advance },
@@ -296,18 +306,6 @@ const openDynamo = async (
   const child = await startDynoxide(file)
   closers.push(child.stop)
   return child.endpoint
-}
-
-const openOpenid = async (
-  { openidPort: port, dataDirectory }: LocalOptions,
-  origin: string,
-  closers: (() => Promise<void> | void)[],
-): Promise<OpenidStandIn | null> => {
-  if (port === undefined) return null
-  const accounts = () => readAccounts(resolve(dataDirectory))
-  const openid = await startOpenid({ port, origin, accounts })
-  closers.push(openid.close)
-  return openid
 }
 
 /** The variables that say the same to every function that has them. */

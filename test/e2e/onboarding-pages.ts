@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import type { LocalRun } from '#infra/local/start.ts'
+import type { LocalRun } from '#infra/runner/start.ts'
 import { codeFor } from '#test/support/builders.ts'
 
 export const STRONG = 'violet-tractor-82-moon'

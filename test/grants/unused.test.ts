@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { unusedGrants } from '#infra/local/iam/access.ts'
-import { readApplication } from '#infra/local/template/application.ts'
-import { ensureBuilt, originPlaceholder } from '#infra/local/template/build.ts'
+import { originPlaceholder, readApplication } from '#infra/local/template/application.ts'
+import { ensureBuilt } from '#infra/runner/build.ts'
 
 /** Grants that no test uses, each with the reason why it is there all the same. */
 const excused: Record<string, string> = {

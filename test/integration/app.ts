@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { type LocalOptions, type LocalRun, startLocal } from '#infra/local/start.ts'
+import { type LocalOptions, type LocalRun, startLocal } from '#infra/runner/start.ts'
 
 /**
  * The whole application for the tests of one file, with data of its own. Read `run` inside tests

@@ -1,4 +1,4 @@
-import type { LocalRun } from '#infra/local/start.ts'
+import type { LocalRun } from '#infra/runner/start.ts'
 import { API_BASE, REQUESTED_BY } from '#shared/api/contract.ts'
 import {
   aMember,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { readApplication } from '#infra/local/template/application.ts'
-import { ensureBuilt } from '#infra/local/template/build.ts'
+import { ensureBuilt } from '#infra/runner/build.ts'
 import type { Tell } from './figures.ts'
 import { median } from './stats.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type LocalRun, startLocal } from '#infra/local/start.ts'
+import { type LocalRun, startLocal } from '#infra/runner/start.ts'
 
 /** A folder that is gone afterwards. */
 export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {

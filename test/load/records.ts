@@ -4,7 +4,7 @@ import { en, Faker } from '@faker-js/faker'
 import { newPatient } from '#functions/patients/domain/patient.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { type PatientItem, patientWrites } from '#functions/platform/patient-records.ts'
-import type { LocalRun } from '#infra/local/start.ts'
+import type { LocalRun } from '#infra/runner/start.ts'
 
 /** DynamoDB takes so many items at once. */
 const BATCH = 25

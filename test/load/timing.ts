@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LocalRun } from '#infra/local/start.ts'
+import type { LocalRun } from '#infra/runner/start.ts'
 import { aMember, PASSWORD } from '#test/support/builders.ts'
 import { createClient, type Reply } from '#test/support/client.ts'
 import type { Tell } from './figures.ts'

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { startDynoxide } from '#infra/local/engines/dynoxide.ts'
 import { closeServer, listen } from '#infra/local/engines/ports.ts'
-import { type LocalRun, startLocal } from '#infra/local/start.ts'
+import { type LocalRun, startLocal } from '#infra/runner/start.ts'
 import { withFolder } from './local.ts'
 
 const READS = ['GetItem', 'Query', 'BatchGetItem', 'TransactGetItems']

@@ -1,4 +1,4 @@
-import { ensureBuilt } from '#infra/local/template/build.ts'
+import { ensureBuilt } from '#infra/runner/build.ts'
 
 /** Builds what the tests run, once and before they count their time. */
 export default async function setup(): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import { patientKeys } from '#functions/platform/patient-records.ts'
 import { taskKeys } from '#functions/tasks/keys.ts'
-import type { LocalRun } from '#infra/local/start.ts'
+import type { LocalRun } from '#infra/runner/start.ts'
 import { type PracticeRole, practiceRoles, role } from '#shared/model/roles.ts'
 import type { Holder, PersonalSet, PracticeReach } from '#shared/permissions.ts'
 import {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { identityKeys, type MemberItem } from '#functions/platform/identity/records.ts'
-import type { LocalRun } from '#infra/local/start.ts'
+import type { LocalRun } from '#infra/runner/start.ts'
 import { type TwoFactorInfo, type TwoFactorMethod, twoFactorInfo } from '#shared/model/account.ts'
 import { memberInfo } from '#shared/model/member.ts'
 import { codeFor, PASSWORD, type Person, tableOf } from './builders.ts'

@@ -6,7 +6,7 @@ import { parseTemplate } from '../template/assembly.ts'
 import { buildModel } from '../template/model.ts'
 import { openSecrets, resolveSecrets } from './secrets.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'praxis-secrets-'))
+const directory = mkdtempSync(join(tmpdir(), 'local-secrets-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 const file = join(directory, 'secrets.json')
 

@@ -125,7 +125,7 @@ const assertSame = (
   if (was !== is) {
     throw new Error(
       `The table ${table.name} on disk has the keys and indexes "${was}", the template "${is}". ` +
-        'Start with an empty data folder: remove .local or set PRAXIS_DATA.',
+        'Start with an empty data folder.',
     )
   }
 }

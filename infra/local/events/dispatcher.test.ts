@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 const aFile = (): string => {
-  const directory = mkdtempSync(join(tmpdir(), 'praxis-ledger-'))
+  const directory = mkdtempSync(join(tmpdir(), 'local-ledger-'))
   directories.push(directory)
   return join(directory, 'events.sqlite')
 }

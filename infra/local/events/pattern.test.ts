@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from '../json.ts'
 import { matchesPattern } from './pattern.ts'
 
 const event = {
-  source: 'praxis.leads',
+  source: 'shop.leads',
   'detail-type': 'lead-created',
   detail: {
     count: 5,
@@ -19,15 +19,15 @@ const event = {
 
 describe('matchesPattern', () => {
   it.each<[string, JsonObject, boolean]>([
-    ['exact', { source: ['praxis.leads'] }, true],
-    ['one of several', { source: ['x', 'praxis.leads'] }, true],
+    ['exact', { source: ['shop.leads'] }, true],
+    ['one of several', { source: ['x', 'shop.leads'] }, true],
     ['none of several', { source: ['x', 'y'] }, false],
     ['a field that is missing', { other: ['x'] }, false],
     ['number', { detail: { count: [5] } }, true],
     ['number against text', { detail: { count: ['5'] } }, false],
     ['null', { detail: { nothing: [null] } }, true],
-    ['prefix', { source: [{ prefix: 'praxis.' }] }, true],
-    ['prefix without case', { source: [{ prefix: { 'equals-ignore-case': 'PRAXIS' } }] }, true],
+    ['prefix', { source: [{ prefix: 'shop.' }] }, true],
+    ['prefix without case', { source: [{ prefix: { 'equals-ignore-case': 'SHOP' } }] }, true],
     ['suffix', { source: [{ suffix: '.tasks' }] }, false],
     ['wildcard', { source: [{ wildcard: 'prax*.l*s' }] }, true],
     ['equals-ignore-case', { detail: { name: [{ 'equals-ignore-case': 'ADA' }] } }, true],

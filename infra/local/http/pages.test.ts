@@ -13,7 +13,7 @@ const sources: PageSources = {
     },
   ],
   deadLetters: () => [],
-  accounts: () => [{ email: 'admin@demo.test', password: 'secret', label: 'Admin' }],
+  documents: { '/__people.json': () => ({ items: ['Ada'] }) },
 }
 
 describe('ownPage', () => {
@@ -30,12 +30,10 @@ describe('ownPage', () => {
     expect(JSON.parse(page?.body.toString() ?? '')).toMatchObject({ items: [{ to: 'eve@b.test' }] })
   })
 
-  it('tells the demo accounts', () => {
-    const page = ownPage('/__accounts.json', '', sources)
+  it('answers the documents that the application adds', () => {
+    const page = ownPage('/__people.json', '', sources)
 
-    expect(JSON.parse(page?.body.toString() ?? '')).toMatchObject({
-      items: [{ email: 'admin@demo.test' }],
-    })
+    expect(JSON.parse(page?.body.toString() ?? '')).toEqual({ items: ['Ada'] })
   })
 
   it.each(['/', '/api/v1/x', '/__other'])('leaves %s to the application', (path) => {

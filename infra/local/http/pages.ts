@@ -1,17 +1,17 @@
 import type { OutboxItem } from '../engines/outbox.ts'
 import type { DeadLetter } from '../events/ledger.ts'
-import type { DemoAccount } from '../seeding.ts'
 import type { GatewayResponse } from './payload.ts'
 
 export type PageSources = {
   outbox: (to?: string) => OutboxItem[]
   deadLetters: () => DeadLetter[]
-  accounts: () => DemoAccount[]
+  /** JSON that the application adds, by path. */
+  documents: Readonly<Record<string, () => unknown>>
 }
 
 /**
- * Answers the local run's own addresses, which no template knows: the outbox, the dead letters and the
- * demo accounts.
+ * Answers the local run's own addresses, which no template knows: the outbox, the dead letters and
+ * what the application adds.
  * @returns null for any other path.
  */
 export const ownPage = (
@@ -23,9 +23,13 @@ export const ownPage = (
   if (path === '/__outbox.json') return json({ items: sources.outbox(to) })
   if (path === '/__outbox') return html(outboxPage(sources.outbox(to)))
   if (path === '/__dead-letters.json') return json({ items: sources.deadLetters() })
-  if (path === '/__accounts.json') return json({ items: sources.accounts() })
-  return null
+  const document = sources.documents[path]
+  return document ? json(document()) : null
 }
+
+/** Whether a path is one of the local run's own. */
+export const isOwnPage = (path: string, { documents }: PageSources): boolean =>
+  /^\/__(outbox|outbox\.json|dead-letters\.json)$/.test(path) || path in documents
 
 const json = (value: unknown): GatewayResponse => ({
   status: 200,

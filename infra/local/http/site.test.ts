@@ -7,7 +7,7 @@ import { parseTemplate } from '../template/assembly.ts'
 import { buildModel } from '../template/model.ts'
 import { createSite, readCacheRules } from './site.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'praxis-site-'))
+const directory = mkdtempSync(join(tmpdir(), 'local-site-'))
 const script = 'export const answer = 42\n'.repeat(100)
 
 beforeAll(() => {

@@ -5,7 +5,7 @@ import type { Application } from '../template/application.ts'
 import { readDistribution } from './distribution.ts'
 import { createFrontDoor } from './front-door.ts'
 import { createGateways } from './gateway.ts'
-import { ownPage, type PageSources } from './pages.ts'
+import { isOwnPage, ownPage, type PageSources } from './pages.ts'
 import { localize } from './response-headers.ts'
 import { createSite, readCacheRules } from './site.ts'
 
@@ -16,7 +16,7 @@ export type WebOptions = {
   sources: PageSources
   awsEndpoint: string
   /** Folder of the built web application. */
-  webDirectory: string
+  site: string
   /** Answers pages in place of the built application; null for none. */
   pages: ((request: IncomingMessage, response: ServerResponse) => void) | null
   now: () => Date
@@ -31,10 +31,11 @@ export const createWebHandler = (options: WebOptions) => {
   const { model } = options.app
   const distribution = readDistribution(model, (value) => resolveSecrets(value, options.secrets))
   if (!distribution) throw new Error('No template declares a distribution')
+  const gateways = createGateways(model, options.runtime, options.log)
   const frontDoor = createFrontDoor({
     distribution,
-    gateways: createGateways(model, options.runtime, options.log),
-    site: createSite(options.webDirectory, readCacheRules(model)),
+    gateways,
+    site: createSite(options.site, readCacheRules(model)),
     ownPage: (path, query) => ownPage(path, query, options.sources),
     localize: (rules) => localize(model, rules, options.awsEndpoint),
     now: options.now,
@@ -42,8 +43,10 @@ export const createWebHandler = (options: WebOptions) => {
   const { pages } = options
   if (!pages) return frontDoor
   return (request: IncomingMessage, response: ServerResponse): void => {
-    const isOurs = /^\/(api\/|__outbox|__dead-letters|__accounts)/.test(request.url ?? '')
-    if (isOurs) void frontDoor(request, response)
+    const [path = '/'] = (request.url ?? '/').split('?')
+    const { domainName } = distribution.behaviourOf(path).origin
+    if (gateways.has(domainName) || isOwnPage(path, options.sources))
+      void frontDoor(request, response)
     else pages(request, response)
   }
 }

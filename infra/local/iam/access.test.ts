@@ -39,9 +39,9 @@ const model = buildModel({
 
 const aFunction: LocalFunction = {
   name: 'tasks',
-  physicalName: 'praxis-local-tasks',
+  physicalName: 'app-local-tasks',
   logicalId: 'Tasks',
-  arn: 'arn:aws:lambda:us-east-1:000000000000:function:praxis-local-tasks',
+  arn: 'arn:aws:lambda:us-east-1:000000000000:function:app-local-tasks',
   roleArn: 'arn:aws:iam::000000000000:role/One-Role',
   directory: '/nowhere',
   handler: 'index.handler',
@@ -76,9 +76,7 @@ describe('createAccess', () => {
       { action: 'dynamodb:DeleteItem', resource: table },
     ])
 
-    expect(refusal).toContain(
-      'praxis-local-tasks is not authorized to perform: dynamodb:DeleteItem',
-    )
+    expect(refusal).toContain('app-local-tasks is not authorized to perform: dynamodb:DeleteItem')
     expect(refusal).toContain(table)
     expect(access.used()).toEqual([])
   })

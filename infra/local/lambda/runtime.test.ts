@@ -6,7 +6,7 @@ import { createClock } from '../clock.ts'
 import type { LocalFunction } from '../template/functions.ts'
 import { createRuntime, type Runtime } from './runtime.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'praxis-lambda-'))
+const directory = mkdtempSync(join(tmpdir(), 'local-lambda-'))
 const running: Runtime[] = []
 afterEach(() => Promise.all(running.splice(0).map((runtime) => runtime.stop())))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
@@ -19,9 +19,9 @@ const aFunction = (code: string, changes: Partial<LocalFunction> = {}): LocalFun
   writeFileSync(join(directory, name, 'index.mjs'), code)
   return {
     name,
-    physicalName: `praxis-local-${name}`,
+    physicalName: `app-local-${name}`,
     logicalId: name,
-    arn: `arn:aws:lambda:us-east-1:000000000000:function:praxis-local-${name}`,
+    arn: `arn:aws:lambda:us-east-1:000000000000:function:app-local-${name}`,
     roleArn: 'arn:aws:iam::000000000000:role/r',
     directory: join(directory, name),
     handler: 'index.handler',
@@ -62,7 +62,7 @@ describe('createRuntime', () => {
 
     expect(await invoke({ a: 1 })).toEqual({
       event: { a: 1 },
-      name: expect.stringContaining('praxis-local-'),
+      name: expect.stringContaining('app-local-'),
       memory: '256',
       left: true,
       id: 36,

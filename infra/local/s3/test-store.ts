@@ -60,7 +60,7 @@ export function blobFiles(dir: string): string[] {
 export async function startTestStore(
   options: { dir?: string; buckets?: BucketConfig[]; authorize?: Permission } = {},
 ) {
-  const dir = options.dir ?? mkdtempSync(join(tmpdir(), 'praxis-s3-'))
+  const dir = options.dir ?? mkdtempSync(join(tmpdir(), 'local-s3-'))
   const events: ObjectEvent[] = []
   const time = { now: new Date() }
   const store = createObjectStore({

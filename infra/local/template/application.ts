@@ -1,9 +1,14 @@
 import { join } from 'node:path'
 import { readAssembly } from './assembly.ts'
-import { originPlaceholder } from './build.ts'
 import { findFaults } from './checks.ts'
 import { type LocalFunction, readFunctions } from './functions.ts'
 import { buildModel, type Model } from './model.ts'
+
+/**
+ * Stands in the templates for the address of the local run, as a parameter would: one synthesis
+ * serves every port.
+ */
+export const originPlaceholder = 'http://origin.invalid'
 
 /** What the templates declare, ready to boot. */
 export type Application = { model: Model; functions: LocalFunction[] }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { JsonObject } from '../json.ts'
-import { originPlaceholder } from '../template/build.ts'
+import { originPlaceholder } from '../template/application.ts'
 
 /** A function of a small application: the text of its module and what its role may do. */
 export type FunctionSpec = {

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
-import { DataInUseError } from './data-lock.ts'
-import { PortTakenError } from './engines/ports.ts'
+import { DataInUseError } from '../local/data-lock.ts'
+import { PortTakenError } from '../local/engines/ports.ts'
+import { buildDirectory, bundleFunctions, ensureBuilt } from './build.ts'
 import { readAccounts, type Seed, seedOnce } from './seeding.ts'
 import { type LocalOptions, type LocalRun, startLocal } from './start.ts'
-import { buildDirectory, bundleFunctions, ensureBuilt } from './template/build.ts'
 
 const settingsSchema = v.object({
   PORT: v.optional(
@@ -51,7 +51,7 @@ const seedSchema = v.object({
 })
 
 const seed = async (run: LocalRun, { PRAXIS_SEED, PRAXIS_DATA }: Settings): Promise<void> => {
-  const script = new URL('./seed/main.ts', import.meta.url)
+  const script = new URL('../seed/main.ts', import.meta.url)
   if (PRAXIS_SEED === 'none' || !existsSync(script)) return
   const { origin, credentials, environment, region, awsEndpoint: endpoint } = run
   const loaded = v.parse(seedSchema, await import(script.href))

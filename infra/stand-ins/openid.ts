@@ -2,10 +2,9 @@ import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:cry
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
-import { openServer } from '../engines/servers.ts'
-import { readBody } from '../read-body.ts'
-import type { DemoAccount } from '../seeding.ts'
-import { accountPage, failurePage, signOutPage } from './openid-page.ts'
+import { openServer } from '../local/engines/servers.ts'
+import { readBody } from '../local/read-body.ts'
+import { type Account, accountPage, failurePage, signOutPage } from './openid-page.ts'
 import { createProviderStore } from './openid-store.ts'
 
 const NAME = 'Demo identity'
@@ -37,7 +36,7 @@ type Options = {
   /** Of the application. */
   origin: string
   /** Whom the page offers to be. */
-  accounts: () => readonly DemoAccount[]
+  accounts: () => readonly Account[]
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { DemoAccount } from '../seeding.ts'
+/** Somebody whom the page offers to be; `label` says who that is. */
+export type Account = { email: string; label: string }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string): string =>
@@ -18,7 +19,7 @@ const page = (title: string, content: string): string => `<!doctype html>
 </html>`
 
 /** Asks who somebody is; whoever they say, they are. */
-export const accountPage = (name: string, accounts: readonly DemoAccount[]): string =>
+export const accountPage = (name: string, accounts: readonly Account[]): string =>
   page(
     name,
     `<p>This page stands in for a sign-in service. It believes everybody.</p>

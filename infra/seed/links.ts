@@ -12,7 +12,7 @@ import { createLinkStore } from '#functions/uploads/links/store.ts'
 import type { ShareLinkRecord } from '#functions/uploads/records.ts'
 import { sendThru } from '#shared/api/sharelinks.ts'
 import type { Practice } from '#shared/model/practice.ts'
-import type { SeedOptions } from '../seeding.ts'
+import type { SeedOptions } from '../runner/seeding.ts'
 
 /** Sends upload links to patients, unless they have one. */
 export type LinkSender = {

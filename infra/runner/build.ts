@@ -12,16 +12,11 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { originPlaceholder } from '../local/template/application.ts'
 
-export const root = join(import.meta.dirname, '../../..')
+export const root = join(import.meta.dirname, '../..')
 export const buildDirectory = join(root, '.build')
 export const webDirectory = join(buildDirectory, 'web')
-
-/**
- * Stands in the templates for the address of the local run, as a parameter would: one synthesis
- * serves every port.
- */
-export const originPlaceholder = 'http://origin.invalid'
 
 const context = {
   stage: 'local',
@@ -38,6 +33,8 @@ const functionSources = [
   'infra/bundle.ts',
   'package-lock.json',
 ]
+/** Tests, generated files, and the parts of infra that read the templates but do not make them. */
+const ignored = /(\.test\.tsx?|routeTree\.gen\.ts)$|^infra\/(local|runner|seed|stand-ins)$/
 const infraSources = ['infra', 'package-lock.json']
 const webSources = ['web', 'shared', 'package-lock.json']
 /** Assemblies kept, so that a run that still uses an older one finds its bundles. */
@@ -134,16 +131,11 @@ const stampOf = (paths: readonly string[]): string => {
   const lines: string[] = []
   const visit = (path: string): void => {
     const found = statSync(join(root, path), { throwIfNoEntry: false })
-    if (!found || /(\.test\.tsx?|routeTree\.gen\.ts)$/.test(path)) return
+    if (!found || ignored.test(path)) return
     if (!found.isDirectory()) lines.push(`${path} ${found.size} ${found.mtimeMs}`)
     else for (const name of readdirSync(join(root, path)).sort()) visit(`${path}/${name}`)
   }
-  for (const path of paths) if (path !== 'infra') visit(path)
-  // The local run reads the templates; it is no part of them.
-  if (paths.includes('infra')) {
-    for (const name of readdirSync(join(root, 'infra')).sort())
-      if (name !== 'local') visit(`infra/${name}`)
-  }
+  for (const path of paths) visit(path)
   return hash(lines.join('\n'))
 }
 

@@ -2,8 +2,8 @@ import { type FSWatcher, watch } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import type { Pages } from './start.ts'
-import { root } from './template/build.ts'
+import type { Pages } from '../local/start.ts'
+import { root } from './build.ts'
 
 /** Serves the pages from their sources, with hot replacement over the front door's own port. */
 export const servePagesFromSource = async (server: Server): Promise<Pages> => {
@@ -24,7 +24,8 @@ const watched = ['functions', 'shared', 'events', 'infra']
 /** Decides what a changed file calls for; null where nothing. */
 export const changeOf = (path: string): Change | null => {
   if (!/\.(ts|json)$/.test(path) || path.endsWith('.test.ts')) return null
-  if (path.startsWith('infra/')) return path.startsWith('infra/local/') ? null : 'templates'
+  if (path.startsWith('infra/'))
+    return /^infra\/(local|runner|seed|stand-ins)\//.test(path) ? null : 'templates'
   return /^(events|shared\/api)\//.test(path) ? 'templates' : 'bundles'
 }
 
