@@ -9,6 +9,7 @@ describe('boundaries', () => {
       'functions/tasks/handler.ts',
       `import { x } from '#functions/platform/table.ts'\nimport '../tasks/y.ts'`,
     ],
+    ['functions/tasks/store.ts', `import { x } from '#functions/patients/public.ts'`],
     ['functions/tasks/on-lead-created.ts', `import type { z } from '#events/lead-created.ts'`],
     [
       'infra/stacks/api.ts',
@@ -40,6 +41,11 @@ describe('boundaries', () => {
       'functions/platform/table.ts',
       `import { x } from '../tasks/store.ts'`,
       'functions/tasks/store.ts',
+    ],
+    [
+      'functions/platform/table.ts',
+      `import { x } from '#functions/patients/public.ts'`,
+      'functions/patients/public.ts',
     ],
     ['functions/tasks/handler.ts', `export { x } from '#infra/functions.ts'`, 'infra/functions.ts'],
     [

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
+import { patientKeys, patientName } from '#functions/patients/public.ts'
 import { type AuditEntry, auditItem, auditKeys, auditWrite } from '#functions/platform/audit.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
-import { patientKeys, patientName } from '#functions/platform/patient-records.ts'
-import { practiceKeys } from '#functions/platform/practice-keys.ts'
 import type { Query, Table } from '#functions/platform/table.ts'
 import { readCursor, writeCursor } from '#functions/platform/table-query.ts'
+import { practiceKeys } from '#functions/practices/public.ts'
 import { practiceRoles } from '#shared/model/roles.ts'
 import type { Asked, ReadTrail, TrailEntry } from './domain/trail.ts'
 

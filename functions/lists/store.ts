@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { listEntryKey, listEntryKeys } from '#functions/platform/list-entries.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { listGroups } from '#shared/model/lists.ts'
+import { listEntryKey, listEntryKeys } from './public.ts'
 
 /** An entry that a practice added to a list. */
 export const listEntry = v.object({

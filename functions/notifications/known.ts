@@ -1,11 +1,11 @@
 import * as v from 'valibot'
+import { patientItem, patientKeys, patientName } from '#functions/patients/public.ts'
 import type { Identity } from '#functions/platform/identity/identity.ts'
 import { identityKeys, memberItem } from '#functions/platform/identity/records.ts'
 import { covers } from '#functions/platform/identity/scope.ts'
 import { standingOf } from '#functions/platform/identity/standing.ts'
-import { patientItem, patientKeys, patientName } from '#functions/platform/patient-records.ts'
-import { type PracticeBasics, readPractices } from '#functions/platform/practice-basics.ts'
 import type { Table } from '#functions/platform/table.ts'
+import { type PracticeBasics, readPractices } from '#functions/practices/public.ts'
 import { type PracticePermission, reachOf } from '#shared/permissions.ts'
 import type { About, Told } from './told.ts'
 

@@ -1,18 +1,17 @@
 import * as v from 'valibot'
-import { isListed } from '#functions/platform/list-entries.ts'
+import { isListed } from '#functions/lists/public.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
+import { planAt, planItem, practiceKeys } from '#functions/practices/public.ts'
+import { timelineEntry } from '#shared/model/patient.ts'
+import { staff } from '#shared/model/practice.ts'
+import { chartsOfEmail, patientSideKeys } from './keys.ts'
 import {
   directoryItem,
   type PatientItem,
   patientItem,
   patientKeys,
   patientWrites,
-} from '#functions/platform/patient-records.ts'
-import { planAt, planItem } from '#functions/platform/practice-basics.ts'
-import { practiceKeys } from '#functions/platform/practice-keys.ts'
-import type { Table, Write } from '#functions/platform/table.ts'
-import { timelineEntry } from '#shared/model/patient.ts'
-import { staff } from '#shared/model/practice.ts'
-import { chartsOfEmail, patientSideKeys } from './keys.ts'
+} from './records.ts'
 import type { Contact, LeadCount, PatientStore } from './store.ts'
 
 const holder = v.object({ patientId: v.string() })

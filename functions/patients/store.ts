@@ -1,10 +1,10 @@
-import type { PatientItem } from '#functions/platform/patient-records.ts'
-import type { Plan } from '#functions/platform/practice-basics.ts'
 import type { Page, Write } from '#functions/platform/table.ts'
+import type { Plan } from '#functions/practices/public.ts'
 import type { ListGroup } from '#shared/model/lists.ts'
 import type { TimelineEntry } from '#shared/model/patient.ts'
 import type { Revised } from './domain/directory.ts'
 import type { Person } from './domain/lead-status.ts'
+import type { PatientItem } from './records.ts'
 
 /** The patients of one practice: built for it, and reaching no other. */
 export type PatientStore = {

@@ -1,6 +1,6 @@
+import { readPatient } from '#functions/patients/public.ts'
 import type { KnownCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
-import { readPatient } from '#functions/platform/patient-basics.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { permissionRoutes as declared } from '#shared/api/permissions.ts'
 import { answerTo, type Question } from './decide.ts'

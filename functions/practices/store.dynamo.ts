@@ -3,13 +3,13 @@ import { practiceCreated } from '#events/practice-created.ts'
 import { auditWrite } from '#functions/platform/audit.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
-import { planItem, practiceKey } from '#functions/platform/practice-basics.ts'
-import { practiceKeys } from '#functions/platform/practice-keys.ts'
-import { practiceNameItem, practiceNameKey } from '#functions/platform/practice-names.ts'
-import { joinWrites } from '#functions/platform/staff-records.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
+import { joinWrites } from '#functions/staffs/public.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
 import { distribution, location, type Practice, practice, staff } from '#shared/model/practice.ts'
+import { practiceKeys } from './keys.ts'
+import { practiceNameItem, practiceNameKey } from './names.ts'
+import { planItem } from './public.ts'
 import type { Author, FoundingStore, PracticeStore } from './store.ts'
 
 const step = v.optional(v.nullable(v.string()), null)
@@ -27,7 +27,7 @@ export function createFoundingStore(table: Table): FoundingStore {
           item: practiceNameItem(practice.name, practiceId),
           absent: 'ERR_PRACTICE_NAME_EXISTS',
         },
-        { kind: 'put', item: { ...practiceKey(practiceId), entity: 'practice', ...practice } },
+        { kind: 'put', item: { ...keys.practice, entity: 'practice', ...practice } },
         { kind: 'put', item: { ...keys.plan, entity: 'plan', practiceId, ...plan } },
         {
           kind: 'put',
@@ -69,7 +69,7 @@ export function createPracticeStore(table: Table, practiceId: string): PracticeS
     table.queryAll({ pk: keys.partition, range: { begins } }, schema)
 
   return {
-    practice: () => table.get(practiceKey(practiceId), practice),
+    practice: () => table.get(keys.practice, practice),
     plan: () => table.get(keys.plan, planItem),
     progress: async () =>
       (await table.get(keys.progress, progressItem)) ?? v.parse(progressItem, {}),
@@ -81,7 +81,7 @@ export function createPracticeStore(table: Table, practiceId: string): PracticeS
       await table.transact([
         {
           kind: 'put',
-          item: { ...practiceKey(practiceId), entity: 'practice', ...after },
+          item: { ...keys.practice, entity: 'practice', ...after },
           replaces: { version: before.version, otherwise: 'ERR_VERSION_CONFLICT' },
         },
         ...renameWrites(practiceId, before.name, after.name),

@@ -1,7 +1,7 @@
-import type { Plan } from '#functions/platform/practice-basics.ts'
 import type { Write } from '#functions/platform/table.ts'
 import type { Distribution, Location, Practice, Staff } from '#shared/model/practice.ts'
 import type { Founding } from './domain/found.ts'
+import type { Plan } from './public.ts'
 
 /** The first steps of a practice, each with when it was taken. */
 export type Progress = {

@@ -5,7 +5,6 @@ import { implement } from '#functions/platform/http/implement.ts'
 import { ownId } from '#functions/platform/http/own-id.ts'
 import { once } from '#functions/platform/idempotency.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
-import { isBaaConfirmed, type ProviderItem } from '#functions/platform/provider-records.ts'
 import { settle } from '#functions/platform/settle.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { ok } from '#shared/api/contract.ts'
@@ -23,6 +22,7 @@ import {
   statusOf,
   verify,
 } from './domain/provider.ts'
+import { isBaaConfirmed, type ProviderItem } from './public.ts'
 import { createProviderStore, traceWrite } from './store.ts'
 
 /** Members as providers of care (specification, section 7, Providers). */

@@ -1,14 +1,9 @@
 import { identityKeys, type MemberItem, memberItem } from '#functions/platform/identity/records.ts'
 import { newId } from '#functions/platform/ids.ts'
-import {
-  type ProviderItem,
-  providerItem,
-  providerKeys,
-  readProvider,
-} from '#functions/platform/provider-records.ts'
 import type { Key, Page, Table, Write } from '#functions/platform/table.ts'
 import type { LicenseItem, ProviderStage } from '#shared/model/provider.ts'
 import { stageOf } from './domain/provider.ts'
+import { type ProviderItem, providerItem, providerKeys, readProvider } from './public.ts'
 
 /** Providers in the single table. Whose they are is for the callers of a store to decide. */
 export type ProviderStore = {

@@ -6,21 +6,21 @@ import { readIdentity } from '#functions/platform/identity/identity.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { settle } from '#functions/platform/settle.ts'
-import {
-  adminStays,
-  changeWrites,
-  leaveWrites,
-  type StaffChange,
-  type StaffItem,
-} from '#functions/platform/staff-records.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
-import { openTasksOf } from '#functions/platform/task-basics.ts'
+import { openTasksOf } from '#functions/tasks/public.ts'
 import { staffRoutes } from '#shared/api/staffs.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
 import { managerOf, occurrenceOf, practiceAudit } from './caller.ts'
 import { ensureMayGrant, personalSet, rolesBetween } from './domain/roles.ts'
 import { noPhone, settingsIn } from './domain/settings.ts'
+import {
+  adminStays,
+  changeWrites,
+  leaveWrites,
+  type StaffChange,
+  type StaffItem,
+} from './public.ts'
 import { createStaffStore } from './store.ts'
 
 /** The people who work in a practice (specification, section 7, Practices). */

@@ -1,6 +1,6 @@
-import { practiceKeys } from '#functions/platform/practice-keys.ts'
-import { isPresent, type StaffItem, staffItem } from '#functions/platform/staff-records.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
+import { practiceKeys } from '#functions/practices/public.ts'
+import { isPresent, type StaffItem, staffItem } from './public.ts'
 
 /** The staff of one practice: built for it, and reaching no other. */
 export type StaffStore = {

@@ -1,10 +1,10 @@
 import type { Clock } from '#functions/platform/clock.ts'
 import { practiceOf } from '#functions/platform/consumer.ts'
 import { consumedWrite } from '#functions/platform/idempotency.ts'
-import { changeWaiting, type WaitingChange } from '#functions/platform/member-status.ts'
-import { readPractices } from '#functions/platform/practice-basics.ts'
 import type { Table } from '#functions/platform/table.ts'
+import { readPractices } from '#functions/practices/public.ts'
 import { type TaskState, taskChanges } from './domain/waiting.ts'
+import { changeWaiting, type WaitingChange } from './public.ts'
 
 type Dependencies = { table: Table; clock: Clock }
 type Occurrence = { id: string; practiceId: string | null }

@@ -1,7 +1,7 @@
 import type { Key } from '#functions/platform/table.ts'
-import { taskPlaces } from '#functions/platform/task-basics.ts'
 import type { TaskStatus } from '#shared/model/tasks.ts'
 import type { ListedTask } from './domain/list.ts'
+import { taskPlaces } from './public.ts'
 
 /** Keys of the tasks of one practice. */
 export function taskKeys(practiceId: string) {

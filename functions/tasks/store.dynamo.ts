@@ -1,12 +1,7 @@
 import * as v from 'valibot'
-import {
-  patientItem,
-  patientKeys,
-  patientName,
-  patientWrites,
-} from '#functions/platform/patient-records.ts'
-import { practiceKeys } from '#functions/platform/practice-keys.ts'
+import { patientItem, patientKeys, patientName, patientWrites } from '#functions/patients/public.ts'
 import type { Key, Range, Table, Write } from '#functions/platform/table.ts'
+import { practiceKeys } from '#functions/practices/public.ts'
 import { distribution, staff } from '#shared/model/practice.ts'
 import { type ListedTask, listedTask } from './domain/list.ts'
 import { type TaskItem, taskItem } from './domain/task.ts'

@@ -1,4 +1,4 @@
-import type { PatientItem } from '#functions/platform/patient-records.ts'
+import type { PatientItem } from '#functions/patients/public.ts'
 import type { Write } from '#functions/platform/table.ts'
 import type { Distribution, Staff } from '#shared/model/practice.ts'
 import type { TaskStatus } from '#shared/model/tasks.ts'

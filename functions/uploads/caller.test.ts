@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { PatientBasics } from '#functions/patients/public.ts'
 import type { GuestActor, MemberActor, TenantCall } from '#functions/platform/http/call.ts'
 import { grantScope } from '#functions/platform/identity/scope.ts'
-import type { PatientBasics } from '#functions/platform/patient-basics.ts'
 import type { Holder } from '#shared/permissions.ts'
 import { anIdentity } from '#test/support/identity.ts'
 import { anAccount } from '#test/support/records.ts'

@@ -1,7 +1,6 @@
+import { type PatientBasics, patientName, readPatient } from '#functions/patients/public.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { ensureCovered } from '#functions/platform/identity/scope.ts'
-import { type PatientBasics, readPatient } from '#functions/platform/patient-basics.ts'
-import { patientName } from '#functions/platform/patient-records.ts'
 import type { Table } from '#functions/platform/table.ts'
 import type { Uploader } from './records.ts'
 

@@ -1,6 +1,6 @@
-import { linkPlace } from '#functions/platform/link-basics.ts'
 import type { Key } from '#functions/platform/table.ts'
 import type { UploadService } from '#shared/model/uploads.ts'
+import { linkPlace } from './public.ts'
 
 /** Which practice and patient an upload belongs to; the one key that names no practice. */
 export function uploadLookupKey(key: string): Key {

@@ -1,5 +1,5 @@
 import type { Person } from '#functions/patients/domain/lead-status.ts'
-import type { PatientItem } from '#functions/platform/patient-records.ts'
+import type { PatientItem } from '#functions/patients/records.ts'
 import { assignLead } from '#functions/tasks/domain/assign.ts'
 import type { Rotation } from '#functions/tasks/domain/rotation.ts'
 import { type LeadTarget, leadStatus } from '#shared/model/leads.ts'

@@ -1,6 +1,6 @@
-import { changeWaiting, inPractice, type Waiting } from '#functions/platform/member-status.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { dayIn } from '#functions/status/domain/waiting.ts'
+import { changeWaiting, inPractice, type Waiting } from '#functions/status/public.ts'
 import { createTaskStore } from '#functions/tasks/store.dynamo.ts'
 import { taskStatus } from '#shared/model/tasks.ts'
 

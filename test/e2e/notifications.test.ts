@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { securityChanged } from '#events/security-changed.ts'
 import { taskCreated } from '#events/task-created.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
-import { joinWrites } from '#functions/platform/staff-records.ts'
+import { joinWrites } from '#functions/staffs/public.ts'
 import { ROOT } from '#infra/functions.ts'
 import { runApp } from '#test/integration/app.ts'
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { joinWrites } from '#functions/platform/staff-records.ts'
+import { joinWrites } from '#functions/staffs/public.ts'
 import { runApp } from '#test/integration/app.ts'
 import {
   aMember,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { practiceKeys } from '#functions/platform/practice-keys.ts'
+import { practiceKeys } from '#functions/practices/keys.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
 import { patientRecord } from '#shared/model/patient.ts'
 import { role } from '#shared/model/roles.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { patientKeys } from '#functions/patients/records.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
-import { patientKeys } from '#functions/platform/patient-records.ts'
 import { practiceRoutes } from '#shared/api/practices.ts'
 import { allows, permissionSet } from '#shared/permission-set.ts'
 import { type Permission, type PersonalSet, permissions, reachOf } from '#shared/permissions.ts'

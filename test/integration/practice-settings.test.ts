@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'
-import { practiceKeys } from '#functions/platform/practice-keys.ts'
+import { practiceKeys } from '#functions/practices/keys.ts'
 import { groupRoutes } from '#shared/api/groups.ts'
 import { listRoutes } from '#shared/api/lists.ts'
 import { locationRoutes } from '#shared/api/locations.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { SESSION_IDLE_SECONDS } from '#functions/platform/identity/sessions.ts'
-import { joinWrites } from '#functions/platform/staff-records.ts'
+import { joinWrites } from '#functions/staffs/public.ts'
 import { statusRoutes } from '#shared/api/status.ts'
 import { taskRoutes } from '#shared/api/tasks.ts'
 import { memberInfo } from '#shared/model/member.ts'

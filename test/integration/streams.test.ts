@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { patientKeys } from '#functions/platform/patient-records.ts'
+import { patientKeys } from '#functions/patients/records.ts'
 import { streamRoutes } from '#shared/api/streams.ts'
 import type { PracticeRole } from '#shared/model/roles.ts'
 import {

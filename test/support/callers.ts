@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { patientKeys } from '#functions/patients/records.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
-import { patientKeys } from '#functions/platform/patient-records.ts'
 import { taskKeys } from '#functions/tasks/keys.ts'
 import type { LocalRun } from '#infra/runner/start.ts'
 import { type PracticeRole, practiceRoles, role } from '#shared/model/roles.ts'

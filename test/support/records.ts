@@ -1,9 +1,9 @@
 import { newMember } from '#functions/accounts/domain/member.ts'
 import { newPatient } from '#functions/patients/domain/patient.ts'
+import type { PatientItem } from '#functions/patients/records.ts'
 import type { MemberItem } from '#functions/platform/identity/records.ts'
 import type { TenantScope } from '#functions/platform/identity/scope.ts'
 import { newId } from '#functions/platform/ids.ts'
-import type { PatientItem } from '#functions/platform/patient-records.ts'
 import type { Distribution, Staff } from '#shared/model/practice.ts'
 import { role } from '#shared/model/roles.ts'
 

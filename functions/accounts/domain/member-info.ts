@@ -1,6 +1,6 @@
 import type { Identity } from '#functions/platform/identity/identity.ts'
-import type { PracticeBasics } from '#functions/platform/practice-basics.ts'
-import { type ProviderItem, verificationOf } from '#functions/platform/provider-records.ts'
+import type { PracticeBasics } from '#functions/practices/public.ts'
+import { type ProviderItem, verificationOf } from '#functions/providers/public.ts'
 import type { MemberInfo } from '#shared/model/member.ts'
 
 /** Every practice that an identity has to do with. */

@@ -1,7 +1,7 @@
 import { DAY } from '#functions/platform/clock.ts'
 import type { Identity } from '#functions/platform/identity/identity.ts'
 import type { MemberItem } from '#functions/platform/identity/records.ts'
-import type { PracticeBasics } from '#functions/platform/practice-basics.ts'
+import type { PracticeBasics } from '#functions/practices/public.ts'
 import type { AuthOptions, TwoFactorInfo, TwoFactorMethod } from '#shared/model/account.ts'
 import type { StoredCode } from './codes.ts'
 

@@ -1,4 +1,4 @@
-import { plainName } from '#functions/platform/practice-names.ts'
+import { plainName } from '#functions/platform/plain-name.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { builtInChoices, type ListGroup, type ListItem } from '#shared/model/lists.ts'
 import type { ListEntry } from '../store.ts'

@@ -1,7 +1,7 @@
 import type { Clock } from '#functions/platform/clock.ts'
 import type { Delivered } from '#functions/platform/consumer.ts'
-import { readPractices } from '#functions/platform/practice-basics.ts'
 import { AlreadyDone, type Table } from '#functions/platform/table.ts'
+import { readPractices } from '#functions/practices/public.ts'
 import { notificationKinds } from '#shared/model/notification.ts'
 import { noticeKinds } from './kinds.ts'
 import { createRecipients } from './recipients.ts'

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { linkPlace } from '#functions/platform/link-basics.ts'
-import { readPatient } from '#functions/platform/patient-basics.ts'
-import { practiceKeys } from '#functions/platform/practice-keys.ts'
-import { isPresent, staffItem } from '#functions/platform/staff-records.ts'
+import { readPatient } from '#functions/patients/public.ts'
 import type { Table } from '#functions/platform/table.ts'
+import { practiceKeys } from '#functions/practices/public.ts'
+import { isPresent, staffItem } from '#functions/staffs/public.ts'
+import { linkPlace } from '#functions/uploads/public.ts'
 import { role } from '#shared/model/roles.ts'
 import { may, type Permission } from '#shared/permissions.ts'
 

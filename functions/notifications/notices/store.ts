@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { DAY, epochSeconds } from '#functions/platform/clock.ts'
 import { consumedWrite } from '#functions/platform/idempotency.ts'
 import { identityKeys, membershipItem } from '#functions/platform/identity/records.ts'
-import { waitingWrite, withoutUnread, withUnread } from '#functions/platform/member-status.ts'
 import { settle } from '#functions/platform/settle.ts'
 import type { Page, Table, Write } from '#functions/platform/table.ts'
+import { waitingWrite, withoutUnread, withUnread } from '#functions/status/public.ts'
 import {
   NOTIFICATION_DAYS,
   type NotificationKind,

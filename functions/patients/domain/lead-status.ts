@@ -1,4 +1,3 @@
-import { amendPatient, type PatientItem } from '#functions/platform/patient-records.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import {
   type LeadStatus,
@@ -9,6 +8,7 @@ import {
   leadTimestampFields,
 } from '#shared/model/leads.ts'
 import type { LeadData } from '#shared/model/patient.ts'
+import { amendPatient, type PatientItem } from '../records.ts'
 
 export type Person = { id: string; name: string }
 export type Move = { status: LeadTarget; reason: string }

@@ -1,5 +1,4 @@
 import type * as v from 'valibot'
-import { amendPatient, type PatientItem } from '#functions/platform/patient-records.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { leadStatus } from '#shared/model/leads.ts'
 import {
@@ -9,6 +8,7 @@ import {
   type patientChange,
 } from '#shared/model/patient.ts'
 import { states } from '#shared/model/states.ts'
+import { amendPatient, type PatientItem } from '../records.ts'
 
 export type PatientChange = v.InferOutput<typeof patientChange>
 

@@ -1,4 +1,4 @@
-import type { Plan } from '#functions/platform/practice-basics.ts'
+import type { Plan } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { PatientItem } from '#functions/platform/patient-records.ts'
 import type { LeadStatus } from '#shared/model/leads.ts'
+import type { PatientItem } from '../records.ts'
 import { stampStatus } from './lead-status.ts'
 import { type Happening, leadMoved, uploadArrived, uploadRemoved } from './timeline.ts'
 

@@ -1,6 +1,6 @@
-import type { PatientItem } from '#functions/platform/patient-records.ts'
 import { type LeadStatus, leadStatusLabels } from '#shared/model/leads.ts'
 import type { TimelineEntry } from '#shared/model/patient.ts'
+import type { PatientItem } from '../records.ts'
 import type { Person } from './lead-status.ts'
 import type { EditableField } from './patient.ts'
 

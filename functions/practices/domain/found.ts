@@ -1,6 +1,5 @@
 import type * as v from 'valibot'
 import { DAY, plusSeconds } from '#functions/platform/clock.ts'
-import type { Plan } from '#functions/platform/practice-basics.ts'
 import { plans } from '#shared/model/plans.ts'
 import type {
   Distribution,
@@ -11,6 +10,7 @@ import type {
 } from '#shared/model/practice.ts'
 import { role } from '#shared/model/roles.ts'
 import { states } from '#shared/model/states.ts'
+import type { Plan } from '../public.ts'
 
 export type PracticeForm = v.InferOutput<typeof practiceForm>
 export type Founder = { id: string; firstName: string; lastName: string; email: string }

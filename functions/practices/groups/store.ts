@@ -1,7 +1,7 @@
-import { practiceKeys } from '#functions/platform/practice-keys.ts'
-import { plainName } from '#functions/platform/practice-names.ts'
+import { plainName } from '#functions/platform/plain-name.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { type StaffGroup, staffGroup } from '#shared/model/group.ts'
+import { practiceKeys } from '../keys.ts'
 
 /** The groups of one practice: built for it, and reaching no other. */
 export function createGroupStore(table: Table, practiceId: string) {

@@ -1,6 +1,6 @@
-import { practiceKeys } from '#functions/platform/practice-keys.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { type Location, location as locationItem } from '#shared/model/practice.ts'
+import { practiceKeys } from '../keys.ts'
 
 const LATE = 'ERR_VERSION_CONFLICT'
 

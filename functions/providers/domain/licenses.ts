@@ -1,6 +1,6 @@
-import type { ProviderItem } from '#functions/platform/provider-records.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { type LicenseForm, type LicenseItem, todayIn } from '#shared/model/provider.ts'
+import type { ProviderItem } from '../public.ts'
 
 /**
  * The provider with one more license, which nobody has verified yet.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type ProviderItem, verificationOf } from '#functions/platform/provider-records.ts'
 import { BAA_VERSION } from '#shared/model/baa.ts'
 import { type LicenseForm, type ProviderForm, titledName } from '#shared/model/provider.ts'
 import { NOON } from '#test/support/records.ts'
+import { type ProviderItem, verificationOf } from '../public.ts'
 import { changeLicense } from './licenses.ts'
 import { changeProfile, confirmBaa, missingOf, newProvider, stageOf, verify } from './provider.ts'
 

@@ -1,8 +1,3 @@
-import {
-  isBaaConfirmed,
-  type ProviderItem,
-  verificationOf,
-} from '#functions/platform/provider-records.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { BAA_VERSION } from '#shared/model/baa.ts'
 import {
@@ -16,6 +11,7 @@ import {
   type ProviderStage,
   type ProviderStatus,
 } from '#shared/model/provider.ts'
+import { isBaaConfirmed, type ProviderItem, verificationOf } from '../public.ts'
 import { addLicense } from './licenses.ts'
 
 type Person = Pick<ProviderProfile, 'firstName' | 'lastName' | 'email'>

@@ -1,16 +1,16 @@
 import { auditWrite } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
-import { readProvider, verificationOf } from '#functions/platform/provider-records.ts'
 import { settle } from '#functions/platform/settle.ts'
-import type { StaffItem } from '#functions/platform/staff-records.ts'
 import type { Table } from '#functions/platform/table.ts'
+import type { StaffItem } from '#functions/staffs/public.ts'
 import { ok } from '#shared/api/contract.ts'
 import { supportRoutes } from '#shared/api/supports.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
 import type { SupportList } from '#shared/model/provider.ts'
 import { isActiveStaff, role } from '#shared/model/roles.ts'
+import { readProvider, verificationOf } from '../public.ts'
 import { createSupportStore, type SupportItem } from './store.ts'
 
 /** The staff who support a provider of the practice (specification, section 7, Providers). */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { practiceKeys } from '#functions/platform/practice-keys.ts'
-import { isPresent, type StaffItem, staffItem } from '#functions/platform/staff-records.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
+import { practiceKeys } from '#functions/practices/public.ts'
+import { isPresent, type StaffItem, staffItem } from '#functions/staffs/public.ts'
 
 const supportItem = v.object({ staffId: v.string(), createdAt: v.string() })
 export type SupportItem = v.InferOutput<typeof supportItem>

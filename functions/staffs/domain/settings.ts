@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
-import type { StaffChange } from '#functions/platform/staff-records.ts'
 import type { staffSettingsForm } from '#shared/model/staff.ts'
+import type { StaffChange } from '../public.ts'
 
 /** A business phone that is not there. */
 export const noPhone = {

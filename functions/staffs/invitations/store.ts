@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { practiceKeys } from '#functions/platform/practice-keys.ts'
 import type { Conflict, Key, Table, Write } from '#functions/platform/table.ts'
+import { practiceKeys } from '#functions/practices/public.ts'
 import { forgottenAt, type Invitation, invitationItem } from './invitation.ts'
 
 const BEGINS = 'INVITATION#'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
-import { practiceKeys } from '#functions/platform/practice-keys.ts'
 import { AlreadyDone, type Key, type Table, type Write } from '#functions/platform/table.ts'
+import { practiceKeys } from '#functions/practices/public.ts'
 import { joinRequest, type joinRequestStates, ownJoinRequest } from '#shared/model/staff.ts'
 
 const BEGINS = 'JOINREQUEST#'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inPractice, nothingWaiting, type Waiting } from '#functions/platform/member-status.ts'
 import { taskStatus } from '#shared/model/tasks.ts'
+import { inPractice, nothingWaiting, type Waiting } from '../public.ts'
 import { statusOf, type TaskState, taskChanges } from './waiting.ts'
 
 const place = { practiceId: 'p1', timezone: 'America/Chicago' }

@@ -1,12 +1,12 @@
+import type { MemberStatus } from '#shared/model/status.ts'
+import { TASK_WINDOW_DAYS, type TaskStatus, taskStatus } from '#shared/model/tasks.ts'
 import {
   countUnread,
   inPractice,
   type PracticeWaiting,
   type Waiting,
   type WaitingChange,
-} from '#functions/platform/member-status.ts'
-import type { MemberStatus } from '#shared/model/status.ts'
-import { TASK_WINDOW_DAYS, type TaskStatus, taskStatus } from '#shared/model/tasks.ts'
+} from '../public.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import type { PatientItem } from '#functions/patients/public.ts'
 import { DAY, plusSeconds } from '#functions/platform/clock.ts'
-import type { PatientItem } from '#functions/platform/patient-records.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { task } from '#shared/model/task.ts'
 import { taskStatus } from '#shared/model/tasks.ts'

@@ -1,3 +1,4 @@
+import { type PatientBasics, readPatient, readPatients } from '#functions/patients/public.ts'
 import { auditWrite } from '#functions/platform/audit.ts'
 import { HOUR, plusSeconds } from '#functions/platform/clock.ts'
 import type { Call, TenantCall } from '#functions/platform/http/call.ts'
@@ -7,14 +8,9 @@ import type { GuestLinkItem } from '#functions/platform/identity/records.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
 import type { SendMail } from '#functions/platform/mail.ts'
-import {
-  type PatientBasics,
-  readPatient,
-  readPatients,
-} from '#functions/platform/patient-basics.ts'
-import { type PracticeBasics, readPractices } from '#functions/platform/practice-basics.ts'
 import type { SendSms } from '#functions/platform/sms.ts'
 import type { Table } from '#functions/platform/table.ts'
+import { type PracticeBasics, readPractices } from '#functions/practices/public.ts'
 import { ok } from '#shared/api/contract.ts'
 import { sharelinkRoutes as declared } from '#shared/api/sharelinks.ts'
 import { CatalogueError } from '#shared/errors.ts'

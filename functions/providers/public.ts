@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Key, Table } from '#functions/platform/table.ts'
 import { BAA_VERSION } from '#shared/model/baa.ts'
 import {
   isExpired,
@@ -6,7 +7,6 @@ import {
   providerTitles,
   type Verification,
 } from '#shared/model/provider.ts'
-import type { Key, Table } from './table.ts'
 
 /** A member as a provider, with the licenses: what decides of one is decided in one item. */
 export const providerItem = v.object({

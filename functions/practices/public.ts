@@ -1,12 +1,11 @@
 import * as v from 'valibot'
+import type { Table } from '#functions/platform/table.ts'
 import { planNames } from '#shared/model/plans.ts'
 import { signInPolicy } from '#shared/model/practice.ts'
-import type { Key, Table } from './table.ts'
+import { practiceKeys } from './keys.ts'
 
-/** Where the practices domain keeps a practice. */
-export function practiceKey(practiceId: string): Key {
-  return { pk: `PRACTICE#${practiceId}`, sk: 'PRACTICE' }
-}
+export { practiceKeys } from './keys.ts'
+export { findPractices } from './names.ts'
 
 /** What other domains need to know of a practice. */
 export const practiceBasics = v.object({
@@ -24,7 +23,7 @@ export async function readPractices(
   table: Table,
   practiceIds: readonly string[],
 ): Promise<Map<string, PracticeBasics>> {
-  const keys = [...new Set(practiceIds)].map(practiceKey)
+  const keys = [...new Set(practiceIds)].map((id) => practiceKeys(id).practice)
   const practices = await table.getMany(keys, practiceBasics)
   return new Map(practices.map((practice) => [practice.id, practice]))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countUnread, nothingWaiting, withoutUnread, withUnread } from './member-status.ts'
+import { countUnread, nothingWaiting, withoutUnread, withUnread } from './public.ts'
 
 const place = { practiceId: 'p1', timezone: 'America/Chicago' }
 const now = new Date('2026-03-02T05:30:00.000Z')

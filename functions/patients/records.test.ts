@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { patientRow } from '#shared/model/patient.ts'
 import { aRecord, NOON } from '#test/support/records.ts'
-import { amendPatient, directoryItem, patientName, patientWrites } from './patient-records.ts'
+import { amendPatient, directoryItem, patientName, patientWrites } from './records.ts'
 
 function items(record: ReturnType<typeof aRecord>) {
   return patientWrites(record).map((write) => {

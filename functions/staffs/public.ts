@@ -1,9 +1,9 @@
+import { identityKeys, type MembershipItem } from '#functions/platform/identity/records.ts'
+import type { Write } from '#functions/platform/table.ts'
+import { practiceKeys } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { type PracticeRole, role, type StaffTag } from '#shared/model/roles.ts'
 import { type StaffDetails, staffDetails } from '#shared/model/staff.ts'
-import { identityKeys, type MembershipItem } from './identity/records.ts'
-import { practiceKeys } from './practice-keys.ts'
-import type { Write } from './table.ts'
 
 /**
  * Somebody who works, or has worked, in a practice. Who has left has no roles: the record stays for

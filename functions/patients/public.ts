@@ -1,7 +1,17 @@
 import * as v from 'valibot'
 import { patientRecord } from '#shared/model/patient.ts'
-import { patientKeys } from './patient-records.ts'
-import type { Table } from './table.ts'
+import { patientKeys } from './records.ts'
+
+export {
+  amendPatient,
+  type PatientItem,
+  patientItem,
+  patientKeys,
+  patientName,
+  patientWrites,
+} from './records.ts'
+
+import type { Table } from '#functions/platform/table.ts'
 
 /** What other domains need to know of a patient or lead. */
 export const patientBasics = v.pick(patientRecord, [

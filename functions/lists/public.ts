@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { plainName } from '#functions/platform/plain-name.ts'
+import type { Key, Table } from '#functions/platform/table.ts'
 import { builtInChoices, type ListGroup } from '#shared/model/lists.ts'
-import { plainName } from './practice-names.ts'
-import type { Key, Table } from './table.ts'
 
 /** Where the entries are that a practice added to its lists. */
 export function listEntryKeys(practiceId: string): string {

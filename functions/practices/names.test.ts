@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { plainName, practiceNameItem } from './practice-names.ts'
+import { plainName } from '#functions/platform/plain-name.ts'
+import { practiceNameItem } from './names.ts'
 
 describe('the name of a practice', () => {
   it('is the same however it is written', () => {

@@ -1,10 +1,11 @@
-import type { Key } from './table.ts'
+import type { Key } from '#functions/platform/table.ts'
 
 /** Keys of what belongs to one practice as a whole. */
 export function practiceKeys(practiceId: string) {
   const pk = `PRACTICE#${practiceId}`
   return {
     partition: pk,
+    practice: { pk, sk: 'PRACTICE' } satisfies Key,
     plan: { pk, sk: 'PLAN' } satisfies Key,
     progress: { pk, sk: 'PROGRESS' } satisfies Key,
     staff: (memberId: string): Key => ({ pk, sk: `STAFF#${memberId}` }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { epochSeconds } from './clock.ts'
-import { settle } from './settle.ts'
-import type { Key, Table, Write } from './table.ts'
+import { epochSeconds } from '#functions/platform/clock.ts'
+import { settle } from '#functions/platform/settle.ts'
+import type { Key, Table, Write } from '#functions/platform/table.ts'
 
 /**
  * Unread notifications by when they expire, in seconds since 1970: a count goes at the very moment

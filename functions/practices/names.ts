@@ -1,22 +1,12 @@
 import * as v from 'valibot'
+import { plainName } from '#functions/platform/plain-name.ts'
+import type { Item, Key, Table } from '#functions/platform/table.ts'
 import { practice } from '#shared/model/practice.ts'
 import type { FoundPractice } from '#shared/model/staff.ts'
-import { practiceKey } from './practice-basics.ts'
-import type { Item, Key, Table } from './table.ts'
+import { practiceKeys } from './keys.ts'
 
 /** So much of a name says in which partition of the index it is. */
 const INITIALS = 3
-
-/** A name as it is compared: letters and digits alone, without accents or case. */
-export function plainName(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-  return plain || name
-}
 
 /** Guards that no two practices have the same name, however it is written. */
 export function practiceNameKey(name: string): Key {
@@ -53,7 +43,7 @@ export async function findPractices(
     named,
   )
   const found = await table.getMany(
-    items.map(({ practiceId }) => practiceKey(practiceId)),
+    items.map(({ practiceId }) => practiceKeys(practiceId).practice),
     shown,
   )
   return found

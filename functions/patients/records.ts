@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { epochSeconds, HOUR, plusSeconds } from '#functions/platform/clock.ts'
+import type { Key, Write } from '#functions/platform/table.ts'
 import { type PatientRow, patientRecord, patientRow } from '#shared/model/patient.ts'
-import { epochSeconds, HOUR, plusSeconds } from './clock.ts'
-import type { Key, Write } from './table.ts'
 
 /** The item of a patient or lead: the record, and what only functions need to know of it. */
 export const patientItem = v.object({
