@@ -1,3 +1,8 @@
+import * as v from 'valibot'
+
+/** The address of a page that leads back: the path and search to come back to. */
+export const returnSearch = v.object({ returnTo: v.optional(v.fallback(v.string(), '/')) })
+
 const ORIGIN = 'https://praxis.invalid'
 /** The pages for signing in and out themselves; the router does not mind case or slashes. */
 const SIGNING_IN = /^\/+(login|logout|register|forget-password|verify-email|openid)(\/|$)/i

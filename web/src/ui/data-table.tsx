@@ -1,95 +1,244 @@
-import { Anchor, Paper, Table, VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
-import type { ApiError } from '../api/api-error.ts'
+import { Anchor, Box, Paper, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
 import classes from './data-table.module.css'
 import { ErrorState } from './error-state.tsx'
-import { RowsSkeleton } from './skeletons.tsx'
+import type { Asked } from './loaded.tsx'
+import { More, type Pages } from './more.tsx'
+import { ROW_LINK, useRowKeys } from './row-keys.ts'
+import { uiTexts } from './texts.ts'
+import { usePhone } from './use-phone.ts'
+
+/** What a list is ordered by. */
+export type Order<Name extends string> = { column: Name; descending: boolean }
 
 /** A column: what it is called, and what a row shows in it. */
-export type Column<Row> = {
+export type Column<Row, Name extends string = string> = {
   label: string
   render: (row: Row) => ReactNode
   /** For what one can do with the row: the label is for screen readers only. */
   action?: boolean
+  /** Figures stand on the right. */
+  right?: boolean
+  /** Takes the room that the others leave, and cuts off what does not fit. */
+  wide?: boolean
+  /** The list can be ordered by it. */
+  order?: Name
+  /** Width of what stands in for the value while it is on its way, in pixels. */
+  width?: number
 }
 
-type Props<Row> = {
+type Props<Row, Name extends string> = {
   /** What the table lists, for screen readers. */
   label: string
-  columns: readonly Column<Row>[]
-  /** What the query of the rows knows; without data it is on its way, or failed. */
+  columns: readonly Column<Row, Name>[]
+  /** Undefined while they are on their way, or where the query of them failed. */
   rows: readonly Row[] | undefined
-  error?: ApiError | null
-  retry?: () => void
+  /** What the rows were read by: tells why that failed, and leads to further pages. */
+  query?: Asked<unknown> & Pages & { isPlaceholderData?: boolean }
+  /** What the button for further pages says, and what stands below it. */
+  more?: { label?: string; note?: ReactNode }
   keyOf: (row: Row) => string
   /** Opens a row; its first column becomes the button for it. */
   onOpen?: (row: Row) => void
+  /** The same for rows with a link in their first column: for presses beside the link. */
+  onPress?: (row: Row) => void
+  /** The pointer is over a row, which may be opened next. */
+  onPoint?: (row: Row) => void
+  order?: Order<Name>
+  onOrder?: (column: Name) => void
+  /** The page's main list: `j` and `k` move through it, and `/` to the search, where there is one. */
+  keys?: true | RefObject<HTMLInputElement | null>
+  /** A row as it fits on a phone; without it the cells wrap there. */
+  card?: (row: Row) => ReactNode
+  /** Takes the height that the page leaves; the head and the first column stay in sight. */
+  fills?: boolean
   /** Stands in for a table that has no rows. */
   empty: ReactNode
   skeletonRows?: number
 }
 
-/** A list in rows, with what it shows while it loads, fails or is empty; on a phone the cells of a row wrap. */
-export function DataTable<Row>({
-  label,
-  columns,
-  rows,
-  error = null,
-  retry,
-  keyOf,
-  onOpen,
-  empty,
-  skeletonRows = 4,
-}: Props<Row>) {
-  if (!rows) {
-    if (error) return <ErrorState error={error} {...(retry && { retry })} />
-    return <RowsSkeleton count={skeletonRows} />
+/** A list in rows of 36 pixels, with what it shows while it loads, fails, is empty or goes on. */
+export function DataTable<Row, Name extends string = string>(props: Props<Row, Name>) {
+  const { rows, query, more, keys, card, fills, empty } = props
+  const list = useRef<HTMLDivElement>(null)
+  const asCards = usePhone() && card !== undefined
+  useRowKeys(keys ? list : null, keys === true ? undefined : keys)
+  if (!rows && query?.error) {
+    return <ErrorState error={query.error} retry={() => void query.refetch()} />
   }
-  if (rows.length === 0) return empty
+  // Nothing on the pages so far says nothing of the next, and nothing of an answer that is on its way.
+  const isEmpty = rows?.length === 0
+  if (isEmpty && !query?.hasNextPage && !query?.isPlaceholderData) return empty
+  const shown = asCards ? <Cards {...props} card={card} /> : <Rows {...props} />
   return (
-    <Paper withBorder radius="md">
-      <Table
-        verticalSpacing={6}
-        highlightOnHover={onOpen !== undefined}
-        // Links keep their contrast on it.
-        highlightOnHoverColor="var(--mantine-color-default-hover)"
-        className={classes.table ?? ''}
-        aria-label={label}
-      >
-        <Table.Thead>
-          <Table.Tr>
-            {columns.map(({ label: name, action }) => (
-              <Table.Th key={name}>
-                {action ? <VisuallyHidden>{name}</VisuallyHidden> : name}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr
-              key={keyOf(row)}
-              data-opens={onOpen ? true : undefined}
-              onClick={onOpen && (() => onOpen(row))}
-            >
-              {columns.map(({ label: name, render, action }, position) => (
-                <Table.Td key={name} data-end={action || undefined}>
-                  {onOpen && position === 0 ? <Opener>{render(row)}</Opener> : render(row)}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Paper>
+    <div ref={list} className={classes.list} data-fills={fills || undefined}>
+      {!(isEmpty && query?.hasNextPage) && shown}
+      {!rows && <VisuallyHidden role="status">{uiTexts.loading}</VisuallyHidden>}
+      {query && <More query={query} {...more} />}
+    </div>
   )
+}
+
+function skeletons(count: number): number[] {
+  return Array.from({ length: count }, (_, row) => row)
+}
+
+function Rows<Row, Name extends string>(props: Props<Row, Name>) {
+  const { label, columns, rows, query, fills, keyOf, skeletonRows = 4 } = props
+  const stale = query?.isPlaceholderData === true
+  const table = (
+    <table
+      className={classes.table}
+      aria-busy={!rows || stale}
+      {...(!fills && { 'aria-label': label })}
+    >
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Head key={column.label} column={column} {...props} />
+          ))}
+        </tr>
+      </thead>
+      <tbody data-stale={stale || undefined}>
+        {rows
+          ? rows.map((row) => <RowCells key={keyOf(row)} row={row} {...props} />)
+          : skeletons(skeletonRows).map((row) => (
+              <SkeletonRow key={row} row={row} columns={columns} />
+            ))}
+      </tbody>
+    </table>
+  )
+  if (!fills) {
+    return (
+      <Paper withBorder radius="md" className={classes.frame ?? ''}>
+        {table}
+      </Paper>
+    )
+  }
+  return (
+    // What scrolls must be within reach of the keyboard.
+    <Box component="section" className={classes.scroller ?? ''} tabIndex={0} aria-label={label}>
+      {table}
+    </Box>
+  )
+}
+
+type HeadProps<Row, Name extends string> = Pick<Props<Row, Name>, 'order' | 'onOrder'> & {
+  column: Column<Row, Name>
+}
+
+function Head<Row, Name extends string>({ column, order, onOrder }: HeadProps<Row, Name>) {
+  const { label, action, right, wide, order: name } = column
+  const place = { 'data-right': right || undefined, 'data-wide': wide || undefined }
+  if (name === undefined || !onOrder) {
+    return (
+      <th scope="col" {...place}>
+        {action ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      </th>
+    )
+  }
+  const isActive = order?.column === name
+  const Arrow = isActive && order.descending ? IconArrowDown : IconArrowUp
+  const sorted = isActive ? (order.descending ? 'descending' : 'ascending') : undefined
+  return (
+    <th scope="col" data-sorts {...place} {...(sorted && { 'aria-sort': sorted })}>
+      <UnstyledButton
+        className={classes.sort ?? ''}
+        data-active={isActive || undefined}
+        onClick={() => onOrder(name)}
+      >
+        {label}
+        <Arrow size={14} aria-hidden className={classes.arrow} />
+      </UnstyledButton>
+    </th>
+  )
+}
+
+function RowCells<Row, Name extends string>(props: Props<Row, Name> & { row: Row }) {
+  const { row, columns, onOpen, onPress = onOpen, onPoint } = props
+  return (
+    // The button or link in the first cell is what keyboards and screen readers use.
+    <Box
+      component="tr"
+      data-opens={onPress ? true : undefined}
+      {...(onPress && { onClick: (event: MouseEvent) => isForRow(event) && onPress(row) })}
+      {...(onPoint && { onMouseEnter: () => onPoint(row) })}
+    >
+      {columns.map(({ label, render, action, right, wide }, position) => (
+        <td
+          key={label}
+          data-end={action || undefined}
+          data-right={right || undefined}
+          data-wide={wide || undefined}
+        >
+          {onOpen && position === 0 ? <Opener>{render(row)}</Opener> : render(row)}
+        </td>
+      ))}
+    </Box>
+  )
+}
+
+/** Whether a press is meant for the row, not for something in it, and does not select its text. */
+function isForRow({ target, currentTarget }: MouseEvent): boolean {
+  // What opened above the row is no part of it.
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return false
+  const pressed = target.closest('a, button, input')
+  if (pressed) return pressed.matches(`button[${ROW_LINK}]`)
+  const selection = getSelection()
+  return !(selection?.containsNode(currentTarget, true) && `${selection}`)
 }
 
 /** The row itself hears the press. */
 function Opener({ children }: { children: ReactNode }) {
   return (
-    <Anchor component="button" type="button" size="sm" fw={600}>
+    <Anchor component="button" type="button" size="sm" fw={600} {...{ [ROW_LINK]: '' }}>
       {children}
     </Anchor>
+  )
+}
+
+type SkeletonProps<Row, Name extends string> = Pick<Props<Row, Name>, 'columns'> & { row: number }
+
+function SkeletonRow<Row, Name extends string>({ row, columns }: SkeletonProps<Row, Name>) {
+  return (
+    <tr aria-hidden>
+      {columns.map(({ label, width = 90, right, action }) => (
+        <td key={label} data-right={right || undefined}>
+          {!action && (
+            <Skeleton
+              height={12}
+              width={width - ((row * 13) % 24)}
+              display="inline-block"
+              style={{ verticalAlign: 'middle' }}
+            />
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+type CardsProps<Row, Name extends string> = Props<Row, Name> & { card: (row: Row) => ReactNode }
+
+function Cards<Row, Name extends string>(props: CardsProps<Row, Name>) {
+  const { label, rows, query, keyOf, card, skeletonRows = 8 } = props
+  const stale = query?.isPlaceholderData === true
+  return (
+    <ul
+      className={classes.cards}
+      aria-busy={!rows || stale}
+      aria-label={label}
+      data-stale={stale || undefined}
+    >
+      {rows
+        ? rows.map((row) => <li key={keyOf(row)}>{card(row)}</li>)
+        : skeletons(skeletonRows).map((row) => (
+            <li key={row} aria-hidden>
+              <Skeleton height={14} width={`${45 + ((row * 11) % 25)}%`} my={4} />
+              <Skeleton height={12} width={`${55 + ((row * 7) % 20)}%`} my={6} />
+            </li>
+          ))}
+    </ul>
   )
 }

@@ -7,6 +7,13 @@ export const uiTexts = {
   cancel: 'Cancel',
   close: 'Close',
   loading: 'Loading',
+  more: 'Show more',
+  clearSearch: 'Clear the search',
+  range: (from: number, to: number, total: number) =>
+    `${from.toLocaleString('en-US')}–${to.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`,
+  pages: 'Pages',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
   sessionEnded: 'Sign in again',
   sessionEndedText: 'Your session has ended. What you typed is kept until you are back.',
   signIn: 'Sign in',

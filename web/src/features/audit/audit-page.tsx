@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuditEntryInfo } from '#shared/model/audit.ts'
@@ -8,6 +8,7 @@ import { usePractice } from '../../session/queries.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { itemsOf } from '../../ui/more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useZone } from '../../ui/zone.tsx'
 import { EntryDrawer } from './entry-drawer.tsx'
@@ -31,10 +32,8 @@ export function AuditPage({ search, onSearch }: Props) {
     ...auditQuery(practiceId, filter),
     placeholderData: keepPreviousData,
   })
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
-  const rows = data?.pages.flatMap(({ items }) => items)
-  const lookedTo = data?.pages.at(-1)?.readTo ?? null
-  const isShort = rows !== undefined && rows.length === 0 && hasNextPage
+  const rows = itemsOf(query.data)
+  const lookedTo = query.data?.pages.at(-1)?.readTo
 
   return (
     <>
@@ -51,35 +50,21 @@ export function AuditPage({ search, onSearch }: Props) {
           rows?.find(({ record }) => record?.patientId === search.patientId)?.record?.name
         }
       />
-      {!isShort && (
-        <DataTable
-          label={texts.title}
-          columns={columnsIn(zone)}
-          rows={rows}
-          error={error}
-          retry={() => void refetch()}
-          keyOf={({ id }) => id}
-          onOpen={setOpened}
-          empty={<EmptyState illustration="tasks" title={texts.noneTitle} text={texts.none} />}
-          skeletonRows={8}
-        />
-      )}
-      {hasNextPage && (
-        <Stack align="center" gap={4} mt="md">
-          <Button
-            variant="default"
-            loading={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {isShort ? texts.lookFurther : texts.more}
-          </Button>
-          {lookedTo && (
-            <Text size="xs" c="dimmed">
-              {texts.lookedBack(formatDate(lookedTo, 'long', zone))}
-            </Text>
-          )}
-        </Stack>
-      )}
+      <DataTable
+        label={texts.title}
+        columns={columnsIn(zone)}
+        rows={rows}
+        query={query}
+        more={{
+          ...(rows?.length === 0 && { label: texts.lookFurther }),
+          note: lookedTo && texts.lookedBack(formatDate(lookedTo, 'long', zone)),
+        }}
+        keyOf={({ id }) => id}
+        onOpen={setOpened}
+        keys
+        empty={<EmptyState illustration="tasks" title={texts.noneTitle} text={texts.none} />}
+        skeletonRows={8}
+      />
       <EntryDrawer
         entry={opened}
         onClose={() => setOpened(null)}

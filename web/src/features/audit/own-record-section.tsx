@@ -1,10 +1,11 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { MemberInfo } from '#shared/model/member.ts'
 import { roleLabels } from '#shared/model/roles.ts'
 import { useMember } from '../../session/queries.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { itemsOf } from '../../ui/more.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ownAuditQuery } from './queries.ts'
@@ -53,32 +54,21 @@ type Props = { chart: MemberInfo['patients'][number]; isOne: boolean }
 
 function OwnRecord({ chart: { practiceId, patientId, practiceName }, isOne }: Props) {
   const query = useInfiniteQuery(ownAuditQuery(practiceId, patientId))
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
-  const visits = data && visitsOf(data.pages.flatMap(({ items }) => items))
+  const entries = itemsOf(query.data)
   const title = isOne ? texts.title : `${texts.title}: ${practiceName}`
   return (
     <Section title={title} text={`${texts.at(practiceName)}. ${texts.text}`}>
       <DataTable
         label={title}
         columns={columns}
-        rows={visits}
-        error={error}
-        retry={() => void refetch()}
+        rows={entries && visitsOf(entries)}
+        query={query}
+        more={{ label: texts.more }}
         keyOf={({ id }) => id}
         empty={
           <EmptyState compact illustration="locked" title={texts.noneTitle} text={texts.none} />
         }
       />
-      {hasNextPage && (
-        <Button
-          variant="default"
-          mt="md"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
     </Section>
   )
 }

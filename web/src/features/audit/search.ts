@@ -4,10 +4,7 @@ import type { ClientInput } from '#shared/api/contract.ts'
 import { actorId, auditActionNames, auditOutcomes } from '#shared/model/audit.ts'
 import { id } from '#shared/model/fields.ts'
 import { rangeOf, rangePresets } from '../../ui/ranges.ts'
-
-function lenient<const S extends v.GenericSchema>(schema: S) {
-  return v.fallback(v.optional(schema), undefined)
-}
+import { lenient } from '../../ui/search.ts'
 
 /** What the address of the page says. */
 export const auditSearch = v.object({

@@ -27,7 +27,6 @@ export const auditTexts = {
   about: (name: string) => `about ${name}`,
   noneTitle: 'No entries',
   none: 'Nothing of this kind happened in this time.',
-  more: 'Show more',
   lookFurther: 'Look further back',
   lookedBack: (at: string) => `Looked back to ${at}`,
   drawer: {

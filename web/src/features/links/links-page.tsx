@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import {
   infiniteQueryOptions,
@@ -16,6 +16,7 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { itemsOf } from '../../ui/more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { formatPhone } from '../../ui/phone-input.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -43,30 +44,18 @@ const openLinksQuery = (practiceId: string) =>
 /** Every open link of the practice: for whom, how it was sent, whether it was used. */
 export function LinksPage() {
   const { id: practiceId } = usePractice()
-  const query = useInfiniteQuery(openLinksQuery(practiceId))
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const links = useInfiniteQuery(openLinksQuery(practiceId))
   return (
     <>
       <PageHeader title={texts.title} description={texts.description} />
       <DataTable
         label={texts.title}
         columns={useColumns(practiceId)}
-        rows={data?.pages.flatMap((page) => page.items)}
-        error={error}
-        retry={() => void refetch()}
+        rows={itemsOf(links.data)}
+        query={links}
         keyOf={({ linkId }) => linkId}
         empty={<EmptyState illustration="scans" title={texts.emptyTitle} text={texts.empty} />}
       />
-      {hasNextPage && (
-        <Button
-          variant="default"
-          mt="md"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
     </>
   )
 }

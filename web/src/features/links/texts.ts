@@ -21,5 +21,4 @@ export const linksTexts = {
   revokeConfirm: 'Revoke link',
   keep: 'Keep it',
   revoked: 'Link revoked',
-  more: 'Show more',
 } as const

@@ -24,10 +24,10 @@ const groupChoices = listGroups.map((value) => ({ value, label: listNames[value]
 /** The Manage page of a list (specification, sections 2 and 6). */
 export function ListPage({ group, onGroup }: Props) {
   const { id: practiceId } = usePractice()
-  const { data, error, refetch } = useQuery(listDataQuery(practiceId))
+  const list = useQuery(listDataQuery(practiceId))
   const mayAdd = usePermission('practices.listData.create')
   const [work, setWork] = useState<Work | null>(null)
-  const items = data
+  const items = list.data
     ?.filter((item) => item.group === group)
     // What can be worked on comes first.
     .toSorted((one, other) => Number(other.custom) - Number(one.custom))
@@ -65,8 +65,7 @@ export function ListPage({ group, onGroup }: Props) {
         label={listNames[group]}
         columns={useColumns(setWork)}
         rows={items}
-        error={error}
-        retry={() => void refetch()}
+        query={list}
         keyOf={({ id }) => id}
         skeletonRows={10}
         empty={<EmptyState illustration="tasks" title={texts.none} />}

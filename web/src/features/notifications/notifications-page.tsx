@@ -1,16 +1,15 @@
-import { Button, Center, Group, SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconChecks } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { Notification } from '#shared/model/notification.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { useMember } from '../../session/queries.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { itemsOf } from '../../ui/more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { useRowKeys } from '../../ui/row-keys.ts'
 import { MarkButton, NoticeLink } from './notice-link.tsx'
 import { notificationsQuery, useFreshNotifications, useMark } from './queries.ts'
 import { noticeTexts as texts } from './texts.ts'
@@ -19,13 +18,9 @@ type Props = { unread: boolean; onUnread: (unread: boolean) => void }
 
 /** What the member is told: the unread first. */
 export function NotificationsPage({ unread, onUnread }: Props) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    notificationsQuery(unread),
-  )
-  const items = data?.pages.flatMap((page) => page.items)
-  const list = useRef<HTMLDivElement>(null)
+  const query = useInfiniteQuery(notificationsQuery(unread))
+  const items = itemsOf(query.data)
   useFreshNotifications()
-  useRowKeys(list)
 
   return (
     <>
@@ -41,34 +36,21 @@ export function NotificationsPage({ unread, onUnread }: Props) {
           ]}
         />
       </Group>
-      <div ref={list}>
-        <DataTable
-          label={texts.label}
-          columns={useColumns()}
-          rows={items}
-          error={error}
-          retry={() => void refetch()}
-          keyOf={({ id }) => id}
-          empty={
-            <EmptyState
-              illustration={unread ? 'tasks' : 'mail'}
-              title={unread ? texts.noneUnreadTitle : texts.noneTitle}
-              text={unread ? texts.noneUnread : texts.none}
-            />
-          }
-        />
-      </div>
-      {hasNextPage && (
-        <Center mt="md">
-          <Button
-            variant="default"
-            loading={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {texts.more}
-          </Button>
-        </Center>
-      )}
+      <DataTable
+        label={texts.label}
+        columns={useColumns()}
+        rows={items}
+        query={query}
+        keyOf={({ id }) => id}
+        keys
+        empty={
+          <EmptyState
+            illustration={unread ? 'tasks' : 'mail'}
+            title={unread ? texts.noneUnreadTitle : texts.noneTitle}
+            text={unread ? texts.noneUnread : texts.none}
+          />
+        }
+      />
     </>
   )
 }

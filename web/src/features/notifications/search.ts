@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { flag } from '../../ui/search.ts'
 
 /** What the address of the page holds: whether only unread ones are shown. */
 export const notificationSearch = v.object({
-  unread: v.fallback(v.optional(v.literal(1)), undefined),
+  unread: flag,
 })

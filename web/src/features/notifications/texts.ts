@@ -15,7 +15,6 @@ export const noticeTexts = {
   markAll: 'Mark all as read',
   marked: (count: number) =>
     count === 1 ? '1 notification marked as read' : `${count} notifications marked as read`,
-  more: 'Show more',
   noneTitle: 'Nothing to tell you yet',
   none: 'New tasks, scans and what your colleagues ask of you show up here.',
   noneUnreadTitle: 'You have read everything',

@@ -7,20 +7,17 @@ import {
 import { text } from '#shared/model/fields.ts'
 import { leadStatuses } from '#shared/model/leads.ts'
 import { LIST_TITLE_MAX } from '#shared/model/lists.ts'
+import type { Order } from '../../ui/data-table.tsx'
+import { flag, lenient } from '../../ui/search.ts'
 import type { Section } from './sections.ts'
 
 /** Rows of one page of the list. */
 export const PAGE_SIZE = 50
-export const DEFAULT_ORDER = { column: 'createdAt', descending: true } as const satisfies Order
-
-export type Order = { column: PatientOrderColumn; descending: boolean }
-
-/** What cannot be read counts as not given. */
-function lenient<const S extends v.GenericSchema>(schema: S) {
-  return v.fallback(v.optional(schema), undefined)
-}
-
-const on = v.literal(1)
+export type PatientOrder = Order<PatientOrderColumn>
+export const DEFAULT_ORDER = {
+  column: 'createdAt',
+  descending: true,
+} as const satisfies PatientOrder
 
 const orders = patientOrderColumns.flatMap((column) => [
   `${column} ASC` as const,
@@ -37,8 +34,8 @@ export const listSearch = v.object({
   ),
   leadStatus: lenient(v.picklist(leadStatuses)),
   registerSource: lenient(text(LIST_TITLE_MAX)),
-  hasNewUploads: lenient(on),
-  isArchived: lenient(on),
+  hasNewUploads: flag,
+  isArchived: flag,
   order: lenient(v.picklist(orders)),
   page: lenient(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))),
   dialog: lenient(v.literal('add')),
@@ -68,7 +65,7 @@ export function pageOf({ page = 1 }: ListSearch): number {
   return page
 }
 
-export function orderOf({ order }: ListSearch): Order {
+export function orderOf({ order }: ListSearch): PatientOrder {
   const column = patientOrderColumns.find((name) => order?.startsWith(`${name} `))
   return column ? { column, descending: order?.endsWith(' DESC') ?? false } : DEFAULT_ORDER
 }

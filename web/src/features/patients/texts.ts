@@ -57,7 +57,6 @@ export const listTexts = {
     empty: 'Add a lead, and it is given to an advocate of your practice as a task.',
   },
   search: 'Search by name',
-  clearSearch: 'Clear the search',
   filters: 'Filters',
   filtersActive: (count: number) => `Filters (${count})`,
   anyStatus: 'Any lead status',
@@ -71,12 +70,7 @@ export const listTexts = {
   none: 'Try fewer letters of the name, or take the filters away.',
   clear: 'Clear filters',
   new: 'New',
-  range: (from: number, to: number, total: number) =>
-    `${from.toLocaleString('en-US')}–${to.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`,
   total: (total: number) => plural(total, 'person', 'people'),
-  pages: 'Pages',
-  previous: 'Previous page',
-  next: 'Next page',
   born: 'Born',
   nothing: '–',
 } as const satisfies Record<Section, object> & Record<string, unknown>

@@ -24,27 +24,26 @@ const texts = settingsTexts.groups
 
 /** The groups of the practice's staff. */
 export function GroupsTab({ practiceId }: { practiceId: string }) {
-  const { data, error, refetch } = useQuery(groupsQuery(practiceId))
+  const groups = useQuery(groupsQuery(practiceId))
   const mayAdd = usePermission('practices.groups.create')
   const mayEdit = usePermission('practices.groups.update')
   const [adding, setAdding] = useState(false)
   const [openId, setOpenId] = useState<string | null>(null)
-  const open = data?.find(({ id }) => id === openId)
+  const open = groups.data?.find(({ id }) => id === openId)
   const columns = useColumns(practiceId)
   const add = mayAdd && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
       {texts.add}
     </Button>
   )
-  const isEmpty = data?.length === 0
+  const isEmpty = groups.data?.length === 0
   return (
     <Section title={texts.title} text={texts.text} action={!isEmpty && add}>
       <DataTable
         label={texts.title}
         columns={columns}
-        rows={data}
-        error={error}
-        retry={() => void refetch()}
+        rows={groups.data}
+        query={groups}
         keyOf={({ id }) => id}
         {...(mayEdit && { onOpen: ({ id }: StaffGroup) => setOpenId(id) })}
         empty={

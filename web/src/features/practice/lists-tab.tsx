@@ -24,7 +24,7 @@ function rowsOf(items: readonly ListItem[]): Row[] {
 
 /** The lists that forms offer choices from, each with the way to its page. */
 export function ListsTab({ practiceId }: { practiceId: string }) {
-  const { data, error, refetch } = useQuery(listDataQuery(practiceId))
+  const lists = useQuery(listDataQuery(practiceId))
   const mayManage = usePermission('members.templates.create')
   const columns: Column<Row>[] = [
     { label: texts.title, render: ({ group }) => listNames[group] },
@@ -58,9 +58,8 @@ export function ListsTab({ practiceId }: { practiceId: string }) {
       <DataTable
         label={texts.title}
         columns={columns}
-        rows={data && rowsOf(data)}
-        error={error}
-        retry={() => void refetch()}
+        rows={lists.data && rowsOf(lists.data)}
+        query={lists}
         keyOf={({ group }) => group}
         skeletonRows={3}
         empty={<EmptyState illustration="tasks" title={texts.title} />}

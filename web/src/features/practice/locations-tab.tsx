@@ -20,7 +20,7 @@ const texts = settingsTexts.locations
 
 /** Where the practice sees patients. */
 export function LocationsTab({ practiceId }: { practiceId: string }) {
-  const { data, error, refetch } = useQuery(locationsQuery(practiceId))
+  const locations = useQuery(locationsQuery(practiceId))
   const mayAdd = usePermission('practices.locations.create')
   const [work, setWork] = useState<Location | 'new' | null>(null)
   const close = () => setWork(null)
@@ -39,9 +39,8 @@ export function LocationsTab({ practiceId }: { practiceId: string }) {
       <DataTable
         label={texts.title}
         columns={useColumns(practiceId, setWork)}
-        rows={data}
-        error={error}
-        retry={() => void refetch()}
+        rows={locations.data}
+        query={locations}
         keyOf={({ id }) => id}
         empty={<EmptyState illustration="practice" title={texts.none} />}
       />

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Stack, Text } from '@mantine/core'
+import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -11,6 +11,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { itemsOf } from '../../ui/more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useZone } from '../../ui/zone.tsx'
 import { Decision } from './decision.tsx'
@@ -28,8 +29,7 @@ export function AdminProvidersPage() {
   const [stage, setStage] = useState<ProviderStage>('waiting')
   const [openId, setOpenId] = useState<string | null>(null)
   const query = useInfiniteQuery(providersQuery(stage))
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
-  const rows = data?.pages.flatMap(({ items }) => items)
+  const rows = itemsOf(query.data)
   const open = rows?.find(({ id }) => id === openId)
   const columns = useColumns()
   return (
@@ -46,19 +46,13 @@ export function AdminProvidersPage() {
         label={texts.title}
         columns={columns}
         rows={rows}
-        error={error}
-        retry={() => void refetch()}
+        query={query}
         keyOf={({ id }) => id}
         onOpen={({ id }) => setOpenId(id)}
         empty={
           <EmptyState illustration="people" title={texts.emptyTitle[stage]} text={texts.empty} />
         }
       />
-      {hasNextPage && (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
       <FormDrawer
         title={open ? nameOfProvider(open) : ''}
         opened={open !== undefined}

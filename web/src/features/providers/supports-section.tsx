@@ -62,10 +62,10 @@ export function SupportsSection() {
 type Props = { practiceId: string; provider: StaffInfo; people: readonly StaffInfo[] }
 
 function Supports({ practiceId, provider, people }: Props) {
-  const query = supportsQuery(practiceId, provider.staffId)
   const mayAdd = usePermission('practices.supports.create')
   const mayRemove = usePermission('practices.supports.delete')
-  const { data, error, refetch } = useQuery(query)
+  const supports = useQuery(supportsQuery(practiceId, provider.staffId))
+  const { data } = supports
   const remove = useRemove(practiceId, provider.staffId)
   const isFree = ({ staffId, roles }: StaffInfo) =>
     isActiveStaff(roles) &&
@@ -101,8 +101,7 @@ function Supports({ practiceId, provider, people }: Props) {
         label={texts.title}
         columns={columns}
         rows={data?.items}
-        error={error}
-        retry={() => void refetch()}
+        query={supports}
         keyOf={({ staffId }) => staffId}
         skeletonRows={2}
         empty={

@@ -130,7 +130,6 @@ export const providerTexts = {
       inactive: 'Nobody left',
     },
     empty: 'Providers will show here.',
-    more: 'Show more',
     verify: 'Verify',
     unverify: 'Take the verification back',
     unverifyTitle: 'Take the verification back?',

@@ -10,16 +10,15 @@ const texts = staffTexts.former
 
 /** Who was deactivated; nothing where nobody was. */
 export function FormerStaff({ practiceId }: { practiceId: string }) {
-  const { data, error, refetch } = useQuery(formerStaffsQuery(practiceId))
-  if (!data?.length && !error) return null
+  const former = useQuery(formerStaffsQuery(practiceId))
+  if (!former.data?.length && !former.error) return null
   const { name, left } = texts.columns
   return (
     <Section title={texts.title} text={texts.text}>
       <DataTable
         label={texts.title}
-        rows={data}
-        error={error}
-        retry={() => void refetch()}
+        rows={former.data}
+        query={former}
         keyOf={({ staffId }) => staffId}
         empty={null}
         columns={[

@@ -19,16 +19,15 @@ const texts = staffTexts.invitations
 /** Who was invited and has not come yet; nothing where nobody was. */
 export function Invitations({ practiceId }: { practiceId: string }) {
   const zone = useZone()
-  const { data, error, refetch } = useQuery(invitationsQuery(practiceId))
-  if (data?.length === 0) return null
+  const invitations = useQuery(invitationsQuery(practiceId))
+  if (invitations.data?.length === 0) return null
   const { email, roles, sent, until, actions } = texts.columns
   return (
     <Section title={texts.title} text={texts.text}>
       <DataTable
         label={texts.title}
-        rows={data}
-        error={error}
-        retry={() => void refetch()}
+        rows={invitations.data}
+        query={invitations}
         keyOf={({ id }) => id}
         empty={null}
         columns={[

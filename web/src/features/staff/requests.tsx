@@ -22,17 +22,16 @@ const nameOf = ({ firstName, lastName }: JoinRequest) => `${firstName} ${lastNam
 
 /** Who asks to join; nothing where nobody does. */
 export function Requests({ practiceId }: { practiceId: string }) {
-  const { data, error, refetch } = useQuery(requestsQuery(practiceId))
+  const requests = useQuery(requestsQuery(practiceId))
   const [accepting, setAccepting] = useState<JoinRequest | null>(null)
-  if (data?.length === 0) return null
+  if (requests.data?.length === 0) return null
   const { person, message, asked, actions } = texts.columns
   return (
     <Section title={texts.title} text={texts.text}>
       <DataTable
         label={texts.title}
-        rows={data}
-        error={error}
-        retry={() => void refetch()}
+        rows={requests.data}
+        query={requests}
         keyOf={({ memberId }) => memberId}
         empty={null}
         columns={[

@@ -22,18 +22,18 @@ import { staffTexts as texts } from './texts.ts'
 /** The people of the practice; who manages them invites, changes and deactivates them here. */
 export function StaffPage() {
   const { id: practiceId } = usePractice()
-  const { data, error, refetch } = useQuery(staffsQuery(practiceId))
+  const staff = useQuery(staffsQuery(practiceId))
   const mayInvite = usePermission('practices.staffs.create')
   const mayEdit = usePermission('practices.staffs.update')
   const [inviting, setInviting] = useState(false)
   const [openId, setOpenId] = useState<string | null>(null)
-  const open = data?.find(({ staffId }) => staffId === openId)
+  const open = staff.data?.find(({ staffId }) => staffId === openId)
   const close = () => setOpenId(null)
   return (
     <>
       <PageHeader
         title={texts.title}
-        count={data?.length}
+        count={staff.data?.length}
         description={texts.description}
         action={
           mayInvite && (
@@ -51,9 +51,8 @@ export function StaffPage() {
         <DataTable
           label={texts.title}
           columns={useColumns()}
-          rows={data}
-          error={error}
-          retry={() => void refetch()}
+          rows={staff.data}
+          query={staff}
           keyOf={({ staffId }) => staffId}
           {...(mayEdit && { onOpen: ({ staffId }: StaffInfo) => setOpenId(staffId) })}
           empty={<EmptyState illustration="people" title={texts.emptyTitle} text={texts.empty} />}

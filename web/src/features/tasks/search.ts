@@ -1,20 +1,17 @@
 import * as v from 'valibot'
 import { TASK_WINDOW_DAYS, taskStatus, taskStatuses } from '#shared/model/tasks.ts'
 import { endOfDay, startOfDay } from '../../ui/dates.ts'
+import { flag, lenient } from '../../ui/search.ts'
 import type { TaskFilter } from './queries.ts'
 
 const WEEK = 7
-
-function lenient<const S extends v.GenericSchema>(schema: S) {
-  return v.fallback(v.optional(schema), undefined)
-}
 
 /** What the address of the list says: the times and the status as the call takes them. */
 export const taskSearch = v.object({
   dueAtFrom: lenient(v.pipe(v.string(), v.isoTimestamp())),
   dueAtTo: lenient(v.pipe(v.string(), v.isoTimestamp())),
   status: lenient(v.picklist(taskStatuses)),
-  everyone: lenient(v.literal(1)),
+  everyone: flag,
 })
 export type TaskSearch = v.InferOutput<typeof taskSearch>
 

@@ -1,11 +1,11 @@
-import { Button, Center, Group, Paper, SegmentedControl, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, SegmentedControl, Select } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type TaskStatus, taskStatuses, taskStatusLabels } from '#shared/model/tasks.ts'
 import { useMember, usePractice } from '../../session/queries.ts'
+import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { itemsOf } from '../../ui/more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { useZone } from '../../ui/zone.tsx'
 import { tasksQuery } from './queries.ts'
 import {
@@ -16,7 +16,7 @@ import {
   type TaskSearch,
   toFilter,
 } from './search.ts'
-import { TaskTable } from './task-table.tsx'
+import { columns, TaskCard } from './task-table.tsx'
 import { taskTexts as texts } from './texts.ts'
 
 type Props = { search: TaskSearch; onSearch: (search: TaskSearch) => void }
@@ -25,57 +25,43 @@ type Props = { search: TaskSearch; onSearch: (search: TaskSearch) => void }
 export function TaskPage({ search, onSearch }: Props) {
   const practice = usePractice()
   const member = useMember()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    tasksQuery(practice.id, toFilter(search, member?.id ?? '')),
-  )
-  const tasks = data?.pages.flatMap(({ items }) => items) ?? []
-  const total = data?.pages.at(-1)?.total
+  const query = useInfiniteQuery(tasksQuery(practice.id, toFilter(search, member?.id ?? '')))
+  const tasks = itemsOf(query.data)
+  const total = query.data?.pages.at(-1)?.total
 
   return (
     <>
       <PageHeader title={texts.title} count={total} />
       <Filters search={search} onSearch={onSearch} />
-      {!data &&
-        (error ? <ErrorState error={error} retry={() => void refetch()} /> : <RowsSkeleton />)}
-      {total === 0 && (
-        <EmptyState
-          illustration="tasks"
-          title={texts.noneTitle}
-          text={texts.none}
-          action={
-            !search.everyone && (
-              <Button
-                variant="default"
-                mt="xs"
-                onClick={() => onSearch({ ...search, everyone: 1 })}
-              >
-                {texts.showEveryone}
-              </Button>
-            )
-          }
-        />
-      )}
-      {tasks.length > 0 && (
-        <Paper withBorder radius="md">
-          <TaskTable tasks={tasks} />
-        </Paper>
-      )}
-      {hasNextPage && (
-        <Center mt="md">
-          <Stack align="center" gap={4}>
-            <Button
-              variant="default"
-              loading={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
-            >
-              {texts.more}
-            </Button>
-            <Text size="xs" c="dimmed">
-              {texts.shown(tasks.length, total ?? tasks.length)}
-            </Text>
-          </Stack>
-        </Center>
-      )}
+      <DataTable
+        label={texts.title}
+        columns={columns}
+        rows={tasks}
+        query={query}
+        more={{ note: texts.shown(tasks?.length ?? 0, total ?? 0) }}
+        keyOf={({ id }) => id}
+        keys
+        card={(task) => <TaskCard task={task} />}
+        skeletonRows={8}
+        empty={
+          <EmptyState
+            illustration="tasks"
+            title={texts.noneTitle}
+            text={texts.none}
+            action={
+              !search.everyone && (
+                <Button
+                  variant="default"
+                  mt="xs"
+                  onClick={() => onSearch({ ...search, everyone: 1 })}
+                >
+                  {texts.showEveryone}
+                </Button>
+              )
+            }
+          />
+        }
+      />
     </>
   )
 }

@@ -1,75 +1,77 @@
-import { Anchor, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Task } from '#shared/model/task.ts'
 import { taskStatus } from '#shared/model/tasks.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { ROW_LINK } from '../../ui/row-keys.ts'
 import { TaskPriorityBadge, TaskStatusBadge } from '../../ui/status-badge.tsx'
 import { CompleteButton } from './complete-button.tsx'
 import { Due } from './due.tsx'
-import classes from './task-table.module.css'
 import { taskTexts } from './texts.ts'
 
-const columns = taskTexts.columns
+const labels = taskTexts.columns
 
-/** Tasks in rows; on a phone what matters of each, one below the other. */
-export function TaskTable({ tasks }: { tasks: readonly Task[] }) {
+/** What the list shows of a task. */
+export const columns: readonly Column<Task>[] = [
+  { label: labels.task, width: 180, render: (task) => <Subject task={task} /> },
+  { label: labels.patient, render: (task) => <PatientLink task={task} /> },
+  { label: labels.priority, render: ({ priority }) => <TaskPriorityBadge priority={priority} /> },
+  { label: labels.due, render: (task) => <Due task={task} /> },
+  { label: labels.advocate, render: ({ advocateName }) => advocateName },
+  { label: labels.status, render: ({ status }) => <TaskStatusBadge status={status} /> },
+  { label: labels.action, action: true, render: (task) => <CompleteButton task={task} /> },
+]
+
+/** A task as it fits on a phone: what matters of it. */
+export function TaskCard({ task }: { task: Task }) {
+  const { priority, advocateName, status } = task
   return (
-    <Table verticalSpacing={6} className={classes.table ?? ''}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{columns.task}</Table.Th>
-          <Table.Th>{columns.patient}</Table.Th>
-          <Table.Th>{columns.priority}</Table.Th>
-          <Table.Th>{columns.due}</Table.Th>
-          <Table.Th>{columns.advocate}</Table.Th>
-          <Table.Th>{columns.status}</Table.Th>
-          <Table.Th>
-            <VisuallyHidden>{columns.action}</VisuallyHidden>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {tasks.map((task) => (
-          <Row key={task.id} task={task} />
-        ))}
-      </Table.Tbody>
-    </Table>
+    <Stack gap={4}>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Subject task={task} />
+        <Due task={task} />
+      </Group>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <PatientLink task={task} />
+        <TaskPriorityBadge priority={priority} />
+      </Group>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text size="sm" truncate>
+          {advocateName}
+        </Text>
+        {status === taskStatus.ongoing ? (
+          <CompleteButton task={task} />
+        ) : (
+          <TaskStatusBadge status={status} />
+        )}
+      </Group>
+    </Stack>
   )
 }
 
-function Row({ task }: { task: Task }) {
-  const { subject, patientId, patientName, priority, advocateName, status } = task
+function Subject({ task: { subject } }: { task: Task }) {
   return (
-    <Table.Tr data-open={status === taskStatus.ongoing || undefined}>
-      <Table.Td>
-        <Text size="sm" fw={600}>
-          {subject}
-        </Text>
-      </Table.Td>
-      <Table.Td>
-        <Anchor
-          size="sm"
-          renderRoot={(props) => (
-            <Link to="/patient-link/$patientId" params={{ patientId }} {...props} />
-          )}
-        >
-          {patientName}
-        </Anchor>
-      </Table.Td>
-      <Table.Td>
-        <TaskPriorityBadge priority={priority} />
-      </Table.Td>
-      <Table.Td>
-        <Due task={task} />
-      </Table.Td>
-      <Table.Td>
-        <Text size="sm">{advocateName}</Text>
-      </Table.Td>
-      <Table.Td>
-        <TaskStatusBadge status={status} />
-      </Table.Td>
-      <Table.Td className={classes.action}>
-        <CompleteButton task={task} />
-      </Table.Td>
-    </Table.Tr>
+    <Text size="sm" fw={600} truncate>
+      {subject}
+    </Text>
+  )
+}
+
+function PatientLink({ task: { patientId, patientName } }: { task: Task }) {
+  return (
+    <Anchor
+      size="sm"
+      truncate
+      renderRoot={(props) => (
+        <Link
+          to="/patient-link/$patientId"
+          params={{ patientId }}
+          {...{ [ROW_LINK]: '' }}
+          {...props}
+        />
+      )}
+    >
+      {patientName}
+    </Anchor>
   )
 }

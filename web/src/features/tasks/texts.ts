@@ -24,6 +24,5 @@ export const taskTexts = {
   overdue: 'Overdue',
   noneTitle: 'Nothing to do here',
   none: 'No task is due in this time. New leads bring a task for whoever gets them.',
-  more: 'Show more',
   shown: (shown: number, total: number) => `${shown} of ${total}`,
 } as const

@@ -7,9 +7,9 @@ import type { Template } from '#shared/model/template.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { templatesQuery, useCountUse } from './queries.ts'
-import { TemplateSearchField } from './search-field.tsx'
 import { adding, type TemplateWork } from './template-work.tsx'
 import classes from './templates.module.css'
 import { previewOf } from './text.ts'
@@ -45,7 +45,13 @@ export function TemplateChoice({ onPick, onWork }: Props) {
 
   return (
     <Stack gap="sm" ref={all} onKeyDown={onKeyDown}>
-      <TemplateSearchField autoFocus value={typed} onChange={setTyped} />
+      <SearchField
+        autoFocus
+        data-autofocus
+        label={texts.search}
+        value={typed}
+        onChange={setTyped}
+      />
       {!data &&
         (error ? (
           <ErrorState error={error} retry={() => void refetch()} />

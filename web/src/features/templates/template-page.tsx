@@ -1,8 +1,7 @@
 import { ActionIcon, Anchor, Box, Button, Group, Text } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconPlus, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Template } from '#shared/model/template.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -10,30 +9,23 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { ROW_LINK, useRowKeys } from '../../ui/row-keys.ts'
+import { ROW_LINK } from '../../ui/row-keys.ts'
+import { AddressSearchField } from '../../ui/search-field.tsx'
 import { templatesQuery, useFavorite } from './queries.ts'
-import { TemplateSearchField } from './search-field.tsx'
 import { adding, type TemplateWork, TemplateWorkView, titleOfWork } from './template-work.tsx'
 import classes from './templates.module.css'
 import { previewOf } from './text.ts'
 import { templateTexts as texts } from './texts.ts'
-
-const TYPING_MS = 200
 
 type Props = { search: string; onSearch: (search: string) => void }
 
 /** The member's own reply templates. */
 export function TemplatePage({ search, onSearch }: Props) {
   const mayAdd = usePermission('members.templates.create')
-  const { data, error, refetch } = useQuery({
-    ...templatesQuery(search),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery({ ...templatesQuery(search), placeholderData: keepPreviousData })
+  const { data } = query
   const [work, setWork] = useState<TemplateWork | null>(null)
-  const list = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  useRowKeys(list, input)
-  const { typed, type } = useTyped(search, onSearch)
 
   const add = mayAdd && (
     <Button
@@ -55,31 +47,29 @@ export function TemplatePage({ search, onSearch }: Props) {
       />
       {!isFirstUse && (
         <Box maw={360} mb="sm">
-          <TemplateSearchField value={typed} onChange={type} ref={input} />
+          <AddressSearchField label={texts.search} value={search} onChange={onSearch} ref={input} />
         </Box>
       )}
-      <div ref={list}>
-        <DataTable
-          label={texts.label}
-          columns={useColumns(setWork)}
-          rows={data?.items}
-          error={error}
-          retry={() => void refetch()}
-          keyOf={({ id }) => id}
-          empty={
-            isFirstUse ? (
-              <EmptyState
-                illustration="mail"
-                title={texts.emptyTitle}
-                text={texts.empty}
-                action={add}
-              />
-            ) : (
-              <EmptyState illustration="lost" title={texts.noneTitle} text={texts.none} />
-            )
-          }
-        />
-      </div>
+      <DataTable
+        label={texts.label}
+        columns={useColumns(setWork)}
+        rows={data?.items}
+        query={query}
+        keyOf={({ id }) => id}
+        keys={input}
+        empty={
+          isFirstUse ? (
+            <EmptyState
+              illustration="mail"
+              title={texts.emptyTitle}
+              text={texts.empty}
+              action={add}
+            />
+          ) : (
+            <EmptyState illustration="lost" title={texts.noneTitle} text={texts.none} />
+          )
+        }
+      />
       <FormDialog
         title={work && titleOfWork(work)}
         opened={work !== null}
@@ -89,29 +79,6 @@ export function TemplatePage({ search, onSearch }: Props) {
       </FormDialog>
     </>
   )
-}
-
-/** What is typed reaches the address, and with it the list, once the person pauses. */
-function useTyped(search: string, onSearch: Props['onSearch']) {
-  const [typed, setTyped] = useState(search)
-  const sent = useRef(search)
-  const send = useDebouncedCallback((text: string) => {
-    sent.current = text.trim()
-    onSearch(sent.current)
-  }, TYPING_MS)
-  useEffect(() => {
-    // The address was changed by something else, such as going back.
-    if (search === sent.current) return
-    sent.current = search
-    setTyped(search)
-  }, [search])
-  return {
-    typed,
-    type: (text: string) => {
-      setTyped(text)
-      send(text)
-    },
-  }
 }
 
 function useColumns(onWork: (work: TemplateWork) => void): Column<Template>[] {

@@ -23,7 +23,6 @@ export const templateTexts = {
   favorite: (title: string) => `Favorite: “${title}”`,
   isFavorite: 'Favorite',
   search: 'Search templates',
-  clearSearch: 'Clear the search',
   fields: { title: 'Title', content: 'Content' },
   /** Messages name a field in lower case (specification, section 5). */
   labels: { title: 'title', content: 'content' },

@@ -6,10 +6,11 @@ import { recordDialogs } from '../../features/patients/record-dialogs.ts'
 import { isRecordTab, type RecordTab } from '../../features/patients/sections.ts'
 import { patientPermissionsQuery } from '../../session/permissions.ts'
 import { memberQuery } from '../../session/queries.ts'
+import { lenient } from '../../ui/search.ts'
 
 /** What the address of a record says beside its path: the dialog that is open. */
 export const recordSearch = v.object({
-  dialog: v.fallback(v.optional(v.picklist(recordDialogs)), undefined),
+  dialog: lenient(v.picklist(recordDialogs)),
 })
 
 /** The tab that an address names; any other is no page. */

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { ForgetPassword } from '../../features/account/forget-password.tsx'
+import { returnSearch } from '../../session/return-to.ts'
 
 export const Route = createFileRoute('/_auth/forget-password')({
-  validateSearch: v.object({ returnTo: v.optional(v.fallback(v.string(), '/')) }),
+  validateSearch: returnSearch,
   component: ForgetPasswordPage,
 })
 

@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { isLapsed, readFactor } from '../../features/account/pending-factor.ts'
 import { SecondFactorForm } from '../../features/account/second-factor-form.tsx'
+import { returnSearch } from '../../session/return-to.ts'
 
 export const Route = createFileRoute('/_auth/login_/second-factor')({
-  validateSearch: v.object({ returnTo: v.optional(v.fallback(v.string(), '/')) }),
+  validateSearch: returnSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ deps: { returnTo } }) => {
     const pending = readFactor()

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { RegisterForm } from '../../features/account/register-form.tsx'
+import { returnSearch } from '../../session/return-to.ts'
 
 export const Route = createFileRoute('/_auth/register')({
-  validateSearch: v.object({ returnTo: v.optional(v.fallback(v.string(), '/')) }),
+  validateSearch: returnSearch,
   component: Register,
 })
 

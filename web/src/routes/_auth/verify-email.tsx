@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { readPending } from '../../features/account/pending.ts'
 import { VerifyForm } from '../../features/account/verify-form.tsx'
+import { returnSearch } from '../../session/return-to.ts'
 
 export const Route = createFileRoute('/_auth/verify-email')({
-  validateSearch: v.object({ returnTo: v.optional(v.fallback(v.string(), '/')) }),
+  validateSearch: returnSearch,
   loader: () => {
     const account = readPending()
     if (!account) throw redirect({ to: '/login' })

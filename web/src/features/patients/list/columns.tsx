@@ -2,6 +2,7 @@ import { Badge, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { PatientOrderColumn } from '#shared/api/patients.ts'
 import type { PatientRow } from '#shared/model/patient.ts'
+import type { Column } from '../../../ui/data-table.tsx'
 import { formatDob } from '../../../ui/dates.ts'
 import { formatPhone } from '../../../ui/phone-input.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -10,17 +11,11 @@ import { nameParts } from '../names.ts'
 import type { Section } from '../sections.ts'
 import { sourceLabel } from '../sources.ts'
 import { columnLabels, listTexts } from '../texts.ts'
+import classes from './list.module.css'
+import { RecordLink } from './record-link.tsx'
 
-export type Column = {
-  /** The list can be ordered by it. */
-  column: PatientOrderColumn
-  label: string
-  /** Figures stand on the right. */
-  right?: boolean
-  /** Width of what stands in for the value while it is on its way, in pixels. */
-  width: number
-  cell: (row: PatientRow) => ReactNode
-}
+/** A column of the list, which can be ordered by each. */
+type PatientColumn = Column<PatientRow, PatientOrderColumn> & { order: PatientOrderColumn }
 
 function Nothing() {
   return (
@@ -63,19 +58,18 @@ export function LeadStatusCell({ row }: { row: PatientRow }) {
 }
 
 function column(
-  name: PatientOrderColumn,
+  order: PatientOrderColumn,
   width: number,
-  cell: Column['cell'],
-  options: Pick<Column, 'right'> = {},
-): Column {
-  return { column: name, label: columnLabels[name] ?? name, width, cell, ...options }
+  render: PatientColumn['render'],
+  options: Pick<PatientColumn, 'right'> = {},
+): PatientColumn {
+  return { order, label: columnLabels[order] ?? order, width, render, ...options }
 }
 
 function since(at: string | null): ReactNode {
   return at ? <RelativeTime at={at} /> : <Nothing />
 }
 
-const name = column('name', 140, (row) => <PersonName row={row} />)
 const dob = column('dob', 76, (row) => text(formatDob(row.dob)), { right: true })
 const mobile = column('mobile', 100, (row) => text(row.mobile && formatPhone(row.mobile)), {
   right: true,
@@ -89,8 +83,26 @@ const insurance = column('insuranceCompany', 100, (row) => text(row.insuranceCom
 const scans = column('lastUploadAt', 110, (row) => <Scans row={row} />)
 const added = column('createdAt', 80, (row) => <RelativeTime at={row.createdAt} />)
 
+const nameIn = (section: Section) =>
+  column('name', 140, (row) => (
+    <RecordLink section={section} patientId={row.patientId} className={classes.name}>
+      <PersonName row={row} />
+    </RecordLink>
+  ))
+
 /** What each list shows, the name first. */
-export const columnsOf: Record<Section, readonly Column[]> = {
-  patients: [name, dob, scans, added, mobile, email, leadStatus, insurance, source],
-  leads: [name, leadStatus, leadStatusAt, source, added, scans, mobile, email, dob, campaign],
+export const columnsOf: Record<Section, readonly PatientColumn[]> = {
+  patients: [nameIn('patients'), dob, scans, added, mobile, email, leadStatus, insurance, source],
+  leads: [
+    nameIn('leads'),
+    leadStatus,
+    leadStatusAt,
+    source,
+    added,
+    scans,
+    mobile,
+    email,
+    dob,
+    campaign,
+  ],
 }

@@ -1,20 +1,19 @@
-import { Button, Chip, CloseButton, Collapse, Group, Select, TextInput } from '@mantine/core'
-import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Button, Chip, Collapse, Group, Select } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import type { RefObject } from 'react'
 import {
   type LeadStatus,
   leadStatuses,
   leadStatusLabels,
   leadTargets,
 } from '#shared/model/leads.ts'
+import { AddressSearchField } from '../../../ui/search-field.tsx'
 import { useListChoices } from '../../lists/use-choices.ts'
 import { type ListSearch, orderOf } from '../list-search.ts'
 import type { Section } from '../sections.ts'
 import { listTexts } from '../texts.ts'
 import { columnsOf } from './columns.tsx'
-
-const TYPING_MS = 250
 
 type Props = {
   section: Section
@@ -29,10 +28,20 @@ type Props = {
 export function ListFilters({ section, search, onSearch, phone, input }: Props) {
   const [opened, { toggle }] = useDisclosure(false)
   const controls = <FilterControls {...{ section, search, onSearch, phone }} />
+  const searchField = (
+    <AddressSearchField
+      label={listTexts.search}
+      value={search.name ?? ''}
+      onChange={(name) => onSearch({ name: name || undefined }, true)}
+      flex="1 1 220px"
+      maw={{ sm: 320 }}
+      ref={input}
+    />
+  )
   if (!phone) {
     return (
       <Group gap="xs" mb="sm">
-        <NameSearch name={search.name ?? ''} onSearch={onSearch} input={input} />
+        {searchField}
         {controls}
       </Group>
     )
@@ -41,7 +50,7 @@ export function ListFilters({ section, search, onSearch, phone, input }: Props) 
   return (
     <>
       <Group gap="xs" mb="sm" wrap="nowrap">
-        <NameSearch name={search.name ?? ''} onSearch={onSearch} input={input} />
+        {searchField}
         <Button
           variant={active > 0 ? 'light' : 'default'}
           px="sm"
@@ -65,52 +74,6 @@ function countFilters({ leadStatus, registerSource, hasNewUploads, isArchived }:
   return [leadStatus, registerSource, hasNewUploads, isArchived].filter(
     (filter) => filter !== undefined,
   ).length
-}
-
-type NameProps = Pick<Props, 'onSearch' | 'input'> & { name: string }
-
-/** What is typed reaches the address, and with it the list, once the person pauses. */
-function NameSearch({ name, onSearch, input }: NameProps) {
-  const [typed, setTyped] = useState(name)
-  const sent = useRef(name)
-  const send = useDebouncedCallback((text: string) => {
-    sent.current = text.trim()
-    onSearch({ name: sent.current || undefined }, true)
-  }, TYPING_MS)
-
-  useEffect(() => {
-    // The address was changed by something else: a link, or going back.
-    if (name === sent.current) return
-    sent.current = name
-    setTyped(name)
-  }, [name])
-
-  function change(text: string) {
-    setTyped(text)
-    send(text)
-  }
-
-  return (
-    <TextInput
-      ref={input}
-      type="search"
-      placeholder={listTexts.search}
-      aria-label={listTexts.search}
-      value={typed}
-      onChange={({ currentTarget }) => change(currentTarget.value)}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key === 'Escape') currentTarget.blur()
-      }}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={
-        typed && (
-          <CloseButton size="sm" aria-label={listTexts.clearSearch} onClick={() => change('')} />
-        )
-      }
-      flex="1 1 220px"
-      maw={{ sm: 320 }}
-    />
-  )
 }
 
 const statusChoices: Record<Section, { value: string; label: string }[]> = {
@@ -173,9 +136,9 @@ function OrderSelect({
   onSearch,
 }: Pick<Props, 'section' | 'search' | 'onSearch'>) {
   const { column, descending } = orderOf(search)
-  const choices = columnsOf[section].flatMap(({ column, label }) => [
-    { order: `${column} ASC` as const, label: listTexts.ascending(label) },
-    { order: `${column} DESC` as const, label: listTexts.descending(label) },
+  const choices = columnsOf[section].flatMap(({ order, label }) => [
+    { order: `${order} ASC` as const, label: listTexts.ascending(label) },
+    { order: `${order} DESC` as const, label: listTexts.descending(label) },
   ])
   return (
     <Select

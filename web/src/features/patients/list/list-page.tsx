@@ -1,21 +1,22 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { usePermission } from '../../../session/permissions.ts'
 import { usePractice } from '../../../session/queries.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { useRowKeys } from '../../../ui/row-keys.ts'
+import { ListPagination } from '../../../ui/pagination.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
 import { AddPatientModal } from '../form/add-patient-modal.tsx'
 import {
   isFiltered,
   type ListSearch,
   nextOrder,
   orderOf,
+  PAGE_SIZE,
   pageOf,
   toQuery,
   withoutFilters,
@@ -23,30 +24,27 @@ import {
 import { patientListQuery } from '../queries.ts'
 import { type Section, sections } from '../sections.ts'
 import { listTexts } from '../texts.ts'
+import { columnsOf } from './columns.tsx'
 import { ListFilters } from './filters.tsx'
 import classes from './list.module.css'
-import { ListCards } from './list-cards.tsx'
-import { ListTable } from './list-table.tsx'
-import { ListPagination } from './pagination.tsx'
+import { PersonCard } from './person-card.tsx'
+import { useRecordRow } from './record-link.tsx'
 
 type Props = { section: Section; search: ListSearch }
 
 /** The patients, or the leads, of the practice. */
 export function ListPage({ section, search }: Props) {
   const practice = usePractice()
-  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const mayAdd = usePermission('patients.create')
   const input = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLElement>(null)
-  const setList = (element: HTMLElement | null) => {
-    list.current = element
-  }
   const { ask, change, clear } = useListSearch(section, search)
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const { open, prefetch } = useRecordRow(section)
+  const query = useQuery({
     ...patientListQuery(practice.id, toQuery(section, search)),
     placeholderData: keepPreviousData,
   })
-  useRowKeys(list, input)
+  const { data, isPlaceholderData } = query
 
   const texts = listTexts[section]
   const add = mayAdd && (
@@ -57,9 +55,7 @@ export function ListPage({ section, search }: Props) {
       {texts.add}
     </Button>
   )
-  const shown = { section, rows: data?.items ?? null, stale: isPlaceholderData, ref: setList }
-  const isEmpty = data?.total === 0 && !isPlaceholderData
-  const isFirstUse = isEmpty && !isFiltered(search)
+  const isFirstUse = data?.total === 0 && !isPlaceholderData && !isFiltered(search)
 
   return (
     <div className={classes.page}>
@@ -67,29 +63,30 @@ export function ListPage({ section, search }: Props) {
       {!isFirstUse && (
         <ListFilters section={section} search={search} onSearch={ask} phone={phone} input={input} />
       )}
-      {error && !data ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : isEmpty ? (
-        <Nobody section={section} search={search} add={add} onClear={clear} />
-      ) : (
-        <>
-          {phone ? (
-            <ListCards {...shown} />
-          ) : (
-            <ListTable
-              {...shown}
-              order={orderOf(search)}
-              onOrder={(column) => ask({ order: nextOrder(search, column) })}
-            />
-          )}
-          {data && (
-            <ListPagination
-              page={pageOf(search)}
-              total={data.total}
-              onPage={(page) => change({ page: page === 1 ? undefined : page })}
-            />
-          )}
-        </>
+      <DataTable
+        label={texts.title}
+        columns={columnsOf[section]}
+        rows={data?.items}
+        query={query}
+        keyOf={({ patientId }) => patientId}
+        onPress={({ patientId }) => open(patientId)}
+        onPoint={({ patientId }) => prefetch(patientId)}
+        order={orderOf(search)}
+        onOrder={(column) => ask({ order: nextOrder(search, column) })}
+        keys={input}
+        card={(row) => <PersonCard section={section} row={row} />}
+        fills
+        skeletonRows={14}
+        empty={<Nobody section={section} search={search} add={add} onClear={clear} />}
+      />
+      {data && data.total > 0 && (
+        <ListPagination
+          page={pageOf(search)}
+          size={PAGE_SIZE}
+          total={data.total}
+          totalText={listTexts.total}
+          onPage={(page) => change({ page: page === 1 ? undefined : page })}
+        />
       )}
       <AddPatientModal
         section={section}

@@ -3,7 +3,12 @@ import type { ReactNode } from 'react'
 import { ROW_LINK } from '../../../ui/row-keys.ts'
 import { type Section, sections } from '../sections.ts'
 
-type Props = { section: Section; patientId: string; className?: string; children: ReactNode }
+type Props = {
+  section: Section
+  patientId: string
+  className?: string | undefined
+  children: ReactNode
+}
 
 /** Leads to a record, which is fetched as soon as the link is hovered or focused. */
 export function RecordLink({ section, patientId, className, children }: Props) {

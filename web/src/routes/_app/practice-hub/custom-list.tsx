@@ -3,10 +3,11 @@ import * as v from 'valibot'
 import { listGroups } from '#shared/model/lists.ts'
 import { ListPage } from '../../../features/lists/list-page.tsx'
 import { Permitted } from '../../../session/permitted.tsx'
+import { lenient } from '../../../ui/search.ts'
 
 export const Route = createFileRoute('/_app/practice-hub/custom-list')({
   validateSearch: v.object({
-    groupName: v.fallback(v.optional(v.picklist(listGroups)), undefined),
+    groupName: lenient(v.picklist(listGroups)),
   }),
   component: CustomList,
 })

@@ -3,9 +3,10 @@ import * as v from 'valibot'
 import { Dashboard } from '../../../features/dashboard/dashboard.tsx'
 import { AddPatientModal } from '../../../features/patients/form/add-patient-modal.tsx'
 import { usePermission } from '../../../session/permissions.ts'
+import { lenient } from '../../../ui/search.ts'
 
 export const Route = createFileRoute('/_app/practice-hub/')({
-  validateSearch: v.object({ dialog: v.fallback(v.optional(v.literal('add')), undefined) }),
+  validateSearch: v.object({ dialog: lenient(v.literal('add')) }),
   component: Home,
 })
 

@@ -3,10 +3,11 @@ import * as v from 'valibot'
 import { SettingsPage } from '../../../features/practice/settings-page.tsx'
 import { settingsTabs } from '../../../features/practice/tabs.ts'
 import { Permitted } from '../../../session/permitted.tsx'
+import { lenient } from '../../../ui/search.ts'
 
 export const Route = createFileRoute('/_app/practice-hub/settings')({
   validateSearch: v.object({
-    tab: v.fallback(v.optional(v.picklist(settingsTabs)), undefined),
+    tab: lenient(v.picklist(settingsTabs)),
   }),
   component: Settings,
 })

@@ -2,8 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { TemplatePage } from '../../../features/templates/template-page.tsx'
 import { Permitted } from '../../../session/permitted.tsx'
+import { lenient } from '../../../ui/search.ts'
 
-const templateSearch = v.object({ search: v.fallback(v.optional(v.string()), undefined) })
+const templateSearch = v.object({ search: lenient(v.string()) })
 
 export const Route = createFileRoute('/_app/practice-hub/templates')({
   validateSearch: templateSearch,

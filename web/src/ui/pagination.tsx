@@ -1,0 +1,39 @@
+import { Group, Pagination, Text } from '@mantine/core'
+import { uiTexts as texts } from './texts.ts'
+
+type Props = {
+  page: number
+  /** Rows of one page. */
+  size: number
+  total: number
+  /** Says the total where one page holds everything. */
+  totalText: (total: number) => string
+  onPage: (page: number) => void
+}
+
+/** Which rows are shown out of how many, and the way to the others. */
+export function ListPagination({ page, size, total, totalText, onPage }: Props) {
+  const pages = Math.ceil(total / size)
+  const from = (page - 1) * size + 1
+  const to = Math.min(page * size, total)
+  return (
+    <Group justify="space-between" mt="xs" mih={32} gap="xs">
+      <Text size="sm" c="dimmed" role="status">
+        {pages > 1 ? texts.range(from, to, total) : totalText(total)}
+      </Text>
+      {pages > 1 && (
+        <Pagination
+          total={pages}
+          value={page}
+          onChange={onPage}
+          size="sm"
+          aria-label={texts.pages}
+          getControlProps={(control) => ({
+            'aria-label': control === 'next' ? texts.nextPage : texts.previousPage,
+          })}
+          getItemProps={(number) => ({ 'aria-label': `${number}` })}
+        />
+      )}
+    </Group>
+  )
+}
