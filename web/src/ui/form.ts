@@ -1,4 +1,4 @@
-import type { UseFormReturnType } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
 import * as v from 'valibot'
 import type { ErrorName } from '#shared/errors.ts'
@@ -80,3 +80,39 @@ export function focusFirst<Values>(form: Form<Values>) {
     if (first) form.getInputNode(first)?.focus()
   }
 }
+
+type FieldOptions<Values> = {
+  initialValues: Values
+  /** What the fields are called, in messages and beside them. */
+  labels: Labels
+  /** What is wrong with the values, by field; see `validateWith`. */
+  validate?: (values: Values) => Record<string, string>
+  /** The field that an error of the catalogue is about, where it is about one. */
+  owners?: Partial<Record<ErrorName, string>>
+  onChange?: (values: Values, former: Values) => void
+  validateInputOnBlur?: boolean
+}
+
+/** The fields of a form: checked before they are sent, and told what the server says of them. */
+export function useFields<Values extends Record<string, unknown>>(options: FieldOptions<Values>) {
+  const { initialValues, labels, validate, owners, onChange, validateInputOnBlur = false } = options
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues,
+    ...(validate && { validate }),
+    validateInputOnBlur,
+    onValuesChange: (values, former) => {
+      server.clear()
+      onChange?.(values, former)
+    },
+  })
+  const server = useServerErrors(form, labels, owners)
+  return {
+    ...form,
+    ...server,
+    /** The properties of a field: what it is called, its value, and what is wrong with it. */
+    field: (name: keyof Values & string) => ({ label: labels[name], ...form.getInputProps(name) }),
+  }
+}
+
+export type Fields<Values extends Record<string, unknown>> = ReturnType<typeof useFields<Values>>

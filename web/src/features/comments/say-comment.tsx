@@ -1,5 +1,4 @@
-import { Button, Group, Input, Rating, Stack, Text, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Input, Rating, Stack, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
@@ -7,9 +6,9 @@ import { commentRoutes } from '#shared/api/comments.ts'
 import { api } from '../../api/client.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useDraft } from '../../session/drafts.ts'
-import { focusFirst, useServerErrors, validateWith } from '../../ui/form.ts'
-import { FormError } from '../../ui/form-error.tsx'
+import { useFields, validateWith } from '../../ui/form.ts'
 import { Section } from '../../ui/section.tsx'
+import { SubmitForm } from '../../ui/submit-form.tsx'
 import { Comment } from './comment.tsx'
 import { commentsQuery } from './queries.ts'
 import { commentTexts as texts } from './texts.ts'
@@ -29,13 +28,12 @@ export function SayComment({ practiceId, practiceName }: Props) {
   const query = commentsQuery(practiceId)
   const { data } = useInfiniteQuery(query)
   const said = data?.pages[0]?.items ?? []
-  const form = useForm({
-    mode: 'controlled',
+  const form = useFields({
     initialValues: blank,
     validate: validateWith(schema, labels),
+    labels,
   })
   useDraft(`comment-${practiceId}`, form)
-  const errors = useServerErrors(form, labels)
   const send = useAction({
     run: (body: typeof blank, options) =>
       api.comments.create({ params: { practiceId }, body }, options),
@@ -44,50 +42,38 @@ export function SayComment({ practiceId, practiceName }: Props) {
       notifications.show({ message: texts.sent, color: 'green' })
       await client.invalidateQueries({ queryKey: query.queryKey })
     },
-    onError: errors.report,
+    onError: form.report,
   })
   return (
     <Section title={texts.title(practiceName)} text={texts.lead}>
-      <form
-        noValidate
-        onSubmit={form.onSubmit((values) => {
-          errors.clear()
-          send.start(values)
-        }, focusFirst(form))}
+      <SubmitForm
+        form={form}
+        onSubmit={send.start}
+        pending={send.pending}
+        submit={texts.send}
+        variant="default"
+        buttons="start"
+        gap="sm"
       >
-        <Stack gap="sm">
-          <FormError error={errors.banner} />
-          <Input.Wrapper
-            role="group"
-            aria-label={texts.rate}
-            label={texts.rate}
-            labelElement="div"
-            error={form.errors.rate}
-          >
-            <Rating
-              size="lg"
-              getSymbolLabel={texts.stars}
-              value={form.values.rate}
-              onChange={(rate) => {
-                form.setFieldValue('rate', rate)
-                form.clearFieldError('rate')
-              }}
-            />
-          </Input.Wrapper>
-          <Textarea
-            label={texts.comment}
-            autosize
-            minRows={3}
-            maxRows={10}
-            {...form.getInputProps('comment')}
+        <Input.Wrapper
+          role="group"
+          aria-label={texts.rate}
+          label={texts.rate}
+          labelElement="div"
+          error={form.errors.rate}
+        >
+          <Rating
+            size="lg"
+            getSymbolLabel={texts.stars}
+            value={form.values.rate}
+            onChange={(rate) => {
+              form.setFieldValue('rate', rate)
+              form.clearFieldError('rate')
+            }}
           />
-          <Group>
-            <Button type="submit" variant="default" loading={send.pending}>
-              {texts.send}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+        </Input.Wrapper>
+        <Textarea autosize minRows={3} maxRows={10} {...form.field('comment')} />
+      </SubmitForm>
       {said.length > 0 && (
         <Stack gap="sm" mt="md">
           <Text size="sm" fw={600} component="h3" m={0}>

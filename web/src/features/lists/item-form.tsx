@@ -1,5 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
@@ -8,8 +7,8 @@ import { LIST_TITLE_MAX, type ListGroup, type ListItem } from '#shared/model/lis
 import { api } from '../../api/client.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useDraft } from '../../session/drafts.ts'
-import { focusFirst, useServerErrors, validateWith } from '../../ui/form.ts'
-import { FormError } from '../../ui/form-error.tsx'
+import { useFields, validateWith } from '../../ui/form.ts'
+import { SubmitForm } from '../../ui/submit-form.tsx'
 import { listDataQuery } from './queries.ts'
 import { listTexts as texts } from './texts.ts'
 
@@ -27,14 +26,13 @@ type Props = {
 /** Adds or changes an entry of a list; its value is its title. */
 export function ItemForm({ practiceId, group, item, onDone }: Props) {
   const client = useQueryClient()
-  const form = useForm({
-    mode: 'controlled',
+  const form = useFields({
     initialValues: { title: item?.title ?? '' },
     validate: validateWith(schema, labels),
-    onValuesChange: () => errors.clear(),
+    labels,
+    owners: { ERR_LIST_ITEM_EXISTS: 'title' },
   })
   useDraft(`list-item-${item?.id ?? group}`, form)
-  const errors = useServerErrors(form, labels, { ERR_LIST_ITEM_EXISTS: 'title' })
   const save = useAction({
     run: ({ title }: { title: string }, options) =>
       item
@@ -51,27 +49,18 @@ export function ItemForm({ practiceId, group, item, onDone }: Props) {
       notifications.show({ message: item ? texts.saved : texts.added, color: 'green' })
       onDone()
     },
-    onError: errors.report,
+    onError: form.report,
   })
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => save.start(values), focusFirst(form))}>
-      <Stack>
-        <FormError error={errors.banner} />
-        <TextInput
-          label={texts.fieldTitle}
-          data-autofocus
-          autoComplete="off"
-          {...form.getInputProps('title')}
-        />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onDone}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" loading={save.pending} disabled={!form.isDirty()}>
-            {texts.save}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SubmitForm
+      form={form}
+      onSubmit={save.start}
+      pending={save.pending}
+      submit={texts.save}
+      disabled={!form.isDirty()}
+      onCancel={onDone}
+    >
+      <TextInput data-autofocus autoComplete="off" {...form.field('title')} />
+    </SubmitForm>
   )
 }

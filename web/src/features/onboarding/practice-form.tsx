@@ -1,5 +1,4 @@
-import { Button, Fieldset, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Fieldset, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -11,9 +10,9 @@ import { useAction } from '../../api/use-action.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { useMember, useRefreshMember } from '../../session/queries.ts'
 import { stateChoices, zoneChoices } from '../../ui/choices.ts'
-import { focusFirst, useServerErrors, validateWith } from '../../ui/form.ts'
-import { FormError } from '../../ui/form-error.tsx'
+import { useFields, validateWith } from '../../ui/form.ts'
 import { PhoneInput } from '../../ui/phone-input.tsx'
+import { SubmitForm } from '../../ui/submit-form.tsx'
 import { practiceLabels as labels, onboardingTexts } from './texts.ts'
 
 const texts = onboardingTexts.setup
@@ -42,21 +41,21 @@ export function PracticeForm() {
   const refreshMember = useRefreshMember()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const form = useForm({
-    mode: 'controlled',
+  const form = useFields({
     initialValues: initialValues(member?.email ?? ''),
     validate: validateWith(practiceForm, labels),
-    onValuesChange: ({ addressState }, former) => {
+    labels,
+    owners: {
+      ERR_PRACTICE_NAME_EXISTS: 'name',
+      ERR_PRACTICE_NAME_NOT_SET: 'name',
+    },
+    onChange: ({ addressState }, former) => {
       if (addressState !== former.addressState && isStateCode(addressState)) {
         form.setFieldValue('timezone', states[addressState].timezone)
       }
     },
   })
   useDraft('practice', form)
-  const errors = useServerErrors(form, labels, {
-    ERR_PRACTICE_NAME_EXISTS: 'name',
-    ERR_PRACTICE_NAME_NOT_SET: 'name',
-  })
   const create = useAction({
     run: (body: Body, options) => api.practices.create({ body }, options),
     onSuccess: async () => {
@@ -64,72 +63,68 @@ export function PracticeForm() {
       await client.invalidateQueries({ queryKey: ['practices'] })
       await navigate({ to: '/practice-hub' })
     },
-    onError: errors.report,
+    onError: form.report,
   })
 
   function submit({ addressState, ...values }: Values) {
-    errors.clear()
     if (isStateCode(addressState)) create.start({ ...values, addressState })
   }
 
-  const field = (name: keyof Values) => ({
-    label: labels[name],
-    ...form.getInputProps(name),
-  })
+  const { field } = form
 
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, focusFirst(form))}>
-      <Stack>
-        <FormError error={errors.banner} />
-        <Part title={texts.about}>
-          <Stack gap="sm">
-            <TextInput autoComplete="organization" autoFocus {...field('name')} />
-            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-              <PhoneInput {...field('contactPhone')} />
-              <TextInput type="email" autoComplete="email" {...field('contactEmail')} />
-            </SimpleGrid>
+    <SubmitForm
+      form={form}
+      onSubmit={submit}
+      pending={create.pending}
+      submit={texts.submit}
+      buttons="wide"
+    >
+      <Part title={texts.about}>
+        <Stack gap="sm">
+          <TextInput autoComplete="organization" autoFocus {...field('name')} />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <PhoneInput {...field('contactPhone')} />
+            <TextInput type="email" autoComplete="email" {...field('contactEmail')} />
+          </SimpleGrid>
+          <TextInput
+            type="url"
+            inputMode="url"
+            autoComplete="url"
+            placeholder="www.example.com"
+            description={texts.homepageHint}
+            {...field('homepage')}
+          />
+        </Stack>
+      </Part>
+      <Part title={texts.address}>
+        <Stack gap="sm">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <TextInput autoComplete="address-line1" {...field('addressLine1')} />
             <TextInput
-              type="url"
-              inputMode="url"
-              autoComplete="url"
-              placeholder="www.example.com"
-              description={texts.homepageHint}
-              {...field('homepage')}
+              autoComplete="address-line2"
+              placeholder={texts.suiteHint}
+              {...field('addressLine2')}
             />
-          </Stack>
-        </Part>
-        <Part title={texts.address}>
-          <Stack gap="sm">
-            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-              <TextInput autoComplete="address-line1" {...field('addressLine1')} />
-              <TextInput
-                autoComplete="address-line2"
-                placeholder={texts.suiteHint}
-                {...field('addressLine2')}
-              />
-              <TextInput autoComplete="address-level2" {...field('addressCity')} />
-              <Select
-                searchable
-                autoComplete="address-level1"
-                data={stateChoices}
-                nothingFoundMessage={texts.states}
-                {...field('addressState')}
-              />
-              <TextInput inputMode="numeric" autoComplete="postal-code" {...field('addressZip')} />
-              <Select
-                searchable
-                data={zoneChoices}
-                nothingFoundMessage={texts.zones}
-                {...field('timezone')}
-              />
-            </SimpleGrid>
-          </Stack>
-        </Part>
-        <Button type="submit" loading={create.pending} fullWidth mt="xs">
-          {texts.submit}
-        </Button>
-      </Stack>
-    </form>
+            <TextInput autoComplete="address-level2" {...field('addressCity')} />
+            <Select
+              searchable
+              autoComplete="address-level1"
+              data={stateChoices}
+              nothingFoundMessage={texts.states}
+              {...field('addressState')}
+            />
+            <TextInput inputMode="numeric" autoComplete="postal-code" {...field('addressZip')} />
+            <Select
+              searchable
+              data={zoneChoices}
+              nothingFoundMessage={texts.zones}
+              {...field('timezone')}
+            />
+          </SimpleGrid>
+        </Stack>
+      </Part>
+    </SubmitForm>
   )
 }
 

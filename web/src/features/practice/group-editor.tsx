@@ -1,5 +1,4 @@
-import { Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Group, MultiSelect, Stack, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { groupForm, type StaffGroup } from '#shared/model/group.ts'
@@ -8,8 +7,8 @@ import { useAction } from '../../api/use-action.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
-import { focusFirst, useServerErrors, validateWith } from '../../ui/form.ts'
-import { FormError } from '../../ui/form-error.tsx'
+import { useFields, validateWith } from '../../ui/form.ts'
+import { SubmitForm } from '../../ui/submit-form.tsx'
 import { colleaguesQuery, groupsQuery } from './queries.ts'
 import { settingsTexts } from './texts.ts'
 
@@ -91,14 +90,13 @@ function useChanges(practiceId: string, group: StaffGroup, onDone: () => void) {
 function NameForm({ practiceId, group }: Omit<Props, 'onDone'>) {
   const client = useQueryClient()
   const labels = { name: texts.name }
-  const form = useForm({
-    mode: 'controlled',
+  const form = useFields({
     initialValues: { name: group.name },
     validate: validateWith(groupForm, labels),
-    onValuesChange: () => errors.clear(),
+    labels,
+    owners: { ERR_GROUP_NAME_EXISTS: 'name' },
   })
   useDraft(`group-${group.id}`, form)
-  const errors = useServerErrors(form, labels, { ERR_GROUP_NAME_EXISTS: 'name' })
   const rename = useAction({
     // Who is in the group changes its version too: of a name the last one counts.
     run: (body: { name: string }) =>
@@ -109,24 +107,20 @@ function NameForm({ practiceId, group }: Omit<Props, 'onDone'>) {
       notifications.show({ message: texts.renamed, color: 'green' })
       await client.invalidateQueries({ queryKey: groupsQuery(practiceId).queryKey })
     },
-    onError: errors.report,
+    onError: form.report,
   })
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => rename.start(values), focusFirst(form))}>
-      <Stack gap="sm">
-        <FormError error={errors.banner} />
-        <TextInput label={texts.name} {...form.getInputProps('name')} />
-        <Group>
-          <Button
-            type="submit"
-            variant="default"
-            loading={rename.pending}
-            disabled={!form.isDirty()}
-          >
-            {texts.rename}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SubmitForm
+      form={form}
+      onSubmit={rename.start}
+      pending={rename.pending}
+      submit={texts.rename}
+      disabled={!form.isDirty()}
+      variant="default"
+      buttons="start"
+      gap="sm"
+    >
+      <TextInput {...form.field('name')} />
+    </SubmitForm>
   )
 }

@@ -1,5 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -11,11 +10,11 @@ import { useDraft } from '../../session/drafts.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { focusFirst, useServerErrors, validateWith } from '../../ui/form.ts'
+import { useFields, validateWith } from '../../ui/form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
-import { FormError } from '../../ui/form-error.tsx'
 import { Section } from '../../ui/section.tsx'
+import { SubmitForm } from '../../ui/submit-form.tsx'
 import { GroupEditor } from './group-editor.tsx'
 import { colleaguesQuery, groupsQuery } from './queries.ts'
 import { settingsTexts } from './texts.ts'
@@ -102,14 +101,13 @@ type NewProps = { practiceId: string; onCancel: () => void; onDone: (id: string)
 function NewGroup({ practiceId, onCancel, onDone }: NewProps) {
   const client = useQueryClient()
   const labels = { name: texts.name }
-  const form = useForm({
-    mode: 'controlled',
+  const form = useFields({
     initialValues: { name: '' },
     validate: validateWith(groupForm, labels),
-    onValuesChange: () => errors.clear(),
+    labels,
+    owners: { ERR_GROUP_NAME_EXISTS: 'name' },
   })
   useDraft('group-new', form)
-  const errors = useServerErrors(form, labels, { ERR_GROUP_NAME_EXISTS: 'name' })
   const create = useAction({
     run: (body: { name: string }, options) =>
       api.groups.create({ params: { practiceId }, body }, options),
@@ -118,22 +116,17 @@ function NewGroup({ practiceId, onCancel, onDone }: NewProps) {
       notifications.show({ message: texts.added, color: 'green' })
       onDone(id)
     },
-    onError: errors.report,
+    onError: form.report,
   })
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => create.start(values), focusFirst(form))}>
-      <Stack>
-        <FormError error={errors.banner} />
-        <TextInput label={texts.name} data-autofocus {...form.getInputProps('name')} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel}>
-            {settingsTexts.cancel}
-          </Button>
-          <Button type="submit" loading={create.pending}>
-            {texts.add}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SubmitForm
+      form={form}
+      onSubmit={create.start}
+      pending={create.pending}
+      submit={texts.add}
+      onCancel={onCancel}
+    >
+      <TextInput data-autofocus {...form.field('name')} />
+    </SubmitForm>
   )
 }

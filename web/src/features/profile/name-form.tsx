@@ -1,5 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
@@ -10,8 +9,8 @@ import { useAction } from '../../api/use-action.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { memberQuery } from '../../session/queries.ts'
 import { Unsaved } from '../../session/unsaved.tsx'
-import { focusFirst, useServerErrors, validateWith } from '../../ui/form.ts'
-import { FormError } from '../../ui/form-error.tsx'
+import { useFields, validateWith } from '../../ui/form.ts'
+import { SubmitForm } from '../../ui/submit-form.tsx'
 import { profileLabels, profileTexts } from './texts.ts'
 
 const texts = profileTexts.name
@@ -21,13 +20,11 @@ type Values = v.InferInput<typeof schema>
 /** Changes the name; what is typed outlives errors, the end of the session and a wrong press. */
 export function NameForm({ member }: { member: MemberInfo }) {
   const client = useQueryClient()
-  const form = useForm<Values>({
-    mode: 'controlled',
+  const form = useFields<Values>({
     initialValues: { firstName: member.firstName, lastName: member.lastName },
     validate: validateWith(schema, profileLabels),
-    onValuesChange: () => errors.clear(),
+    labels: profileLabels,
   })
-  const errors = useServerErrors(form, profileLabels)
   useDraft('profile', form)
   const save = useAction({
     run: (body: Values) => api.members.update({ params: { memberId: 'me' }, body }),
@@ -38,38 +35,23 @@ export function NameForm({ member }: { member: MemberInfo }) {
       client.setQueryData(memberQuery.queryKey, changed)
       notifications.show({ message: texts.saved, color: 'green' })
     },
-    onError: errors.report,
+    onError: form.report,
   })
 
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit((values) => {
-        errors.clear()
-        save.start(values)
-      }, focusFirst(form))}
+    <SubmitForm
+      form={form}
+      onSubmit={save.start}
+      pending={save.pending}
+      submit={texts.save}
+      disabled={!form.isDirty()}
+      buttons="start"
     >
       <Unsaved when={form.isDirty} />
-      <Stack>
-        <FormError error={errors.banner} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput
-            label={profileLabels.firstName}
-            autoComplete="given-name"
-            {...form.getInputProps('firstName')}
-          />
-          <TextInput
-            label={profileLabels.lastName}
-            autoComplete="family-name"
-            {...form.getInputProps('lastName')}
-          />
-        </SimpleGrid>
-        <Group>
-          <Button type="submit" loading={save.pending} disabled={!form.isDirty()}>
-            {texts.save}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput autoComplete="given-name" {...form.field('firstName')} />
+        <TextInput autoComplete="family-name" {...form.field('lastName')} />
+      </SimpleGrid>
+    </SubmitForm>
   )
 }

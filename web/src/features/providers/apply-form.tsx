@@ -1,5 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import * as v from 'valibot'
 import { api } from '../../api/client.ts'
@@ -7,9 +6,9 @@ import { useAction } from '../../api/use-action.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { useMember } from '../../session/queries.ts'
 import { Unsaved } from '../../session/unsaved.tsx'
-import { focusFirst, useServerErrors, validateWith } from '../../ui/form.ts'
-import { FormError } from '../../ui/form-error.tsx'
+import { useFields, validateWith } from '../../ui/form.ts'
 import { Section } from '../../ui/section.tsx'
+import { SubmitForm } from '../../ui/submit-form.tsx'
 import { LicenseFields, ProfileFields } from './fields.tsx'
 import { useShowProvider } from './queries.ts'
 import { providerLabels as labels, providerTexts } from './texts.ts'
@@ -29,17 +28,16 @@ const check = validateWith(application, labels)
 export function ApplyForm({ again }: { again: boolean }) {
   const member = useMember()
   const show = useShowProvider()
-  const form = useForm<ProfileValues & LicenseValues>({
-    mode: 'controlled',
+  const form = useFields<ProfileValues & LicenseValues>({
     initialValues: { ...noProfile, contactEmail: member?.email ?? '', ...noLicense },
     validate: (values) => check(withDays(values)),
-    onValuesChange: () => errors.clear(),
+    labels,
+    owners: {
+      ERR_DOCTOR_LICENSE_EXISTS: 'licenseId',
+      ERR_DOCTOR_LICENSE_EXISTS_IN_STATE: 'state',
+    },
   })
   useDraft('provider-application', form)
-  const errors = useServerErrors(form, labels, {
-    ERR_DOCTOR_LICENSE_EXISTS: 'licenseId',
-    ERR_DOCTOR_LICENSE_EXISTS_IN_STATE: 'state',
-  })
   const apply = useAction({
     run: (values: ProfileValues & LicenseValues, options) => {
       const { licenseId, state, issueDate, expireDate, ...profile } = v.parse(
@@ -54,29 +52,27 @@ export function ApplyForm({ again }: { again: boolean }) {
       notifications.show({ message: texts.done, color: 'green' })
       await show(profile)
     },
-    onError: errors.report,
+    onError: form.report,
   })
   return (
     <Section title={texts.title} text={again ? texts.again : texts.text}>
-      <form noValidate onSubmit={form.onSubmit((values) => apply.start(values), focusFirst(form))}>
+      <SubmitForm
+        form={form}
+        onSubmit={apply.start}
+        pending={apply.pending}
+        submit={texts.submit}
+        buttons="start"
+      >
         <Unsaved when={form.isDirty} />
-        <Stack>
-          <FormError error={errors.banner} />
-          <ProfileFields getInputProps={form.getInputProps} />
-          <div>
-            <Title order={3}>{texts.license}</Title>
-            <Text size="sm" c="dimmed">
-              {texts.licenseText}
-            </Text>
-          </div>
-          <LicenseFields values={form.values} getInputProps={form.getInputProps} />
-          <Group>
-            <Button type="submit" loading={apply.pending}>
-              {texts.submit}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+        <ProfileFields getInputProps={form.getInputProps} />
+        <div>
+          <Title order={3}>{texts.license}</Title>
+          <Text size="sm" c="dimmed">
+            {texts.licenseText}
+          </Text>
+        </div>
+        <LicenseFields values={form.values} getInputProps={form.getInputProps} />
+      </SubmitForm>
     </Section>
   )
 }

@@ -9,7 +9,6 @@ import {
   Text,
   TextInput,
 } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,10 +23,11 @@ import { useMember, useRefreshMember } from '../../session/queries.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { formatDate } from '../../ui/dates.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { focusFirst, useServerErrors, validateWith } from '../../ui/form.ts'
+import { useFields, validateWith } from '../../ui/form.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
+import { SubmitForm } from '../../ui/submit-form.tsx'
 import { useZone } from '../../ui/zone.tsx'
 import { openTasksQuery, staffQuery, useRefreshStaff } from './queries.ts'
 import { RolesInput } from './roles-input.tsx'
@@ -132,13 +132,11 @@ function Phone({ practiceId, staff }: PartProps) {
     businessPhoneEnabled: staff.businessPhoneEnabled,
     tags: staff.tags,
   }
-  const form = useForm({
-    mode: 'controlled',
+  const form = useFields({
     initialValues,
     validate: validateWith(staffSettingsForm, staffLabels),
-    onValuesChange: () => errors.clear(),
+    labels: staffLabels,
   })
-  const errors = useServerErrors(form, staffLabels)
   const save = useAction({
     run: (body: PhoneValues) =>
       api.staffs.update({ params: { practiceId, staffId: staff.staffId }, body }),
@@ -146,40 +144,39 @@ function Phone({ practiceId, staff }: PartProps) {
       form.resetDirty(values)
       await saved(texts.phoneSaved)
     },
-    onError: errors.report,
+    onError: form.report,
   })
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => save.start(values), focusFirst(form))}>
-      <Stack gap="sm">
-        <Text fw={600}>{texts.phone}</Text>
-        <FormError error={errors.banner} />
-        <Group grow align="flex-start">
-          <PhoneInput label={texts.number} {...form.getInputProps('businessPhone')} />
-          <TextInput
-            label={texts.extension}
-            inputMode="numeric"
-            {...form.getInputProps('businessPhoneExt')}
-          />
-        </Group>
-        <TextInput label={texts.service} {...form.getInputProps('businessPhoneSp')} />
-        <Switch
-          label={texts.enabled}
-          {...form.getInputProps('businessPhoneEnabled', { type: 'checkbox' })}
+    <SubmitForm
+      form={form}
+      onSubmit={save.start}
+      pending={save.pending}
+      submit={staffTexts.save}
+      disabled={!form.isDirty()}
+      gap="sm"
+    >
+      <Text fw={600}>{texts.phone}</Text>
+      <Group grow align="flex-start">
+        <PhoneInput {...form.field('businessPhone')} label={texts.number} />
+        <TextInput
+          inputMode="numeric"
+          {...form.field('businessPhoneExt')}
+          label={texts.extension}
         />
-        <Checkbox.Group label={texts.tags} {...form.getInputProps('tags')}>
-          <Group mt="xs">
-            {staffTags.map((tag) => (
-              <Checkbox key={tag} value={tag} label={tag} />
-            ))}
-          </Group>
-        </Checkbox.Group>
-        <Group justify="flex-end">
-          <Button type="submit" disabled={!form.isDirty()} loading={save.pending}>
-            {staffTexts.save}
-          </Button>
+      </Group>
+      <TextInput {...form.field('businessPhoneSp')} label={texts.service} />
+      <Switch
+        label={texts.enabled}
+        {...form.getInputProps('businessPhoneEnabled', { type: 'checkbox' })}
+      />
+      <Checkbox.Group {...form.field('tags')} label={texts.tags}>
+        <Group mt="xs">
+          {staffTags.map((tag) => (
+            <Checkbox key={tag} value={tag} label={tag} />
+          ))}
         </Group>
-      </Stack>
-    </form>
+      </Checkbox.Group>
+    </SubmitForm>
   )
 }
 

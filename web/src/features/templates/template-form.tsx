@@ -1,5 +1,4 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Textarea, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Template, templateForm, type TemplateForm as Values } from '#shared/model/template.ts'
@@ -8,8 +7,8 @@ import { keys } from '../../api/keys.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { Unsaved } from '../../session/unsaved.tsx'
-import { focusFirst, useServerErrors, validateWith } from '../../ui/form.ts'
-import { FormError } from '../../ui/form-error.tsx'
+import { useFields, validateWith } from '../../ui/form.ts'
+import { SubmitForm } from '../../ui/submit-form.tsx'
 import { OWN } from './queries.ts'
 import { templateTexts as texts } from './texts.ts'
 
@@ -22,14 +21,13 @@ type Props = {
 /** Adds or changes a template (specification, section 5, Template). */
 export function TemplateForm({ template, onDone }: Props) {
   const client = useQueryClient()
-  const form = useForm<Values>({
-    mode: 'controlled',
+  const form = useFields<Values>({
     initialValues: { title: template?.title ?? '', content: template?.content ?? '' },
     validate: validateWith(templateForm, texts.labels),
     validateInputOnBlur: true,
-    onValuesChange: () => errors.clear(),
+    labels: texts.labels,
+    owners: { ERR_TEMPLATE_DUPLICATED: 'title' },
   })
-  const errors = useServerErrors(form, texts.labels, { ERR_TEMPLATE_DUPLICATED: 'title' })
   useDraft(`template-${template?.id ?? 'new'}`, form)
   const save = useAction({
     run: (body: Values, options) =>
@@ -41,47 +39,36 @@ export function TemplateForm({ template, onDone }: Props) {
       notifications.show({ message: template ? texts.edited : texts.added, color: 'green' })
       onDone()
     },
-    onError: errors.report,
+    onError: form.report,
   })
   const { title, content } = form.values
   const isFilled = title.trim() !== '' && content.trim() !== ''
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        // A form around this one is not meant.
-        event.stopPropagation()
-        form.onSubmit((values) => save.start(values), focusFirst(form))(event)
-      }}
+    <SubmitForm
+      form={form}
+      onSubmit={save.start}
+      pending={save.pending}
+      submit={texts.confirm}
+      disabled={!isFilled}
+      onCancel={onDone}
     >
-      <Stack>
-        <Unsaved when={form.isDirty} />
-        <FormError error={errors.banner} />
-        <TextInput
-          label={texts.fields.title}
-          required
-          autoFocus
-          data-autofocus
-          {...form.getInputProps('title')}
-        />
-        <Textarea
-          label={texts.fields.content}
-          required
-          autosize
-          minRows={5}
-          maxRows={14}
-          {...form.getInputProps('content')}
-        />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onDone}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" disabled={!isFilled} loading={save.pending}>
-            {texts.confirm}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <Unsaved when={form.isDirty} />
+      <TextInput
+        required
+        autoFocus
+        data-autofocus
+        {...form.field('title')}
+        label={texts.fields.title}
+      />
+      <Textarea
+        required
+        autosize
+        minRows={5}
+        maxRows={14}
+        {...form.field('content')}
+        label={texts.fields.content}
+      />
+    </SubmitForm>
   )
 }

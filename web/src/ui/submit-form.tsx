@@ -1,0 +1,75 @@
+import { Button, type ButtonProps, Group, Stack, type StackProps } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import { type Fields, focusFirst } from './form.ts'
+import { FormError } from './form-error.tsx'
+import { uiTexts } from './texts.ts'
+
+type Props<Values extends Record<string, unknown>> = {
+  form: Pick<Fields<Values>, 'onSubmit' | 'getInputNode' | 'setErrors' | 'banner' | 'clear'>
+  /** Called with values in which nothing is wrong. */
+  onSubmit: (values: Values) => unknown
+  pending: boolean
+  /** What the button says. */
+  submit: string
+  disabled?: boolean
+  /** In a dialog, which it closes: stands beside the button. */
+  onCancel?: () => void
+  /** Where the buttons stand: at the end, as in dialogs; at the start, as on pages; or as wide as the form. */
+  buttons?: 'end' | 'start' | 'wide'
+  /** Below the buttons. */
+  footer?: ReactNode
+  children: ReactNode
+} & Pick<StackProps, 'gap' | 'maw'> &
+  Pick<ButtonProps, 'variant'>
+
+/**
+ * A form that is checked before it is sent. A refusal is shown at the fields that it concerns, else
+ * above them; the first field that is wrong gets the focus.
+ */
+export function SubmitForm<Values extends Record<string, unknown>>(props: Props<Values>) {
+  const { form, onSubmit, pending, submit, disabled = false, onCancel, footer, children } = props
+  const { buttons = 'end', gap = 'md', maw, variant = 'filled' } = props
+  const check = form.onSubmit((values) => {
+    form.clear()
+    onSubmit(values)
+  }, focusFirst(form))
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    // In a dialog that a form has opened, that form is not meant.
+    event.stopPropagation()
+    check(event)
+  }
+
+  const button = (
+    <Button
+      type="submit"
+      variant={variant}
+      loading={pending}
+      disabled={disabled}
+      {...(buttons === 'wide' && { fullWidth: true, mt: 'xs' })}
+    >
+      {submit}
+    </Button>
+  )
+  return (
+    <form noValidate onSubmit={send}>
+      <Stack gap={gap} {...(maw !== undefined && { maw })}>
+        <FormError error={form.banner} />
+        {children}
+        {buttons === 'wide' ? (
+          button
+        ) : (
+          <Group justify={`flex-${buttons}`} gap="sm">
+            {onCancel && (
+              <Button variant="default" onClick={onCancel}>
+                {uiTexts.cancel}
+              </Button>
+            )}
+            {button}
+          </Group>
+        )}
+        {footer}
+      </Stack>
+    </form>
+  )
+}
