@@ -39,6 +39,9 @@ export const theme = createTheme({
       styles: { label: { textTransform: 'none', fontWeight: 600 } },
     },
     InputWrapper: { styles: { label: { fontWeight: 550, marginBottom: rem(3) } } },
+    PasswordInput: {
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': uiTexts.showPassword } },
+    },
     Loader: { defaultProps: { type: 'oval' } },
     CloseButton: { defaultProps: { 'aria-label': uiTexts.close } },
     Anchor: { defaultProps: { underline: 'hover' } },

@@ -7,6 +7,7 @@ export const uiTexts = {
   cancel: 'Cancel',
   close: 'Close',
   loading: 'Loading',
+  showPassword: 'Show the password',
   more: 'Show more',
   clearSearch: 'Clear the search',
   range: (from: number, to: number, total: number) =>

@@ -1,12 +1,11 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { Link } from '@tanstack/react-router'
+import { TextInput } from '@mantine/core'
 import { memberRoutes } from '#shared/api/members.ts'
 import { api } from '../../api/client.ts'
 import { useAction } from '../../api/use-action.ts'
-import { focusFirst, useServerErrors, validateWith } from '../../ui/form.ts'
-import { FormError } from '../../ui/form-error.tsx'
+import { useFields, validateWith } from '../../ui/form.ts'
 import { StepCard } from '../../ui/step-card.tsx'
+import { SubmitForm } from '../../ui/submit-form.tsx'
+import { AccountLink } from './account-link.tsx'
 import { type PendingReset, readReset } from './pending-reset.ts'
 import { accountLabels, accountTexts } from './texts.ts'
 
@@ -22,18 +21,16 @@ type Props = {
 
 /** Asks for the address that the code is sent to. */
 export function ForgetEmailForm({ email = '', isExpired, returnTo, onSent }: Props) {
-  const form = useForm({
-    mode: 'controlled',
+  const form = useFields({
     initialValues: { email },
     validate: validateWith(memberRoutes.sendResetCode.query, accountLabels),
-    onValuesChange: () => errors.clear(),
+    labels: accountLabels,
   })
-  const errors = useServerErrors(form, accountLabels)
   const send = useAction({
     run: ({ email }: { email: string }) => api.members.sendResetCode({ query: { email } }),
     onSuccess: (sent, { email }) => onSent({ ...sent, email: email.trim() }),
     onError: (error) => {
-      if (error.name !== 'ERR_VERIFICATION_REQUEST_TOO_SOON') return errors.report(error)
+      if (error.name !== 'ERR_VERIFICATION_REQUEST_TOO_SOON') return form.report(error)
       const { email } = form.getValues()
       const sent = readReset(email.trim())
       return sent ? onSent(sent) : form.setFieldError('email', texts.tooSoon)
@@ -45,41 +42,20 @@ export function ForgetEmailForm({ email = '', isExpired, returnTo, onSent }: Pro
       title={texts.title}
       lead={isExpired ? texts.expired : texts.lead}
       footer={
-        <Anchor
-          renderRoot={(props) => (
-            <Link
-              to="/login"
-              search={returnTo ? { returnTo } : {}}
-              state={{ visit: { email: form.values.email } }}
-              {...props}
-            />
-          )}
-        >
+        <AccountLink to="/login" returnTo={returnTo} email={form.values.email}>
           {texts.back}
-        </Anchor>
+        </AccountLink>
       }
     >
-      <form
-        noValidate
-        onSubmit={form.onSubmit((values) => {
-          errors.clear()
-          send.start(values)
-        }, focusFirst(form))}
+      <SubmitForm
+        form={form}
+        onSubmit={send.start}
+        pending={send.pending}
+        submit={texts.send}
+        buttons="wide"
       >
-        <Stack>
-          <FormError error={errors.banner} />
-          <TextInput
-            label={accountLabels.email}
-            type="email"
-            autoComplete="username"
-            autoFocus
-            {...form.getInputProps('email')}
-          />
-          <Button type="submit" fullWidth loading={send.pending} mt="xs">
-            {texts.send}
-          </Button>
-        </Stack>
-      </form>
+        <TextInput type="email" autoComplete="username" autoFocus {...form.field('email')} />
+      </SubmitForm>
     </StepCard>
   )
 }

@@ -1,12 +1,11 @@
-import { Anchor, Button, PasswordInput, Stack } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { Link } from '@tanstack/react-router'
+import { PasswordInput } from '@mantine/core'
 import { openidRoutes } from '#shared/api/openid.ts'
 import { api } from '../../api/client.ts'
 import { useAction } from '../../api/use-action.ts'
-import { focusFirst, useServerErrors, validateWith } from '../../ui/form.ts'
-import { FormError } from '../../ui/form-error.tsx'
+import { useFields, validateWith } from '../../ui/form.ts'
 import { StepCard } from '../../ui/step-card.tsx'
+import { SubmitForm } from '../../ui/submit-form.tsx'
+import { AccountLink } from './account-link.tsx'
 import { explained } from './openid.ts'
 import { linkTexts as texts } from './openid-texts.ts'
 import { forgetLink, type PendingLink } from './pending-link.ts'
@@ -15,15 +14,14 @@ import { useEnter } from './use-sign-in.ts'
 
 /** Joins the sign-in service with the account of the same address, by the password of that. */
 export function LinkForm({ pending: { email, returnTo } }: { pending: PendingLink }) {
-  const form = useForm({
-    mode: 'controlled',
+  const form = useFields({
     initialValues: { password: '' },
     validate: validateWith(openidRoutes.link.body, accountLabels),
-    onValuesChange: () => errors.clear(),
-  })
-  const errors = useServerErrors(form, accountLabels, {
-    ERR_PASSWORD_WRONG: 'password',
-    ERR_PASSWORD_NOT_SET: 'password',
+    labels: accountLabels,
+    owners: {
+      ERR_PASSWORD_WRONG: 'password',
+      ERR_PASSWORD_NOT_SET: 'password',
+    },
   })
   const enter = useEnter()
   const join = useAction({
@@ -32,7 +30,7 @@ export function LinkForm({ pending: { email, returnTo } }: { pending: PendingLin
       forgetLink()
       return enter(answer, { returnTo: returnTo ?? undefined, email })
     },
-    onError: (error) => errors.report(explained(error)),
+    onError: (error) => form.report(explained(error)),
   })
 
   return (
@@ -44,45 +42,26 @@ export function LinkForm({ pending: { email, returnTo } }: { pending: PendingLin
         </>
       }
       footer={
-        <Anchor
-          renderRoot={(props) => <Link to="/login" replace {...props} />}
-          onClick={() => forgetLink()}
-        >
+        <AccountLink to="/login" replace onClick={() => forgetLink()}>
           {texts.back}
-        </Anchor>
+        </AccountLink>
       }
     >
-      <form
-        noValidate
-        onSubmit={form.onSubmit((values) => {
-          errors.clear()
-          join.start(values)
-        }, focusFirst(form))}
-      >
-        <Stack>
-          <FormError error={errors.banner} />
-          <input type="email" autoComplete="username" value={email} readOnly hidden />
-          <PasswordInput
-            label={accountLabels.password}
-            autoComplete="current-password"
-            autoFocus
-            visibilityToggleButtonProps={{ 'aria-label': accountTexts.password.show }}
-            {...form.getInputProps('password')}
-          />
-          <Button type="submit" fullWidth loading={join.pending} mt="xs">
-            {texts.submit}
-          </Button>
-          <Anchor
-            size="sm"
-            ta="center"
-            renderRoot={(props) => (
-              <Link to="/forget-password" state={{ visit: { email } }} {...props} />
-            )}
-          >
+      <SubmitForm
+        form={form}
+        onSubmit={join.start}
+        pending={join.pending}
+        submit={texts.submit}
+        buttons="wide"
+        footer={
+          <AccountLink to="/forget-password" email={email} size="sm" ta="center">
             {accountTexts.signIn.forgot}
-          </Anchor>
-        </Stack>
-      </form>
+          </AccountLink>
+        }
+      >
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordInput autoComplete="current-password" autoFocus {...form.field('password')} />
+      </SubmitForm>
     </StepCard>
   )
 }

@@ -1,13 +1,13 @@
-import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { PasswordInput, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { authRoutes } from '#shared/api/auth.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { useAction } from '../../api/use-action.ts'
-import { focusFirst, useServerErrors, validateWith } from '../../ui/form.ts'
-import { FormError } from '../../ui/form-error.tsx'
+import { useFields, validateWith } from '../../ui/form.ts'
 import { StepCard } from '../../ui/step-card.tsx'
+import { SubmitForm } from '../../ui/submit-form.tsx'
+import { AccountLink } from './account-link.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { OpenidButton } from './openid-button.tsx'
 import { keepPending } from './pending.ts'
@@ -20,13 +20,11 @@ const texts = accountTexts.signIn
 /** Signs in by email and password; an account whose address is unproven goes to the code step. */
 export function LoginForm({ returnTo }: { returnTo?: string | undefined }) {
   const { email = '', notice } = useVisit()
-  const form = useForm({
-    mode: 'controlled',
+  const form = useFields({
     initialValues: { email, password: '' },
     validate: validateWith(authRoutes.login.body, accountLabels),
-    onValuesChange: () => errors.clear(),
+    labels: accountLabels,
   })
-  const errors = useServerErrors(form, accountLabels)
   const enter = useEnter()
   const verify = useVerifyFirst(returnTo)
   const renew = useRenewPassword(returnTo)
@@ -37,7 +35,7 @@ export function LoginForm({ returnTo }: { returnTo?: string | undefined }) {
     onError: (error) => {
       if (error.name === 'ERR_USER_NOT_VERIFIED') return verify(error, form.getValues())
       if (error.name === 'ERR_PASSWORD_EXPIRED') return renew(form.getValues())
-      return errors.report(error)
+      return form.report(error)
     },
   })
 
@@ -48,60 +46,46 @@ export function LoginForm({ returnTo }: { returnTo?: string | undefined }) {
       footer={
         <>
           {texts.toRegister}{' '}
-          <Anchor
-            renderRoot={(props) => (
-              <Link to="/register" search={returnTo ? { returnTo } : {}} {...props} />
-            )}
-          >
+          <AccountLink to="/register" returnTo={returnTo}>
             {texts.register}
-          </Anchor>
+          </AccountLink>
         </>
       }
     >
-      <form
-        noValidate
-        onSubmit={form.onSubmit((values) => {
-          errors.clear()
-          signIn.start(values)
-        }, focusFirst(form))}
+      <SubmitForm
+        form={form}
+        onSubmit={signIn.start}
+        pending={signIn.pending}
+        submit={texts.submit}
+        buttons="wide"
+        footer={
+          <>
+            <AccountLink
+              to="/forget-password"
+              returnTo={returnTo}
+              email={form.values.email}
+              size="sm"
+              ta="center"
+            >
+              {texts.forgot}
+            </AccountLink>
+            <OpenidButton returnTo={returnTo} />
+            <DemoAccounts onChoose={(account) => form.setValues(account)} />
+          </>
+        }
       >
-        <Stack>
-          <FormError error={errors.banner} />
-          <TextInput
-            label={accountLabels.email}
-            type="email"
-            autoComplete="username"
-            autoFocus={!email}
-            {...form.getInputProps('email')}
-          />
-          <PasswordInput
-            label={accountLabels.password}
-            autoComplete="current-password"
-            autoFocus={Boolean(email)}
-            visibilityToggleButtonProps={{ 'aria-label': accountTexts.password.show }}
-            {...form.getInputProps('password')}
-          />
-          <Button type="submit" fullWidth loading={signIn.pending} mt="xs">
-            {texts.submit}
-          </Button>
-          <Anchor
-            size="sm"
-            ta="center"
-            renderRoot={(props) => (
-              <Link
-                to="/forget-password"
-                search={returnTo ? { returnTo } : {}}
-                state={{ visit: { email: form.values.email } }}
-                {...props}
-              />
-            )}
-          >
-            {texts.forgot}
-          </Anchor>
-          <OpenidButton returnTo={returnTo} />
-          <DemoAccounts onChoose={(account) => form.setValues(account)} />
-        </Stack>
-      </form>
+        <TextInput
+          type="email"
+          autoComplete="username"
+          autoFocus={!email}
+          {...form.field('email')}
+        />
+        <PasswordInput
+          autoComplete="current-password"
+          autoFocus={Boolean(email)}
+          {...form.field('password')}
+        />
+      </SubmitForm>
     </StepCard>
   )
 }

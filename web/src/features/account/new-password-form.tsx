@@ -1,5 +1,4 @@
-import { Anchor, Button, Stack } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Anchor } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,9 +6,9 @@ import { passwordProblems } from '#shared/model/password.ts'
 import { api } from '../../api/client.ts'
 import { useAction } from '../../api/use-action.ts'
 import { leave } from '../../session/queries.ts'
-import { useServerErrors } from '../../ui/form.ts'
-import { FormError } from '../../ui/form-error.tsx'
+import { useFields } from '../../ui/form.ts'
 import { StepCard } from '../../ui/step-card.tsx'
+import { SubmitForm } from '../../ui/submit-form.tsx'
 import { CodeField, isCodeError, useCode } from './code-field.tsx'
 import { PasswordField, passwordError } from './password-field.tsx'
 import { forgetReset, type PendingReset } from './pending-reset.ts'
@@ -33,22 +32,21 @@ export function NewPasswordForm({ pending, returnTo, onSent, onOther }: Props) {
   const [checking, setChecking] = useState(false)
   const [notice, setNotice] = useState<string | null>(null)
   const code = useCode()
-  const form = useForm({
-    mode: 'controlled',
+  const form = useFields({
     initialValues: { newPassword: '' },
-    onValuesChange: () => errors.clear(),
-  })
-  const errors = useServerErrors(form, accountLabels, {
-    ERR_PASSWORD_NOT_SAFE: 'newPassword',
-    ERR_PASSWORD_REUSED: 'newPassword',
-    ERR_PASSWORD_NOT_CHANGED: 'newPassword',
+    labels: accountLabels,
+    owners: {
+      ERR_PASSWORD_NOT_SAFE: 'newPassword',
+      ERR_PASSWORD_REUSED: 'newPassword',
+      ERR_PASSWORD_NOT_CHANGED: 'newPassword',
+    },
   })
   const leave = useLeave(email, returnTo)
   const reset = useAction({
     run: (body: { code: string; newPassword: string }) =>
       api.members.resetPassword({ params: { memberId: id }, body }),
     onSuccess: leave,
-    onError: (error) => (isCodeError(error) ? code.fail(error.message) : errors.report(error)),
+    onError: (error) => (isCodeError(error) ? code.fail(error.message) : form.report(error)),
   })
 
   function refuse(problem: string) {
@@ -58,7 +56,6 @@ export function NewPasswordForm({ pending, returnTo, onSent, onOther }: Props) {
 
   async function submit({ newPassword }: { newPassword: string }) {
     if (checking || !code.isComplete) return
-    errors.clear()
     setChecking(true)
     const problem = await passwordError(newPassword, [email], passwordProblems)
     setChecking(false)
@@ -81,30 +78,14 @@ export function NewPasswordForm({ pending, returnTo, onSent, onOther }: Props) {
         </Anchor>
       }
     >
-      <form noValidate onSubmit={form.onSubmit(submit)}>
-        <Stack>
-          <FormError error={errors.banner} />
-          <CodeField
-            {...code.field}
-            readOnly={reset.pending}
-            onComplete={() => form.getInputNode('newPassword')?.focus()}
-          />
-          {/* Tells password managers whose the new password is. */}
-          <input type="email" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField
-            label={accountLabels.newPassword}
-            value={form.values.newPassword}
-            guesses={[email]}
-            {...form.getInputProps('newPassword')}
-          />
-          <Button
-            type="submit"
-            fullWidth
-            loading={checking || reset.pending}
-            disabled={!code.isComplete}
-          >
-            {texts.submit}
-          </Button>
+      <SubmitForm
+        form={form}
+        onSubmit={submit}
+        pending={checking || reset.pending}
+        submit={texts.submit}
+        disabled={!code.isComplete}
+        buttons="wide"
+        footer={
           <Resend
             replaceableAt={replaceableAt}
             notice={notice}
@@ -112,13 +93,26 @@ export function NewPasswordForm({ pending, returnTo, onSent, onOther }: Props) {
             onSent={(sent) => {
               onSent({ ...sent, email })
               setNotice(codeTexts.resent)
-              errors.clear()
+              form.clear()
               code.restart()
             }}
-            onError={errors.report}
+            onError={form.report}
           />
-        </Stack>
-      </form>
+        }
+      >
+        <CodeField
+          {...code.field}
+          readOnly={reset.pending}
+          onComplete={() => form.getInputNode('newPassword')?.focus()}
+        />
+        {/* Tells password managers whose the new password is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          guesses={[email]}
+          {...form.field('newPassword')}
+          value={form.values.newPassword}
+        />
+      </SubmitForm>
     </StepCard>
   )
 }

@@ -30,7 +30,6 @@ export function PasswordField({ value, guesses, ...props }: Props) {
     <div>
       <PasswordInput
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': texts.show }}
         onFocus={() => void preloadChecker().catch(() => undefined)}
         {...props}
       />

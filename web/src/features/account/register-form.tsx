@@ -1,15 +1,15 @@
-import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Group, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { registration } from '#shared/api/members.ts'
 import { passwordProblems } from '#shared/model/password.ts'
 import { api } from '../../api/client.ts'
 import { useAction } from '../../api/use-action.ts'
-import { focusFirst, useServerErrors, validateWith } from '../../ui/form.ts'
-import { FormError } from '../../ui/form-error.tsx'
+import { useFields, validateWith } from '../../ui/form.ts'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { SetUpSteps, StepCard } from '../../ui/step-card.tsx'
+import { SubmitForm } from '../../ui/submit-form.tsx'
+import { AccountLink } from './account-link.tsx'
 import { PasswordField, passwordError } from './password-field.tsx'
 import { keepPending, readPending } from './pending.ts'
 import { accountLabels, accountTexts } from './texts.ts'
@@ -40,15 +40,15 @@ export function RegisterForm({ returnTo }: { returnTo?: string | undefined }) {
   const navigate = useNavigate()
   const search = returnTo ? { returnTo } : {}
   const [checking, setChecking] = useState(false)
-  const form = useForm({
-    mode: 'controlled',
+  const form = useFields({
     initialValues: initialValues(useVisit().email ?? ''),
     validate: validateWith(registration, accountLabels),
-  })
-  const errors = useServerErrors(form, accountLabels, {
-    ERR_EMAIL_EXISTS: 'email',
-    ERR_PASSWORD_NOT_SAFE: 'password',
-    ERR_MOBILE_MISFORMAT: 'mobile',
+    labels: accountLabels,
+    owners: {
+      ERR_EMAIL_EXISTS: 'email',
+      ERR_PASSWORD_NOT_SAFE: 'password',
+      ERR_MOBILE_MISFORMAT: 'mobile',
+    },
   })
   const register = useAction({
     run: (body: Values, options) => api.members.register({ body }, options),
@@ -56,12 +56,11 @@ export function RegisterForm({ returnTo }: { returnTo?: string | undefined }) {
       keepPending({ ...person, memberId: id, replaceableAt }, password)
       return navigate({ to: '/verify-email', search })
     },
-    onError: errors.report,
+    onError: form.report,
   })
 
   async function submit(values: Values) {
     if (checking) return
-    errors.clear()
     setChecking(true)
     const problem = await passwordError(values.password, guessesOf(values), passwordProblems)
     setChecking(false)
@@ -79,50 +78,31 @@ export function RegisterForm({ returnTo }: { returnTo?: string | undefined }) {
         footer={
           <>
             {texts.toSignIn}{' '}
-            <Anchor renderRoot={(props) => <Link to="/login" search={search} {...props} />}>
+            <AccountLink to="/login" returnTo={returnTo}>
               {texts.signIn}
-            </Anchor>
+            </AccountLink>
           </>
         }
       >
-        <form noValidate onSubmit={form.onSubmit(submit, focusFirst(form))}>
-          <Stack>
-            <FormError error={errors.banner} />
-            <Group grow align="flex-start">
-              <TextInput
-                label={accountLabels.firstName}
-                autoComplete="given-name"
-                autoFocus
-                {...form.getInputProps('firstName')}
-              />
-              <TextInput
-                label={accountLabels.lastName}
-                autoComplete="family-name"
-                {...form.getInputProps('lastName')}
-              />
-            </Group>
-            <TextInput
-              label={accountLabels.email}
-              type="email"
-              autoComplete="email"
-              {...form.getInputProps('email')}
-            />
-            <PhoneInput
-              label={accountLabels.mobile}
-              description={texts.mobileHint}
-              {...form.getInputProps('mobile')}
-            />
-            <PasswordField
-              label={accountLabels.password}
-              value={form.values.password}
-              guesses={guessesOf(form.values)}
-              {...form.getInputProps('password')}
-            />
-            <Button type="submit" fullWidth mt="xs" loading={checking || register.pending}>
-              {texts.submit}
-            </Button>
-          </Stack>
-        </form>
+        <SubmitForm
+          form={form}
+          onSubmit={submit}
+          pending={checking || register.pending}
+          submit={texts.submit}
+          buttons="wide"
+        >
+          <Group grow align="flex-start">
+            <TextInput autoComplete="given-name" autoFocus {...form.field('firstName')} />
+            <TextInput autoComplete="family-name" {...form.field('lastName')} />
+          </Group>
+          <TextInput type="email" autoComplete="email" {...form.field('email')} />
+          <PhoneInput description={texts.mobileHint} {...form.field('mobile')} />
+          <PasswordField
+            guesses={guessesOf(form.values)}
+            {...form.field('password')}
+            value={form.values.password}
+          />
+        </SubmitForm>
       </StepCard>
     </>
   )

@@ -1,8 +1,7 @@
-import { Anchor, Button, Stack } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { FormError } from '../../ui/form-error.tsx'
+import { Button, Stack } from '@mantine/core'
 import { StepCard } from '../../ui/step-card.tsx'
-import { CodeField } from './code-field.tsx'
+import { AccountLink } from './account-link.tsx'
+import { CodeForm } from './code-form.tsx'
 import { forgetFactor, type PendingFactor } from './pending-factor.ts'
 import { Resend } from './resend.tsx'
 import { accountTexts } from './texts.ts'
@@ -21,49 +20,32 @@ export function SecondFactorForm({ pending: begun }: { pending: PendingFactor })
       title={texts.title}
       lead={method === 'sms' ? texts.sentBySms : <SentByEmail email={email} />}
       footer={
-        <Anchor
-          renderRoot={(props) => (
-            <Link to="/login" search={returnTo ? { returnTo } : {}} replace {...props} />
-          )}
-          onClick={forgetFactor}
-        >
+        <AccountLink to="/login" returnTo={returnTo} replace onClick={forgetFactor}>
           {texts.somebodyElse}
-        </Anchor>
+        </AccountLink>
       }
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (code.isComplete) confirm.start(code.value)
-        }}
-      >
-        <Stack>
-          <FormError error={banner} />
-          <CodeField {...code.field} readOnly={confirm.pending} />
-          <Button type="submit" fullWidth loading={confirm.pending} disabled={!code.isComplete}>
-            {texts.submit}
-          </Button>
-          <Stack gap={0} align="center">
-            <Resend
-              replaceableAt={pending.replaceableAt[method] ?? null}
-              notice={notice}
-              send={() => resend.send(method)}
-              onSent={resend.onSent}
-              onError={resend.onError}
-            />
-            {other && (
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                loading={change.pending}
-                onClick={() => change.start(other)}
-              >
-                {texts.switchTo[other]}
-              </Button>
-            )}
-          </Stack>
+      <CodeForm code={code} action={confirm} banner={banner} submit={texts.submit}>
+        <Stack gap={0} align="center">
+          <Resend
+            replaceableAt={pending.replaceableAt[method] ?? null}
+            notice={notice}
+            send={() => resend.send(method)}
+            onSent={resend.onSent}
+            onError={resend.onError}
+          />
+          {other && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              loading={change.pending}
+              onClick={() => change.start(other)}
+            >
+              {texts.switchTo[other]}
+            </Button>
+          )}
         </Stack>
-      </form>
+      </CodeForm>
     </StepCard>
   )
 }

@@ -75,7 +75,6 @@ export const accountTexts = {
   password: {
     scores: ['Too weak', 'Weak', 'Fair', 'Good', 'Strong'],
     hint: 'A few uncommon words in a row make a strong password.',
-    show: 'Show the password',
   },
   verify: {
     title: 'Check your email',

@@ -1,13 +1,13 @@
-import { Anchor, Button, Stack } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type ApiError, isError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { useAction } from '../../api/use-action.ts'
 import { safeReturnTo } from '../../session/return-to.ts'
-import { FormError } from '../../ui/form-error.tsx'
 import { SetUpSteps, StepCard } from '../../ui/step-card.tsx'
-import { CodeField, isCodeError, useCode } from './code-field.tsx'
+import { AccountLink } from './account-link.tsx'
+import { isCodeError, useCode } from './code-field.tsx'
+import { CodeForm } from './code-form.tsx'
 import { clearPending, type PendingAccount } from './pending.ts'
 import { Resend } from './resend.tsx'
 import { accountTexts, codeTexts } from './texts.ts'
@@ -51,41 +51,25 @@ export function VerifyForm({ account, returnTo }: Props) {
           </>
         }
         footer={
-          <Anchor
-            renderRoot={(props) => (
-              <Link to="/register" search={returnTo ? { returnTo } : {}} {...props} />
-            )}
-          >
+          <AccountLink to="/register" returnTo={returnTo}>
             {texts.other}
-          </Anchor>
+          </AccountLink>
         }
       >
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (code.isComplete) verify.start(code.value)
-          }}
-        >
-          <Stack>
-            <FormError error={banner} />
-            <CodeField {...code.field} readOnly={verify.pending} onComplete={verify.start} />
-            <Button type="submit" fullWidth loading={verify.pending} disabled={!code.isComplete}>
-              {texts.submit}
-            </Button>
-            <Resend
-              replaceableAt={replaceableAt}
-              notice={notice}
-              send={() => api.members.sendRegisterCode({ query: { email } })}
-              onSent={(sent) => {
-                setReplaceableAt(sent.replaceableAt)
-                setNotice(codeTexts.resent)
-                setBanner(null)
-                code.restart()
-              }}
-              onError={setBanner}
-            />
-          </Stack>
-        </form>
+        <CodeForm code={code} action={verify} eager banner={banner} submit={texts.submit}>
+          <Resend
+            replaceableAt={replaceableAt}
+            notice={notice}
+            send={() => api.members.sendRegisterCode({ query: { email } })}
+            onSent={(sent) => {
+              setReplaceableAt(sent.replaceableAt)
+              setNotice(codeTexts.resent)
+              setBanner(null)
+              code.restart()
+            }}
+            onError={setBanner}
+          />
+        </CodeForm>
       </StepCard>
     </>
   )

@@ -1,5 +1,4 @@
 import { Modal } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,9 +6,9 @@ import { memberRoutes } from '#shared/api/members.ts'
 import type { MemberInfo } from '#shared/model/member.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { memberQuery } from '../../session/queries.ts'
-import { validateWith } from '../../ui/form.ts'
+import { useFields, validateWith } from '../../ui/form.ts'
 import { MobileCode } from './mobile-code.tsx'
-import { MobileForm, type MobileValues, type SentCode } from './mobile-form.tsx'
+import { MobileForm, type MobileValues, mobileOwners, type SentCode } from './mobile-form.tsx'
 import { optionsQuery } from './queries.ts'
 import { securityLabels, securityTexts } from './texts.ts'
 
@@ -24,13 +23,14 @@ type Props = { member: MemberInfo; opened: boolean; onClose: () => void }
 export function MobileDialog({ member, opened, onClose }: Props) {
   const client = useQueryClient()
   const [sent, setSent] = useState<SentCode | null>(null)
-  const form = useForm<MobileValues>({
-    mode: 'uncontrolled',
+  const form = useFields<MobileValues>({
     initialValues: {
       mobile: member.mobileVerified ? '' : (member.mobile ?? ''),
       password: '',
     },
     validate: validateWith(memberRoutes.sendMobileCode.body, securityLabels),
+    labels: securityLabels,
+    owners: mobileOwners,
   })
   useDraft('mobile', form, ['password'])
   const waiting = sent && Date.parse(sent.expiresAt) > Date.now() ? sent : null

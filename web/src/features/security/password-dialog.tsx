@@ -1,14 +1,12 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Modal, PasswordInput, Text } from '@mantine/core'
 import * as v from 'valibot'
 import { givenPassword } from '#shared/api/auth.ts'
 import type { AuthOptions } from '#shared/model/account.ts'
 import type { MemberInfo } from '#shared/model/member.ts'
-import { focusFirst, useServerErrors, validateWith } from '../../ui/form.ts'
-import { FormError } from '../../ui/form-error.tsx'
-import { accountTexts } from '../account/texts.ts'
+import { useFields, validateWith } from '../../ui/form.ts'
+import { SubmitForm } from '../../ui/submit-form.tsx'
 import { reword } from './reword.ts'
-import { securityLabels, securityTexts } from './texts.ts'
+import { securityLabels } from './texts.ts'
 import { type OptionsChange, useSetOptions } from './use-set-options.ts'
 import { UserName } from './user-name.tsx'
 
@@ -36,49 +34,31 @@ export function PasswordDialog({ member, question, onClose }: Props) {
 type FormProps = { member: MemberInfo; question: Question; onClose: () => void }
 
 function Form({ member, question, onClose }: FormProps) {
-  const form = useForm({
-    mode: 'uncontrolled',
+  const form = useFields({
     initialValues: { password: '' },
     validate: validateWith(v.object({ password: givenPassword }), securityLabels),
-  })
-  const errors = useServerErrors(form, securityLabels, {
-    ERR_PASSWORD_WRONG: 'password',
-    ERR_PASSWORD_NOT_SET: 'password',
+    labels: securityLabels,
+    owners: {
+      ERR_PASSWORD_WRONG: 'password',
+      ERR_PASSWORD_NOT_SET: 'password',
+    },
   })
   const change = useSetOptions({
     message: question.message,
     onSuccess: onClose,
-    onError: (error) => errors.report(reword(error)),
+    onError: (error) => form.report(reword(error)),
   })
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(({ password }) => {
-        errors.clear()
-        change.start({ ...question.change, password })
-      }, focusFirst(form))}
+    <SubmitForm
+      form={form}
+      onSubmit={({ password }) => change.start({ ...question.change, password })}
+      pending={change.pending}
+      submit={question.confirm}
+      onCancel={onClose}
     >
-      <Stack>
-        <Text size="sm">{question.text}</Text>
-        <FormError error={errors.banner} />
-        <UserName member={member} />
-        <PasswordInput
-          label={securityLabels.password}
-          autoComplete="current-password"
-          data-autofocus
-          visibilityToggleButtonProps={{ 'aria-label': accountTexts.password.show }}
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {securityTexts.cancel}
-          </Button>
-          <Button type="submit" loading={change.pending}>
-            {question.confirm}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <Text size="sm">{question.text}</Text>
+      <UserName member={member} />
+      <PasswordInput autoComplete="current-password" data-autofocus {...form.field('password')} />
+    </SubmitForm>
   )
 }
