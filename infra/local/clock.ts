@@ -7,7 +7,7 @@ export type LocalClock = {
   shared: SharedArrayBuffer
 }
 
-export const createClock = (): LocalClock => {
+export function createClock(): LocalClock {
   const shared = new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT)
   const offset = new Float64Array(shared)
   return {

@@ -15,7 +15,7 @@ export class DataInUseError extends Error {
  * @returns what gives the folder back.
  * @throws DataInUseError
  */
-export const claimData = (directory: string): (() => void) => {
+export function claimData(directory: string): () => void {
   const database = new DatabaseSync(join(directory, 'lock.sqlite'))
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')

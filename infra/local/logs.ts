@@ -9,7 +9,7 @@ export type Logs = {
 }
 
 /** Keeps the functions' lines as JSON lines, a file each, as CloudWatch keeps a log group each. */
-export const openLogs = (directory: string, tell: (line: string) => void): Logs => {
+export function openLogs(directory: string, tell: (line: string) => void): Logs {
   mkdirSync(directory, { recursive: true })
   const files = new Map<string, WriteStream>()
   const fileOf = (name: string): WriteStream => {

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
  * left unread. Listeners cost a fraction of what asynchronous iteration does, several times a call.
  * @throws Error where the connection ends before the body does
  */
-export const readBody = (message: Readable, limit = Number.POSITIVE_INFINITY) => {
+export function readBody(message: Readable, limit = Number.POSITIVE_INFINITY) {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const chunks: Buffer[] = []
   let size = 0

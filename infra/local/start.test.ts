@@ -119,14 +119,14 @@ const running: EngineRun[] = []
 afterEach(() => Promise.all(running.splice(0).map((run) => run.stop())))
 
 let count = 0
-const aDirectory = (): string => {
+function aDirectory(): string {
   count += 1
   return join(directory, `data${count}`)
 }
-const start = async ({
+async function start({
   template = assembly,
   ...changes
-}: Partial<EngineOptions> & { template?: string } = {}): Promise<EngineRun> => {
+}: Partial<EngineOptions> & { template?: string } = {}): Promise<EngineRun> {
   const run = await startEngine({
     dataDirectory: aDirectory(),
     app: async () => ({ assembly: template, site: directory }),
@@ -138,11 +138,7 @@ const start = async ({
 }
 const make = (run: EngineRun, id: string): Promise<Response> =>
   fetch(`${run.origin}/api/things`, { method: 'POST', body: id })
-const probe = async (
-  run: EngineRun,
-  what: string,
-  query = '',
-): Promise<Record<string, unknown>> => {
+async function probe(run: EngineRun, what: string, query = ''): Promise<Record<string, unknown>> {
   const response = await fetch(`${run.origin}/api/try/${what}${query}`)
   return response.json()
 }
@@ -152,7 +148,7 @@ const itemsOf = (run: EngineRun) =>
     region: run.region,
     credentials: run.credentials,
   })
-const timesSeen = async (run: EngineRun, thing: string): Promise<number> => {
+async function timesSeen(run: EngineRun, thing: string): Promise<number> {
   const Key = { pk: { S: `SEEN#${thing}` }, sk: { S: 'thing-made app' } }
   const { Item } = await itemsOf(run).send(
     new GetItemCommand({ TableName: run.environment.TABLE_NAME, Key }),

@@ -117,7 +117,7 @@ const sweepMilliseconds = 10 * 60_000
  * @throws PortTakenError where a port is taken, Error where the templates have faults or an engine
  *   does not start.
  */
-export const startEngine = async (options: EngineOptions): Promise<EngineRun> => {
+export async function startEngine(options: EngineOptions): Promise<EngineRun> {
   const closers: (() => Promise<void> | void)[] = []
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).reverse()) await closer()
@@ -130,11 +130,11 @@ export const startEngine = async (options: EngineOptions): Promise<EngineRun> =>
   }
 }
 
-const boot = async (
+async function boot(
   options: EngineOptions,
   closers: (() => Promise<void> | void)[],
   close: () => Promise<void>,
-): Promise<EngineRun> => {
+): Promise<EngineRun> {
   const { log = () => undefined } = options
   const data = resolve(options.dataDirectory)
   mkdirSync(data, { recursive: true })
@@ -297,10 +297,7 @@ const boot = async (
 }
 
 /** The operator's engine where one is named, else our own child process. */
-const openDynamo = async (
-  file: string,
-  closers: (() => Promise<void> | void)[],
-): Promise<string> => {
+async function openDynamo(file: string, closers: (() => Promise<void> | void)[]): Promise<string> {
   const given = process.env.AWS_ENDPOINT_URL_DYNAMODB
   if (given) return given
   const child = await startDynoxide(file)
@@ -309,7 +306,7 @@ const openDynamo = async (
 }
 
 /** The variables that say the same to every function that has them. */
-const commonVariables = (functions: readonly LocalFunction[]): Record<string, string> => {
+function commonVariables(functions: readonly LocalFunction[]): Record<string, string> {
   const variables: Record<string, string> = {}
   for (const { environment } of functions) Object.assign(variables, environment)
   const differ = ([name, value]: [string, string]): boolean =>

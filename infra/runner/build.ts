@@ -52,7 +52,7 @@ export type BuildOptions = {
  * @returns the folder of the cloud assembly.
  * @throws Error with the output of the step that failed.
  */
-export const ensureBuilt = async (options: BuildOptions): Promise<string> => {
+export async function ensureBuilt(options: BuildOptions): Promise<string> {
   const { web, log = () => undefined } = options
   mkdirSync(buildDirectory, { recursive: true })
   const release = await lock(join(buildDirectory, 'lock'))
@@ -66,18 +66,18 @@ export const ensureBuilt = async (options: BuildOptions): Promise<string> => {
   }
 }
 
-const buildSources = async (
+async function buildSources(
   functions: string,
   web: boolean,
   log: (line: string) => void,
-): Promise<void> => {
+): Promise<void> {
   await step('functions', functions, log, bundleFunctions)
   if (!web || !existsSync(join(root, 'web/index.html'))) return
   await step('web', stampOf(webSources), log, buildWeb)
 }
 
 /** Builds the web application aside, so that who serves the former one has it until the end. */
-const buildWeb = async (): Promise<void> => {
+async function buildWeb(): Promise<void> {
   const draft = `${webDirectory}.draft`
   const args = ['build', 'web', '--outDir', draft, '--emptyOutDir']
   // Whoever asks: tests would else leave React's development build behind.
@@ -87,15 +87,17 @@ const buildWeb = async (): Promise<void> => {
 }
 
 /** Bundles the functions. Throws Error with the bundler's output where it fails. */
-export const bundleFunctions = (): Promise<void> => run(['infra/bundle.ts'])
+export function bundleFunctions(): Promise<void> {
+  return run(['infra/bundle.ts'])
+}
 
 /** Runs a step where its stamp is not the one it last ran with. */
-const step = async (
+async function step(
   name: string,
   stamp: string,
   log: (line: string) => void,
   work: () => Promise<void>,
-): Promise<void> => {
+): Promise<void> {
   const file = join(buildDirectory, `${name}.stamp`)
   const built = existsSync(join(buildDirectory, name)) && existsSync(file)
   if (built && readFileSync(file, 'utf8') === stamp) return
@@ -104,7 +106,7 @@ const step = async (
   writeFileSync(file, stamp)
 }
 
-const synthesize = async (functions: string, log: (line: string) => void): Promise<string> => {
+async function synthesize(functions: string, log: (line: string) => void): Promise<string> {
   const hasWeb = existsSync(join(webDirectory, 'index.html'))
   const key = hash(`${functions} ${stampOf(infraSources)} ${hasWeb} ${JSON.stringify(context)}`)
   const assemblies = join(buildDirectory, 'assembly')
@@ -119,7 +121,7 @@ const synthesize = async (functions: string, log: (line: string) => void): Promi
   return directory
 }
 
-const prune = (assemblies: string): void => {
+function prune(assemblies: string): void {
   const byAge = readdirSync(assemblies)
     .map((name) => ({ path: join(assemblies, name), at: statSync(join(assemblies, name)).mtimeMs }))
     .sort((a, b) => b.at - a.at)
@@ -127,7 +129,7 @@ const prune = (assemblies: string): void => {
 }
 
 /** A hash over names, sizes and times of the files below some paths of the repository. */
-const stampOf = (paths: readonly string[]): string => {
+function stampOf(paths: readonly string[]): string {
   const lines: string[] = []
   const visit = (path: string): void => {
     const found = statSync(join(root, path), { throwIfNoEntry: false })
@@ -142,10 +144,10 @@ const stampOf = (paths: readonly string[]): string => {
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 20)
 
 /** Runs Node on a script of the repository. Throws Error with its output where it fails. */
-const run = async (
+async function run(
   args: readonly string[],
   environment: Record<string, string> = {},
-): Promise<void> => {
+): Promise<void> {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...environment },
@@ -165,7 +167,7 @@ const run = async (
 }
 
 /** Takes a lock that other processes respect; that of a process that is gone does not count. */
-const lock = async (file: string): Promise<() => void> => {
+async function lock(file: string): Promise<() => void> {
   for (;;) {
     try {
       writeFileSync(file, String(process.pid), { flag: 'wx' })
@@ -178,7 +180,7 @@ const lock = async (file: string): Promise<() => void> => {
   }
 }
 
-const isHeld = (file: string): boolean => {
+function isHeld(file: string): boolean {
   try {
     const owner = Number(readFileSync(file, 'utf8'))
     // Just created, and its owner not written down yet.

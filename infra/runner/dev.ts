@@ -6,7 +6,7 @@ import type { Pages } from '../local/start.ts'
 import { root } from './build.ts'
 
 /** Serves the pages from their sources, with hot replacement over the front door's own port. */
-export const servePagesFromSource = async (server: Server): Promise<Pages> => {
+export async function servePagesFromSource(server: Server): Promise<Pages> {
   const vite = await createServer({
     configFile: join(root, 'web/vite.config.ts'),
     root: join(root, 'web'),
@@ -22,7 +22,7 @@ export type Change = 'bundles' | 'templates'
 const watched = ['functions', 'shared', 'events', 'infra']
 
 /** Decides what a changed file calls for; null where nothing. */
-export const changeOf = (path: string): Change | null => {
+export function changeOf(path: string): Change | null {
   if (!/\.(ts|json)$/.test(path) || path.endsWith('.test.ts')) return null
   if (path.startsWith('infra/'))
     return /^infra\/(local|runner|seed|stand-ins)\//.test(path) ? null : 'templates'
@@ -34,7 +34,7 @@ export const changeOf = (path: string): Change | null => {
  * @param onChange called once for changes that come together; the next ones wait until it is done.
  * @returns what ends the watch.
  */
-export const watchSources = (onChange: (change: Change) => Promise<void>): (() => void) => {
+export function watchSources(onChange: (change: Change) => Promise<void>): () => void {
   let waiting: Change | null = null
   let timer: NodeJS.Timeout | null = null
   let working = false

@@ -25,7 +25,7 @@ const log = (line: string): void => console.error(line)
  * Starts on the port; the AWS endpoint takes the next one and the provider of OpenID Connect the one
  * after, or any where those are taken.
  */
-const start = async (settings: Settings): Promise<LocalRun> => {
+async function start(settings: Settings): Promise<LocalRun> {
   const { PORT: port, PRAXIS_DATA: dataDirectory } = settings
   const options = { port, dataDirectory, log, ...(await devOptions()) }
   const others = { awsPort: port + 1, openidPort: port + 2 }
@@ -40,7 +40,7 @@ const start = async (settings: Settings): Promise<LocalRun> => {
   }
 }
 
-const devOptions = async (): Promise<Partial<LocalOptions>> => {
+async function devOptions(): Promise<Partial<LocalOptions>> {
   if (!isDev) return {}
   const { servePagesFromSource } = await import('./dev.ts')
   return { pages: servePagesFromSource, bundles: join(buildDirectory, 'functions') }
@@ -50,7 +50,7 @@ const seedSchema = v.object({
   seed: v.custom<Seed>((value) => typeof value === 'function'),
 })
 
-const seed = async (run: LocalRun, { PRAXIS_SEED, PRAXIS_DATA }: Settings): Promise<void> => {
+async function seed(run: LocalRun, { PRAXIS_SEED, PRAXIS_DATA }: Settings): Promise<void> {
   const script = new URL('../seed/main.ts', import.meta.url)
   if (PRAXIS_SEED === 'none' || !existsSync(script)) return
   const { origin, credentials, environment, region, awsEndpoint: endpoint } = run
@@ -66,7 +66,7 @@ const seed = async (run: LocalRun, { PRAXIS_SEED, PRAXIS_DATA }: Settings): Prom
 }
 
 /** Waits until pages and calls both answer. */
-const untilItAnswers = async ({ origin }: LocalRun): Promise<void> => {
+async function untilItAnswers({ origin }: LocalRun): Promise<void> {
   for (const path of ['/', '/api/v1/openapi.json']) {
     for (let tries = 0; tries < 100; tries += 1) {
       const response = await fetch(`${origin}${path}`).catch(() => null)
@@ -77,7 +77,7 @@ const untilItAnswers = async ({ origin }: LocalRun): Promise<void> => {
   }
 }
 
-const announce = ({ origin }: LocalRun, { PRAXIS_DATA }: Settings): void => {
+function announce({ origin }: LocalRun, { PRAXIS_DATA }: Settings): void {
   const accounts = readAccounts(PRAXIS_DATA)
   if (accounts.length > 0) {
     console.log('Accounts of the demo practice:')
@@ -88,7 +88,7 @@ const announce = ({ origin }: LocalRun, { PRAXIS_DATA }: Settings): void => {
   console.log(`Praxis is ready at ${origin}`)
 }
 
-const explain = (error: unknown, { PORT, PRAXIS_DATA }: Settings): string => {
+function explain(error: unknown, { PORT, PRAXIS_DATA }: Settings): string {
   if (error instanceof PortTakenError) {
     return `Port ${error.port} is taken. Stop what uses it, or choose another: PORT=${PORT + 10} npm start`
   }
@@ -98,10 +98,7 @@ const explain = (error: unknown, { PORT, PRAXIS_DATA }: Settings): string => {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-const watchAndReload = async (
-  current: { run: LocalRun },
-  settings: Settings,
-): Promise<() => void> => {
+async function watchAndReload(current: { run: LocalRun }, settings: Settings): Promise<() => void> {
   const { watchSources } = await import('./dev.ts')
   return watchSources(async (change) => {
     try {
@@ -121,7 +118,7 @@ const watchAndReload = async (
   })
 }
 
-const main = async (settings: Settings): Promise<void> => {
+async function main(settings: Settings): Promise<void> {
   const current = { run: await start(settings) }
   let unwatch = (): void => undefined
   let stopping: number | null = null

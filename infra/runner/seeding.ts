@@ -27,13 +27,14 @@ export type Seed = (options: SeedOptions) => Promise<{ accounts: DemoAccount[] }
 const fileOf = (data: string): string => join(data, 'seeded.json')
 
 /** The accounts that the first start of a data folder seeded; none where it was not seeded. */
-export const readAccounts = (data: string): DemoAccount[] =>
-  existsSync(fileOf(data))
+export function readAccounts(data: string): DemoAccount[] {
+  return existsSync(fileOf(data))
     ? v.parse(seededSchema, JSON.parse(readFileSync(fileOf(data), 'utf8'))).accounts
     : []
+}
 
 /** Seeds a data folder on its first start only; a seed that failed is not taken for done. */
-export const seedOnce = async (data: string, seed: Seed, options: SeedOptions): Promise<void> => {
+export async function seedOnce(data: string, seed: Seed, options: SeedOptions): Promise<void> {
   if (existsSync(fileOf(data))) return
   const result = v.parse(seededSchema, await seed(options))
   writeFileSync(fileOf(data), JSON.stringify(result, null, 2))

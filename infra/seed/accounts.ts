@@ -10,11 +10,11 @@ import { type Account, DEMO_PASSWORD } from './practice.data.ts'
  * The account, with its address proven; made where it is missing. Whom the login page does not show
  * gets a password that nobody knows.
  */
-export const ensureAccount = async (
+export async function ensureAccount(
   table: Table,
   { email, firstName, lastName, mobile, mainRole: role, label }: Account,
   now: Date,
-): Promise<MemberItem> => {
+): Promise<MemberItem> {
   const store = createAccountStore(table)
   const owner = await store.ownerOf(email)
   const id = owner?.memberId ?? newId()

@@ -24,7 +24,7 @@ export type Calendar = {
 }
 
 /** The calendar at a moment. */
-export const createCalendar = (now: Date, zone: string): Calendar => {
+export function createCalendar(now: Date, zone: string): Calendar {
   const local = dayjs(now).tz(zone)
   const midnight = now.getTime() - local.diff(local.startOf('day'))
   const isWorkday = (day: number): boolean => {

@@ -17,7 +17,7 @@ export type Chance = {
 }
 
 /** Chance from a seed; faker's own draws begin anew with it too. */
-export const createChance = (seed: number): Chance => {
+export function createChance(seed: number): Chance {
   faker.seed(seed)
   const share = (): number => faker.number.float()
   return {

@@ -9,7 +9,7 @@ import type { SeedOptions } from '../runner/seeding.ts'
 export type Engines = { table: Table; objects: ObjectStore; close: () => void }
 
 /** Connects to the engines. @throws where the environment does not name table and bucket */
-export const connect = ({ endpoint, region, credentials, environment }: SeedOptions): Engines => {
+export function connect({ endpoint, region, credentials, environment }: SeedOptions): Engines {
   const clock = (): Date => new Date()
   const database = new DynamoDBClient({ endpoint, region, credentials })
   const store = new S3Client({

@@ -29,12 +29,12 @@ const dues: readonly (readonly [Due, number])[] = [
 export type Helpers = { creator: Person; advocate: Person; provider: Person | null }
 
 /** Adds something to do for the person of a story, or something that was done. */
-export const addErrand = (
+export function addErrand(
   story: Story,
   { age, addedAge }: Pick<Draft, 'age' | 'addedAge'>,
   { creator, advocate, provider }: Helpers,
   { chance, calendar }: { chance: Chance; calendar: Calendar },
-): void => {
+): void {
   // Not before the record was there, and after what was done with it last.
   const since = Math.min(age, addedAge - 1)
   const goesToProvider = provider !== null && chance.happens(0.4)
@@ -62,11 +62,11 @@ export const addErrand = (
 }
 
 /** When a task was given, in working days ago, and when it is due, in working days from today. */
-const timing = (
+function timing(
   due: Due,
   since: number,
   chance: Chance,
-): { givenDays: number; dueDays: number; isDone: boolean } => {
+): { givenDays: number; dueDays: number; isDone: boolean } {
   const recent = chance.whole(0, Math.min(since, 4))
   if (due === 'soon') return { givenDays: recent, dueDays: chance.whole(1, 4), isDone: false }
   if (due === 'later') return { givenDays: recent, dueDays: chance.whole(5, 15), isDone: false }
@@ -76,16 +76,16 @@ const timing = (
   return { givenDays, dueDays: -late, isDone: due === 'done' }
 }
 
-const complete = (
+function complete(
   task: TaskItem,
   { name: by }: Person,
   { chance, calendar, givenDays }: { chance: Chance; calendar: Calendar; givenDays: number },
-): TaskItem => {
+): TaskItem {
   const now = calendar.worked(chance.whole(0, givenDays - 1), chance.share())
   return completeTask(task, { by, now, comments: chance.pick(outcomes) })
 }
 
-const subjectsOf = ({ patient }: Story) => {
+function subjectsOf({ patient }: Story) {
   if (patient.isPatient) return patientErrands
   const status: LeadTarget | undefined = leadPipeline.find((code) => code === patient.leadStatus)
   return status && errandSubjects[status]

@@ -52,11 +52,11 @@ const plans: readonly (readonly [keyof typeof insurancePlans, number])[] = [
 const groups = ['Spine', 'Joint', 'Sports medicine', 'Pain management'] as const
 
 /** Makes the forms of people who do not exist, no two with the same address or number. */
-export const createForms = (
+export function createForms(
   chance: Chance,
   now: Date,
   taken: { emails: readonly string[]; mobiles: readonly string[] },
-): (() => Omit<PatientForm, 'isLead' | 'isPatient'>) => {
+): () => Omit<PatientForm, 'isLead' | 'isPatient'> {
   spanish.seed(chance.whole(1, 1e6))
   const emails = new Set(taken.emails)
   const mobiles = new Set(taken.mobiles)
@@ -124,7 +124,7 @@ const insurersByChance = (chance: Chance): readonly [string, ...string[]] =>
   chance.happens(0.7) ? commonInsurers : insurers
 
 /** Of grown-ups, most of them between 40 and 70. */
-const birthDay = (chance: Chance, now: Date): string => {
+function birthDay(chance: Chance, now: Date): string {
   const age = Math.round(22 + 64 * ((chance.share() + chance.share() + chance.share()) / 3))
   const born = new Date(now)
   born.setUTCFullYear(now.getUTCFullYear() - age)

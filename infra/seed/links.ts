@@ -22,11 +22,11 @@ export type LinkSender = {
   open: (link: ShareLinkRecord, at: Date) => Promise<void>
 }
 
-export const createLinkSender = (
+export function createLinkSender(
   { endpoint, region, credentials, environment, origin }: SeedOptions,
   table: Table,
   practice: Practice,
-): LinkSender => {
+): LinkSender {
   const engine = { endpoint, region, credentials }
   const store = createLinkStore(table, practice.id)
   const sendMail = createMailer(

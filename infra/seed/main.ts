@@ -55,7 +55,7 @@ export const seed: Seed = async (options) => {
 
 type Setting = Practicing & { calendar: Calendar; plan: DemoPlan }
 
-const seedScans = async (options: SeedOptions, engines: Engines, setting: Setting) => {
+async function seedScans(options: SeedOptions, engines: Engines, setting: Setting) {
   const { practice, team, calendar, plan } = setting
   const links = createLinkSender(options, engines.table, practice)
   const patientId = await openAccount(engines, setting)
@@ -80,10 +80,10 @@ const seedScans = async (options: SeedOptions, engines: Engines, setting: Settin
 }
 
 /** Makes the patient's account, which has been the chart's for some weeks; answers its id. */
-const openAccount = async (
+async function openAccount(
   { table }: Engines,
   { practice, calendar, plan }: Setting,
-): Promise<string> => {
+): Promise<string> {
   const openedAt = calendar.worked(26, 0.5)
   const { id } = await ensureAccount(table, demoPatientAccount, openedAt)
   const { patientId } = plan.patientOf('accountHolder')
@@ -101,11 +101,11 @@ const openAccount = async (
 const staffUploader = ({ id, name }: Person): Uploader => ({ kind: 'staff', id, name })
 
 /** Somebody who got a link the working day before, and opened it just before sending. */
-const guestWithLink = async (
+async function guestWithLink(
   links: LinkSender,
   { team, calendar, plan }: Setting,
   { role, sentDays }: Scans,
-): Promise<Uploader> => {
+): Promise<Uploader> {
   const patient = plan.patientOf(role)
   const link = await links.send(patient, team.people.staff, calendar.worked(sentDays + 1, 0.7))
   await links.open(link, calendar.worked(sentDays, 0.5))

@@ -59,7 +59,7 @@ const team: Team = {
 
 const planAt = (now: Date, seed = 1) => planDemo(seed, createCalendar(now, zone), team)
 
-const countBy = <T>(items: readonly T[], key: (item: T) => unknown): Map<unknown, number> => {
+function countBy<T>(items: readonly T[], key: (item: T) => unknown): Map<unknown, number> {
   const counts = new Map<unknown, number>()
   for (const item of items) counts.set(key(item), (counts.get(key(item)) ?? 0) + 1)
   return counts

@@ -98,7 +98,7 @@ export const leadCount =
 const archivedShare = 0.4
 
 /** Plans the demo practice's people. The same seed and calendar make the same plan. */
-export const planDemo = (seed: number, calendar: Calendar, team: Team): DemoPlan => {
+export function planDemo(seed: number, calendar: Calendar, team: Team): DemoPlan {
   const chance = createChance(seed)
   const nextForm = createForms(chance, calendar.now, {
     emails: roles.map(({ email }) => email),
@@ -117,7 +117,7 @@ export const planDemo = (seed: number, calendar: Calendar, team: Team): DemoPlan
   return { stories, patientOf: (name) => findRole(stories, cast[name]) }
 }
 
-const findRole = (stories: readonly Story[], { email }: Role): PatientItem => {
+function findRole(stories: readonly Story[], { email }: Role): PatientItem {
   const found = stories.find(({ patient }) => patient.email === email)
   if (!found) throw new Error(`The plan has nobody with the address ${email}`)
   return found.patient
@@ -131,10 +131,10 @@ type Context = {
 }
 
 /** When a record was added and moved: the last move so many days ago, the others days before it. */
-const momentsOf = (
+function momentsOf(
   { chance, calendar }: Context,
   { moves, age, addedAge }: { moves: number; age: number; addedAge?: number },
-): Pick<Draft, 'moments' | 'age' | 'addedAge'> => {
+): Pick<Draft, 'moments' | 'age' | 'addedAge'> {
   const ages = [age]
   for (let step = 0; step < moves; step += 1) ages.unshift((ages[0] ?? age) + chance.whole(1, 5))
   const [planned = age, ...moved] = ages
@@ -143,7 +143,7 @@ const momentsOf = (
   return { moments: [at(added), ...moved.map(at)], age, addedAge: added }
 }
 
-const draftLead = ({ ages, routes }: Course, context: Context): Draft => {
+function draftLead({ ages, routes }: Course, context: Context): Draft {
   const { chance, nextForm } = context
   const route = chance.pick(routes)
   return {
@@ -163,7 +163,7 @@ const draftPatient = (context: Context): Draft => ({
   ...momentsOf(context, { moves: 0, age: context.chance.whole(1, 160) }),
 })
 
-const draftRole = (role: Role, context: Context): Draft => {
+function draftRole(role: Role, context: Context): Draft {
   const { firstName, lastName, email, mobile, dob, status, reason, provider } = role
   const { age, addedAge } = role
   const course = courses.find((one) => one.status === status)
@@ -187,7 +187,7 @@ const anyProvider = ({ chance, team: { people } }: Context): string | null =>
   ])
 
 /** Plays the stories as they began, so that leads go around among the advocates as they do. */
-const playAll = (drafts: readonly Draft[], { chance, calendar, team }: Context): Story[] => {
+function playAll(drafts: readonly Draft[], { chance, calendar, team }: Context): Story[] {
   const { practiceId, people, staffs, distribution } = team
   const advocates: readonly [Person, ...Person[]] = [people.staff, people.secondAdvocate]
   let rotation: Rotation | null = null

@@ -27,7 +27,7 @@ export type Practicing = { practice: Practice; team: Team; now: Date }
 type Hired = { colleague: Colleague; member: MemberItem }
 
 /** The demo practice with its staff and their accounts; made where it is missing. */
-export const ensurePractice = async (table: Table, started: Date): Promise<Practicing> => {
+export async function ensurePractice(table: Table, started: Date): Promise<Practicing> {
   const hire = async (colleague: Colleague): Promise<Hired> => ({
     colleague,
     member: await ensureAccount(table, colleague, started),
@@ -77,11 +77,11 @@ const personOf = ({ member: { id, firstName, lastName } }: Hired): Person => ({
 })
 
 /** Founds the practice as of long ago, on the largest plan and with leads shared by weight. */
-const found = async (
+async function found(
   table: Table,
   { admin, ...others }: Record<ColleagueName | 'admin', Hired>,
   now: Date,
-): Promise<string> => {
+): Promise<string> {
   const foundedAt = plusSeconds(now, -AGE_SECONDS)
   const founding = foundPractice(demoPractice, admin.member, { now: foundedAt, newId })
   const practiceId = founding.practice.id
@@ -111,7 +111,7 @@ const sharesOf = (hired: readonly Hired[]): Distribution['staffs'] =>
   )
 
 /** What makes somebody one of the staff, as accepting an invitation would. */
-const hiringWrites = (practiceId: string, { colleague, member }: Hired, now: Date): Write[] => {
+function hiringWrites(practiceId: string, { colleague, member }: Hired, now: Date): Write[] {
   const { id, firstName, lastName, email } = member
   return [
     ...joinWrites(

@@ -33,11 +33,11 @@ type Sending = {
 }
 
 /** Sends scans as their sender would have, unless they were sent; answers the upload. */
-export const sendScans = async (
+export async function sendScans(
   { table, objects }: Engines,
   calendar: Calendar,
   { scans, patient, sender, viewer, seed }: Sending,
-): Promise<UploadRecord> => {
+): Promise<UploadRecord> {
   const { practiceId, patientId } = patient
   const store = createUploadStore(table, practiceId)
   const sentAt = calendar.worked(scans.sentDays, 0.6)
@@ -53,10 +53,10 @@ export const sendScans = async (
   return record
 }
 
-const upload = async (
+async function upload(
   work: Work,
   { scans, patient, seed }: Pick<Sending, 'scans' | 'patient' | 'seed'>,
-): Promise<string> => {
+): Promise<string> {
   const { patientId } = patient
   const { comment } = scans
   const { key } = await beginUpload(work, { patientId, service: 'radCloud', comment }, () => [])
@@ -74,7 +74,7 @@ const upload = async (
 }
 
 /** @throws where the object store refuses the file */
-const put = async (target: UploadTarget, bytes: Uint8Array | undefined): Promise<void> => {
+async function put(target: UploadTarget, bytes: Uint8Array | undefined): Promise<void> {
   if (target.kind !== 'single' || target.url === null || !bytes) return
   const { method, headers, url, name } = target
   const answer = await fetch(url, { method, headers, body: new Uint8Array(bytes) })
@@ -109,10 +109,7 @@ const dayOf = (date: Date): string => date.toISOString().slice(0, 10).replaceAll
  * Waits until the functions have drawn the pictures and counted the upload.
  * @throws where that takes too long
  */
-export const untilShown = async (
-  { table, objects }: Engines,
-  upload: UploadRecord,
-): Promise<void> => {
+export async function untilShown({ table, objects }: Engines, upload: UploadRecord): Promise<void> {
   const patients = createPatientStore(table, upload.practiceId)
   const expected = upload.seenAt === null ? 1 : 0
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {

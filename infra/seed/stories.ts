@@ -12,11 +12,11 @@ const AT_ONCE = 8
  * Writes the stories that are not there yet, each in one transaction. They raise no events: what
  * those would bring about is part of the stories.
  */
-export const writeStories = async (
+export async function writeStories(
   table: Table,
   practiceId: string,
   stories: readonly Story[],
-): Promise<void> => {
+): Promise<void> {
   const store = createPatientStore(table, practiceId)
   const there = new Set((await store.rows()).map(({ patientId }) => patientId))
   const missing = stories.filter(({ patient }) => !there.has(patient.patientId))

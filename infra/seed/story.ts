@@ -41,11 +41,11 @@ const SECOND_MS = 1000
 const after = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * SECOND_MS)
 
 /** Notes down what happens to the record of a story. */
-export const tell = (
+export function tell(
   story: Story,
   chance: Chance,
   { at, actor, happening }: { at: Date; actor: Person | null; happening: Happening },
-): void => {
+): void {
   const { practiceId, patientId } = story.patient
   story.timeline.push({
     id: chance.id(at),
@@ -58,7 +58,7 @@ export const tell = (
 }
 
 /** Plays what happened to somebody by the rules of the product, at the moments of the draft. */
-export const playStory = (draft: Draft, handling: Handling, chance: Chance): Story => {
+export function playStory(draft: Draft, handling: Handling, chance: Chance): Story {
   const { form, route, moments, providerId } = draft
   const { practiceId, creator, advocate } = handling
   const [addedAt, ...moveMoments] = moments
@@ -90,12 +90,12 @@ export const playStory = (draft: Draft, handling: Handling, chance: Chance): Sto
   return story
 }
 
-const giveToAdvocate = (
+function giveToAdvocate(
   story: Story,
   addedAt: Date,
   { advocate, reason }: Handling,
   chance: Chance,
-): void => {
+): void {
   const at = after(addedAt, 1)
   const id = chance.id(at)
   const { patient } = story
@@ -105,14 +105,14 @@ const giveToAdvocate = (
   tell(story, chance, { at, actor: null, happening: taskGiven(id, advocate) })
 }
 
-const followedUp = (story: Story, { at, by }: { at: Date; by: Person }, chance: Chance): void => {
+function followedUp(story: Story, { at, by }: { at: Date; by: Person }, chance: Chance): void {
   const comments = chance.pick(outcomes)
   story.tasks = story.tasks.map((task) => completeTask(task, { by: by.name, now: at, comments }))
 }
 
 type Move = { status: LeadTarget; reason: string; at: Date; by: Person }
 
-const move = (story: Story, { status, reason, at, by }: Move, chance: Chance): void => {
+function move(story: Story, { status, reason, at, by }: Move, chance: Chance): void {
   const { patient: before } = story
   const note = chance.happens(0.6) ? chance.pick(notes[status]) : null
   const moved = moveLead(before, { status, reason }, { by, now: at })

@@ -5,10 +5,10 @@ import { createTaskStore } from '#functions/tasks/store.dynamo.ts'
 import { taskStatus } from '#shared/model/tasks.ts'
 
 /** Counts what waits for each advocate; the seeded tasks raise no events that would. */
-export const countTasks = async (
+export async function countTasks(
   table: Table,
   { id: practiceId, timezone }: { id: string; timezone: string },
-): Promise<void> => {
+): Promise<void> {
   const tasks = await createTaskStore(table, practiceId).listed(taskStatus.ongoing, {})
   const changes = [...new Set(tasks.map(({ advocateId }) => advocateId))].map((memberId) => {
     const dueTasks: Record<string, number> = {}

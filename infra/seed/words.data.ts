@@ -37,7 +37,7 @@ export const notes: Record<LeadTarget, Texts> = {
   100: ['First visit done, follow-up in six weeks.', 'Treatment plan agreed.'],
 }
 
-export const reasonsOf = (status: LeadTarget): Texts => {
+export function reasonsOf(status: LeadTarget): Texts {
   const [first = '', ...rest] = leadReasons[status].filter((reason) => reason !== 'Other')
   return [first, ...rest]
 }

@@ -11,14 +11,14 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-const aFolder = (): string => {
+function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'praxis-setup-'))
   folders.push(folder)
   return folder
 }
 
 /** A machine with an empty PATH and a repository that names version 1.2.1 of the engine. */
-const aMachine = (changes: { platform?: string; arch?: string; path?: string } = {}) => {
+function aMachine(changes: { platform?: string; arch?: string; path?: string } = {}) {
   const root = aFolder()
   const optionalDependencies = { '@dynoxide/linux-x64': '1.2.1' }
   writeFileSync(join(root, 'package.json'), JSON.stringify({ optionalDependencies }))
@@ -26,7 +26,7 @@ const aMachine = (changes: { platform?: string; arch?: string; path?: string } =
 }
 
 /** A folder of the PATH with an engine that says it is of this version. */
-const anEngineOnPath = (version: string): string => {
+function anEngineOnPath(version: string): string {
   const folder = aFolder()
   const file = join(folder, 'dynoxide')
   writeFileSync(file, `#!/bin/sh\necho dynoxide ${version}\n`)
@@ -35,7 +35,7 @@ const anEngineOnPath = (version: string): string => {
 }
 
 /** Stands in for npm: puts an engine of this version where it is told, and notes what it was asked. */
-const anNpm = (version: string) => {
+function anNpm(version: string) {
   const asked: string[][] = []
   const npm = (args: string[]): void => {
     asked.push(args)

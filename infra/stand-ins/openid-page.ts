@@ -19,8 +19,8 @@ const page = (title: string, content: string): string => `<!doctype html>
 </html>`
 
 /** Asks who somebody is; whoever they say, they are. */
-export const accountPage = (name: string, accounts: readonly Account[]): string =>
-  page(
+export function accountPage(name: string, accounts: readonly Account[]): string {
+  return page(
     name,
     `<p>This page stands in for a sign-in service. It believes everybody.</p>
 <form method="post">
@@ -34,14 +34,17 @@ ${accounts.map(({ email, label }) => `<button name="email" value="${escapeHtml(e
 </form>
 <form method="post"><button name="denied" value="1">Cancel</button></form>`,
   )
+}
 
 /** Asks whether to sign out of the service too; `form` is the provider's own. */
-export const signOutPage = (name: string, form: string): string =>
-  page(
+export function signOutPage(name: string, form: string): string {
+  return page(
     `Sign out of ${name}`,
     `${form}<button form="op.logoutForm" name="logout" value="yes">Sign out</button>
 <button form="op.logoutForm">Stay signed in</button>`,
   )
+}
 
-export const failurePage = (name: string, reason: string): string =>
-  page(name, `<p>${escapeHtml(reason)}</p>`)
+export function failurePage(name: string, reason: string): string {
+  return page(name, `<p>${escapeHtml(reason)}</p>`)
+}

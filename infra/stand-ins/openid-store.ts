@@ -1,7 +1,7 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 
 /** Keeps what the provider remembers in memory, for as long as it runs. */
-export const createProviderStore = (): AdapterFactory => {
+export function createProviderStore(): AdapterFactory {
   const items = new Map<string, AdapterPayload>()
   const matching = (model: string, test: (payload: AdapterPayload) => boolean) =>
     [...items].filter(([key, payload]) => key.startsWith(`${model}:`) && test(payload))

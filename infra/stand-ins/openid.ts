@@ -43,7 +43,7 @@ type Options = {
  * Listens at once; the provider itself is loaded for its first request, since that takes a while.
  * @throws PortTakenError
  */
-export const startOpenid = async ({ port, origin, accounts }: Options): Promise<OpenidStandIn> => {
+export async function startOpenid({ port, origin, accounts }: Options): Promise<OpenidStandIn> {
   const server = await openServer(port)
   const issuer = `http://127.0.0.1:${server.port}`
   const clientSecret = randomBytes(32).toString('base64url')
@@ -72,7 +72,7 @@ type Loaded = Pick<Options, 'origin' | 'accounts'> & {
   alteration: () => Alteration | null
 }
 
-const load = async ({ issuer, origin, clientSecret, accounts, alteration }: Loaded) => {
+async function load({ issuer, origin, clientSecret, accounts, alteration }: Loaded) {
   const { default: OidcProvider } = await import('oidc-provider')
   const privateKey = newKey()
   const forgersKey = newKey()
@@ -149,7 +149,7 @@ const configuration = (key: KeyObject): Configuration => ({
 })
 
 /** Nobody is asked what the application may know. */
-const grantOf = async (provider: Provider, { oidc }: KoaContextWithOIDC) => {
+async function grantOf(provider: Provider, { oidc }: KoaContextWithOIDC) {
   const { client, session } = oidc
   if (!client || !session?.accountId) return undefined
   const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
@@ -159,12 +159,12 @@ const grantOf = async (provider: Provider, { oidc }: KoaContextWithOIDC) => {
 }
 
 /** Signs in whoever the form says; without a `sub` the address is who they are. */
-const interact = async (
+async function interact(
   provider: Provider,
   people: Map<string, IdTokenClaims>,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<void> => {
+): Promise<void> {
   const form = new URLSearchParams((await readBody(request, 10_000)).toString('utf8'))
   if (form.has('denied')) {
     return provider.interactionFinished(request, response, { error: 'access_denied' })
@@ -179,7 +179,7 @@ const interact = async (
   await provider.interactionFinished(request, response, { login: { accountId } })
 }
 
-const signedAgain = (token: string, change: Alteration['claims'], key: KeyObject): string => {
+function signedAgain(token: string, change: Alteration['claims'], key: KeyObject): string {
   const [header = '', payload = ''] = token.split('.')
   const claims: IdTokenClaims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
   const text = `${header}.${Buffer.from(JSON.stringify(change?.(claims) ?? claims)).toString('base64url')}`
@@ -187,7 +187,7 @@ const signedAgain = (token: string, change: Alteration['claims'], key: KeyObject
   return `${text}.${signature.toString('base64url')}`
 }
 
-const sendPage = (response: ServerResponse, status: number, body: string): void => {
+function sendPage(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
@@ -195,7 +195,7 @@ const sendPage = (response: ServerResponse, status: number, body: string): void 
   response.end(body)
 }
 
-const fail = (response: ServerResponse, error: unknown): void => {
+function fail(response: ServerResponse, error: unknown): void {
   if (response.headersSent) response.destroy()
   else sendPage(response, 500, failurePage(NAME, error instanceof Error ? error.message : 'failed'))
 }

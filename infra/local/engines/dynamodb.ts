@@ -10,7 +10,7 @@ import { type Engine, ServiceError } from './call.ts'
 export type DynamoEngine = Engine & { call: CallDynamo; close: () => void }
 
 /** What the engine needs of a signature: it checks the form, not the value. */
-const unsigned = (): Record<string, string> => {
+function unsigned(): Record<string, string> {
   const date = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const scope = `local/${date.slice(0, 8)}/us-east-1/dynamodb/aws4_request`
   return {
@@ -24,7 +24,7 @@ const unsigned = (): Record<string, string> => {
  * @param endpoint address of the engine.
  * @param onWrite called after every call that may have changed a table.
  */
-export const createDynamoEngine = (endpoint: string, onWrite: () => void): DynamoEngine => {
+export function createDynamoEngine(endpoint: string, onWrite: () => void): DynamoEngine {
   const url = new URL(endpoint)
   const { Agent, request } = url.protocol === 'https:' ? https : http
   const target = {
@@ -71,7 +71,7 @@ export const createDynamoEngine = (endpoint: string, onWrite: () => void): Dynam
   }
 }
 
-const relay = async (answer: IncomingMessage, response: ServerResponse): Promise<void> => {
+async function relay(answer: IncomingMessage, response: ServerResponse): Promise<void> {
   // The date must be the local run's, which tests may shift: clients correct their clocks by it.
   const {
     connection: _,

@@ -16,7 +16,7 @@ const answers = async (endpoint: string): Promise<boolean> =>
   )
 
 /** Starts an engine from a process of its own. */
-const startElsewhere = async () => {
+async function startElsewhere() {
   const module = JSON.stringify(join(import.meta.dirname, 'dynoxide.ts'))
   const file = JSON.stringify(join(directory, 'elsewhere.db'))
   const script = `const { startDynoxide } = await import(${module})

@@ -22,7 +22,7 @@ const maxBodyBytes = 16 * 1024 * 1024
  * The one endpoint that `AWS_ENDPOINT_URL` names: finds the service and the caller in the SigV4
  * credential scope, checks signature and policy, and passes the call to the service's engine.
  */
-export const createEndpoint = (options: EndpointOptions) => {
+export function createEndpoint(options: EndpointOptions) {
   const { access, engines, now } = options
 
   const identify = (credential: Credential): Caller => {
@@ -95,7 +95,7 @@ export const createEndpoint = (options: EndpointOptions) => {
   }
 }
 
-const send = (response: ServerResponse, status: number, body: string, errorType?: string): void => {
+function send(response: ServerResponse, status: number, body: string, errorType?: string): void {
   response.writeHead(status, {
     'content-type': 'application/x-amz-json-1.0',
     'content-length': Buffer.byteLength(body),
@@ -105,7 +105,7 @@ const send = (response: ServerResponse, status: number, body: string, errorType?
   response.end(body)
 }
 
-const sendError = (response: ServerResponse, error: unknown): void => {
+function sendError(response: ServerResponse, error: unknown): void {
   if (response.headersSent) {
     response.destroy()
     return
@@ -119,7 +119,7 @@ const sendError = (response: ServerResponse, error: unknown): void => {
   send(response, status, body, name)
 }
 
-const describeError = (error: unknown): { name: string; status: number; message: string } => {
+function describeError(error: unknown): { name: string; status: number; message: string } {
   if (error instanceof ServiceError) return error
   if (error instanceof SignatureError) {
     return { name: error.code, status: 403, message: error.message }

@@ -25,37 +25,39 @@ const busArn = (bus: string): string =>
   bus.startsWith('arn:') ? bus : `arn:aws:events:${region}:${account}:event-bus/${bus}`
 
 /** Answers EventBridge's PutEvents. Left out: everything else, archives and replays among it. */
-export const createEventEngine = (options: {
+export function createEventEngine(options: {
   bus: Bus
   ledger: Ledger
   onEnqueued: () => void
-}): Engine => ({
-  requires: ({ operation, json }) => {
-    const parsed = v.safeParse(entriesSchema, json)
-    const buses = parsed.success ? parsed.output.Entries.map((entry) => entry.EventBusName) : []
-    return [...new Set(buses)].map((bus) => ({
-      action: `events:${operation}`,
-      resource: busArn(bus),
-    }))
-  },
-  handle: async ({ operation, json }) => {
-    const parsed = v.safeParse(entriesSchema, json)
-    if (operation !== 'PutEvents' || !parsed.success) {
-      throw new ServiceError('ValidationException', 'Only PutEvents with 1 to 10 entries is served')
-    }
-    const results = parsed.output.Entries.map((entry) => put(entry, options))
-    options.onEnqueued()
-    const failed = results.filter((result) => 'ErrorCode' in result).length
-    return { status: 200, body: { FailedEntryCount: failed, Entries: results } }
-  },
-})
+}): Engine {
+  return {
+    requires: ({ operation, json }) => {
+      const parsed = v.safeParse(entriesSchema, json)
+      const buses = parsed.success ? parsed.output.Entries.map((entry) => entry.EventBusName) : []
+      return [...new Set(buses)].map((bus) => ({
+        action: `events:${operation}`,
+        resource: busArn(bus),
+      }))
+    },
+    handle: async ({ operation, json }) => {
+      const parsed = v.safeParse(entriesSchema, json)
+      if (operation !== 'PutEvents' || !parsed.success) {
+        throw new ServiceError(
+          'ValidationException',
+          'Only PutEvents with 1 to 10 entries is served',
+        )
+      }
+      const results = parsed.output.Entries.map((entry) => put(entry, options))
+      options.onEnqueued()
+      const failed = results.filter((result) => 'ErrorCode' in result).length
+      return { status: 200, body: { FailedEntryCount: failed, Entries: results } }
+    },
+  }
+}
 
 type Entry = v.InferOutput<typeof entriesSchema>['Entries'][number]
 
-const put = (
-  entry: Entry,
-  { bus, ledger }: { bus: Bus; ledger: Ledger },
-): Record<string, string> => {
+function put(entry: Entry, { bus, ledger }: { bus: Bus; ledger: Ledger }): Record<string, string> {
   try {
     const deliveries = bus.route({
       bus: entry.EventBusName,

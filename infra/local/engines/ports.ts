@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 
 /** A port of 127.0.0.1 that is free now. */
-export const freePort = async (): Promise<number> => {
+export async function freePort(): Promise<number> {
   const server = createServer()
   const port = await listen(server, 0)
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -14,7 +14,7 @@ export const freePort = async (): Promise<number> => {
  * Listens on a port of 127.0.0.1 (0: any free one) and gives the port.
  * @throws PortTakenError where another process has it.
  */
-export const listen = async (server: Server, port: number): Promise<number> => {
+export async function listen(server: Server, port: number): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
   server.listen(port, '127.0.0.1', resolve)
@@ -43,7 +43,7 @@ export class PortTakenError extends Error {
 }
 
 /** Stops a server: what is idle at once, what is under way after a moment. */
-export const closeServer = async (server: Server, graceMilliseconds = 2000): Promise<void> => {
+export async function closeServer(server: Server, graceMilliseconds = 2000): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   server.close(() => resolve())
   server.closeIdleConnections()

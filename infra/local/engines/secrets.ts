@@ -19,11 +19,11 @@ const ownKey = 'local-run'
  * Makes the secrets that the templates declare, once, and keeps them in a file for their owner only.
  * `given` holds values by ARN that are somebody else's to make, and good for this run only.
  */
-export const openSecrets = (
+export function openSecrets(
   model: Model,
   file: string,
   given: Readonly<Record<string, string>> = {},
-): SecretStore => {
+): SecretStore {
   const kept = existsSync(file) ? v.parse(fileSchema, JSON.parse(readFileSync(file, 'utf8'))) : {}
   const own = kept[ownKey] ?? randomBytes(32).toString('hex')
   const secrets = model.ofType('AWS::SecretsManager::Secret').map((resource) => ({
@@ -52,7 +52,7 @@ const generatedSchema = v.object({
   PasswordLength: v.optional(v.number(), 32),
 })
 
-const generate = ({ properties }: Resource): string => {
+function generate({ properties }: Resource): string {
   const given = getText(properties, 'SecretString')
   if (given !== null) return given
   const wanted = v.parse(v.optional(generatedSchema, {}), properties.GenerateSecretString)
@@ -68,7 +68,7 @@ const generate = ({ properties }: Resource): string => {
  * Replaces `{{resolve:secretsmanager:…}}` in a value, all the way down.
  * @throws Error where the reference names no secret of the templates.
  */
-export const resolveSecrets = (value: Json, secrets: SecretStore): Json => {
+export function resolveSecrets(value: Json, secrets: SecretStore): Json {
   if (Array.isArray(value)) return value.map((item) => resolveSecrets(item, secrets))
   if (isObject(value)) {
     return Object.fromEntries(
@@ -88,32 +88,34 @@ export const resolveSecrets = (value: Json, secrets: SecretStore): Json => {
 }
 
 /** Answers Secrets Manager's GetSecretValue. Left out: versions but the current one, rotation, writes. */
-export const createSecretEngine = (secrets: SecretStore): Engine => ({
-  requires: ({ operation, json }) => {
-    const id = getText(json, 'SecretId') ?? ''
-    return [{ action: `secretsmanager:${operation}`, resource: secrets.find(id)?.arn ?? id }]
-  },
-  handle: async ({ operation, json }) => {
-    if (operation !== 'GetSecretValue') {
-      throw new ServiceError('UnknownOperationException', `${operation} is not served`)
-    }
-    const secret = secrets.find(getText(json, 'SecretId') ?? '')
-    const stage = getText(json, 'VersionStage') ?? 'AWSCURRENT'
-    if (!secret || stage !== 'AWSCURRENT') {
-      throw new ServiceError(
-        'ResourceNotFoundException',
-        `Secrets Manager can't find the specified secret value for staging label: ${stage}`,
-      )
-    }
-    return {
-      status: 200,
-      body: {
-        ARN: secret.arn,
-        Name: secret.arn.split(':').at(-1) ?? '',
-        SecretString: secret.value,
-        VersionId: 'local',
-        VersionStages: ['AWSCURRENT'],
-      },
-    }
-  },
-})
+export function createSecretEngine(secrets: SecretStore): Engine {
+  return {
+    requires: ({ operation, json }) => {
+      const id = getText(json, 'SecretId') ?? ''
+      return [{ action: `secretsmanager:${operation}`, resource: secrets.find(id)?.arn ?? id }]
+    },
+    handle: async ({ operation, json }) => {
+      if (operation !== 'GetSecretValue') {
+        throw new ServiceError('UnknownOperationException', `${operation} is not served`)
+      }
+      const secret = secrets.find(getText(json, 'SecretId') ?? '')
+      const stage = getText(json, 'VersionStage') ?? 'AWSCURRENT'
+      if (!secret || stage !== 'AWSCURRENT') {
+        throw new ServiceError(
+          'ResourceNotFoundException',
+          `Secrets Manager can't find the specified secret value for staging label: ${stage}`,
+        )
+      }
+      return {
+        status: 200,
+        body: {
+          ARN: secret.arn,
+          Name: secret.arn.split(':').at(-1) ?? '',
+          SecretString: secret.value,
+          VersionId: 'local',
+          VersionStages: ['AWSCURRENT'],
+        },
+      }
+    },
+  }
+}

@@ -8,7 +8,7 @@ export const graceMilliseconds = 1000
  * Listens at once and answers 503 until it is told how to answer.
  * @throws PortTakenError
  */
-export const openServer = async (port: number) => {
+export async function openServer(port: number) {
   let handler: RequestListener = (_, response) => {
     response.writeHead(503, { 'retry-after': '1' }).end('Starting')
   }

@@ -22,13 +22,14 @@ export type TableDeclaration = {
 }
 
 /** The tables of the templates, as the engine is to create them. */
-export const readTables = (model: Model): TableDeclaration[] =>
-  model.ofType('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable').map(readTable)
+export function readTables(model: Model): TableDeclaration[] {
+  return model.ofType('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable').map(readTable)
+}
 
 const keySchema = v.array(v.object({ AttributeName: v.string() }))
 const ttlSchema = v.object({ AttributeName: v.string(), Enabled: v.boolean() })
 
-const readTable = ({ ref, properties }: Resource): TableDeclaration => {
+function readTable({ ref, properties }: Resource): TableDeclaration {
   const create: JsonObject = { TableName: ref, BillingMode: 'PAY_PER_REQUEST' }
   for (const key of createProperties) {
     if (properties[key] !== undefined) create[key] = withoutCapacity(properties[key])
@@ -50,7 +51,7 @@ const readTable = ({ ref, properties }: Resource): TableDeclaration => {
 }
 
 /** An index without the settings of capacity and insight that engines refuse. */
-const withoutCapacity = (value: Json): Json => {
+function withoutCapacity(value: Json): Json {
   if (!Array.isArray(value)) return value
   return value.map((item) => {
     if (!isObject(item)) return item
@@ -70,10 +71,10 @@ const withoutCapacity = (value: Json): Json => {
  * Creates the tables that are not there yet.
  * @throws Error where a table is there with other keys or indexes than the template's.
  */
-export const createTables = async (
+export async function createTables(
   call: CallDynamo,
   tables: readonly TableDeclaration[],
-): Promise<void> => {
+): Promise<void> {
   for (const table of tables) {
     const existing = await describe(call, table.name)
     if (existing !== null) {
@@ -97,7 +98,7 @@ const describedSchema = v.object({
   }),
 })
 
-const describe = async (call: CallDynamo, name: string) => {
+async function describe(call: CallDynamo, name: string) {
   try {
     return v.parse(describedSchema, await call(`${target}.DescribeTable`, { TableName: name }))
       .Table
@@ -107,10 +108,10 @@ const describe = async (call: CallDynamo, name: string) => {
   }
 }
 
-const assertSame = (
+function assertSame(
   table: TableDeclaration,
   existing: v.InferOutput<typeof describedSchema>['Table'],
-): void => {
+): void {
   const declared = v.parse(
     v.optional(v.array(indexSchema), []),
     table.create.GlobalSecondaryIndexes,
@@ -144,11 +145,11 @@ const scanSchema = v.object({
 })
 
 /** Deletes the items whose time has come, as DynamoDB does within days. Gives how many. */
-export const sweepExpired = async (
+export async function sweepExpired(
   call: CallDynamo,
   { name, timeToLive, keys }: TableDeclaration,
   now: Date,
-): Promise<number> => {
+): Promise<number> {
   if (timeToLive === null) return 0
   const names = Object.fromEntries(keys.map((key, index) => [`#k${index}`, key]))
   let swept = 0

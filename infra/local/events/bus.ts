@@ -37,7 +37,7 @@ export type BusOptions = {
 }
 
 /** Routes events through the rules of the templates to the functions they target. */
-export const createBus = ({ model, now, invokeConfig }: BusOptions): Bus => {
+export function createBus({ model, now, invokeConfig }: BusOptions): Bus {
   const rules = model
     .ofType('AWS::Events::Rule')
     .map((rule) => ({ rule, ...v.parse(ruleSchema, rule.properties) }))
@@ -104,5 +104,6 @@ export const createBus = ({ model, now, invokeConfig }: BusOptions): Bus => {
 }
 
 /** A bus is named by its name or its ARN. */
-export const sameBus = (one: string, other: string): boolean =>
-  one.split('/').at(-1) === other.split('/').at(-1)
+export function sameBus(one: string, other: string): boolean {
+  return one.split('/').at(-1) === other.split('/').at(-1)
+}

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const directory of directories.splice(0)) rmSync(directory, { recursive: true, force: true })
 })
 
-const aFile = (): string => {
+function aFile(): string {
   const directory = mkdtempSync(join(tmpdir(), 'local-ledger-'))
   directories.push(directory)
   return join(directory, 'events.sqlite')
@@ -28,7 +28,7 @@ const aDelivery = (changes: Partial<NewDelivery> = {}): NewDelivery => ({
 const fine: Outcome = { ok: true, payload: 'null' }
 const broken: Outcome = { ok: false, error: { errorType: 'Error', errorMessage: 'no', trace: [] } }
 
-const open = (file: string, outcomes: (Outcome | Promise<Outcome>)[]) => {
+function open(file: string, outcomes: (Outcome | Promise<Outcome>)[]) {
   const ledger = openLedger(file)
   const seen: unknown[] = []
   const dispatcher = createDispatcher({

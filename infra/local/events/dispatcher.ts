@@ -27,7 +27,7 @@ const maxRunning = 8
  * Invokes functions with the events that wait for them, as Lambda's asynchronous invocation does:
  * at least once, failed ones again after a while, and into the dead-letter queue in the end.
  */
-export const createDispatcher = (options: DispatcherOptions): Dispatcher => {
+export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { ledger } = options
   const running = new Map<number, Promise<void>>()
   let timer: NodeJS.Timeout | null = null

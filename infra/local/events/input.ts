@@ -1,7 +1,7 @@
 import { get, isObject, type Json, type JsonObject, parseJson } from '../json.ts'
 
 /** Follows a path such as `$.detail.items[0].id`; undefined where it leads nowhere. */
-export const atPath = (value: Json, path: string): Json | undefined => {
+export function atPath(value: Json, path: string): Json | undefined {
   const steps = path.replace(/^\$\.?/, '').match(/[^.[\]]+/g) ?? []
   let found: Json | undefined = value
   for (const step of steps) {
@@ -13,7 +13,7 @@ export const atPath = (value: Json, path: string): Json | undefined => {
 }
 
 /** A text inside quotes goes in as it is, escaped; elsewhere a value goes in as JSON. */
-const insert = (value: Json | undefined, quoted: boolean): string => {
+function insert(value: Json | undefined, quoted: boolean): string {
   if (value === undefined) return quoted ? '' : 'null'
   if (!quoted) return JSON.stringify(value)
   const plain = typeof value === 'string' ? value : JSON.stringify(value)
@@ -26,10 +26,7 @@ const isQuoted = (before: string): boolean => (before.match(/(?<!\\)"/g) ?? []).
  * Fills `<name>` and `<$.path>` in an input template; the result is JSON, or text where it is none.
  * @param lookUp gives what stands for a name or path, undefined where there is nothing.
  */
-export const fillTemplate = (
-  template: string,
-  lookUp: (name: string) => Json | undefined,
-): Json => {
+export function fillTemplate(template: string, lookUp: (name: string) => Json | undefined): Json {
   let filled = ''
   let rest = 0
   for (const match of template.matchAll(/<([^<>]+)>/g)) {
@@ -46,15 +43,16 @@ export const fillTemplate = (
 }
 
 /** The input of a pipe's target: paths of the record, and `aws.pipes.*`. */
-export const pipeInput = (template: string | null, record: Json, pipe: JsonObject): Json =>
-  template === null
+export function pipeInput(template: string | null, record: Json, pipe: JsonObject): Json {
+  return template === null
     ? record
     : fillTemplate(template, (name) =>
         name.startsWith('aws.pipes.') ? pipe[name] : atPath(record, name),
       )
+}
 
 /** What a rule sends to its target: a constant, a part, a transformed event, or the event. */
-export const targetInput = (target: JsonObject, event: JsonObject): Json => {
+export function targetInput(target: JsonObject, event: JsonObject): Json {
   if (typeof target.Input === 'string') return parseJson(target.Input)
   if (typeof target.InputPath === 'string') return atPath(event, target.InputPath) ?? null
   if (!isObject(target.InputTransformer)) return event

@@ -66,7 +66,7 @@ export type Ledger = ReturnType<typeof openLedger>
  * What is enqueued together with a stream's position is on disk together with it, so a crash loses
  * no event and repeats at most the one that was being handled.
  */
-export const openLedger = (file: string) => {
+export function openLedger(file: string) {
   const database = new DatabaseSync(file)
   database.exec(schema)
   const insert = database.prepare(

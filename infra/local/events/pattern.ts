@@ -6,28 +6,29 @@ import { isObject, type Json, type JsonObject } from '../json.ts'
  * there and match one of its values; `$or` needs one of its alternatives.
  * @throws Error on a matcher that is not known here.
  */
-export const matchesPattern = (pattern: JsonObject, event: Json | undefined): boolean =>
-  Object.entries(pattern).every(([key, expected]) => {
+export function matchesPattern(pattern: JsonObject, event: Json | undefined): boolean {
+  return Object.entries(pattern).every(([key, expected]) => {
     if (key === '$or' && Array.isArray(expected)) {
       return expected.some((part) => isObject(part) && matchesPattern(part, event))
     }
     return valuesAt(event, key).some((actual) => matchesField(expected, actual))
   })
+}
 
 /** An array in the event matches where one of its members does, at any depth. */
-const valuesAt = (event: Json | undefined, key: string): (Json | undefined)[] => {
+function valuesAt(event: Json | undefined, key: string): (Json | undefined)[] {
   if (Array.isArray(event)) return event.flatMap((item) => valuesAt(item, key))
   return [isObject(event) ? event[key] : undefined]
 }
 
-const matchesField = (expected: Json, actual: Json | undefined): boolean => {
+function matchesField(expected: Json, actual: Json | undefined): boolean {
   if (isObject(expected)) return actual !== undefined && matchesPattern(expected, actual)
   if (!Array.isArray(expected)) throw new Error('A pattern lists the values of a field in an array')
   const actuals = Array.isArray(actual) ? (actual.length > 0 ? actual : [undefined]) : [actual]
   return actuals.some((one) => expected.some((matcher) => matchesValue(matcher, one)))
 }
 
-const matchesValue = (matcher: Json, actual: Json | undefined): boolean => {
+function matchesValue(matcher: Json, actual: Json | undefined): boolean {
   if (!isObject(matcher)) return matcher === actual
   const [[name, argument] = ['', null]] = Object.entries(matcher)
   const known = matchers[name]
@@ -61,7 +62,7 @@ const matchers: Record<string, Matcher> = {
     typeof argument === 'string' && typeof actual === 'string' && inNetwork(argument, actual),
 }
 
-const excluded = (argument: Json, actual: Json): boolean => {
+function excluded(argument: Json, actual: Json): boolean {
   if (Array.isArray(argument)) return argument.some((item) => item === actual)
   if (!isObject(argument)) return argument === actual
   const [[name, wanted] = ['', null]] = Object.entries(argument)
@@ -77,7 +78,7 @@ const comparisons: Record<string, (actual: number, bound: number) => boolean> = 
   '>=': (actual, bound) => actual >= bound,
 }
 
-const inRange = (argument: Json, actual: number): boolean => {
+function inRange(argument: Json, actual: number): boolean {
   if (!Array.isArray(argument) || argument.length % 2 !== 0) return false
   for (let i = 0; i < argument.length; i += 2) {
     const compare = comparisons[String(argument[i])]
@@ -86,7 +87,7 @@ const inRange = (argument: Json, actual: number): boolean => {
   return true
 }
 
-const inNetwork = (network: string, address: string): boolean => {
+function inNetwork(network: string, address: string): boolean {
   const [base = '', length = '32'] = network.split('/')
   const bits = (text: string): number =>
     text.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)

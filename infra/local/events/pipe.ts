@@ -49,7 +49,7 @@ export type Pipe = {
  * Reads a pipe's declaration.
  * @throws ValiError where it is not one that reads a table's stream.
  */
-export const readPipe = (resource: Resource): Pipe => {
+export function readPipe(resource: Resource): Pipe {
   const { Source, Target, RoleArn, SourceParameters, TargetParameters } = v.parse(
     pipeSchema,
     resource.properties,
@@ -91,8 +91,9 @@ export const readPipe = (resource: Resource): Pipe => {
 }
 
 /** Whether a declared pipe is running. */
-export const isRunning = (resource: Resource): boolean =>
-  resource.properties.DesiredState !== 'STOPPED'
+export function isRunning(resource: Resource): boolean {
+  return resource.properties.DesiredState !== 'STOPPED'
+}
 
 export type PipeRun = {
   /**
@@ -106,13 +107,13 @@ export type PipeRun = {
  * Carries records from a stream to the bus. The position moves in the transaction that enqueues the
  * deliveries, so after a crash reading goes on where it ended.
  */
-export const createPipeRun = (options: {
+export function createPipeRun(options: {
   pipe: Pipe
   reader: StreamReader
   bus: Bus
   ledger: Ledger
   log: (line: string) => void
-}): PipeRun => {
+}): PipeRun {
   const { pipe, reader, bus, ledger, log } = options
   let shards: string[] = []
   let draining: Promise<boolean> | null = null
@@ -160,7 +161,7 @@ export const createPipeRun = (options: {
 }
 
 /** The engine names its own region and stream; consumers must see those of the template. */
-const localize = (record: unknown, streamArn: string): Json => {
+function localize(record: unknown, streamArn: string): Json {
   const known = parseObject(JSON.stringify(record)) ?? {}
   return { ...known, awsRegion: region, eventSourceARN: streamArn }
 }

@@ -43,7 +43,7 @@ export type EventPlaneOptions = {
 const tickMilliseconds = 1000
 
 /** Wires streams, pipes, bus, schedules and deliveries together. */
-export const createEventPlane = (options: EventPlaneOptions): EventPlane => {
+export function createEventPlane(options: EventPlaneOptions): EventPlane {
   const { model, runtime, call, now, log } = options
   const ledger = openLedger(options.file)
   const invokeConfig: BusOptions['invokeConfig'] = (arn) => {

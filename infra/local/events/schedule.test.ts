@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseSchedule } from './schedule.ts'
 
-const after = (expression: string, moment: string): string | null => {
+function after(expression: string, moment: string): string | null {
   const next = parseSchedule(expression)(Date.parse(moment))
   return next === null ? null : new Date(next).toISOString()
 }

@@ -10,7 +10,7 @@ const days = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
  * `at(2030-01-01T00:00:00)`. Times are UTC; `L`, `W` and `#` are not known.
  * @throws Error on anything else.
  */
-export const parseSchedule = (expression: string): Schedule => {
+export function parseSchedule(expression: string): Schedule {
   const [, kind, content = ''] = /^(rate|cron|at)\((.+)\)$/.exec(expression.trim()) ?? []
   if (kind === 'rate') return parseRate(content)
   if (kind === 'cron') return parseCron(content)
@@ -21,14 +21,14 @@ export const parseSchedule = (expression: string): Schedule => {
   throw new Error(`The schedule ${expression} is not one that the local run knows`)
 }
 
-const parseRate = (content: string): Schedule => {
+function parseRate(content: string): Schedule {
   const [, count, unit = ''] = /^(\d+) (minute|hour|day)s?$/.exec(content) ?? []
   const length = units[unit]
   if (length === undefined || count === undefined) throw new Error(`rate(${content}) is malformed`)
   return (after) => after + Number(count) * length
 }
 
-const parseCron = (content: string): Schedule => {
+function parseCron(content: string): Schedule {
   const fields = content.trim().split(/\s+/)
   if (fields.length !== 6) throw new Error(`cron(${content}) is malformed`)
   const [minute = '', hour = '', date = '', month = '', weekday = '', year = ''] = fields
@@ -55,11 +55,11 @@ const parseCron = (content: string): Schedule => {
 }
 
 /** Steps over whole days that cannot match, then minute by minute; gives up after five years. */
-const nextMatch = (
+function nextMatch(
   after: number,
   matches: (at: Date) => boolean,
   accepts: readonly ((value: number) => boolean)[],
-): number | null => {
+): number | null {
   const dayMatches = (at: Date): boolean =>
     [at.getUTCDate(), at.getUTCMonth() + 1, at.getUTCDay() + 1, at.getUTCFullYear()].every(
       (value, index) => accepts[index + 2]?.(value) ?? false,
@@ -80,13 +80,13 @@ const named = (field: string, names: readonly string[], first: number): string =
     field.toUpperCase(),
   )
 
-const parseField = (field: string, min: number, max: number): ((value: number) => boolean) => {
+function parseField(field: string, min: number, max: number): (value: number) => boolean {
   if (field === '*' || field === '?') return () => true
   const parts = field.split(',').map((part) => parsePart(part, min, max))
   return (value) => parts.some((accept) => accept(value))
 }
 
-const parsePart = (part: string, min: number, max: number): ((value: number) => boolean) => {
+function parsePart(part: string, min: number, max: number): (value: number) => boolean {
   const [, range = '', step] = /^(\*|\d+(?:-\d+)?)(?:\/(\d+))?$/.exec(part) ?? []
   if (range === '')
     throw new Error(`The schedule field ${part} is not one that the local run knows`)

@@ -31,13 +31,13 @@ const scheduleSchema = v.object({
  * Runs the templates' schedules: rules with a schedule expression and EventBridge Scheduler's own.
  * Moments that pass while nothing runs are left out.
  */
-export const createScheduler = (options: {
+export function createScheduler(options: {
   model: Model
   bus: Bus
   ledger: Ledger
   now: () => Date
   invokeConfig: BusOptions['invokeConfig']
-}): Scheduler => {
+}): Scheduler {
   const { model, bus, ledger, now } = options
   const rules = model.ofType('AWS::Events::Rule').flatMap((rule) => {
     const expression = getText(rule.properties, 'ScheduleExpression')

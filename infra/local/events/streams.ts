@@ -37,7 +37,7 @@ export type StreamReader = {
 }
 
 /** Reads the change stream of a table. */
-export const createStreamReader = (call: CallDynamo, table: string): StreamReader => {
+export function createStreamReader(call: CallDynamo, table: string): StreamReader {
   let streamArn: string | null = null
   // The engine's iterators are kept while reading on, because asking for one costs a call.
   const iterators = new Map<string, { after: string | null; iterator: string }>()

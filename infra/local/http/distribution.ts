@@ -70,10 +70,7 @@ export type Distribution = {
  * restriction, the firewall, signed URLs, viewer-response functions, origin groups.
  * @param settle replaces the dynamic references in a value (secrets).
  */
-export const readDistribution = (
-  model: Model,
-  settle: (value: Json) => Json,
-): Distribution | null => {
+export function readDistribution(model: Model, settle: (value: Json) => Json): Distribution | null {
   const [resource] = model.ofType('AWS::CloudFront::Distribution')
   if (!resource) return null
   const { DistributionConfig: config } = v.parse(distributionSchema, settle(resource.properties))
@@ -124,10 +121,10 @@ const toOrigin = ({ DomainName, OriginPath, OriginCustomHeaders }: DeclaredOrigi
   ),
 })
 
-const viewerFunctionOf = (
+function viewerFunctionOf(
   model: Model,
   associations: readonly { EventType: string; FunctionARN?: string | undefined }[],
-): ViewerFunction | null => {
+): ViewerFunction | null {
   const arn = associations.find(({ EventType }) => EventType === 'viewer-request')?.FunctionARN
   if (arn === undefined) return null
   const code = getText(model.byArn(arn)?.properties ?? {}, 'FunctionCode')

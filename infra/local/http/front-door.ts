@@ -25,7 +25,7 @@ export type FrontDoorOptions = {
 }
 
 /** The address people open: CloudFront in front of the site and the HTTP API. */
-export const createFrontDoor = (options: FrontDoorOptions) => {
+export function createFrontDoor(options: FrontDoorOptions) {
   const { distribution, gateways, site } = options
   const rules = new Map<Behaviour, HeaderRules>()
   const rulesOf = (behaviour: Behaviour): HeaderRules => {
@@ -109,7 +109,7 @@ export const createFrontDoor = (options: FrontDoorOptions) => {
 const isLocal = (request: IncomingMessage): boolean =>
   /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? '')
 
-const decode = (path: string): string | null => {
+function decode(path: string): string | null {
   try {
     return decodeURIComponent(path)
   } catch {
@@ -120,12 +120,12 @@ const decode = (path: string): string | null => {
 const viewerAddress = (request: IncomingMessage): string =>
   (request.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '')
 
-const toOrigin = async (
+async function toOrigin(
   request: IncomingMessage,
   { origin }: Behaviour,
   outcome: ViewerOutcome | null,
   { path, query, now }: { path: string; query: string; now: Date },
-): Promise<GatewayRequest> => {
+): Promise<GatewayRequest> {
   const changed = outcome?.kind === 'request' ? outcome : { uri: path, headers: request.headers }
   const {
     host: _,

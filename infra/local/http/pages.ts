@@ -14,11 +14,7 @@ export type PageSources = {
  * what the application adds.
  * @returns null for any other path.
  */
-export const ownPage = (
-  path: string,
-  query: string,
-  sources: PageSources,
-): GatewayResponse | null => {
+export function ownPage(path: string, query: string, sources: PageSources): GatewayResponse | null {
   const to = new URLSearchParams(query).get('to') ?? undefined
   if (path === '/__outbox.json') return json({ items: sources.outbox(to) })
   if (path === '/__outbox') return html(outboxPage(sources.outbox(to)))
@@ -28,8 +24,9 @@ export const ownPage = (
 }
 
 /** Whether a path is one of the local run's own. */
-export const isOwnPage = (path: string, { documents }: PageSources): boolean =>
-  /^\/__(outbox|outbox\.json|dead-letters\.json)$/.test(path) || path in documents
+export function isOwnPage(path: string, { documents }: PageSources): boolean {
+  return /^\/__(outbox|outbox\.json|dead-letters\.json)$/.test(path) || path in documents
+}
 
 const json = (value: unknown): GatewayResponse => ({
   status: 200,

@@ -23,11 +23,11 @@ const textual =
   /^(text\/|application\/(json|javascript|xml)\b|application\/[\w.+-]+\+(json|xml)\b)/i
 
 /** Builds the event of payload format 2.0 for a Lambda function. */
-export const toEvent = (
+export function toEvent(
   request: GatewayRequest,
   routeKey: string,
   pathParameters: Readonly<Record<string, string>>,
-) => {
+) {
   const { method, headers, now } = request
   const { cookie, ...others } = headers
   const path = decodeURIComponent(request.path)
@@ -73,7 +73,7 @@ export const toEvent = (
 }
 
 /** Values of the same name joined by a comma, as the HTTP API does. */
-const queryParameters = (query: string): Record<string, string> => {
+function queryParameters(query: string): Record<string, string> {
   const result: Record<string, string> = {}
   for (const [name, value] of new URLSearchParams(query)) {
     result[name] = name in result ? `${result[name]},${value}` : value
@@ -103,7 +103,7 @@ export type GatewayResponse = {
  * response, anything else is the body of a JSON answer.
  * @returns null where it is no valid response; the HTTP API then answers 500.
  */
-export const toResponse = (payload: string): GatewayResponse | null => {
+export function toResponse(payload: string): GatewayResponse | null {
   const value: unknown = JSON.parse(payload)
   if (typeof value !== 'object' || value === null || !('statusCode' in value)) {
     const body = typeof value === 'string' ? value : payload
@@ -127,8 +127,10 @@ export const toResponse = (payload: string): GatewayResponse | null => {
 }
 
 /** An answer of the HTTP API itself. */
-export const message = (status: number, text: string): GatewayResponse => ({
-  status,
-  headers: { 'content-type': 'application/json' },
-  body: Buffer.from(JSON.stringify({ message: text })),
-})
+export function message(status: number, text: string): GatewayResponse {
+  return {
+    status,
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from(JSON.stringify({ message: text })),
+  }
+}

@@ -39,7 +39,7 @@ const policySchema = v.object({
 })
 
 /** Reads the response headers policy of an id; no rules where it is null or AWS's own. */
-export const readHeaderRules = (model: Model, id: string | null): HeaderRules => {
+export function readHeaderRules(model: Model, id: string | null): HeaderRules {
   const policy = model
     .ofType('AWS::CloudFront::ResponseHeadersPolicy')
     .find(({ ref }) => ref === id)
@@ -60,7 +60,7 @@ type Security = NonNullable<
   v.InferOutput<typeof policySchema>['ResponseHeadersPolicyConfig']['SecurityHeadersConfig']
 >
 
-const securityHeaders = (security: Security): HeaderRules['set'] => {
+function securityHeaders(security: Security): HeaderRules['set'] {
   const { ContentSecurityPolicy: csp, ContentTypeOptions: sniff, FrameOptions: frame } = security
   const { ReferrerPolicy: referrer, StrictTransportSecurity: hsts } = security
   const rules: HeaderRules['set'] = []
@@ -83,7 +83,7 @@ const securityHeaders = (security: Security): HeaderRules['set'] => {
  * Adapts the rules to plain http on this machine: files come from the local endpoint, and what
  * would force https is left out.
  */
-export const localize = (model: Model, rules: HeaderRules, awsEndpoint: string): HeaderRules => {
+export function localize(model: Model, rules: HeaderRules, awsEndpoint: string): HeaderRules {
   const domains = model
     .ofType('AWS::S3::Bucket')
     .flatMap(({ ref }) => [`${ref}.s3.us-east-1.amazonaws.com`, `${ref}.s3.amazonaws.com`])
@@ -100,10 +100,10 @@ export const localize = (model: Model, rules: HeaderRules, awsEndpoint: string):
 }
 
 /** Applies the rules to the headers of a response. */
-export const applyHeaderRules = (
+export function applyHeaderRules(
   rules: HeaderRules,
   headers: Readonly<Record<string, string | string[]>>,
-): Record<string, string | string[]> => {
+): Record<string, string | string[]> {
   const result = { ...headers }
   for (const name of rules.remove) delete result[name]
   for (const { name, value, override: always } of rules.set) {

@@ -8,7 +8,7 @@ type Candidate<T> = { routeKey: string; method: string; segments: string[]; targ
  * before one with, a fixed segment before a parameter from left to right, a method before ANY, and
  * `$default` last.
  */
-export const createRouter = <T>(routes: readonly { routeKey: string; target: T }[]) => {
+export function createRouter<T>(routes: readonly { routeKey: string; target: T }[]) {
   const fallback = routes.find(({ routeKey }) => routeKey === '$default') ?? null
   const candidates = routes
     .filter((route) => route !== fallback)
@@ -40,7 +40,7 @@ const isParameter = (segment: string): boolean => segment.startsWith('{')
 
 const rank = (segment: string): number => (isGreedy(segment) ? 2 : isParameter(segment) ? 1 : 0)
 
-const bySpecificity = (a: Candidate<unknown>, b: Candidate<unknown>): number => {
+function bySpecificity(a: Candidate<unknown>, b: Candidate<unknown>): number {
   const greedy = Number(a.segments.some(isGreedy)) - Number(b.segments.some(isGreedy))
   if (greedy !== 0) return greedy
   for (let i = 0; i < Math.min(a.segments.length, b.segments.length); i += 1) {
@@ -52,10 +52,7 @@ const bySpecificity = (a: Candidate<unknown>, b: Candidate<unknown>): number => 
   )
 }
 
-const match = (
-  route: readonly string[],
-  path: readonly string[],
-): Record<string, string> | null => {
+function match(route: readonly string[], path: readonly string[]): Record<string, string> | null {
   const parameters: Record<string, string> = {}
   for (const [index, segment] of route.entries()) {
     const actual = path[index]

@@ -46,7 +46,7 @@ const deploymentSchema = v.object({
 })
 
 /** Reads the deployments of the site: which files get which Cache-Control. */
-export const readCacheRules = (model: Model): CacheRules => {
+export function readCacheRules(model: Model): CacheRules {
   const deployments = model.ofType('Custom::CDKBucketDeployment').map(({ properties }) => ({
     cacheControl: v.parse(deploymentSchema, properties).SystemMetadata['cache-control'] ?? null,
     exclude: asList(properties.Exclude).map(String),
@@ -77,7 +77,7 @@ export type SiteRequest = {
  * Serves the built web application as the site's bucket behind CloudFront does. Left out: ranges.
  * @returns null where there is no such file.
  */
-export const createSite = (directory: string, cacheRules: CacheRules) => {
+export function createSite(directory: string, cacheRules: CacheRules) {
   const entries = new Map<string, Entry>()
 
   const load = async (path: string): Promise<Entry | null> => {
@@ -126,7 +126,7 @@ export const createSite = (directory: string, cacheRules: CacheRules) => {
   }
 }
 
-const chooseEncoding = ({ type, bodies }: Entry, accepted: string): string => {
+function chooseEncoding({ type, bodies }: Entry, accepted: string): string {
   const size = bodies.get('identity')?.length ?? 0
   if (!compressible.test(type) || size < minBytes || size > maxBytes) return 'identity'
   if (/\bbr\b/.test(accepted)) return 'br'
@@ -139,7 +139,7 @@ const compressors: Record<string, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(gzip)(body),
 }
 
-const encode = async ({ bodies }: Entry, encoding: string): Promise<Buffer> => {
+async function encode({ bodies }: Entry, encoding: string): Promise<Buffer> {
   const kept = bodies.get(encoding)
   if (kept) return kept
   const plain = bodies.get('identity') ?? Buffer.alloc(0)

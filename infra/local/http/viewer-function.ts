@@ -29,7 +29,7 @@ const outcomeSchema = v.union([
  * paths become index.html. It sees nothing of this machine; what it keeps in its own globals stays
  * from call to call, as it may at the edge.
  */
-export const compileViewerFunction = (code: string): ViewerFunction => {
+export function compileViewerFunction(code: string): ViewerFunction {
   const context = createContext(Object.create(null))
   // JSON goes in and out, so that no object of this side reaches the code.
   const call: unknown = new Script(

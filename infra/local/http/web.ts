@@ -27,7 +27,7 @@ export type WebOptions = {
  * Everything behind the front door's port, wired from the templates.
  * @throws Error where no template declares a distribution.
  */
-export const createWebHandler = (options: WebOptions) => {
+export function createWebHandler(options: WebOptions) {
   const { model } = options.app
   const distribution = readDistribution(model, (value) => resolveSecrets(value, options.secrets))
   if (!distribution) throw new Error('No template declares a distribution')

@@ -53,7 +53,7 @@ const aFunction: LocalFunction = {
   retries: 2,
 }
 
-const open = (seed = 'seed') => {
+function open(seed = 'seed') {
   const access = createAccess(model, [aFunction], seed)
   const caller = access.callerOf('tasks')
   if (!caller) throw new Error('the function has no credentials')

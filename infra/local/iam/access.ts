@@ -31,11 +31,11 @@ export type Access = {
  * Gives every function credentials of its own and decides what they may do.
  * @param seed secret that the credentials are derived from, so that they outlive a restart.
  */
-export const createAccess = (
+export function createAccess(
   model: Model,
   functions: readonly LocalFunction[],
   seed: string,
-): Access => {
+): Access {
   const derive = (purpose: string): string =>
     createHmac('sha256', seed).update(purpose).digest('hex')
   const createCaller = (name: string, arn: string, statements: Statement[] | null): Caller => ({
@@ -103,12 +103,12 @@ const unseen = [
  * Grants of functions that were never used: each names the function and the action as granted.
  * @param used pairs recorded by one or more runs.
  */
-export const unusedGrants = (
+export function unusedGrants(
   model: Model,
   functions: readonly LocalFunction[],
   used: readonly Grant[],
-): Grant[] =>
-  functions.flatMap(({ name, roleArn }) => {
+): Grant[] {
+  return functions.flatMap(({ name, roleArn }) => {
     const mine = used
       .filter((grant) => grant.function === name)
       .map(({ action }) => action.toLowerCase())
@@ -120,3 +120,4 @@ export const unusedGrants = (
       .filter((action) => !mine.some((one) => wildcard(action.toLowerCase(), one)))
       .map((action) => ({ function: name, action }))
   })
+}

@@ -15,7 +15,7 @@ const transactActions: Record<string, string> = {
  * a query of an index on the index's own ARN. Writes of an item say in which partition it is.
  * @param operation for example `TransactWriteItems`.
  */
-export const dynamoRequests = (operation: string, body: JsonObject): AccessRequest[] => {
+export function dynamoRequests(operation: string, body: JsonObject): AccessRequest[] {
   if (operation === 'TransactWriteItems' || operation === 'TransactGetItems') {
     return asList(body.TransactItems).flatMap((item) => transactItem(item))
   }
@@ -35,7 +35,7 @@ const transactItem = (item: Json): AccessRequest[] =>
     request(transactActions[kind] ?? kind, tableArn(getText(part, 'TableName') ?? ''), part),
   )
 
-const request = (operation: string, resource: string, item?: Json): AccessRequest => {
+function request(operation: string, resource: string, item?: Json): AccessRequest {
   const key = getText(get(get(item, 'Key') ?? get(item, 'Item'), PARTITION_KEY), 'S')
   return {
     action: `dynamodb:${operation}`,
@@ -51,5 +51,6 @@ const tableArn = (table: string): string =>
   table.startsWith('arn:') ? table : `arn:aws:dynamodb:${region}:${account}:table/${table}`
 
 /** The operations that may change a table, after which its stream has something to tell. */
-export const isWrite = (operation: string): boolean =>
-  /^(Put|Update|Delete|BatchWrite|TransactWrite|Execute|BatchExecute)/.test(operation)
+export function isWrite(operation: string): boolean {
+  return /^(Put|Update|Delete|BatchWrite|TransactWrite|Execute|BatchExecute)/.test(operation)
+}

@@ -14,7 +14,7 @@ export type AccessRequest = {
  * A condition operator that is not known here never lets an Allow through and never holds back a
  * Deny, so what cannot be judged is refused.
  */
-export const isAllowed = (statements: readonly Statement[], request: AccessRequest): boolean => {
+export function isAllowed(statements: readonly Statement[], request: AccessRequest): boolean {
   const matching = statements.filter((statement) => covers(statement, request))
   const denied = matching.some(
     (statement) => statement.effect === 'Deny' && holds(statement, request, true),
@@ -39,7 +39,7 @@ const named = (
 const patterns = new Map<string, RegExp>()
 
 /** Matches a text against a pattern where `*` stands for any characters and `?` for one. */
-export const wildcard = (pattern: string, text: string): boolean => {
+export function wildcard(pattern: string, text: string): boolean {
   if (!/[*?]/.test(pattern)) return pattern === text
   let expression = patterns.get(pattern)
   if (!expression) {
@@ -86,12 +86,12 @@ const negations: Record<string, string> = {
   NumericNotEquals: 'NumericEquals',
 }
 
-const test = (
+function test(
   operator: string,
   actual: readonly string[] | null,
   expected: readonly string[],
   unknown: boolean,
-): boolean => {
+): boolean {
   const [, set, name = '', ifExists] =
     /^(?:(ForAllValues|ForAnyValue):)?(\w+?)(IfExists)?$/.exec(operator) ?? []
   if (name === 'Null') return expected.includes(String(actual === null))

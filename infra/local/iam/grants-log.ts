@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { Grant } from './access.ts'
 
 /** Writes down which grants were used. */
-export const writeGrants = (file: string, used: readonly Grant[]): void => {
+export function writeGrants(file: string, used: readonly Grant[]): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, JSON.stringify(used, null, 2))
 }

@@ -16,8 +16,8 @@ export type Statement = {
 const effectSchema = v.picklist(['Allow', 'Deny'])
 
 /** Reads the statements of a policy document. Throws ValiError on an effect that is none. */
-export const parseStatements = (document: Json | undefined): Statement[] =>
-  asList(get(document, 'Statement'))
+export function parseStatements(document: Json | undefined): Statement[] {
+  return asList(get(document, 'Statement'))
     .filter(isObject)
     .map((statement) => ({
       effect: v.parse(effectSchema, statement.Effect),
@@ -27,10 +27,11 @@ export const parseStatements = (document: Json | undefined): Statement[] =>
       notResources: texts(statement.NotResource),
       conditions: conditionsOf(statement),
     }))
+}
 
 const texts = (value: Json | undefined): string[] => asList(value).map((item) => String(item))
 
-const conditionsOf = (statement: JsonObject): Statement['conditions'] => {
+function conditionsOf(statement: JsonObject): Statement['conditions'] {
   const result: Statement['conditions'] = {}
   if (!isObject(statement.Condition)) return result
   for (const [operator, keys] of Object.entries(statement.Condition)) {
@@ -46,7 +47,7 @@ const conditionsOf = (statement: JsonObject): Statement['conditions'] => {
  * Every statement that applies to a role: inline, attached, and those of customer-managed policies.
  * AWS-managed policies grant nothing here: what they allow (logs, tracing) no engine serves.
  */
-export const statementsOfRole = (model: Model, roleArn: string): Statement[] => {
+export function statementsOfRole(model: Model, roleArn: string): Statement[] {
   const role = model.byArn(roleArn)
   if (role?.type !== 'AWS::IAM::Role') return []
   return [

@@ -31,7 +31,7 @@ const failure = (errorType: string, errorMessage: string): { ok: false; error: F
 })
 
 /** Starts a worker thread for a function; its top level runs at once, as Lambda's init. */
-export const startInstance = (options: InstanceOptions): Instance => {
+export function startInstance(options: InstanceOptions): Instance {
   const { definition } = options
   const worker = spawn(options)
   const ready = Promise.withResolvers<{ ok: true } | { ok: false; error: FunctionError }>()
@@ -99,7 +99,7 @@ export const startInstance = (options: InstanceOptions): Instance => {
   }
 }
 
-const spawn = ({ definition, environment, clockOffset, onLine }: InstanceOptions): Worker => {
+function spawn({ definition, environment, clockOffset, onLine }: InstanceOptions): Worker {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     env: { ...environment, AWS_LAMBDA_LOG_STREAM_NAME: `local/[$LATEST]${randomUUID()}` },
     workerData: {
@@ -119,6 +119,6 @@ const spawn = ({ definition, environment, clockOffset, onLine }: InstanceOptions
   return worker
 }
 
-const forEachLine = (stream: Readable, use: (line: string) => void): void => {
+function forEachLine(stream: Readable, use: (line: string) => void): void {
   createInterface({ input: stream }).on('line', use)
 }

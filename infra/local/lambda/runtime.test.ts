@@ -12,7 +12,7 @@ afterEach(() => Promise.all(running.splice(0).map((runtime) => runtime.stop())))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 let count = 0
-const aFunction = (code: string, changes: Partial<LocalFunction> = {}): LocalFunction => {
+function aFunction(code: string, changes: Partial<LocalFunction> = {}): LocalFunction {
   count += 1
   const name = `fn${count}`
   mkdirSync(join(directory, name))
@@ -35,7 +35,7 @@ const aFunction = (code: string, changes: Partial<LocalFunction> = {}): LocalFun
   }
 }
 
-const start = (...functions: LocalFunction[]) => {
+function start(...functions: LocalFunction[]) {
   const lines: string[] = []
   const clock = createClock()
   const runtime = createRuntime({

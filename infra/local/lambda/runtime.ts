@@ -31,7 +31,7 @@ export type RuntimeOptions = {
 }
 
 /** Runs functions in worker threads, each instance with an environment of its own. */
-export const createRuntime = (options: RuntimeOptions): Runtime => {
+export function createRuntime(options: RuntimeOptions): Runtime {
   const pools = options.functions.map((definition) => ({
     definition,
     pool: createPool(definition, () =>
@@ -86,7 +86,7 @@ const failed = (errorType: string, errorMessage: string): Outcome => ({
   error: { errorType, errorMessage, trace: [] },
 })
 
-const createPool = (definition: LocalFunction, start: () => Instance) => {
+function createPool(definition: LocalFunction, start: () => Instance) {
   const size = Math.min(maxInstances, definition.reservedConcurrency ?? maxInstances)
   const idle: { instance: Instance; timer: NodeJS.Timeout }[] = []
   const busy = new Set<Instance>()

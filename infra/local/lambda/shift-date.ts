@@ -2,7 +2,7 @@
  * Makes `Date` of this thread run ahead by a shared number of milliseconds, so that a test can let
  * hours pass for functions that take their time from the system clock.
  */
-export const shiftDate = (shared: SharedArrayBuffer): void => {
+export function shiftDate(shared: SharedArrayBuffer): void {
   const offset = new Float64Array(shared)
   const RealDate = globalThis.Date
   const now = (): number => RealDate.now() + (offset[0] ?? 0)

@@ -24,7 +24,7 @@ const invocationSchema = v.object({
 
 const reply = (message: WorkerReply): void => parentPort?.postMessage(message)
 
-const describe = (error: unknown): { errorType: string; errorMessage: string; trace: string[] } => {
+function describe(error: unknown): { errorType: string; errorMessage: string; trace: string[] } {
   const known = error instanceof Error ? error : new Error(String(error))
   return {
     errorType: known.name,
@@ -48,7 +48,7 @@ const contextOf = (requestId: string, deadline: number) => ({
 })
 
 /** Loads the bundle as Lambda's runtime does; its top level is the function's init. */
-const load = async (): Promise<(event: unknown, context: unknown) => unknown> => {
+async function load(): Promise<(event: unknown, context: unknown) => unknown> {
   const [file = 'index', name = 'handler'] = setup.handler.split('.')
   const loaded: Record<string, unknown> = await import(
     pathToFileURL(join(setup.directory, `${file}.mjs`)).href
@@ -62,7 +62,7 @@ const load = async (): Promise<(event: unknown, context: unknown) => unknown> =>
   return (event, context) => handler(event, context)
 }
 
-const run = async (): Promise<void> => {
+async function run(): Promise<void> {
   shiftDate(setup.clockOffset)
   const started = performance.now()
   try {

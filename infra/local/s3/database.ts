@@ -133,9 +133,15 @@ const partRow = v.pipe(
 
 type Row = Record<string, SQLOutputValue>
 
-export const decodeObject = (row: Row) => v.parse(objectRow, row)
-export const decodeUpload = (row: Row) => v.parse(uploadRow, row)
-export const decodePart = (row: Row) => v.parse(partRow, row)
+export function decodeObject(row: Row) {
+  return v.parse(objectRow, row)
+}
+export function decodeUpload(row: Row) {
+  return v.parse(uploadRow, row)
+}
+export function decodePart(row: Row) {
+  return v.parse(partRow, row)
+}
 
 function json<Schema extends v.GenericSchema>(schema: Schema) {
   return v.pipe(v.string(), v.parseJson(), schema)

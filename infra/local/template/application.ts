@@ -19,11 +19,11 @@ export type Application = { model: Model; functions: LocalFunction[] }
  * @param bundles folder of bundles by function name to run instead of the assembly's; null for none.
  * @throws Error listing what the templates lack.
  */
-export const readApplication = (
+export function readApplication(
   assembly: string,
   origin: string,
   bundles: string | null,
-): Application => {
+): Application {
   const { stacks, assets } = readAssembly(assembly, { [originPlaceholder]: origin })
   const model = buildModel({ stacks })
   const functions = readFunctions(model, assets)

@@ -55,17 +55,19 @@ export type Assembly = {
 }
 
 /** Checks the shape of a CloudFormation template. Throws ValiError where it is none. */
-export const parseTemplate = (template: unknown): Template => v.parse(templateSchema, template)
+export function parseTemplate(template: unknown): Template {
+  return v.parse(templateSchema, template)
+}
 
 /**
  * Reads a cloud assembly as `cdk synth` writes it.
  * @param directory the folder that holds `manifest.json`.
  * @param substitutions texts replaced throughout the templates, as parameters would be.
  */
-export const readAssembly = (
+export function readAssembly(
   directory: string,
   substitutions: Readonly<Record<string, string>> = {},
-): Assembly => {
+): Assembly {
   const read = (file: string): unknown => {
     let content = readFileSync(join(directory, file), 'utf8')
     for (const [from, to] of Object.entries(substitutions)) content = content.replaceAll(from, to)
@@ -84,7 +86,7 @@ export const readAssembly = (
   return { stacks, assets: new Map(assets) }
 }
 
-const readAssets = (directory: string, file: string): [string, string][] => {
+function readAssets(directory: string, file: string): [string, string][] {
   const { files } = v.parse(assetsSchema, JSON.parse(readFileSync(join(directory, file), 'utf8')))
   return Object.values(files).flatMap(({ source, destinations }) =>
     Object.values(destinations).map(({ objectKey }): [string, string] => [

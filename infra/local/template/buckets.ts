@@ -21,8 +21,8 @@ const bucketSchema = v.object({
 })
 
 /** The buckets of the templates, as the object store is to serve them. */
-export const readBuckets = (model: Model): BucketConfig[] =>
-  model.ofType('AWS::S3::Bucket').map(({ ref, properties }) => {
+export function readBuckets(model: Model): BucketConfig[] {
+  return model.ofType('AWS::S3::Bucket').map(({ ref, properties }) => {
     const { CorsConfiguration, VersioningConfiguration } = v.parse(bucketSchema, properties)
     return {
       name: ref,
@@ -36,3 +36,4 @@ export const readBuckets = (model: Model): BucketConfig[] =>
       })),
     }
   })
+}

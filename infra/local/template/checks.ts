@@ -10,20 +10,22 @@ import type { Model } from './model.ts'
  * invoke a function, what a pipe's role may do, whether a dead letter may be sent.
  * @returns a line for each fault, none where all is well.
  */
-export const findFaults = (model: Model, functions: readonly LocalFunction[]): string[] => [
-  ...invokers(model)
-    .filter(({ arn }) => functions.some((one) => one.arn === arn))
-    .filter(({ arn, principal }) => !mayInvoke(model, arn, principal))
-    .map(
-      ({ arn, principal }) =>
-        `${principal} may not invoke ${arn}: no AWS::Lambda::Permission says so`,
-    ),
-  ...pipeFaults(model),
-  ...functions.flatMap((one) => deadLetterFault(model, one)),
-  ...functions
-    .filter(({ directory }) => directory === '')
-    .map(({ name }) => `The bundle of ${name} is not among the assets`),
-]
+export function findFaults(model: Model, functions: readonly LocalFunction[]): string[] {
+  return [
+    ...invokers(model)
+      .filter(({ arn }) => functions.some((one) => one.arn === arn))
+      .filter(({ arn, principal }) => !mayInvoke(model, arn, principal))
+      .map(
+        ({ arn, principal }) =>
+          `${principal} may not invoke ${arn}: no AWS::Lambda::Permission says so`,
+      ),
+    ...pipeFaults(model),
+    ...functions.flatMap((one) => deadLetterFault(model, one)),
+    ...functions
+      .filter(({ directory }) => directory === '')
+      .map(({ name }) => `The bundle of ${name} is not among the assets`),
+  ]
+}
 
 const invokers = (model: Model): { arn: string; principal: string }[] => [
   ...model.ofType('AWS::ApiGatewayV2::Integration').map(({ properties }) => ({
@@ -62,7 +64,7 @@ const pipeFaults = (model: Model): string[] =>
         .map(({ action, resource }) => `The pipe ${name} may not ${action} on ${resource}`)
     })
 
-const deadLetterFault = (model: Model, { name, roleArn, onFailure }: LocalFunction): string[] => {
+function deadLetterFault(model: Model, { name, roleArn, onFailure }: LocalFunction): string[] {
   if (onFailure === null) return []
   const action = onFailure.includes(':sqs:') ? 'sqs:SendMessage' : 'sns:Publish'
   const allowed = isAllowed(statementsOfRole(model, roleArn), { action, resource: onFailure })

@@ -53,7 +53,7 @@ const invokeSchema = v.object({
  * Helpers that CDK deploys for its custom resources are inline code or other run times, or lie in
  * the assets under a name of CDK's own; they have no part in a local run.
  */
-export const readFunctions = (model: Model, assets: Assembly['assets']): LocalFunction[] => {
+export function readFunctions(model: Model, assets: Assembly['assets']): LocalFunction[] {
   const invokes = model
     .ofType('AWS::Lambda::EventInvokeConfig')
     .map(({ properties }) => v.parse(invokeSchema, properties))

@@ -98,12 +98,12 @@ const identify: Record<string, Identify> = {
  * Gives a resource the identity it has locally: the same on every run, unique in the application.
  * Attributes that no type declares answer a recognisable placeholder.
  */
-export const identityOf = (
+export function identityOf(
   stack: string,
   logicalId: string,
   type: string,
   properties: JsonObject,
-): Identity => {
+): Identity {
   const property = nameProperties[type]
   const given = property === undefined ? null : getText(properties, property)
   const short = createHash('sha256').update(`${stack}/${logicalId}`).digest('hex').slice(0, 12)

@@ -18,12 +18,12 @@ const noValue = Symbol('AWS::NoValue')
  * Resolves CloudFormation's intrinsic functions in a value, all the way down.
  * @throws Error on an intrinsic function that is not known here.
  */
-export const resolve = (value: Json, scope: Scope): Json => {
+export function resolve(value: Json, scope: Scope): Json {
   const resolved = resolveOrDrop(value, scope)
   return resolved === noValue ? null : resolved
 }
 
-const resolveOrDrop = (value: Json, scope: Scope): Json | typeof noValue => {
+function resolveOrDrop(value: Json, scope: Scope): Json | typeof noValue {
   if (Array.isArray(value)) {
     return value.map((item) => resolveOrDrop(item, scope)).filter((item) => item !== noValue)
   }
@@ -35,7 +35,7 @@ const resolveOrDrop = (value: Json, scope: Scope): Json | typeof noValue => {
   return resolveProperties(value, scope)
 }
 
-const resolveProperties = (value: JsonObject, scope: Scope): JsonObject => {
+function resolveProperties(value: JsonObject, scope: Scope): JsonObject {
   const result: JsonObject = {}
   for (const [key, item] of Object.entries(value)) {
     const resolved = resolveOrDrop(item, scope)
@@ -44,7 +44,7 @@ const resolveProperties = (value: JsonObject, scope: Scope): JsonObject => {
   return result
 }
 
-const evaluate = (name: string, argument: Json, scope: Scope): Json | typeof noValue => {
+function evaluate(name: string, argument: Json, scope: Scope): Json | typeof noValue {
   if (name === 'Ref' && argument === 'AWS::NoValue') return noValue
   if (name === 'Fn::If') return branch(argument, scope)
   const known = intrinsics[name]
@@ -52,7 +52,7 @@ const evaluate = (name: string, argument: Json, scope: Scope): Json | typeof noV
   return known(argument, scope)
 }
 
-const branch = (argument: Json, scope: Scope): Json | typeof noValue => {
+function branch(argument: Json, scope: Scope): Json | typeof noValue {
   const [name, yes, no] = list(argument)
   return resolveOrDrop((scope.condition(text(name)) ? yes : no) ?? null, scope)
 }
@@ -105,7 +105,7 @@ function substitute(argument: Json, scope: Scope): string {
  * Evaluates the body of a declared condition.
  * @throws Error on a condition function that is not known here.
  */
-export const evaluateCondition = (condition: Json, scope: Scope): boolean => {
+export function evaluateCondition(condition: Json, scope: Scope): boolean {
   const [name, argument] = Object.entries(isObject(condition) ? condition : {})[0] ?? []
   const parts = Array.isArray(argument) ? argument : []
   if (name === 'Condition') return scope.condition(text(argument))
@@ -119,13 +119,13 @@ export const evaluateCondition = (condition: Json, scope: Scope): boolean => {
   throw new Error(`The template uses the condition ${name}, which the local run does not know`)
 }
 
-const text = (value: Json | undefined): string => {
+function text(value: Json | undefined): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   throw new Error(`Expected a text in the template, found ${JSON.stringify(value)}`)
 }
 
-const list = (value: Json): Json[] => {
+function list(value: Json): Json[] {
   if (Array.isArray(value)) return value
   throw new Error(`Expected a list in the template, found ${JSON.stringify(value)}`)
 }

@@ -29,7 +29,7 @@ type Declared = { identity: Identity; type: string }
  * Resolves the templates of an assembly into one model; references between stacks included.
  * @throws Error on a reference that leads nowhere or an intrinsic function not known here.
  */
-export const buildModel = (assembly: Pick<Assembly, 'stacks'>): Model => {
+export function buildModel(assembly: Pick<Assembly, 'stacks'>): Model {
   const exports = new Map<string, () => Json>()
   const stacks = assembly.stacks.map(({ name, template }) => ({
     name,
@@ -55,11 +55,7 @@ export const buildModel = (assembly: Pick<Assembly, 'stacks'>): Model => {
   }
 }
 
-const collectExports = (
-  template: Template,
-  scope: Scope,
-  exports: Map<string, () => Json>,
-): void => {
+function collectExports(template: Template, scope: Scope, exports: Map<string, () => Json>): void {
   for (const output of Object.values(template.Outputs)) {
     if (output.Export === undefined) continue
     const name = getText(resolve(output.Export, scope), 'Name')
@@ -84,7 +80,7 @@ const properties = (declared: JsonObject, scope: Scope): JsonObject =>
 
 const isNoValue = (value: Json): boolean => getText(value, 'Ref') === 'AWS::NoValue'
 
-const identify = (stack: string, id: string, template: Template, scope: Scope): Declared => {
+function identify(stack: string, id: string, template: Template, scope: Scope): Declared {
   const resource = template.Resources[id]
   if (!resource) throw new Error(`${stack} refers to ${id}, which it does not declare`)
   // Only the name can matter here; resolving all properties could run in circles.
@@ -96,11 +92,11 @@ const identify = (stack: string, id: string, template: Template, scope: Scope): 
   return { identity: identityOf(stack, id, resource.Type, named), type: resource.Type }
 }
 
-const createScope = (
+function createScope(
   stack: string,
   template: Template,
   exports: ReadonlyMap<string, () => Json>,
-): Scope => {
+): Scope {
   const pseudo: Record<string, Json> = {
     'AWS::Region': region,
     'AWS::AccountId': account,

@@ -23,10 +23,7 @@ export const filesArn = { 'Fn::Join': ['', [{ 'Fn::GetAtt': ['Files', 'Arn'] }, 
  * Writes the cloud assembly of a small application with everything the local run knows: table with
  * stream, pipe, bus, files, secret, distribution, HTTP API and the given functions.
  */
-export const writeAssembly = (
-  directory: string,
-  functions: Record<string, FunctionSpec>,
-): string => {
+export function writeAssembly(directory: string, functions: Record<string, FunctionSpec>): string {
   mkdirSync(directory, { recursive: true })
   const write = (name: string, value: unknown): void =>
     writeFileSync(join(directory, name), JSON.stringify(value))
