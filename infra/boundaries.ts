@@ -43,16 +43,15 @@ const parts: Part[] = [
     packages: null,
   },
   {
+    name: 'the records of the demo data',
+    files: /^infra\/seed\/records\.ts$/,
+    may: ['functions/', 'shared/'],
+    packages: null,
+  },
+  {
     name: 'the demo data',
     files: /^infra\/seed\//,
-    may: [
-      'infra/seed/',
-      'infra/runner/seeding.ts',
-      'functions/',
-      'shared/',
-      'events/',
-      'test/fixtures/',
-    ],
+    may: ['infra/seed/', 'infra/runner/seeding.ts', 'shared/', 'test/fixtures/'],
     packages: null,
   },
   {

@@ -1,10 +1,13 @@
-import { newMember } from '#functions/accounts/domain/member.ts'
-import { hashPassword } from '#functions/accounts/domain/passwords.ts'
-import { createAccountStore } from '#functions/accounts/store.dynamo.ts'
-import type { MemberItem } from '#functions/platform/identity/records.ts'
-import { newId, newSecret } from '#functions/platform/ids.ts'
-import type { Table } from '#functions/platform/table.ts'
 import { type Account, DEMO_PASSWORD } from './practice.data.ts'
+import {
+  createAccountStore,
+  hashPassword,
+  type MemberItem,
+  newId,
+  newMember,
+  newSecret,
+  type Table,
+} from './records.ts'
 
 /**
  * The account, with its address proven; made where it is missing. Whom the login page does not show

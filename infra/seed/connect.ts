@@ -1,9 +1,13 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { S3Client } from '@aws-sdk/client-s3'
-import { readEnvironment } from '#functions/platform/environment.ts'
-import { createObjectStore, type ObjectStore } from '#functions/platform/objects.ts'
-import { createTable, type Table } from '#functions/platform/table.ts'
 import type { SeedOptions } from '../runner/seeding.ts'
+import {
+  createObjectStore,
+  createTable,
+  type ObjectStore,
+  readEnvironment,
+  type Table,
+} from './records.ts'
 
 /** The engines of the local run, reached with everything allowed. */
 export type Engines = { table: Table; objects: ObjectStore; close: () => void }

@@ -1,10 +1,8 @@
-import type { Person } from '#functions/patients/domain/lead-status.ts'
-import { taskGiven } from '#functions/patients/domain/timeline.ts'
-import { completeTask, followUp, type TaskItem } from '#functions/tasks/domain/task.ts'
 import { type LeadTarget, leadPipeline } from '#shared/model/leads.ts'
 import type { TaskPriority } from '#shared/model/tasks.ts'
 import type { Calendar } from './calendar.ts'
 import type { Chance } from './chance.ts'
+import { completeTask, followUp, type Person, type TaskItem, taskGiven } from './records.ts'
 import { type Draft, type Story, tell } from './story.ts'
 import { errandSubjects, outcomes, patientErrands, providerErrands } from './words.data.ts'
 

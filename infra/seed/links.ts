@@ -1,18 +1,21 @@
 import { PinpointSMSVoiceV2Client } from '@aws-sdk/client-pinpoint-sms-voice-v2'
 import { SESv2Client } from '@aws-sdk/client-sesv2'
-import type { Person } from '#functions/patients/domain/lead-status.ts'
-import type { PatientItem } from '#functions/patients/records.ts'
-import { readEnvironment } from '#functions/platform/environment.ts'
-import { newId } from '#functions/platform/ids.ts'
-import { createMailer } from '#functions/platform/mail.ts'
-import { createTexter } from '#functions/platform/sms.ts'
-import type { Table } from '#functions/platform/table.ts'
-import { linkAudit, sendLink } from '#functions/uploads/links/send.ts'
-import { createLinkStore } from '#functions/uploads/links/store.ts'
-import type { ShareLinkRecord } from '#functions/uploads/records.ts'
 import { sendThru } from '#shared/api/sharelinks.ts'
 import type { Practice } from '#shared/model/practice.ts'
 import type { SeedOptions } from '../runner/seeding.ts'
+import {
+  createLinkStore,
+  createMailer,
+  createTexter,
+  linkAudit,
+  newId,
+  type PatientItem,
+  type Person,
+  readEnvironment,
+  type ShareLinkRecord,
+  sendLink,
+  type Table,
+} from './records.ts'
 
 /** Sends upload links to patients, unless they have one. */
 export type LinkSender = {

@@ -1,8 +1,3 @@
-import type { Person } from '#functions/patients/domain/lead-status.ts'
-import { linkChart } from '#functions/patients/link-account.ts'
-import { newId } from '#functions/platform/ids.ts'
-import { AlreadyDone } from '#functions/platform/table.ts'
-import type { Uploader } from '#functions/uploads/records.ts'
 import type { DemoAccount, Seed, SeedOptions } from '../runner/seeding.ts'
 import { ensureAccount } from './accounts.ts'
 import { type Calendar, createCalendar } from './calendar.ts'
@@ -18,6 +13,7 @@ import {
   demoPatientAccount,
 } from './practice.data.ts'
 import { ensurePractice, type Practicing } from './practice.ts'
+import { AlreadyDone, linkChart, newId, type Person, type Uploader } from './records.ts'
 import { demoScans, type Scans } from './scans.data.ts'
 import { sendScans, untilShown } from './scans.ts'
 import { writeStories } from './stories.ts'

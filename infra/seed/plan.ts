@@ -1,7 +1,3 @@
-import type { Person } from '#functions/patients/domain/lead-status.ts'
-import type { PatientItem } from '#functions/patients/records.ts'
-import { assignLead } from '#functions/tasks/domain/assign.ts'
-import type { Rotation } from '#functions/tasks/domain/rotation.ts'
 import { type LeadTarget, leadStatus } from '#shared/model/leads.ts'
 import type { PatientForm } from '#shared/model/patient.ts'
 import type { Distribution, Staff } from '#shared/model/practice.ts'
@@ -11,6 +7,7 @@ import { type Chance, createChance } from './chance.ts'
 import { addErrand } from './errands.ts'
 import { createForms } from './form.ts'
 import type { ColleagueName } from './practice.data.ts'
+import { assignLead, type PatientItem, type Person, type Rotation } from './records.ts'
 import { type Draft, playStory, type Story } from './story.ts'
 
 /** Who works in the practice, as stories need to know it. */

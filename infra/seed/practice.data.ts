@@ -1,5 +1,5 @@
-import type { PracticeForm } from '#functions/practices/domain/found.ts'
 import { type MainRole, type PracticeRole, role } from '#shared/model/roles.ts'
+import type { PracticeForm } from './records.ts'
 
 /** The password of every account that the login page shows. */
 export const DEMO_PASSWORD = 'Demo-Practice-2026'

@@ -1,11 +1,3 @@
-import type { Person } from '#functions/patients/domain/lead-status.ts'
-import { DAY, plusSeconds } from '#functions/platform/clock.ts'
-import { identityKeys, type MemberItem } from '#functions/platform/identity/records.ts'
-import { newId } from '#functions/platform/ids.ts'
-import type { Table, Write } from '#functions/platform/table.ts'
-import { foundPractice } from '#functions/practices/domain/found.ts'
-import { createFoundingStore, createPracticeStore } from '#functions/practices/store.dynamo.ts'
-import { joinWrites } from '#functions/staffs/public.ts'
 import { plans } from '#shared/model/plans.ts'
 import type { Distribution, Practice } from '#shared/model/practice.ts'
 import { ensureAccount } from './accounts.ts'
@@ -17,6 +9,20 @@ import {
   demoColleagues,
   demoPractice,
 } from './practice.data.ts'
+import {
+  createFoundingStore,
+  createPracticeStore,
+  DAY,
+  foundPractice,
+  identityKeys,
+  joinWrites,
+  type MemberItem,
+  newId,
+  type Person,
+  plusSeconds,
+  type Table,
+  type Write,
+} from './records.ts'
 
 /** How long the practice has been with Praxis. */
 const AGE_SECONDS = 250 * DAY

@@ -1,20 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PatientItem } from '#functions/patients/records.ts'
-import { createPatientStore } from '#functions/patients/store.dynamo.ts'
-import { newId } from '#functions/platform/ids.ts'
-import { mapLimited } from '#functions/platform/map-limited.ts'
-import { beginUpload } from '#functions/uploads/domain/begin.ts'
-import { changeUpload } from '#functions/uploads/domain/change.ts'
-import { completeUpload } from '#functions/uploads/domain/complete.ts'
-import { planFiles } from '#functions/uploads/domain/plan-files.ts'
-import { readStudies } from '#functions/uploads/domain/stored-studies.ts'
-import type { Uploader, UploadRecord } from '#functions/uploads/records.ts'
-import { createUploadStore } from '#functions/uploads/store.dynamo.ts'
-import type { Work } from '#functions/uploads/work.ts'
 import type { UploadTarget } from '#shared/model/upload.ts'
 import { type SynthesizedFile, studyFiles } from '#test/fixtures/dicom/synthesize.ts'
 import type { Calendar } from './calendar.ts'
 import type { Engines } from './connect.ts'
+import {
+  beginUpload,
+  changeUpload,
+  completeUpload,
+  createPatientStore,
+  createUploadStore,
+  mapLimited,
+  newId,
+  type PatientItem,
+  planFiles,
+  readStudies,
+  type Uploader,
+  type UploadRecord,
+  type Work,
+} from './records.ts'
 import type { Scans } from './scans.data.ts'
 
 const SENT_AT_ONCE = 6

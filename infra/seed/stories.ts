@@ -1,9 +1,11 @@
-import { createPatientStore } from '#functions/patients/store.dynamo.ts'
-import { timelineWrite } from '#functions/patients/traces.ts'
-import { reactionAudit } from '#functions/platform/audit.ts'
-import { mapLimited } from '#functions/platform/map-limited.ts'
-import type { Table } from '#functions/platform/table.ts'
-import { taskWrites } from '#functions/tasks/store.dynamo.ts'
+import {
+  createPatientStore,
+  mapLimited,
+  reactionAudit,
+  type Table,
+  taskWrites,
+  timelineWrite,
+} from './records.ts'
 import type { Story } from './story.ts'
 
 const AT_ONCE = 8

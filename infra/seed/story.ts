@@ -1,13 +1,21 @@
-import { moveLead, type Person } from '#functions/patients/domain/lead-status.ts'
-import { newPatient } from '#functions/patients/domain/patient.ts'
-import { afterMove } from '#functions/patients/domain/reactions.ts'
-import { created, type Happening, taskGiven, updated } from '#functions/patients/domain/timeline.ts'
-import type { PatientItem } from '#functions/patients/records.ts'
-import type { timelineWrite } from '#functions/patients/traces.ts'
-import { completeTask, followUp, type TaskItem } from '#functions/tasks/domain/task.ts'
 import { type LeadTarget, leadStatus } from '#shared/model/leads.ts'
 import type { PatientForm } from '#shared/model/patient.ts'
 import type { Chance } from './chance.ts'
+import {
+  afterMove,
+  completeTask,
+  created,
+  followUp,
+  type Happening,
+  moveLead,
+  newPatient,
+  type PatientItem,
+  type Person,
+  type TaskItem,
+  taskGiven,
+  type timelineWrite,
+  updated,
+} from './records.ts'
 import { notes, outcomes, reasonsOf } from './words.data.ts'
 
 export type TimelineItem = Parameters<typeof timelineWrite>[0]

@@ -1,8 +1,12 @@
-import type { Table } from '#functions/platform/table.ts'
-import { dayIn } from '#functions/status/domain/waiting.ts'
-import { changeWaiting, inPractice, type Waiting } from '#functions/status/public.ts'
-import { createTaskStore } from '#functions/tasks/store.dynamo.ts'
 import { taskStatus } from '#shared/model/tasks.ts'
+import {
+  changeWaiting,
+  createTaskStore,
+  dayIn,
+  inPractice,
+  type Table,
+  type Waiting,
+} from './records.ts'
 
 /** Counts what waits for each advocate; the seeded tasks raise no events that would. */
 export async function countTasks(
