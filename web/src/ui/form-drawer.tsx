@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core'
+import { Drawer, type DrawerProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 type Props = {
@@ -6,13 +6,12 @@ type Props = {
   opened: boolean
   onClose: () => void
   children: ReactNode
-}
+} & Pick<DrawerProps, 'size' | 'keepMounted'>
 
-/** Quick edits beside the page. What is typed goes when it closes: close it when that is saved. */
-export function FormDrawer({ title, opened, onClose, children }: Props) {
-  return (
-    <Drawer opened={opened} onClose={onClose} title={title}>
-      {children}
-    </Drawer>
-  )
+/**
+ * Quick edits beside the page. What is typed goes when it closes, unless it is kept mounted: close it
+ * when that is saved.
+ */
+export function FormDrawer(props: Props) {
+  return <Drawer {...props} />
 }

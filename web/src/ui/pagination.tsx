@@ -6,20 +6,21 @@ type Props = {
   /** Rows of one page. */
   size: number
   total: number
-  /** Says the total where one page holds everything. */
-  totalText: (total: number) => string
+  /** Says the total where one page holds everything; without it nothing stands there. */
+  totalText?: (total: number) => string
   onPage: (page: number) => void
 }
 
 /** Which rows are shown out of how many, and the way to the others. */
 export function ListPagination({ page, size, total, totalText, onPage }: Props) {
   const pages = Math.ceil(total / size)
+  if (pages <= 1 && !totalText) return null
   const from = (page - 1) * size + 1
   const to = Math.min(page * size, total)
   return (
     <Group justify="space-between" mt="xs" mih={32} gap="xs">
       <Text size="sm" c="dimmed" role="status">
-        {pages > 1 ? texts.range(from, to, total) : totalText(total)}
+        {pages > 1 ? texts.range(from, to, total) : totalText?.(total)}
       </Text>
       {pages > 1 && (
         <Pagination

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Activity } from '#shared/model/notification.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { InAppLink } from '../../ui/in-app-link.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
@@ -14,31 +14,28 @@ import { activityTexts as texts } from './texts.ts'
 /** What happened in the practice of late, the newest first, as far as the member may see it. */
 export function ActivityPanel({ practiceId }: { practiceId: string }) {
   const may = usePermission('practices.stream.read')
-  const { data, error, refetch } = useQuery({
+  const activity = useQuery({
     ...practiceActivityQuery(practiceId),
     enabled: may,
   })
   if (!may) return null
   return (
     <Section title={texts.title}>
-      {!data &&
-        (error ? (
-          <ErrorState error={error} retry={() => void refetch()} />
-        ) : (
-          <LinesSkeleton count={5} />
-        ))}
-      {data?.items.length === 0 && (
-        <EmptyState compact illustration="people" title={texts.noneTitle} text={texts.none} />
-      )}
-      {data && data.items.length > 0 && (
-        <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
-          {data.items.toReversed().map((item) => (
-            <li key={item.id}>
-              <Happened item={item} />
-            </li>
-          ))}
-        </Stack>
-      )}
+      <Loaded query={activity} skeleton={<LinesSkeleton count={5} />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState compact illustration="people" title={texts.noneTitle} text={texts.none} />
+          ) : (
+            <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+              {items.toReversed().map((item) => (
+                <li key={item.id}>
+                  <Happened item={item} />
+                </li>
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
     </Section>
   )
 }

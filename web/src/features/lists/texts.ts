@@ -20,7 +20,6 @@ export const listTexts = {
   builtIn: 'Built in',
   fieldTitle: 'Title',
   save: 'Save entry',
-  cancel: 'Cancel',
   edit: (title: string) => `Edit ${title}`,
   remove: (title: string) => `Delete ${title}`,
   removeText: 'Forms no longer offer it. Records that have it keep it.',

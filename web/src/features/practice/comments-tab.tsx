@@ -1,7 +1,9 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { PracticeComment } from '#shared/model/comment.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { itemsOf, More } from '../../ui/more.tsx'
 import { Section } from '../../ui/section.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { Comment } from '../comments/comment.tsx'
@@ -13,34 +15,25 @@ const texts = settingsTexts.comments
 /** What patients said of the practice, newest first. */
 export function CommentsTab({ practiceId }: { practiceId: string }) {
   const query = useInfiniteQuery(commentsQuery(practiceId))
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
-  const items = data?.pages.flatMap((page) => page.items)
   return (
     <Section title={texts.title}>
-      {!items &&
-        (error ? (
-          <ErrorState error={error} retry={() => void refetch()} />
-        ) : (
-          <RowsSkeleton count={3} height={48} />
-        ))}
-      {items?.length === 0 && (
-        <EmptyState illustration="mail" title={texts.emptyTitle} text={texts.empty} />
-      )}
-      <Stack gap="md">
-        {items?.map((comment) => (
-          <Comment key={comment.id} comment={comment} />
-        ))}
-      </Stack>
-      {hasNextPage && (
-        <Button
-          variant="default"
-          mt="md"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
+      <Loaded query={query} skeleton={<RowsSkeleton count={3} height={48} />}>
+        {(data) => <Comments items={itemsOf(data) ?? []} />}
+      </Loaded>
+      <More query={query} />
     </Section>
+  )
+}
+
+function Comments({ items }: { items: readonly PracticeComment[] }) {
+  if (items.length === 0) {
+    return <EmptyState illustration="mail" title={texts.emptyTitle} text={texts.empty} />
+  }
+  return (
+    <Stack gap="md">
+      {items.map((comment) => (
+        <Comment key={comment.id} comment={comment} />
+      ))}
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { PlanUsage } from '../dashboard/plan-usage.tsx'
 import { practiceStatusQuery } from '../dashboard/queries.ts'
@@ -10,20 +10,17 @@ const POLL_MS = 5000
 
 /** The plan and the trial, with what of it is used as of now. */
 export function PlanTab({ practiceId }: { practiceId: string }) {
-  const { data, error, refetch } = useQuery({
+  const status = useQuery({
     ...practiceStatusQuery(practiceId),
     refetchInterval: POLL_MS,
   })
-  if (!data) {
-    return error ? (
-      <ErrorState error={error} retry={() => void refetch()} />
-    ) : (
-      <LinesSkeleton count={3} />
-    )
-  }
   return (
-    <Box maw="46rem">
-      <PlanUsage status={data} />
-    </Box>
+    <Loaded query={status} skeleton={<LinesSkeleton count={3} />}>
+      {(data) => (
+        <Box maw="46rem">
+          <PlanUsage status={data} />
+        </Box>
+      )}
+    </Loaded>
   )
 }

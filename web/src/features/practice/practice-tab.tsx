@@ -14,9 +14,9 @@ import { useRefreshMember } from '../../session/queries.ts'
 import { Unsaved } from '../../session/unsaved.tsx'
 import { zoneChoices } from '../../ui/choices.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { focusFirst, useServerErrors, validateWith } from '../../ui/form.ts'
 import { FormError } from '../../ui/form-error.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
@@ -31,30 +31,29 @@ const texts = settingsTexts.practice
 
 /** The practice's name, contact, address and logo. */
 export function PracticeTab({ practiceId }: { practiceId: string }) {
-  const { data, error, refetch } = useQuery(practiceQuery(practiceId))
-  if (!data) {
-    return error ? (
-      <ErrorState error={error} retry={() => void refetch()} />
-    ) : (
-      <LinesSkeleton count={6} />
-    )
-  }
   return (
-    <Stack gap="md" maw="46rem">
-      <LogoSection practice={data} />
-      <Section title={texts.title} text={texts.text}>
-        <PracticeForm key={data.id} practice={data} />
-      </Section>
-      <Section
-        title={texts.security}
-        text={texts.securityText}
-        action={
-          <Button variant="default" renderRoot={(props) => <Link to="/my/security" {...props} />}>
-            {texts.securityAction}
-          </Button>
-        }
-      />
-    </Stack>
+    <Loaded query={useQuery(practiceQuery(practiceId))} skeleton={<LinesSkeleton count={6} />}>
+      {(practice) => (
+        <Stack gap="md" maw="46rem">
+          <LogoSection practice={practice} />
+          <Section title={texts.title} text={texts.text}>
+            <PracticeForm key={practice.id} practice={practice} />
+          </Section>
+          <Section
+            title={texts.security}
+            text={texts.securityText}
+            action={
+              <Button
+                variant="default"
+                renderRoot={(props) => <Link to="/my/security" {...props} />}
+              >
+                {texts.securityAction}
+              </Button>
+            }
+          />
+        </Stack>
+      )}
+    </Loaded>
   )
 }
 

@@ -104,7 +104,6 @@ export const settingsTexts = {
   },
   comments: {
     title: 'What patients say',
-    more: 'Show more',
     emptyTitle: 'Nothing said yet',
     empty: 'Patients with an account can rate the practice on the page where they send scans.',
   },

@@ -7,7 +7,7 @@ import { useAction } from '../../api/use-action.ts'
 import { BackHome } from '../../session/back-home.tsx'
 import { useMember, worksInPractice } from '../../session/queries.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
@@ -23,7 +23,6 @@ import { VerificationBadge } from './verification-badge.tsx'
 /** The member as a provider: applies, or keeps profile, agreement and licenses. */
 export function ProfessionPage() {
   const member = useMember()
-  const { data: profile, error, refetch } = useQuery(ownProviderQuery)
   return (
     <Stack gap="md" maw="60rem">
       <PageHeader
@@ -31,13 +30,9 @@ export function ProfessionPage() {
         description={texts.description}
         action={member && <BackHome member={member} />}
       />
-      {profile === undefined &&
-        (error ? (
-          <ErrorState error={error} retry={() => void refetch()} />
-        ) : (
-          <RowsSkeleton count={4} height={72} />
-        ))}
-      {profile !== undefined && <Provider profile={profile} />}
+      <Loaded query={useQuery(ownProviderQuery)} skeleton={<RowsSkeleton count={4} height={72} />}>
+        {(profile) => <Provider profile={profile} />}
+      </Loaded>
       {member && worksInPractice(member) && <SupportsSection />}
     </Stack>
   )

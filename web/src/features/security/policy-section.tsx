@@ -8,9 +8,9 @@ import type { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useDraft } from '../../session/drafts.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { useServerErrors } from '../../ui/form.ts'
 import { FormError } from '../../ui/form-error.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { ageChoices, changeOf, newsOf, type PolicyValues, rebase, valuesOf } from './policy.ts'
@@ -23,16 +23,11 @@ type Props = { practice: { id: string; name: string } }
 
 /** What a practice demands of how its staff sign in, for whoever may change it. */
 export function PolicySection({ practice }: Props) {
-  const { data, error, refetch } = useQuery(practiceQuery(practice.id))
   return (
     <Section title={texts.title(practice.name)} text={texts.text}>
-      {data ? (
-        <PolicyForm key={data.id} practice={data} />
-      ) : error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : (
-        <LinesSkeleton count={4} />
-      )}
+      <Loaded query={useQuery(practiceQuery(practice.id))} skeleton={<LinesSkeleton count={4} />}>
+        {(data) => <PolicyForm key={data.id} practice={data} />}
+      </Loaded>
     </Section>
   )
 }

@@ -7,7 +7,7 @@ import { isError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { useAction } from '../../api/use-action.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
@@ -19,16 +19,11 @@ const texts = securityTexts.sessions
 
 /** The devices on which the member is signed in, each of which can be signed out. */
 export function SessionsSection() {
-  const { data, error, refetch } = useQuery(sessionsQuery)
   return (
     <Section title={texts.title} text={texts.text}>
-      {data ? (
-        <Sessions sessions={data} />
-      ) : error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : (
-        <RowsSkeleton count={2} height={56} />
-      )}
+      <Loaded query={useQuery(sessionsQuery)} skeleton={<RowsSkeleton count={2} height={56} />}>
+        {(data) => <Sessions sessions={data} />}
+      </Loaded>
     </Section>
   )
 }

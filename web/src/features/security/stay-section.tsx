@@ -2,8 +2,8 @@ import { Stack, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { optionsQuery } from './queries.ts'
@@ -14,16 +14,11 @@ const texts = securityTexts.stay
 
 /** Whether the session outlasts absence. */
 export function StaySection() {
-  const { data, error, refetch } = useQuery(optionsQuery)
   return (
     <Section title={texts.title} text={texts.text}>
-      {data ? (
-        <Stay on={data.stayLogin} />
-      ) : error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : (
-        <LinesSkeleton count={1} />
-      )}
+      <Loaded query={useQuery(optionsQuery)} skeleton={<LinesSkeleton count={1} />}>
+        {(data) => <Stay on={data.stayLogin} />}
+      </Loaded>
     </Section>
   )
 }

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { type AuthOptions, type TwoFactorMethod, twoFactorMethods } from '#shared/model/account.ts'
 import type { MemberInfo } from '#shared/model/member.ts'
 import type { ApiError } from '../../api/api-error.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { formatPhone } from '../../ui/phone-input.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
@@ -18,16 +18,11 @@ const texts = securityTexts.twoFactor
 
 /** Whether signing in asks for a code, and where the code goes. */
 export function TwoFactorSection({ member }: { member: MemberInfo }) {
-  const { data, error, refetch } = useQuery(optionsQuery)
   return (
     <Section title={texts.title} text={texts.text}>
-      {data ? (
-        <TwoFactor member={member} options={data} />
-      ) : error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : (
-        <LinesSkeleton count={3} />
-      )}
+      <Loaded query={useQuery(optionsQuery)} skeleton={<LinesSkeleton count={3} />}>
+        {(data) => <TwoFactor member={member} options={data} />}
+      </Loaded>
     </Section>
   )
 }

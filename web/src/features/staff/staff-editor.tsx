@@ -22,9 +22,9 @@ import { usePermission } from '../../session/permissions.ts'
 import { useMember, useRefreshMember } from '../../session/queries.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { formatDate } from '../../ui/dates.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { FormError } from '../../ui/form-error.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
@@ -41,12 +41,16 @@ type Props = { practiceId: string; staffId: string; onLeft: () => void }
 
 /** What somebody is and may do in the practice, their phone, and their leaving. */
 export function StaffEditor({ practiceId, staffId, onLeft }: Props) {
-  const { data: staff, error, refetch } = useQuery(staffQuery(practiceId, staffId))
-  if (!staff) {
-    if (error) return <ErrorState error={error} retry={() => void refetch()} />
-    return <RowsSkeleton count={6} />
-  }
-  const part = { practiceId, staff }
+  return (
+    <Loaded query={useQuery(staffQuery(practiceId, staffId))} skeleton={<RowsSkeleton count={6} />}>
+      {(staff) => <Parts practiceId={practiceId} staff={staff} onLeft={onLeft} />}
+    </Loaded>
+  )
+}
+
+type PartProps = { practiceId: string; staff: StaffDetails }
+
+function Parts({ onLeft, ...part }: PartProps & { onLeft: () => void }) {
   return (
     <Stack gap="lg">
       <Roles {...part} />
@@ -58,8 +62,6 @@ export function StaffEditor({ practiceId, staffId, onLeft }: Props) {
     </Stack>
   )
 }
-
-type PartProps = { practiceId: string; staff: StaffDetails }
 
 /** Shows what was saved everywhere, also to oneself. */
 function useSaved({ practiceId, staff }: PartProps) {

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Template } from '#shared/model/template.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { templatesQuery, useCountUse } from './queries.ts'
@@ -24,10 +24,11 @@ type Props = { onPick: (content: string) => void; onWork: (work: TemplateWork) =
 export function TemplateChoice({ onPick, onWork }: Props) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), TYPING_MS)
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...templatesQuery(search),
     placeholderData: keepPreviousData,
   })
+  const { data } = query
   const { mutate: countUse } = useCountUse()
   const all = useRef<HTMLDivElement>(null)
 
@@ -52,22 +53,21 @@ export function TemplateChoice({ onPick, onWork }: Props) {
         value={typed}
         onChange={setTyped}
       />
-      {!data &&
-        (error ? (
-          <ErrorState error={error} retry={() => void refetch()} />
-        ) : (
-          <RowsSkeleton count={4} height={52} />
-        ))}
-      {data && data.items.length === 0 && <Nothing search={search} />}
-      {data && data.items.length > 0 && (
-        <ScrollArea.Autosize mah="min(24rem, 50vh)" type="auto">
-          <ul className={classes.list} aria-label={texts.label}>
-            {data.items.map((template) => (
-              <Choice key={template.id} template={template} onPick={pick} onWork={onWork} />
-            ))}
-          </ul>
-        </ScrollArea.Autosize>
-      )}
+      <Loaded query={query} skeleton={<RowsSkeleton count={4} height={52} />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Nothing search={search} />
+          ) : (
+            <ScrollArea.Autosize mah="min(24rem, 50vh)" type="auto">
+              <ul className={classes.list} aria-label={texts.label}>
+                {items.map((template) => (
+                  <Choice key={template.id} template={template} onPick={pick} onWork={onWork} />
+                ))}
+              </ul>
+            </ScrollArea.Autosize>
+          )
+        }
+      </Loaded>
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed" role="status">
           {data && data.total > 0 && (

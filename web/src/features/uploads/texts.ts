@@ -187,6 +187,7 @@ export const tabTexts = {
   preparing: (done: number, total: number) => `${done} of ${total}`,
   stopDownload: 'Stop the download',
   downloadFailed: 'The download broke off. Try again.',
+  files: 'Files',
   showFiles: 'Show files',
   hideFiles: 'Hide files',
   file: 'File',
@@ -198,7 +199,6 @@ export const tabTexts = {
   deleteConfirm: 'Delete upload',
   keep: 'Keep it',
   open: 'Open',
-  close: 'Close',
 } as const
 
 /** The words of upload links. */

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text, Timeline } from '@mantine/core'
+import { Anchor, Text, Timeline } from '@mantine/core'
 import {
   IconArrowRight,
   IconChecklist,
@@ -17,7 +17,8 @@ import type { ComponentType } from 'react'
 import type { TimelineEntry } from '#shared/model/patient.ts'
 import { usePractice } from '../../../session/queries.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { itemsOf, More } from '../../../ui/more.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
@@ -42,35 +43,34 @@ type Props = { section: Section; patientId: string }
 /** What happened to the record, newest first. */
 export function EventsTab({ section, patientId }: Props) {
   const practice = usePractice()
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
-    eventsQuery(practice.id, patientId),
+  const query = useInfiniteQuery(eventsQuery(practice.id, patientId))
+  return (
+    <Loaded query={query} skeleton={<RowsSkeleton count={5} height={56} />}>
+      {(data) => (
+        <>
+          <Entries entries={itemsOf(data) ?? []} section={section} patientId={patientId} />
+          <More query={query} label={texts.older} />
+        </>
+      )}
+    </Loaded>
   )
-  if (!data) {
-    if (error) return <ErrorState error={error} retry={() => void refetch()} />
-    return <RowsSkeleton count={5} height={56} />
-  }
-  const entries = data.pages.flatMap(({ items }) => items)
+}
+
+function Entries({ entries, ...record }: Props & { entries: readonly TimelineEntry[] }) {
   if (entries.length === 0) {
     return <EmptyState illustration="tasks" title={texts.emptyTitle} text={texts.empty} />
   }
   return (
-    <Stack align="flex-start">
-      <Timeline bulletSize={28} lineWidth={2} color="gray">
-        {entries.map((entry) => {
-          const Icon = icons[entry.kind]
-          return (
-            <Timeline.Item key={entry.id} bullet={<Icon size={15} aria-hidden />} title={null}>
-              <Entry entry={entry} section={section} patientId={patientId} />
-            </Timeline.Item>
-          )
-        })}
-      </Timeline>
-      {hasNextPage && (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {texts.older}
-        </Button>
-      )}
-    </Stack>
+    <Timeline bulletSize={28} lineWidth={2} color="gray">
+      {entries.map((entry) => {
+        const Icon = icons[entry.kind]
+        return (
+          <Timeline.Item key={entry.id} bullet={<Icon size={15} aria-hidden />} title={null}>
+            <Entry entry={entry} {...record} />
+          </Timeline.Item>
+        )
+      })}
+    </Timeline>
   )
 }
 

@@ -14,8 +14,8 @@ import { useDraftOf } from '../../../session/drafts.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import { usePractice } from '../../../session/queries.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
@@ -27,16 +27,22 @@ import classes from './page.module.css'
 /** The tasks about a patient: what is to be done, then what was. */
 export function TasksTab({ patientId }: { patientId: string }) {
   const practice = usePractice()
-  const { data, error, refetch } = useQuery(patientTasksQuery(practice.id, patientId))
-  if (!data) {
-    if (error) return <ErrorState error={error} retry={() => void refetch()} />
-    return <RowsSkeleton count={3} height={56} />
-  }
-  if (data.items.length === 0) {
+  return (
+    <Loaded
+      query={useQuery(patientTasksQuery(practice.id, patientId))}
+      skeleton={<RowsSkeleton count={3} height={56} />}
+    >
+      {({ items }) => <Tasks tasks={items} />}
+    </Loaded>
+  )
+}
+
+function Tasks({ tasks }: { tasks: readonly Task[] }) {
+  if (tasks.length === 0) {
     return <EmptyState illustration="tasks" title={texts.emptyTitle} text={texts.empty} />
   }
-  const open = data.items.filter(isOpen)
-  const finished = data.items.filter((task) => !isOpen(task))
+  const open = tasks.filter(isOpen)
+  const finished = tasks.filter((task) => !isOpen(task))
   return (
     <Stack gap="lg">
       <Part title={texts.ongoing} tasks={open} />

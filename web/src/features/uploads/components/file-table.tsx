@@ -1,9 +1,9 @@
-import { Anchor, Pagination, Stack, Table } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UploadSummary } from '#shared/model/upload.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { ListPagination } from '../../../ui/pagination.tsx'
 import { megabytes } from '../format.ts'
 import { filesQuery } from '../queries.ts'
 import { tabTexts } from '../texts.ts'
@@ -13,49 +13,32 @@ const PAGE = 50
 /** An upload's files, each to be downloaded by itself. */
 export function FileTable({ upload }: { upload: UploadSummary }) {
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...filesQuery(upload.key, (page - 1) * PAGE, PAGE),
     placeholderData: keepPreviousData,
   })
-  const pages = Math.ceil(upload.fileCount / PAGE)
-  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
-  if (!data) return <RowsSkeleton count={5} />
   return (
-    <Stack gap="sm">
-      <Table layout="fixed" verticalSpacing={6}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{tabTexts.file}</Table.Th>
-            <Table.Th ta="right" w={120}>
-              {tabTexts.size}
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {data.files.map(({ name, size, url }) => (
-            <Table.Tr key={name}>
-              <Table.Td>
-                <Anchor size="sm" href={url} download truncate="start" display="block" title={name}>
-                  {name}
-                </Anchor>
-              </Table.Td>
-              <Table.Td ta="right" style={{ fontVariantNumeric: 'tabular-nums' }}>
-                {megabytes(size)} MB
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-      {pages > 1 && (
-        <Pagination
-          total={pages}
-          value={page}
-          onChange={setPage}
-          size="sm"
-          getControlProps={(control) => ({ 'aria-label': control })}
-          getItemProps={(number) => ({ 'aria-label': `${number}` })}
-        />
-      )}
-    </Stack>
+    <div>
+      <DataTable
+        label={tabTexts.files}
+        columns={[
+          {
+            label: tabTexts.file,
+            wide: true,
+            render: ({ name, url }) => (
+              <Anchor size="sm" href={url} download truncate="start" display="block" title={name}>
+                {name}
+              </Anchor>
+            ),
+          },
+          { label: tabTexts.size, right: true, render: ({ size }) => `${megabytes(size)} MB` },
+        ]}
+        rows={query.data?.files}
+        query={query}
+        keyOf={({ name }) => name}
+        empty={null}
+      />
+      <ListPagination page={page} size={PAGE} total={upload.fileCount} onPage={setPage} />
+    </div>
   )
 }

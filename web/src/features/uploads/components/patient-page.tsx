@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { MemberInfo } from '#shared/model/member.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
 import { SayComment } from '../../comments/say-comment.tsx'
 import { chartQuery } from '../queries.ts'
@@ -60,17 +60,17 @@ export function PatientPage({ member }: { member: MemberInfo }) {
 }
 
 function OwnChart({ practiceId, patientId }: MemberInfo['patients'][number]) {
-  const { data, error, refetch } = useQuery(chartQuery({ practiceId, patientId }))
-  if (data) {
-    return (
-      <Stack gap="xl">
-        <SendScans chart={data} access={null} />
-        <SayComment practiceId={practiceId} practiceName={data.practiceName} />
-      </Stack>
-    )
-  }
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />
-  return <LinesSkeleton count={5} />
+  const chart = useQuery(chartQuery({ practiceId, patientId }))
+  return (
+    <Loaded query={chart} skeleton={<LinesSkeleton count={5} />}>
+      {(data) => (
+        <Stack gap="xl">
+          <SendScans chart={data} access={null} />
+          <SayComment practiceId={practiceId} practiceName={data.practiceName} />
+        </Stack>
+      )}
+    </Loaded>
+  )
 }
 
 function NoChart({ member }: { member: MemberInfo }) {

@@ -1,4 +1,4 @@
-import { Accordion, Button, Drawer, Group, Stack } from '@mantine/core'
+import { Accordion, Button, Group, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLink, IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,7 +7,8 @@ import type { UploadSummary } from '#shared/model/upload.ts'
 import { keys } from '../../../api/keys.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { FormDrawer } from '../../../ui/form-drawer.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { LinesSkeleton, RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { chartQuery, uploadsQuery } from '../queries.ts'
 import { tabTexts } from '../texts.ts'
@@ -55,22 +56,23 @@ export function RadCloudTab({ uploadKey, ...patient }: Props) {
 
   return (
     <Stack gap="lg">
-      {uploads.data && uploads.data.items.length > 0 && actions}
-      {uploads.data?.items.length === 0 && (
-        <EmptyState
-          illustration="scans"
-          title={tabTexts.emptyTitle}
-          text={tabTexts.empty}
-          action={actions}
-        />
-      )}
-      {uploads.data && uploads.data.items.length > 0 && (
-        <Uploads items={uploads.data.items} patient={patient} opened={uploadKey} />
-      )}
-      {uploads.isPending && <RowsSkeleton count={3} height={56} />}
-      {uploads.error && !uploads.data && (
-        <ErrorState error={uploads.error} retry={() => void uploads.refetch()} />
-      )}
+      <Loaded query={uploads} skeleton={<RowsSkeleton count={3} height={56} />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState
+              illustration="scans"
+              title={tabTexts.emptyTitle}
+              text={tabTexts.empty}
+              action={actions}
+            />
+          ) : (
+            <>
+              {actions}
+              <Uploads items={items} patient={patient} opened={uploadKey} />
+            </>
+          )
+        }
+      </Loaded>
       <ShareLinks {...patient} />
       <SendLinkDrawer {...patient} opened={isSending} onClose={send.close} />
       <StaffUpload {...patient} opened={isUploading} onClose={upload.close} />
@@ -128,22 +130,18 @@ function StaffUpload({
 }: Patient & { opened: boolean; onClose: () => void }) {
   const chart = useQuery({ ...chartQuery(patient), enabled: opened })
   return (
-    <Drawer
+    <FormDrawer
+      title={tabTexts.uploadTitle}
       opened={opened}
       onClose={onClose}
-      title={tabTexts.uploadTitle}
       size="lg"
       keepMounted
-      attributes={{ header: { role: 'presentation' } }}
-      closeButtonProps={{ 'aria-label': tabTexts.close }}
     >
-      {chart.data && (
-        <UploaderPanel key={patient.patientId} chart={chart.data} access={null} audience="staff" />
-      )}
-      {chart.error && !chart.data && (
-        <ErrorState error={chart.error} retry={() => void chart.refetch()} />
-      )}
-      {opened && chart.isPending && <LinesSkeleton count={4} />}
-    </Drawer>
+      <Loaded query={chart} skeleton={opened && <LinesSkeleton count={4} />}>
+        {(shown) => (
+          <UploaderPanel key={patient.patientId} chart={shown} access={null} audience="staff" />
+        )}
+      </Loaded>
+    </FormDrawer>
   )
 }

@@ -1,14 +1,4 @@
-import {
-  Alert,
-  Button,
-  CopyButton,
-  Drawer,
-  Group,
-  Radio,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Button, CopyButton, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,13 +7,14 @@ import type { ApiError } from '../../../api/api-error.ts'
 import { api } from '../../../api/client.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { formatDate } from '../../../ui/dates.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { formatPhone } from '../../../ui/phone-input.tsx'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
 import { useZone } from '../../../ui/zone.tsx'
 import { contactQuery, uploadKeys } from '../queries.ts'
-import { linkTexts, tabTexts } from '../texts.ts'
+import { linkTexts } from '../texts.ts'
 
 type Props = { practiceId: string; patientId: string; opened: boolean; onClose: () => void }
 type Channel = 'email' | 'text'
@@ -32,25 +23,20 @@ type SentLink = Awaited<ReturnType<typeof api.sharelinks.create>>
 /** Makes an upload link and sends it to the patient. */
 export function SendLinkDrawer({ opened, onClose, ...patient }: Props) {
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      title={linkTexts.title}
-      attributes={{ header: { role: 'presentation' } }}
-      closeButtonProps={{ 'aria-label': tabTexts.close }}
-    >
+    <FormDrawer title={linkTexts.title} opened={opened} onClose={onClose}>
       <SendLink {...patient} onDone={onClose} />
-    </Drawer>
+    </FormDrawer>
   )
 }
 
 type Patient = Pick<Props, 'practiceId' | 'patientId'>
 
 function SendLink({ onDone, ...patient }: Patient & { onDone: () => void }) {
-  const contact = useQuery(contactQuery(patient))
-  if (contact.data) return <SendLinkForm patient={patient} contact={contact.data} onDone={onDone} />
-  if (!contact.error) return <LinesSkeleton count={4} />
-  return <ErrorState error={contact.error} retry={() => void contact.refetch()} />
+  return (
+    <Loaded query={useQuery(contactQuery(patient))} skeleton={<LinesSkeleton count={4} />}>
+      {(contact) => <SendLinkForm patient={patient} contact={contact} onDone={onDone} />}
+    </Loaded>
+  )
 }
 
 type FormProps = {

@@ -4,7 +4,7 @@ import { api } from '../../../api/client.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import { ConfirmButton } from '../../../ui/confirm-button.tsx'
 import { formatDate } from '../../../ui/dates.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { formatPhone } from '../../../ui/phone-input.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
@@ -24,24 +24,28 @@ export function ShareLinks({ practiceId, patientId }: Patient) {
 }
 
 function Links(patient: Patient) {
-  const { data, error, refetch } = useQuery(linksQuery(patient))
   return (
     <section>
       <Title order={2} mb="xs">
         {linkTexts.listTitle}
       </Title>
-      {data?.items.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {linkTexts.none}
-        </Text>
-      )}
-      <Stack gap="xs">
-        {data?.items.map((link) => (
-          <LinkRow key={link.linkId} link={link} patient={patient} />
-        ))}
-      </Stack>
-      {!data && !error && <RowsSkeleton count={2} height={48} />}
-      {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
+      <Loaded
+        query={useQuery(linksQuery(patient))}
+        skeleton={<RowsSkeleton count={2} height={48} />}
+      >
+        {({ items }) => (
+          <Stack gap="xs">
+            {items.length === 0 && (
+              <Text size="sm" c="dimmed">
+                {linkTexts.none}
+              </Text>
+            )}
+            {items.map((link) => (
+              <LinkRow key={link.linkId} link={link} patient={patient} />
+            ))}
+          </Stack>
+        )}
+      </Loaded>
     </section>
   )
 }

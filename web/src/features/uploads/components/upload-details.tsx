@@ -7,7 +7,7 @@ import type { StudyIndex, UploadSummary } from '#shared/model/upload.ts'
 import { api } from '../../../api/client.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import { ConfirmButton } from '../../../ui/confirm-button.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { scanDay, scanName } from '../format.ts'
@@ -40,11 +40,11 @@ export function UploadDetails({ upload, patient }: Props) {
           {upload.comment}
         </RichText>
       )}
-      {isCompleted && studies.isPending && <RowsSkeleton count={2} height={120} />}
-      {studies.error && !studies.data && (
-        <ErrorState error={studies.error} retry={() => void studies.refetch()} />
+      {isCompleted && (
+        <Loaded query={studies} skeleton={<RowsSkeleton count={2} height={120} />}>
+          {(index) => <Studies index={index} patient={patient} download={download} />}
+        </Loaded>
       )}
-      {studies.data && <Studies index={studies.data} patient={patient} download={download} />}
       <Group gap="sm">
         {isCompleted && (
           <Button
