@@ -58,6 +58,11 @@ describe('boundaries', () => {
       `const x = await import('#functions/tasks/routes.ts')`,
       'functions/tasks/routes.ts',
     ],
+    [
+      'infra/seed/story.ts',
+      `import { moveLead } from '#functions/patients/public.ts'`,
+      'functions/patients',
+    ],
     ['infra/local/start.ts', `import { ROOT } from '../functions.ts'`, 'infra/functions.ts'],
     ['infra/local/s3/server.ts', `import { x } from '#shared/errors.ts'`, 'shared/errors.ts'],
     [
