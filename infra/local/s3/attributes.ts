@@ -4,7 +4,8 @@ import { arnOf, type ObjectAttributes, type Tag } from './model.ts'
 import type { S3Request } from './request.ts'
 import { parseTagHeader } from './tagging.ts'
 
-const STORED_HEADERS = [
+/** Headers kept with an object, which a request for it may override. */
+export const STORED_HEADERS = [
   'cache-control',
   'content-disposition',
   'content-encoding',

@@ -1,7 +1,7 @@
 import type { SigningContext } from '../sigv4.ts'
 import type { Blobs, Slice } from './blobs.ts'
 import { S3Error } from './errors.ts'
-import type { BucketConfig, ObjectEvent, ObjectRecord } from './model.ts'
+import type { BucketConfig, ObjectRecord } from './model.ts'
 import { arnOf } from './model.ts'
 import type { ObjectRecords } from './object-records.ts'
 import type { S3Request } from './request.ts'
@@ -14,7 +14,6 @@ export type Store = {
   uploads: UploadRecords
   blobs: Blobs
   clock: () => Date
-  emit(event: ObjectEvent): void
   /** Runs changes to the records whole or not at all. */
   atomically<Result>(change: () => Result): Result
 }

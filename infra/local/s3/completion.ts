@@ -24,21 +24,16 @@ export async function completeUpload(call: ObjectCall): Promise<Reply> {
   const held = store.uploads.parts(upload.id)
   const parts = chosenParts(upload, held, named)
   const checksum = checksumOf(upload, parts)
-  const record = await commitObject(call, {
-    draft: {
-      headers: upload.headers,
-      metadata: upload.metadata,
-      tags: upload.tags,
-      bucket: bucket.name,
-      key,
-      size: parts.reduce((sum, { blob }) => sum + blob.size, 0),
-      etag: multipartEtag(parts),
-      modified: store.clock().toISOString(),
-      blobs: parts.map(({ blob }) => blob),
-      checksum,
-    },
-    event: 'ObjectCreated:CompleteMultipartUpload',
-    discard: [],
+  const content = {
+    headers: upload.headers,
+    metadata: upload.metadata,
+    tags: upload.tags,
+    size: parts.reduce((sum, { blob }) => sum + blob.size, 0),
+    etag: multipartEtag(parts),
+    blobs: parts.map(({ blob }) => blob),
+    checksum,
+  }
+  const record = await commitObject(call, content, {
     alongside: () => store.uploads.remove(upload.id),
   })
   const used = new Set(parts)

@@ -33,20 +33,8 @@ export async function copyObject(call: ObjectCall): Promise<Reply> {
     end: source.size - 1,
     algorithm: algorithmOf(call) ?? source.checksum?.algorithm ?? null,
   })
-  const record = await commitObject(call, {
-    draft: {
-      ...attributes,
-      bucket: call.bucket.name,
-      key: call.key,
-      size: blob.size,
-      etag: md5,
-      modified: call.store.clock().toISOString(),
-      blobs: [blob],
-      checksum,
-    },
-    event: 'ObjectCreated:Copy',
-    discard: [blob],
-  })
+  const content = { ...attributes, size: blob.size, etag: md5, blobs: [blob], checksum }
+  const record = await commitObject(call, content, { discard: [blob] })
   const body = document('CopyObjectResult', [
     leaf('LastModified', record.modified),
     leaf('ETag', `"${record.etag}"`),

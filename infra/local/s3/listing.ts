@@ -15,7 +15,8 @@ export type Entry<Item> = { item: Item } | { prefix: string }
 /** ListObjectsV2. */
 export async function listObjects(call: BucketCall): Promise<Reply> {
   const { query } = call.request
-  const { prefix, delimiter, max, encoded } = listingParameters(query)
+  const parameters = listingParameters(query)
+  const { prefix, delimiter, max, encoded } = parameters
   const startAfter = query.get('start-after') ?? null
   const token = query.get('continuation-token') ?? null
   const from = token === null ? afterText(startAfter ?? '', prefix, delimiter) : parseToken(token)
@@ -29,10 +30,7 @@ export async function listObjects(call: BucketCall): Promise<Reply> {
     leaf('NextContinuationToken', last ? afterEntry(last).toString('base64url') : null),
     leaf('KeyCount', entries.length),
     leaf('MaxKeys', max),
-    leaf('Delimiter', delimiter && encoded(delimiter)),
-    leaf('EncodingType', query.get('encoding-type') ?? null),
-    leaf('IsTruncated', isTruncated),
-    ...entries.map((entry) => entryXml(entry, encoded, (record) => objectXml(record, encoded))),
+    ...listed(parameters, { entries, isTruncated }, objectXml),
   ])
   return xmlReply(body)
 }
@@ -40,7 +38,8 @@ export async function listObjects(call: BucketCall): Promise<Reply> {
 /** ListObjects, the first version, which outside clients still ask for. */
 export async function listObjectsV1(call: BucketCall): Promise<Reply> {
   const { query } = call.request
-  const { prefix, delimiter, max, encoded } = listingParameters(query)
+  const parameters = listingParameters(query)
+  const { prefix, delimiter, max, encoded } = parameters
   const marker = query.get('marker') ?? ''
   const from = afterText(marker, prefix, delimiter)
   const { entries, isTruncated } = page(currents(call, { prefix, delimiter, from }), max)
@@ -51,10 +50,7 @@ export async function listObjectsV1(call: BucketCall): Promise<Reply> {
     leaf('Marker', encoded(marker)),
     leaf('NextMarker', last && delimiter ? encoded(nameOf(last)) : null),
     leaf('MaxKeys', max),
-    leaf('Delimiter', delimiter && encoded(delimiter)),
-    leaf('EncodingType', query.get('encoding-type') ?? null),
-    leaf('IsTruncated', isTruncated),
-    ...entries.map((entry) => entryXml(entry, encoded, (record) => objectXml(record, encoded))),
+    ...listed(parameters, { entries, isTruncated }, objectXml),
   ])
   return xmlReply(body)
 }
@@ -71,6 +67,7 @@ export function listingParameters(query: Map<string, string>) {
   return {
     prefix: query.get('prefix') ?? '',
     delimiter: query.get('delimiter') || null,
+    encoding: encoding ?? null,
     max: numberFrom(query, 'max-keys', { fallback: MAX_KEYS, max: MAX_KEYS }),
     encoded: encoding === 'url' ? urlEncode : (text: string) => text,
   }
@@ -147,14 +144,22 @@ export function nameOf(entry: Entry<{ key: string }>): string {
   return 'prefix' in entry ? entry.prefix : entry.item.key
 }
 
-/** An entry as its element; items as `itemXml` writes them. */
-export function entryXml<Item>(
-  entry: Entry<Item>,
-  encoded: (text: string) => string,
-  itemXml: (item: Item) => string,
-): string {
-  if ('item' in entry) return itemXml(entry.item)
-  return node('CommonPrefixes', [leaf('Prefix', encoded(entry.prefix))])
+/** The elements that end every listing; items as `itemXml` writes them. */
+export function listed<Item>(
+  { delimiter, encoding, encoded }: ReturnType<typeof listingParameters>,
+  { entries, isTruncated }: { entries: readonly Entry<Item>[]; isTruncated: boolean },
+  itemXml: (item: Item, encoded: (text: string) => string) => string,
+): string[] {
+  return [
+    leaf('Delimiter', delimiter && encoded(delimiter)),
+    leaf('EncodingType', encoding),
+    leaf('IsTruncated', isTruncated),
+    ...entries.map((entry) =>
+      'item' in entry
+        ? itemXml(entry.item, encoded)
+        : node('CommonPrefixes', [leaf('Prefix', encoded(entry.prefix))]),
+    ),
+  ]
 }
 
 function currents(

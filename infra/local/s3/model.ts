@@ -64,25 +64,6 @@ export type PartRecord = {
   checksum: Checksum | null
 }
 
-/** What happened to an object, told once it is on disk. */
-export type ObjectEvent = {
-  name:
-    | 'ObjectCreated:Put'
-    | 'ObjectCreated:Copy'
-    | 'ObjectCreated:CompleteMultipartUpload'
-    | 'ObjectRemoved:Delete'
-    | 'ObjectRemoved:DeleteMarkerCreated'
-  bucket: string
-  key: string
-  /** Null for a removal. */
-  size: number | null
-  etag: string | null
-  /** Null in a bucket without versions. */
-  version: string | null
-  /** ISO 8601. */
-  time: string
-}
-
 /** `arn:aws:s3:::bucket` or `arn:aws:s3:::bucket/key`. */
 export function arnOf(bucket: string, key: string | null = null): string {
   return `arn:aws:s3:::${bucket}${key === null ? '' : `/${key}`}`

@@ -91,7 +91,6 @@ it('puts presigned parts together, whatever their order of arrival', async () =>
   expect((await read('large')).equals(whole)).toBe(true)
   const across = await read('large', `bytes=${5 * MIB - 10}-${11 * MIB + 9}`)
   expect(across.equals(whole.subarray(5 * MIB - 10, 11 * MIB + 10))).toBe(true)
-  expect(store.events.at(-1)).toMatchObject({ name: 'ObjectCreated:CompleteMultipartUpload' })
   await expect(complete(upload, parts)).rejects.toMatchObject({ name: 'NoSuchUpload' })
 })
 

@@ -249,15 +249,3 @@ describe('buckets', () => {
     })
   })
 })
-
-describe('events', () => {
-  it('tell what appeared and went', async () => {
-    store.events.length = 0
-    await put('observed', 'abc')
-    await s3.send(new DeleteObjectCommand({ Bucket: BUCKET, Key: 'observed' }))
-    expect(store.events).toMatchObject([
-      { name: 'ObjectCreated:Put', key: 'observed', size: 3, etag: md5('abc') },
-      { name: 'ObjectRemoved:Delete', key: 'observed', size: null },
-    ])
-  })
-})

@@ -1,4 +1,4 @@
-import { attributesFrom } from './attributes.ts'
+import { attributesFrom, STORED_HEADERS } from './attributes.ts'
 import { slicesOf } from './blobs.ts'
 import { receiveBlob } from './body.ts'
 import { emptyReply, type ObjectCall, objectOf, type Reply } from './call.ts'
@@ -9,33 +9,12 @@ import type { ObjectRecord } from './model.ts'
 import { parseRange } from './range.ts'
 import { isHeaderValue } from './request.ts'
 
-const OVERRIDABLE = [
-  'cache-control',
-  'content-disposition',
-  'content-encoding',
-  'content-language',
-  'content-type',
-  'expires',
-]
-
 /** PutObject. The object appears once its last byte has come and every digest has held. */
 export async function putObject(call: ObjectCall): Promise<Reply> {
   const attributes = attributesFrom(call)
   const { blob, md5, checksum } = await receiveBlob(call.request, call.signing, call.store.blobs)
-  const record = await commitObject(call, {
-    draft: {
-      ...attributes,
-      bucket: call.bucket.name,
-      key: call.key,
-      size: blob.size,
-      etag: md5,
-      modified: call.store.clock().toISOString(),
-      blobs: [blob],
-      checksum,
-    },
-    event: 'ObjectCreated:Put',
-    discard: [blob],
-  })
+  const content = { ...attributes, size: blob.size, etag: md5, blobs: [blob], checksum }
+  const record = await commitObject(call, content, { discard: [blob] })
   return emptyReply(200, { ...identityHeaders(record), ...checksumHeaders(checksum) })
 }
 
@@ -94,7 +73,7 @@ function checksumsAsked(call: ObjectCall) {
 }
 
 function overrides(query: Map<string, string>): Record<string, string> {
-  const entries = OVERRIDABLE.flatMap((name): [string, string][] => {
+  const entries = STORED_HEADERS.flatMap((name): [string, string][] => {
     const value = query.get(`response-${name}`)
     if (value === undefined) return []
     if (!isHeaderValue(value)) {

@@ -1,3 +1,4 @@
+import { STORED_HEADERS } from './attributes.ts'
 import * as buckets from './buckets.ts'
 import type { BucketCall, ObjectCall, Reply, ServiceCall } from './call.ts'
 import { completeUpload } from './completion.ts'
@@ -32,15 +33,7 @@ export type Operation = {
 )
 
 const LISTING = ['prefix', 'delimiter', 'max-keys', 'encoding-type']
-const READING = [
-  'versionId',
-  'response-cache-control',
-  'response-content-disposition',
-  'response-content-encoding',
-  'response-content-language',
-  'response-content-type',
-  'response-expires',
-]
+const READING = ['versionId', ...STORED_HEADERS.map((name) => `response-${name}`)]
 const VERSION = ['versionId']
 const PART = ['partNumber', 'uploadId']
 const COPY = 'x-amz-copy-source'

@@ -8,7 +8,7 @@ import { assertMay, type Reply, type ServiceCall, type Store } from './call.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
 import { knownBlobs, openDatabase, transaction } from './database.ts'
 import { S3Error } from './errors.ts'
-import { arnOf, type BucketConfig, type ObjectEvent } from './model.ts'
+import { arnOf, type BucketConfig } from './model.ts'
 import { objectRecords } from './object-records.ts'
 import { type Operation, operationOf } from './operations.ts'
 import { sendError, sendReply } from './reply.ts'
@@ -25,8 +25,6 @@ export type ObjectStoreOptions = {
   credentials: (accessKeyId: string) => string | null
   /** Whether the policy of an access key grants an action on a resource. */
   authorize: (accessKeyId: string, action: string, resourceArn: string) => boolean
-  /** Told of every object that has appeared or gone, once that is on disk. */
-  onEvent?: (event: ObjectEvent) => void
 }
 
 export type ObjectStore = {
@@ -44,7 +42,6 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
     uploads: uploadRecords(database),
     blobs: openBlobs(join(options.dir, 'blobs'), knownBlobs(database)),
     clock: options.clock,
-    emit: (event) => options.onEvent?.(event),
     atomically: (change) => transaction(database, change),
   }
   const underWay = new Map<IncomingMessage, Promise<void>>()

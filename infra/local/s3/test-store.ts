@@ -4,7 +4,7 @@ import { createServer, request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
-import type { BucketConfig, ObjectEvent } from './model.ts'
+import type { BucketConfig } from './model.ts'
 import { createObjectStore } from './server.ts'
 
 export const BUCKET = 'uploads'
@@ -61,7 +61,6 @@ export async function startTestStore(
   options: { dir?: string; buckets?: BucketConfig[]; authorize?: Permission } = {},
 ) {
   const dir = options.dir ?? mkdtempSync(join(tmpdir(), 'local-s3-'))
-  const events: ObjectEvent[] = []
   const time = { now: new Date() }
   const store = createObjectStore({
     dir,
@@ -69,7 +68,6 @@ export async function startTestStore(
     clock: () => time.now,
     credentials: (accessKeyId) => (accessKeyId.startsWith('AKIA') ? SECRET : null),
     authorize: options.authorize ?? (() => true),
-    onEvent: (event) => events.push(event),
   })
   const server = createServer((request, response) => void store.handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -106,5 +104,5 @@ export async function startTestStore(
     await rm(dir, { recursive: true, force: true })
   }
 
-  return { dir, endpoint, port, events, time, client, close, stop }
+  return { dir, endpoint, port, time, client, close, stop }
 }

@@ -1,6 +1,6 @@
 import { type BucketCall, type ObjectCall, type Reply, xmlReply } from './call.ts'
 import { checksumElement } from './checksums.ts'
-import { afterText, entryXml, listingParameters, nameOf, page, walk } from './listing.ts'
+import { afterText, listed, listingParameters, nameOf, page, walk } from './listing.ts'
 import type { PartRecord, UploadRecord } from './model.ts'
 import { uploadOf } from './multipart.ts'
 import { numberFrom } from './request.ts'
@@ -35,7 +35,8 @@ export async function listParts(call: ObjectCall): Promise<Reply> {
 /** ListMultipartUploads. */
 export async function listUploads(call: BucketCall): Promise<Reply> {
   const { query } = call.request
-  const { prefix, delimiter, encoded } = listingParameters(query)
+  const parameters = listingParameters(query)
+  const { prefix, delimiter, encoded } = parameters
   const max = numberFrom(query, 'max-uploads', { fallback: MAX_ENTRIES, max: MAX_ENTRIES })
   const keyMarker = query.get('key-marker') ?? ''
   const idMarker = keyMarker === '' ? '' : (query.get('upload-id-marker') ?? '')
@@ -61,10 +62,7 @@ export async function listUploads(call: BucketCall): Promise<Reply> {
     leaf('NextKeyMarker', last ? encoded(nameOf(last)) : null),
     leaf('NextUploadIdMarker', last && 'item' in last ? last.item.id : null),
     leaf('MaxUploads', max),
-    leaf('Delimiter', delimiter && encoded(delimiter)),
-    leaf('EncodingType', query.get('encoding-type') ?? null),
-    leaf('IsTruncated', isTruncated),
-    ...entries.map((entry) => entryXml(entry, encoded, (upload) => uploadXml(upload, encoded))),
+    ...listed(parameters, { entries, isTruncated }, uploadXml),
   ])
   return xmlReply(body)
 }

@@ -1,5 +1,5 @@
 import { type BucketCall, type Reply, xmlReply } from './call.ts'
-import { afterText, entryXml, listingParameters, nameOf, page, walk } from './listing.ts'
+import { afterText, listed, listingParameters, nameOf, page, walk } from './listing.ts'
 import type { ObjectRecord } from './model.ts'
 import { document, leaf, node } from './xml.ts'
 
@@ -8,7 +8,8 @@ type Version = { key: string; record: ObjectRecord; isLatest: boolean }
 /** ListObjectVersions. */
 export async function listVersions(call: BucketCall): Promise<Reply> {
   const { query } = call.request
-  const { prefix, delimiter, max, encoded } = listingParameters(query)
+  const parameters = listingParameters(query)
+  const { prefix, delimiter, max, encoded } = parameters
   const keyMarker = query.get('key-marker') ?? ''
   const idMarker = query.get('version-id-marker') ?? ''
   const from = idMarker === '' ? afterText(keyMarker, prefix, delimiter) : Buffer.from(keyMarker)
@@ -26,10 +27,7 @@ export async function listVersions(call: BucketCall): Promise<Reply> {
     leaf('NextKeyMarker', last ? encoded(nameOf(last)) : null),
     leaf('NextVersionIdMarker', last && 'item' in last ? last.item.record.version : null),
     leaf('MaxKeys', max),
-    leaf('Delimiter', delimiter && encoded(delimiter)),
-    leaf('EncodingType', query.get('encoding-type') ?? null),
-    leaf('IsTruncated', isTruncated),
-    ...entries.map((entry) => entryXml(entry, encoded, (version) => versionXml(version, encoded))),
+    ...listed(parameters, { entries, isTruncated }, versionXml),
   ])
   return xmlReply(body)
 }
