@@ -92,7 +92,7 @@ const beginsWith = (path: string, target: string): boolean =>
   new RegExp(`^${path.replaceAll('.', '\\.').replace('*', '[^/]+')}`).test(target)
 
 /** What is wrong with an import of a file; null where nothing is. */
-export const faultOf = (file: string, specifier: string): string | null => {
+export function faultOf(file: string, specifier: string): string | null {
   const part = parts.find(({ files }) => files.test(file))
   if (!part || specifier.startsWith('node:')) return null
   if (!/^[#.]/.test(specifier)) {
@@ -108,11 +108,12 @@ export const faultOf = (file: string, specifier: string): string | null => {
 }
 
 /** The faults of all imports in the text of a file. */
-export const faultsIn = (file: string, text: string): string[] =>
-  [...text.matchAll(imports)].flatMap((match) => {
+export function faultsIn(file: string, text: string): string[] {
+  return [...text.matchAll(imports)].flatMap((match) => {
     const fault = faultOf(file, match[1] ?? match[2] ?? match[3] ?? '')
     return fault === null ? [] : [fault]
   })
+}
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..')

@@ -97,7 +97,10 @@ async function found(
     {
       ...founding,
       plan: {
-        ...{ plan: 'max', trialEndsAt: null, leadRecordsUsed: leadCount, leadRecordsLimit },
+        plan: 'max',
+        trialEndsAt: null,
+        leadRecordsUsed: leadCount,
+        leadRecordsLimit,
         leadRecordsMonth: now.toISOString().slice(0, 7),
       },
       distribution: { ...founding.distribution, staffs: sharesOf(Object.values(others)) },

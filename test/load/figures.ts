@@ -12,7 +12,9 @@ export type Figure = {
 /** Takes a figure as soon as it is known. */
 export type Tell = (figure: Figure) => void
 
-export const goal = (value: number): Comparison => ({ what: 'goal', value })
+export function goal(value: number): Comparison {
+  return { what: 'goal', value }
+}
 
 /** The figure as one line of JSON; three digits say all that a measurement like this can. */
 export function lineOf({ name, value, unit, comparedWith }: Figure): string {

@@ -24,4 +24,6 @@ export type Timing = { times: number[]; total: number }
  * Sends a load.
  * @throws Error where a call is answered with another status than it must be
  */
-export const hammer = (load: Load): Promise<Timing> => inThread('./hammer.worker.ts', load)
+export function hammer(load: Load): Promise<Timing> {
+  return inThread('./hammer.worker.ts', load)
+}

@@ -6,4 +6,6 @@ const scale = v.parse(
 )
 
 /** A count of the full benchmark, made smaller or larger as `BENCH_SCALE` says; at least 1. */
-export const scaled = (count: number): number => Math.max(1, Math.round(count * scale))
+export function scaled(count: number): number {
+  return Math.max(1, Math.round(count * scale))
+}

@@ -11,7 +11,9 @@ export function percentile(samples: readonly number[], share: number): number {
 }
 
 /** The middle of the samples; the lower of the two where their number is even. */
-export const median = (samples: readonly number[]): number => percentile(samples, 0.5)
+export function median(samples: readonly number[]): number {
+  return percentile(samples, 0.5)
+}
 
 const SHUFFLES = 2000
 

@@ -111,7 +111,7 @@ function command(
   }
 }
 
-const at = <T>(items: readonly T[], pick: number): T => {
+function at<T>(items: readonly T[], pick: number): T {
   const item = items[pick % items.length]
   if (item === undefined) throw new Error('nothing to pick from')
   return item

@@ -8,10 +8,9 @@ import { answered, type Client, createClient, type Reply } from './client.ts'
 
 export type Credentials = Pick<Person, 'email'> & { password?: string }
 
-export const login = (
-  client: Client,
-  { email, password = PASSWORD }: Credentials,
-): Promise<Reply> => client.post('/auth/login', { body: { email, password } })
+export function login(client: Client, { email, password = PASSWORD }: Credentials): Promise<Reply> {
+  return client.post('/auth/login', { body: { email, password } })
+}
 
 /** Another browser of somebody, signed in. */
 export async function signedIn(

@@ -11,7 +11,7 @@ export type DynoxideProcess = { endpoint: string; stop: () => Promise<void> }
  * Starts DynamoDB's engine on a file and waits until it answers.
  * @throws Error where there is no engine for this platform, or it does not start.
  */
-export const startDynoxide = async (file: string): Promise<DynoxideProcess> => {
+export async function startDynoxide(file: string): Promise<DynoxideProcess> {
   const binary = findBinary()
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -22,7 +22,7 @@ export const startDynoxide = async (file: string): Promise<DynoxideProcess> => {
   }
 }
 
-const findBinary = (): string => {
+function findBinary(): string {
   const { platform, arch } = process
   const root = join(import.meta.dirname, '../../..')
   const machine = { root, platform, arch, path: process.env.PATH ?? '' }
@@ -33,7 +33,7 @@ const findBinary = (): string => {
 
 const supervisor = join(import.meta.dirname, 'supervise.mjs')
 
-const launch = async (binary: string, file: string, port: number): Promise<DynoxideProcess> => {
+async function launch(binary: string, file: string, port: number): Promise<DynoxideProcess> {
   const flags = ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', file]
   const child = spawn(process.execPath, [supervisor, binary, ...flags], {
     stdio: ['pipe', 'ignore', 'pipe'],
@@ -75,7 +75,7 @@ const launch = async (binary: string, file: string, port: number): Promise<Dynox
  * The engine looks up the last record of a stream before each write, and the next ones before each
  * read, by going through all of them: with ten thousand records a write takes milliseconds more.
  */
-const indexStream = (file: string): void => {
+function indexStream(file: string): void {
   const database = new DatabaseSync(file, { timeout: 5000 })
   database.exec(
     'CREATE INDEX IF NOT EXISTS stream_order ON _stream_records ' +
@@ -84,7 +84,7 @@ const indexStream = (file: string): void => {
   database.close()
 }
 
-const answers = async (endpoint: string): Promise<boolean> => {
+async function answers(endpoint: string): Promise<boolean> {
   try {
     await fetch(endpoint)
     return true
