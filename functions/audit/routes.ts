@@ -6,8 +6,8 @@ import { auditRoutes } from '#shared/api/audit.ts'
 import type { HandlerInput } from '#shared/api/contract.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
-import { isByAnother, membersOf, ownEntry, shownEntry } from './domain/shown.ts'
-import { type Asked, readPage } from './domain/trail.ts'
+import { type Asked, readPage } from './operations/read-page.ts'
+import { isByAnother, membersOf, ownEntry, shownEntry } from './rules/shown.ts'
 import { createAuditStore } from './store.ts'
 
 type Query = HandlerInput<typeof auditRoutes.list>['query']

@@ -6,7 +6,7 @@ import type { Query, Table } from '#functions/platform/table.ts'
 import { readCursor, writeCursor } from '#functions/platform/table-query.ts'
 import { practiceKeys } from '#functions/practices/public.ts'
 import { practiceRoles } from '#shared/model/roles.ts'
-import type { Asked, ReadTrail, TrailEntry } from './domain/trail.ts'
+import type { Asked, ReadTrail, TrailEntry } from './operations/read-page.ts'
 
 const keptEntry = v.object({ ...auditItem.entries, pk: v.string(), sk: v.string() })
 const person = v.object({

@@ -10,7 +10,7 @@ import { listRoutes as declared } from '#shared/api/lists.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
 import { LIST_MAX, type ListItem, listGroups } from '#shared/model/lists.ts'
-import { ensureNew, isBuiltIn, itemsOf } from './domain/items.ts'
+import { ensureNew, isBuiltIn, itemsOf } from './rules/items.ts'
 import { createListStore, type ListEntry } from './store.ts'
 
 /** The lists that forms offer choices from, with what each practice added. */

@@ -11,7 +11,7 @@ import { ok } from '#shared/api/contract.ts'
 import { logoRoutes as declared } from '#shared/api/logos.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { LOGO_MAX_BYTES, LOGO_SIDE, type Logo, logo } from '#shared/model/logo.ts'
-import { pictureOf } from './domain/picture.ts'
+import { pictureOf } from './rules/picture.ts'
 
 /** How long a picture that was announced may be sent. */
 const PUT_SECONDS = 300

@@ -3,16 +3,16 @@ import type { KnownCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { permissionRoutes as declared } from '#shared/api/permissions.ts'
-import { answerTo, type Question } from './decide.ts'
-import { groundOf } from './ground.ts'
+import { findTarget } from './operations/find-target.ts'
+import { answerTo, type Question } from './rules/decide.ts'
 
 /** What the caller may do (specification, sections 6 and 7). */
 export function permissionRoutes({ table }: { table: Table }) {
   async function answer({ params }: { params: Question }, { caller }: KnownCall) {
-    const ground = await groundOf(params, caller, (practiceId, patientId) =>
+    const target = await findTarget(params, caller, (practiceId, patientId) =>
       readPatient(table, practiceId, patientId),
     )
-    return answerTo(params, ground)
+    return answerTo(params, target)
   }
 
   return implement(declared, {

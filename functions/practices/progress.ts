@@ -1,6 +1,6 @@
 import type { Table } from '#functions/platform/table.ts'
-import { createPracticeStore } from './store.dynamo.ts'
 import type { Progress } from './store.ts'
+import { createPracticeStore } from './store.ts'
 
 /** Notes a first step; a later event, or the same once more, changes nothing. */
 export async function noteStep(

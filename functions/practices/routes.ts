@@ -7,11 +7,11 @@ import { countOrThrow, type Limit } from '#functions/platform/rate-limit.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { practiceRoutes as declared } from '#shared/api/practices.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import { changeDistribution, changePractice } from './domain/change.ts'
-import { foundPractice } from './domain/found.ts'
 import { nextCountAt, planAt } from './public.ts'
-import { createFoundingStore, createPracticeStore } from './store.dynamo.ts'
+import { changeDistribution, changePractice } from './rules/change.ts'
+import { foundPractice } from './rules/found.ts'
 import type { Author } from './store.ts'
+import { createFoundingStore, createPracticeStore } from './store.ts'
 
 /** Practices that one member may found in a day. */
 const foundingLimit: Limit = { name: 'practices-founded', max: 10, windowSeconds: DAY }

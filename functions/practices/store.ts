@@ -1,14 +1,25 @@
-import type { Write } from '#functions/platform/table.ts'
-import type { Distribution, Location, Practice, Staff } from '#shared/model/practice.ts'
-import type { Founding } from './domain/found.ts'
-import type { Plan } from './public.ts'
-
-/** The first steps of a practice, each with when it was taken. */
-export type Progress = {
-  patientAddedAt: string | null
-  linkSentAt: string | null
-  scansReceivedAt: string | null
-}
+import * as v from 'valibot'
+import { practiceCreated } from '#events/practice-created.ts'
+import { auditWrite } from '#functions/platform/audit.ts'
+import { identityKeys } from '#functions/platform/identity/records.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
+import { joinWrites } from '#functions/staffs/public.ts'
+import type { AuditAction } from '#shared/model/audit.ts'
+import {
+  type Distribution,
+  distribution,
+  type Location,
+  location,
+  type Practice,
+  practice,
+  type Staff,
+  staff,
+} from '#shared/model/practice.ts'
+import { practiceKeys } from './keys.ts'
+import { practiceNameItem, practiceNameKey } from './names.ts'
+import { type Plan, planItem } from './public.ts'
+import type { Founding } from './rules/found.ts'
 
 export type Author = { id: string; ip: string; now: Date }
 
@@ -32,4 +43,132 @@ export type PracticeStore = {
   replaceDistribution(before: Distribution, after: Distribution, author: Author): Promise<void>
   /** Notes a step; the first time counts. */
   noteStep(step: keyof Progress, at: string): Promise<void>
+}
+
+const step = v.optional(v.nullable(v.string()), null)
+/** The first steps of a practice, each with when it was taken. */
+const progressItem = v.object({ patientAddedAt: step, linkSentAt: step, scansReceivedAt: step })
+export type Progress = v.InferOutput<typeof progressItem>
+
+/** Where practices are brought into being. */
+export function createFoundingStore(table: Table): FoundingStore {
+  return {
+    async found({ practice, plan, location, staff, distribution }, author, marker) {
+      const keys = practiceKeys(practice.id)
+      const practiceId = practice.id
+      await table.transact([
+        {
+          kind: 'put',
+          item: practiceNameItem(practice.name, practiceId),
+          absent: 'ERR_PRACTICE_NAME_EXISTS',
+        },
+        { kind: 'put', item: { ...keys.practice, entity: 'practice', ...practice } },
+        { kind: 'put', item: { ...keys.plan, entity: 'plan', practiceId, ...plan } },
+        {
+          kind: 'put',
+          item: { ...keys.location(location.id), entity: 'location', practiceId, ...location },
+        },
+        {
+          kind: 'put',
+          item: {
+            ...keys.distribution(distribution.id),
+            entity: 'distribution',
+            practiceId,
+            ...distribution,
+          },
+        },
+        ...joinWrites(practiceId, staff, { roles: staff.roles, now: author.now }),
+        {
+          kind: 'update',
+          key: identityKeys.member(author.id),
+          set: { practiceId },
+          add: { version: 1 },
+          exists: 'ERR_UNAUTHENTICATED',
+        },
+        eventWrite(
+          practiceCreated,
+          { practiceId, memberId: author.id },
+          { practiceId, actor: author.id, now: author.now },
+        ),
+        practiceAudit(practiceId, 'practice.create', author),
+        ...marker,
+      ])
+    },
+  }
+}
+
+/** One practice in the single table. */
+export function createPracticeStore(table: Table, practiceId: string): PracticeStore {
+  const keys = practiceKeys(practiceId)
+  const all = <S extends v.GenericSchema>(begins: string, schema: S) =>
+    table.queryAll({ pk: keys.partition, range: { begins } }, schema)
+
+  return {
+    practice: () => table.get(keys.practice, practice),
+    plan: () => table.get(keys.plan, planItem),
+    progress: async () =>
+      (await table.get(keys.progress, progressItem)) ?? v.parse(progressItem, {}),
+    staffs: () => all(keys.staffs, staff),
+    locations: () => all(keys.locations, location),
+    distributions: () => all(keys.distributions, distribution),
+
+    async replacePractice(before, after, author) {
+      await table.transact([
+        {
+          kind: 'put',
+          item: { ...keys.practice, entity: 'practice', ...after },
+          replaces: { version: before.version, otherwise: 'ERR_VERSION_CONFLICT' },
+        },
+        ...renameWrites(practiceId, before.name, after.name),
+        practiceAudit(practiceId, updateOf(before, after), author),
+      ])
+    },
+
+    async replaceDistribution(before, after, author) {
+      await table.transact([
+        {
+          kind: 'put',
+          item: { ...keys.distribution(after.id), entity: 'distribution', practiceId, ...after },
+          replaces: { version: before.version, otherwise: 'ERR_VERSION_CONFLICT' },
+        },
+        practiceAudit(practiceId, 'distribution.update', author),
+      ])
+    },
+
+    async noteStep(name, at) {
+      await table.transact([
+        {
+          kind: 'update',
+          key: keys.progress,
+          set: { entity: 'progress', practiceId },
+          setOnce: { [name]: at },
+        },
+      ])
+    },
+  }
+}
+
+/** What it demands of signing in is a matter of its own in the trail. */
+function updateOf(before: Practice, after: Practice): AuditAction {
+  const isPolicy =
+    before.requireTwoFactor !== after.requireTwoFactor ||
+    before.passwordMaxAgeDays !== after.passwordMaxAgeDays
+  return isPolicy ? 'practice.setSignInPolicy' : 'practice.update'
+}
+
+function practiceAudit(practiceId: string, action: AuditAction, { id, ip, now }: Author): Write {
+  return auditWrite({ practiceId, patientId: null, action, actor: id, ip, now })
+}
+
+function renameWrites(practiceId: string, before: string, after: string): Write[] {
+  const [from, to] = [practiceNameKey(before), practiceNameKey(after)]
+  if (from.pk === to.pk) return []
+  return [
+    { kind: 'delete', key: from },
+    {
+      kind: 'put',
+      item: practiceNameItem(after, practiceId),
+      absent: 'ERR_PRACTICE_NAME_EXISTS',
+    },
+  ]
 }

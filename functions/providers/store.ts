@@ -2,8 +2,8 @@ import { identityKeys, type MemberItem, memberItem } from '#functions/platform/i
 import { newId } from '#functions/platform/ids.ts'
 import type { Key, Page, Table, Write } from '#functions/platform/table.ts'
 import type { LicenseItem, ProviderStage } from '#shared/model/provider.ts'
-import { stageOf } from './domain/provider.ts'
 import { type ProviderItem, providerItem, providerKeys, readProvider } from './public.ts'
+import { stageOf } from './rules/provider.ts'
 
 /** Providers in the single table. Whose they are is for the callers of a store to decide. */
 export type ProviderStore = {
@@ -17,7 +17,7 @@ export type ProviderStore = {
    * @throws ERR_VERSION_CONFLICT where somebody wrote in between, ERR_DOCTOR_LICENSE_EXISTS where a
    *   license is another's
    */
-  write(before: ProviderItem | null, after: ProviderItem, also: Write[]): Promise<void>
+  write(before: ProviderItem | null, after: ProviderItem, extraWrites: Write[]): Promise<void>
 }
 
 const PAGE = 50
@@ -45,7 +45,7 @@ export function createProviderStore(table: Table): ProviderStore {
     list: (stage, cursor) =>
       table.query({ pk: listKey(stage), index: 'gsi1', limit: PAGE, cursor }, providerItem),
 
-    async write(before, after, also) {
+    async write(before, after, extraWrites) {
       const { memberId, appliedAt } = after
       await table.transact([
         {
@@ -62,7 +62,7 @@ export function createProviderStore(table: Table): ProviderStore {
             : { absent: LATE }),
         },
         ...guardWrites(before, after),
-        ...also,
+        ...extraWrites,
       ])
     },
   }
@@ -92,11 +92,11 @@ function guardWrites(before: ProviderItem | null, after: ProviderItem): Write[] 
   ]
 }
 
-/** What is kept for good of a provider: each confirmation of the agreement, each decision. */
-export function traceWrite(
+/** A permanent record of a provider: a confirmation of the agreement, or a decision of the operator. */
+export function recordWrite(
   memberId: string,
   entity: 'baaConfirmation' | 'providerDecision',
-  said: Record<string, unknown>,
+  details: Record<string, unknown>,
   now: Date,
 ): Write {
   const { pk } = providerKeys.provider(memberId)
@@ -104,7 +104,7 @@ export function traceWrite(
   const sk = `${entity === 'baaConfirmation' ? 'BAA' : 'DECISION'}#${at}#${newId()}`
   return {
     kind: 'put',
-    item: { pk, sk, entity, memberId, at, ...said },
+    item: { pk, sk, entity, memberId, at, ...details },
     absent: 'ERR_SERVER_INTERNAL',
   }
 }

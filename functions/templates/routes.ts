@@ -9,7 +9,7 @@ import { ok } from '#shared/api/contract.ts'
 import { templateRoutes } from '#shared/api/templates.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { Template } from '#shared/model/template.ts'
-import { pageOfTemplates } from './domain/list.ts'
+import { pageOfTemplates } from './rules/list.ts'
 import { createTemplateStore, type TemplateStore } from './store.ts'
 
 /** Reply templates, each member's own (specification, section 7, Members). */

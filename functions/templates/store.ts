@@ -7,7 +7,7 @@ import {
   type TemplateForm,
   template,
 } from '#shared/model/template.ts'
-import { plainTitle } from './domain/titles.ts'
+import { plainTitle } from './rules/titles.ts'
 
 /** The templates of one member: built for them, and reaching nobody else's. */
 export type TemplateStore = {

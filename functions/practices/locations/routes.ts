@@ -9,7 +9,13 @@ import { locationRoutes as declared } from '#shared/api/locations.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { Location } from '#shared/model/practice.ts'
 import { practiceAudit } from '../caller.ts'
-import { defaultOf, differenceOf, LOCATIONS_MAX, newLocation, successorOf } from './domain.ts'
+import {
+  defaultOf,
+  differenceOf,
+  LOCATIONS_MAX,
+  newLocation,
+  successorOf,
+} from './rules/locations.ts'
 import { createLocationStore } from './store.ts'
 
 /** The places of a practice (specification, section 7, Practices). */

@@ -3,7 +3,7 @@ import type { GuestLinkItem } from '#functions/platform/identity/records.ts'
 import type { Reachable } from '#functions/platform/identity/scope.ts'
 import { guestStanding, type Standing, standingOf } from '#functions/platform/identity/standing.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import { type Ground, isGranted, type Question } from './decide.ts'
+import { isGranted, type Question, type Target } from '../rules/decide.ts'
 
 /** Who asks. */
 export type Asker = { kind: 'member'; identity: Identity } | { kind: 'guest'; link: GuestLinkItem }
@@ -16,21 +16,21 @@ export type FindRecord = (practiceId: string, patientId: string) => Promise<Reac
  * it is not there.
  * @throws ERR_UNAUTHENTICATED for a guest who asks about anything but patients
  */
-export async function groundOf(
+export async function findTarget(
   question: Question,
   asker: Asker,
   findRecord: FindRecord,
-): Promise<Ground | null> {
-  if (asker.kind === 'member') return groundOfMember(question, asker.identity, findRecord)
+): Promise<Target | null> {
+  if (asker.kind === 'member') return targetOfMember(question, asker.identity, findRecord)
   if (question.scope !== 'patients') throw new CatalogueError('ERR_UNAUTHENTICATED')
-  return groundOfGuest(question, asker.link, findRecord)
+  return targetOfGuest(question, asker.link, findRecord)
 }
 
-async function groundOfMember(
+async function targetOfMember(
   { scope, id, subscope, subid }: Question,
   identity: Identity,
   findRecord: FindRecord,
-): Promise<Ground | null> {
+): Promise<Target | null> {
   const present = identity.member.practiceId
   if (id === undefined) return { standing: rootOf(standingOf(identity, present)), about: 'any' }
   if (scope === 'members' || scope === 'providers') {
@@ -52,11 +52,11 @@ async function groundOfMember(
 }
 
 /** A record that the caller may not see is as one that is not there. */
-function seen(standing: Standing, record: Reachable | null): Ground | null {
+function seen(standing: Standing, record: Reachable | null): Target | null {
   if (record === null) return null
-  const ground = { standing, about: record }
+  const target = { standing, about: record }
   const isOwn = standing.patientIds.includes(record.patientId)
-  return isOwn || isGranted('patients.read', ground) ? ground : null
+  return isOwn || isGranted('patients.read', target) ? target : null
 }
 
 /** What the roles say alone. */
@@ -64,11 +64,11 @@ function rootOf(standing: Standing): Standing {
   return { ...standing, personal: {} }
 }
 
-async function groundOfGuest(
+async function targetOfGuest(
   { id }: Question,
   link: GuestLinkItem,
   findRecord: FindRecord,
-): Promise<Ground | null> {
+): Promise<Target | null> {
   const standing = guestStanding(link, link.practiceId)
   if (id === undefined) return { standing, about: 'any' }
   const record = id === link.patientId ? await findRecord(link.practiceId, id) : null

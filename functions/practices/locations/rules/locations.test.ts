@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Location } from '#shared/model/practice.ts'
-import { defaultOf, differenceOf, newLocation, successorOf } from './domain.ts'
+import { defaultOf, differenceOf, newLocation, successorOf } from './locations.ts'
 
 const address = {
   addressLine1: '1 Main St',

@@ -7,8 +7,8 @@ import { allows, type PermissionSet, permissionScopes } from '#shared/permission
 import { permissions } from '#shared/permissions.ts'
 import { aGuestLink, aMembership, anIdentity, aPatientLink } from '#test/support/identity.ts'
 import { anAccount } from '#test/support/records.ts'
-import { answerTo, type Question } from './decide.ts'
-import { type Asker, groundOf } from './ground.ts'
+import { answerTo, type Question } from '../rules/decide.ts'
+import { type Asker, findTarget } from './find-target.ts'
 
 const lead: Reachable = {
   patientId: 'lead',
@@ -29,7 +29,7 @@ const findRecord = async (practiceId: string, patientId: string) =>
 
 const me = anAccount({ id: 'me', practiceId: 'here' })
 const asked = async (question: Question, caller: Asker): Promise<PermissionSet> =>
-  answerTo(question, await groundOf(question, caller, findRecord))
+  answerTo(question, await findTarget(question, caller, findRecord))
 
 function aMember(changes: Partial<Identity>): Asker {
   return { kind: 'member', identity: anIdentity({ member: me, ...changes }) }

@@ -22,13 +22,13 @@ export type Question = {
  * What the caller holds where the question leads, and what it is about: anything there (any), one
  * record, or something that is not looked up here (unseen).
  */
-export type Ground = { standing: Standing; about: 'any' | 'unseen' | Reachable }
+export type Target = { standing: Standing; about: 'any' | 'unseen' | Reachable }
 
 /** What holds also of what was not looked at. */
 const sweeping: readonly Reach[] = ['all', 'self', 'platform']
 
-/** Whether a permission is granted on a ground. */
-export function isGranted(permission: Permission, { standing, about }: Ground): boolean {
+/** Whether a permission is granted on a target. */
+export function isGranted(permission: Permission, { standing, about }: Target): boolean {
   const reaches = reachOf(permission, standing.holders, standing.personal)
   if (about === 'any') return reaches.length > 0
   if (about === 'unseen') return reaches.some((reach) => sweeping.includes(reach))
@@ -36,14 +36,14 @@ export function isGranted(permission: Permission, { standing, about }: Ground): 
 }
 
 /**
- * The answer to a question; without a ground everything is false.
+ * The answer to a question; without a target everything is false.
  * @throws ERR_PERMIT_NOT_SET where the policy table has no such part or action
  */
 export function answerTo(
   { scope, subscope, action }: Question,
-  ground: Ground | null,
+  target: Target | null,
 ): PermissionSet {
   const names = permissionsUnder(scope, subscope, action)
   if (names.length === 0) throw new CatalogueError('ERR_PERMIT_NOT_SET')
-  return permissionSetOf(names, (name) => ground !== null && isGranted(name, ground))
+  return permissionSetOf(names, (name) => target !== null && isGranted(name, target))
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Asked, REQUESTS_A_CALL, type ReadTrail, readPage, type TrailEntry } from './trail.ts'
+import {
+  type Asked,
+  REQUESTS_A_CALL,
+  type ReadTrail,
+  readPage,
+  type TrailEntry,
+} from './read-page.ts'
 
 const MINUTE = 60_000
 
