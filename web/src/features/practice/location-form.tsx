@@ -1,24 +1,24 @@
-import { Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Checkbox, SimpleGrid, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { type Location, locationForm } from '#shared/model/practice.ts'
-import type { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
-import { focusFirst, useServerErrors, validateWith } from '../../ui/form.ts'
-import { FormError } from '../../ui/form-error.tsx'
-import { changeOf, newsOf, rebase } from '../../ui/versions.ts'
+import { useFields, validateWith } from '../../ui/form.ts'
+import { SubmitForm } from '../../ui/submit-form.tsx'
+import { useVersions } from '../../ui/use-versions.ts'
 import { AddressFields } from './address-fields.tsx'
 import { locationsQuery } from './queries.ts'
 import { locationLabels as labels, settingsTexts } from './texts.ts'
 import { type LocationValues, locationChange, locationValues, noLocation } from './values.ts'
 
 const texts = settingsTexts.locations
+
+const valuesOf = (location: Location | null) => (location ? locationValues(location) : noLocation)
 
 type Props = {
   practiceId: string
@@ -31,17 +31,25 @@ type Props = {
 export function LocationForm({ practiceId, location, onDone }: Props) {
   const client = useQueryClient()
   const query = locationsQuery(practiceId)
-  const [base, setBase] = useState(location)
-  const [news, setNews] = useState<string[] | null>(null)
   const [isDefault, setDefault] = useState(location?.default ?? false)
-  const form = useForm<LocationValues>({
-    mode: 'controlled',
-    initialValues: location ? locationValues(location) : noLocation,
+  const form = useFields<LocationValues>({
+    initialValues: valuesOf(location),
     validate: validateWith(locationForm, labels),
+    labels,
   })
   useDraft(`location-${location?.id ?? 'new'}`, form)
-  const errors = useServerErrors(form, labels)
-  const change = base ? changeOf(locationValues(base), form.values) : form.values
+  const versions = useVersions({
+    form,
+    opened: location,
+    valuesOf,
+    read: async () => {
+      const all = await client.fetchQuery({ ...query, staleTime: 0 })
+      return all.find(({ id }) => id === location?.id)
+    },
+    words: { labels, empty: settingsTexts.empty },
+  })
+  const { base, news } = versions
+  const change = base ? versions.change : form.values
   const moves = isDefault && !base?.default
 
   const save = useAction({
@@ -62,63 +70,38 @@ export function LocationForm({ practiceId, location, onDone }: Props) {
       notifications.show({ message: base ? texts.saved : texts.added, color: 'green' })
       onDone()
     },
-    onError: explain,
+    onError: versions.report,
   })
 
-  async function explain(error: ApiError) {
-    const all =
-      base && error.name === 'ERR_VERSION_CONFLICT'
-        ? await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => [])
-        : []
-    const newer = all.find(({ id }) => id === base?.id)
-    if (!base || !newer) return errors.report(error)
-    const [before, after] = [locationValues(base), locationValues(newer)]
-    setNews(newsOf(before, after, { labels, empty: settingsTexts.empty }))
-    form.setValues(rebase(before, after, form.getValues()))
-    setBase(newer)
-  }
-
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(() => {
-        errors.clear()
-        setNews(null)
+    <SubmitForm
+      form={form}
+      onSubmit={() => {
+        versions.forgetNews()
         save.start(change)
-      }, focusFirst(form))}
+      }}
+      pending={save.pending}
+      submit={texts.save}
+      disabled={base !== null && !moves && Object.keys(change).length === 0}
+      onCancel={onDone}
     >
-      <Stack>
-        <FormError error={errors.banner} />
-        {news && (
-          <ConflictNotice
-            title={settingsTexts.conflictTitle}
-            text={news.length > 0 ? settingsTexts.conflict : settingsTexts.conflictSame}
-            news={news}
-          />
-        )}
-        <TextInput label={labels.name} data-autofocus {...form.getInputProps('name')} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <AddressFields getInputProps={form.getInputProps} />
-        </SimpleGrid>
-        <Checkbox
-          label={texts.isDefault}
-          checked={isDefault}
-          disabled={base?.default ?? false}
-          onChange={({ currentTarget }) => setDefault(currentTarget.checked)}
+      {news && (
+        <ConflictNotice
+          title={settingsTexts.conflictTitle}
+          text={news.length > 0 ? settingsTexts.conflict : settingsTexts.conflictSame}
+          news={news}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onDone}>
-            {settingsTexts.cancel}
-          </Button>
-          <Button
-            type="submit"
-            loading={save.pending}
-            disabled={base !== null && !moves && Object.keys(change).length === 0}
-          >
-            {texts.save}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+      <TextInput data-autofocus {...form.field('name')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <AddressFields getInputProps={form.getInputProps} />
+      </SimpleGrid>
+      <Checkbox
+        label={texts.isDefault}
+        checked={isDefault}
+        disabled={base?.default ?? false}
+        onChange={({ currentTarget }) => setDefault(currentTarget.checked)}
+      />
+    </SubmitForm>
   )
 }

@@ -1,5 +1,4 @@
-import { Alert, Button, Group, List, Select, Stack, Switch, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Select, Switch } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,11 +7,12 @@ import type { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useDraft } from '../../session/drafts.ts'
-import { useServerErrors } from '../../ui/form.ts'
-import { FormError } from '../../ui/form-error.tsx'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import { useFields } from '../../ui/form.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
+import { SubmitForm } from '../../ui/submit-form.tsx'
 import { ageChoices, changeOf, newsOf, type PolicyValues, rebase, valuesOf } from './policy.ts'
 import { optionsQuery, practiceQuery } from './queries.ts'
 import { securityTexts } from './texts.ts'
@@ -37,9 +37,8 @@ function PolicyForm({ practice }: { practice: Practice }) {
   // As it was when the form was opened: the cache may learn of a newer one meanwhile.
   const [base, setBase] = useState(practice)
   const [conflict, setConflict] = useState<string[] | null>(null)
-  const form = useForm<PolicyValues>({ mode: 'controlled', initialValues: valuesOf(practice) })
+  const form = useFields<PolicyValues>({ initialValues: valuesOf(practice), labels: {} })
   useDraft(`sign-in-policy-${practice.id}`, form)
-  const errors = useServerErrors(form, {})
   const change = changeOf(base, form.values)
   const { queryKey } = practiceQuery(practice.id)
 
@@ -62,59 +61,44 @@ function PolicyForm({ practice }: { practice: Practice }) {
       error.name === 'ERR_VERSION_CONFLICT'
         ? await client.fetchQuery({ ...practiceQuery(practice.id), staleTime: 0 }).catch(() => null)
         : null
-    if (!newer) return errors.report(error)
+    if (!newer) return form.report(error)
     setConflict(newsOf(base, newer))
     form.setValues(rebase(base, newer, form.getValues()))
     setBase(newer)
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(() => {
-        errors.clear()
+    <SubmitForm
+      form={form}
+      onSubmit={() => {
         setConflict(null)
         save.start({ ...change, version: base.version })
-      })}
+      }}
+      pending={save.pending}
+      submit={texts.save}
+      disabled={Object.keys(change).length === 0}
+      buttons="start"
     >
-      <Stack>
-        <FormError error={errors.banner} />
-        {conflict && <Conflict news={conflict} />}
-        <Switch
-          label={texts.requireTwoFactor}
-          description={texts.requireHint}
-          {...form.getInputProps('requireTwoFactor', { type: 'checkbox' })}
+      {conflict && (
+        <ConflictNotice
+          title={texts.conflictTitle}
+          text={conflict.length > 0 ? texts.conflict : texts.conflictSame}
+          news={conflict}
         />
-        <Select
-          label={texts.maxAge}
-          description={texts.maxAgeHint}
-          data={ageChoices}
-          allowDeselect={false}
-          maw="32rem"
-          {...form.getInputProps('passwordMaxAgeDays')}
-        />
-        <Group>
-          <Button type="submit" loading={save.pending} disabled={Object.keys(change).length === 0}>
-            {texts.save}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  )
-}
-
-/** What somebody else changed while the form was open. */
-function Conflict({ news }: { news: readonly string[] }) {
-  return (
-    <Alert color="amber" title={texts.conflictTitle} role="alert">
-      <Text size="sm">{news.length > 0 ? texts.conflict : texts.conflictSame}</Text>
-      {news.length > 0 && (
-        <List size="sm" mt={4}>
-          {news.map((line) => (
-            <List.Item key={line}>{line}</List.Item>
-          ))}
-        </List>
       )}
-    </Alert>
+      <Switch
+        label={texts.requireTwoFactor}
+        description={texts.requireHint}
+        {...form.getInputProps('requireTwoFactor', { type: 'checkbox' })}
+      />
+      <Select
+        label={texts.maxAge}
+        description={texts.maxAgeHint}
+        data={ageChoices}
+        allowDeselect={false}
+        maw="32rem"
+        {...form.getInputProps('passwordMaxAgeDays')}
+      />
+    </SubmitForm>
   )
 }
