@@ -1,6 +1,7 @@
-import { Button, type ButtonProps, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
+import { Button, type ButtonProps } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type Props = ButtonProps & {
   title: string
@@ -13,18 +14,24 @@ type Props = ButtonProps & {
 
 /** A button for what cannot be undone: it asks first. */
 export function ConfirmButton({ title, text, confirm, keep, onConfirm, ...button }: Props) {
-  const ask = () =>
-    modals.openConfirmModal({
-      title,
-      attributes: { header: { role: 'presentation' } },
-      children: (
-        <Text size="sm" component="div">
-          {text}
-        </Text>
-      ),
-      labels: { confirm, cancel: keep },
-      confirmProps: { color: 'red' },
-      onConfirm,
-    })
-  return <Button {...button} onClick={ask} />
+  const [opened, { open, close }] = useDisclosure(false)
+  return (
+    <>
+      <Button {...button} onClick={open} />
+      <ConfirmDialog
+        title={title}
+        opened={opened}
+        onClose={close}
+        confirm={confirm}
+        keep={keep}
+        color="red"
+        onConfirm={() => {
+          close()
+          onConfirm()
+        }}
+      >
+        {text}
+      </ConfirmDialog>
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { usePhone } from './use-phone.ts'
 
 /** Over a dialog that is open already. */
 const ABOVE = 300
@@ -16,7 +16,7 @@ type Props = {
 
 /** A form on top of the page; a press beside it leaves it open. On a phone it is the whole screen. */
 export function FormDialog({ title, opened, onClose, above = false, children }: Props) {
-  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const phone = usePhone()
   return (
     <Modal
       opened={opened}

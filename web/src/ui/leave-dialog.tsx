@@ -1,5 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
 import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** What is typed may be typed in a dialog on top of another. */
 const ABOVE_ALL = 350
@@ -20,22 +20,17 @@ export function LeaveDialog({ isHeld, isTabHeld, words }: Props) {
     withResolver: true,
   })
   return (
-    <Modal
+    <ConfirmDialog
+      title={words.title}
       opened={status === 'blocked'}
       onClose={() => reset?.()}
-      title={words.title}
-      withCloseButton={false}
+      confirm={words.leave}
+      onConfirm={() => proceed?.()}
+      keep={words.stay}
+      primary="keep"
       zIndex={ABOVE_ALL}
     >
-      <Text size="sm">{words.text}</Text>
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={() => proceed?.()}>
-          {words.leave}
-        </Button>
-        <Button data-autofocus onClick={() => reset?.()}>
-          {words.stay}
-        </Button>
-      </Group>
-    </Modal>
+      {words.text}
+    </ConfirmDialog>
   )
 }

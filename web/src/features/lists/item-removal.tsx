@@ -1,4 +1,3 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,7 +5,7 @@ import type { ListItem } from '#shared/model/lists.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { useAction } from '../../api/use-action.ts'
-import { FormError } from '../../ui/form-error.tsx'
+import { Question } from '../../ui/confirm-dialog.tsx'
 import { listDataQuery } from './queries.ts'
 import { listTexts as texts } from './texts.ts'
 
@@ -26,17 +25,16 @@ export function ItemRemoval({ practiceId, item: { listDataId }, onDone }: Props)
     onError: setError,
   })
   return (
-    <Stack>
-      <FormError error={error} />
-      <Text size="sm">{texts.removeText}</Text>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onDone} data-autofocus>
-          {texts.keep}
-        </Button>
-        <Button color="red" loading={remove.pending} onClick={() => remove.start(null)}>
-          {texts.removeConfirm}
-        </Button>
-      </Group>
-    </Stack>
+    <Question
+      confirm={texts.removeConfirm}
+      onConfirm={() => remove.start(null)}
+      keep={texts.keep}
+      onKeep={onDone}
+      pending={remove.pending}
+      error={error}
+      color="red"
+    >
+      {texts.removeText}
+    </Question>
   )
 }

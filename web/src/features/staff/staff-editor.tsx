@@ -230,7 +230,6 @@ function Leave({ practiceId, staff, onLeft }: PartProps & { onLeft: () => void }
     ...openTasksQuery(practiceId, staff.staffId),
     enabled: may,
   })
-  const zone = useZone()
   const saved = useSaved({ practiceId, staff })
   const name = `${staff.firstName} ${staff.lastName}`
   const leave = useAction({
@@ -258,7 +257,7 @@ function Leave({ practiceId, staff, onLeft }: PartProps & { onLeft: () => void }
           text={
             <>
               {texts.leaveText}
-              <LeftTasks tasks={tasks} zone={zone} />
+              <LeftTasks tasks={tasks} />
             </>
           }
           confirm={texts.leave}
@@ -274,8 +273,9 @@ function Leave({ practiceId, staff, onLeft }: PartProps & { onLeft: () => void }
 
 const TASKS_SHOWN = 8
 
-/** What somebody leaves undone. The dialog is outside of the page: it is told the time zone. */
-function LeftTasks({ tasks, zone }: { tasks: readonly OpenTask[]; zone: string }) {
+/** What somebody leaves undone. */
+function LeftTasks({ tasks }: { tasks: readonly OpenTask[] }) {
+  const zone = useZone()
   if (tasks.length === 0) return null
   const hidden = tasks.length - TASKS_SHOWN
   return (

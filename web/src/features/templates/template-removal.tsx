@@ -1,4 +1,3 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,7 +6,7 @@ import type { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { useAction } from '../../api/use-action.ts'
-import { FormError } from '../../ui/form-error.tsx'
+import { Question } from '../../ui/confirm-dialog.tsx'
 import { OWN } from './queries.ts'
 import { templateTexts as texts } from './texts.ts'
 
@@ -27,19 +26,16 @@ export function TemplateRemoval({ template: { id: templateId, title }, onDone }:
     onError: setError,
   })
   return (
-    <Stack>
-      <FormError error={error} />
-      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {texts.removeText(title)}
-      </Text>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onDone} autoFocus data-autofocus>
-          {texts.cancel}
-        </Button>
-        <Button color="red" loading={remove.pending} onClick={() => remove.start(null)}>
-          {texts.remove}
-        </Button>
-      </Group>
-    </Stack>
+    <Question
+      confirm={texts.remove}
+      onConfirm={() => remove.start(null)}
+      keep={texts.cancel}
+      onKeep={onDone}
+      pending={remove.pending}
+      error={error}
+      color="red"
+    >
+      {texts.removeText(title)}
+    </Question>
   )
 }

@@ -1,8 +1,8 @@
 import { Group, Modal, type ModalProps } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { FormEvent, ReactNode } from 'react'
 import type { ApiError } from '../../../api/api-error.ts'
 import { FormError } from '../../../ui/form-error.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
 import classes from './form-frame.module.css'
 
 type Props = {
@@ -26,7 +26,7 @@ export function FormFrame({ onSubmit, children, actions }: Props) {
 
 /** The dialog around it: as large as the screen on phones. */
 export function FormModal(props: Pick<ModalProps, 'opened' | 'onClose' | 'title' | 'children'>) {
-  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const phone = usePhone()
   return (
     <Modal
       size="lg"

@@ -1,5 +1,5 @@
 import { Alert, Button, Chip, Group, Input, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { type LeadTarget, leadReasons, leadStatus, leadStatusLabels } from '#shared/model/leads.ts'
@@ -9,10 +9,11 @@ import { api } from '../../../api/client.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useDraftOf } from '../../../session/drafts.ts'
 import { usePractice } from '../../../session/queries.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
 import { TemplatePicker } from '../../templates/template-picker.tsx'
 import { appendOnNewLine } from '../../templates/text.ts'
-import { QuestionDialog } from '../question-dialog.tsx'
 import { statusTexts as texts } from '../texts.ts'
 import { useChange } from './may-change.ts'
 import { Pipeline } from './pipeline.tsx'
@@ -22,7 +23,7 @@ type Props = { record: PatientRecord; opened: boolean; onClose: () => void }
 
 /** Moves a lead along the pipeline (specification, section 4, Change lead status modal). */
 export function ChangeStatusModal({ record, opened, onClose }: Props) {
-  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const change = useChange(record)
   const [covered, setCovered] = useState(false)
   return (
@@ -127,14 +128,21 @@ function ChangeStatus({ record, onClose, onCover }: FormProps) {
         </>
       )}
       <FormError error={error} />
-      <ConvertDialog
+      {/* It cannot be taken back here. */}
+      <ConfirmDialog
+        title={texts.convertTitle}
         opened={isAsking}
         onClose={ask.close}
+        confirm={texts.convertConfirm}
         onConfirm={() => {
           ask.close()
           aim(leadStatus.converted)
         }}
-      />
+        keep={texts.cancel}
+        closeOnClickOutside={false}
+      >
+        {texts.convert}
+      </ConfirmDialog>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           {texts.cancel}
@@ -193,21 +201,5 @@ function ReasonPicker({ target, reason, onReason }: ReasonProps) {
         </Group>
       </Chip.Group>
     </Input.Wrapper>
-  )
-}
-
-/** Converting is asked about first: it cannot be taken back here. */
-function ConvertDialog(props: { opened: boolean; onClose: () => void; onConfirm: () => void }) {
-  const { opened, onClose, onConfirm } = props
-  return (
-    <QuestionDialog opened={opened} onClose={onClose} title={texts.convertTitle}>
-      <Text size="sm">{texts.convert}</Text>
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {texts.cancel}
-        </Button>
-        <Button onClick={onConfirm}>{texts.convertConfirm}</Button>
-      </Group>
-    </QuestionDialog>
   )
 }

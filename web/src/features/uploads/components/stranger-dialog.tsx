@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Paper, Stack, Text } from '@mantine/core'
+import { Group, Paper, Stack, Text } from '@mantine/core'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { keyOf } from '../engine/strangers.ts'
 import { fullName, scanDay, scanName } from '../format.ts'
 import { files, strangerTexts } from '../texts.ts'
@@ -8,14 +9,15 @@ import type { ViewProps } from './uploader-panel.tsx'
 export function StrangerDialog({ uploader, snapshot, chart, audience }: ViewProps) {
   const { strangers, phase } = snapshot
   return (
-    <Modal
+    <ConfirmDialog
+      title={strangerTexts.title}
       opened={phase === 'asking'}
       onClose={() => uploader.answer(false)}
-      title={strangerTexts.title}
+      confirm={strangerTexts.send}
+      onConfirm={() => uploader.answer(true)}
+      keep={strangerTexts.back}
+      primary="keep"
       closeOnClickOutside={false}
-      withCloseButton={false}
-      size="md"
-      attributes={{ header: { role: 'presentation' } }}
     >
       <Stack gap="md">
         <Text size="sm">{strangerTexts.lead}</Text>
@@ -40,16 +42,8 @@ export function StrangerDialog({ uploader, snapshot, chart, audience }: ViewProp
           ]}
         />
         <Text size="sm">{audience === 'staff' ? strangerTexts.hintStaff : strangerTexts.hint}</Text>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={() => uploader.answer(true)}>
-            {strangerTexts.send}
-          </Button>
-          <Button data-autofocus onClick={() => uploader.answer(false)}>
-            {strangerTexts.back}
-          </Button>
-        </Group>
       </Stack>
-    </Modal>
+    </ConfirmDialog>
   )
 }
 

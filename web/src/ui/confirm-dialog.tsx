@@ -1,0 +1,80 @@
+import { Button, Group, Modal, type ModalProps, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ApiError } from '../api/api-error.ts'
+import { FormError } from './form-error.tsx'
+
+/** Over a dialog that is open already. */
+const ABOVE = 300
+
+type QuestionProps = {
+  /** What it means to go on. */
+  children: ReactNode
+  confirm: string
+  onConfirm: () => void
+  keep: string
+  /** Leaves everything as it is. */
+  onKeep: () => void
+  pending?: boolean
+  error?: ApiError | null
+  /** Red for what cannot be undone. */
+  color?: string
+  /** The answer that stands out. Whichever it is, the focus is on leaving everything as it is. */
+  primary?: 'confirm' | 'keep'
+}
+
+/** A decision: what it means, and the two answers. */
+export function Question(props: QuestionProps) {
+  const { children, confirm, onConfirm, keep, onKeep, pending = false, error = null } = props
+  const { color, primary = 'confirm' } = props
+  const isSafe = primary === 'keep'
+  const confirmButton = (
+    <Button
+      variant={isSafe ? 'default' : 'filled'}
+      {...(color && !isSafe && { color })}
+      loading={pending}
+      onClick={onConfirm}
+    >
+      {confirm}
+    </Button>
+  )
+  return (
+    <Stack>
+      <FormError error={error} />
+      <Text size="sm" component="div" style={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </Text>
+      <Group justify="flex-end" gap="sm">
+        {isSafe && confirmButton}
+        <Button variant={isSafe ? 'filled' : 'default'} onClick={onKeep} data-autofocus>
+          {keep}
+        </Button>
+        {!isSafe && confirmButton}
+      </Group>
+    </Stack>
+  )
+}
+
+type Props = Omit<QuestionProps, 'onKeep'> & {
+  title: ReactNode
+  opened: boolean
+  /** The answer that leaves everything as it is, closing included. */
+  onClose: () => void
+  zIndex?: number
+} & Pick<ModalProps, 'closeOnClickOutside'>
+
+/** Asks before something is done that one may not want. */
+export function ConfirmDialog({ title, opened, onClose, zIndex = ABOVE, ...props }: Props) {
+  const { closeOnClickOutside = true, ...question } = props
+  return (
+    <Modal
+      title={title}
+      opened={opened}
+      onClose={onClose}
+      withCloseButton={false}
+      closeOnClickOutside={closeOnClickOutside}
+      zIndex={zIndex}
+    >
+      <Question {...question} onKeep={onClose} />
+    </Modal>
+  )
+}
