@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { HOUR } from '#functions/platform/clock.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { ownId } from '#functions/platform/http/own-id.ts'
-import { once } from '#functions/platform/idempotency.ts'
+import { idempotent } from '#functions/platform/idempotency.ts'
 import { sessionCookie } from '#functions/platform/identity/cookie.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
 import { countOrThrow, type Limit, networkOf } from '#functions/platform/rate-limit.ts'
@@ -42,10 +42,14 @@ export function memberHandlers({ table, origin, store, servicesAt }: Dependencie
   return implement(memberRoutes, {
     async register({ body }, call) {
       await limitCodes(call)
-      const { now, idempotencyKey } = call
-      const scope = { owner: body.email, call: 'members.register', key: idempotencyKey, now }
-      return once(table, scope, memberRoutes.register.response, (marker) =>
-        register({ ...servicesAt(now), marker }, body, now),
+      const { now } = call
+      const byAddress = { ...call, actor: { id: body.email } }
+      return idempotent(
+        table,
+        byAddress,
+        'members.register',
+        memberRoutes.register.response,
+        (marker) => register({ ...servicesAt(now), marker }, body, now),
       )
     },
 

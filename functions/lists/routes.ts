@@ -1,9 +1,9 @@
 import { auditWrite } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
-import { once } from '#functions/platform/idempotency.ts'
+import { idempotent } from '#functions/platform/idempotency.ts'
 import { newId } from '#functions/platform/ids.ts'
-import { settle } from '#functions/platform/settle.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { ok } from '#shared/api/contract.ts'
 import { listRoutes as declared } from '#shared/api/lists.ts'
@@ -40,28 +40,32 @@ export function listHandlers({ table }: { table: Table }) {
     },
 
     async create({ body: { group, title } }, call) {
-      const { actor, now, idempotencyKey: key } = call
       const { practiceId } = call.scope
-      const scope = { owner: actor.id, call: `lists.create#${practiceId}`, key, now }
-      return once(table, scope, declared.create.response, async (marker) => {
-        ensureNew(group, title)
-        const store = storeOf(call)
-        const before = await store.list()
-        if (before.filter((one) => one.group === group).length >= LIST_MAX) {
-          throw new CatalogueError('ERR_LIST_FULL')
-        }
-        const entry = { id: newId(), group, title, version: 1 }
-        const item = itemsOf(practiceId, [group], [...before, entry]).find(
-          ({ listDataId }) => listDataId === entry.id,
-        )
-        if (!item) throw new Error('an entry is not in its list')
-        await store.add(entry, [audit(call, 'lists.create'), ...marker(item)])
-        return item
-      })
+      return idempotent(
+        table,
+        call,
+        `lists.create#${practiceId}`,
+        declared.create.response,
+        async (marker) => {
+          ensureNew(group, title)
+          const store = storeOf(call)
+          const before = await store.list()
+          if (before.filter((one) => one.group === group).length >= LIST_MAX) {
+            throw new CatalogueError('ERR_LIST_FULL')
+          }
+          const entry = { id: newId(), group, title, version: 1 }
+          const item = itemsOf(practiceId, [group], [...before, entry]).find(
+            ({ listDataId }) => listDataId === entry.id,
+          )
+          if (!item) throw new Error('an entry is not in its list')
+          await store.add(entry, [audit(call, 'lists.create'), ...marker(item)])
+          return item
+        },
+      )
     },
 
     async update({ params: { listDataId }, body: { title } }, call) {
-      const after = await settle(
+      const after = await retryOnConflict(
         async () => {
           const before = await find(call, listDataId)
           if (before.title === title) throw new CatalogueError('ERR_NO_CHANGE')
@@ -78,7 +82,7 @@ export function listHandlers({ table }: { table: Table }) {
     },
 
     async remove({ params: { listDataId } }, call) {
-      await settle(
+      await retryOnConflict(
         () => find(call, listDataId),
         (entry) => storeOf(call).remove(entry, [audit(call, 'lists.remove')]),
       )

@@ -4,7 +4,7 @@ import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { newId } from '#functions/platform/ids.ts'
 import type { ObjectStore } from '#functions/platform/objects.ts'
-import { settle } from '#functions/platform/settle.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { practiceKeys } from '#functions/practices/public.ts'
 import { ok } from '#shared/api/contract.ts'
@@ -32,7 +32,7 @@ export function logoHandlers({ table, objects }: Dependencies) {
     const key = practiceKeys(practiceId).logo
     const action = after ? 'logos.set' : 'logos.remove'
     const trace = auditWrite({ practiceId, patientId: null, action, actor: actor.id, ip, now })
-    const former = await settle(
+    const former = await retryOnConflict(
       () => read(practiceId),
       async (before) => {
         if (before?.logoId === after?.logoId) return null

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { reactionAudit } from '#functions/platform/audit.ts'
 import type { Clock } from '#functions/platform/clock.ts'
 import { emailItem, identityKeys } from '#functions/platform/identity/records.ts'
-import { settle } from '#functions/platform/settle.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { accountLinked } from './domain/timeline.ts'
 import { chartsOfEmail } from './keys.ts'
@@ -52,7 +52,7 @@ export async function linkChart(
     const memberId = before.email === null ? null : await ownerOf(table, before.email)
     return { before, memberId }
   }
-  await settle(prepare, async ({ before, memberId }) => {
+  await retryOnConflict(prepare, async ({ before, memberId }) => {
     if (memberId === null || before.isActive) return
     const now = clock()
     const after = amendPatient(before, { isActive: true, memberId }, now)
@@ -81,6 +81,5 @@ function linkWrite(memberId: string, { practiceId, patientId }: Chart): Write {
       practiceId,
       patientId,
     },
-    absent: 'already-done',
   }
 }

@@ -5,7 +5,7 @@ import type { Clock } from '#functions/platform/clock.ts'
 import { practiceOf } from '#functions/platform/consumer.ts'
 import { consumedWrite } from '#functions/platform/idempotency.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
-import { settle } from '#functions/platform/settle.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
 import type { Person } from './domain/lead-status.ts'
@@ -44,7 +44,7 @@ export async function react(
     if (!before) throw new Error('the event is about a record that is not there')
     return { before, ...effect(before) }
   }
-  await settle(prepare, async ({ before, change, happening }) => {
+  await retryOnConflict(prepare, async ({ before, change, happening }) => {
     const writes = [
       consumedWrite(name, event.id, now),
       reactionAudit({ practiceId, patientId, action: name, actor: event.actor, now }),

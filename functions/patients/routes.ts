@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Clock } from '#functions/platform/clock.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
-import { once } from '#functions/platform/idempotency.ts'
+import { idempotent } from '#functions/platform/idempotency.ts'
 import {
   covers,
   ensureCovered,
@@ -28,12 +28,6 @@ const movedLead = v.object({ patientId: v.string() })
 export function patientRoutes({ table, clock }: { table: Table; clock: Clock }) {
   const directories = createDirectories(clock)
   const storeOf = ({ scope }: TenantCall) => createPatientStore(table, scope.practiceId)
-  const onceOf = ({ actor, idempotencyKey: key, now }: TenantCall, call: string) => ({
-    owner: actor.id,
-    call,
-    key,
-    now,
-  })
 
   return implement(declared, {
     async list({ query }, call) {
@@ -47,8 +41,8 @@ export function patientRoutes({ table, clock }: { table: Table; clock: Clock }) 
     },
 
     async create({ body }, call) {
-      const scope = onceOf(call, `patients.create#${call.scope.practiceId}`)
-      return once(table, scope, declared.create.response, (marker) =>
+      const name = `patients.create#${call.scope.practiceId}`
+      return idempotent(table, call, name, declared.create.response, (marker) =>
         createPatient(storeOf(call), body, call, { newId, marker }),
       )
     },
@@ -100,8 +94,7 @@ export function patientRoutes({ table, clock }: { table: Table; clock: Clock }) 
       const store = storeOf(call)
       const { leadId: patientId } = params
       const { status, reason, note = null } = body
-      const scope = onceOf(call, `leads.setStatus#${patientId}`)
-      await once(table, scope, movedLead, async (marker) => {
+      await idempotent(table, call, `leads.setStatus#${patientId}`, movedLead, async (marker) => {
         const answer = { patientId }
         const move = { status, reason, note }
         await setLeadStatus(store, patientId, move, { call, marker: marker(answer) })

@@ -2,8 +2,8 @@ import middy from '@middy/core'
 import type { EventBridgeEvent } from 'aws-lambda'
 import * as v from 'valibot'
 import { decodeEvent, type EventDefinition, envelope, type Received } from '#events/define.ts'
+import { isConsumed } from './idempotency.ts'
 import { loggable, logger } from './log.ts'
-import { AlreadyDone } from './table.ts'
 
 /**
  * A Lambda that reacts to one event. Delivery is at least once: the reaction puts `consumedWrite`
@@ -33,7 +33,7 @@ export function consumeAny(react: (delivered: Delivered) => Promise<void>) {
       await react({ detailType, detail, id, practiceId, actor, occurredAt })
       logger.info('consumed', about)
     } catch (error) {
-      if (error instanceof AlreadyDone) {
+      if (isConsumed(error, id)) {
         logger.info('consumed before', about)
         return
       }

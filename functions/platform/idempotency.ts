@@ -1,68 +1,79 @@
 import * as v from 'valibot'
 import { DAY, epochSeconds, plusSeconds } from './clock.ts'
-import { hashSecret } from './ids.ts'
+import { hashSecret, newId } from './ids.ts'
 import { AlreadyDone, type Key, type Table, type Write } from './table.ts'
 
-const KEPT_SECONDS = DAY
+const ANSWER_SECONDS = DAY
+const CONSUMED_SECONDS = 14 * DAY
 
-/** Whose retry it is: the caller, the call and the key that the client made up for it. */
-export type IdempotencyScope = { owner: string; call: string; key: string | null; now: Date }
+/** Who calls, and the key that the client made up for one intended creation. */
+export type IdempotentCall = { actor: { id: string }; idempotencyKey: string | null; now: Date }
 
-function markerKey({ owner, call, key }: IdempotencyScope): Key {
-  return { pk: `IDEMPOTENCY#${owner}`, sk: `${call}#${hashSecret(key ?? '')}` }
+function markerKey(actorId: string, name: string, idempotencyKey: string): Key {
+  return { pk: `IDEMPOTENCY#${actorId}`, sk: `${name}#${hashSecret(idempotencyKey)}` }
 }
 
 /**
- * Runs a creating call once a key: a retry or a double click gets the first answer again.
- * `create` must include the marker, which carries its answer, in its transaction.
+ * Runs a call once an idempotency key: a retry or a double click gets the first answer again.
+ * `create` must put the marker, which carries its answer, into its transaction. An error after that
+ * transaction is thrown, not answered.
+ * @param name of the call, with the id of what it is about where one key might serve several
  */
-export async function once<S extends v.GenericSchema>(
+export async function idempotent<S extends v.GenericSchema>(
   table: Table,
-  scope: IdempotencyScope,
+  { actor, idempotencyKey, now }: IdempotentCall,
+  name: string,
   answer: S,
   create: (marker: (result: v.InferInput<S>) => Write[]) => Promise<v.InferOutput<S>>,
 ): Promise<v.InferOutput<S>> {
-  if (scope.key === null) return create(() => [])
-  const stored = v.object({ answer })
-  const key = markerKey(scope)
+  if (idempotencyKey === null) return create(() => [])
+  const key = markerKey(actor.id, name, idempotencyKey)
+  const stored = v.object({ attempt: v.string(), answer })
   const before = await table.get(key, stored)
   if (before) return before.answer
+  const attempt = newId()
+  const expiresAt = epochSeconds(plusSeconds(now, ANSWER_SECONDS))
   try {
     return await create((result) => [
       {
-        kind: 'put',
-        absent: 'already-done',
-        item: {
-          ...key,
-          entity: 'idempotency',
-          answer: result,
-          expiresAt: epochSeconds(plusSeconds(scope.now, KEPT_SECONDS)),
-        },
+        kind: 'marker',
+        item: { ...key, entity: 'idempotency', attempt, answer: result, expiresAt },
       },
     ])
   } catch (error) {
+    // The marker of another attempt: the same call, sent twice at once, was done there.
     const first = await table.get(key, stored)
-    if (first) return first.answer
-    if (error instanceof AlreadyDone) throw new Error('an idempotency marker vanished')
+    if (first && first.attempt !== attempt) return first.answer
     throw error
   }
 }
 
-/** Lets the call be made anew: what it did was taken back. */
-export async function forget(table: Table, scope: IdempotencyScope): Promise<void> {
-  if (scope.key !== null) await table.transact([{ kind: 'delete', key: markerKey(scope) }])
+/** Lets a call be made anew: what it did was taken back. */
+export async function forget(
+  table: Table,
+  { actor, idempotencyKey }: IdempotentCall,
+  name: string,
+) {
+  if (idempotencyKey === null) return
+  await table.transact([{ kind: 'delete', key: markerKey(actor.id, name, idempotencyKey) }])
 }
+
+const consumedBy = (eventId: string): string => `CONSUMED#${eventId}`
 
 /** The marker that makes a consumer's effect happen once an event. */
 export function consumedWrite(consumer: string, eventId: string, now: Date): Write {
   return {
-    kind: 'put',
-    absent: 'already-done',
+    kind: 'marker',
     item: {
-      pk: `CONSUMED#${consumer}#${eventId}`,
-      sk: 'CONSUMED',
+      pk: consumedBy(eventId),
+      sk: consumer,
       entity: 'consumed',
-      expiresAt: epochSeconds(plusSeconds(now, 14 * DAY)),
+      expiresAt: epochSeconds(plusSeconds(now, CONSUMED_SECONDS)),
     },
   }
+}
+
+/** Whether a write failed because this event took effect before. */
+export function isConsumed(error: unknown, eventId: string): boolean {
+  return error instanceof AlreadyDone && error.marker.pk === consumedBy(eventId)
 }

@@ -1,5 +1,6 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
-import type { Conflict, Write } from './table.ts'
+import type { ErrorName } from '#shared/errors.ts'
+import type { Write } from './table.ts'
 
 type Attributes = Record<string, unknown>
 type DocumentItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
@@ -10,6 +11,7 @@ export function toTransactItem(table: string, write: Write, now: number): Docume
   const condition = expected ? { ...expected, TableName: table } : { TableName: table }
   switch (write.kind) {
     case 'put':
+    case 'marker':
       return { Put: { ...condition, Item: write.item } }
     case 'delete':
       return { Delete: { ...condition, Key: write.key } }
@@ -29,7 +31,7 @@ export function toTransactItem(table: string, write: Write, now: number): Docume
 }
 
 function expectation(write: Write, now: number) {
-  if (write.kind === 'put' && write.absent) {
+  if (write.kind === 'marker' || (write.kind === 'put' && write.absent)) {
     return {
       ConditionExpression: 'attribute_not_exists(pk) OR expiresAt <= :conditionNow',
       ExpressionAttributeValues: { ':conditionNow': now },
@@ -46,7 +48,7 @@ function expectation(write: Write, now: number) {
 }
 
 /** Several expectations hold together. */
-function expectationOfItem(write: Exclude<Write, { kind: 'put' }>) {
+function expectationOfItem(write: Exclude<Write, { kind: 'put' | 'marker' }>) {
   const { equals, exists } = write
   const below = write.kind === 'update' ? write.below : undefined
   const conditions = [
@@ -125,9 +127,9 @@ function mergeExpressions(write: Update, condition: Condition) {
   }
 }
 
-/** What it means that the condition of a write failed: of several, the first; null where none. */
-export function conflictOf(write: Write | undefined): Conflict | null {
-  if (!write) return null
+/** The error that the failed condition of a write stands for: of several, the first. */
+export function errorOf(write: Write): ErrorName | null {
+  if (write.kind === 'marker') return null
   if (write.kind === 'put') return write.absent ?? write.replaces?.otherwise ?? null
   if (write.kind === 'check') return write.exists
   const below = write.kind === 'update' ? write.below : undefined

@@ -108,11 +108,17 @@ describe('writing', () => {
     expect(edits.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('says apart what is done already', async () => {
-    const marker = { ...put('marker'), absent: 'already-done' as const }
-    await engine.table.transact([marker])
+  it('says which marker is there, whatever else has failed', async () => {
+    const marker = { ...put('marker'), kind: 'marker' as const }
+    const taken = { ...put('taken'), absent: 'ERR_EMAIL_EXISTS' as const }
+    await engine.table.transact([marker, taken])
 
-    await expect(engine.table.transact([marker])).rejects.toBeInstanceOf(AlreadyDone)
+    const { pk, sk } = marker.item
+    await expect(engine.table.transact([taken, marker])).rejects.toMatchObject({
+      constructor: AlreadyDone,
+      marker: { pk, sk },
+    })
+    await expect(engine.table.transact([taken])).rejects.toMatchObject({ name: 'ERR_EMAIL_EXISTS' })
   })
 
   it('counts up to a limit, in parallel too', async () => {

@@ -17,7 +17,7 @@ import * as v from 'valibot'
 import { CatalogueError, type ErrorName } from '#shared/errors.ts'
 import { type Clock, epochSeconds } from './clock.ts'
 import { keyCondition, readCursor, writeCursor } from './table-query.ts'
-import { conflictOf, toTransactItem } from './table-write.ts'
+import { errorOf, toTransactItem } from './table-write.ts'
 
 /** The primary key of an item. */
 export type Key = { pk: string; sk: string }
@@ -25,20 +25,31 @@ export type Key = { pk: string; sk: string }
 type Attributes = Record<string, unknown>
 export type Item = Key & { entity: string } & Attributes
 
-/** Thrown where a write marked 'already-done' finds that it was done before. */
-export class AlreadyDone extends Error {}
+/**
+ * Thrown where a marker is there already: what it stands for was done by another attempt. Nothing
+ * else throws it; a concurrent write is ERR_VERSION_CONFLICT.
+ */
+export class AlreadyDone extends Error {
+  readonly marker: Key
 
-/** What a failed condition means: an error for the caller, or that there is nothing left to do. */
-export type Conflict = ErrorName | 'already-done'
+  constructor({ pk, sk }: Key) {
+    super('done before')
+    this.marker = { pk, sk }
+  }
+}
 
-/** One write of a transaction. Conditions name the error that their failure stands for; all must hold. */
+/**
+ * One write of a transaction. Conditions name the error that their failure stands for; all must
+ * hold. A marker is put where there is none, and says with `AlreadyDone` where there is one.
+ */
 export type Write =
+  | { kind: 'marker'; item: Item }
   | {
       kind: 'put'
       item: Item
-      absent?: Conflict
+      absent?: ErrorName
       /** The item is there, and its counter says that nobody wrote it since it was read. */
-      replaces?: { version: number; counter?: 'version' | 'revision'; otherwise: Conflict }
+      replaces?: { version: number; counter?: 'version' | 'revision'; otherwise: ErrorName }
     }
   | {
       kind: 'update'
@@ -48,22 +59,22 @@ export type Write =
       /** Set only where the attribute is not there yet. */
       setOnce?: Attributes
       remove?: string[]
-      exists?: Conflict
-      equals?: { attribute: string; value: unknown; otherwise: Conflict }
+      exists?: ErrorName
+      equals?: { attribute: string; value: unknown; otherwise: ErrorName }
       /** The attribute is absent or less than the limit. */
-      below?: { attribute: string; limit: number | string; otherwise: Conflict }
+      below?: { attribute: string; limit: number | string; otherwise: ErrorName }
     }
   | {
       kind: 'delete'
       key: Key
-      exists?: Conflict
-      equals?: { attribute: string; value: unknown; otherwise: Conflict }
+      exists?: ErrorName
+      equals?: { attribute: string; value: unknown; otherwise: ErrorName }
     }
   | {
       kind: 'check'
       key: Key
-      exists: Conflict
-      equals?: { attribute: string; value: unknown; otherwise: Conflict }
+      exists: ErrorName
+      equals?: { attribute: string; value: unknown; otherwise: ErrorName }
     }
 
 export type Range = { begins?: string; from?: string; to?: string; after?: string }
@@ -92,12 +103,15 @@ export type Table = {
   query<S extends v.GenericSchema>(query: Query, schema: S): Promise<Page<v.InferOutput<S>>>
   /** Every item of one partition and range. */
   queryAll<S extends v.GenericSchema>(query: Query, schema: S): Promise<v.InferOutput<S>[]>
-  /** All or nothing. @throws the conflict of the first write whose condition failed */
+  /**
+   * All or nothing.
+   * @throws AlreadyDone where a marker is there, else the error of the first condition that failed
+   */
   transact(writes: Write[]): Promise<void>
   /**
    * One update at half the price of a transaction; for counters and notes of activity, since it may
    * happen twice where the network loses the answer.
-   * @throws the conflict of its condition
+   * @throws the error of its condition
    */
   update(write: Extract<Write, { kind: 'update' }>): Promise<void>
 }
@@ -177,9 +191,9 @@ export function createTable({ name, clock, client = new DynamoDBClient({}) }: Ta
         () => documents.send(new UpdateCommand(Update)),
         (error) => {
           if (error instanceof TransactionConflictException) return
-          const conflict = conflictOf(write)
-          if (!(error instanceof ConditionalCheckFailedException) || !conflict) throw error
-          throw errorOf(conflict)
+          const name = errorOf(write)
+          if (!(error instanceof ConditionalCheckFailedException) || !name) throw error
+          throw new CatalogueError(name)
         },
       )
     },
@@ -218,14 +232,16 @@ async function insist(
 }
 
 function throwConflict(error: TransactionCanceledException, writes: Write[]): void {
-  for (const [position, reason] of (error.CancellationReasons ?? []).entries()) {
-    if (reason.Code === 'None' || reason.Code === 'TransactionConflict') continue
-    if (reason.Code !== 'ConditionalCheckFailed') throw error
-    const conflict = conflictOf(writes[position])
-    throw conflict ? errorOf(conflict) : error
-  }
-}
-
-function errorOf(conflict: Conflict): Error {
-  return conflict === 'already-done' ? new AlreadyDone() : new CatalogueError(conflict)
+  const failed = (error.CancellationReasons ?? []).flatMap(({ Code: code }, position) => {
+    const write = writes[position]
+    return write && code && code !== 'None' && code !== 'TransactionConflict'
+      ? [{ write, code }]
+      : []
+  })
+  if (failed.some(({ code }) => code !== 'ConditionalCheckFailed')) throw error
+  for (const { write } of failed) if (write.kind === 'marker') throw new AlreadyDone(write.item)
+  const [first] = failed
+  if (!first) return
+  const name = errorOf(first.write)
+  throw name ? new CatalogueError(name) : error
 }

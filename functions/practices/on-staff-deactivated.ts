@@ -2,7 +2,7 @@ import { staffDeactivated } from '#events/staff-deactivated.ts'
 import { consumerDependencies } from '#functions/platform/compose.ts'
 import { consume, practiceOf } from '#functions/platform/consumer.ts'
 import { consumedWrite } from '#functions/platform/idempotency.ts'
-import { settle } from '#functions/platform/settle.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
 import { createGroupStore } from './groups/store.ts'
 
 const { table, clock } = consumerDependencies()
@@ -12,7 +12,7 @@ const CONSUMER = 'practices/on-staff-deactivated'
 export const handler = consume(staffDeactivated, async (event) => {
   const store = createGroupStore(table, practiceOf(event))
   const marker = consumedWrite(CONSUMER, event.id, clock())
-  await settle(
+  await retryOnConflict(
     async () => event.payload.staffId,
     (staffId) => store.takeOut(staffId, [marker]),
   )

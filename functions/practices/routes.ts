@@ -1,7 +1,7 @@
 import { DAY } from '#functions/platform/clock.ts'
 import type { MemberCall, TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
-import { once } from '#functions/platform/idempotency.ts'
+import { idempotent } from '#functions/platform/idempotency.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { countOrThrow, type Limit } from '#functions/platform/rate-limit.ts'
 import type { Table } from '#functions/platform/table.ts'
@@ -28,15 +28,20 @@ export function practiceRoutes({ table }: { table: Table }) {
 
   return implement(declared, {
     async create({ body }, call) {
-      const { actor, now, idempotencyKey: key } = call
-      const scope = { owner: actor.id, call: 'practices.create', key, now }
-      return once(table, scope, declared.create.response, async (marker) => {
-        await countOrThrow(table, foundingLimit, actor.id, now, 'ERR_ACCESS_DENIED')
-        const founded = foundPractice(body, actor.identity.member, { now, newId })
-        const answer = { id: founded.practice.id }
-        await founding.found(founded, authorOf(call), marker(answer))
-        return answer
-      })
+      const { actor, now } = call
+      return idempotent(
+        table,
+        call,
+        'practices.create',
+        declared.create.response,
+        async (marker) => {
+          await countOrThrow(table, foundingLimit, actor.id, now, 'ERR_ACCESS_DENIED')
+          const founded = foundPractice(body, actor.identity.member, { now, newId })
+          const answer = { id: founded.practice.id }
+          await founding.found(founded, authorOf(call), marker(answer))
+          return answer
+        },
+      )
     },
 
     async get(_input, call) {

@@ -1,6 +1,6 @@
 import type { MemberCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
-import { once } from '#functions/platform/idempotency.ts'
+import { idempotent } from '#functions/platform/idempotency.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { ok } from '#shared/api/contract.ts'
 import { providerRoutes } from '#shared/api/providers.ts'
@@ -26,16 +26,9 @@ export function providerHandlers({ table }: { table: Table }) {
   const answerOf = (provider: ProviderItem, { actor, now }: MemberCall) =>
     profileOf(provider, actor.identity.member, now)
 
-  const onceOf = ({ actor, now, idempotencyKey: key }: MemberCall, name: string) => ({
-    owner: actor.id,
-    call: `providers.${name}`,
-    key,
-    now,
-  })
-
   return implement(providerRoutes, {
     async apply({ body }, call) {
-      return once(table, onceOf(call, 'apply'), providerRoutes.apply.response, (marker) =>
+      return idempotent(table, call, 'providers.apply', providerRoutes.apply.response, (marker) =>
         apply(store, body, call, marker),
       )
     },
@@ -92,7 +85,7 @@ export function providerHandlers({ table }: { table: Table }) {
       const { now } = call
       const answer = licenseOf({ ...body, isVerified: false }, now)
       const { response } = providerRoutes.addLicense
-      return once(table, onceOf(call, 'addLicense'), response, async (marker) => {
+      return idempotent(table, call, 'providers.addLicense', response, async (marker) => {
         const plan = (before: ProviderItem) => revised(addLicense(before, body, now), {})
         await changeOwn(store, { providerId, call }, plan, marker(answer))
         return answer

@@ -5,7 +5,7 @@ import { implement } from '#functions/platform/http/implement.ts'
 import { readIdentity } from '#functions/platform/identity/identity.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
-import { settle } from '#functions/platform/settle.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { openTasksOf } from '#functions/tasks/public.ts'
 import { staffRoutes } from '#shared/api/staffs.ts'
@@ -40,7 +40,7 @@ export function staffHandlers({ table }: { table: Table }) {
     action: AuditAction,
     plan: (before: StaffItem) => Promise<{ change: StaffChange; also?: Write[] }>,
   ): Promise<StaffItem> {
-    return settle(
+    return retryOnConflict(
       async () => {
         const before = await find(call, staffId)
         return { before, ...(await plan(before)) }
@@ -110,7 +110,7 @@ export function staffHandlers({ table }: { table: Table }) {
 
     async remove({ params: { staffId } }, call) {
       const { practiceId } = call.scope
-      await settle(
+      await retryOnConflict(
         async () => {
           const before = await find(call, staffId)
           ensureMayGrant(managerOf(call), before.roles)

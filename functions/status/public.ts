@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { epochSeconds } from '#functions/platform/clock.ts'
-import { settle } from '#functions/platform/settle.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Key, Table, Write } from '#functions/platform/table.ts'
 
 /**
@@ -130,5 +130,5 @@ export async function changeWaiting(
 ): Promise<void> {
   const prepare = () =>
     Promise.all(changes.map(({ memberId, change }) => waitingWrite(table, memberId, change)))
-  await settle(prepare, (writes) => table.transact([...writes, ...also]))
+  await retryOnConflict(prepare, (writes) => table.transact([...writes, ...also]))
 }

@@ -8,7 +8,7 @@ import { practiceOf } from '#functions/platform/consumer.ts'
 import { consumedWrite } from '#functions/platform/idempotency.ts'
 import type { NewId } from '#functions/platform/ids.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
-import { settle } from '#functions/platform/settle.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { assignLead, leadDistribution } from './domain/assign.ts'
 import { followUp } from './domain/task.ts'
@@ -33,7 +33,7 @@ export async function giveLead(
   const now = clock()
   const id = newId()
 
-  await settle(
+  await retryOnConflict(
     () => prepare(store, patientId, { id, now }),
     (assigned) => {
       const { advocateId, dueAt } = assigned.task

@@ -3,9 +3,9 @@ import { taskChanged } from '#events/task-changed.ts'
 import { auditWrite } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
-import { once } from '#functions/platform/idempotency.ts'
+import { idempotent } from '#functions/platform/idempotency.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
-import { settle } from '#functions/platform/settle.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { taskRoutes as declared } from '#shared/api/tasks.ts'
 import { CatalogueError } from '#shared/errors.ts'
@@ -54,10 +54,9 @@ export function taskRoutes({ table }: { table: Table }) {
     async complete({ params, body }, call) {
       const store = storeOf(call)
       const { taskId } = params
-      const { actor, now, idempotencyKey: key } = call
-      const scope = { owner: actor.id, call: `tasks.complete#${taskId}`, key, now }
-      await once(table, scope, completed, (marker) =>
-        settle(
+      const { actor, now } = call
+      await idempotent(table, call, `tasks.complete#${taskId}`, completed, (marker) =>
+        retryOnConflict(
           async () => {
             const before = await findVisible(store, taskId, call)
             return { before, after: completeTask(before, { ...body, by: actor.name, now }) }

@@ -1,9 +1,9 @@
 import type { MemberCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { ownId } from '#functions/platform/http/own-id.ts'
-import { once } from '#functions/platform/idempotency.ts'
+import { idempotent } from '#functions/platform/idempotency.ts'
 import { newId } from '#functions/platform/ids.ts'
-import { settle } from '#functions/platform/settle.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { ok } from '#shared/api/contract.ts'
 import { templateRoutes } from '#shared/api/templates.ts'
@@ -24,17 +24,21 @@ export function templateHandlers({ table }: { table: Table }) {
     },
 
     async create({ params, body }, call) {
-      const { now, idempotencyKey: key } = call
       const store = storeOf(params.memberId, call)
       const { id: memberId } = call.actor
-      const at = now.toISOString()
-      const scope = { owner: memberId, call: 'templates.create', key, now }
-      return once(table, scope, templateRoutes.create.response, async (marker) => {
-        const unused = { isFavorite: 0, count: 0, createdAt: at, updatedAt: at } as const
-        const added = { id: newId(), memberId, ...body, ...unused }
-        await store.add(added, marker(added))
-        return added
-      })
+      const at = call.now.toISOString()
+      return idempotent(
+        table,
+        call,
+        'templates.create',
+        templateRoutes.create.response,
+        async (marker) => {
+          const unused = { isFavorite: 0, count: 0, createdAt: at, updatedAt: at } as const
+          const added = { id: newId(), memberId, ...body, ...unused }
+          await store.add(added, marker(added))
+          return added
+        },
+      )
     },
 
     async update({ params, body }, call) {
@@ -45,7 +49,7 @@ export function templateHandlers({ table }: { table: Table }) {
       }
       if (Object.keys(change).length === 0) throw new CatalogueError('ERR_NO_CHANGE')
       const store = storeOf(params.memberId, call)
-      await settle(
+      await retryOnConflict(
         () => find(store, params.templateId),
         (before) => store.change(before, change, call.now),
       )
@@ -54,7 +58,7 @@ export function templateHandlers({ table }: { table: Table }) {
 
     async remove({ params }, call) {
       const store = storeOf(params.memberId, call)
-      await settle(
+      await retryOnConflict(
         () => find(store, params.templateId),
         (before) => store.remove(before),
       )

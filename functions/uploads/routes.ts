@@ -1,7 +1,7 @@
 import type { Clock } from '#functions/platform/clock.ts'
 import type { PatientCall, TenantCall } from '#functions/platform/http/call.ts'
 import { type Handlers, implement } from '#functions/platform/http/implement.ts'
-import { once } from '#functions/platform/idempotency.ts'
+import { idempotent } from '#functions/platform/idempotency.ts'
 import { newId } from '#functions/platform/ids.ts'
 import type { ObjectStore } from '#functions/platform/objects.ts'
 import type { Table } from '#functions/platform/table.ts'
@@ -51,9 +51,8 @@ export function uploadRoutes({ table, objects, clock }: UploadDependencies) {
 
     async create({ body: { patientId, service, comment } }, call) {
       const work = await workFor(call, patientId)
-      const { now, idempotencyKey: key } = call
-      const scope = { owner: work.caller.id, call: 'uploads.create', key, now }
-      return once(table, scope, declared.create.response, (marker) =>
+      const byCaller = { ...call, actor: work.caller }
+      return idempotent(table, byCaller, 'uploads.create', declared.create.response, (marker) =>
         beginUpload(work, { patientId, service, comment }, marker),
       )
     },

@@ -44,7 +44,7 @@ export function createUploadStore(table: Table, practiceId: string): UploadStore
             bytes: batch.reduce((sum, { bytes }) => sum + bytes, 0),
             revision: 1,
           },
-          equals: { attribute: 'state', value: upload.state, otherwise: 'already-done' },
+          equals: { attribute: 'state', value: upload.state, otherwise: 'ERR_VERSION_CONFLICT' },
         },
         ...batch.map(({ write }) => write),
         ...(start === 0 ? also : []),
@@ -78,7 +78,7 @@ export function createUploadStore(table: Table, practiceId: string): UploadStore
         {
           kind: 'put',
           item: { ...openKeyOf(upload), entity: 'openUpload', practiceId, key },
-          absent: 'already-done',
+          absent: 'ERR_VERSION_CONFLICT',
         },
         { kind: 'put', item: { ...keyOf(upload), entity: 'upload', ...upload } },
         {
@@ -102,14 +102,14 @@ export function createUploadStore(table: Table, practiceId: string): UploadStore
         upload,
         [
           ...added.map((file) => ({
-            write: { ...putFile(upload, file), absent: 'already-done' as const },
+            write: { ...putFile(upload, file), absent: 'ERR_VERSION_CONFLICT' as const },
             files: 1,
             bytes: file.size,
           })),
           ...replaced.map(({ before, after }) => ({
             write: {
               ...putFile(upload, after),
-              replaces: { version: before.version, otherwise: 'already-done' as const },
+              replaces: { version: before.version, otherwise: 'ERR_VERSION_CONFLICT' as const },
             },
             files: 0,
             bytes: after.size - before.size,
@@ -124,7 +124,7 @@ export function createUploadStore(table: Table, practiceId: string): UploadStore
           kind: 'update',
           key: keys.file(upload.key, fileId),
           set: { uploadId },
-          equals: { attribute: 'uploadId', value: before, otherwise: 'already-done' },
+          equals: { attribute: 'uploadId', value: before, otherwise: 'ERR_VERSION_CONFLICT' },
         },
       ])
     },
@@ -136,7 +136,11 @@ export function createUploadStore(table: Table, practiceId: string): UploadStore
           key: keyOf(upload),
           set: { state: 'completed', completedAt: at, fileCount, bytes },
           add: { revision: 1 },
-          equals: { attribute: 'revision', value: upload.revision, otherwise: 'already-done' },
+          equals: {
+            attribute: 'revision',
+            value: upload.revision,
+            otherwise: 'ERR_VERSION_CONFLICT',
+          },
         },
         { kind: 'delete', key: openKeyOf(upload) },
         ...also,
@@ -156,7 +160,7 @@ export function createUploadStore(table: Table, practiceId: string): UploadStore
           kind: 'update',
           key: keyOf(upload),
           set: { seenAt: at },
-          equals: { attribute: 'seenAt', value: null, otherwise: 'already-done' },
+          equals: { attribute: 'seenAt', value: null, otherwise: 'ERR_VERSION_CONFLICT' },
         },
         ...also,
       ])
@@ -169,7 +173,7 @@ export function createUploadStore(table: Table, practiceId: string): UploadStore
           write: {
             kind: 'delete' as const,
             key: keys.file(upload.key, fileId),
-            exists: 'already-done' as const,
+            exists: 'ERR_VERSION_CONFLICT' as const,
           },
           files: -1,
           bytes: -size,
@@ -184,7 +188,7 @@ export function createUploadStore(table: Table, practiceId: string): UploadStore
           key: keyOf(upload),
           set: { state: 'deleting' },
           add: { revision: 1 },
-          equals: { attribute: 'state', value: upload.state, otherwise: 'already-done' },
+          equals: { attribute: 'state', value: upload.state, otherwise: 'ERR_VERSION_CONFLICT' },
         },
         ...(upload.state === 'uploading'
           ? [{ kind: 'delete' as const, key: openKeyOf(upload) }]

@@ -10,7 +10,7 @@ export type PlanChange = {
 
 /**
  * The uploads of one practice: built for it, and reaching no other. `also` is written in the same
- * transaction. `AlreadyDone` is thrown where somebody else was faster: read again.
+ * transaction. ERR_VERSION_CONFLICT is thrown where a concurrent write came first: read again.
  */
 export type UploadStore = {
   practiceId: string
@@ -24,25 +24,25 @@ export type UploadStore = {
     service: UploadService,
     uploaderId: string,
   ): Promise<UploadRecord | null>
-  /** @throws AlreadyDone where the uploader has an unfinished one */
+  /** @throws ERR_VERSION_CONFLICT where the uploader has an unfinished one */
   create(upload: UploadRecord, also: Write[]): Promise<void>
   files(key: string): Promise<FileRecord[]>
   filesOf(key: string, fileIds: readonly string[]): Promise<Map<string, FileRecord>>
-  /** @throws AlreadyDone where a file was planned meanwhile, or the upload takes no more */
+  /** @throws ERR_VERSION_CONFLICT where a file was planned meanwhile, or the upload takes no more */
   plan(upload: UploadRecord, change: PlanChange, also: Write[]): Promise<void>
-  /** Notes under which id a file's parts arrive. @throws AlreadyDone where it is under another */
+  /** Notes under which id a file's parts arrive. @throws ERR_VERSION_CONFLICT where it is under another */
   setParts(upload: UploadRecord, file: FileRecord, uploadId: string): Promise<void>
-  /** @throws AlreadyDone where files or state changed since `upload` was read */
+  /** @throws ERR_VERSION_CONFLICT where files or state changed since `upload` was read */
   complete(
     upload: UploadRecord,
     result: { fileCount: number; bytes: number; at: string },
     also: Write[],
   ): Promise<void>
   setComment(upload: UploadRecord, comment: string, also: Write[]): Promise<void>
-  /** @throws AlreadyDone where it was seen before */
+  /** @throws ERR_VERSION_CONFLICT where it was seen before */
   setSeen(upload: UploadRecord, at: string, also: Write[]): Promise<void>
   removeFiles(upload: UploadRecord, files: readonly FileRecord[], also: Write[]): Promise<void>
-  /** Takes the upload out of sight. @throws AlreadyDone where its state changed meanwhile */
+  /** Takes the upload out of sight. @throws ERR_VERSION_CONFLICT where its state changed meanwhile */
   hide(upload: UploadRecord, also: Write[]): Promise<void>
   /** Deletes what is left of a hidden upload. */
   purge(upload: UploadRecord, files: readonly FileRecord[]): Promise<void>

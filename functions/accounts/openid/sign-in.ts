@@ -1,11 +1,11 @@
 import type { MemberItem } from '#functions/platform/identity/records.ts'
 import type { SendMail } from '#functions/platform/mail.ts'
-import { AlreadyDone } from '#functions/platform/table.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { type LoginDependencies, provePassword } from '../domain/login.ts'
 import { newMember } from '../domain/member.ts'
 import { providerJoinedMail } from '../domain/messages.ts'
-import type { AccountStore } from '../store.ts'
+import type { AccountStore, EmailOwner } from '../store.ts'
 import { type Claims, personNameOf, provenEmailOf, type Subject, subjectOf } from './claims.ts'
 import type { OpenidStore, PendingLink } from './store.ts'
 
@@ -31,30 +31,27 @@ export async function recognize(
   now: Date,
 ): Promise<Recognized> {
   const subject = subjectOf(claims)
-  for (let tries = 1; tries <= 2; tries += 1) {
+  const find = async (): Promise<Recognized | { kind: 'new'; owner: EmailOwner | null }> => {
     const known = await openid.memberOf(subject)
     if (known !== null) return { kind: 'member', memberId: known }
     const email = provenEmailOf(claims)
     const owner = await store.ownerOf(email)
-    if (owner?.verified) {
-      // The owner may be this very subject's, made by another page since it was looked for.
-      const meanwhile = await openid.memberOf(subject)
-      return meanwhile === null
-        ? { kind: 'link', subject, memberId: owner.memberId, email }
-        : { kind: 'member', memberId: meanwhile }
-    }
+    if (!owner?.verified) return { kind: 'new', owner }
+    // The owner may be this very subject's, made by another page since it was looked for.
+    const meanwhile = await openid.memberOf(subject)
+    return meanwhile === null
+      ? { kind: 'link', subject, memberId: owner.memberId, email }
+      : { kind: 'member', memberId: meanwhile }
+  }
+  return retryOnConflict(find, async (found) => {
+    if (found.kind !== 'new') return found
     const id = newId()
+    const email = provenEmailOf(claims)
     const person = { id, email, ...personNameOf(claims), mobile: null, passwordHash: null }
     const member = { ...newMember(person, now), emailVerified: true }
-    try {
-      await openid.register(subject, member, owner, now)
-      return { kind: 'member', memberId: id }
-    } catch (error) {
-      // Another page of the same person, or a registration, was first: look again.
-      if (!(error instanceof AlreadyDone)) throw error
-    }
-  }
-  throw new CatalogueError('ERR_OPENID_FAILED')
+    await openid.register(subject, member, found.owner, now)
+    return { kind: 'member', memberId: id }
+  })
 }
 
 type JoinDependencies = Pick<LoginDependencies, 'isPassword' | 'attempts'> & {

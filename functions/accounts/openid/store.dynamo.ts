@@ -5,8 +5,8 @@ import { FLOW_SECONDS } from '#functions/platform/identity/cookie.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import { hashSecret } from '#functions/platform/ids.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
-import type { Conflict, Key, Table, Write } from '#functions/platform/table.ts'
-import { CatalogueError } from '#shared/errors.ts'
+import type { Key, Table, Write } from '#functions/platform/table.ts'
+import { CatalogueError, type ErrorName } from '#shared/errors.ts'
 import type { EmailOwner, NewMember } from '../store.ts'
 import type { Subject } from './claims.ts'
 import type { OpenidStore } from './store.ts'
@@ -44,7 +44,7 @@ function subjectWrite(
   { issuer, sub }: Subject,
   memberId: string,
   now: Date,
-  absent: Conflict,
+  absent: ErrorName,
 ): Write {
   const item = { entity: 'openid', issuer, sub, memberId, joinedAt: now.toISOString() }
   return { kind: 'put', item: { ...keys.subject({ issuer, sub }), ...item }, absent }
@@ -54,7 +54,7 @@ function subjectWrite(
 function addressWrites({ id, email }: NewMember, before: EmailOwner | null): Write[] {
   const key = identityKeys.email(email)
   const owner = { entity: 'email', email, memberId: id, verified: true }
-  const otherwise = 'already-done'
+  const otherwise = 'ERR_VERSION_CONFLICT'
   if (!before) return [{ kind: 'put', item: { ...key, ...owner }, absent: otherwise }]
   return [
     {
@@ -103,7 +103,7 @@ export function createOpenidStore(table: Table): OpenidStore {
 
     async register(subject, member, before, now) {
       await table.transact([
-        subjectWrite(subject, member.id, now, 'already-done'),
+        subjectWrite(subject, member.id, now, 'ERR_VERSION_CONFLICT'),
         ...addressWrites(member, before),
         {
           kind: 'put',

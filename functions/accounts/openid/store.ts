@@ -30,7 +30,7 @@ export type OpenidStore = {
   /**
    * Adds a member with a proven address, joined with the subject. An unproven owner of the address
    * before is replaced.
-   * @throws AlreadyDone where address or subject found a member meanwhile
+   * @throws ERR_VERSION_CONFLICT where address or subject found a member meanwhile
    */
   register: (
     subject: Subject,

@@ -1,7 +1,9 @@
 import type { Clock } from '#functions/platform/clock.ts'
 import type { Delivered } from '#functions/platform/consumer.ts'
-import { AlreadyDone, type Table } from '#functions/platform/table.ts'
+import { isConsumed } from '#functions/platform/idempotency.ts'
+import type { Table } from '#functions/platform/table.ts'
 import { readPractices } from '#functions/practices/public.ts'
+import { CatalogueError } from '#shared/errors.ts'
 import { notificationKinds } from '#shared/model/notification.ts'
 import { noticeKinds } from './kinds.ts'
 import { createRecipients } from './recipients.ts'
@@ -21,7 +23,12 @@ export async function giveNotices(
     const place = await placeOf(table, practiceId)
     for (const memberId of await notice.to(recipients)) {
       const told = { id, kind, practiceId, actor, about: notice.about, at }
-      await once(() => createNoticeStore(table, memberId).give(told, place, clock()))
+      try {
+        await createNoticeStore(table, memberId).give(told, place, clock())
+      } catch (error) {
+        // One who was told before, or has left, must not keep the others from being told.
+        if (!isConsumed(error, id) && !hasLeft(error)) throw error
+      }
     }
   }
 }
@@ -33,11 +40,6 @@ async function placeOf(table: Table, practiceId: string | null) {
   return { practiceId, timezone: practice.timezone }
 }
 
-/** One who was told before must not keep the others from being told. */
-async function once(give: () => Promise<void>): Promise<void> {
-  try {
-    await give()
-  } catch (error) {
-    if (!(error instanceof AlreadyDone)) throw error
-  }
+function hasLeft(error: unknown): boolean {
+  return error instanceof CatalogueError && error.name === 'ERR_PRACTICE_MEMBER_NOT_EXISTS'
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { DAY, epochSeconds } from '#functions/platform/clock.ts'
 import { consumedWrite } from '#functions/platform/idempotency.ts'
 import { identityKeys, membershipItem } from '#functions/platform/identity/records.ts'
-import { settle } from '#functions/platform/settle.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Page, Table, Write } from '#functions/platform/table.ts'
 import { waitingWrite, withoutUnread, withUnread } from '#functions/status/public.ts'
 import {
@@ -44,7 +44,7 @@ export type NoticeStore = {
   unread(upTo: string | undefined): Promise<string[]>
   /**
    * Tells the member, once an event; `place` is null where it is about no practice.
-   * @throws AlreadyDone where it was told before, or the member does not work there any more
+   * @throws AlreadyDone where it was told before, ERR_PRACTICE_MEMBER_NOT_EXISTS
    */
   give(notice: Told & { kind: NotificationKind }, place: Place | null, now: Date): Promise<void>
   /** Answers how many of these were unread until now. */
@@ -72,7 +72,7 @@ export function createNoticeStore(table: Table, memberId: string): NoticeStore {
     let total = 0
     for (let start = 0; start < ids.length; start += AT_ONCE) {
       const wanted = [...new Set(ids.slice(start, start + AT_ONCE))].map(keys.unread)
-      total += await settle(
+      total += await retryOnConflict(
         async () => {
           const notices = await table.getMany(wanted, noticeItem)
           const status = await waitingWrite(table, memberId, (waiting) =>
@@ -114,7 +114,7 @@ export function createNoticeStore(table: Table, memberId: string): NoticeStore {
     async give(notice, place, now) {
       const expiresAt = expiryOf(notice.at)
       const item = itemOf({ ...notice, readAt: null, expiresAt }, keys.unread(notice.id))
-      await settle(
+      await retryOnConflict(
         () =>
           waitingWrite(table, memberId, (before) => withUnread(before, place, { expiresAt, now })),
         (status) =>
@@ -155,6 +155,6 @@ function stillWorksThere(memberId: string, { practiceId }: Place): Write {
   return {
     kind: 'check',
     key: identityKeys.membership(memberId, practiceId),
-    exists: 'already-done',
+    exists: 'ERR_PRACTICE_MEMBER_NOT_EXISTS',
   }
 }

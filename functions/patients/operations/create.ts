@@ -3,7 +3,7 @@ import { patientCreated } from '#events/patient-created.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import type { NewId } from '#functions/platform/ids.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
-import { settle } from '#functions/platform/settle.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Write } from '#functions/platform/table.ts'
 import { type Plan, planAt } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
@@ -34,7 +34,7 @@ export async function createPatient(
   const patientId = newId()
   const patient = newPatient(form, { patientId, practiceId, creatorId: call.actor.id, now })
   const { isLead, isPatient } = patient
-  await settle(
+  await retryOnConflict(
     async () => (isLead ? { plan: await planWithRoom(store, now), now } : null),
     (count) =>
       store.add(patient, count, [

@@ -2,7 +2,7 @@ import { leadStatusChanged } from '#events/lead-status-changed.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { covers, ensureCovered, type TenantScope } from '#functions/platform/identity/scope.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
-import { settle } from '#functions/platform/settle.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Write } from '#functions/platform/table.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { type Move, moveLead } from '../domain/lead-status.ts'
@@ -28,7 +28,7 @@ export async function setLeadStatus(
     const before = ensureMayMove(call.scope, await store.find(patientId))
     return { before, after: moveLead(before, move, { by, now }) }
   }
-  await settle(prepare, ({ before, after }) =>
+  await retryOnConflict(prepare, ({ before, after }) =>
     store.replace(before, after, [
       eventWrite(
         leadStatusChanged,

@@ -3,7 +3,7 @@ import type { TenantCall } from '#functions/platform/http/call.ts'
 import { ensureCovered } from '#functions/platform/identity/scope.ts'
 import type { NewId } from '#functions/platform/ids.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
-import { settle } from '#functions/platform/settle.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
 import { changePatient, type PatientChange } from '../domain/patient.ts'
 import { updated } from '../domain/timeline.ts'
 import type { PatientItem } from '../records.ts'
@@ -29,7 +29,7 @@ export async function updatePatient(
     await ensureListed(store, change, before)
     return { before, ...changePatient(before, change, now) }
   }
-  return settle(prepare, async ({ before, after, changed }) => {
+  return retryOnConflict(prepare, async ({ before, after, changed }) => {
     const mayBeOfAccount = changed.includes('email') && after.email !== null
     await store.replace(before, after, [
       ...(mayBeOfAccount

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { epochSeconds, HOUR, MINUTE, plusSeconds } from '../clock.ts'
 import { hashSecret, newId, newSecret } from '../ids.ts'
-import { AlreadyDone, type Table, type Write } from '../table.ts'
+import { isConflict } from '../retry.ts'
+import type { Table, Write } from '../table.ts'
 import { identityKeys, type MemberItem } from './records.ts'
 
 /** A session ends after so long without activity, and in any case after the absolute limit. */
@@ -181,14 +182,18 @@ export async function closeSession(
   { id, memberId, tokenHash }: Pick<Session, 'id' | 'memberId' | 'tokenHash'>,
 ): Promise<void> {
   const listed = identityKeys.memberSession(memberId, id)
-  const equals = { attribute: 'tokenHash', value: tokenHash, otherwise: 'already-done' } as const
+  const equals = {
+    attribute: 'tokenHash',
+    value: tokenHash,
+    otherwise: 'ERR_VERSION_CONFLICT',
+  } as const
   try {
     await table.transact([
       { kind: 'delete', key: identityKeys.session(tokenHash) },
       { kind: 'delete', key: listed, equals },
     ])
   } catch (error) {
-    if (!(error instanceof AlreadyDone)) throw error
+    if (!isConflict(error)) throw error
     const current = await table.get(listed, listedItem)
     if (current) await closeSession(table, { id, memberId, tokenHash: current.tokenHash })
   }

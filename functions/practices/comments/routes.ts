@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DAY } from '#functions/platform/clock.ts'
 import { implement } from '#functions/platform/http/implement.ts'
-import { once } from '#functions/platform/idempotency.ts'
+import { idempotent } from '#functions/platform/idempotency.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { countOrThrow, type Limit } from '#functions/platform/rate-limit.ts'
 import type { Table } from '#functions/platform/table.ts'
@@ -29,26 +29,31 @@ export function commentHandlers({ table }: { table: Table }) {
     },
 
     async create({ body: { comment, rate } }, call) {
-      const { actor, now, idempotencyKey: key } = call
+      const { actor, now } = call
       const { practiceId } = call.scope
-      const scope = { owner: actor.id, call: `comments.create#${practiceId}`, key, now }
-      return once(table, scope, declared.create.response, async (marker) => {
-        await countOrThrow(table, sayingLimit, actor.id, now, 'ERR_ACCESS_DENIED')
-        const said = {
-          ...{ id: newId(), authorName: actor.name, comment, rate },
-          createdAt: now.toISOString(),
-        }
-        const keys = commentKeys(practiceId)
-        const item = { entity: 'comment', practiceId, memberId: actor.id, ...said }
-        const sk = `${said.createdAt}#${said.id}`
-        await table.transact([
-          { kind: 'put', item: { pk: keys.all, sk, ...item } },
-          { kind: 'put', item: { pk: keys.own(actor.id), sk, ...item } },
-          practiceAudit(call, 'comments.create'),
-          ...marker(said),
-        ])
-        return said
-      })
+      return idempotent(
+        table,
+        call,
+        `comments.create#${practiceId}`,
+        declared.create.response,
+        async (marker) => {
+          await countOrThrow(table, sayingLimit, actor.id, now, 'ERR_ACCESS_DENIED')
+          const said = {
+            ...{ id: newId(), authorName: actor.name, comment, rate },
+            createdAt: now.toISOString(),
+          }
+          const keys = commentKeys(practiceId)
+          const item = { entity: 'comment', practiceId, memberId: actor.id, ...said }
+          const sk = `${said.createdAt}#${said.id}`
+          await table.transact([
+            { kind: 'put', item: { pk: keys.all, sk, ...item } },
+            { kind: 'put', item: { pk: keys.own(actor.id), sk, ...item } },
+            practiceAudit(call, 'comments.create'),
+            ...marker(said),
+          ])
+          return said
+        },
+      )
     },
   })
 }

@@ -1,8 +1,8 @@
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
-import { once } from '#functions/platform/idempotency.ts'
+import { idempotent } from '#functions/platform/idempotency.ts'
 import { newId } from '#functions/platform/ids.ts'
-import { settle } from '#functions/platform/settle.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { isPresent } from '#functions/staffs/public.ts'
 import { ok } from '#shared/api/contract.ts'
@@ -59,7 +59,7 @@ export function groupHandlers({ table }: { table: Table }) {
     part: Part,
     joins: boolean,
   ): Promise<StaffGroup> {
-    const after = await settle(
+    const after = await retryOnConflict(
       async () => {
         const before = await find(call, groupId)
         const checks = joins ? [await presence(call, staffId)] : []
@@ -88,9 +88,7 @@ export function groupHandlers({ table }: { table: Table }) {
     },
 
     async create({ body: { name } }, call) {
-      const { actor, now, idempotencyKey: key } = call
-      const scope = { owner: actor.id, call: 'groups.create', key, now }
-      return once(table, scope, declared.create.response, async (marker) => {
+      return idempotent(table, call, 'groups.create', declared.create.response, async (marker) => {
         const store = storeOf(call)
         if ((await store.list()).length >= GROUPS_MAX) throw new CatalogueError('ERR_LIST_FULL')
         const group = { id: newId(), name, managers: [], staffs: [], version: 1 }
@@ -112,7 +110,7 @@ export function groupHandlers({ table }: { table: Table }) {
     },
 
     async remove({ params }, call) {
-      await settle(
+      await retryOnConflict(
         () => find(call, params.groupId),
         (group) => storeOf(call).remove(group, [practiceAudit(call, 'groups.remove')]),
       )

@@ -1,8 +1,8 @@
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
-import { once } from '#functions/platform/idempotency.ts'
+import { idempotent } from '#functions/platform/idempotency.ts'
 import { newId } from '#functions/platform/ids.ts'
-import { settle } from '#functions/platform/settle.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { ok } from '#shared/api/contract.ts'
 import { locationRoutes as declared } from '#shared/api/locations.ts'
@@ -35,11 +35,9 @@ export function locationHandlers({ table }: { table: Table }) {
 
     async create({ body: { default: first, ...form } }, call) {
       const store = storeOf(call)
-      const { actor, now, idempotencyKey: key } = call
-      const scope = { owner: actor.id, call: 'locations.create', key, now }
       const location = newLocation(newId(), form)
-      return once(table, scope, declared.create.response, (marker) =>
-        settle(
+      return idempotent(table, call, 'locations.create', declared.create.response, (marker) =>
+        retryOnConflict(
           async () => {
             const locations = await store.list()
             if (locations.length >= LOCATIONS_MAX) throw new CatalogueError('ERR_LIST_FULL')
@@ -57,7 +55,7 @@ export function locationHandlers({ table }: { table: Table }) {
 
     async update({ params, body: { version, default: first, ...change } }, call) {
       const store = storeOf(call)
-      return settle(
+      return retryOnConflict(
         async () => {
           const before = await find(call, params.locationId)
           if (version !== undefined && version !== before.version) {
@@ -79,7 +77,7 @@ export function locationHandlers({ table }: { table: Table }) {
 
     async remove({ params }, call) {
       const store = storeOf(call)
-      await settle(
+      await retryOnConflict(
         async () => {
           const leaving = await find(call, params.locationId)
           return {

@@ -1,7 +1,7 @@
 import { providerApplied } from '#events/provider-applied.ts'
 import type { MemberCall } from '#functions/platform/http/call.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
-import { settle } from '#functions/platform/settle.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Write } from '#functions/platform/table.ts'
 import type { HandlerInput } from '#shared/api/contract.ts'
 import type { providerRoutes } from '#shared/api/providers.ts'
@@ -22,7 +22,7 @@ export function apply(
   { actor, now }: MemberCall,
   marker: (answer: ProviderProfile) => Write[],
 ): Promise<ProviderProfile> {
-  return settle(
+  return retryOnConflict(
     async () => {
       const former = await store.find(actor.id)
       if (former?.leftAt === null) throw new CatalogueError('ERR_DOCTOR_ALREADY_APPLIED')

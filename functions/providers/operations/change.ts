@@ -1,6 +1,6 @@
 import type { MemberCall } from '#functions/platform/http/call.ts'
 import { ownId } from '#functions/platform/http/own-id.ts'
-import { settle } from '#functions/platform/settle.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Write } from '#functions/platform/table.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { ProviderItem } from '../public.ts'
@@ -29,7 +29,7 @@ export function changeOwn(
   plan: (before: ProviderItem) => ProviderItem,
   extraWrites: Write[] = [],
 ): Promise<ProviderItem> {
-  return settle(
+  return retryOnConflict(
     async () => {
       const before = ensureActive(await findOwn(store, providerId, call))
       return { before, after: plan(before) }

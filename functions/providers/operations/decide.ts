@@ -1,7 +1,7 @@
 import { providerVerified } from '#events/provider-verified.ts'
 import type { MemberCall } from '#functions/platform/http/call.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
-import { settle } from '#functions/platform/settle.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { ProviderProfile } from '#shared/model/provider.ts'
 import { profileOf, verify } from '../rules/provider.ts'
@@ -21,7 +21,7 @@ export async function decide(
 ): Promise<ProviderProfile> {
   const person = await store.member(providerId)
   if (!person) throw new CatalogueError('ERR_DOCTOR_NOT_EXISTS')
-  return settle(
+  return retryOnConflict(
     async () => {
       const before = await store.find(providerId)
       if (!before) throw new CatalogueError('ERR_DOCTOR_NOT_EXISTS')

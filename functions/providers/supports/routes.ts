@@ -1,7 +1,7 @@
 import { auditWrite } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
-import { settle } from '#functions/platform/settle.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
 import type { StaffItem } from '#functions/staffs/public.ts'
 import { ok } from '#shared/api/contract.ts'
@@ -63,7 +63,7 @@ export function supportHandlers({ table }: { table: Table }) {
       if (staffId === providerId) {
         throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', ['staffId: is the provider'])
       }
-      const provider = await settle(
+      const provider = await retryOnConflict(
         async () => {
           const provider = await findProvider(call, providerId)
           const profile = await readProvider(table, providerId)

@@ -6,7 +6,7 @@ import { identityKeys } from '#functions/platform/identity/records.ts'
 import { standingOf } from '#functions/platform/identity/standing.ts'
 import { hashSecret } from '#functions/platform/ids.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
-import { settle } from '#functions/platform/settle.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { readPractices } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
@@ -45,7 +45,7 @@ export async function look(table: Table, secret: string, now: Date): Promise<Inv
  *   ERR_INVITATION_USED, ERR_EMAIL_NOT_VERIFIED, ERR_PRACTICE_MEMBER_EXISTS
  */
 export function accept(table: Table, call: MemberCall, secret: string): Promise<string> {
-  return settle(
+  return retryOnConflict(
     async () => {
       const held = await find(table, secret)
       return { ...held, isNew: await ensureAcceptable(table, call, held) }

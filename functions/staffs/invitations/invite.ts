@@ -1,6 +1,6 @@
 import { staffInvited } from '#events/staff-invited.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
-import { forget, once } from '#functions/platform/idempotency.ts'
+import { forget, idempotent } from '#functions/platform/idempotency.ts'
 import { hashSecret, newId, newSecret } from '#functions/platform/ids.ts'
 import type { SendMail } from '#functions/platform/mail.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
@@ -32,7 +32,7 @@ export async function invite(
   { email, roles, tags }: Form,
 ): Promise<InvitationInfo> {
   const { table } = dependencies
-  const { scope, now, actor, idempotencyKey: key } = call
+  const { scope, now } = call
   const manager = managerOf(call)
   ensureMayGrant(manager, roles)
   const staffs = await createStaffStore(table, scope.practiceId).list()
@@ -40,8 +40,7 @@ export async function invite(
     throw new CatalogueError('ERR_PRACTICE_MEMBER_EXISTS')
   }
   const store = createInvitationStore(table, scope.practiceId)
-  const attempt = { owner: actor.id, call: 'invitations.create', key, now }
-  return once(table, attempt, invitationInfo, async (marker) => {
+  return idempotent(table, call, 'invitations.create', invitationInfo, async (marker) => {
     const secret = newSecret()
     const by = { invitedBy: manager.id, invitedByName: manager.name }
     const invited = { id: newId(), email, roles, tags, ...by }
@@ -56,7 +55,7 @@ export async function invite(
       await deliver(dependencies, scope.practiceId, invitation, secret)
     } catch (error) {
       await store.remove(invitation, [practiceAudit(call, 'invitations.revoke')])
-      await forget(table, attempt)
+      await forget(table, call, 'invitations.create')
       throw error
     }
     return info

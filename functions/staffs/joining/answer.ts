@@ -6,7 +6,7 @@ import { identityKeys } from '#functions/platform/identity/records.ts'
 import { loggable, logger } from '#functions/platform/log.ts'
 import type { SendMail } from '#functions/platform/mail.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
-import { settle } from '#functions/platform/settle.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { readPractices } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
@@ -35,7 +35,7 @@ export async function answerRequest(
   const { scope, now } = call
   if (roles) ensureMayGrant(managerOf(call), roles)
   const store = createJoinRequestStore(table, scope.practiceId)
-  const { email } = await settle(
+  const { email } = await retryOnConflict(
     async () => {
       const request = await store.find(memberId)
       if (!request) throw new CatalogueError('ERR_TARGET_NOT_FOUND')

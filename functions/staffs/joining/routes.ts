@@ -4,6 +4,7 @@ import type { MemberCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { countOrThrow, type Limit } from '#functions/platform/rate-limit.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { findPractices, readPractices } from '#functions/practices/public.ts'
 import { ok } from '#shared/api/contract.ts'
@@ -75,12 +76,19 @@ async function ask(
     throw new CatalogueError('ERR_PRACTICE_MEMBER_EXISTS')
   }
   const store = createJoinRequestStore(table, practiceId)
-  const before = await store.find(member.id)
-  if (before?.status === 'declined') throw new CatalogueError('ERR_JOIN_REQUEST_DECLINED')
-  if (before?.status === 'pending') return
   const { id: memberId, firstName, lastName, email } = member
   const asked = { memberId, firstName, lastName, email, message, createdAt: now.toISOString() }
-  await store.ask({ ...asked, status: 'pending' }, before, [
-    eventWrite(joinRequested, { memberId }, { practiceId, actor: memberId, now }),
-  ])
+  await retryOnConflict(
+    async () => {
+      const before = await store.find(memberId)
+      if (before?.status === 'declined') throw new CatalogueError('ERR_JOIN_REQUEST_DECLINED')
+      return before
+    },
+    async (before) => {
+      if (before?.status === 'pending') return
+      await store.ask({ ...asked, status: 'pending' }, before, [
+        eventWrite(joinRequested, { memberId }, { practiceId, actor: memberId, now }),
+      ])
+    },
+  )
 }

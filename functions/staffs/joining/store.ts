@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
-import { AlreadyDone, type Key, type Table, type Write } from '#functions/platform/table.ts'
+import type { Key, Table, Write } from '#functions/platform/table.ts'
 import { practiceKeys } from '#functions/practices/public.ts'
 import { joinRequest, type joinRequestStates, ownJoinRequest } from '#shared/model/staff.ts'
 
@@ -45,7 +45,7 @@ export function ownRequests(table: Table, memberId: string): Promise<OwnRequest[
 export type JoinRequestStore = {
   pending(): Promise<JoinRequestItem[]>
   find(memberId: string): Promise<JoinRequestItem | null>
-  /** Keeps a request; of one member at once one is kept, and the others change nothing. */
+  /** Keeps a request. @throws ERR_VERSION_CONFLICT where the one before it changed meanwhile */
   ask(request: JoinRequestItem, before: JoinRequestItem | null, also: Write[]): Promise<void>
   /** The writes of an answer. They fail with ERR_JOIN_REQUEST_ANSWERED where there was one. */
   answered(memberId: string, answer: Answer, now: Date): Write[]
@@ -75,18 +75,18 @@ export function createJoinRequestStore(table: Table, practiceId: string): JoinRe
             key,
             set: attributes,
             remove: ['expiresAt'],
-            equals: { attribute: 'status', value: before.status, otherwise: 'already-done' },
+            equals: {
+              attribute: 'status',
+              value: before.status,
+              otherwise: 'ERR_VERSION_CONFLICT',
+            },
           }
-        : { kind: 'put', item: { ...key, ...attributes }, absent: 'already-done' }
-      try {
-        await table.transact([
-          asked,
-          { kind: 'put', item: { ...ofMember(practiceId, memberId), ...own } },
-          ...also,
-        ])
-      } catch (error) {
-        if (!(error instanceof AlreadyDone)) throw error
-      }
+        : { kind: 'put', item: { ...key, ...attributes }, absent: 'ERR_VERSION_CONFLICT' }
+      await table.transact([
+        asked,
+        { kind: 'put', item: { ...ofMember(practiceId, memberId), ...own } },
+        ...also,
+      ])
     },
 
     answered: (memberId, answer, now) => {

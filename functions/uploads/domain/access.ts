@@ -1,5 +1,6 @@
 import { CatalogueError } from '#shared/errors.ts'
 import type { Uploader, UploadRecord } from '../records.ts'
+import type { Work } from '../work.ts'
 
 /** A link opens only what was sent by it, however much of the chart there is. */
 export function canSee(caller: Uploader, upload: UploadRecord): boolean {
@@ -39,4 +40,14 @@ export function ensureMayRemove(caller: Uploader, upload: UploadRecord): void {
 export function ensureStaff(caller: Uploader): void {
   if (caller.kind === 'staff') return
   throw new CatalogueError('ERR_ACCESS_DENIED', ['only the staff note that files were seen'])
+}
+
+/** An upload that the caller may change. @throws ERR_UPLOAD_NOT_EXISTS, ERR_ACCESS_DENIED */
+export async function findChangeable(
+  { caller, store }: Pick<Work, 'caller' | 'store'>,
+  key: string,
+): Promise<UploadRecord> {
+  const upload = ensureSeen(caller, await store.find(key))
+  ensureMayChange(caller, upload)
+  return upload
 }

@@ -1,4 +1,5 @@
-import { AlreadyDone, type Write } from '#functions/platform/table.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
+import type { Write } from '#functions/platform/table.ts'
 import type { UploadService } from '#shared/model/uploads.ts'
 import type { UploadRecord } from '../records.ts'
 import { audit, type Work } from '../work.ts'
@@ -15,23 +16,19 @@ export async function beginUpload(
   beginning: Beginning,
   marker: (begun: Begun) => Write[],
 ): Promise<Begun> {
-  const open = await findOpen(work, beginning)
-  if (open) return resume(work, open, beginning)
-  const upload = newUpload(work, beginning)
-  const begun = { key: upload.key, resumed: false }
-  try {
-    const trace = audit(work, beginning.patientId, 'uploads.create')
-    await work.store.create(upload, [trace, ...marker(begun)])
-    return begun
-  } catch (error) {
-    const first = error instanceof AlreadyDone ? await findOpen(work, beginning) : null
-    if (!first) throw error
-    return resume(work, first, beginning)
-  }
-}
-
-function findOpen({ store, caller }: Work, { patientId, service }: Beginning) {
-  return store.findOpen(patientId, service, caller.id)
+  const { store, caller } = work
+  const { patientId, service } = beginning
+  return retryOnConflict(
+    () => store.findOpen(patientId, service, caller.id),
+    async (open) => {
+      if (open) return resume(work, open, beginning)
+      const upload = newUpload(work, beginning)
+      const begun = { key: upload.key, resumed: false }
+      const trace = audit(work, patientId, 'uploads.create')
+      await store.create(upload, [trace, ...marker(begun)])
+      return begun
+    },
+  )
 }
 
 async function resume(work: Work, open: UploadRecord, { comment }: Beginning): Promise<Begun> {

@@ -1,6 +1,6 @@
 import { uploadSeen } from '#events/upload-seen.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
-import { AlreadyDone } from '#functions/platform/table.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { UploadRecord } from '../records.ts'
 import { audit, occurrence, type Work } from '../work.ts'
@@ -26,21 +26,21 @@ export async function changeUpload(
   }
   if (seen === 1) {
     ensureStaff(work.caller)
-    await noteSeen(work, upload)
+    await noteSeen(work, key)
   }
   return ensureSeen(work.caller, await work.store.find(key))
 }
 
-async function noteSeen(work: Work, upload: UploadRecord): Promise<void> {
-  if (upload.state !== 'completed' || upload.seenAt !== null) return
-  const { key, patientId } = upload
-  try {
-    await work.store.setSeen(upload, work.now.toISOString(), [
-      eventWrite(uploadSeen, { key, patientId }, occurrence(work)),
-      audit(work, patientId, 'uploads.seen'),
-    ])
-  } catch (error) {
-    // Somebody else looked at the same moment: it is seen.
-    if (!(error instanceof AlreadyDone)) throw error
-  }
+async function noteSeen(work: Work, key: string): Promise<void> {
+  await retryOnConflict(
+    () => work.store.find(key),
+    async (upload) => {
+      if (upload?.state !== 'completed' || upload.seenAt !== null) return
+      const { patientId } = upload
+      await work.store.setSeen(upload, work.now.toISOString(), [
+        eventWrite(uploadSeen, { key, patientId }, occurrence(work)),
+        audit(work, patientId, 'uploads.seen'),
+      ])
+    },
+  )
 }

@@ -1,11 +1,11 @@
 import { uploadCompleted } from '#events/upload-completed.ts'
 import { mapLimited } from '#functions/platform/map-limited.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import { againWhenBeaten } from '../again.ts'
 import type { FileRecord, UploadRecord } from '../records.ts'
 import { audit, occurrence, type Work } from '../work.ts'
-import { ensureMayChange, ensureSeen } from './access.ts'
+import { findChangeable } from './access.ts'
 import { joinIfWhole, readArrived } from './arrived.ts'
 import { type Arrived, describeWrong, totalBytes, wrongFiles } from './verify.ts'
 
@@ -19,12 +19,13 @@ export type Completion = { files: number; bytes: number }
  * @throws ERR_UPLOAD_FAILED naming the files that are missing or of another size
  */
 export async function completeUpload(work: Work, key: string): Promise<Completion> {
-  return againWhenBeaten(async () => {
-    const upload = ensureSeen(work.caller, await work.store.find(key))
-    ensureMayChange(work.caller, upload)
-    if (upload.state === 'completed') return { files: upload.fileCount, bytes: upload.bytes }
-    return commit(work, upload, await verifiedFiles(work, upload))
-  })
+  return retryOnConflict(
+    () => findChangeable(work, key),
+    async (upload) => {
+      if (upload.state === 'completed') return { files: upload.fileCount, bytes: upload.bytes }
+      return commit(work, upload, await verifiedFiles(work, upload))
+    },
+  )
 }
 
 async function verifiedFiles(work: Work, upload: UploadRecord): Promise<FileRecord[]> {

@@ -1,13 +1,13 @@
 import { mapLimited } from '#functions/platform/map-limited.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { PlannedFile, UploadTarget } from '#shared/model/upload.ts'
 import { MAX_UPLOAD_FILES } from '#shared/model/uploads.ts'
-import { againWhenBeaten } from '../again.ts'
 import { objectKeys } from '../keys.ts'
 import type { FileRecord, UploadRecord } from '../records.ts'
 import type { PlanChange } from '../store.ts'
 import { audit, type Work } from '../work.ts'
-import { ensureMayChange, ensureSeen } from './access.ts'
+import { findChangeable } from './access.ts'
 import { readArrived } from './arrived.ts'
 import { ensurePlannable, fileIdOf, sortPlan } from './plan.ts'
 import { targetOf } from './targets.ts'
@@ -25,15 +25,16 @@ export async function planFiles(
   planned: readonly PlannedFile[],
 ): Promise<UploadTarget[]> {
   ensurePlannable(planned)
-  return againWhenBeaten(async () => {
-    const upload = ensureSeen(work.caller, await work.store.find(key))
-    ensureMayChange(work.caller, upload)
-    const { files, isAgain } = await record(work, upload, planned)
-    const arrived = isAgain ? await readArrived(work.objects, upload) : new Map<string, number>()
-    return mapLimited(files, TARGETS_AT_ONCE, (file) =>
-      targetOf(work, upload, file, arrived.get(file.fileId) === file.size),
-    )
-  })
+  return retryOnConflict(
+    () => findChangeable(work, key),
+    async (upload) => {
+      const { files, isAgain } = await record(work, upload, planned)
+      const arrived = isAgain ? await readArrived(work.objects, upload) : new Map<string, number>()
+      return mapLimited(files, TARGETS_AT_ONCE, (file) =>
+        targetOf(work, upload, file, arrived.get(file.fileId) === file.size),
+      )
+    },
+  )
 }
 
 /** Writes down what is new of a plan. `isAgain`: some of it was planned before. */

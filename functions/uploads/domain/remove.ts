@@ -1,8 +1,8 @@
 import { uploadDeleted } from '#events/upload-deleted.ts'
 import { mapLimited } from '#functions/platform/map-limited.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import { againWhenBeaten } from '../again.ts'
 import { objectKeys } from '../keys.ts'
 import type { FileRecord, UploadRecord } from '../records.ts'
 import { audit, occurrence, type Work } from '../work.ts'
@@ -19,7 +19,10 @@ const ABANDONED_AT_ONCE = 8
  */
 export async function removeUpload(work: Work, key: string): Promise<void> {
   const { store, objects } = work
-  const upload = await againWhenBeaten(() => hide(work, key))
+  const upload = await retryOnConflict(
+    () => store.find(key),
+    (found) => hide(work, found),
+  )
   const files = await store.files(key)
   await abandonParts(work, upload, files)
   const found = await objects.list(objectKeys(upload).all)
@@ -27,15 +30,14 @@ export async function removeUpload(work: Work, key: string): Promise<void> {
   await store.purge(upload, files)
 }
 
-async function hide(work: Work, key: string): Promise<UploadRecord> {
-  const found = await work.store.find(key)
+async function hide(work: Work, found: UploadRecord | null): Promise<UploadRecord> {
   if (found?.state === 'deleting') {
     ensureMayChange(work.caller, found)
     return found
   }
   const upload = ensureSeen(work.caller, found)
   ensureMayRemove(work.caller, upload)
-  const { patientId } = upload
+  const { key, patientId } = upload
   const wasCompleted = upload.state === 'completed'
   const event = { key, patientId, wasCompleted, wasNew: wasCompleted && upload.seenAt === null }
   await work.store.hide(upload, [
@@ -56,11 +58,14 @@ export async function removeFiles(
 ): Promise<void> {
   const { store, objects } = work
   const fileIds = [...new Set(names.map(fileIdOf))]
-  await againWhenBeaten(async () => {
+  const prepare = async () => {
     const upload = ensureSeen(work.caller, await store.find(key))
     ensureMayRemove(work.caller, upload)
     const files = [...(await store.filesOf(key, fileIds)).values()]
     if (files.length === 0) throw new CatalogueError('ERR_NO_CHANGE')
+    return { upload, files }
+  }
+  await retryOnConflict(prepare, async ({ upload, files }) => {
     await abandonParts(work, upload, files)
     await objects.remove(files.map(({ fileId }) => objectKeys(upload).file(fileId)))
     const trace = audit(work, upload.patientId, 'uploads.deleteFiles')

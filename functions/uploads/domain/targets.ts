@@ -1,5 +1,5 @@
 import { HOUR, MINUTE } from '#functions/platform/clock.ts'
-import { AlreadyDone } from '#functions/platform/table.ts'
+import { isConflict } from '#functions/platform/retry.ts'
 import type { UploadTarget } from '#shared/model/upload.ts'
 import { PART_BYTES } from '#shared/model/uploads.ts'
 import { objectKeys } from '../keys.ts'
@@ -89,7 +89,7 @@ async function beginParts(
     return begun
   } catch (error) {
     await objects.abandonParts(key, begun)
-    if (!(error instanceof AlreadyDone)) throw error
+    if (!isConflict(error)) throw error
     const current = (await store.filesOf(upload.key, [file.fileId])).get(file.fileId)
     if (!current?.uploadId) throw error
     return current.uploadId

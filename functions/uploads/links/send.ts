@@ -4,15 +4,14 @@ import { shareLinkRevoked } from '#events/sharelink-revoked.ts'
 import type { PatientBasics } from '#functions/patients/public.ts'
 import { auditWrite } from '#functions/platform/audit.ts'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
-import { forget, type IdempotencyScope, once } from '#functions/platform/idempotency.ts'
+import { forget, type IdempotentCall, idempotent } from '#functions/platform/idempotency.ts'
 import { hashSecret, newSecret } from '#functions/platform/ids.ts'
 import type { SendMail } from '#functions/platform/mail.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import type { SendSms } from '#functions/platform/sms.ts'
-import { AlreadyDone, type Table, type Write } from '#functions/platform/table.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
 import type { PracticeBasics } from '#functions/practices/public.ts'
 import type { sendThru } from '#shared/api/sharelinks.ts'
-import { CatalogueError } from '#shared/errors.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
 import type { ShareLinkRecord } from '../records.ts'
 import { channelOf, type Invitation, invitationMail, invitationText } from './message.ts'
@@ -20,6 +19,7 @@ import { linkPassword, newLinkKey } from './secret.ts'
 import type { LinkStore } from './store.ts'
 
 export const LINK_DAYS = 14
+const NAME = 'sharelinks.create'
 
 /** Who works on links, for whom. */
 export type LinkWork = {
@@ -59,10 +59,10 @@ export async function sendLink(
   idempotencyKey: string | null,
 ) {
   const { now, actor, table } = work
-  const scope = { owner: actor.id, call: 'sharelinks.create', key: idempotencyKey, now }
+  const call = { actor, now, idempotencyKey }
   const channel = channelOf(patient, chosen)
   const kept = idempotencyKey ?? newSecret()
-  const link = await once(table, scope, made, async (marker) => {
+  const link = await idempotent(table, call, NAME, made, async (marker) => {
     const planned: Made = {
       linkId: work.newId(),
       key: newLinkKey(),
@@ -71,7 +71,7 @@ export async function sendLink(
       ...channel,
     }
     const password = linkPassword(planned.nonce, kept)
-    await createAndSend(work, patient, planned, { password, scope, marker: marker(planned) })
+    await createAndSend(work, patient, planned, { password, call, marker: marker(planned) })
     return planned
   })
   const pwd = linkPassword(link.nonce, kept)
@@ -86,7 +86,7 @@ async function createAndSend(
   work: LinkWork,
   patient: PatientBasics,
   { nonce: _, expiresAt, ...planned }: Made,
-  { password, scope, marker }: { password: string; scope: IdempotencyScope; marker: Write[] },
+  { password, call, marker }: { password: string; call: IdempotentCall; marker: Write[] },
 ): Promise<void> {
   const { store, now, actor } = work
   const { patientId } = patient
@@ -111,7 +111,7 @@ async function createAndSend(
     await deliver(work, patient, record, urlOf(work, key, password))
   } catch (error) {
     await revokeLink(work, record)
-    await forget(work.table, scope)
+    await forget(work.table, call, NAME)
     throw error
   }
 }
@@ -137,15 +137,10 @@ async function deliver(
 export async function revokeLink(work: LinkWork, link: ShareLinkRecord): Promise<void> {
   const { store, now } = work
   const { linkId, patientId } = link
-  try {
-    await store.revoke(link, now.toISOString(), [
-      eventWrite(shareLinkRevoked, { linkId, patientId }, occurrence(work)),
-      linkAudit(work, patientId, 'sharelinks.revoke'),
-    ])
-  } catch (error) {
-    if (error instanceof AlreadyDone) throw new CatalogueError('ERR_NO_CHANGE')
-    throw error
-  }
+  await store.revoke(link, now.toISOString(), [
+    eventWrite(shareLinkRevoked, { linkId, patientId }, occurrence(work)),
+    linkAudit(work, patientId, 'sharelinks.revoke'),
+  ])
 }
 
 export function linkAudit(

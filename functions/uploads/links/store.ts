@@ -14,7 +14,7 @@ export type LinkStore = {
   /** Links of all patients that have neither expired nor been revoked, newest first. */
   listOpen(page: { limit: number; cursor: string | undefined }): Promise<Page<ShareLinkRecord>>
   find(linkId: string): Promise<ShareLinkRecord | null>
-  /** Ends a link for whoever holds it. @throws AlreadyDone where it was revoked before */
+  /** Ends a link for whoever holds it. @throws ERR_NO_CHANGE where it was revoked before */
   revoke(link: ShareLinkRecord, at: string, also: Write[]): Promise<void>
   touch(link: ShareLinkRecord, at: string, also: Write[]): Promise<void>
 }
@@ -93,7 +93,7 @@ export function createLinkStore(table: Table, practiceId: string): LinkStore {
           kind: 'update',
           key: keyOf(link),
           set: { revokedAt: at },
-          equals: { attribute: 'revokedAt', value: null, otherwise: 'already-done' },
+          equals: { attribute: 'revokedAt', value: null, otherwise: 'ERR_NO_CHANGE' },
         },
         { kind: 'delete', key: identityKeys.guestLink(link.key) },
         { kind: 'delete', key: keys.openLink(link) },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CatalogueError } from '#shared/errors.ts'
-import { settle } from './settle.ts'
+import { retryOnConflict } from './retry.ts'
 
 const late = () => new CatalogueError('ERR_VERSION_CONFLICT')
 
@@ -11,7 +11,7 @@ it('prepares anew until nobody wrote in between', async () => {
     return prepared
   }
 
-  const written = await settle(prepare, async (number) => {
+  const written = await retryOnConflict(prepare, async (number) => {
     if (number < 3) throw late()
     return number
   })
@@ -26,7 +26,7 @@ it('gives up where others always come first', async () => {
     throw late()
   }
 
-  await expect(settle(async () => null, write)).rejects.toThrow(late().message)
+  await expect(retryOnConflict(async () => null, write)).rejects.toThrow(late().message)
   expect(writes).toBe(8)
 })
 
@@ -42,7 +42,7 @@ it('takes what preparing throws, and other failures, as final', async () => {
     throw new Error('broken')
   }
 
-  await expect(settle(stale, async () => null)).rejects.toThrow(late().message)
-  await expect(settle(async () => null, broken)).rejects.toThrow('broken')
+  await expect(retryOnConflict(stale, async () => null)).rejects.toThrow(late().message)
+  await expect(retryOnConflict(async () => null, broken)).rejects.toThrow('broken')
   expect([prepared, written]).toEqual([1, 1])
 })

@@ -1,0 +1,29 @@
+import { CatalogueError } from '#shared/errors.ts'
+
+const ATTEMPTS = 8
+const PAUSE_MS = 10
+
+/** Somebody else wrote between a reading and the write that was prepared from it. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof CatalogueError && error.name === 'ERR_VERSION_CONFLICT'
+}
+
+/**
+ * Prepares a write from what it reads, and again from the start where a concurrent write came
+ * first. What `prepare` throws is final.
+ * @throws ERR_VERSION_CONFLICT where every attempt met a concurrent write
+ */
+export async function retryOnConflict<P, T>(
+  prepare: () => Promise<P>,
+  write: (prepared: P) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const prepared = await prepare()
+    try {
+      return await write(prepared)
+    } catch (error) {
+      if (!isConflict(error) || attempt === ATTEMPTS) throw error
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt * Math.random()))
+    }
+  }
+}
