@@ -1,4 +1,4 @@
-import { contract } from '#shared/api/all.ts'
+import { type Area, contract } from '#shared/api/all.ts'
 import type { Answer, ClientInput, Route, Routes } from '#shared/api/contract.ts'
 import { type CallInput, type CallOptions, send } from './send.ts'
 
@@ -11,10 +11,12 @@ type Input<R extends Route> = {
   [K in keyof ClientInput<R> as Empty extends ClientInput<R>[K] ? K : never]?: ClientInput<R>[K]
 }
 
-type Call<R extends Route> =
-  Empty extends Input<R>
-    ? (input?: Input<R>, options?: CallOptions) => Promise<Answer<R>>
-    : (input: Input<R>, options?: CallOptions) => Promise<Answer<R>>
+/** Where answers are cached: the area and the name of the call, then its input. */
+export type CacheKey = readonly [Area, ...unknown[]]
+
+type Call<R extends Route> = { readonly key: CacheKey } & (Empty extends Input<R>
+  ? (input?: Input<R>, options?: CallOptions) => Promise<Answer<R>>
+  : (input: Input<R>, options?: CallOptions) => Promise<Answer<R>>)
 
 type AreaClient<R extends Routes> = {
   [N in keyof R as R[N]['response'] extends 'html' ? never : N]: Call<R[N]>
@@ -24,21 +26,22 @@ type Client<C extends Record<string, Routes>> = { [A in keyof C]: AreaClient<C[A
 
 /**
  * A function for every route that answers data:
- * `api.patients.list({ params, query }, { signal })`. Each throws ApiError.
+ * `api.patients.list({ params, query }, { signal })`. Each throws ApiError. The key under which its
+ * answers are cached goes with it: `api.patients.list.key`.
  */
 export function createClient<const C extends Record<string, Routes>>(areas: C): Client<C>
 export function createClient(areas: Record<string, Routes>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(areas).map(([area, routes]) => [area, createArea(routes)]),
+    Object.entries(areas).map(([area, routes]) => [area, createArea(area, routes)]),
   )
 }
 
-function createArea(routes: Routes) {
+function createArea(area: string, routes: Routes) {
   return Object.fromEntries(
-    Object.entries(routes).map(([name, route]) => [
-      name,
-      (input?: CallInput, options?: CallOptions) => send(route, input, options),
-    ]),
+    Object.entries(routes).map(([name, route]) => {
+      const call = (input?: CallInput, options?: CallOptions) => send(route, input, options)
+      return [name, Object.assign(call, { key: [area, name] })]
+    }),
   )
 }
 

@@ -2,7 +2,7 @@ import { MutationObserver } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 import { type ErrorName, errorCatalogue, isErrorName } from '#shared/errors.ts'
 import { ApiError } from './api-error.ts'
-import { keys } from './keys.ts'
+import { api } from './client.ts'
 import { createQueryClient } from './query-client.ts'
 
 function aClient() {
@@ -70,7 +70,7 @@ describe('the query client', () => {
     ['ERR_TARGET_NOT_FOUND', false],
   ])('asks again what one may do after %s: %s', async (name, again) => {
     const { client } = aClient()
-    const queryKey = keys.practicePermissions('p1')
+    const queryKey = [...api.permissions.ofTarget.key, 'p1']
     client.setQueryData(queryKey, {})
 
     await client

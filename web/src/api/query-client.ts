@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { type ApiError, endsSession, toApiError } from './api-error.ts'
-import { keys } from './keys.ts'
+import { api } from './client.ts'
 
 /**
  * How a failure is shown, where not by the page-wide dialog.
@@ -56,7 +56,7 @@ export function createQueryClient(report: (error: ApiError) => void): QueryClien
 
   function noteRefusal({ name }: ApiError) {
     if (name === 'ERR_ACCESS_DENIED') {
-      void client.invalidateQueries({ queryKey: keys.permissions })
+      void client.invalidateQueries({ queryKey: api.permissions.ofTarget.key })
     }
   }
 

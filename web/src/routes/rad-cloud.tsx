@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { memberQuery } from '../data/members.ts'
 import { PublicShell } from '../features/shell/public-shell.tsx'
 import { RadCloudPage } from '../features/uploads/components/rad-cloud-page.tsx'
 import { keepLink, keptLink, linkIn } from '../features/uploads/guest-link.ts'
-import { memberQuery } from '../session/queries.ts'
 
 export const Route = createFileRoute('/rad-cloud')({
   // The link's password must not stay in the address, nor in the history.

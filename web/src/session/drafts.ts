@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { memberQuery } from './queries.ts'
+import { memberQuery } from '../data/members.ts'
 
 const PREFIX = 'praxis-draft'
 

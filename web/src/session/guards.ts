@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import type { MemberInfo } from '#shared/model/member.ts'
-import { permissionsOf } from './permissions.ts'
-import { memberQuery } from './queries.ts'
+import { memberQuery } from '../data/members.ts'
+import { permissionsOf } from '../data/permissions.ts'
 
 type Visit = { context: { queryClient: QueryClient }; location: { href: string } }
 

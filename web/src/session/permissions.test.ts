@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { memberQuery } from '../data/members.ts'
+import { patientPermissionsQuery, permissionsQuery } from '../data/permissions.ts'
 import { aMember } from './builders.ts'
 import { requireMember } from './guards.ts'
-import { isAllowed, patientPermissionsQuery, permissionsQuery } from './permissions.ts'
-import { memberQuery } from './queries.ts'
+import { isAllowed } from './permissions.ts'
 
 const asked: string[] = []
 
@@ -26,7 +27,7 @@ describe('what one may do', () => {
 
     await client.fetchQuery(permissionsQuery(ME))
     await client.fetchQuery(permissionsQuery(null))
-    await client.fetchQuery(patientPermissionsQuery(ME, ME))
+    await client.fetchQuery(patientPermissionsQuery(ME))
 
     expect(asked).toEqual([
       `/api/v1/permissions/practices/${ME}`,

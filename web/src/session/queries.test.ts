@@ -1,9 +1,10 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { MemberInfo } from '#shared/model/member.ts'
+import { memberQuery } from '../data/members.ts'
 import { aMember } from './builders.ts'
 import { homeOf } from './home.ts'
-import { enter, leave, memberQuery, worksInPractice } from './queries.ts'
+import { enter, leave, worksInPractice } from './queries.ts'
 
 const chart = { practiceId: 'p1', practiceName: 'Bay Spine', patientId: 'x' }
 

@@ -1,39 +1,9 @@
-import {
-  hashKey,
-  type QueryClient,
-  queryOptions,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { hashKey, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MemberInfo } from '#shared/model/member.ts'
 import { isActiveStaff } from '#shared/model/roles.ts'
-import { ApiError, endsSession } from '../api/api-error.ts'
-import { api } from '../api/client.ts'
+import { ApiError } from '../api/api-error.ts'
+import { memberQuery } from '../data/members.ts'
 import { noteSignIn } from './idle/tabs.ts'
-
-export const MEMBER_STALE_MS = 10 * 60_000
-
-/**
- * The signed-in member, null where nobody is. Once somebody was signed in, the end of the session
- * is an error: the page stays as it is, and the person is asked to sign in again. So is somebody
- * else's session, as it comes about when they sign in in another tab.
- */
-export const memberQuery = queryOptions({
-  queryKey: ['members', 'me'],
-  queryFn: async ({ signal, client, queryKey }): Promise<MemberInfo | null> => {
-    const before = client.getQueryData<MemberInfo | null>(queryKey)
-    try {
-      const member = await api.members.get({ params: { memberId: 'me' } }, { signal })
-      if (before && before.id !== member.id) throw new ApiError('ERR_UNAUTHENTICATED')
-      return member
-    } catch (thrown) {
-      if (endsSession(thrown) && !before) return null
-      throw thrown
-    }
-  },
-  staleTime: MEMBER_STALE_MS,
-  refetchOnWindowFocus: true,
-})
 
 /** Notes who has signed in; what was cached for whoever was here before goes. */
 export function enter(client: QueryClient, member: MemberInfo) {

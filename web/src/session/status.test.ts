@@ -1,7 +1,7 @@
 import { environmentManager, focusManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ErrorName } from '#shared/errors.ts'
-import { statusQuery } from './status.ts'
+import { statusQuery } from '../data/status.ts'
 
 const MINUTE_MS = 60_000
 const nothing = {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { memberRoutes } from '#shared/api/members.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { sendResetCode } from '../../data/members.ts'
+import { useAction } from '../../data/mutation.ts'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { StepCard } from '../../ui/step-card.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
@@ -26,16 +26,18 @@ export function ForgetEmailForm({ email = '', isExpired, returnTo, onSent }: Pro
     validate: validateWith(memberRoutes.sendResetCode.query, accountLabels),
     labels: accountLabels,
   })
-  const send = useAction({
-    run: ({ email }: { email: string }) => api.members.sendResetCode({ query: { email } }),
-    onSuccess: (sent, { email }) => onSent({ ...sent, email: email.trim() }),
-    onError: (error) => {
-      if (error.name !== 'ERR_VERIFICATION_REQUEST_TOO_SOON') return form.report(error)
-      const { email } = form.getValues()
-      const sent = readReset(email.trim())
-      return sent ? onSent(sent) : form.setFieldError('email', texts.tooSoon)
+  const send = useAction(
+    { run: sendResetCode },
+    {
+      onSuccess: (sent, email) => onSent({ ...sent, email: email.trim() }),
+      onError: (error) => {
+        if (error.name !== 'ERR_VERIFICATION_REQUEST_TOO_SOON') return form.report(error)
+        const { email } = form.getValues()
+        const sent = readReset(email.trim())
+        return sent ? onSent(sent) : form.setFieldError('email', texts.tooSoon)
+      },
     },
-  })
+  )
 
   return (
     <StepCard
@@ -49,7 +51,7 @@ export function ForgetEmailForm({ email = '', isExpired, returnTo, onSent }: Pro
     >
       <SubmitForm
         form={form}
-        onSubmit={send.start}
+        onSubmit={({ email }) => send.start(email)}
         pending={send.pending}
         submit={texts.send}
         buttons="wide"

@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import { openidRoutes } from '#shared/api/openid.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { useAction } from '../../data/mutation.ts'
+import { linkOpenid } from '../../data/openid.ts'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { StepCard } from '../../ui/step-card.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
@@ -24,8 +24,7 @@ export function LinkForm({ pending: { email, returnTo } }: { pending: PendingLin
     },
   })
   const enter = useEnter()
-  const join = useAction({
-    run: (body: { password: string }) => api.openid.link({ body }),
+  const join = useAction(linkOpenid, {
     onSuccess: (answer) => {
       forgetLink()
       return enter(answer, { returnTo: returnTo ?? undefined, email })

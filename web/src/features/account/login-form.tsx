@@ -2,8 +2,9 @@ import { PasswordInput, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { authRoutes } from '#shared/api/auth.ts'
 import type { ApiError } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { signIn } from '../../data/auth.ts'
+import { sendRegisterCode } from '../../data/members.ts'
+import { useAction } from '../../data/mutation.ts'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { StepCard } from '../../ui/step-card.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
@@ -29,15 +30,17 @@ export function LoginForm({ returnTo }: { returnTo?: string | undefined }) {
   const verify = useVerifyFirst(returnTo)
   const renew = useRenewPassword(returnTo)
 
-  const signIn = useAction({
-    run: (body: { email: string; password: string }) => api.auth.login({ body }),
-    onSuccess: (answer, { email }) => enter(answer, { returnTo, email }),
-    onError: (error) => {
-      if (error.name === 'ERR_USER_NOT_VERIFIED') return verify(error, form.getValues())
-      if (error.name === 'ERR_PASSWORD_EXPIRED') return renew(form.getValues())
-      return form.report(error)
+  const attempt = useAction(
+    { run: signIn },
+    {
+      onSuccess: (answer, { email }) => enter(answer, { returnTo, email }),
+      onError: (error) => {
+        if (error.name === 'ERR_USER_NOT_VERIFIED') return verify(error, form.getValues())
+        if (error.name === 'ERR_PASSWORD_EXPIRED') return renew(form.getValues())
+        return form.report(error)
+      },
     },
-  })
+  )
 
   return (
     <StepCard
@@ -54,8 +57,8 @@ export function LoginForm({ returnTo }: { returnTo?: string | undefined }) {
     >
       <SubmitForm
         form={form}
-        onSubmit={signIn.start}
-        pending={signIn.pending}
+        onSubmit={attempt.start}
+        pending={attempt.pending}
         submit={texts.submit}
         buttons="wide"
         footer={
@@ -111,8 +114,7 @@ function useVerifyFirst(returnTo: string | undefined) {
   const navigate = useNavigate()
   return async (refusal: ApiError, { email, password }: { email: string; password: string }) => {
     const [memberId = ''] = refusal.comments
-    const replaceableAt = await api.members
-      .sendRegisterCode({ query: { email } })
+    const replaceableAt = await sendRegisterCode(email)
       .then((sent) => sent.replaceableAt)
       // Asked for too soon: the former code is still good.
       .catch(() => null)

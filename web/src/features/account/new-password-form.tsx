@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { passwordProblems } from '#shared/model/password.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { resetPassword, sendResetCode } from '../../data/members.ts'
+import { useAction } from '../../data/mutation.ts'
 import { leave } from '../../session/queries.ts'
 import { useFields } from '../../ui/form.ts'
 import { StepCard } from '../../ui/step-card.tsx'
@@ -42,9 +42,7 @@ export function NewPasswordForm({ pending, returnTo, onSent, onOther }: Props) {
     },
   })
   const leave = useLeave(email, returnTo)
-  const reset = useAction({
-    run: (body: { code: string; newPassword: string }) =>
-      api.members.resetPassword({ params: { memberId: id }, body }),
+  const reset = useAction(resetPassword(id), {
     onSuccess: leave,
     onError: (error) => (isCodeError(error) ? code.fail(error.message) : form.report(error)),
   })
@@ -89,7 +87,7 @@ export function NewPasswordForm({ pending, returnTo, onSent, onOther }: Props) {
           <Resend
             replaceableAt={replaceableAt}
             notice={notice}
-            send={() => api.members.sendResetCode({ query: { email } })}
+            send={() => sendResetCode(email)}
             onSent={(sent) => {
               onSent({ ...sent, email })
               setNotice(codeTexts.resent)

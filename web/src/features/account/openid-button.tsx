@@ -1,22 +1,15 @@
 import { Button, Divider, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { useAction } from '../../data/mutation.ts'
+import { beginOpenid, openidQuery } from '../../data/openid.ts'
 import { safeReturnTo } from '../../session/return-to.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { openidTexts as texts } from './openid-texts.ts'
 
 /** Leads to the sign-in service of the stage; shows nothing where none is set up. */
 export function OpenidButton({ returnTo }: { returnTo?: string | undefined }) {
-  const { data } = useQuery({
-    queryKey: ['openid'],
-    queryFn: ({ signal }) => api.openid.info({}, { signal }),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: { errors: 'silent' },
-  })
-  const begin = useAction({
-    run: () => api.openid.begin({ body: { returnTo: safeReturnTo(returnTo) } }),
+  const { data } = useQuery(openidQuery)
+  const begin = useAction(beginOpenid, {
     onSuccess: ({ url }) => location.assign(url),
     onError: () => undefined,
   })
@@ -29,7 +22,7 @@ export function OpenidButton({ returnTo }: { returnTo?: string | undefined }) {
         variant="default"
         fullWidth
         loading={begin.pending}
-        onClick={() => begin.start(undefined)}
+        onClick={() => begin.start({ returnTo: safeReturnTo(returnTo) })}
       >
         {texts.go(data.name)}
       </Button>

@@ -2,8 +2,8 @@ import { Button, Loader, Stack, Text } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { useAction } from '../../data/mutation.ts'
+import { finishOpenid } from '../../data/openid.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { StepCard } from '../../ui/step-card.tsx'
 import { LinkForm } from './link-form.tsx'
@@ -24,8 +24,7 @@ export function OpenidCallback() {
     setLink(pending)
   }
 
-  const finish = useAction({
-    run: api.openid.callback,
+  const finish = useAction(finishOpenid, {
     onSuccess: ({ outcome, returnTo }) =>
       'result' in outcome && outcome.result === 'link'
         ? ask({ email: outcome.email, returnTo })
@@ -37,7 +36,7 @@ export function OpenidCallback() {
   useEffect(() => {
     if (begun.current || link || !parameters) return
     begun.current = true
-    finish.start({ body: parameters })
+    finish.start(parameters)
   })
 
   if (link) return <LinkForm pending={link} />

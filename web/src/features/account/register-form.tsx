@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { registration } from '#shared/api/members.ts'
 import { passwordProblems } from '#shared/model/password.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { register } from '../../data/members.ts'
+import { useAction } from '../../data/mutation.ts'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { SetUpSteps, StepCard } from '../../ui/step-card.tsx'
@@ -50,8 +50,7 @@ export function RegisterForm({ returnTo }: { returnTo?: string | undefined }) {
       ERR_MOBILE_MISFORMAT: 'mobile',
     },
   })
-  const register = useAction({
-    run: (body: Values, options) => api.members.register({ body }, options),
+  const send = useAction(register, {
     onSuccess: ({ id, replaceableAt }, { password, ...person }) => {
       keepPending({ ...person, memberId: id, replaceableAt }, password)
       return navigate({ to: '/verify-email', search })
@@ -64,7 +63,7 @@ export function RegisterForm({ returnTo }: { returnTo?: string | undefined }) {
     setChecking(true)
     const problem = await passwordError(values.password, guessesOf(values), passwordProblems)
     setChecking(false)
-    if (!problem) return register.start(values)
+    if (!problem) return send.start(values)
     form.setFieldError('password', problem)
     form.getInputNode('password')?.focus()
   }
@@ -87,7 +86,7 @@ export function RegisterForm({ returnTo }: { returnTo?: string | undefined }) {
         <SubmitForm
           form={form}
           onSubmit={submit}
-          pending={checking || register.pending}
+          pending={checking || send.pending}
           submit={texts.submit}
           buttons="wide"
         >

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { ApiError } from '../../api/api-error.ts'
-import { useAction } from '../../api/use-action.ts'
+import { useAction } from '../../data/mutation.ts'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { codeTexts } from './texts.ts'
 
@@ -17,11 +17,13 @@ type Props<Answer> = {
 /** Asks for another code, as soon as that is possible; until then it counts the seconds. */
 export function Resend<Answer>({ replaceableAt, notice, send, onSent, onError }: Props<Answer>) {
   const seconds = useCountdown(replaceableAt)
-  const resend = useAction({
-    run: send,
-    onSuccess: onSent,
-    onError: (error) => onError(withoutTime(error)),
-  })
+  const resend = useAction(
+    { run: send },
+    {
+      onSuccess: onSent,
+      onError: (error) => onError(withoutTime(error)),
+    },
+  )
   return (
     <Stack align="center" gap={2} mih={30}>
       <Text size="sm" ta="center" role="status">
@@ -36,7 +38,7 @@ export function Resend<Answer>({ replaceableAt, notice, send, onSent, onError }:
           variant="subtle"
           size="compact-sm"
           loading={resend.pending}
-          onClick={() => resend.start(undefined)}
+          onClick={() => resend.start()}
         >
           {codeTexts.resend}
         </Button>

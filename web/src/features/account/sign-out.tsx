@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { authRoutes } from '#shared/api/auth.ts'
 import type { Answer } from '#shared/api/contract.ts'
 import { type ApiError, toApiError } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
+import { signOut as signOutOfServer } from '../../data/auth.ts'
 import { clearDrafts } from '../../session/drafts.ts'
 import { type Ending, useEnding } from '../../session/idle/ending.ts'
 import { isSignedInHere, noteSignOut } from '../../session/idle/tabs.ts'
@@ -82,7 +82,7 @@ function useSignOut(ending: Ending) {
 
   function signOut() {
     setState('pending')
-    api.auth.logout().then(
+    signOutOfServer().then(
       async ({ provider }) => {
         setProvider(provider)
         setState('done')

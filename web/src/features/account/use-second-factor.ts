@@ -2,8 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { TwoFactorInfo, TwoFactorMethod } from '#shared/model/account.ts'
 import { type ApiError, isError } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { passTwoFactor, resendTwoFactor } from '../../data/auth.ts'
+import { readMember } from '../../data/members.ts'
+import { useAction } from '../../data/mutation.ts'
 import { isCodeError, useCode } from './code-field.tsx'
 import {
   forgetFactor,
@@ -33,20 +34,24 @@ export function useSecondFactor(begun: PendingFactor) {
   const leave = useLeave(pending)
   const { method, returnTo } = pending
 
-  const confirm = useAction({
-    run: (entered: string) => {
-      setBanner(null)
-      return unlessOver(api.auth.passTwoFactor({ body: { code: entered, method } }))
+  const confirm = useAction(
+    {
+      run: (entered: string) => {
+        setBanner(null)
+        return unlessOver(passTwoFactor({ code: entered, method }))
+      },
     },
-    onSuccess: (answer) =>
-      typeof answer === 'string' ? leave(answer) : enter(answer, { returnTo }),
-    onError: (error) => (isCodeError(error) ? code.fail(error.message) : setBanner(error)),
-  })
+    {
+      onSuccess: (answer) =>
+        typeof answer === 'string' ? leave(answer) : enter(answer, { returnTo }),
+      onError: (error) => (isCodeError(error) ? code.fail(error.message) : setBanner(error)),
+    },
+  )
 
   async function send(way: TwoFactorMethod): Promise<Sent | Over> {
     if (isJustSent(pending, way, new Date())) return { method: way, info: null }
     try {
-      const info = await unlessOver(api.auth.resendTwoFactor({ body: { method: way } }))
+      const info = await unlessOver(resendTwoFactor({ method: way }))
       return typeof info === 'string' ? info : { method: way, info }
     } catch (thrown) {
       // A code went this way a moment ago, as at another sign-in: it is still the one to give.
@@ -67,7 +72,7 @@ export function useSecondFactor(begun: PendingFactor) {
     return code.restart()
   }
 
-  const change = useAction({ run: send, onSuccess: onSent, onError: setBanner })
+  const change = useAction({ run: send }, { onSuccess: onSent, onError: setBanner })
   return { pending, banner, notice, code, confirm, change, send, onSent, onError: setBanner }
 }
 
@@ -89,7 +94,7 @@ function useLeave({ email, returnTo }: PendingFactor) {
   return async (why: Over) => {
     forgetFactor()
     if (why === 'passed') {
-      return enter(await api.members.get({ params: { memberId: 'me' } }), { returnTo })
+      return enter(await readMember(), { returnTo })
     }
     return navigate({
       to: '/login',

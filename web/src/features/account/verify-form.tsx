@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type ApiError, isError } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { signIn } from '../../data/auth.ts'
+import { sendRegisterCode, verifyEmail } from '../../data/members.ts'
+import { useAction } from '../../data/mutation.ts'
 import { safeReturnTo } from '../../session/return-to.ts'
 import { SetUpSteps, StepCard } from '../../ui/step-card.tsx'
 import { AccountLink } from './account-link.tsx'
@@ -29,16 +30,18 @@ export function VerifyForm({ account, returnTo }: Props) {
   const [notice, setNotice] = useState<string | null>(null)
   const goOn = useGoOn(account, returnTo)
 
-  const verify = useAction({
-    run: async (entered: string) => {
-      setBanner(null)
-      await api.members
-        .verifyEmail({ params: { memberId }, query: { email, code: entered } })
-        .catch(unlessVerified)
+  const verify = useAction(
+    {
+      run: (entered: string) => {
+        setBanner(null)
+        return verifyEmail(memberId, email, entered).catch(unlessVerified)
+      },
     },
-    onSuccess: goOn,
-    onError: (error) => (isCodeError(error) ? code.fail(error.message) : setBanner(error)),
-  })
+    {
+      onSuccess: goOn,
+      onError: (error) => (isCodeError(error) ? code.fail(error.message) : setBanner(error)),
+    },
+  )
 
   return (
     <>
@@ -60,7 +63,7 @@ export function VerifyForm({ account, returnTo }: Props) {
           <Resend
             replaceableAt={replaceableAt}
             notice={notice}
-            send={() => api.members.sendRegisterCode({ query: { email } })}
+            send={() => sendRegisterCode(email)}
             onSent={(sent) => {
               setReplaceableAt(sent.replaceableAt)
               setNotice(codeTexts.resent)
@@ -93,7 +96,7 @@ function useGoOn({ email, password }: Props['account'], returnTo: string | undef
         state: { visit: { email, notice: 'verified' } },
       })
     }
-    const answer = await api.auth.login({ body: { email, password } })
+    const answer = await signIn({ email, password })
     const isNew = !('result' in answer) && !answer.practiceId && answer.patients.length === 0
     const aim = safeReturnTo(returnTo) ?? (isNew ? '/practice-setup' : undefined)
     return enter(answer, { returnTo: aim, email })

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Activity } from '#shared/model/notification.ts'
+import { practiceActivityQuery } from '../../data/streams.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InAppLink } from '../../ui/in-app-link.tsx'
@@ -8,7 +9,6 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
-import { practiceActivityQuery } from './queries.ts'
 import { activityTexts as texts } from './texts.ts'
 
 /** What happened in the practice of late, the newest first, as far as the member may see it. */

@@ -3,9 +3,9 @@ import { notifications } from '@mantine/notifications'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { AuditFilter } from '../../data/audit.ts'
 import { useZone } from '../../ui/zone.tsx'
 import { type ExportProgress, gatherEntries, toCsv } from './export.ts'
-import type { AuditFilter } from './search.ts'
 import { auditTexts } from './texts.ts'
 
 const texts = auditTexts.export

@@ -1,9 +1,8 @@
 import type { AuditEntryInfo } from '#shared/model/audit.ts'
 import { entryWords } from '#shared/model/audit.ts'
 import { roleLabels } from '#shared/model/roles.ts'
-import { api } from '../../api/client.ts'
+import { type AuditFilter, readAuditExport } from '../../data/audit.ts'
 import { formatDate } from '../../ui/dates.ts'
-import type { AuditFilter } from './search.ts'
 import { auditTexts } from './texts.ts'
 
 const { columns } = auditTexts.export
@@ -34,7 +33,7 @@ export async function gatherEntries(
   let cursor: string | null = null
   do {
     const query: AuditFilter & { cursor?: string } = { ...asked, ...(cursor && { cursor }) }
-    const page = await api.audit.export({ params: { practiceId }, query }, { signal })
+    const page = await readAuditExport(practiceId, query, signal)
     entries.push(...page.items)
     cursor = page.cursor
     onProgress({ count: entries.length, part: partOf(asked, page.readTo) })

@@ -9,13 +9,15 @@ import {
   auditOutcomes,
   SYSTEM_ACTOR,
 } from '#shared/model/audit.ts'
+import { namedPatientsQuery } from '../../data/patients.ts'
+import { staffsQuery } from '../../data/staffs.ts'
 import { rangeLabels, rangePresets } from '../../ui/ranges.ts'
-import { actorsQuery, recordsQuery } from './queries.ts'
 import { type AuditSearch, DEFAULT_RANGE, isFiltered } from './search.ts'
 import { auditTexts } from './texts.ts'
 
 const texts = auditTexts.filters
 const TYPING_MS = 250
+const FOUND = 8
 
 type Props = {
   practiceId: string
@@ -89,8 +91,8 @@ export function AuditFilters({ practiceId, search, onSearch, recordName }: Props
 }
 
 function ActorSelect({ practiceId, search, onSearch }: Omit<Props, 'recordName'>) {
-  const { data } = useQuery(actorsQuery(practiceId))
-  const people = (data?.items ?? []).map(({ staffId, firstName, lastName }) => ({
+  const { data } = useQuery(staffsQuery(practiceId))
+  const people = (data ?? []).map(({ staffId, firstName, lastName }) => ({
     value: staffId,
     label: `${firstName} ${lastName}`,
   }))
@@ -119,7 +121,7 @@ function RecordSelect({ practiceId, search, onSearch, recordName }: Props) {
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
   const [name] = useDebouncedValue(typed.trim(), TYPING_MS)
   const { data } = useQuery({
-    ...recordsQuery(practiceId, name),
+    ...namedPatientsQuery(practiceId, name, FOUND),
     placeholderData: keepPreviousData,
   })
   const { patientId } = search

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import type { auditRoutes } from '#shared/api/audit.ts'
-import type { ClientInput } from '#shared/api/contract.ts'
 import { actorId, auditActionNames, auditOutcomes } from '#shared/model/audit.ts'
 import { id } from '#shared/model/fields.ts'
+import type { AuditFilter } from '../../data/audit.ts'
 import { rangeOf, rangePresets } from '../../ui/ranges.ts'
 import { lenient } from '../../ui/search.ts'
 
@@ -17,8 +16,6 @@ export const auditSearch = v.object({
 export type AuditSearch = v.InferOutput<typeof auditSearch>
 
 export const DEFAULT_RANGE = 'recent7'
-
-export type AuditFilter = Omit<ClientInput<typeof auditRoutes.list>['query'], 'cursor' | 'limit'>
 
 /** The call that answers what the address asks for. */
 export function toFilter({ range, ...filter }: AuditSearch, now: Date, zone: string): AuditFilter {

@@ -1,16 +1,15 @@
 import { Input, Rating, Stack, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { commentRoutes } from '#shared/api/comments.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { addComment, commentsQuery } from '../../data/comments.ts'
+import { useAction } from '../../data/mutation.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { Section } from '../../ui/section.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { Comment } from './comment.tsx'
-import { commentsQuery } from './queries.ts'
 import { commentTexts as texts } from './texts.ts'
 
 const schema = v.object({
@@ -24,9 +23,7 @@ type Props = { practiceId: string; practiceName: string }
 
 /** Where a patient says what they think of the practice, and sees what they said. */
 export function SayComment({ practiceId, practiceName }: Props) {
-  const client = useQueryClient()
-  const query = commentsQuery(practiceId)
-  const { data } = useInfiniteQuery(query)
+  const { data } = useInfiniteQuery(commentsQuery(practiceId))
   const said = data?.pages[0]?.items ?? []
   const form = useFields({
     initialValues: blank,
@@ -34,13 +31,10 @@ export function SayComment({ practiceId, practiceName }: Props) {
     labels,
   })
   useDraft(`comment-${practiceId}`, form)
-  const send = useAction({
-    run: (body: typeof blank, options) =>
-      api.comments.create({ params: { practiceId }, body }, options),
-    onSuccess: async () => {
+  const send = useAction(addComment(practiceId), {
+    onSuccess: () => {
       form.reset()
       notifications.show({ message: texts.sent, color: 'green' })
-      await client.invalidateQueries({ queryKey: query.queryKey })
     },
     onError: form.report,
   })

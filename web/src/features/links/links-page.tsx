@@ -1,15 +1,9 @@
 import { Anchor, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import {
-  infiniteQueryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Answer } from '#shared/api/contract.ts'
-import type { sharelinkRoutes } from '#shared/api/sharelinks.ts'
-import { api } from '../../api/client.ts'
+import { useAction } from '../../data/mutation.ts'
+import { type OpenLink, openLinksQuery, revokeLink } from '../../data/sharelinks.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { usePractice } from '../../session/queries.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
@@ -22,24 +16,6 @@ import { formatPhone } from '../../ui/phone-input.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useZone } from '../../ui/zone.tsx'
 import { linksTexts as texts } from './texts.ts'
-
-type OpenLink = Answer<typeof sharelinkRoutes.listOpen>['items'][number]
-
-/** Lists of links, also those of single patients: the first part of their keys. */
-const LINKS = ['sharelinks']
-
-const openLinksQuery = (practiceId: string) =>
-  infiniteQueryOptions({
-    queryKey: [...LINKS, practiceId, 'open'],
-    queryFn: ({ signal, pageParam }) =>
-      api.sharelinks.listOpen(
-        { params: { practiceId }, query: pageParam ? { cursor: pageParam } : {} },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ cursor }) => cursor,
-    refetchOnMount: 'always',
-  })
 
 /** Every open link of the practice: for whom, how it was sent, whether it was used. */
 export function LinksPage() {
@@ -115,25 +91,22 @@ function useColumns(practiceId: string): Column<OpenLink>[] {
 }
 
 function Revoke({ practiceId, link }: { practiceId: string; link: OpenLink }) {
-  const client = useQueryClient()
   const mayRevoke = usePermission('practices.sharelinks.revoke')
   const { linkId, patientName } = link
-  const revoke = useMutation({
-    mutationFn: () => api.sharelinks.revoke({ params: { practiceId, linkId } }),
+  const revoke = useAction(revokeLink(practiceId, linkId), {
     onSuccess: () => notifications.show({ message: texts.revoked, color: 'green' }),
-    onSettled: () => client.invalidateQueries({ queryKey: LINKS }),
   })
   if (!mayRevoke) return null
   return (
     <ConfirmButton
       variant="default"
       size="compact-sm"
-      loading={revoke.isPending}
+      loading={revoke.pending}
       title={texts.revokeTitle(patientName || texts.unnamed)}
       text={texts.revokeText}
       confirm={texts.revokeConfirm}
       keep={texts.keep}
-      onConfirm={() => revoke.mutate()}
+      onConfirm={() => revoke.start()}
     >
       {texts.revoke}
     </ConfirmButton>

@@ -3,11 +3,12 @@ import { IconCheck } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Notification } from '#shared/model/notification.ts'
+import { useAction } from '../../data/mutation.ts'
+import { markNotifications } from '../../data/notifications.ts'
 import { useMember } from '../../session/queries.ts'
 import { useSwitchPractice } from '../../session/switch-practice.ts'
 import { InAppLink } from '../../ui/in-app-link.tsx'
 import { ROW_LINK } from '../../ui/row-keys.ts'
-import { useMark } from './queries.ts'
 import { noticeTexts as texts } from './texts.ts'
 
 const rowLink = { [ROW_LINK]: true }
@@ -18,7 +19,7 @@ type Props = { notice: Notification }
 export function NoticeLink({ notice }: Props) {
   const { id, link, practiceId, readAt, text } = notice
   const present = useMember()?.practiceId
-  const mark = useMark()
+  const mark = useAction(markNotifications)
   const isUnread = readAt === null
   const look = { size: 'sm', fw: isUnread ? 600 : 400 } as const
   const words = (
@@ -76,7 +77,7 @@ function ElsewhereLink({ href, practiceId, onGo, weight, children }: ElsewherePr
 }
 
 export function MarkButton({ notice: { id, text } }: Props) {
-  const mark = useMark()
+  const mark = useAction(markNotifications)
   return (
     <Tooltip label={texts.mark}>
       <ActionIcon

@@ -3,15 +3,21 @@ import { notifications } from '@mantine/notifications'
 import { IconChecks } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Notification } from '#shared/model/notification.ts'
+import { useAction } from '../../data/mutation.ts'
+import {
+  markNotifications,
+  notificationsQuery,
+  useFreshNotifications,
+} from '../../data/notifications.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { useMember } from '../../session/queries.ts'
+import { useUnreadCount } from '../../session/status.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { itemsOf } from '../../ui/more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { MarkButton, NoticeLink } from './notice-link.tsx'
-import { notificationsQuery, useFreshNotifications, useMark } from './queries.ts'
 import { noticeTexts as texts } from './texts.ts'
 
 type Props = { unread: boolean; onUnread: (unread: boolean) => void }
@@ -20,7 +26,7 @@ type Props = { unread: boolean; onUnread: (unread: boolean) => void }
 export function NotificationsPage({ unread, onUnread }: Props) {
   const query = useInfiniteQuery(notificationsQuery(unread))
   const items = itemsOf(query.data)
-  useFreshNotifications()
+  useFreshNotifications(useUnreadCount())
 
   return (
     <>
@@ -58,8 +64,10 @@ export function NotificationsPage({ unread, onUnread }: Props) {
 /** Marks what had come when the page was read; what came since, nobody has seen. */
 function MarkAll({ items }: { items: readonly Notification[] }) {
   const mayMark = usePermission('members.notifications.update')
-  const mark = useMark((count) => {
-    if (count > 0) notifications.show({ message: texts.marked(count), color: 'green' })
+  const mark = useAction(markNotifications, {
+    onSuccess: ({ marked }) => {
+      if (marked > 0) notifications.show({ message: texts.marked(marked), color: 'green' })
+    },
   })
   const newest = items
     .filter(({ readAt }) => readAt === null)

@@ -1,14 +1,13 @@
 import { Fieldset, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type * as v from 'valibot'
 import { practiceForm } from '#shared/model/practice.ts'
 import { isStateCode, states } from '#shared/model/states.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { useAction } from '../../data/mutation.ts'
+import { createPractice } from '../../data/practices.ts'
 import { useDraft } from '../../session/drafts.ts'
-import { useMember, useRefreshMember } from '../../session/queries.ts'
+import { useMember } from '../../session/queries.ts'
 import { stateChoices, zoneChoices } from '../../ui/choices.ts'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { PhoneInput } from '../../ui/phone-input.tsx'
@@ -38,8 +37,6 @@ function initialValues(email: string): Values {
 /** The third step: the practice, on the free trial; its founder becomes the admin. */
 export function PracticeForm() {
   const member = useMember()
-  const refreshMember = useRefreshMember()
-  const client = useQueryClient()
   const navigate = useNavigate()
   const form = useFields({
     initialValues: initialValues(member?.email ?? ''),
@@ -56,13 +53,8 @@ export function PracticeForm() {
     },
   })
   useDraft('practice', form)
-  const create = useAction({
-    run: (body: Body, options) => api.practices.create({ body }, options),
-    onSuccess: async () => {
-      await refreshMember()
-      await client.invalidateQueries({ queryKey: ['practices'] })
-      await navigate({ to: '/practice-hub' })
-    },
+  const create = useAction(createPractice, {
+    onSuccess: () => navigate({ to: '/practice-hub' }),
     onError: form.report,
   })
 

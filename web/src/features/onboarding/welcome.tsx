@@ -1,7 +1,7 @@
 import { Box, Button, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useAction } from '../../api/use-action.ts'
+import { useAction } from '../../data/mutation.ts'
 import { homeOf } from '../../session/home.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { useMember, useRefreshMember } from '../../session/queries.ts'
@@ -59,13 +59,15 @@ function Choice({ drawing, title, text, children }: ChoiceProps) {
 function CheckAgain({ email }: { email: string }) {
   const refresh = useRefreshMember()
   const navigate = useNavigate()
-  const check = useAction({
-    run: async () => (await refresh()) ?? null,
-    onSuccess: (member) => {
-      const home = member && homeOf(member)
-      return home && home !== '/welcome' ? navigate({ to: home }) : undefined
+  const check = useAction(
+    { run: refresh },
+    {
+      onSuccess: (member) => {
+        const home = member && homeOf(member)
+        return home && home !== '/welcome' ? navigate({ to: home }) : undefined
+      },
     },
-  })
+  )
   return (
     <Stack gap={6}>
       <div aria-live="polite">
@@ -75,12 +77,7 @@ function CheckAgain({ email }: { email: string }) {
           </Text>
         )}
       </div>
-      <Button
-        variant="default"
-        fullWidth
-        loading={check.pending}
-        onClick={() => check.start(undefined)}
-      >
+      <Button variant="default" fullWidth loading={check.pending} onClick={() => check.start()}>
         {texts.wait.action}
       </Button>
     </Stack>

@@ -1,11 +1,12 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { groupForm, type StaffGroup } from '#shared/model/group.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { addGroup, groupsQuery } from '../../data/groups.ts'
+import { useAction } from '../../data/mutation.ts'
+import { staffsQuery } from '../../data/staffs.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -16,8 +17,8 @@ import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { GroupEditor } from './group-editor.tsx'
-import { colleaguesQuery, groupsQuery } from './queries.ts'
 import { settingsTexts } from './texts.ts'
+import { nameChoices } from './values.ts'
 
 const texts = settingsTexts.groups
 
@@ -78,9 +79,9 @@ export function GroupsTab({ practiceId }: { practiceId: string }) {
 }
 
 function useColumns(practiceId: string): Column<StaffGroup>[] {
-  const { data: colleagues = [] } = useQuery(colleaguesQuery(practiceId))
+  const { data: staffs = [] } = useQuery(staffsQuery(practiceId))
   const namesOf = (ids: readonly string[]) =>
-    colleagues.filter(({ value }) => ids.includes(value)).map(({ label }) => label)
+    nameChoices(staffs.filter(({ staffId }) => ids.includes(staffId))).map(({ label }) => label)
   const people = (ids: readonly string[]) => (
     <Text span size="sm" {...(ids.length === 0 && { c: 'dimmed' })}>
       {namesOf(ids).join(', ') || texts.nobody}
@@ -99,7 +100,6 @@ function useColumns(practiceId: string): Column<StaffGroup>[] {
 type NewProps = { practiceId: string; onCancel: () => void; onDone: (id: string) => void }
 
 function NewGroup({ practiceId, onCancel, onDone }: NewProps) {
-  const client = useQueryClient()
   const labels = { name: texts.name }
   const form = useFields({
     initialValues: { name: '' },
@@ -108,11 +108,8 @@ function NewGroup({ practiceId, onCancel, onDone }: NewProps) {
     owners: { ERR_GROUP_NAME_EXISTS: 'name' },
   })
   useDraft('group-new', form)
-  const create = useAction({
-    run: (body: { name: string }, options) =>
-      api.groups.create({ params: { practiceId }, body }, options),
-    onSuccess: async ({ id }) => {
-      await client.invalidateQueries({ queryKey: groupsQuery(practiceId).queryKey })
+  const create = useAction(addGroup(practiceId), {
+    onSuccess: ({ id }) => {
       notifications.show({ message: texts.added, color: 'green' })
       onDone(id)
     },

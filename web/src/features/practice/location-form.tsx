@@ -2,19 +2,17 @@ import { Checkbox, SimpleGrid, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as v from 'valibot'
 import { type Location, locationForm } from '#shared/model/practice.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { locationsQuery, saveLocation } from '../../data/locations.ts'
+import { useAction } from '../../data/mutation.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { useVersions } from '../../ui/use-versions.ts'
 import { AddressFields } from './address-fields.tsx'
-import { locationsQuery } from './queries.ts'
 import { locationLabels as labels, settingsTexts } from './texts.ts'
-import { type LocationValues, locationChange, locationValues, noLocation } from './values.ts'
+import { type LocationValues, locationValues, noLocation } from './values.ts'
 
 const texts = settingsTexts.locations
 
@@ -30,7 +28,6 @@ type Props = {
 /** Adds or changes a place of the practice. */
 export function LocationForm({ practiceId, location, onDone }: Props) {
   const client = useQueryClient()
-  const query = locationsQuery(practiceId)
   const [isDefault, setDefault] = useState(location?.default ?? false)
   const form = useFields<LocationValues>({
     initialValues: valuesOf(location),
@@ -43,8 +40,8 @@ export function LocationForm({ practiceId, location, onDone }: Props) {
     opened: location,
     valuesOf,
     read: async () => {
-      const all = await client.fetchQuery({ ...query, staleTime: 0 })
-      return all.find(({ id }) => id === location?.id)
+      const all = await client.fetchQuery({ ...locationsQuery(practiceId), staleTime: 0 })
+      return all.items.find(({ id }) => id === location?.id)
     },
     words: { labels, empty: settingsTexts.empty },
   })
@@ -52,21 +49,8 @@ export function LocationForm({ practiceId, location, onDone }: Props) {
   const change = base ? versions.change : form.values
   const moves = isDefault && !base?.default
 
-  const save = useAction({
-    run: (values: Partial<LocationValues>, options) => {
-      const first = moves ? ({ default: 1 } as const) : {}
-      return base
-        ? api.locations.update({
-            params: { practiceId, locationId: base.id },
-            body: { ...v.parse(locationChange, values), ...first, version: base.version },
-          })
-        : api.locations.create(
-            { params: { practiceId }, body: { ...v.parse(locationForm, values), ...first } },
-            options,
-          )
-    },
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: query.queryKey })
+  const save = useAction(saveLocation(practiceId, base), {
+    onSuccess: () => {
       notifications.show({ message: base ? texts.saved : texts.added, color: 'green' })
       onDone()
     },
@@ -78,7 +62,7 @@ export function LocationForm({ practiceId, location, onDone }: Props) {
       form={form}
       onSubmit={() => {
         versions.forgetNews()
-        save.start(change)
+        save.start({ ...change, ...(moves && { default: 1 }) })
       }}
       pending={save.pending}
       submit={texts.save}

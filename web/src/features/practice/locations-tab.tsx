@@ -1,10 +1,11 @@
 import { Badge, Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconPlus } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Location } from '#shared/model/practice.ts'
-import { api } from '../../api/client.ts'
+import { locationsQuery, makeDefaultLocation, removeLocation } from '../../data/locations.ts'
+import { useAction } from '../../data/mutation.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -12,7 +13,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LocationForm } from './location-form.tsx'
-import { locationsQuery } from './queries.ts'
 import { settingsTexts } from './texts.ts'
 import { addressLineOf } from './values.ts'
 
@@ -64,7 +64,13 @@ export function LocationsTab({ practiceId }: { practiceId: string }) {
 function useColumns(practiceId: string, onEdit: (location: Location) => void): Column<Location>[] {
   const mayEdit = usePermission('practices.locations.update')
   const mayRemove = usePermission('practices.locations.delete')
-  const { makeDefault, remove } = useMoves(practiceId)
+  const makeDefault = useAction(makeDefaultLocation(practiceId), {
+    onSuccess: ({ name }) =>
+      notifications.show({ message: texts.madeDefault(name), color: 'green' }),
+  })
+  const remove = useAction(removeLocation(practiceId), {
+    onSuccess: () => notifications.show({ message: texts.removed, color: 'green' }),
+  })
   return [
     {
       label: texts.columns.name,
@@ -86,8 +92,8 @@ function useColumns(practiceId: string, onEdit: (location: Location) => void): C
               variant="default"
               size="compact-sm"
               aria-label={texts.makeDefaultOf(location.name)}
-              loading={makeDefault.isPending && makeDefault.variables.id === location.id}
-              onClick={() => makeDefault.mutate(location)}
+              loading={makeDefault.input === location.id}
+              onClick={() => makeDefault.start(location.id)}
             >
               {texts.makeDefault}
             </Button>
@@ -111,7 +117,7 @@ function useColumns(practiceId: string, onEdit: (location: Location) => void): C
               text={`${texts.removeText}${location.default ? ` ${texts.removeDefault}` : ''}`}
               confirm={texts.remove}
               keep={texts.keep}
-              onConfirm={() => remove.mutate(location)}
+              onConfirm={() => remove.start(location.id)}
             >
               {texts.remove}
             </ConfirmButton>
@@ -120,24 +126,4 @@ function useColumns(practiceId: string, onEdit: (location: Location) => void): C
       ),
     },
   ]
-}
-
-function useMoves(practiceId: string) {
-  const client = useQueryClient()
-  const { queryKey } = locationsQuery(practiceId)
-  const onSettled = () => client.invalidateQueries({ queryKey })
-  const paramsOf = ({ id: locationId }: Location) => ({ practiceId, locationId })
-  const makeDefault = useMutation({
-    mutationFn: (location: Location) =>
-      api.locations.update({ params: paramsOf(location), body: { default: 1 } }),
-    onSuccess: ({ name }) =>
-      notifications.show({ message: texts.madeDefault(name), color: 'green' }),
-    onSettled,
-  })
-  const remove = useMutation({
-    mutationFn: (location: Location) => api.locations.remove({ params: paramsOf(location) }),
-    onSuccess: () => notifications.show({ message: texts.removed, color: 'green' }),
-    onSettled,
-  })
-  return { makeDefault, remove }
 }

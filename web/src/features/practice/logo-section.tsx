@@ -1,16 +1,16 @@
 import { Box, Button, FileButton, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { logoTypes } from '#shared/model/logo.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { LOGO_MAX_BYTES, logoTypes } from '#shared/model/logo.ts'
 import type { Practice } from '#shared/model/practice.ts'
-import { ApiError, toApiError } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { logoQuery, removeLogo, setLogo } from '../../data/logos.ts'
+import { useAction } from '../../data/mutation.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { PracticeLogo } from '../../ui/practice-logo.tsx'
 import { Section } from '../../ui/section.tsx'
-import { logoQuery, PracticeLogo } from '../logo/practice-logo.tsx'
-import { faultOf, sendLogo } from './send-logo.ts'
 import { settingsTexts } from './texts.ts'
 
 const texts = settingsTexts.logo
@@ -19,40 +19,42 @@ type Props = { practice: Pick<Practice, 'id' | 'name'> }
 
 /** The logo: chosen, sent at once, and shown. */
 export function LogoSection({ practice: { id: practiceId, name } }: Props) {
-  const client = useQueryClient()
-  const { queryKey } = logoQuery(practiceId)
   const { data: url } = useQuery(logoQuery(practiceId))
   const forget = useRef<() => void>(null)
-  const send = useMutation({
-    mutationFn: async (file: File) => {
-      const fault = faultOf(file)
-      if (fault) throw new ApiError('ERR_LOGO_INVALID', fault)
-      return sendLogo(practiceId, file)
-    },
-    onSuccess: (sent) => {
-      client.setQueryData(queryKey, sent)
-      notifications.show({ message: texts.set, color: 'green' })
-    },
-    onSettled: () => forget.current?.(),
-    meta: { errors: 'inline' },
-  })
-  const remove = useMutation({
-    mutationFn: () => api.logos.remove({ params: { practiceId } }),
+  const [error, setError] = useState<ApiError | null>(null)
+  const send = useAction(setLogo(practiceId), {
     onSuccess: () => {
-      client.setQueryData(queryKey, null)
-      notifications.show({ message: texts.removed, color: 'green' })
+      notifications.show({ message: texts.set, color: 'green' })
+      forget.current?.()
+    },
+    onError: (failure) => {
+      const isLost = failure.name === 'ERR_UPLOAD_FAILED'
+      setError(isLost ? new ApiError(failure.name, texts.notSent) : failure)
+      forget.current?.()
     },
   })
+  const remove = useAction(removeLogo(practiceId), {
+    onSuccess: () => notifications.show({ message: texts.removed, color: 'green' }),
+  })
+
+  function choose(file: File) {
+    const type = logoTypes.find((known) => known === file.type)
+    setError(null)
+    if (type && file.size <= LOGO_MAX_BYTES) return send.start({ file, type })
+    setError(new ApiError('ERR_LOGO_INVALID', type ? texts.tooLarge : texts.wrongType))
+    forget.current?.()
+  }
+
   return (
     <Section title={texts.title} text={texts.text}>
-      {send.error && (
+      {error && (
         <Box mb="sm">
-          <FormError error={toApiError(send.error)} />
+          <FormError error={error} />
         </Box>
       )}
       <Group gap="md">
         {url ? (
-          <PracticeLogo practiceId={practiceId} name={name} height={64} />
+          <PracticeLogo url={url} name={name} height={64} />
         ) : (
           <Text size="sm" c="dimmed">
             {texts.none}
@@ -62,10 +64,10 @@ export function LogoSection({ practice: { id: practiceId, name } }: Props) {
           accept={logoTypes.join(',')}
           resetRef={forget}
           inputProps={{ 'aria-label': texts.choose }}
-          onChange={(file) => file && send.mutate(file)}
+          onChange={(file) => file && choose(file)}
         >
           {(props) => (
-            <Button {...props} variant="default" loading={send.isPending}>
+            <Button {...props} variant="default" loading={send.pending}>
               {url ? texts.replace : texts.choose}
             </Button>
           )}
@@ -74,12 +76,12 @@ export function LogoSection({ practice: { id: practiceId, name } }: Props) {
           <ConfirmButton
             variant="subtle"
             color="red"
-            loading={remove.isPending}
+            loading={remove.pending}
             title={texts.removeTitle}
             text={texts.removeText}
             confirm={texts.remove}
             keep={texts.keep}
-            onConfirm={() => remove.mutate()}
+            onConfirm={() => remove.start()}
           >
             {texts.remove}
           </ConfirmButton>

@@ -4,10 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { type Practice, practiceForm } from '#shared/model/practice.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { useAction } from '../../data/mutation.ts'
+import { practiceQuery, updatePractice } from '../../data/practices.ts'
 import { useDraft } from '../../session/drafts.ts'
-import { useRefreshMember } from '../../session/queries.ts'
 import { Unsaved } from '../../session/unsaved.tsx'
 import { zoneChoices } from '../../ui/choices.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
@@ -20,7 +19,6 @@ import { SubmitForm } from '../../ui/submit-form.tsx'
 import { useVersions } from '../../ui/use-versions.ts'
 import { AddressFields } from './address-fields.tsx'
 import { LogoSection } from './logo-section.tsx'
-import { practiceQuery } from './queries.ts'
 import { practiceLabels as labels, settingsTexts } from './texts.ts'
 import { type PracticeValues, practiceChange, practiceValues } from './values.ts'
 
@@ -56,7 +54,6 @@ export function PracticeTab({ practiceId }: { practiceId: string }) {
 
 function PracticeForm({ practice }: { practice: Practice }) {
   const client = useQueryClient()
-  const refreshMember = useRefreshMember()
   const form = useFields<PracticeValues>({
     initialValues: practiceValues(practice),
     validate: validateWith(practiceForm, labels),
@@ -67,24 +64,19 @@ function PracticeForm({ practice }: { practice: Practice }) {
     },
   })
   useDraft(`practice-${practice.id}`, form)
-  const query = practiceQuery(practice.id)
   const versions = useVersions({
     form,
     opened: practice,
     valuesOf: practiceValues,
-    read: () => client.fetchQuery({ ...query, staleTime: 0 }),
+    read: () => client.fetchQuery({ ...practiceQuery(practice.id), staleTime: 0 }),
     words: { labels, empty: settingsTexts.empty },
   })
   const { base, news, change } = versions
 
-  const save = useAction({
-    run: (body: v.InferOutput<typeof practiceChange> & { version: number }) =>
-      api.practices.update({ params: { practiceId: practice.id }, body }),
-    onSuccess: async (saved) => {
-      client.setQueryData(query.queryKey, saved)
+  const save = useAction(updatePractice(practice.id), {
+    onSuccess: (saved) => {
       versions.take(saved)
       notifications.show({ message: texts.saved, color: 'green' })
-      await refreshMember()
     },
     onError: versions.report,
   })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type Location, locationForm, type Practice, practiceForm } from '#shared/model/practice.ts'
+import { type Location, type Practice, practiceForm } from '#shared/model/practice.ts'
+import type { StaffInfo } from '#shared/model/staff.ts'
 import { formatPhone } from '../../ui/phone-input.tsx'
 
 /** The practice as its form has it: empty where nothing is filled in. */
@@ -33,7 +34,6 @@ export const noLocation: LocationValues = {
 
 /** What was changed of the practice, as the contract has it. */
 export const practiceChange = v.partial(practiceForm)
-export const locationChange = v.partial(locationForm)
 
 type Address = Pick<
   Location,
@@ -55,4 +55,12 @@ export function addressLineOf(address: Address): string {
   const { addressLine1, addressLine2, addressCity, addressState, addressZip } = address
   const street = [addressLine1, addressLine2].filter(Boolean).join(', ')
   return `${street}, ${addressCity}, ${addressState} ${addressZip}`
+}
+
+/** People as a select takes them. */
+export function nameChoices(people: readonly StaffInfo[]) {
+  return people.map(({ staffId, firstName, lastName }) => ({
+    value: staffId,
+    label: `${firstName} ${lastName}`,
+  }))
 }

@@ -1,13 +1,11 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { personName } from '#shared/model/fields.ts'
 import type { MemberInfo } from '#shared/model/member.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { updateMember } from '../../data/members.ts'
+import { useAction } from '../../data/mutation.ts'
 import { useDraft } from '../../session/drafts.ts'
-import { memberQuery } from '../../session/queries.ts'
 import { Unsaved } from '../../session/unsaved.tsx'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { SubmitForm } from '../../ui/submit-form.tsx'
@@ -19,20 +17,17 @@ type Values = v.InferInput<typeof schema>
 
 /** Changes the name; what is typed outlives errors, the end of the session and a wrong press. */
 export function NameForm({ member }: { member: MemberInfo }) {
-  const client = useQueryClient()
   const form = useFields<Values>({
     initialValues: { firstName: member.firstName, lastName: member.lastName },
     validate: validateWith(schema, profileLabels),
     labels: profileLabels,
   })
   useDraft('profile', form)
-  const save = useAction({
-    run: (body: Values) => api.members.update({ params: { memberId: 'me' }, body }),
+  const save = useAction(updateMember, {
     onSuccess: (changed) => {
       const { firstName, lastName } = changed
       form.setInitialValues({ firstName, lastName })
       form.setValues({ firstName, lastName })
-      client.setQueryData(memberQuery.queryKey, changed)
       notifications.show({ message: texts.saved, color: 'green' })
     },
     onError: form.report,

@@ -7,6 +7,7 @@ import {
   providerStages,
   titledName,
 } from '#shared/model/provider.ts'
+import { providersQuery } from '../../data/providers.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,7 +16,6 @@ import { itemsOf } from '../../ui/more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useZone } from '../../ui/zone.tsx'
 import { Decision } from './decision.tsx'
-import { providersQuery } from './queries.ts'
 import { providerLabels as labels, providerTexts } from './texts.ts'
 import { VerificationBadge } from './verification-badge.tsx'
 

@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import * as v from 'valibot'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { useAction } from '../../data/mutation.ts'
+import { applyAsProvider } from '../../data/providers.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { useMember } from '../../session/queries.ts'
 import { Unsaved } from '../../session/unsaved.tsx'
@@ -10,7 +10,6 @@ import { useFields, validateWith } from '../../ui/form.ts'
 import { Section } from '../../ui/section.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { LicenseFields, ProfileFields } from './fields.tsx'
-import { useShowProvider } from './queries.ts'
 import { providerLabels as labels, providerTexts } from './texts.ts'
 import {
   application,
@@ -27,7 +26,6 @@ const check = validateWith(application, labels)
 /** Applies as a provider, with a first license. @param again somebody who has left */
 export function ApplyForm({ again }: { again: boolean }) {
   const member = useMember()
-  const show = useShowProvider()
   const form = useFields<ProfileValues & LicenseValues>({
     initialValues: { ...noProfile, contactEmail: member?.email ?? '', ...noLicense },
     validate: (values) => check(withDays(values)),
@@ -38,27 +36,27 @@ export function ApplyForm({ again }: { again: boolean }) {
     },
   })
   useDraft('provider-application', form)
-  const apply = useAction({
-    run: (values: ProfileValues & LicenseValues, options) => {
-      const { licenseId, state, issueDate, expireDate, ...profile } = v.parse(
-        application,
-        withDays(values),
-      )
-      const licenses = [{ licenseId, state, issueDate, expireDate }]
-      return api.providers.apply({ body: { ...profile, licenses } }, options)
-    },
-    onSuccess: async (profile) => {
+  const apply = useAction(applyAsProvider, {
+    onSuccess: () => {
       form.resetDirty()
       notifications.show({ message: texts.done, color: 'green' })
-      await show(profile)
     },
     onError: form.report,
   })
+
+  function submit(values: ProfileValues & LicenseValues) {
+    const { licenseId, state, issueDate, expireDate, ...profile } = v.parse(
+      application,
+      withDays(values),
+    )
+    apply.start({ ...profile, licenses: [{ licenseId, state, issueDate, expireDate }] })
+  }
+
   return (
     <Section title={texts.title} text={again ? texts.again : texts.text}>
       <SubmitForm
         form={form}
-        onSubmit={apply.start}
+        onSubmit={submit}
         pending={apply.pending}
         submit={texts.submit}
         buttons="start"

@@ -1,15 +1,14 @@
 import { Button, Checkbox, Group, ScrollArea, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
-import { BAA_VERSION, baaText } from '#shared/model/baa.ts'
+import { baaText } from '#shared/model/baa.ts'
 import type { ProviderProfile } from '#shared/model/provider.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { useAction } from '../../data/mutation.ts'
+import { confirmBaa } from '../../data/providers.ts'
 import { formatDate } from '../../ui/dates.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useZone } from '../../ui/zone.tsx'
-import { OWN, useShowProvider } from './queries.ts'
 import { providerTexts } from './texts.ts'
 
 const texts = providerTexts.baa
@@ -67,14 +66,9 @@ function Agreement() {
 }
 
 function Confirmation() {
-  const show = useShowProvider()
   const [agreed, setAgreed] = useState(false)
-  const confirm = useAction({
-    run: () => api.providers.confirmBaa({ params: OWN, body: { version: BAA_VERSION } }),
-    onSuccess: async (profile) => {
-      notifications.show({ message: texts.done, color: 'green' })
-      await show(profile)
-    },
+  const confirm = useAction(confirmBaa, {
+    onSuccess: () => notifications.show({ message: texts.done, color: 'green' }),
     onError: () => setAgreed(false),
   })
   return (
@@ -86,7 +80,7 @@ function Confirmation() {
         onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
       />
       <Group>
-        <Button disabled={!agreed} loading={confirm.pending} onClick={() => confirm.start(null)}>
+        <Button disabled={!agreed} loading={confirm.pending} onClick={() => confirm.start()}>
           {texts.confirm}
         </Button>
       </Group>

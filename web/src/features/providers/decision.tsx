@@ -2,14 +2,13 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { License, ProviderProfile } from '#shared/model/provider.ts'
 import { states } from '#shared/model/states.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { useAction } from '../../data/mutation.ts'
+import { verifyProvider } from '../../data/providers.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { formatDob } from '../../ui/dates.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { formatPhone } from '../../ui/phone-input.tsx'
 import { LicenseBadge } from './licenses-section.tsx'
-import { useShowProviders } from './queries.ts'
 import { providerLabels as labels, needTexts, providerTexts } from './texts.ts'
 import { VerificationBadge } from './verification-badge.tsx'
 
@@ -74,20 +73,16 @@ function LicenseFacts({ license }: { license: License }) {
 }
 
 function Buttons({ provider, onDone }: Props) {
-  const show = useShowProviders()
-  const { id: providerId, revision, verifiedAt, licenses, isBaaConfirmed, missing } = provider
-  const decide = useAction({
-    run: (verified: 0 | 1) =>
-      api.providers.verify({ params: { providerId }, body: { verified, revision } }),
-    onSuccess: async (_profile, verified) => {
+  const { verifiedAt, licenses, isBaaConfirmed, missing } = provider
+  const decide = useAction(verifyProvider(provider), {
+    onSuccess: (_profile, verified) => {
       notifications.show({
         message: verified ? texts.verified : texts.unverified,
         color: 'green',
       })
       onDone()
-      await show()
     },
-    onError: () => show(),
+    onError: () => undefined,
   })
   const isToCheck = verifiedAt === null || licenses.some(({ isVerified }) => !isVerified)
   return (

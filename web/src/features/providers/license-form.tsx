@@ -1,13 +1,12 @@
 import { notifications } from '@mantine/notifications'
 import * as v from 'valibot'
 import { type License, licenseForm } from '#shared/model/provider.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { useAction } from '../../data/mutation.ts'
+import { saveLicense } from '../../data/providers.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { LicenseFields } from './fields.tsx'
-import { OWN, useShowProvider } from './queries.ts'
 import { providerLabels as labels, providerTexts } from './texts.ts'
 import { type LicenseValues, licenseValues, noLicense, withDays } from './values.ts'
 
@@ -22,7 +21,6 @@ type Props = {
 
 /** Adds or changes a license. */
 export function LicenseForm({ license, onDone }: Props) {
-  const show = useShowProvider()
   const form = useFields<LicenseValues>({
     initialValues: license ? licenseValues(license) : noLicense,
     validate: (values) => check(withDays(values)),
@@ -33,18 +31,8 @@ export function LicenseForm({ license, onDone }: Props) {
     },
   })
   useDraft(`license-${license?.licenseId ?? 'new'}`, form)
-  const save = useAction({
-    run: (values: LicenseValues, options) => {
-      const body = v.parse(licenseForm, withDays(values))
-      return license
-        ? api.providers.updateLicense({
-            params: { ...OWN, licenseId: license.licenseId },
-            body,
-          })
-        : api.providers.addLicense({ params: OWN, body }, options)
-    },
-    onSuccess: async () => {
-      await show()
+  const save = useAction(saveLicense(license?.licenseId), {
+    onSuccess: () => {
       notifications.show({ message: license ? texts.saved : texts.added, color: 'green' })
       onDone()
     },
@@ -53,7 +41,7 @@ export function LicenseForm({ license, onDone }: Props) {
   return (
     <SubmitForm
       form={form}
-      onSubmit={save.start}
+      onSubmit={(values) => save.start(v.parse(licenseForm, withDays(values)))}
       pending={save.pending}
       submit={providerTexts.save}
       disabled={license !== null && !form.isDirty()}

@@ -4,15 +4,14 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { License, ProviderProfile } from '#shared/model/provider.ts'
 import { states } from '#shared/model/states.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { useAction } from '../../data/mutation.ts'
+import { removeLicense } from '../../data/providers.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatDob } from '../../ui/dates.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LicenseForm } from './license-form.tsx'
-import { OWN, useShowProvider } from './queries.ts'
 import { providerLabels as labels, providerTexts } from './texts.ts'
 
 const texts = providerTexts.licenses
@@ -116,14 +115,9 @@ function useColumns(isLast: boolean, onEdit: (license: License) => void): Column
 }
 
 function Removal({ license: { licenseId, state } }: { license: License }) {
-  const show = useShowProvider()
   const { name } = states[state]
-  const remove = useAction({
-    run: () => api.providers.removeLicense({ params: { ...OWN, licenseId } }),
-    onSuccess: async () => {
-      notifications.show({ message: texts.removed, color: 'green' })
-      await show()
-    },
+  const remove = useAction(removeLicense(licenseId), {
+    onSuccess: () => notifications.show({ message: texts.removed, color: 'green' }),
   })
   return (
     <ConfirmButton
@@ -136,7 +130,7 @@ function Removal({ license: { licenseId, state } }: { license: License }) {
       text={texts.removeText(name)}
       confirm={texts.remove}
       keep={texts.keep}
-      onConfirm={() => remove.start(null)}
+      onConfirm={() => remove.start()}
     >
       {texts.remove}
     </ConfirmButton>

@@ -2,8 +2,8 @@ import { Alert, Group, List, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { type ProviderProfile, titledName } from '#shared/model/provider.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { useAction } from '../../data/mutation.ts'
+import { leaveAsProvider, ownProviderQuery } from '../../data/providers.ts'
 import { BackHome } from '../../session/back-home.tsx'
 import { useMember, worksInPractice } from '../../session/queries.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
@@ -15,7 +15,6 @@ import { ApplyForm } from './apply-form.tsx'
 import { BaaSection } from './baa-section.tsx'
 import { LicensesSection } from './licenses-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
-import { OWN, ownProviderQuery, useShowProvider } from './queries.ts'
 import { SupportsSection } from './supports-section.tsx'
 import { needTexts, providerTexts as texts } from './texts.ts'
 import { VerificationBadge } from './verification-badge.tsx'
@@ -83,13 +82,8 @@ function Badged({ profile }: { profile: ProviderProfile }) {
 }
 
 function LeaveSection() {
-  const show = useShowProvider()
-  const leave = useAction({
-    run: () => api.providers.leave({ params: OWN }),
-    onSuccess: async () => {
-      notifications.show({ message: texts.leave.done, color: 'green' })
-      await show()
-    },
+  const leave = useAction(leaveAsProvider, {
+    onSuccess: () => notifications.show({ message: texts.leave.done, color: 'green' }),
   })
   return (
     <Section title={texts.leave.title} text={texts.leave.text}>
@@ -100,7 +94,7 @@ function LeaveSection() {
         text={texts.leave.confirmText}
         confirm={texts.leave.action}
         keep={texts.leave.keep}
-        onConfirm={() => leave.start(null)}
+        onConfirm={() => leave.start()}
       >
         {texts.leave.action}
       </ConfirmButton>

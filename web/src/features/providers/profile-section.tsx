@@ -2,8 +2,8 @@ import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { type ProviderProfile, providerForm } from '#shared/model/provider.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { useAction } from '../../data/mutation.ts'
+import { ownProviderQuery, updateProvider } from '../../data/providers.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { Unsaved } from '../../session/unsaved.tsx'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
@@ -12,7 +12,6 @@ import { Section } from '../../ui/section.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { useVersions } from '../../ui/use-versions.ts'
 import { ProfileFields } from './fields.tsx'
-import { OWN, ownProviderQuery, useShowProvider } from './queries.ts'
 import { providerLabels as labels, providerTexts } from './texts.ts'
 import { type ProfileValues, profileChange, profileValues } from './values.ts'
 
@@ -21,7 +20,6 @@ const texts = providerTexts.profile
 /** Changes the profile; what is typed outlives what another tab saved meanwhile. */
 export function ProfileSection({ profile }: { profile: ProviderProfile }) {
   const client = useQueryClient()
-  const show = useShowProvider()
   const form = useFields<ProfileValues>({
     initialValues: profileValues(profile),
     validate: validateWith(providerForm, labels),
@@ -36,16 +34,10 @@ export function ProfileSection({ profile }: { profile: ProviderProfile }) {
     words: { labels, empty: texts.empty },
   })
   const { base, news, change } = versions
-  const save = useAction({
-    run: (values: Partial<ProfileValues>) =>
-      api.providers.update({
-        params: OWN,
-        body: { ...v.parse(profileChange, values), version: base.version },
-      }),
-    onSuccess: async (saved) => {
+  const save = useAction(updateProvider, {
+    onSuccess: (saved) => {
       versions.take(saved)
       notifications.show({ message: texts.saved, color: 'green' })
-      await show(saved)
     },
     onError: versions.report,
   })
@@ -56,7 +48,7 @@ export function ProfileSection({ profile }: { profile: ProviderProfile }) {
         form={form}
         onSubmit={() => {
           versions.forgetNews()
-          save.start(change)
+          save.start({ ...v.parse(profileChange, change), version: base.version })
         }}
         pending={save.pending}
         submit={providerTexts.save}

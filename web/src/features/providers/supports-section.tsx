@@ -1,19 +1,19 @@
 import { Button, Group, Select, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Support, titledName } from '#shared/model/provider.ts'
 import { isActiveStaff, role } from '#shared/model/roles.ts'
 import type { StaffInfo } from '#shared/model/staff.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { useAction } from '../../data/mutation.ts'
+import { staffsQuery } from '../../data/staffs.ts'
+import { addSupport, removeSupport, supportsQuery } from '../../data/supports.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { useMember, usePractice } from '../../session/queries.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Section } from '../../ui/section.tsx'
-import { peopleQuery, supportsQuery } from './queries.ts'
 import { providerTexts } from './texts.ts'
 import { VerificationBadge } from './verification-badge.tsx'
 
@@ -28,7 +28,7 @@ export function SupportsSection() {
   const member = useMember()
   const practice = usePractice()
   const mayAdd = usePermission('practices.supports.create')
-  const { data: people = [] } = useQuery(peopleQuery(practice.id))
+  const { data: people = [] } = useQuery(staffsQuery(practice.id))
   const [chosen, setChosen] = useState<string | null>(null)
   const all = people.filter(({ roles }) => roles.includes(role.provider))
   const providers = mayAdd ? all : all.filter(({ staffId }) => staffId === member?.id)
@@ -66,7 +66,9 @@ function Supports({ practiceId, provider, people }: Props) {
   const mayRemove = usePermission('practices.supports.delete')
   const supports = useQuery(supportsQuery(practiceId, provider.staffId))
   const { data } = supports
-  const remove = useRemove(practiceId, provider.staffId)
+  const remove = useAction(removeSupport(practiceId, provider.staffId), {
+    onSuccess: () => notifications.show({ message: texts.removed, color: 'green' }),
+  })
   const isFree = ({ staffId, roles }: StaffInfo) =>
     isActiveStaff(roles) &&
     staffId !== provider.staffId &&
@@ -119,32 +121,16 @@ function Supports({ practiceId, provider, people }: Props) {
   )
 }
 
-function useRemove(practiceId: string, providerId: string) {
-  const client = useQueryClient()
-  return useAction({
-    run: (staffId: string) => api.supports.remove({ params: { practiceId, providerId, staffId } }),
-    onSuccess: async () => {
-      notifications.show({ message: texts.removed, color: 'green' })
-      await client.invalidateQueries(supportsQuery(practiceId, providerId))
-    },
-  })
-}
-
 type AddProps = { practiceId: string; providerId: string; free: readonly StaffInfo[] }
 
 function AddSupport({ practiceId, providerId, free }: AddProps) {
-  const client = useQueryClient()
   const [staffId, setStaffId] = useState<string | null>(null)
-  const { queryKey } = supportsQuery(practiceId, providerId)
-  const add = useAction({
-    run: (id: string) =>
-      api.supports.add({ params: { practiceId, providerId }, body: { staffId: id } }),
-    onSuccess: (list) => {
-      client.setQueryData(queryKey, list)
+  const add = useAction(addSupport(practiceId, providerId), {
+    onSuccess: () => {
       setStaffId(null)
       notifications.show({ message: texts.added, color: 'green' })
     },
-    onError: () => client.invalidateQueries({ queryKey }),
+    onError: () => undefined,
   })
   return (
     <>

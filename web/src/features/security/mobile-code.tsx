@@ -2,10 +2,9 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { phone } from '#shared/model/fields.ts'
-import type { MemberInfo } from '#shared/model/member.ts'
 import type { ApiError } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { verifyMobile } from '../../data/members.ts'
+import { useAction } from '../../data/mutation.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { formatPhone } from '../../ui/phone-input.tsx'
 import { CodeField, isCodeError, useCode } from '../account/code-field.tsx'
@@ -20,7 +19,7 @@ const texts = securityTexts.mobile
 type Props = {
   sent: SentCode
   onSent: (sent: SentCode) => void
-  onVerified: (member: MemberInfo) => unknown
+  onVerified: () => unknown
   onOther: () => void
   onCancel: () => void
 }
@@ -32,21 +31,22 @@ export function MobileCode({ sent, onSent, onVerified, onOther, onCancel }: Prop
   const [notice, setNotice] = useState<string | null>(null)
   const fail = (error: ApiError) => setBanner(reword(error, mobileWords))
 
-  const verify = useAction({
-    run: (entered: string) => {
-      setBanner(null)
-      setNotice(null)
-      return api.members.verifyMobile({ params: { memberId: 'me' }, body: { code: entered } })
-    },
+  const verify = useAction(verifyMobile, {
     onSuccess: onVerified,
     onError: (error) => (isCodeError(error) ? code.fail(error.message) : fail(error)),
   })
+
+  function enter(entered: string) {
+    setBanner(null)
+    setNotice(null)
+    verify.start(entered)
+  }
 
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (code.isComplete) verify.start(code.value)
+        if (code.isComplete) enter(code.value)
       }}
     >
       <Stack>
@@ -61,7 +61,7 @@ export function MobileCode({ sent, onSent, onVerified, onOther, onCancel }: Prop
           {...code.field}
           label={texts.code}
           readOnly={verify.pending}
-          onComplete={verify.start}
+          onComplete={enter}
         />
         <Resend
           replaceableAt={sent.replaceableAt}

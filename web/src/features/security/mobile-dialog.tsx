@@ -1,15 +1,12 @@
 import { Modal } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { memberRoutes } from '#shared/api/members.ts'
 import type { MemberInfo } from '#shared/model/member.ts'
 import { useDraft } from '../../session/drafts.ts'
-import { memberQuery } from '../../session/queries.ts'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { MobileCode } from './mobile-code.tsx'
 import { MobileForm, type MobileValues, mobileOwners, type SentCode } from './mobile-form.tsx'
-import { optionsQuery } from './queries.ts'
 import { securityLabels, securityTexts } from './texts.ts'
 
 const texts = securityTexts.mobile
@@ -21,7 +18,6 @@ type Props = { member: MemberInfo; opened: boolean; onClose: () => void }
  * is closed after the code was sent opens at the code, for as long as the code is good.
  */
 export function MobileDialog({ member, opened, onClose }: Props) {
-  const client = useQueryClient()
   const [sent, setSent] = useState<SentCode | null>(null)
   const form = useFields<MobileValues>({
     initialValues: {
@@ -40,14 +36,12 @@ export function MobileDialog({ member, opened, onClose }: Props) {
     onClose()
   }
 
-  async function finish(changed: MemberInfo) {
-    client.setQueryData(memberQuery.queryKey, changed)
+  function finish() {
     setSent(null)
     form.setValues({ mobile: '', password: '' })
     form.resetDirty()
     onClose()
     notifications.show({ message: texts.done, color: 'green' })
-    await client.invalidateQueries({ queryKey: optionsQuery.queryKey })
   }
 
   return (

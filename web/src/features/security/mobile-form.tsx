@@ -1,8 +1,8 @@
 import { PasswordInput } from '@mantine/core'
 import type { CodeSent } from '#shared/api/codes.ts'
 import type { MemberInfo } from '#shared/model/member.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { sendMobileCode } from '../../data/members.ts'
+import { useAction } from '../../data/mutation.ts'
 import type { Fields } from '../../ui/form.ts'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
@@ -20,7 +20,7 @@ export type SentCode = CodeSent & MobileValues
 /** Sends a code to a number. */
 export const sendCode = async (values: MobileValues): Promise<SentCode> => ({
   ...values,
-  ...(await api.members.sendMobileCode({ params: { memberId: 'me' }, body: values })),
+  ...(await sendMobileCode(values)),
 })
 
 /** What a refusal to send a code is called here. */
@@ -48,11 +48,10 @@ type Props = {
 
 /** The first step: the number, and the password. */
 export function MobileForm({ member, form, onSent, onCancel }: Props) {
-  const send = useAction({
-    run: sendCode,
-    onSuccess: onSent,
-    onError: (error) => form.report(reword(error, mobileWords)),
-  })
+  const send = useAction(
+    { run: sendCode },
+    { onSuccess: onSent, onError: (error) => form.report(reword(error, mobileWords)) },
+  )
   return (
     <SubmitForm
       form={form}

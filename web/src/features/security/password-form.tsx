@@ -1,15 +1,13 @@
 import { PasswordInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { memberRoutes } from '#shared/api/members.ts'
 import type { MemberInfo } from '#shared/model/member.ts'
 import { passwordProblems } from '#shared/model/password.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { changePassword } from '../../data/members.ts'
+import { useAction } from '../../data/mutation.ts'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { PasswordField, passwordError } from '../account/password-field.tsx'
-import { sessionsQuery } from './queries.ts'
 import { reword } from './reword.ts'
 import { securityLabels, securityTexts } from './texts.ts'
 import { UserName } from './user-name.tsx'
@@ -21,7 +19,6 @@ type Props = { member: MemberInfo; onCancel: () => void; onChanged: () => void }
 
 /** Changes the password (specification, section 7, Members). */
 export function PasswordForm({ member, onCancel, onChanged }: Props) {
-  const client = useQueryClient()
   const [checking, setChecking] = useState(false)
   const guesses = [member.email, member.firstName, member.lastName]
   const form = useFields<Values>({
@@ -36,12 +33,8 @@ export function PasswordForm({ member, onCancel, onChanged }: Props) {
       ERR_PASSWORD_NOT_CHANGED: 'newPassword',
     },
   })
-  const change = useAction({
-    run: (body: Values) => api.members.changePassword({ params: { memberId: 'me' }, body }),
-    onSuccess: async () => {
-      onChanged()
-      await client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-    },
+  const change = useAction(changePassword, {
+    onSuccess: onChanged,
     onError: (error) =>
       form.report(
         reword(error, {

@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Practice } from '#shared/model/practice.ts'
 import type { ApiError } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { useAction } from '../../data/mutation.ts'
+import { practiceQuery, updatePractice } from '../../data/practices.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { useFields } from '../../ui/form.ts'
@@ -14,7 +14,6 @@ import { Section } from '../../ui/section.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { ageChoices, changeOf, newsOf, type PolicyValues, rebase, valuesOf } from './policy.ts'
-import { optionsQuery, practiceQuery } from './queries.ts'
 import { securityTexts } from './texts.ts'
 
 const texts = securityTexts.policy
@@ -40,18 +39,13 @@ function PolicyForm({ practice }: { practice: Practice }) {
   const form = useFields<PolicyValues>({ initialValues: valuesOf(practice), labels: {} })
   useDraft(`sign-in-policy-${practice.id}`, form)
   const change = changeOf(base, form.values)
-  const { queryKey } = practiceQuery(practice.id)
 
-  const save = useAction({
-    run: (body: ReturnType<typeof changeOf> & { version: number }) =>
-      api.practices.update({ params: { practiceId: practice.id }, body }),
-    onSuccess: async (saved) => {
-      client.setQueryData(queryKey, saved)
+  const save = useAction(updatePractice(practice.id), {
+    onSuccess: (saved) => {
       setBase(saved)
       form.setInitialValues(valuesOf(saved))
       form.setValues(valuesOf(saved))
       notifications.show({ message: texts.saved, color: 'green' })
-      await client.invalidateQueries({ queryKey: optionsQuery.queryKey })
     },
     onError: explain,
   })

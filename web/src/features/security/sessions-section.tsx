@@ -1,17 +1,15 @@
 import { Badge, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { SessionInfo } from '#shared/model/account.ts'
-import { isError } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { endAllSessions, endOtherSessions, endSession, sessionsQuery } from '../../data/auth.ts'
+import { useAction } from '../../data/mutation.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
-import { sessionsQuery } from './queries.ts'
 import classes from './sessions.module.css'
 import { securityTexts } from './texts.ts'
 
@@ -84,23 +82,9 @@ function SessionRow({ session }: { session: SessionInfo }) {
   )
 }
 
-/** Reads anew where the member is signed in, once some of it has ended. */
-function useAfterEnding(message: string) {
-  const client = useQueryClient()
-  return async () => {
-    notifications.show({ message, color: 'green' })
-    await client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-  }
-}
-
 function EndOne({ session: { id, device, ip } }: { session: SessionInfo }) {
-  const end = useAction({
-    // One that has ended meanwhile is what was wanted.
-    run: (sessionId: string) =>
-      api.auth.endSession({ params: { sessionId } }).catch((thrown: unknown) => {
-        if (!isError(thrown, 'ERR_TARGET_NOT_FOUND')) throw thrown
-      }),
-    onSuccess: useAfterEnding(texts.ended),
+  const end = useAction(endSession, {
+    onSuccess: () => notifications.show({ message: texts.ended, color: 'green' }),
   })
   return (
     <ConfirmButton
@@ -120,9 +104,8 @@ function EndOne({ session: { id, device, ip } }: { session: SessionInfo }) {
 }
 
 function EndOthers() {
-  const end = useAction({
-    run: () => api.auth.endSessions({ query: { keepCurrent: 1 } }),
-    onSuccess: useAfterEnding(texts.othersDone),
+  const end = useAction(endOtherSessions, {
+    onSuccess: () => notifications.show({ message: texts.othersDone, color: 'green' }),
   })
   return (
     <ConfirmButton
@@ -132,7 +115,7 @@ function EndOthers() {
       text={texts.othersText}
       confirm={texts.others}
       keep={texts.stay}
-      onConfirm={() => end.start(undefined)}
+      onConfirm={() => end.start()}
     >
       {texts.others}
     </ConfirmButton>
@@ -141,8 +124,7 @@ function EndOthers() {
 
 function EndAll() {
   const navigate = useNavigate()
-  const end = useAction({
-    run: () => api.auth.endSessions({ query: { keepCurrent: 0 } }),
+  const end = useAction(endAllSessions, {
     // There this browser forgets what it knew, and other tabs hear of it.
     onSuccess: () => navigate({ to: '/logout' }),
   })
@@ -154,7 +136,7 @@ function EndAll() {
       text={texts.allText}
       confirm={texts.all}
       keep={texts.stay}
-      onConfirm={() => end.start(undefined)}
+      onConfirm={() => end.start()}
     >
       {texts.all}
     </ConfirmButton>

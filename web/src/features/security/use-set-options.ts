@@ -1,10 +1,8 @@
 import { notifications } from '@mantine/notifications'
-import { useQueryClient } from '@tanstack/react-query'
 import type { AuthOptions, TwoFactorMethod } from '#shared/model/account.ts'
 import type { ApiError } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
-import { optionsQuery } from './queries.ts'
+import { updateOptions } from '../../data/auth.ts'
+import { useAction } from '../../data/mutation.ts'
 
 export type OptionsChange = {
   enableTwoFactor?: 0 | 1
@@ -22,11 +20,8 @@ type Options = {
 
 /** Changes how the member signs in. */
 export function useSetOptions({ message, onSuccess, onError }: Options) {
-  const client = useQueryClient()
-  return useAction({
-    run: (body: OptionsChange) => api.auth.updateOptions({ body }),
+  return useAction(updateOptions, {
     onSuccess: (options) => {
-      client.setQueryData(optionsQuery.queryKey, options)
       notifications.show({ message: message(options), color: 'green' })
       onSuccess?.()
     },

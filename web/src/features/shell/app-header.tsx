@@ -1,8 +1,10 @@
 import { ActionIcon, Button, Divider, Group, Kbd, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { logoQuery } from '../../data/logos.ts'
 import { usePractice } from '../../session/queries.ts'
-import { PracticeLogo } from '../logo/practice-logo.tsx'
+import { PracticeLogo } from '../../ui/practice-logo.tsx'
 import classes from './app-frame.module.css'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { Logo } from './logo.tsx'
@@ -21,6 +23,7 @@ type Props = {
 /** The mark, the practice, the search, what waits for the member, and who is signed in. */
 export function AppHeader({ onFind, onKeys }: Props) {
   const practice = usePractice()
+  const { data: logo } = useQuery(logoQuery(practice.id))
   return (
     <Group className={classes.header} justify="space-between" wrap="nowrap" gap="sm">
       <Group gap="sm" wrap="nowrap" miw={0}>
@@ -28,7 +31,7 @@ export function AppHeader({ onFind, onKeys }: Props) {
           <Logo compact />
         </Link>
         <Divider orientation="vertical" my={8} />
-        <PracticeLogo practiceId={practice.id} name="" height={28} maxWidth={96} />
+        <PracticeLogo url={logo} name="" height={28} maxWidth={96} />
         <Text size="sm" fw={600} className={classes.practice}>
           {practice.name}
         </Text>

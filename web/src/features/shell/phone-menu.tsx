@@ -1,8 +1,7 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
-import { keys } from '../../api/keys.ts'
+import { staffQuery } from '../../data/staffs.ts'
 import { useMember, usePractice } from '../../session/queries.ts'
 import { formatPhone } from '../../ui/phone-input.tsx'
 import { hasBusinessPhone, telLink } from './business-phone.ts'
@@ -17,11 +16,7 @@ export function PhoneMenu() {
 
 function Phone({ staffId }: { staffId: string }) {
   const { id: practiceId } = usePractice()
-  const { data } = useQuery({
-    queryKey: [...keys.staffs(practiceId), staffId, 'phone'],
-    queryFn: ({ signal }) => api.staffs.get({ params: { practiceId, staffId } }, { signal }),
-    meta: { errors: 'silent' },
-  })
+  const { data } = useQuery({ ...staffQuery(practiceId, staffId), meta: { errors: 'silent' } })
   if (!data?.businessPhone) return null
   const { businessPhone: number, businessPhoneExt: extension } = data
   return (

@@ -1,17 +1,19 @@
 import { IconChecklist } from '@tabler/icons-react'
+import { useFreshTasks } from '../../data/tasks.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { usePractice } from '../../session/queries.ts'
-import { useFreshTasks, usePracticeStatus } from '../../session/status.ts'
+import { usePracticeStatus } from '../../session/status.ts'
 import { dueTasks } from '../tasks/search.ts'
 import { CounterLink } from './counter-link.tsx'
 import { shellTexts } from './texts.ts'
 
 /** How many of the member's tasks are due by the end of today, and the way to them (section 2). */
 export function TaskCounter() {
-  const { id, timezone } = usePractice()
-  const count = usePracticeStatus()?.ongoingTaskDueTodayCount ?? 0
+  const { timezone } = usePractice()
+  const known = usePracticeStatus()?.ongoingTaskDueTodayCount
+  const count = known ?? 0
   const may = usePermission('practices.tasks.list')
-  useFreshTasks(id)
+  useFreshTasks(known)
   if (!may) return null
   return (
     <CounterLink

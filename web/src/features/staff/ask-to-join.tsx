@@ -1,16 +1,15 @@
 import { Badge, Button, Group, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FoundPractice } from '#shared/model/staff.ts'
 import type { ApiError } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { askToJoin, foundPracticesQuery, ownJoinRequestsQuery } from '../../data/joining.ts'
+import { useAction } from '../../data/mutation.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { Section } from '../../ui/section.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
-import { foundPracticesQuery, ownRequestsQuery } from './queries.ts'
 import { staffTexts } from './texts.ts'
 
 const texts = staffTexts.ask
@@ -23,7 +22,7 @@ export function AskToJoin() {
   const [name, setName] = useState('')
   const [key] = useDebouncedValue(name.trim(), SEARCH_AFTER_MS)
   const { data: found, error, isFetching } = useQuery(foundPracticesQuery(key))
-  const { data: requests = [] } = useQuery({ ...ownRequestsQuery, enabled: may })
+  const { data: requests = [] } = useQuery({ ...ownJoinRequestsQuery, enabled: may })
   if (!may) return null
   const isSearched = key.length >= FEWEST_LETTERS
   return (
@@ -76,20 +75,11 @@ export function AskToJoin() {
 }
 
 function Found({ practice, asked }: { practice: FoundPractice; asked: boolean }) {
-  const client = useQueryClient()
   const [open, setOpen] = useState(false)
   const [message, setMessage] = useState('')
   const [error, setError] = useState<ApiError | null>(null)
-  const ask = useAction({
-    run: (words: string) =>
-      api.joining.request({
-        params: { practiceId: practice.practiceId },
-        body: { message: words },
-      }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ownRequestsQuery.queryKey })
-      setOpen(false)
-    },
+  const ask = useAction(askToJoin(practice.practiceId), {
+    onSuccess: () => setOpen(false),
     onError: setError,
   })
   return (

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { formerStaffsQuery } from '../../data/staffs.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
-import { formerStaffsQuery } from './queries.ts'
 import { staffTexts } from './texts.ts'
 
 const texts = staffTexts.former

@@ -2,15 +2,14 @@ import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import type { InvitationInfo } from '#shared/model/staff.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { invitationsQuery, resendInvitation, revokeInvitation } from '../../data/invitations.ts'
+import { useAction } from '../../data/mutation.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { formatDate } from '../../ui/dates.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useZone } from '../../ui/zone.tsx'
-import { invitationsQuery, useRefreshStaff } from './queries.ts'
 import { RoleBadges } from './role-badges.tsx'
 import { staffTexts } from './texts.ts'
 
@@ -49,19 +48,11 @@ export function Invitations({ practiceId }: { practiceId: string }) {
 type ActionsProps = { practiceId: string; invitation: InvitationInfo }
 
 function Actions({ practiceId, invitation: { id: invitationId, email } }: ActionsProps) {
-  const refresh = useRefreshStaff(practiceId)
-  const params = { practiceId, invitationId }
-  const done = async (message: string) => {
-    await refresh()
-    notifications.show({ message, color: 'green' })
-  }
-  const resend = useAction({
-    run: () => api.invitations.resend({ params }),
-    onSuccess: () => done(texts.resent(email)),
+  const resend = useAction(resendInvitation(practiceId, invitationId), {
+    onSuccess: () => notifications.show({ message: texts.resent(email), color: 'green' }),
   })
-  const revoke = useAction({
-    run: () => api.invitations.revoke({ params }),
-    onSuccess: () => done(texts.revoked),
+  const revoke = useAction(revokeInvitation(practiceId, invitationId), {
+    onSuccess: () => notifications.show({ message: texts.revoked, color: 'green' }),
   })
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap">

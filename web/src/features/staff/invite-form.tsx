@@ -2,12 +2,11 @@ import { TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type PracticeRole, role } from '#shared/model/roles.ts'
 import { invitationForm } from '#shared/model/staff.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { invite as inviteByEmail } from '../../data/invitations.ts'
+import { useAction } from '../../data/mutation.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { SubmitForm } from '../../ui/submit-form.tsx'
-import { useRefreshStaff } from './queries.ts'
 import { RolesInput } from './roles-input.tsx'
 import { staffLabels, staffTexts } from './texts.ts'
 
@@ -18,7 +17,6 @@ type Props = { practiceId: string; onDone: () => void }
 
 /** Invites somebody by email, with the roles they will have. */
 export function InviteForm({ practiceId, onDone }: Props) {
-  const refresh = useRefreshStaff(practiceId)
   const initialValues: Values = { email: '', roles: [role.staff] }
   const form = useFields({
     initialValues,
@@ -30,11 +28,8 @@ export function InviteForm({ practiceId, onDone }: Props) {
     },
   })
   useDraft('staff-invite', form)
-  const invite = useAction({
-    run: (body: Values, options) =>
-      api.invitations.create({ params: { practiceId }, body }, options),
-    onSuccess: async (_invitation, { email }) => {
-      await refresh()
+  const invite = useAction(inviteByEmail(practiceId), {
+    onSuccess: (_invitation, { email }) => {
       notifications.show({ message: texts.sent(email), color: 'green' })
       onDone()
     },

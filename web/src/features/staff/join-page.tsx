@@ -4,13 +4,12 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { InvitationOffer } from '#shared/model/staff.ts'
 import { type ApiError, isError } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { acceptInvitation, offerQuery } from '../../data/invitations.ts'
+import { useAction } from '../../data/mutation.ts'
 import { enter, useMember } from '../../session/queries.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { StepCard } from '../../ui/step-card.tsx'
-import { offerQuery } from './queries.ts'
 import { roleWords } from './role-badges.tsx'
 import { staffTexts } from './texts.ts'
 
@@ -101,11 +100,7 @@ function AsMember({ invitation, offer }: Props) {
   const navigate = useNavigate()
   const member = useMember()
   const [error, setError] = useState<ApiError | null>(null)
-  const accept = useAction({
-    run: async () => {
-      const { practiceId } = await api.invitations.accept({ body: { invitation } })
-      return api.members.switchPractice({ params: { memberId: 'me' }, body: { practiceId } })
-    },
+  const accept = useAction(acceptInvitation(invitation), {
     onSuccess: (joined) => {
       enter(client, joined)
       return navigate({ to: '/practice-hub', replace: true })

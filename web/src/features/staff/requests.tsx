@@ -5,15 +5,14 @@ import { useState } from 'react'
 import { type PracticeRole, role } from '#shared/model/roles.ts'
 import type { JoinRequest } from '#shared/model/staff.ts'
 import type { ApiError } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { answerJoinRequest, joinRequestsQuery } from '../../data/joining.ts'
+import { useAction } from '../../data/mutation.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
-import { requestsQuery, useRefreshStaff } from './queries.ts'
 import { RolesInput } from './roles-input.tsx'
 import { staffTexts } from './texts.ts'
 
@@ -22,7 +21,7 @@ const nameOf = ({ firstName, lastName }: JoinRequest) => `${firstName} ${lastNam
 
 /** Who asks to join; nothing where nobody does. */
 export function Requests({ practiceId }: { practiceId: string }) {
-  const requests = useQuery(requestsQuery(practiceId))
+  const requests = useQuery(joinRequestsQuery(practiceId))
   const [accepting, setAccepting] = useState<JoinRequest | null>(null)
   if (requests.data?.length === 0) return null
   const { person, message, asked, actions } = texts.columns
@@ -80,17 +79,8 @@ export function Requests({ practiceId }: { practiceId: string }) {
 type Props = { practiceId: string; request: JoinRequest }
 
 function Decline({ practiceId, request }: Props) {
-  const refresh = useRefreshStaff(practiceId)
-  const decline = useAction({
-    run: () =>
-      api.joining.answer({
-        params: { practiceId, memberId: request.memberId },
-        body: { accept: 0 },
-      }),
-    onSuccess: async () => {
-      await refresh()
-      notifications.show({ message: texts.declined, color: 'green' })
-    },
+  const decline = useAction(answerJoinRequest(practiceId, request.memberId), {
+    onSuccess: () => notifications.show({ message: texts.declined, color: 'green' }),
   })
   return (
     <ConfirmButton
@@ -101,7 +91,7 @@ function Decline({ practiceId, request }: Props) {
       text={texts.declineText}
       confirm={texts.decline}
       keep={staffTexts.cancel}
-      onConfirm={() => decline.start(undefined)}
+      onConfirm={() => decline.start({ accept: 0 })}
     >
       {texts.decline}
     </ConfirmButton>
@@ -109,17 +99,10 @@ function Decline({ practiceId, request }: Props) {
 }
 
 function Accept({ practiceId, request, onDone }: Props & { onDone: () => void }) {
-  const refresh = useRefreshStaff(practiceId)
   const [roles, setRoles] = useState<PracticeRole[]>([role.staff])
   const [error, setError] = useState<ApiError | null>(null)
-  const accept = useAction({
-    run: (chosen: PracticeRole[]) =>
-      api.joining.answer({
-        params: { practiceId, memberId: request.memberId },
-        body: { accept: 1, roles: chosen },
-      }),
-    onSuccess: async () => {
-      await refresh()
+  const accept = useAction(answerJoinRequest(practiceId, request.memberId), {
+    onSuccess: () => {
       notifications.show({ message: texts.accepted(nameOf(request)), color: 'green' })
       onDone()
     },
@@ -143,7 +126,7 @@ function Accept({ practiceId, request, onDone }: Props & { onDone: () => void })
         <Button
           disabled={roles.length === 0}
           loading={accept.pending}
-          onClick={() => accept.start(roles)}
+          onClick={() => accept.start({ accept: 1, roles })}
         >
           {texts.accept}
         </Button>

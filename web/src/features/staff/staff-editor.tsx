@@ -16,8 +16,15 @@ import { type PracticeRole, role, type StaffTag, staffTags } from '#shared/model
 import { type OpenTask, type StaffDetails, staffSettingsForm } from '#shared/model/staff.ts'
 import { grantedSingly, reachOf } from '#shared/permissions.ts'
 import type { ApiError } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
-import { useAction } from '../../api/use-action.ts'
+import { useAction } from '../../data/mutation.ts'
+import {
+  openTasksQuery,
+  removeStaff,
+  setPermissions,
+  setRoles as setStaffRoles,
+  staffQuery,
+  updateStaff,
+} from '../../data/staffs.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { useMember, useRefreshMember } from '../../session/queries.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
@@ -29,7 +36,6 @@ import { PhoneInput } from '../../ui/phone-input.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { useZone } from '../../ui/zone.tsx'
-import { openTasksQuery, staffQuery, useRefreshStaff } from './queries.ts'
 import { RolesInput } from './roles-input.tsx'
 import { staffLabels, staffTexts } from './texts.ts'
 
@@ -63,13 +69,12 @@ function Parts({ onLeft, ...part }: PartProps & { onLeft: () => void }) {
   )
 }
 
-/** Shows what was saved everywhere, also to oneself. */
-function useSaved({ practiceId, staff }: PartProps) {
-  const refresh = useRefreshStaff(practiceId)
+/** Says that it was saved; whoever changed themselves may and sees something else now. */
+function useSaved(staff: StaffDetails) {
   const refreshMember = useRefreshMember()
   const isSelf = useMember()?.id === staff.staffId
   return async (message: string) => {
-    await Promise.all([refresh(), isSelf && refreshMember()])
+    if (isSelf) await refreshMember()
     notifications.show({ message, color: 'green' })
   }
 }
@@ -80,13 +85,8 @@ function Roles({ practiceId, staff }: PartProps) {
   const may = usePermission('practices.staffs.setRoles')
   const amAdmin = useMember()?.practiceStaff?.practiceStaffRoles.includes(role.admin) ?? false
   const locked = !may || (staff.roles.includes(role.admin) && !amAdmin)
-  const saved = useSaved({ practiceId, staff })
-  const save = useAction({
-    run: (chosen: PracticeRole[]) =>
-      api.staffs.setRoles({
-        params: { practiceId, staffId: staff.staffId },
-        body: { roles: chosen },
-      }),
+  const saved = useSaved(staff)
+  const save = useAction(setStaffRoles(practiceId, staff.staffId), {
     onSuccess: () => saved(texts.rolesSaved),
     onError: setError,
   })
@@ -126,7 +126,7 @@ type PhoneValues = {
 }
 
 function Phone({ practiceId, staff }: PartProps) {
-  const saved = useSaved({ practiceId, staff })
+  const saved = useSaved(staff)
   const initialValues: PhoneValues = {
     businessPhone: staff.businessPhone ?? '',
     businessPhoneExt: staff.businessPhoneExt ?? '',
@@ -139,11 +139,9 @@ function Phone({ practiceId, staff }: PartProps) {
     validate: validateWith(staffSettingsForm, staffLabels),
     labels: staffLabels,
   })
-  const save = useAction({
-    run: (body: PhoneValues) =>
-      api.staffs.update({ params: { practiceId, staffId: staff.staffId }, body }),
-    onSuccess: async (_staff, values) => {
-      form.resetDirty(values)
+  const save = useAction(updateStaff(practiceId, staff.staffId), {
+    onSuccess: async () => {
+      form.resetDirty()
       await saved(texts.phoneSaved)
     },
     onError: form.report,
@@ -185,13 +183,8 @@ function Phone({ practiceId, staff }: PartProps) {
 function Cards({ practiceId, staff }: PartProps) {
   const [error, setError] = useState<ApiError | null>(null)
   const may = usePermission('practices.staffs.setPermissions')
-  const saved = useSaved({ practiceId, staff })
-  const save = useAction({
-    run: (granted: boolean) =>
-      api.staffs.setPermissions({
-        params: { practiceId, staffId: staff.staffId },
-        body: { permissions: { ...staff.permissions, [CARDS]: granted } },
-      }),
+  const saved = useSaved(staff)
+  const save = useAction(setPermissions(practiceId, staff.staffId), {
     onSuccess: () => {
       setError(null)
       return saved(texts.cardsSaved)
@@ -216,7 +209,9 @@ function Cards({ practiceId, staff }: PartProps) {
           label={texts.cardsSwitch}
           checked={staff.permissions[CARDS] === true}
           disabled={save.pending}
-          onChange={(event) => save.start(event.currentTarget.checked)}
+          onChange={(event) =>
+            save.start({ ...staff.permissions, [CARDS]: event.currentTarget.checked })
+          }
         />
       </Stack>
     </>
@@ -230,10 +225,9 @@ function Leave({ practiceId, staff, onLeft }: PartProps & { onLeft: () => void }
     ...openTasksQuery(practiceId, staff.staffId),
     enabled: may,
   })
-  const saved = useSaved({ practiceId, staff })
+  const saved = useSaved(staff)
   const name = `${staff.firstName} ${staff.lastName}`
-  const leave = useAction({
-    run: () => api.staffs.remove({ params: { practiceId, staffId: staff.staffId } }),
+  const leave = useAction(removeStaff(practiceId, staff.staffId), {
     onSuccess: async () => {
       onLeft()
       await saved(texts.left(name))

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { TASK_WINDOW_DAYS, taskStatus, taskStatuses } from '#shared/model/tasks.ts'
+import type { TaskFilter } from '../../data/tasks.ts'
 import { endOfDay, startOfDay } from '../../ui/dates.ts'
 import { flag, lenient } from '../../ui/search.ts'
-import type { TaskFilter } from './queries.ts'
 
 const WEEK = 7
 

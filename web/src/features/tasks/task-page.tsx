@@ -1,13 +1,13 @@
 import { Button, Group, SegmentedControl, Select } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type TaskStatus, taskStatuses, taskStatusLabels } from '#shared/model/tasks.ts'
+import { tasksQuery } from '../../data/tasks.ts'
 import { useMember, usePractice } from '../../session/queries.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { itemsOf } from '../../ui/more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useZone } from '../../ui/zone.tsx'
-import { tasksQuery } from './queries.ts'
 import {
   type DueChoice,
   dueChoiceOf,

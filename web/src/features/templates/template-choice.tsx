@@ -1,15 +1,16 @@
 import { ActionIcon, Button, Group, ScrollArea, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPencil, IconPlus, IconStarFilled, IconTrash } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Template } from '#shared/model/template.ts'
+import { useAction } from '../../data/mutation.ts'
+import { countTemplateUse, templatesQuery } from '../../data/templates.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
-import { templatesQuery, useCountUse } from './queries.ts'
 import { adding, type TemplateWork } from './template-work.tsx'
 import classes from './templates.module.css'
 import { previewOf } from './text.ts'
@@ -24,16 +25,13 @@ type Props = { onPick: (content: string) => void; onWork: (work: TemplateWork) =
 export function TemplateChoice({ onPick, onWork }: Props) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), TYPING_MS)
-  const query = useQuery({
-    ...templatesQuery(search),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery(templatesQuery(search))
   const { data } = query
-  const { mutate: countUse } = useCountUse()
+  const countUse = useAction(countTemplateUse)
   const all = useRef<HTMLDivElement>(null)
 
   function pick({ id, content }: Template) {
-    countUse(id)
+    countUse.start(id)
     onPick(content)
   }
 

@@ -1,15 +1,12 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useQueryClient } from '@tanstack/react-query'
 import { type Template, templateForm, type TemplateForm as Values } from '#shared/model/template.ts'
-import { api } from '../../api/client.ts'
-import { keys } from '../../api/keys.ts'
-import { useAction } from '../../api/use-action.ts'
+import { useAction } from '../../data/mutation.ts'
+import { saveTemplate } from '../../data/templates.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { Unsaved } from '../../session/unsaved.tsx'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { SubmitForm } from '../../ui/submit-form.tsx'
-import { OWN } from './queries.ts'
 import { templateTexts as texts } from './texts.ts'
 
 type Props = {
@@ -20,7 +17,6 @@ type Props = {
 
 /** Adds or changes a template (specification, section 5, Template). */
 export function TemplateForm({ template, onDone }: Props) {
-  const client = useQueryClient()
   const form = useFields<Values>({
     initialValues: { title: template?.title ?? '', content: template?.content ?? '' },
     validate: validateWith(templateForm, texts.labels),
@@ -29,13 +25,8 @@ export function TemplateForm({ template, onDone }: Props) {
     owners: { ERR_TEMPLATE_DUPLICATED: 'title' },
   })
   useDraft(`template-${template?.id ?? 'new'}`, form)
-  const save = useAction({
-    run: (body: Values, options) =>
-      template
-        ? api.templates.update({ params: { ...OWN, templateId: template.id }, body }, options)
-        : api.templates.create({ params: OWN, body }, options),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: keys.templates })
+  const save = useAction(saveTemplate(template?.id), {
+    onSuccess: () => {
       notifications.show({ message: template ? texts.edited : texts.added, color: 'green' })
       onDone()
     },

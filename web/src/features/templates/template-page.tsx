@@ -1,8 +1,10 @@
 import { ActionIcon, Anchor, Box, Button, Group, Text } from '@mantine/core'
 import { IconPlus, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Template } from '#shared/model/template.ts'
+import { useAction } from '../../data/mutation.ts'
+import { setFavorite, templatesQuery } from '../../data/templates.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,7 +13,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ROW_LINK } from '../../ui/row-keys.ts'
 import { AddressSearchField } from '../../ui/search-field.tsx'
-import { templatesQuery, useFavorite } from './queries.ts'
 import { adding, type TemplateWork, TemplateWorkView, titleOfWork } from './template-work.tsx'
 import classes from './templates.module.css'
 import { previewOf } from './text.ts'
@@ -22,7 +23,7 @@ type Props = { search: string; onSearch: (search: string) => void }
 /** The member's own reply templates. */
 export function TemplatePage({ search, onSearch }: Props) {
   const mayAdd = usePermission('members.templates.create')
-  const query = useQuery({ ...templatesQuery(search), placeholderData: keepPreviousData })
+  const query = useQuery(templatesQuery(search))
   const { data } = query
   const [work, setWork] = useState<TemplateWork | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -84,17 +85,12 @@ export function TemplatePage({ search, onSearch }: Props) {
 function useColumns(onWork: (work: TemplateWork) => void): Column<Template>[] {
   const mayEdit = usePermission('members.templates.update')
   const mayRemove = usePermission('members.templates.delete')
-  const favorite = useFavorite()
   return [
     {
       label: texts.columns.title,
       render: (template) => (
         <Group gap={6} wrap="nowrap" maw="20rem">
-          <Star
-            template={template}
-            disabled={!mayEdit}
-            onChange={(isFavorite) => favorite.mutate({ id: template.id, isFavorite })}
-          />
+          <Star template={template} disabled={!mayEdit} />
           {mayEdit ? (
             <Anchor
               component="button"
@@ -158,14 +154,11 @@ function useColumns(onWork: (work: TemplateWork) => void): Column<Template>[] {
   ]
 }
 
-type StarProps = {
-  template: Template
-  disabled: boolean
-  onChange: (isFavorite: 0 | 1) => void
-}
+type StarProps = { template: Template; disabled: boolean }
 
 /** Pressed for a favorite. */
-function Star({ template: { title, isFavorite }, disabled, onChange }: StarProps) {
+function Star({ template: { id, title, isFavorite }, disabled }: StarProps) {
+  const favorite = useAction(setFavorite(id))
   const Icon = isFavorite ? IconStarFilled : IconStar
   return (
     <ActionIcon
@@ -174,7 +167,7 @@ function Star({ template: { title, isFavorite }, disabled, onChange }: StarProps
       aria-label={texts.favorite(title)}
       aria-pressed={isFavorite === 1}
       disabled={disabled}
-      onClick={() => onChange(isFavorite ? 0 : 1)}
+      onClick={() => favorite.start(isFavorite ? 0 : 1)}
     >
       <Icon size={16} aria-hidden />
     </ActionIcon>

@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip'
 import type { UploadSummary } from '#shared/model/upload.ts'
-import { api } from '../../api/client.ts'
+import { readFilePage } from '../../data/uploads.ts'
 import type { Selection } from './use-download.ts'
 
 /** Addresses are asked for in such pages, for they are good for some minutes only. */
@@ -51,7 +51,7 @@ async function* readFiles(
   const wanted = selection === null ? null : new Set(selection.files)
   for (let offset = 0; wanted === null || wanted.size > 0; offset += PAGE) {
     const query = { offset, limit: PAGE }
-    const { files } = await api.uploads.get({ params: { key: uploadKey }, query }, { signal })
+    const { files } = await readFilePage(uploadKey, query, signal)
     for (const { name, url, size } of files) {
       if (wanted !== null && !wanted.delete(name)) continue
       const input = await fetch(url, { signal })

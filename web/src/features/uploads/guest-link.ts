@@ -1,4 +1,4 @@
-import type { Access } from './model.ts'
+import type { Access } from '../../data/uploads.ts'
 
 const KEPT = 'praxis.guest-link'
 

@@ -7,6 +7,3 @@ export type Chart = ChartedPerson & {
   readonly practicePhone: string
   readonly patientId: string
 }
-
-/** A guest's link; null for somebody signed in. */
-export type Access = { readonly key: string; readonly pwd: string } | null

@@ -1,12 +1,18 @@
 import { isError, toApiError } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
+import {
+  type Access,
+  completeUpload,
+  createUpload,
+  dropFiles,
+  planFiles,
+} from '../../data/uploads.ts'
 import { createBreather, sleep } from './engine/breathe.ts'
 import type { Judgement } from './engine/calls.ts'
 import type { Connectivity } from './engine/gate.ts'
 import type { Inspector } from './engine/inspector.ts'
 import { putByXhr } from './engine/put.ts'
 import type { UploadCalls, UploaderPorts } from './engine/uploader.ts'
-import type { Access, Chart } from './model.ts'
+import type { Chart } from './model.ts'
 
 /** What the engine needs of the browser and of the API, for one chart and one way of access. */
 export function createPorts(chart: Chart, access: Access, inspector: Inspector): UploaderPorts {
@@ -37,23 +43,13 @@ const connectivity: Connectivity = {
   },
 }
 
-function createCalls({ practiceId, patientId }: Chart, access: Access): UploadCalls {
-  const ofGuest = access ?? {}
+function createCalls(chart: Chart, access: Access): UploadCalls {
   return {
-    create: (signal) =>
-      api.uploads.create({ body: { practiceId, patientId, ...ofGuest } }, { signal }),
-    plan: async (key, files, signal) => {
-      const body = { files: [...files], ...ofGuest }
-      const { items } = await api.uploads.planFiles({ params: { key }, body }, { signal })
-      return items
-    },
-    complete: (key, signal) =>
-      api.uploads.complete({ params: { key }, body: { ...ofGuest } }, { signal }),
+    create: (signal) => createUpload(chart, access, signal),
+    plan: (key, files, signal) => planFiles(key, access, files, signal),
+    complete: (key, signal) => completeUpload(key, access, signal),
     remove: async (key, names) => {
-      const files = names === null ? {} : { files: [...names] }
-      await api.uploads
-        .remove({ params: { key }, body: { ...files, ...ofGuest } })
-        .catch(ignoreGone)
+      await dropFiles(key, access, names).catch(ignoreGone)
     },
     explain: (error) => {
       const { name, message, comments } = toApiError(error)

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type Access, refreshUploads } from '../../data/uploads.ts'
 import { useProgressAsActivity } from '../../session/idle/activity.ts'
 import { createInspector } from './engine/inspector.ts'
 import type { UploaderSnapshot } from './engine/model.ts'
 import { createUploader, type Uploader } from './engine/uploader.ts'
-import type { Access, Chart } from './model.ts'
+import type { Chart } from './model.ts'
 import { createPorts } from './ports.ts'
-import { uploadKeys } from './queries.ts'
 
 /**
  * An uploader that lives as long as the component; null before the first effect. It stays with the
@@ -34,9 +34,7 @@ export function useSnapshot(uploader: Uploader): UploaderSnapshot {
   const { phase } = snapshot
 
   useEffect(() => {
-    if (phase === 'completed' || phase === 'idle') {
-      void client.invalidateQueries({ queryKey: uploadKeys.all })
-    }
+    if (phase === 'completed' || phase === 'idle') void refreshUploads(client)
   }, [client, phase])
   useWakeLock(phase === 'uploading')
   useProgressAsActivity(snapshot.bytes.sent + snapshot.reading.read)

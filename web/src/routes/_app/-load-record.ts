@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { eventsQuery, patientQuery, patientTasksQuery } from '../../features/patients/queries.ts'
+import { memberQuery } from '../../data/members.ts'
+import { patientQuery, timelineQuery } from '../../data/patients.ts'
+import { patientPermissionsQuery } from '../../data/permissions.ts'
+import { patientTasksQuery } from '../../data/tasks.ts'
 import { recordDialogs } from '../../features/patients/record-dialogs.ts'
 import { isRecordTab, type RecordTab } from '../../features/patients/sections.ts'
-import { patientPermissionsQuery } from '../../session/permissions.ts'
-import { memberQuery } from '../../session/queries.ts'
 import { lenient } from '../../ui/search.ts'
 
 /** What the address of a record says beside its path: the dialog that is open. */
@@ -25,7 +26,7 @@ export async function loadRecord(queryClient: QueryClient, patientId: string, ta
   const practiceId = member?.practice?.id
   if (!practiceId) return
   void queryClient.prefetchQuery(patientQuery(practiceId, patientId))
-  void queryClient.prefetchQuery(patientPermissionsQuery(practiceId, patientId))
-  if (tab === 'events') void queryClient.prefetchInfiniteQuery(eventsQuery(practiceId, patientId))
+  void queryClient.prefetchQuery(patientPermissionsQuery(patientId))
+  if (tab === 'events') void queryClient.prefetchInfiniteQuery(timelineQuery(practiceId, patientId))
   if (tab === 'tasks') void queryClient.prefetchQuery(patientTasksQuery(practiceId, patientId))
 }

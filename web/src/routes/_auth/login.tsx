@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { memberQuery } from '../../data/members.ts'
 import { LoginForm } from '../../features/account/login-form.tsx'
 import { isLapsed, readFactor } from '../../features/account/pending-factor.ts'
 import { homeOf } from '../../session/home.ts'
-import { memberQuery } from '../../session/queries.ts'
 import { returnSearch, safeReturnTo } from '../../session/return-to.ts'
 
 export const Route = createFileRoute('/_auth/login')({

@@ -1,8 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { memberQuery } from '../../data/members.ts'
 import { NotificationsPage } from '../../features/notifications/notifications-page.tsx'
 import { notificationSearch } from '../../features/notifications/search.ts'
 import { Permitted } from '../../session/permitted.tsx'
-import { memberQuery, worksInPractice } from '../../session/queries.ts'
+import { worksInPractice } from '../../session/queries.ts'
 
 /** For those who work in no practice; the others have theirs in the practice. */
 export const Route = createFileRoute('/my/notifications')({

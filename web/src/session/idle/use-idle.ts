@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { saysStay } from '#shared/model/account.ts'
-import { memberQuery } from '../queries.ts'
+import { memberQuery } from '../../data/members.ts'
 import { onActivity } from './activity.ts'
 import { begin, type Effect, type Event, type Idle, type Over, type Step, step } from './idle.ts'
 import { noteActive, noteOwner, noteStay, onTabs, readTabs } from './tabs.ts'

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { namedPatientsQuery } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/queries.ts'
-import { patientListQuery } from '../queries.ts'
 
 const SHOWN = 8
 const TYPING_MS = 150
@@ -13,7 +13,7 @@ export function usePeople(typed: string, enabled: boolean) {
   const [name] = useDebouncedValue(wanted, TYPING_MS)
   const isAsked = enabled && wanted !== ''
   const { data, isFetching } = useQuery({
-    ...patientListQuery(practice.id, { name, limit: SHOWN, order: 'name ASC' }),
+    ...namedPatientsQuery(practice.id, name, SHOWN),
     enabled: isAsked && name !== '',
     placeholderData: keepPreviousData,
   })

@@ -1,11 +1,9 @@
 import { Alert, Anchor, Button, Stack } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
-import { type PatientForm, patientForm } from '#shared/model/patient.ts'
-import { api } from '../../../api/client.ts'
-import { keys } from '../../../api/keys.ts'
-import { useAction } from '../../../api/use-action.ts'
+import { patientForm } from '#shared/model/patient.ts'
+import { useAction } from '../../../data/mutation.ts'
+import { addPatient } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/queries.ts'
 import type { Section } from '../sections.ts'
 import { formTexts as texts } from '../texts.ts'
@@ -39,7 +37,6 @@ type FormProps = Omit<Props, 'opened'> & { onStartOver: () => void }
 
 function AddForm({ section, onClose, onStartOver }: FormProps) {
   const { id: practiceId } = usePractice()
-  const client = useQueryClient()
   const showAdded = useAfterAdding(section)
   const kept = useKeptValues(`add-${section}`, practiceId)
   const [restored] = useState(kept.read)
@@ -55,12 +52,9 @@ function AddForm({ section, onClose, onStartOver }: FormProps) {
     onSubmit: (values) => add.start(v.parse(patientForm, toNewPatient(values))),
   })
   const { values, server } = state
-  const add = useAction({
-    run: (body: PatientForm, options) =>
-      api.patients.create({ params: { practiceId }, body }, options),
-    onSuccess: async ({ patientId }, form) => {
+  const add = useAction(addPatient(practiceId), {
+    onSuccess: ({ patientId }, form) => {
       needed.current = false
-      await client.invalidateQueries({ queryKey: keys.practice(practiceId) })
       onClose()
       showAdded(patientId, form)
     },

@@ -5,12 +5,10 @@ import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type PatientRecord, patientChange } from '#shared/model/patient.ts'
 import type { ApiError } from '../../../api/api-error.ts'
-import { api } from '../../../api/client.ts'
-import { keys } from '../../../api/keys.ts'
-import { useAction } from '../../../api/use-action.ts'
+import { useAction } from '../../../data/mutation.ts'
+import { patientQuery, updatePatient } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/queries.ts'
 import { RecordDetails } from '../page/record-details.tsx'
-import { patientQuery } from '../queries.ts'
 import { formTexts as texts } from '../texts.ts'
 import { type Difference, differences, rebase } from './conflict.ts'
 import { FormBanner, FormFrame, FormModal } from './form-frame.tsx'
@@ -71,8 +69,6 @@ function ReadOnly({ record, onClose, onDetail }: Omit<Props, 'opened'>) {
   )
 }
 
-type Change = v.InferOutput<typeof patientChange>
-
 function EditForm({ record, onClose }: Pick<Props, 'record' | 'onClose'>) {
   const { id: practiceId } = usePractice()
   const { patientId } = record
@@ -109,15 +105,11 @@ function EditForm({ record, onClose }: Pick<Props, 'record' | 'onClose'>) {
     setBase(now)
   }
 
-  const save = useAction({
-    run: (body: Change, options) =>
-      api.patients.update({ params: { practiceId, patientId }, body }, options),
-    onSuccess: async (saved) => {
+  const save = useAction(updatePatient(practiceId, patientId), {
+    onSuccess: () => {
       needed.current = false
-      client.setQueryData(patientQuery(practiceId, patientId).queryKey, saved)
       onClose()
       notifications.show({ message: texts.saved, color: 'green' })
-      await client.invalidateQueries({ queryKey: keys.patients(practiceId) })
     },
     onError: explain,
   })

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { type LeadTarget, leadReasons, leadStatus, leadStatusLabels } from '#shared/model/leads.ts'
 import type { PatientRecord } from '#shared/model/patient.ts'
 import type { ApiError } from '../../../api/api-error.ts'
-import { api } from '../../../api/client.ts'
-import { useAction } from '../../../api/use-action.ts'
+import { useAction } from '../../../data/mutation.ts'
+import { setLeadStatus } from '../../../data/patients.ts'
 import { useDraftOf } from '../../../session/drafts.ts'
 import { usePractice } from '../../../session/queries.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -17,7 +17,6 @@ import { appendOnNewLine } from '../../templates/text.ts'
 import { statusTexts as texts } from '../texts.ts'
 import { useChange } from './may-change.ts'
 import { Pipeline } from './pipeline.tsx'
-import { useAfterMove } from './use-after-move.ts'
 
 type Props = { record: PatientRecord; opened: boolean; onClose: () => void }
 
@@ -47,8 +46,6 @@ export function ChangeStatusModal({ record, opened, onClose }: Props) {
   )
 }
 
-type Move = { status: LeadTarget; reason: string; note: string }
-
 type FormProps = Omit<Props, 'opened'> & {
   /** Another dialog opens on top of this one, or closes. */
   onCover: (covered: boolean) => void
@@ -65,7 +62,6 @@ function ChangeStatus({ record, onClose, onCover }: FormProps) {
     onOpen: () => onCover(true),
     onClose: () => onCover(false),
   })
-  const settle = useAfterMove(practiceId, patientId)
   useDraftOf<{ target: LeadTarget; reason: string | null; note: string }>('status', {
     typed: () => (target === null ? null : { target, reason, note }),
     restore: (kept) => {
@@ -74,13 +70,10 @@ function ChangeStatus({ record, onClose, onCover }: FormProps) {
       setNote(kept.note)
     },
   })
-  const move = useAction({
-    run: (body: Move, options) =>
-      api.patients.setLeadStatus({ params: { practiceId, leadId: patientId }, body }, options),
-    onSuccess: (moved) => {
+  const move = useAction(setLeadStatus(practiceId, patientId), {
+    onSuccess: () => {
       onClose()
       notifications.show({ message: texts.success, color: 'green' })
-      return settle(moved)
     },
     onError: setError,
   })

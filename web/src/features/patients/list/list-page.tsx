@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
+import { patientListQuery } from '../../../data/patients.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import { usePractice } from '../../../session/queries.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -21,7 +22,6 @@ import {
   toQuery,
   withoutFilters,
 } from '../list-search.ts'
-import { patientListQuery } from '../queries.ts'
 import { type Section, sections } from '../sections.ts'
 import { listTexts } from '../texts.ts'
 import { columnsOf } from './columns.tsx'

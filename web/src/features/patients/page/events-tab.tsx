@@ -15,6 +15,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { TimelineEntry } from '#shared/model/patient.ts'
+import { timelineQuery } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/queries.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -22,7 +23,6 @@ import { itemsOf, More } from '../../../ui/more.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
-import { eventsQuery } from '../queries.ts'
 import { type Section, sections } from '../sections.ts'
 import { eventTexts as texts } from '../texts.ts'
 
@@ -43,7 +43,7 @@ type Props = { section: Section; patientId: string }
 /** What happened to the record, newest first. */
 export function EventsTab({ section, patientId }: Props) {
   const practice = usePractice()
-  const query = useInfiniteQuery(eventsQuery(practice.id, patientId))
+  const query = useInfiniteQuery(timelineQuery(practice.id, patientId))
   return (
     <Loaded query={query} skeleton={<RowsSkeleton count={5} height={56} />}>
       {(data) => (

@@ -2,14 +2,13 @@ import { Button, Group, Paper, Popover, Stack, Text, Textarea, Title } from '@ma
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { IconCheck } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Task } from '#shared/model/task.ts'
 import { taskStatus } from '#shared/model/tasks.ts'
 import type { ApiError } from '../../../api/api-error.ts'
-import { api } from '../../../api/client.ts'
-import { keys } from '../../../api/keys.ts'
-import { useAction } from '../../../api/use-action.ts'
+import { useAction } from '../../../data/mutation.ts'
+import { completeTask, patientTasksQuery } from '../../../data/tasks.ts'
 import { useDraftOf } from '../../../session/drafts.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import { usePractice } from '../../../session/queries.ts'
@@ -20,7 +19,6 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { TaskPriorityBadge, TaskStatusBadge } from '../../../ui/status-badge.tsx'
-import { eventsKey, patientTasksQuery } from '../queries.ts'
 import { taskTexts as texts } from '../texts.ts'
 import classes from './page.module.css'
 
@@ -129,20 +127,13 @@ function Trail({ trail }: Pick<Task, 'trail'>) {
 
 function Complete({ task }: { task: Task }) {
   const practice = usePractice()
-  const client = useQueryClient()
   const [opened, { open, close, toggle }] = useDisclosure(false)
   const [comments, setComments] = useState('')
   const [error, setError] = useState<ApiError | null>(null)
-  const complete = useAction({
-    run: (body: { comments: string; version: number }, options) =>
-      api.tasks.complete({ params: { practiceId: practice.id, taskId: task.id }, body }, options),
-    onSuccess: async () => {
+  const complete = useAction(completeTask(practice.id), {
+    onSuccess: () => {
       close()
       notifications.show({ message: texts.done, color: 'green' })
-      await Promise.all([
-        client.invalidateQueries({ queryKey: keys.tasks(practice.id) }),
-        client.invalidateQueries({ queryKey: eventsKey(practice.id, task.patientId) }),
-      ])
     },
     onError: setError,
   })
@@ -197,7 +188,7 @@ function Complete({ task }: { task: Task }) {
             <Button
               size="xs"
               loading={complete.pending}
-              onClick={() => complete.start({ comments, version: task.version })}
+              onClick={() => complete.start({ id: task.id, version: task.version, comments })}
             >
               {texts.confirm}
             </Button>

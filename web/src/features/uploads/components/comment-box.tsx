@@ -1,6 +1,7 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { api } from '../../../api/client.ts'
+import { useState } from 'react'
+import { useAction } from '../../../data/mutation.ts'
+import { commentUpload } from '../../../data/uploads.ts'
 import { FormError } from '../../../ui/form-error.tsx'
 import { pageTexts } from '../texts.ts'
 import type { ViewProps } from './uploader-panel.tsx'
@@ -11,17 +12,17 @@ type Props = Pick<ViewProps, 'access' | 'comment' | 'setComment'> & { uploadKey:
 
 /** A note that goes with the upload. */
 export function CommentBox({ uploadKey, access, comment, setComment }: Props) {
-  const save = useMutation({
-    mutationFn: (text: string) =>
-      api.uploads.update({ params: { key: uploadKey }, body: { comment: text, ...access } }),
-    meta: { errors: 'inline' },
+  const [saved, setSaved] = useState<string | null>(null)
+  const save = useAction(commentUpload(uploadKey, access), {
+    onSuccess: (_upload, text) => setSaved(text),
+    onError: () => undefined,
   })
-  const isSaved = save.isSuccess && save.variables === comment
+  const isSaved = saved === comment
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate(comment)
+        save.start(comment)
       }}
     >
       <Textarea
@@ -38,8 +39,8 @@ export function CommentBox({ uploadKey, access, comment, setComment }: Props) {
         <Button
           type="submit"
           variant="default"
-          loading={save.isPending}
-          disabled={isSaved || (comment.trim() === '' && !save.isSuccess)}
+          loading={save.pending}
+          disabled={isSaved || (comment.trim() === '' && saved === null)}
         >
           {pageTexts.saveComment}
         </Button>

@@ -2,10 +2,10 @@ import { Anchor } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UploadSummary } from '#shared/model/upload.ts'
+import { filesQuery } from '../../../data/uploads.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { ListPagination } from '../../../ui/pagination.tsx'
 import { megabytes } from '../format.ts'
-import { filesQuery } from '../queries.ts'
 import { tabTexts } from '../texts.ts'
 
 const PAGE = 50
@@ -14,7 +14,7 @@ const PAGE = 50
 export function FileTable({ upload }: { upload: UploadSummary }) {
   const [page, setPage] = useState(1)
   const query = useQuery({
-    ...filesQuery(upload.key, (page - 1) * PAGE, PAGE),
+    ...filesQuery(upload.key, { offset: (page - 1) * PAGE, limit: PAGE }),
     placeholderData: keepPreviousData,
   })
   return (

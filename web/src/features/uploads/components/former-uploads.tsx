@@ -1,13 +1,13 @@
 import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../api/client.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useAction } from '../../../data/mutation.ts'
+import { type Access, removeUpload, uploadsQuery } from '../../../data/uploads.ts'
 import { ConfirmButton } from '../../../ui/confirm-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { megabytes } from '../format.ts'
-import type { Access, Chart } from '../model.ts'
-import { uploadKeys, uploadsQuery } from '../queries.ts'
+import type { Chart } from '../model.ts'
 import { files, pageTexts } from '../texts.ts'
 
 type Props = { chart: Chart; access: Access }
@@ -42,13 +42,9 @@ export function FormerUploads({ chart, access, except }: Props & { except: strin
 
 /** Tells of an upload that was begun and not finished, by this person. */
 export function UnfinishedTip({ chart, access }: Props) {
-  const client = useQueryClient()
   const { data } = useQuery(uploadsQuery(chart, access))
   const open = data?.items.find(({ state }) => state === 'uploading')
-  const remove = useMutation({
-    mutationFn: (key: string) => api.uploads.remove({ params: { key }, body: { ...access } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: uploadKeys.all }),
-  })
+  const remove = useAction(removeUpload(access))
   if (!open || open.fileCount === 0) return null
   return (
     <Alert color="brand" icon={<IconHistory aria-hidden />} title={pageTexts.unfinishedTitle}>
@@ -57,12 +53,12 @@ export function UnfinishedTip({ chart, access }: Props) {
         mt="xs"
         size="compact-sm"
         variant="default"
-        loading={remove.isPending}
+        loading={remove.pending}
         title={pageTexts.startOverTitle}
         text={pageTexts.startOverText}
         confirm={pageTexts.startOver}
         keep={pageTexts.startOverKeep}
-        onConfirm={() => remove.mutate(open.key)}
+        onConfirm={() => remove.start(open.key)}
       >
         {pageTexts.startOver}
       </ConfirmButton>

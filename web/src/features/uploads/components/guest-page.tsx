@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isError } from '../../../api/api-error.ts'
+import { openedLinkQuery } from '../../../data/sharelinks.ts'
+import type { Access } from '../../../data/uploads.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { formatPhone } from '../../../ui/phone-input.tsx'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
 import { forgetLink, knownPractice, rememberPractice } from '../guest-link.ts'
-import type { Access } from '../model.ts'
-import { openLinkQuery } from '../queries.ts'
 import { pageTexts } from '../texts.ts'
 import { Notice } from './notice.tsx'
 import { SendScans } from './send-scans.tsx'
 
 /** What a guest's link opens, without signing in. */
 export function GuestPage({ link, leave }: { link: NonNullable<Access>; leave: () => void }) {
-  const { data, error, refetch } = useQuery(openLinkQuery(link))
+  const { data, error, refetch } = useQuery(openedLinkQuery(link))
   useEffect(() => {
     if (data) rememberPractice(data)
   }, [data])

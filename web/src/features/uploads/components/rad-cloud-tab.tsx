@@ -4,21 +4,19 @@ import { IconLink, IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { UploadSummary } from '#shared/model/upload.ts'
-import { keys } from '../../../api/keys.ts'
+import { readNewUploads } from '../../../data/patients.ts'
+import { chartQuery } from '../../../data/sharelinks.ts'
+import { uploadsQuery } from '../../../data/uploads.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { LinesSkeleton, RowsSkeleton } from '../../../ui/skeletons.tsx'
-import { chartQuery, uploadsQuery } from '../queries.ts'
 import { tabTexts } from '../texts.ts'
 import { SendLinkDrawer } from './send-link-drawer.tsx'
 import { ShareLinks } from './share-links.tsx'
 import { UploadItem } from './upload-item.tsx'
 import { UploaderPanel } from './uploader-panel.tsx'
-
-/** Within this time the record has taken note of what happened to an upload. */
-const REACTION_MS = 2_000
 
 type Patient = { practiceId: string; patientId: string }
 type Props = Patient & {
@@ -80,20 +78,20 @@ export function RadCloudTab({ uploadKey, ...patient }: Props) {
   )
 }
 
-/** The record counts uploads too, a moment after they change. */
-function useFreshRecord({ practiceId }: Patient, items: UploadSummary[] | undefined) {
+/** The record counts new uploads, too, a moment after they change. */
+function useFreshRecord({ practiceId, patientId }: Patient, items: UploadSummary[] | undefined) {
   const client = useQueryClient()
   const state = items?.map(({ key, isNew }) => `${key}${isNew}`).join()
-  const known = useRef(state)
+  const former = useRef(state)
+  const count = items?.filter(({ isNew }) => isNew).length ?? 0
   useEffect(() => {
-    if (known.current === state) return
-    const isFirst = known.current === undefined
-    known.current = state
-    if (isFirst) return
-    const refresh = () => client.invalidateQueries({ queryKey: keys.patients(practiceId) })
-    const timer = setTimeout(refresh, REACTION_MS)
-    return () => clearTimeout(timer)
-  }, [client, practiceId, state])
+    const changed = former.current !== undefined && former.current !== state
+    former.current = state
+    if (!changed) return
+    const stop = new AbortController()
+    void readNewUploads(client, practiceId, patientId, { count, signal: stop.signal })
+    return () => stop.abort()
+  }, [client, practiceId, patientId, state, count])
 }
 
 type UploadsProps = { items: UploadSummary[]; patient: Patient; opened: string | undefined }

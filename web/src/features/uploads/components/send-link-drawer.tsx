@@ -1,11 +1,12 @@
 import { Alert, Button, CopyButton, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy, IconInfoCircle } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendThru } from '#shared/api/sharelinks.ts'
 import type { ApiError } from '../../../api/api-error.ts'
-import { api } from '../../../api/client.ts'
-import { useAction } from '../../../api/use-action.ts'
+import { useAction } from '../../../data/mutation.ts'
+import { patientQuery } from '../../../data/patients.ts'
+import { type SentLink, sendLink } from '../../../data/sharelinks.ts'
 import { formatDate } from '../../../ui/dates.ts'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
@@ -13,12 +14,10 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { formatPhone } from '../../../ui/phone-input.tsx'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
 import { useZone } from '../../../ui/zone.tsx'
-import { contactQuery, uploadKeys } from '../queries.ts'
 import { linkTexts } from '../texts.ts'
 
 type Props = { practiceId: string; patientId: string; opened: boolean; onClose: () => void }
 type Channel = 'email' | 'text'
-type SentLink = Awaited<ReturnType<typeof api.sharelinks.create>>
 
 /** Makes an upload link and sends it to the patient. */
 export function SendLinkDrawer({ opened, onClose, ...patient }: Props) {
@@ -33,7 +32,10 @@ type Patient = Pick<Props, 'practiceId' | 'patientId'>
 
 function SendLink({ onDone, ...patient }: Patient & { onDone: () => void }) {
   return (
-    <Loaded query={useQuery(contactQuery(patient))} skeleton={<LinesSkeleton count={4} />}>
+    <Loaded
+      query={useQuery(patientQuery(patient.practiceId, patient.patientId))}
+      skeleton={<LinesSkeleton count={4} />}
+    >
       {(contact) => <SendLinkForm patient={patient} contact={contact} onDone={onDone} />}
     </Loaded>
   )
@@ -46,21 +48,12 @@ type FormProps = {
 }
 
 function SendLinkForm({ patient, contact, onDone }: FormProps) {
-  const client = useQueryClient()
   const { practiceId, patientId } = patient
   const [channel, setChannel] = useState<Channel>(contact.email ? 'email' : 'text')
   const [sent, setSent] = useState<SentLink | null>(null)
   const [error, setError] = useState<ApiError | null>(null)
-  const send = useAction({
-    run: (through: Channel, options) =>
-      api.sharelinks.create(
-        { params: { practiceId }, body: { patientId, sendThru: sendThru[through] } },
-        options,
-      ),
-    onSuccess: (link) => {
-      setSent(link)
-      void client.invalidateQueries({ queryKey: uploadKeys.links(patient) })
-    },
+  const send = useAction(sendLink(practiceId), {
+    onSuccess: setSent,
     onError: setError,
   })
   if (sent) return <Sent link={sent} onDone={onDone} />
@@ -72,7 +65,7 @@ function SendLinkForm({ patient, contact, onDone }: FormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         setError(null)
-        send.start(channel)
+        send.start({ patientId, sendThru: sendThru[channel] })
       }}
     >
       <Stack gap="md">

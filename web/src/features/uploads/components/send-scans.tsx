@@ -1,10 +1,13 @@
 import { Accordion, Anchor, Box, List, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { logoQuery } from '../../../data/logos.ts'
+import type { Access } from '../../../data/uploads.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { formatPhone } from '../../../ui/phone-input.tsx'
-import { PracticeLogo } from '../../logo/practice-logo.tsx'
+import { PracticeLogo } from '../../../ui/practice-logo.tsx'
 import { fullName } from '../format.ts'
-import type { Access, Chart } from '../model.ts'
+import type { Chart } from '../model.ts'
 import { pageTexts } from '../texts.ts'
 import { FormerUploads } from './former-uploads.tsx'
 import { UploaderPanel } from './uploader-panel.tsx'
@@ -12,12 +15,13 @@ import { UploaderPanel } from './uploader-panel.tsx'
 /** Sending scans, as a patient does: large, calm, one thing at a time. */
 export function SendScans({ chart, access }: { chart: Chart; access: Access }) {
   const name = fullName(chart)
+  const { data: logo } = useQuery(logoQuery(chart.practiceId))
   const [current, setCurrent] = useState<string | null>(null)
   return (
     <Stack gap="xl">
       <Stack gap={0}>
         <Box mb={{ base: 'xs', sm: 'sm' }}>
-          <PracticeLogo practiceId={chart.practiceId} name={chart.practiceName} height={48} />
+          <PracticeLogo url={logo} name={chart.practiceName} height={48} />
         </Box>
         <PageHeader
           title={pageTexts.title(chart.practiceName)}

@@ -1,6 +1,7 @@
 import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../api/client.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useAction } from '../../../data/mutation.ts'
+import { linksQuery, revokeLink, type ShareLink } from '../../../data/sharelinks.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import { ConfirmButton } from '../../../ui/confirm-button.tsx'
 import { formatDate } from '../../../ui/dates.ts'
@@ -10,11 +11,9 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { useZone } from '../../../ui/zone.tsx'
 import type { Chart } from '../model.ts'
-import { linksQuery, uploadKeys } from '../queries.ts'
 import { linkTexts } from '../texts.ts'
 
 type Patient = Pick<Chart, 'practiceId' | 'patientId'>
-type ShareLink = Awaited<ReturnType<typeof api.sharelinks.list>>['items'][number]
 
 /** The upload links sent to a patient, to those who may see them. */
 export function ShareLinks({ practiceId, patientId }: Patient) {
@@ -93,23 +92,19 @@ function LinkRow({ link, patient }: { link: ShareLink; patient: Patient }) {
 }
 
 function Revoke({ linkId, patient }: { linkId: string; patient: Patient }) {
-  const client = useQueryClient()
   const mayRevoke = usePermission('practices.sharelinks.revoke')
-  const revoke = useMutation({
-    mutationFn: () => api.sharelinks.revoke({ params: { practiceId: patient.practiceId, linkId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: uploadKeys.links(patient) }),
-  })
+  const revoke = useAction(revokeLink(patient.practiceId, linkId))
   if (!mayRevoke) return null
   return (
     <ConfirmButton
       variant="default"
       size="compact-sm"
-      loading={revoke.isPending}
+      loading={revoke.pending}
       title={linkTexts.revokeTitle}
       text={linkTexts.revokeText}
       confirm={linkTexts.revokeConfirm}
       keep={linkTexts.keep}
-      onConfirm={() => revoke.mutate()}
+      onConfirm={() => revoke.start()}
     >
       {linkTexts.revoke}
     </ConfirmButton>

@@ -1,9 +1,8 @@
 import { Group, Loader, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { StudyIndex } from '#shared/model/upload.ts'
+import { type Access, studiesQuery } from '../../../data/uploads.ts'
 import { modalityName, scanDay } from '../format.ts'
-import type { Access } from '../model.ts'
-import { studiesQuery } from '../queries.ts'
 import { pageTexts, pictures, tabTexts } from '../texts.ts'
 import { PreviewPicture } from './preview-picture.tsx'
 

@@ -1,10 +1,12 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAlertTriangle, IconFileZip } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { matchPatient } from '#shared/dicom/match.ts'
 import type { StudyIndex, UploadSummary } from '#shared/model/upload.ts'
-import { api } from '../../../api/client.ts'
+import { useAction } from '../../../data/mutation.ts'
+import { chartQuery } from '../../../data/sharelinks.ts'
+import { removeUpload, studiesQuery } from '../../../data/uploads.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import { ConfirmButton } from '../../../ui/confirm-button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -12,7 +14,6 @@ import { RichText } from '../../../ui/rich-text.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { scanDay, scanName } from '../format.ts'
 import type { Chart } from '../model.ts'
-import { chartQuery, studiesQuery, uploadKeys } from '../queries.ts'
 import { tabTexts } from '../texts.ts'
 import { useDownload } from '../use-download.ts'
 import { DownloadState } from './download-state.tsx'
@@ -59,7 +60,7 @@ export function UploadDetails({ upload, patient }: Props) {
         <Button variant="default" aria-expanded={isListed} onClick={list.toggle}>
           {isListed ? tabTexts.hideFiles : tabTexts.showFiles}
         </Button>
-        <DeleteUpload upload={upload} patient={patient} />
+        <DeleteUpload upload={upload} />
       </Group>
       <DownloadState download={download} />
       {isListed && <FileTable upload={upload} />}
@@ -126,24 +127,20 @@ function isStranger(study: StudyIndex['studies'][number], chart: Chart): boolean
   return name === 'differs' || birthDate === 'differs'
 }
 
-function DeleteUpload({ upload, patient }: Props) {
-  const client = useQueryClient()
+function DeleteUpload({ upload }: Pick<Props, 'upload'>) {
   const mayDelete = usePermission('uploads.delete')
-  const remove = useMutation({
-    mutationFn: () => api.uploads.remove({ params: { key: upload.key } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: uploadKeys.ofPatient(patient) }),
-  })
+  const remove = useAction(removeUpload(null))
   if (!mayDelete) return null
   return (
     <ConfirmButton
       variant="subtle"
       color="red"
-      loading={remove.isPending}
+      loading={remove.pending}
       title={tabTexts.deleteTitle}
       text={tabTexts.deleteText(upload.fileCount)}
       confirm={tabTexts.deleteConfirm}
       keep={tabTexts.keep}
-      onConfirm={() => remove.mutate()}
+      onConfirm={() => remove.start(upload.key)}
     >
       {tabTexts.delete}
     </ConfirmButton>

@@ -1,12 +1,11 @@
 import { Accordion, Badge, Group, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { UploadSummary } from '#shared/model/upload.ts'
-import { api } from '../../../api/client.ts'
+import { useAction } from '../../../data/mutation.ts'
+import { markUploadSeen } from '../../../data/uploads.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { megabytes } from '../format.ts'
 import type { Chart } from '../model.ts'
-import { uploadKeys } from '../queries.ts'
 import { files, tabTexts } from '../texts.ts'
 import { UploadDetails } from './upload-details.tsx'
 
@@ -22,7 +21,7 @@ type Props = {
 export function UploadItem({ upload, patient, isMarked, isOpen }: Props) {
   const { uploader, state } = upload
   const isUploading = state === 'uploading'
-  useSeen(upload, patient, isOpen)
+  useSeen(upload, isOpen)
   return (
     <Accordion.Item value={upload.key} data-testid="upload">
       <Accordion.Control>
@@ -52,15 +51,12 @@ export function UploadItem({ upload, patient, isMarked, isOpen }: Props) {
   )
 }
 
-function useSeen({ key, isNew, state }: UploadSummary, patient: Props['patient'], isOpen: boolean) {
-  const client = useQueryClient()
-  const { mutate } = useMutation({
-    mutationFn: () => api.uploads.update({ params: { key }, body: { seen: 1 } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: uploadKeys.ofPatient(patient) }),
-    meta: { errors: 'silent' },
-  })
-  const isToBeNoted = isOpen && isNew && state === 'completed'
+function useSeen({ key, isNew, state }: UploadSummary, isOpen: boolean) {
+  const seen = useAction(markUploadSeen(key))
+  const mark = useRef(seen.start)
+  mark.current = seen.start
+  const isToBeMarked = isOpen && isNew && state === 'completed'
   useEffect(() => {
-    if (isToBeNoted) mutate()
-  }, [isToBeNoted, mutate])
+    if (isToBeMarked) mark.current()
+  }, [isToBeMarked])
 }

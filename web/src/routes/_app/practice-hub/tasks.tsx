@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { memberQuery } from '../../../data/members.ts'
 import { openTasks, taskSearch } from '../../../features/tasks/search.ts'
 import { TaskPage } from '../../../features/tasks/task-page.tsx'
 import { Permitted } from '../../../session/permitted.tsx'
-import { memberQuery } from '../../../session/queries.ts'
 import { browserZone } from '../../../ui/dates.ts'
 
 export const Route = createFileRoute('/_app/practice-hub/tasks')({

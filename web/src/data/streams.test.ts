@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Activity } from '#shared/model/notification.ts'
-import { withNews } from './latest.ts'
+import { withNews } from './streams.ts'
 
 const at = '2026-03-01T12:00:00.000Z'
 const anActivity = (id: string): Activity => ({

@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
+import { type BodyOf, mutation } from './mutation.ts'
+import { query } from './query.ts'
+
+export const invitationsQuery = (practiceId: string) =>
+  queryOptions({
+    ...query(api.invitations.list, { params: { practiceId } }),
+    select: ({ items }) => items,
+  })
+
+/** What the link of an invitation stands for. */
+export const offerQuery = (invitation: string) =>
+  queryOptions({
+    ...query(api.invitations.look, { body: { invitation } }),
+    meta: { errors: 'inline' },
+  })
+
+const invalidates = [['invitations']] as const
+
+export const invite = (practiceId: string) =>
+  mutation({
+    run: (body: BodyOf<typeof api.invitations.create>, options) =>
+      api.invitations.create({ params: { practiceId }, body }, options),
+    invalidates,
+  })
+
+export const resendInvitation = (practiceId: string, invitationId: string) =>
+  mutation({
+    run: () => api.invitations.resend({ params: { practiceId, invitationId } }),
+    invalidates,
+  })
+
+export const revokeInvitation = (practiceId: string, invitationId: string) =>
+  mutation({
+    run: () => api.invitations.revoke({ params: { practiceId, invitationId } }),
+    invalidates,
+  })
+
+/** Accepts an invitation, and works in its practice from then on. Answers the member. */
+export const acceptInvitation = (invitation: string) =>
+  mutation({
+    run: async () => {
+      const { practiceId } = await api.invitations.accept({ body: { invitation } })
+      return api.members.switchPractice({ params: { memberId: 'me' }, body: { practiceId } })
+    },
+  })

@@ -1,0 +1,44 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
+import { type BodyOf, mutation } from './mutation.ts'
+import { query } from './query.ts'
+
+const SHORTEST_SEARCH = 3
+
+/** Who asks to join the practice. */
+export const joinRequestsQuery = (practiceId: string) =>
+  queryOptions({
+    ...query(api.joining.list, { params: { practiceId } }),
+    select: ({ items }) => items,
+    refetchOnWindowFocus: true,
+  })
+
+/** Practices whose name has these letters. */
+export const foundPracticesQuery = (key: string) =>
+  queryOptions({
+    ...query(api.joining.search, { query: { key } }),
+    select: ({ items }) => items,
+    enabled: key.length >= SHORTEST_SEARCH,
+    placeholderData: keepPreviousData,
+    meta: { errors: 'inline' },
+  })
+
+/** The practices that the member has asked. */
+export const ownJoinRequestsQuery = queryOptions({
+  ...query(api.joining.mine, { params: { memberId: 'me' } }),
+  select: ({ items }) => items,
+})
+
+export const askToJoin = (practiceId: string) =>
+  mutation({
+    run: (message: string) => api.joining.request({ params: { practiceId }, body: { message } }),
+    invalidates: [api.joining.mine.key],
+  })
+
+/** Accepts or declines somebody who asks to join. */
+export const answerJoinRequest = (practiceId: string, memberId: string) =>
+  mutation({
+    run: (body: BodyOf<typeof api.joining.answer>) =>
+      api.joining.answer({ params: { practiceId, memberId }, body }),
+    invalidates: [['joining'], ['staffs']],
+  })

@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { type Location, locationForm } from '#shared/model/practice.ts'
+import { api } from '../api/client.ts'
+import { mutation } from './mutation.ts'
+import { query } from './query.ts'
+
+/** Where the practice sees patients. */
+export const locationsQuery = (practiceId: string) =>
+  queryOptions({
+    ...query(api.locations.list, { params: { practiceId } }),
+    select: ({ items }) => items,
+  })
+
+type LocationValues = Partial<Record<keyof typeof locationForm.entries, string>> & { default?: 1 }
+
+const locationChange = v.partial(locationForm)
+const invalidates = [['locations']] as const
+
+/** Changes a place from the version that is shown, or adds one where there is none. */
+export const saveLocation = (practiceId: string, shown: Location | null) =>
+  mutation({
+    run: ({ default: first, ...values }: LocationValues, options) => {
+      const asDefault = first && { default: first }
+      return shown
+        ? api.locations.update({
+            params: { practiceId, locationId: shown.id },
+            body: { ...v.parse(locationChange, values), ...asDefault, version: shown.version },
+          })
+        : api.locations.create(
+            { params: { practiceId }, body: { ...v.parse(locationForm, values), ...asDefault } },
+            options,
+          )
+    },
+    invalidates,
+  })
+
+export const makeDefaultLocation = (practiceId: string) =>
+  mutation({
+    run: (locationId: string) =>
+      api.locations.update({ params: { practiceId, locationId }, body: { default: 1 } }),
+    invalidates,
+    invalidatesOnError: true,
+  })
+
+export const removeLocation = (practiceId: string) =>
+  mutation({
+    run: (locationId: string) => api.locations.remove({ params: { practiceId, locationId } }),
+    invalidates,
+    invalidatesOnError: true,
+  })

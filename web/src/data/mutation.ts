@@ -1,0 +1,107 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { type ApiError, toApiError } from '../api/api-error.ts'
+import type { CacheKey } from '../api/client.ts'
+
+/** A call that changes something, with what it changes in the cache. */
+export type Mutation<Input, Result> = {
+  /** Makes the call; calls with the same idempotency key take effect once. */
+  run: (input: Input, options: { idempotencyKey: string }) => Promise<Result>
+  /** Writes what the call answered into the cache. */
+  write?: (client: QueryClient, result: Result) => unknown
+  /** Keys of what is out of date after it; the action stays pending until what is shown is read again. */
+  invalidates?: readonly CacheKey[]
+  /** True where a failure shows that the page is out of date, too. */
+  invalidatesOnError?: boolean
+  /** Shows the change before it is answered. Answers what takes that back if the call fails. */
+  optimistic?: (client: QueryClient, input: Input) => Promise<() => void>
+  /** True where a failure concerns nobody. */
+  silent?: boolean
+}
+
+/** Declares a mutation, beside the queries that it changes. */
+export function mutation<Input = void, Result = unknown>(
+  declared: Mutation<Input, Result>,
+): Mutation<Input, Result> {
+  return declared
+}
+
+/** What a call takes as its body. */
+export type BodyOf<Call extends (input: never, options?: never) => unknown> =
+  NonNullable<Parameters<Call>[0]> extends { body?: infer Body } ? Body : never
+
+type Handlers<Input, Result> = {
+  /** Called when the cache is up to date; the action stays pending until it is done. */
+  onSuccess?: (result: Result, input: Input) => unknown
+  /** Shows the failure beside what failed; without it the page-wide dialog does. */
+  onError?: (error: ApiError) => unknown
+}
+
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
+
+/**
+ * Runs a mutation from a page. Starting it again while it runs does nothing, and starting it again
+ * after a failure repeats the same attempt unless the input has changed.
+ */
+export function useAction<Input = void, Result = unknown>(
+  { run, write, invalidates = [], invalidatesOnError, optimistic, silent }: Mutation<Input, Result>,
+  { onSuccess, onError }: Handlers<Input, Result> = {},
+) {
+  const client = useQueryClient()
+  const running = useRef(false)
+  const attempt = useRef<{ input: string; key: string } | null>(null)
+  const mutationKey = invalidates[0]
+
+  /** Of several that change the same, the last one reads it again. */
+  async function refresh() {
+    if (optimistic && mutationKey && client.isMutating({ mutationKey }) > 1) return
+    await Promise.all(invalidates.map((queryKey) => client.invalidateQueries({ queryKey })))
+  }
+
+  const { mutate, ...mutation } = useMutation({
+    ...(mutationKey && { mutationKey }),
+    mutationFn: async (input: Input) => {
+      const text = JSON.stringify(input) ?? ''
+      if (attempt.current?.input !== text) attempt.current = { input: text, key: newKey() }
+      const result = await run(input, { idempotencyKey: attempt.current.key })
+      attempt.current = null
+      return result
+    },
+    onMutate: (input) => optimistic?.(client, input),
+    onSuccess: async (result, input) => {
+      await write?.(client, result)
+      await refresh()
+      await onSuccess?.(result, input)
+    },
+    onError: async (error, _input, undo) => {
+      undo?.()
+      await onError?.(toApiError(error))
+      if (optimistic || invalidatesOnError) await refresh()
+    },
+    onSettled: () => {
+      running.current = false
+    },
+    ...((onError || silent) && { meta: { errors: silent ? 'silent' : 'inline' } as const }),
+  })
+
+  function start(input: Input) {
+    if (running.current) return
+    running.current = true
+    mutate(input)
+  }
+
+  return {
+    start,
+    pending: mutation.isPending,
+    /** What it was started with, while it runs. */
+    input: mutation.isPending ? mutation.variables : undefined,
+    /** True once it has succeeded. */
+    done: mutation.isSuccess,
+    error: mutation.error,
+    reset: mutation.reset,
+  }
+}

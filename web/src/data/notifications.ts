@@ -1,0 +1,22 @@
+import { api } from '../api/client.ts'
+import { type BodyOf, mutation } from './mutation.ts'
+import { pages, useRefetchOnChange } from './query.ts'
+
+const params = { memberId: 'me' } as const
+
+/** The member's notifications, page after page: the unread first, of each the newest first. */
+export const notificationsQuery = (unread: boolean) => ({
+  ...pages(api.notifications.list, { params, query: { unread: unread ? 1 : 0 } }),
+  refetchOnWindowFocus: true,
+  refetchOnMount: 'always' as const,
+})
+
+/** Marks some or all as read. */
+export const markNotifications = mutation({
+  run: (body: BodyOf<typeof api.notifications.mark>) => api.notifications.mark({ params, body }),
+  invalidates: [['notifications'], ['status']],
+})
+
+/** Reads the notifications again when the number of unread ones has changed. */
+export const useFreshNotifications = (unread: number | undefined) =>
+  useRefetchOnChange(unread, ['notifications'])

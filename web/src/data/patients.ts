@@ -1,0 +1,140 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { ClientInput } from '#shared/api/contract.ts'
+import type { patientRoutes } from '#shared/api/patients.ts'
+import { leadStatus } from '#shared/model/leads.ts'
+import type { PatientForm, PatientRecord } from '#shared/model/patient.ts'
+import { api, type CacheKey } from '../api/client.ts'
+import { type BodyOf, mutation } from './mutation.ts'
+import { pages, query } from './query.ts'
+import { readUntil } from './read-until.ts'
+
+type ListQuery = ClientInput<typeof patientRoutes.list>['query']
+
+const EVENTS_PAGE = 30
+const FIRST = 5
+/** Whether a contact is taken may be remembered for this long. */
+const EXISTS_STALE_MS = 10_000
+
+/** A page of patients or leads. */
+export const patientListQuery = (practiceId: string, list: ListQuery) =>
+  queryOptions({
+    ...query(api.patients.list, { params: { practiceId }, query: list }),
+    refetchOnWindowFocus: true,
+  })
+
+/** The first patients and leads whose name begins so. */
+export const namedPatientsQuery = (practiceId: string, name: string, limit: number) =>
+  queryOptions({
+    ...query(api.patients.list, {
+      params: { practiceId },
+      query: { name, limit, order: 'name ASC' },
+    }),
+    enabled: name !== '',
+  })
+
+/** Leads that nobody has been in touch with: whoever waits longest comes first. */
+export const newLeadsQuery = (practiceId: string) =>
+  patientListQuery(practiceId, {
+    isLead: 1,
+    leadStatus: leadStatus.new,
+    order: 'leadStatusAt ASC',
+    limit: FIRST,
+  })
+
+/** People whose scans nobody has looked at. */
+export const newScansQuery = (practiceId: string) =>
+  patientListQuery(practiceId, {
+    hasNewUploads: 1,
+    order: 'lastUploadAt DESC',
+    limit: FIRST,
+  })
+
+/** The whole record. */
+export const patientQuery = (practiceId: string, patientId: string) =>
+  queryOptions({
+    ...query(api.patients.get, { params: { practiceId, patientId } }),
+    refetchOnWindowFocus: true,
+  })
+
+/** What happened to the record, newest first, page by page. */
+export const timelineQuery = (practiceId: string, patientId: string) => ({
+  ...pages(api.patients.events, {
+    params: { practiceId, patientId },
+    query: { limit: EVENTS_PAGE },
+  }),
+  refetchOnWindowFocus: true,
+})
+
+/** The records that already have this email or mobile number. */
+export const existsQuery = (practiceId: string, contact: { email: string } | { mobile: string }) =>
+  queryOptions({
+    ...query(api.patients.exists, { params: { practiceId }, query: contact }),
+    staleTime: EXISTS_STALE_MS,
+    meta: { errors: 'silent' },
+  })
+
+/** Adding a record also gives somebody a task, and counts for the plan. */
+export const addPatient = (practiceId: string) =>
+  mutation({
+    run: (body: PatientForm, options) =>
+      api.patients.create({ params: { practiceId }, body }, options),
+    invalidates: [['patients'], ['tasks'], ['streams'], api.practices.status.key],
+  })
+
+export const updatePatient = (practiceId: string, patientId: string) =>
+  mutation({
+    run: (body: BodyOf<typeof api.patients.update>, options) =>
+      api.patients.update({ params: { practiceId, patientId }, body }, options),
+    write: (client, saved) =>
+      client.setQueryData(patientQuery(practiceId, patientId).queryKey, saved),
+    invalidates: [['patients']],
+  })
+
+/**
+ * Moves a lead along the pipeline; what the member may do changes with it. The timeline, and when
+ * the lead first reached the status, are written by a consumer of the event.
+ */
+export const setLeadStatus = (practiceId: string, patientId: string) =>
+  mutation({
+    run: (body: BodyOf<typeof api.patients.setLeadStatus>, options) =>
+      api.patients.setLeadStatus({ params: { practiceId, leadId: patientId }, body }, options),
+    write: (client, moved) => {
+      client.setQueryData(patientQuery(practiceId, patientId).queryKey, moved)
+      void readMove(client, practiceId, moved)
+    },
+    invalidates: [['patients'], ['permissions'], api.members.get.key],
+  })
+
+async function readMove(
+  client: QueryClient,
+  practiceId: string,
+  { patientId, leadStatusAt }: PatientRecord,
+) {
+  const first = { params: { practiceId, patientId }, query: { limit: 5 } }
+  await readUntil(
+    () => api.patients.events(first),
+    ({ items }) =>
+      items.some(
+        ({ kind, at }) => kind === 'leadStatus' && leadStatusAt !== null && at >= leadStatusAt,
+      ),
+  )
+  await client.invalidateQueries({ queryKey: ['patients'] satisfies CacheKey })
+}
+
+/** Reads a record until it counts so many new uploads, as it does a moment after they change. */
+export async function readNewUploads(
+  client: QueryClient,
+  practiceId: string,
+  patientId: string,
+  { count, signal }: { count: number; signal: AbortSignal },
+) {
+  const record = { ...patientQuery(practiceId, patientId), staleTime: 0 }
+  await readUntil(
+    () => client.fetchQuery(record),
+    ({ newUploadCount }) => newUploadCount === count,
+    signal,
+  )
+  for (const { key: queryKey } of [api.patients.list, api.patients.events]) {
+    await client.invalidateQueries({ queryKey })
+  }
+}

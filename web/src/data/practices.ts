@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
+import { type BodyOf, mutation } from './mutation.ts'
+import { query } from './query.ts'
+
+export const practiceQuery = (practiceId: string) =>
+  query(api.practices.get, { params: { practiceId } })
+
+/** The plan, what of it is used, and the first steps. */
+export const practiceStatusQuery = (practiceId: string) =>
+  queryOptions({
+    ...query(api.practices.status, { params: { practiceId } }),
+    refetchOnWindowFocus: true,
+    refetchOnMount: 'always',
+  })
+
+/** Creates a practice; the member works in it from then on. */
+export const createPractice = mutation({
+  run: (body: BodyOf<typeof api.practices.create>, options) =>
+    api.practices.create({ body }, options),
+  invalidates: [['practices'], api.members.get.key],
+})
+
+/** Changes the practice, its name or what it demands of those who sign in. */
+export const updatePractice = (practiceId: string) =>
+  mutation({
+    run: (body: BodyOf<typeof api.practices.update>) =>
+      api.practices.update({ params: { practiceId }, body }),
+    write: (client, saved) => client.setQueryData(practiceQuery(practiceId).queryKey, saved),
+    invalidates: [api.members.get.key, api.auth.options.key],
+  })

@@ -1,0 +1,47 @@
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { CacheKey } from '../api/client.ts'
+import type { CallOptions } from '../api/send.ts'
+
+type Read<Input, Result> = {
+  (input: Input, options?: CallOptions): Promise<Result>
+  readonly key: CacheKey
+}
+
+/** A call that reads. Its answer is cached under the area, the call and the input. */
+export function query<Input, Result>(call: Read<Input, Result>, input: Input) {
+  return queryOptions({
+    queryKey: [...call.key, input] as const,
+    queryFn: ({ signal }) => call(input, { signal }),
+  })
+}
+
+type Paged = { query?: { cursor?: string | undefined } }
+
+const firstPage: string | null = null
+
+/** A call that reads a list page by page, from cursor to cursor. */
+export function pages<Input extends Paged | undefined, Result extends { cursor: string | null }>(
+  call: Read<Input, Result>,
+  input: NonNullable<Input>,
+) {
+  return infiniteQueryOptions({
+    queryKey: [...call.key, input, 'pages'] as const,
+    queryFn: ({ signal, pageParam: cursor }) =>
+      call(cursor === null ? input : { ...input, query: { ...input.query, cursor } }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ cursor }) => cursor,
+  })
+}
+
+/** Reads what is cached under the key again when the value has changed; undefined: not known yet. */
+export function useRefetchOnChange(value: number | string | undefined, queryKey: CacheKey) {
+  const client = useQueryClient()
+  const former = useRef(value)
+  const key = useRef(queryKey)
+  useEffect(() => {
+    const changed = former.current !== undefined && former.current !== value
+    former.current = value
+    if (changed) void client.invalidateQueries({ queryKey: key.current })
+  }, [client, value])
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
+import { query } from './query.ts'
+
+/** How often the status is asked for (specification, section 9); never in a hidden tab. */
+const POLL_MS = 5000
+
+/**
+ * What waits for the member. Errors are ignored: the next answer comes soon. Once the session has
+ * ended there is none to come, until somebody is back at the page.
+ */
+export const statusQuery = queryOptions({
+  ...query(api.status.get, {}),
+  refetchInterval: ({ state }) => (state.error?.class === 'AuthenticationError' ? false : POLL_MS),
+  refetchOnWindowFocus: true,
+  staleTime: POLL_MS,
+  retry: false,
+  meta: { errors: 'silent' },
+})

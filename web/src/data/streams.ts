@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Activity } from '#shared/model/notification.ts'
+import { api } from '../api/client.ts'
+
+const SHOWN = 8
+const POLL_MS = 20_000
+
+/** The latest entries of a stream, oldest first, and the cursor to go on from. */
+type Latest = { items: Activity[]; cursor: string }
+
+/** The latest activity in the practice: once it was read, only what came since is asked for. */
+export function practiceActivityQuery(practiceId: string) {
+  const params = { practiceId }
+  const queryKey = [...api.streams.ofPractice.key, { params }]
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }): Promise<Latest> => {
+      const before = client.getQueryData<Latest>(queryKey)
+      const query = { limit: SHOWN, ...(before && { cursor: before.cursor }) }
+      const news = await api.streams.ofPractice({ params, query }, { signal })
+      return before ? withNews(before, news, SHOWN) : news
+    },
+    refetchInterval: POLL_MS,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** The latest entries with the new ones added: each once, and at most `limit`. */
+export function withNews(before: Latest, news: Latest, limit: number): Latest {
+  const former = new Set(before.items.map(({ id }) => id))
+  const added = news.items.filter(({ id }) => !former.has(id))
+  return { items: [...before.items, ...added].slice(-limit), cursor: news.cursor }
+}

@@ -1,0 +1,57 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { ClientInput } from '#shared/api/contract.ts'
+import type { taskRoutes } from '#shared/api/tasks.ts'
+import type { Task } from '#shared/model/task.ts'
+import { api } from '../api/client.ts'
+import { mutation } from './mutation.ts'
+import { query, useRefetchOnChange } from './query.ts'
+
+export type TaskFilter = Omit<ClientInput<typeof taskRoutes.list>['query'], 'offset' | 'limit'>
+
+const PAGE = 50
+const FIRST = 5
+const OF_PATIENT = 100
+
+/** The tasks that the filter lets through, page after page, most pressing first. */
+export function tasksQuery(practiceId: string, filter: TaskFilter) {
+  const params = { practiceId }
+  return infiniteQueryOptions({
+    queryKey: [...api.tasks.list.key, { params, query: filter }, 'pages'],
+    queryFn: ({ signal, pageParam: offset }) =>
+      api.tasks.list({ params, query: { ...filter, offset, limit: PAGE } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ offset, items, total }) =>
+      items.length > 0 && offset + items.length < total ? offset + items.length : null,
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** The first of the tasks that the filter lets through, most pressing first, and how many there are. */
+export const firstTasksQuery = (practiceId: string, filter: TaskFilter, limit = FIRST) =>
+  queryOptions({
+    ...query(api.tasks.list, { params: { practiceId }, query: { ...filter, limit } }),
+    refetchOnWindowFocus: true,
+  })
+
+type Completion = Pick<Task, 'id' | 'version'> & { comments?: string }
+
+/** Completes a task; the timeline of its patient says so. */
+export const completeTask = (practiceId: string) =>
+  mutation({
+    run: ({ id: taskId, version, comments }: Completion, options) =>
+      api.tasks.complete(
+        {
+          params: { practiceId, taskId },
+          body: { version, ...(comments !== undefined && { comments }) },
+        },
+        options,
+      ),
+    invalidates: [['tasks'], ['status'], api.patients.events.key],
+  })
+
+/** Reads the lists of tasks again when the count of those due has changed. */
+export const useFreshTasks = (due: number | undefined) => useRefetchOnChange(due, ['tasks'])
+
+/** The tasks about a patient, most pressing first. */
+export const patientTasksQuery = (practiceId: string, patientId: string) =>
+  firstTasksQuery(practiceId, { patientId }, OF_PATIENT)
