@@ -24,11 +24,10 @@ export const envelope = v.object({
 
 export type EventDefinition<S extends v.GenericSchema = v.GenericSchema> = {
   source: string
+  /** Unique among all events. */
   detailType: string
   version: number
   schema: S
-  /** The EventBridge pattern of the rules that listen to it. */
-  pattern: { source: string[]; 'detail-type': string[] }
 }
 
 /** Declares an event. Payloads carry ids only, never patient data. */
@@ -38,7 +37,7 @@ export function defineEvent<const S extends v.GenericSchema>(event: {
   version: number
   schema: S
 }): EventDefinition<S> {
-  return { ...event, pattern: { source: [event.source], 'detail-type': [event.detailType] } }
+  return event
 }
 
 /** An event as a consumer sees it. */
@@ -60,4 +59,37 @@ export function decodeEvent<S extends v.GenericSchema>(
     throw new Error(`${definition.detailType} of version ${rest.version} is not known here`)
   }
   return { ...rest, payload: v.parse(definition.schema, JSON.parse(payload)) }
+}
+
+/** An event of any kind as a reaction gets it: its envelope is decoded, its detail is not. */
+export type Delivered = Omit<v.InferOutput<typeof envelope>, 'version' | 'payload'> & {
+  detailType: string
+  detail: unknown
+}
+
+/** The events that a reaction is for, and what it is called with. */
+export type Subscription<Event> = {
+  events: readonly Omit<EventDefinition, 'schema'>[]
+  read: (delivered: Delivered) => Event
+}
+
+/** A subscription to one event, which is decoded by its schema. */
+export function to<S extends v.GenericSchema>(
+  definition: EventDefinition<S>,
+): Subscription<Received<S>> {
+  return { events: [definition], read: ({ detail }) => decodeEvent(definition, detail) }
+}
+
+/** A subscription to several events; the reaction decodes those that it needs. */
+export function toAny(events: Subscription<Delivered>['events']): Subscription<Delivered> {
+  return { events, read: (delivered) => delivered }
+}
+
+/** The EventBridge pattern of a rule for all of a domain's subscriptions. */
+export function patternOf(subscriptions: readonly Pick<Subscription<unknown>, 'events'>[]) {
+  const events = subscriptions.flatMap((subscription) => subscription.events)
+  return {
+    source: [...new Set(events.map(({ source }) => source))],
+    detailType: [...new Set(events.map(({ detailType }) => detailType))],
+  }
 }

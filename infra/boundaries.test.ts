@@ -10,7 +10,7 @@ describe('boundaries', () => {
       `import { x } from '#functions/platform/table.ts'\nimport '../tasks/y.ts'`,
     ],
     ['functions/tasks/store.ts', `import { x } from '#functions/patients/public.ts'`],
-    ['functions/tasks/on-lead-created.ts', `import type { z } from '#events/lead-created.ts'`],
+    ['functions/tasks/reactions.ts', `import type { z } from '#events/lead-created.ts'`],
     [
       'infra/stacks/api.ts',
       `import { contract } from '#shared/api/all.ts'\nimport { App } from 'aws-cdk-lib'`,

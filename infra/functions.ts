@@ -1,19 +1,5 @@
 import { join } from 'node:path'
-import type { EventDefinition } from '#events/define.ts'
-import { leadCreated } from '#events/lead-created.ts'
-import { leadStatusChanged } from '#events/lead-status-changed.ts'
-import { memberVerified } from '#events/member-verified.ts'
-import { patientCreated } from '#events/patient-created.ts'
-import { patientEmailChanged } from '#events/patient-email-changed.ts'
-import { shareLinkCreated } from '#events/sharelink-created.ts'
-import { shareLinkRevoked } from '#events/sharelink-revoked.ts'
-import { staffDeactivated } from '#events/staff-deactivated.ts'
-import { taskChanged } from '#events/task-changed.ts'
-import { taskCreated } from '#events/task-created.ts'
-import { noticedEvents, streamedEvents } from '#events/told.ts'
-import { uploadCompleted } from '#events/upload-completed.ts'
-import { uploadDeleted } from '#events/upload-deleted.ts'
-import { uploadSeen } from '#events/upload-seen.ts'
+import type { ReactingDomain } from '#events/subscriptions.ts'
 import type { EnvironmentGroup } from '#functions/platform/environment.ts'
 import type { Area } from '#shared/api/all.ts'
 import {
@@ -49,8 +35,7 @@ type Named = Sizing & {
 }
 
 export type ApiFunction = Named & { kind: 'api'; areas: readonly Area[] }
-/** `event` is typed loosely: only its pattern matters here, not its payload. */
-export type ConsumerFunction = Named & { kind: 'consumer'; event: Pick<EventDefinition, 'pattern'> }
+export type ConsumerFunction = Named & { kind: 'consumer'; domain: ReactingDomain }
 export type RotationFunction = Named & { kind: 'rotation' }
 export type FunctionDeclaration = ApiFunction | ConsumerFunction | RotationFunction
 
@@ -75,17 +60,13 @@ function api(
   }
 }
 
-function consumer(
-  domain: string,
-  reaction: string,
-  event: Pick<EventDefinition, 'pattern'>,
-  sizing: Partial<Sizing> = {},
-): ConsumerFunction {
+/** All reactions of a domain to events: which those are is said in `events/subscriptions.ts`. */
+function reactions(domain: ReactingDomain, sizing: Partial<Sizing>): ConsumerFunction {
   return {
     kind: 'consumer',
-    name: `${domain}-${reaction}`,
-    entry: `functions/${domain}/${reaction}.ts`,
-    event,
+    name: `${domain}-reactions`,
+    entry: `functions/${domain}/reactions.ts`,
+    domain,
     memory: sizing.memory ?? 512,
     timeout: sizing.timeout ?? 60,
     concurrency: sizing.concurrency ?? 10,
@@ -93,9 +74,6 @@ function consumer(
     grants: sizing.grants ?? [],
   }
 }
-
-/** How many may react at once to what seldom happens. */
-const SELDOM = 2
 
 /** Every call finds its session and who it belongs to, and some slide its idle limit. */
 const session = ['GetItem', 'Query', 'UpdateItem'] as const
@@ -198,66 +176,19 @@ export const functions: readonly FunctionDeclaration[] = [
     grants: [table([...session, 'BatchGetItem', 'PutItem']), index(['Query'])],
   }),
   api('reference', ['reference'], { memory: 256, concurrency: 5 }),
-  consumer('practices', 'on-patient-created', patientCreated, { grants: [table(['UpdateItem'])] }),
-  consumer('practices', 'on-sharelink-created', shareLinkCreated, {
-    grants: [table(['UpdateItem'])],
+  reactions('practices', { grants: [table(['Query', 'PutItem', 'UpdateItem'])] }),
+  reactions('status', { grants: [table(['GetItem', 'BatchGetItem', 'PutItem'])] }),
+  reactions('notifications', {
+    // Whoever is notified works in the practice still.
+    grants: [
+      table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
+    ],
   }),
-  consumer('practices', 'on-upload-completed', uploadCompleted, {
-    grants: [table(['UpdateItem'])],
+  reactions('tasks', { grants: [table(['GetItem', 'Query', 'PutItem'])] }),
+  reactions('patients', {
+    grants: [table(['GetItem', 'PutItem', 'DeleteItem']), index(['Query'])],
   }),
-  consumer('practices', 'on-staff-deactivated', staffDeactivated, {
-    concurrency: SELDOM,
-    grants: [table(['Query', 'PutItem'])],
-  }),
-  consumer('status', 'on-task-created', taskCreated, {
-    grants: [table(['GetItem', 'BatchGetItem', 'PutItem'])],
-  }),
-  consumer('status', 'on-task-changed', taskChanged, {
-    grants: [table(['GetItem', 'BatchGetItem', 'PutItem'])],
-  }),
-  consumer('notifications', 'on-notice', noticedEvents, {
-    // Whoever is told works in the practice still.
-    grants: [table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'ConditionCheckItem'])],
-  }),
-  consumer('notifications', 'on-activity', streamedEvents, {
-    grants: [table(['GetItem', 'PutItem'])],
-  }),
-  consumer('notifications', 'on-staff-deactivated', staffDeactivated, {
-    concurrency: SELDOM,
-    grants: [table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'])],
-  }),
-  consumer('tasks', 'on-lead-created', leadCreated, {
-    grants: [table(['GetItem', 'Query', 'PutItem'])],
-  }),
-  consumer('patients', 'on-lead-status-changed', leadStatusChanged, {
-    grants: [table(['GetItem', 'PutItem', 'DeleteItem'])],
-  }),
-  consumer('patients', 'on-member-verified', memberVerified, {
-    grants: [table(['GetItem', 'PutItem']), index(['Query'])],
-  }),
-  consumer('patients', 'on-patient-created', patientCreated, {
-    grants: [table(['GetItem', 'PutItem'])],
-  }),
-  consumer('patients', 'on-patient-email-changed', patientEmailChanged, {
-    grants: [table(['GetItem', 'PutItem'])],
-  }),
-  consumer('patients', 'on-upload-completed', uploadCompleted, {
-    grants: [table(['GetItem', 'PutItem'])],
-  }),
-  consumer('patients', 'on-upload-seen', uploadSeen, { grants: [table(['GetItem', 'PutItem'])] }),
-  consumer('patients', 'on-upload-deleted', uploadDeleted, {
-    grants: [table(['GetItem', 'PutItem'])],
-  }),
-  consumer('patients', 'on-sharelink-created', shareLinkCreated, {
-    grants: [table(['GetItem', 'PutItem'])],
-  }),
-  consumer('patients', 'on-sharelink-revoked', shareLinkRevoked, {
-    grants: [table(['GetItem', 'PutItem'])],
-  }),
-  consumer('patients', 'on-task-created', taskCreated, {
-    grants: [table(['GetItem', 'PutItem'])],
-  }),
-  consumer('uploads', 'on-upload-completed', uploadCompleted, {
+  reactions('uploads', {
     // Decodes the middle slice of each series, and reads the headers of thousands of files.
     memory: 3008,
     timeout: 900,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noticedEvents, streamedEvents } from '#events/told.ts'
+import { subscriptions } from '#events/subscriptions.ts'
 import { type NotificationKind, notificationKinds } from '#shared/model/notification.ts'
 import type { Known } from './known.ts'
 import { noticeKinds, roleNames } from './notices/kinds.ts'
@@ -20,12 +20,13 @@ function aKnown(changes: Partial<Known> = {}): Known {
 
 describe('what is told', () => {
   it.each([
-    ['notices', notificationKinds.map((kind) => noticeKinds[kind]), noticedEvents],
-    ['activity', activityKindNames.map((kind) => activityKinds[kind]), streamedEvents],
-  ])('%s: comes of just the events that are listened to', (_, kinds, { pattern }) => {
+    ['notice', notificationKinds.map((kind) => noticeKinds[kind])],
+    ['activity', activityKindNames.map((kind) => activityKinds[kind])],
+  ] as const)('%s: comes of just the events that are listened to', (name, kinds) => {
+    const { events } = subscriptions.notifications[`notifications/on-${name}`]
     const heard = [...new Set(kinds.map(({ detailType }) => detailType))]
 
-    expect(heard.toSorted()).toEqual(pattern['detail-type'].toSorted())
+    expect(heard.toSorted()).toEqual(events.map(({ detailType }) => detailType).toSorted())
   })
 
   it('says nothing of patients to whom they are not known, and leads nowhere then', () => {

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { decodeEvent, type EventDefinition, type Received } from '#events/define.ts'
-import type { Delivered } from '#functions/platform/consumer.ts'
+import { type Delivered, decodeEvent, type EventDefinition, type Received } from '#events/define.ts'
 import type { PracticePermission } from '#shared/permissions.ts'
 import type { Known } from './known.ts'
 

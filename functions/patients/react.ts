@@ -14,16 +14,19 @@ import { amendPatient, type PatientItem } from './records.ts'
 import { createPatientStore } from './store.dynamo.ts'
 import { timelineWrite } from './traces.ts'
 
-export type Reaction = {
-  /** Names the reaction: each event takes effect once for each name. */
-  name: AuditAction
-  patientId: string
-  effect: (patient: PatientItem) => Effect
-  /** Goes into the same transaction. */
-  also?: Write[]
-}
+/** An event about a record. */
+export type PatientEvent = Pick<
+  Received<v.GenericSchema<unknown, { patientId: string }>>,
+  'id' | 'occurredAt' | 'practiceId' | 'actor' | 'payload'
+>
 
-type Occurrence = Pick<Received<v.GenericSchema>, 'id' | 'occurredAt' | 'practiceId' | 'actor'>
+type Reaction = {
+  /** Each event takes effect once for each name. */
+  name: AuditAction
+  effect: (patient: PatientItem) => Effect
+  /** Written in the same transaction. */
+  extraWrites?: Write[]
+}
 
 /**
  * Lets an event take effect on a record and its history, once.
@@ -31,10 +34,11 @@ type Occurrence = Pick<Received<v.GenericSchema>, 'id' | 'occurredAt' | 'practic
  */
 export async function react(
   { table, clock }: { table: Table; clock: Clock },
-  event: Occurrence,
-  { name, patientId, effect, also = [] }: Reaction,
+  event: PatientEvent,
+  { name, effect, extraWrites = [] }: Reaction,
 ): Promise<void> {
   const practiceId = practiceOf(event)
+  const { patientId } = event.payload
   const store = createPatientStore(table, practiceId)
   const actor = await readActor(table, event.actor)
   const now = clock()
@@ -48,7 +52,7 @@ export async function react(
     const writes = [
       consumedWrite(name, event.id, now),
       reactionAudit({ practiceId, patientId, action: name, actor: event.actor, now }),
-      ...also,
+      ...extraWrites,
     ]
     if (happening) {
       const { id, occurredAt: at } = event

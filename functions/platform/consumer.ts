@@ -1,45 +1,54 @@
 import middy from '@middy/core'
 import type { EventBridgeEvent } from 'aws-lambda'
 import * as v from 'valibot'
-import { decodeEvent, type EventDefinition, envelope, type Received } from '#events/define.ts'
+import { type Delivered, envelope, type Subscription } from '#events/define.ts'
 import { isConsumed } from './idempotency.ts'
 import { loggable, logger } from './log.ts'
 
+/** The subscriptions of a domain, given what each reaction is called with. */
+type Subscriptions<Events> = { [Name in keyof Events]: Subscription<Events[Name]> }
+
+/** A reaction for each subscription; it gets its name, to mark the event as consumed by it. */
+type Reactions<Events> = {
+  [Name in keyof Events]: (event: Events[Name], name: Name) => Promise<void>
+}
+
 /**
- * A Lambda that reacts to one event. Delivery is at least once: the reaction puts `consumedWrite`
- * into its transaction, and a second delivery ends here as done. Failures are thrown, so that the
- * event is tried again and ends in the dead-letter queue.
+ * The Lambda handler of all reactions of a domain. Delivery is at least once: a reaction puts
+ * `consumedWrite` into its transaction, and a second delivery ends here as consumed before. Several
+ * reactions to one event are independent: each is tried, whatever becomes of the others. What fails
+ * is thrown at the end, so that the event is tried again and ends in the dead-letter queue.
  */
-export function consume<S extends v.GenericSchema>(
-  definition: EventDefinition<S>,
-  react: (event: Received<S>) => Promise<void>,
+export function consume<Events extends Record<string, unknown>>(
+  subscriptions: Subscriptions<Events>,
+  reactions: NoInfer<Reactions<Events>>,
 ) {
-  return consumeAny(({ detail }) => react(decodeEvent(definition, detail)))
-}
-
-/** An event of any kind, of which only the envelope is decoded. */
-export type Delivered = Omit<v.InferOutput<typeof envelope>, 'version' | 'payload'> & {
-  detailType: string
-  detail: unknown
-}
-
-/** The same for several events to which the reaction is alike. */
-export function consumeAny(react: (delivered: Delivered) => Promise<void>) {
-  return middy(async (delivered: EventBridgeEvent<string, unknown>) => {
-    const { detail, 'detail-type': detailType } = delivered
-    const { id, practiceId, actor, occurredAt } = v.parse(envelope, detail)
-    const about = { event: detailType, eventId: id, practiceId }
+  async function react<Name extends keyof Events>(name: Name, delivered: Delivered) {
+    const { events, read } = subscriptions[name]
+    if (!events.some(({ detailType }) => detailType === delivered.detailType)) return
+    const { detailType: event, id: eventId, practiceId } = delivered
+    const about = { reaction: name, event, eventId, practiceId }
     try {
-      await react({ detailType, detail, id, practiceId, actor, occurredAt })
+      await reactions[name](read(delivered), name)
       logger.info('consumed', about)
     } catch (error) {
-      if (isConsumed(error, id)) {
-        logger.info('consumed before', about)
-        return
+      if (!isConsumed(error, eventId)) {
+        logger.error('not consumed', { ...about, error: loggable(error) })
+        throw error
       }
-      logger.error('not consumed', { ...about, error: loggable(error) })
-      throw error
+      logger.info('consumed before', about)
     }
+  }
+
+  return middy(async (event: EventBridgeEvent<string, unknown>) => {
+    const { detail, 'detail-type': detailType } = event
+    const { id, practiceId, actor, occurredAt } = v.parse(envelope, detail)
+    const delivered = { detailType, detail, id, practiceId, actor, occurredAt }
+    const errors: unknown[] = []
+    for (const name in subscriptions) {
+      await react(name, delivered).catch((error: unknown) => errors.push(error))
+    }
+    if (errors.length > 0) throw errors[0]
   })
 }
 

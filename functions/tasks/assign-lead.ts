@@ -10,12 +10,11 @@ import type { NewId } from '#functions/platform/ids.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
+import type { AuditAction } from '#shared/model/audit.ts'
 import { assignLead, leadDistribution } from './domain/assign.ts'
 import { followUp } from './domain/task.ts'
 import { createTaskStore } from './store.dynamo.ts'
 import type { Assigned, TaskStore } from './store.ts'
-
-const name = 'tasks/on-lead-created'
 
 type Dependencies = { table: Table; clock: Clock; newId: NewId }
 
@@ -26,6 +25,7 @@ type Dependencies = { table: Table; clock: Clock; newId: NewId }
 export async function giveLead(
   { table, clock, newId }: Dependencies,
   event: Received<(typeof leadCreated)['schema']>,
+  name: AuditAction,
 ): Promise<void> {
   const practiceId = practiceOf(event)
   const { patientId } = event.payload

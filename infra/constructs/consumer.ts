@@ -4,6 +4,8 @@ import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
 import { Construct } from 'constructs'
+import { patternOf } from '#events/define.ts'
+import { subscriptions } from '#events/subscriptions.ts'
 import type { ConsumerFunction } from '../functions.ts'
 import { deadLetters } from './dead-letters.ts'
 import type { Platform } from './platform.ts'
@@ -15,7 +17,7 @@ const RETRIES = 2
 const MAX_AGE = Duration.hours(6)
 
 /**
- * A reaction to an event: a rule of its own on the bus, its function, and one queue for what the
+ * The reactions of a domain: one rule for all their events, one function, and one queue for what the
  * rule could not deliver and what the function could not do.
  */
 export class Consumer extends Construct {
@@ -46,11 +48,10 @@ export class Consumer extends Construct {
       maxEventAge: MAX_AGE,
       onFailure: new SqsDestination(queue),
     })
-    const { source, 'detail-type': detailType } = declared.event.pattern
     new Rule(this, 'Rule', {
       ruleName: name,
       eventBus: bus,
-      eventPattern: { source, detailType },
+      eventPattern: patternOf(Object.values(subscriptions[declared.domain])),
       targets: [
         new LambdaTarget(made.lambda, {
           deadLetterQueue: queue,

@@ -1,6 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { envelope } from '#events/define.ts'
+import { subscriptions } from '#events/subscriptions.ts'
 import { consumerFunctions } from '#infra/functions.ts'
 import { PATIENCE, resourcesOf, templatesOf } from './stage.ts'
 
@@ -17,15 +18,26 @@ const ruleOf = (name: string) =>
 const queueOf = (reference: { 'Fn::GetAtt': [string, string] }) =>
   events.findResources('AWS::SQS::Queue')[reference['Fn::GetAtt'][0]]?.Properties
 
-test('there is a rule for each consumer and for nothing else', () => {
+test('there is a rule for each domain that reacts and for nothing else', () => {
   const rules = resourcesOf(events, 'AWS::Events::Rule').map(({ Properties }) => Properties.Name)
 
   expect(rules.sort()).toEqual(consumerFunctions.map(({ name }) => `praxis-local-${name}`).sort())
 })
 
-describe.each(consumerFunctions)('$name', ({ name, event }) => {
-  test('hears just its event', () => {
-    expect(ruleOf(name)?.EventPattern).toEqual(event.pattern)
+test('every domain that reacts has its function', () => {
+  expect(consumerFunctions.map(({ domain }) => domain).sort()).toEqual(
+    Object.keys(subscriptions).sort(),
+  )
+})
+
+describe.each(consumerFunctions)('$name', ({ name, domain }) => {
+  test('gets just the events that its domain reacts to', () => {
+    const events = Object.values(subscriptions[domain]).flatMap((one) => one.events)
+    const pattern = ruleOf(name)?.EventPattern
+
+    expect(Object.keys(pattern).sort()).toEqual(['detail-type', 'source'])
+    expect(new Set(pattern['detail-type'])).toEqual(new Set(events.map((one) => one.detailType)))
+    expect(new Set(pattern.source)).toEqual(new Set(events.map((one) => one.source)))
   })
 
   test('is tried again, and what it cannot do ends in its queue', () => {

@@ -16,7 +16,7 @@ import { answered, type Client, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
 const app = runApp()
-const CONSUMER = 'patients-on-lead-status-changed'
+const CONSUMER = 'patients-reactions'
 
 afterEach(() => app.run.faults.duplicateEvents(false))
 

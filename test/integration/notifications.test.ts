@@ -167,7 +167,7 @@ describe('a member is told', () => {
 
   it('once where every event comes twice and the consumer fails twice', async () => {
     app.run.faults.duplicateEvents(true)
-    app.run.faults.failConsumer('notifications-on-notice', 2)
+    app.run.faults.failConsumer('notifications-reactions', 2)
     await happens(joinRequested, { memberId: bo.id }, { actor: bo.id })
 
     expect(await textsOf(home.admin)).toHaveLength(1)

@@ -132,7 +132,7 @@ describe('scans of a patient', () => {
   it('are counted in the end where the consumer fails twice', async () => {
     const practice = await aPractice(app.run)
     const patientId = await aPatient(practice)
-    app.run.faults.failConsumer('patients-on-upload-completed', 2)
+    app.run.faults.failConsumer('patients-reactions', 2)
 
     await emit(practice, uploadCompleted, anUpload(patientId))
     await app.run.idle()

@@ -72,7 +72,7 @@ describe('tasks due', () => {
 
   it('are counted in the end where the consumer fails twice', async () => {
     const practice = await aPractice(app.run)
-    app.run.faults.failConsumer('status-on-task-created', 2)
+    app.run.faults.failConsumer('status-reactions', 2)
     await aTask(practice)
 
     expect((await dueLater(practice.admin)).due).toBe(1)

@@ -64,7 +64,7 @@ describe('what happened in a practice', () => {
     let { cursor } = await read(home.admin, ofPractice())
     expect(await read(home.admin, ofPractice(), { cursor })).toMatchObject({ items: [], cursor })
     app.run.faults.duplicateEvents(true)
-    app.run.faults.failConsumer('notifications-on-activity', 2)
+    app.run.faults.failConsumer('notifications-reactions', 2)
     for (const firstName of ['A', 'B', 'C', 'D', 'E']) await aPatient(home, { firstName })
     await settled()
     app.run.faults.duplicateEvents(false)

@@ -16,7 +16,7 @@ import { answered, type Client, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
 const app = runApp()
-const CONSUMER = 'tasks-on-lead-created'
+const CONSUMER = 'tasks-reactions'
 
 afterEach(() => app.run.faults.duplicateEvents(false))
 

@@ -122,7 +122,7 @@ describe('an upload', () => {
     const { key, patientId } = await anUpload()
     await sendMissing(staff, key, [aFile()])
 
-    app.run.faults.failConsumer('patients-on-upload-completed', 2)
+    app.run.faults.failConsumer('patients-reactions', 2)
     await staff.post(`/uploads/${key}/complete`)
     await app.run.idle()
 

@@ -1,5 +1,5 @@
+import type { Delivered } from '#events/define.ts'
 import type { Clock } from '#functions/platform/clock.ts'
-import type { Delivered } from '#functions/platform/consumer.ts'
 import { isConsumed } from '#functions/platform/idempotency.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { readPractices } from '#functions/practices/public.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import type { Delivered } from '#events/define.ts'
 import { patientItem, patientKeys } from '#functions/patients/public.ts'
 import type { Clock } from '#functions/platform/clock.ts'
-import type { Delivered } from '#functions/platform/consumer.ts'
 import { consumedWrite } from '#functions/platform/idempotency.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { streamOf } from '../keys.ts'
@@ -18,6 +18,7 @@ const account = v.pick(patientItem, ['memberId'])
 export async function recordActivity(
   { table, clock }: { table: Table; clock: Clock },
   delivered: Delivered,
+  name: string,
 ): Promise<void> {
   const { id, practiceId, actor, occurredAt: at } = delivered
   const now = clock()
@@ -34,10 +35,7 @@ export async function recordActivity(
     ]
     return streamWrites(streams, { id, kind, practiceId, actor, about: happening.about, at }, now)
   })
-  await table.transact([
-    consumedWrite('notifications/on-activity', id, now),
-    ...(await Promise.all(writes)).flat(),
-  ])
+  await table.transact([consumedWrite(name, id, now), ...(await Promise.all(writes)).flat()])
 }
 
 /** Whoever did it, whom it happened to, and the patient where it is for the patient too. */

@@ -1,4 +1,4 @@
-import { leadCreated } from '#events/lead-created.ts'
+import { subscriptions } from '#events/subscriptions.ts'
 import { consumerDependencies } from '#functions/platform/compose.ts'
 import { consume } from '#functions/platform/consumer.ts'
 import { newId } from '#functions/platform/ids.ts'
@@ -6,5 +6,7 @@ import { giveLead } from './assign-lead.ts'
 
 const dependencies = { ...consumerDependencies(), newId }
 
-/** A new lead: somebody gets it, and a task to follow it up. */
-export const handler = consume(leadCreated, (event) => giveLead(dependencies, event))
+export const handler = consume(subscriptions.tasks, {
+  /** A new lead: somebody gets it, and a task to follow it up. */
+  'tasks/on-lead-created': (event, name) => giveLead(dependencies, event, name),
+})

@@ -1,0 +1,31 @@
+import { subscriptions } from '#events/subscriptions.ts'
+import { consumerDependencies } from '#functions/platform/compose.ts'
+import { consume, practiceOf } from '#functions/platform/consumer.ts'
+import { consumedWrite } from '#functions/platform/idempotency.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
+import { createGroupStore } from './groups/store.ts'
+import { createPracticeStore } from './store.dynamo.ts'
+import type { Progress } from './store.ts'
+
+const { table, clock } = consumerDependencies()
+
+/** Notes one of the practice's first steps; a later event, or the same once more, changes nothing. */
+function notes(step: keyof Progress) {
+  return (event: { practiceId: string | null; occurredAt: string }) =>
+    createPracticeStore(table, practiceOf(event)).noteStep(step, event.occurredAt)
+}
+
+export const handler = consume(subscriptions.practices, {
+  'practices/on-patient-created': notes('patientAddedAt'),
+  'practices/on-sharelink-created': notes('linkSentAt'),
+  'practices/on-upload-completed': notes('scansReceivedAt'),
+  /** Somebody left the practice, and with it the groups there: who comes back is in none. */
+  'practices/on-staff-deactivated': async (event, name) => {
+    const store = createGroupStore(table, practiceOf(event))
+    const marker = consumedWrite(name, event.id, clock())
+    await retryOnConflict(
+      async () => event.payload.staffId,
+      (staffId) => store.takeOut(staffId, [marker]),
+    )
+  },
+})

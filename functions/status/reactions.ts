@@ -1,0 +1,18 @@
+import { subscriptions } from '#events/subscriptions.ts'
+import { consumerDependencies } from '#functions/platform/compose.ts'
+import { consume } from '#functions/platform/consumer.ts'
+import { taskStatus } from '#shared/model/tasks.ts'
+import { keepTasks } from './react.ts'
+
+const dependencies = consumerDependencies()
+
+export const handler = consume(subscriptions.status, {
+  /** A task was given to an advocate: it waits for them. */
+  'status/on-task-created': (event, name) => {
+    const { advocateId, dueAt } = event.payload
+    const after = { advocateId, dueAt, status: taskStatus.ongoing }
+    return keepTasks(dependencies, name, event, { before: null, after })
+  },
+  /** A task is done, or due another day, or somebody else's. */
+  'status/on-task-changed': (event, name) => keepTasks(dependencies, name, event, event.payload),
+})

@@ -1,0 +1,24 @@
+import { subscriptions } from '#events/subscriptions.ts'
+import { systemClock } from '#functions/platform/clock.ts'
+import { tableFromEnvironment } from '#functions/platform/compose.ts'
+import { consume, practiceOf } from '#functions/platform/consumer.ts'
+import { readEnvironment } from '#functions/platform/environment.ts'
+import { createObjectStore } from '#functions/platform/objects.ts'
+import { indexUpload } from './domain/index-upload.ts'
+import { createUploadStore } from './store.dynamo.ts'
+
+const table = tableFromEnvironment()
+const objects = createObjectStore({
+  bucket: readEnvironment('uploads').UPLOADS_BUCKET,
+  clock: systemClock,
+})
+
+export const handler = consume(subscriptions.uploads, {
+  /** The files of an upload are all there: read its studies and draw their pictures. */
+  'uploads/on-upload-completed': async (event) => {
+    const practiceId = practiceOf(event)
+    const { key, patientId } = event.payload
+    const sources = { store: createUploadStore(table, practiceId), objects }
+    await indexUpload(sources, { practiceId, patientId, key })
+  },
+})
