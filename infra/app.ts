@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { App, Tags } from 'aws-cdk-lib'
 import flags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' }
-import { ROOT } from './functions.ts'
+import { domains, ROOT } from './functions.ts'
 import { contextNames, REGION, type Settings, settle } from './settings.ts'
 import { ApiStack } from './stacks/api.ts'
 import { DataStack } from './stacks/data.ts'
+import { DomainStack } from './stacks/domain.ts'
 import { EventsStack } from './stacks/events.ts'
 import { WebStack } from './stacks/web.ts'
 
@@ -46,8 +47,19 @@ export function createApp({ context = {}, outdir, web = WEB_BUILD }: AppOptions 
     terminationProtection: true,
   })
   const { api } = new ApiStack(app, stackId('Api'), platform, props)
-  new EventsStack(app, stackId('Events'), platform, props)
-  new WebStack(app, stackId('Web'), { platform, api, web }, props)
+  const { bus } = new EventsStack(app, stackId('Events'), platform, props)
+  const pages = new WebStack(app, stackId('Web'), { platform, api, web }, props)
+  for (const domain of domains) {
+    const stack = new DomainStack(app, stackId(domain.name), {
+      ...props,
+      platform,
+      api,
+      bus,
+      domain,
+    })
+    // Functions know a new call before any page makes it.
+    pages.addStackDependency(stack)
+  }
   Tags.of(app).add('application', 'praxis')
   Tags.of(app).add('stage', settings.stage)
   return app

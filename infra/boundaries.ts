@@ -69,6 +69,7 @@ const parts: Part[] = [
       'infra/stacks/',
       'infra/functions.ts',
       'infra/grants.ts',
+      'infra/routes.ts',
       'infra/settings.ts',
       'functions/platform/',
       'shared/',

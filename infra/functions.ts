@@ -22,8 +22,8 @@ type Sizing = {
   memory: number
   /** Seconds. */
   timeout: number
-  /** How many may run at once: a ceiling, and as many kept free of the account's limit. */
-  concurrency: number
+  /** How many may run at once, kept free for it, where the account has room to reserve any. */
+  reserved?: number
   environment: readonly EnvironmentGroup[]
   grants: readonly Grant[]
 }
@@ -54,7 +54,6 @@ function api(
     areas,
     memory: sizing.memory ?? 1024,
     timeout: API_TIMEOUT,
-    concurrency: sizing.concurrency ?? 50,
     environment: ['base', 'api', ...(sizing.environment ?? [])],
     grants: [readOriginSecret, ...(sizing.grants ?? [])],
   }
@@ -69,7 +68,7 @@ function reactions(domain: ReactingDomain, sizing: Partial<Sizing>): ConsumerFun
     domain,
     memory: sizing.memory ?? 512,
     timeout: sizing.timeout ?? 60,
-    concurrency: sizing.concurrency ?? 10,
+    ...(sizing.reserved === undefined ? {} : { reserved: sizing.reserved }),
     environment: ['base', ...(sizing.environment ?? [])],
     grants: sizing.grants ?? [],
   }
@@ -103,7 +102,6 @@ export const functions: readonly FunctionDeclaration[] = [
   // Polled by every page every few seconds: three small reads, and a function that starts fast.
   api('status', ['status'], { memory: 512, grants: [table(['GetItem', 'Query'])] }),
   api('notifications', ['notifications', 'streams'], {
-    concurrency: 30,
     // What is marked as read moves, with its count.
     grants: [table([...session, 'BatchGetItem', 'PutItem', 'DeleteItem'])],
   }),
@@ -175,7 +173,7 @@ export const functions: readonly FunctionDeclaration[] = [
     // The trail of a practice is in the index; those of records and names are not.
     grants: [table([...session, 'BatchGetItem', 'PutItem']), index(['Query'])],
   }),
-  api('reference', ['reference'], { memory: 256, concurrency: 5 }),
+  api('reference', ['reference'], { memory: 256 }),
   reactions('practices', { grants: [table(['Query', 'PutItem', 'UpdateItem'])] }),
   reactions('status', { grants: [table(['GetItem', 'BatchGetItem', 'PutItem'])] }),
   reactions('notifications', {
@@ -190,8 +188,10 @@ export const functions: readonly FunctionDeclaration[] = [
   }),
   reactions('uploads', {
     // Decodes the middle slice of each series, and reads the headers of thousands of files.
+    // A whole archive of scans that arrives at once must not take the calls' share of the account.
     memory: 3008,
     timeout: 900,
+    reserved: 10,
     environment: ['uploads'],
     grants: [
       table(['GetItem', 'Query']),
@@ -207,7 +207,6 @@ export const functions: readonly FunctionDeclaration[] = [
     memory: 256,
     // The distribution takes minutes to tell all its edges.
     timeout: 900,
-    concurrency: 1,
     environment: [],
     grants: [rotateOriginSecret, updateDistribution],
   },
@@ -219,3 +218,34 @@ export const bundleOf = (name: string) => `.build/functions/${name}`
 export const apiFunctions = functions.filter((declared) => declared.kind === 'api')
 export const consumerFunctions = functions.filter((declared) => declared.kind === 'consumer')
 export const rotationFunctions = functions.filter((declared) => declared.kind === 'rotation')
+
+/** What a domain runs. */
+export type FunctionsOfDomain = {
+  name: string
+  api: ApiFunction | null
+  reactions: ConsumerFunction | null
+}
+
+/** The domains: each is a stack of its own. */
+export const domains: readonly FunctionsOfDomain[] = [
+  ...new Set([
+    ...apiFunctions.map(({ name }) => name),
+    ...consumerFunctions.map((one) => one.domain),
+  ]),
+].map((name) => ({
+  name,
+  api: apiFunctions.find((one) => one.name === name) ?? null,
+  reactions: consumerFunctions.find((one) => one.domain === name) ?? null,
+}))
+
+/** What an account must keep free of reservations; a new one may run no more than 10 in all. */
+const UNRESERVED = 100
+
+/**
+ * How many of a function may run at once, reserved for it; undefined where it shares with the others.
+ * @param limit what the account may run at once; null where the stage does not say
+ */
+export function reservationOf({ reserved }: Sizing, limit: number | null): number | undefined {
+  const all = functions.reduce((sum, one) => sum + (one.reserved ?? 0), 0)
+  return limit !== null && limit - all >= UNRESERVED ? reserved : undefined
+}

@@ -32,6 +32,9 @@ const context = v.strictObject({
     ),
   ),
   alarmEmail: v.optional(v.pipe(v.string(), v.email())),
+  concurrency: v.optional(
+    v.pipe(text(/^\d{1,6}$/, "must be the account's limit of concurrent executions"), v.toNumber()),
+  ),
 })
 
 /** What an operator may say with `-c name=value`. */
@@ -53,6 +56,8 @@ export type Settings = {
   /** ARN of what text messages are sent from. */
   smsIdentity: string
   alarmEmail: string | null
+  /** How many functions the account may run at once; null where nobody said. */
+  concurrency: number | null
 }
 
 /**
@@ -84,6 +89,7 @@ export function settle(given: Partial<Record<keyof Context, unknown>>): Settings
     mail: { from: mail, identity: zone?.name ?? mail.slice(mail.indexOf('@') + 1) },
     smsIdentity,
     alarmEmail: said.alarmEmail ?? null,
+    concurrency: said.concurrency ?? null,
   }
 }
 

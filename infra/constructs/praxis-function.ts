@@ -15,7 +15,7 @@ import {
 import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { Construct } from 'constructs'
-import { bundleOf, type FunctionDeclaration, ROOT } from '../functions.ts'
+import { bundleOf, type FunctionDeclaration, ROOT, reservationOf } from '../functions.ts'
 import { LOGOS_PREFIX, PRACTICES_PREFIX } from '../grants.ts'
 import { acknowledge, arnInFinding } from './acknowledge.ts'
 import { alarm, FIVE_MINUTES } from './alarms.ts'
@@ -65,6 +65,7 @@ export class PraxisFunction extends Construct {
   #lambda({ platform, variables }: PraxisFunctionProps): LambdaFunction {
     const { declared } = this
     const path = join(ROOT, bundleOf(declared.name))
+    const reserved = reservationOf(declared, platform.settings.concurrency)
     if (!existsSync(path)) throw new Error(`${path} is missing: run node infra/bundle.ts first`)
     const made = new LambdaFunction(this, 'Function', {
       functionName: `praxis-${platform.settings.stage}-${declared.name}`,
@@ -74,7 +75,7 @@ export class PraxisFunction extends Construct {
       handler: 'index.handler',
       memorySize: declared.memory,
       timeout: Duration.seconds(declared.timeout),
-      reservedConcurrentExecutions: declared.concurrency,
+      ...(reserved === undefined ? {} : { reservedConcurrentExecutions: reserved }),
       environment: { ...environmentOf(declared, platform), ...variables },
       role: this.role.withoutPolicyUpdates(),
       tracing: Tracing.ACTIVE,
@@ -127,11 +128,6 @@ export class PraxisFunction extends Construct {
       metric: this.lambda.metricErrors({ period: FIVE_MINUTES }),
       threshold: 1,
       description: `${name} crashed or ran out of time.`,
-    })
-    alarm(this, 'ThrottlesAlarm', alarms, {
-      metric: this.lambda.metricThrottles({ period: FIVE_MINUTES }),
-      threshold: 1,
-      description: `${name} was held back: more calls than its reserved concurrency.`,
     })
     if (this.declared.kind === 'api') this.#loggedErrorsAlarm(alarms, settings.stage)
   }

@@ -1,28 +1,20 @@
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { Stack, type StackProps } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
-import {
-  HttpApi,
-  HttpMethod,
-  HttpStage,
-  LogGroupLogDestination,
-} from 'aws-cdk-lib/aws-apigatewayv2'
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
+import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2'
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
-import { contract } from '#shared/api/all.ts'
-import { API_BASE, type Routes } from '#shared/api/contract.ts'
 import { acknowledge } from '../constructs/acknowledge.ts'
 import { alarm, FIVE_MINUTES } from '../constructs/alarms.ts'
 import { logGroup } from '../constructs/log-group.ts'
 import type { Platform } from '../constructs/platform.ts'
-import { PraxisFunction } from '../constructs/praxis-function.ts'
-import { type ApiFunction, apiFunctions } from '../functions.ts'
 
 /** Calls a second over all, and how many at once: far above a stage's needs, far below its limits. */
 const THROTTLE = { rateLimit: 500, burstLimit: 1000 } as const
 
 /**
  * What is noted of a call. Neither path nor query: a path may hold an address somebody asked
- * about, a query the password of a link. The route tells enough.
+ * about, a query the password of a link. The route tells the function; its log, by the same
+ * requestId, tells the route of the contract.
  */
 const ACCESS_LOG = {
   requestId: '$context.requestId',
@@ -38,7 +30,7 @@ const ACCESS_LOG = {
   sourceIp: '$context.identity.sourceIp',
 } as const
 
-/** The calls: one HTTP API with a route for every route of the contract, a function per domain. */
+/** The HTTP API; each domain's stack adds its routes. */
 export class ApiStack extends Stack {
   readonly api: HttpApi
 
@@ -55,7 +47,6 @@ export class ApiStack extends Stack {
       ['AwsSolutions-APIG4'],
     )
     const stage = this.#stage(platform)
-    for (const declared of apiFunctions) this.#serve(declared, platform)
     this.#alarms(stage, platform)
   }
 
@@ -74,22 +65,6 @@ export class ApiStack extends Stack {
     })
   }
 
-  #serve(declared: ApiFunction, platform: Platform): void {
-    const made = new PraxisFunction(this, declared.name, declared, { platform })
-    const integration = new HttpLambdaIntegration(`${declared.name}-integration`, made.lambda, {
-      timeout: Duration.seconds(declared.timeout),
-      // One permission for the API, not one a route: a function's policy holds 20 KB.
-      scopePermissionToRoute: false,
-    })
-    for (const route of declared.areas.flatMap(routesOf)) {
-      this.api.addRoutes({
-        path: `${API_BASE}${route.path}`,
-        methods: [HttpMethod[route.method]],
-        integration,
-      })
-    }
-  }
-
   #alarms(stage: HttpStage, { alarms }: Platform): void {
     alarm(this, 'ServerErrorsAlarm', alarms, {
       metric: stage.metricServerError({ period: FIVE_MINUTES }),
@@ -102,10 +77,16 @@ export class ApiStack extends Stack {
       periods: { bad: 3, of: 3 },
       description: 'One call in twenty takes 3 s or longer.',
     })
+    alarm(this, 'ThrottlesAlarm', alarms, {
+      metric: new Metric({
+        namespace: 'AWS/Lambda',
+        metricName: 'Throttles',
+        statistic: 'Sum',
+        period: FIVE_MINUTES,
+      }),
+      threshold: 1,
+      description:
+        'Functions were held back: as many ran at once as the account or a reservation allows.',
+    })
   }
-}
-
-const routesOf = (area: ApiFunction['areas'][number]) => {
-  const routes: Routes = contract[area]
-  return Object.values(routes)
 }

@@ -1,12 +1,10 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import { EventBus, Match } from 'aws-cdk-lib/aws-events'
 import type { Construct } from 'constructs'
-import { Consumer } from '../constructs/consumer.ts'
 import { OutboxPipe } from '../constructs/outbox-pipe.ts'
 import type { Platform } from '../constructs/platform.ts'
-import { consumerFunctions } from '../functions.ts'
 
-/** What happens after a change: the bus, the pipe that fills it and the reactions to its events. */
+/** What happens after a change: the bus and the pipe that fills it; domains add their rules. */
 export class EventsStack extends Stack {
   readonly bus: EventBus
 
@@ -19,8 +17,5 @@ export class EventsStack extends Stack {
       retention: Duration.days(30),
     })
     new OutboxPipe(this, 'Outbox', platform, this.bus)
-    for (const declared of consumerFunctions) {
-      new Consumer(this, declared.name, declared, { platform, bus: this.bus })
-    }
   }
 }

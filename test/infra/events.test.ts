@@ -3,23 +3,20 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { envelope } from '#events/define.ts'
 import { subscriptions } from '#events/subscriptions.ts'
 import { consumerFunctions } from '#infra/functions.ts'
-import { PATIENCE, resourcesOf, templatesOf } from './stage.ts'
+import { PATIENCE, resourcesOf, type Templates, templatesOf } from './stage.ts'
 
 let events: Template
+let templates: Templates
 beforeAll(async () => {
-  events = (await templatesOf('local')).Events
+  templates = await templatesOf('local')
+  events = templates.Events
 }, PATIENCE)
 
-const ruleOf = (name: string) =>
-  resourcesOf(events, 'AWS::Events::Rule').find(
-    ({ Properties }) => Properties.Name === `praxis-local-${name}`,
-  )?.Properties
-
-const queueOf = (reference: { 'Fn::GetAtt': [string, string] }) =>
-  events.findResources('AWS::SQS::Queue')[reference['Fn::GetAtt'][0]]?.Properties
+const all = (type: string) =>
+  Object.values(templates).flatMap((template) => resourcesOf(template, type))
 
 test('there is a rule for each domain that reacts and for nothing else', () => {
-  const rules = resourcesOf(events, 'AWS::Events::Rule').map(({ Properties }) => Properties.Name)
+  const rules = all('AWS::Events::Rule').map(({ Properties }) => Properties.Name)
 
   expect(rules.sort()).toEqual(consumerFunctions.map(({ name }) => `praxis-local-${name}`).sort())
 })
@@ -31,9 +28,18 @@ test('every domain that reacts has its function', () => {
 })
 
 describe.each(consumerFunctions)('$name', ({ name, domain }) => {
+  const rule = () => resourcesOf(stack(), 'AWS::Events::Rule')[0]?.Properties
+  const stack = () => {
+    const found = templates[domain]
+    if (!found) throw new Error(`there is no stack of ${domain}`)
+    return found
+  }
+  const queueOf = (reference: { 'Fn::GetAtt': [string, string] }) =>
+    stack().findResources('AWS::SQS::Queue')[reference['Fn::GetAtt'][0]]?.Properties
+
   test('gets just the events that its domain reacts to', () => {
     const events = Object.values(subscriptions[domain]).flatMap((one) => one.events)
-    const pattern = ruleOf(name)?.EventPattern
+    const pattern = rule()?.EventPattern
 
     expect(Object.keys(pattern).sort()).toEqual(['detail-type', 'source'])
     expect(new Set(pattern['detail-type'])).toEqual(new Set(events.map((one) => one.detailType)))
@@ -41,20 +47,16 @@ describe.each(consumerFunctions)('$name', ({ name, domain }) => {
   })
 
   test('is tried again, and what it cannot do ends in its queue', () => {
-    const invoke = resourcesOf(events, 'AWS::Lambda::EventInvokeConfig').find(
-      ({ Properties }) =>
-        events.findResources('AWS::Lambda::Function')[Properties.FunctionName.Ref]?.Properties
-          .FunctionName === `praxis-local-${name}`,
-    )?.Properties
+    const [invoke] = resourcesOf(stack(), 'AWS::Lambda::EventInvokeConfig')
 
-    expect(invoke?.MaximumRetryAttempts).toBe(2)
-    expect(queueOf(invoke?.DestinationConfig.OnFailure.Destination)?.QueueName).toBe(
+    expect(invoke?.Properties.MaximumRetryAttempts).toBe(2)
+    expect(queueOf(invoke?.Properties.DestinationConfig.OnFailure.Destination)?.QueueName).toBe(
       `praxis-local-${name}-dead-letters`,
     )
   })
 
   test('loses no event that could not be delivered to it', () => {
-    const [target] = ruleOf(name)?.Targets ?? []
+    const [target] = rule()?.Targets ?? []
 
     expect(target.RetryPolicy.MaximumRetryAttempts).toBe(2)
     expect(queueOf(target.DeadLetterConfig.Arn)?.QueueName).toBe(
@@ -64,14 +66,14 @@ describe.each(consumerFunctions)('$name', ({ name, domain }) => {
 })
 
 test('every queue is encrypted, kept two weeks and watched from its first message', () => {
-  const watched = resourcesOf(events, 'AWS::CloudWatch::Alarm')
+  const watched = all('AWS::CloudWatch::Alarm')
     .filter(({ Properties }) => Properties.MetricName === 'ApproximateNumberOfMessagesVisible')
     .map(({ Properties }) => {
       expect(Properties.Threshold).toBe(1)
       return Properties.Dimensions[0].Value['Fn::GetAtt'][0]
     })
 
-  const queues = resourcesOf(events, 'AWS::SQS::Queue')
+  const queues = all('AWS::SQS::Queue')
   for (const { Properties } of queues) {
     expect(Properties).toMatchObject({
       KmsMasterKeyId: expect.anything(),

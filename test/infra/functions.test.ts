@@ -3,12 +3,8 @@ import { join } from 'node:path'
 import type { Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { environmentGroups } from '#functions/platform/environment.ts'
-import { bundleOf, functions, ROOT } from '#infra/functions.ts'
+import { bundleOf, functions, ROOT, reservationOf } from '#infra/functions.ts'
 import { PATIENCE, resourcesOf, templatesOf } from './stage.ts'
-
-/** What a new account may run at once, less what it must leave to functions without a share. */
-const UNRESERVED = 100
-const ACCOUNT_LIMIT = 1000
 
 let templates: Template[]
 beforeAll(async () => {
@@ -35,10 +31,21 @@ test('no two functions have one name', () => {
   expect(new Set(functions.map(({ name }) => name)).size).toBe(functions.length)
 })
 
-test('together they leave the account what it must keep free', () => {
-  const reserved = functions.reduce((sum, { concurrency }) => sum + concurrency, 0)
+test('nothing is reserved where the stage does not say that its account has room', () => {
+  const reserving = lambdas().filter(
+    ({ Properties }) => Properties.ReservedConcurrentExecutions !== undefined,
+  )
 
-  expect(reserved).toBeLessThanOrEqual(ACCOUNT_LIMIT - UNRESERVED)
+  expect(reserving).toEqual([])
+})
+
+test('what must be held back is, where the account keeps 100 free beside it', () => {
+  const uploads = functions.find(({ name }) => name === 'uploads-reactions')
+  if (!uploads) throw new Error('there are no reactions of uploads')
+
+  const reserved = [null, 10, 109, 110, 1000].map((limit) => reservationOf(uploads, limit))
+
+  expect(reserved).toEqual([undefined, undefined, undefined, 10, 10])
 })
 
 describe.each(functions)('$name', (declared) => {
@@ -56,7 +63,6 @@ describe.each(functions)('$name', (declared) => {
       Handler: 'index.handler',
       MemorySize: declared.memory,
       Timeout: declared.timeout,
-      ReservedConcurrentExecutions: declared.concurrency,
       TracingConfig: { Mode: 'Active' },
     })
   })
@@ -81,7 +87,7 @@ describe.each(functions)('$name', (declared) => {
     })
   })
 
-  test('raises alarms for crashes, for being held back and for errors that it answers', () => {
+  test('raises alarms for crashes and for errors that it answers', () => {
     const alarms = templates.flatMap((one) => resourcesOf(one, 'AWS::CloudWatch::Alarm'))
     const about = alarms.filter(({ Properties }) =>
       Properties.AlarmDescription.startsWith(`${declared.name} `),
@@ -89,8 +95,16 @@ describe.each(functions)('$name', (declared) => {
 
     const answered = declared.kind === 'api' ? [`${declared.name}-logged-errors`] : []
     expect(about.map(({ Properties }) => Properties.MetricName).sort()).toEqual(
-      ['Errors', 'Throttles', ...answered].sort(),
+      ['Errors', ...answered].sort(),
     )
     expect(about.every(({ Properties }) => Properties.AlarmActions.length === 1)).toBe(true)
   })
+})
+
+test('an alarm says when any function is held back', () => {
+  const held = templates
+    .flatMap((one) => resourcesOf(one, 'AWS::CloudWatch::Alarm'))
+    .filter(({ Properties }) => Properties.MetricName === 'Throttles')
+
+  expect(held.map(({ Properties }) => Properties.Dimensions)).toEqual([undefined])
 })

@@ -5,7 +5,7 @@ import { type App, Stack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { createApp } from '#infra/app.ts'
 import { bundle } from '#infra/bundle.ts'
-import { bundleOf, functions, ROOT } from '#infra/functions.ts'
+import { bundleOf, domains, functions, ROOT } from '#infra/functions.ts'
 
 /** Synthesis takes a second or two; many times that on a busy machine. */
 export const PATIENCE = 120_000
@@ -27,7 +27,13 @@ export const stages = {
 } as const
 
 export type StageName = keyof typeof stages
+
+/** The longest name that a stage may have, for names that are made with it. */
+const longest = { ...stages.named, stage: 'longestnames', concurrency: '1000' }
 export type StackName = 'Data' | 'Api' | 'Events' | 'Web'
+
+/** The templates by stack; those of domains by their names. */
+export type Templates = Record<StackName, Template> & Record<string, Template>
 
 /** Deploying needs the bundles; they are made where the test run has not made them before. */
 export async function bundled(): Promise<void> {
@@ -42,10 +48,17 @@ export async function stageOf(name: StageName): Promise<App> {
   return createApp({ context: stages[name], web: builtPages() })
 }
 
-/** The templates of a stage, by stack. */
-export async function templatesOf(name: StageName): Promise<Record<StackName, Template>> {
+/** A stage as it would be deployed; `longest` has everything set and the longest name. */
+export async function assemblyOf(name: StageName | 'longest') {
+  await bundled()
+  const context = name === 'longest' ? longest : stages[name]
+  return createApp({ context, web: builtPages() }).synth()
+}
+
+/** The templates of a stage. */
+export async function templatesOf(name: StageName): Promise<Templates> {
   const app = await stageOf(name)
-  const template = (stack: StackName) => {
+  const template = (stack: string) => {
     const found = app.node.findChild(`Praxis-${name}-${stack}`)
     if (!Stack.isStack(found)) throw new Error(`${stack} is no stack`)
     return Template.fromStack(found)
@@ -55,6 +68,7 @@ export async function templatesOf(name: StageName): Promise<Record<StackName, Te
     Api: template('Api'),
     Events: template('Events'),
     Web: template('Web'),
+    ...Object.fromEntries(domains.map((domain) => [domain.name, template(domain.name)])),
   }
 }
 

@@ -7,7 +7,7 @@ import { API_BASE, IDEMPOTENCY_HEADER, type Route } from '#shared/api/contract.t
 import { CatalogueError, type ErrorAnswer } from '#shared/errors.ts'
 import type { Clock } from '../clock.ts'
 import { readSessionCookie } from '../identity/cookie.ts'
-import { beginCall, loggable, logger } from '../log.ts'
+import { beginCall, loggable, logger, noteOfCall } from '../log.ts'
 import type { SecretValues } from '../secrets.ts'
 import type { Table } from '../table.ts'
 import type { Call } from './call.ts'
@@ -59,6 +59,8 @@ function guards({ origin, originSecret }: ApiDependencies) {
         route: event.routeKey,
         ...(edgeRequestId ? { edgeRequestId } : {}),
       })
+      // The gateway's are those of a prefix; the router below reads the path by the contract.
+      delete event.pathParameters
       await ensureFromDistribution(event, originSecret)
       ensureOwnPage(event, origin)
     },
@@ -70,6 +72,7 @@ async function answer(
   { route, run }: Implementation,
   event: APIGatewayProxyEventV2,
 ): Promise<Answered> {
+  noteOfCall({ route: `${route.method} ${API_BASE}${route.path}` })
   if (!isForEverybody(route)) ensureNotFromElsewhere(event)
   const cookies: string[] = []
   const now = clock()
