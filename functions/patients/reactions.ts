@@ -1,7 +1,6 @@
 import { subscriptions } from '#events/subscriptions.ts'
 import { consumerDependencies } from '#functions/platform/compose.ts'
 import { consume, practiceOf } from '#functions/platform/consumer.ts'
-import type { PatientItem } from '#functions/platform/patient-records.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
 import {
   afterMove,
@@ -14,6 +13,7 @@ import { linkRevoked, linkSent, taskGiven } from './domain/timeline.ts'
 import { patientSideKeys } from './keys.ts'
 import { linkChart, linkChartsOf } from './link-account.ts'
 import { type PatientEvent, react } from './react.ts'
+import type { PatientItem } from './records.ts'
 import { createPatientStore } from './store.dynamo.ts'
 
 const dependencies = consumerDependencies()

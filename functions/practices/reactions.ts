@@ -4,8 +4,7 @@ import { consume, practiceOf } from '#functions/platform/consumer.ts'
 import { consumedWrite } from '#functions/platform/idempotency.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import { createGroupStore } from './groups/store.ts'
-import { createPracticeStore } from './store.dynamo.ts'
-import type { Progress } from './store.ts'
+import { createPracticeStore, type Progress } from './store.ts'
 
 const { table, clock } = consumerDependencies()
 
