@@ -1,11 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests that start the whole application: two at a time would slow each other past their limits. */
+/** Tests on what is built, one file at a time: two would slow each other past their limits. */
 const whole = {
   fileParallelism: false,
   globalSetup: ['test/support/built.ts'],
   hookTimeout: 120_000,
 }
+
+/** The files of a worker share an application, which takes long to start. */
+const sharing = { isolate: false, fileParallelism: true, maxWorkers: 2 }
 
 export default defineConfig({
   test: {
@@ -32,6 +35,7 @@ export default defineConfig({
         test: {
           ...whole,
           name: 'integration',
+          ...sharing,
           include: ['test/integration/**/*.test.ts'],
           testTimeout: 60_000,
           sequence: { groupOrder: 3 },

@@ -6,6 +6,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isInstalled } from './setup/install.mjs'
 import { adviceWithoutNode, chromiumPaths, packagedNode, provideEngine } from './setup/machine.mjs'
+import { countTests, slowestOf } from './setup/results.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
@@ -152,16 +153,6 @@ const resultsFile = join(root, '.build/test-results.json')
 /** Where every run of the application notes the grants that its functions used. */
 const grantsDirectory = join(root, '.build/grants-used')
 
-/** How many tests passed and failed; a file that could not even be loaded counts as one failure. */
-function countTests() {
-  const results = readJson(resultsFile)
-  if (!results) return { passed: 0, failed: 1 }
-  const unloaded = results.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  )
-  return { passed: results.numPassedTests, failed: results.numFailedTests + unloaded.length }
-}
-
 async function test(node, args) {
   ensureEngine()
   const PRAXIS_CHROMIUM = ensureChromium()
@@ -173,7 +164,9 @@ async function test(node, args) {
   const code = await run(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], {
     env: { PRAXIS_CHROMIUM, ...PRAXIS_GRANTS_LOG },
   })
-  const { passed, failed } = countTests()
+  const results = readJson(resultsFile)
+  if (results) console.log(slowestOf(results, root).join('\n'))
+  const { passed, failed } = countTests(results)
   console.log(`${passed} passed, ${failed} failed`)
   return code
 }

@@ -8,12 +8,8 @@ import { expectNoSideways, phone, runVisits } from './browser.ts'
 const app = runApp()
 const visits = runVisits()
 
-async function visitAs({ client }: Person, options: BrowserContextOptions = {}): Promise<Page> {
-  const { origin } = app.run
-  const { page, context } = await visits.visit(origin, options)
-  await context.addCookies(
-    [...client.cookies].map(([name, value]) => ({ name, value, url: origin })),
-  )
+async function visitAs(person: Person, options: BrowserContextOptions = {}): Promise<Page> {
+  const { page } = await visits.visitAs(app.run.origin, person, options)
   return page
 }
 

@@ -1,6 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
-import { runBrowser } from './chromium.ts'
+import type { Person } from '#test/support/builders.ts'
+import { openContext, violationsOf } from './chromium.ts'
 
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
@@ -15,35 +16,48 @@ export type Visitor = {
   errors: string[]
 }
 
-/** One Chromium for the tests of a file; its visitors are gone after each test. */
+/** Visitors for the tests of a file; they are gone after each test. */
 export function runVisits() {
-  const browser = runBrowser()
   const contexts: BrowserContext[] = []
 
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close()
   })
 
+  /** Somebody with a browser of their own: no cookies, no storage. */
+  async function visit(origin: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+    const context = await openContext({
+      baseURL: origin,
+      viewport: desktop,
+      reducedMotion: 'reduce',
+      timezoneId: 'America/Chicago',
+      locale: 'en-US',
+      ...options,
+    })
+    contexts.push(context)
+    context.setDefaultTimeout(PATIENCE_MS)
+    const page = await context.newPage()
+    return { page, context, errors: errorsOf(page) }
+  }
+
   return {
-    /** Somebody with a browser of their own: no cookies, no storage. */
-    async visit(origin: string, options: BrowserContextOptions = {}): Promise<Visitor> {
-      const context = await browser.open({
-        baseURL: origin,
-        viewport: desktop,
-        reducedMotion: 'reduce',
-        timezoneId: 'America/Chicago',
-        locale: 'en-US',
-        ...options,
-      })
-      contexts.push(context)
-      context.setDefaultTimeout(PATIENCE_MS)
-      const page = await context.newPage()
-      return { page, context, errors: errorsOf(page) }
+    visit,
+
+    /** The same, already signed in with the session of a client. */
+    async visitAs(
+      origin: string,
+      { client }: Pick<Person, 'client'>,
+      options: BrowserContextOptions = {},
+    ): Promise<Visitor> {
+      const visitor = await visit(origin, options)
+      const cookies = [...client.cookies].map(([name, value]) => ({ name, value, url: origin }))
+      await visitor.context.addCookies(cookies)
+      return visitor
     },
 
     /** Checks what is on the page by the rules of axe. */
     async expectAccessible(page: Page, where: string): Promise<void> {
-      expect(await browser.violations(page), where).toEqual([])
+      expect(await violationsOf(page), where).toEqual([])
     },
   }
 }

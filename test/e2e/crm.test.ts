@@ -21,12 +21,8 @@ const visits = runVisits()
 const PATIENT = { timeout: 20_000 }
 
 /** Somebody who has signed in, with a page of their own. */
-async function visitAs({ client }: Person, options: BrowserContextOptions = {}): Promise<Page> {
-  const { origin } = app.run
-  const { page, context } = await visits.visit(origin, options)
-  await context.addCookies(
-    [...client.cookies].map(([name, value]) => ({ name, value, url: origin })),
-  )
+async function visitAs(person: Person, options: BrowserContextOptions = {}): Promise<Page> {
+  const { page } = await visits.visitAs(app.run.origin, person, options)
   return page
 }
 

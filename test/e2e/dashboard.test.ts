@@ -1,25 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { runApp } from '#test/integration/app.ts'
-import { aPatient, aPractice, aStaff, PASSWORD } from '#test/support/builders.ts'
+import { aPatient, aPractice, aStaff, type Person } from '#test/support/builders.ts'
+import { signedIn } from '#test/support/sign-in.ts'
 import { expectNoSideways, phone, runVisits } from './browser.ts'
-import { button, signIn, title } from './onboarding-pages.ts'
+import { button, title } from './onboarding-pages.ts'
 
 const app = runApp()
 const browser = runVisits()
 const DAY_MS = 24 * 60 * 60_000
 
-async function visitAs(email: string, path: string, options = {}) {
-  const visitor = await browser.visit(app.run.origin, options)
+async function visitAs(person: Person, path: string, options = {}) {
+  const client = await signedIn(app.run, person)
+  const visitor = await browser.visitAs(app.run.origin, { client }, options)
   await visitor.page.clock.install({ time: app.run.clock.now() })
-  await visitor.page.goto(`/login?returnTo=${encodeURIComponent(path)}`)
-  await signIn(visitor.page, email, PASSWORD)
+  await visitor.page.goto(path)
   return visitor
 }
 
 describe('the dashboard', () => {
   it('says that all is done where nothing waits', async () => {
     const practice = await aPractice(app.run)
-    const { page, errors } = await visitAs(practice.admin.email, '/practice-hub')
+    const { page, errors } = await visitAs(practice.admin, '/practice-hub')
 
     await page.getByText('0 of 3 done').waitFor()
     await page.getByRole('region', { name: 'Today' }).getByText('All done').waitFor()
@@ -37,7 +38,7 @@ describe('the dashboard', () => {
     })
     await app.run.idle()
     app.run.clock.advance(5 * DAY_MS)
-    const { page, errors } = await visitAs(practice.admin.email, '/practice-hub')
+    const { page, errors } = await visitAs(practice.admin, '/practice-hub')
 
     await page.getByText('1 of 3 done').waitFor()
     await page.getByText('1 of 50 lead records used').waitFor()
@@ -62,7 +63,7 @@ describe('the dashboard', () => {
     await aPatient(practice, { firstName: 'Maria', lastName: 'Gonzalez', isLead: 1 })
     await app.run.idle()
     const marketing = await aStaff(app.run, practice.practiceId, [9])
-    const { page } = await visitAs(marketing.email, '/practice-hub')
+    const { page } = await visitAs(marketing, '/practice-hub')
 
     await page.getByRole('region', { name: 'New leads to contact' }).waitFor()
     expect(await page.getByRole('region', { name: 'My tasks due' }).count()).toBe(0)
@@ -82,7 +83,7 @@ describe('the tasks', () => {
     await aPatient(practice, { firstName: 'Maria', lastName: 'Gonzalez', isLead: 1 })
     await aPatient(practice, { firstName: 'James', lastName: 'Whitfield', isLead: 1 })
     await app.run.idle()
-    const { page } = await visitAs(practice.admin.email, '/practice-hub/tasks', options)
+    const { page } = await visitAs(practice.admin, '/practice-hub/tasks', options)
     const complete = button(page, 'Complete “Follow up new lead” for Maria Gonzalez')
 
     await complete.waitFor()

@@ -15,10 +15,8 @@ async function visit(path: string) {
   const practice = await aPractice(app.run)
   await aPatient(practice, { firstName: 'Maria', lastName: 'Gonzalez', isLead: 1, isPatient: 0 })
   await app.run.idle()
-  const visitor = await visits.visit(app.run.origin)
-  await visitor.page.goto(`/login?returnTo=${encodeURIComponent(path)}`)
-  await signIn(visitor.page, practice.admin.email, PASSWORD)
-  await visitor.page.waitForURL((url) => url.pathname === path)
+  const visitor = await visits.visitAs(app.run.origin, practice.admin)
+  await visitor.page.goto(path)
   return { ...visitor, practice }
 }
 

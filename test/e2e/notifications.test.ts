@@ -22,13 +22,8 @@ const app = runApp()
 const visits = runVisits()
 const PICTURES = join(ROOT, '.build/screenshots')
 
-async function visitAs({ client }: Pick<Person, 'client'>, options = {}) {
-  const { origin } = app.run
-  const visitor = await visits.visit(origin, options)
-  await visitor.context.addCookies(
-    [...client.cookies].map(([name, value]) => ({ name, value, url: origin })),
-  )
-  return visitor
+function visitAs(person: Pick<Person, 'client'>, options = {}) {
+  return visits.visitAs(app.run.origin, person, options)
 }
 
 /** Somebody is given a task about a patient. */

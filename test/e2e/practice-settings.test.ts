@@ -22,12 +22,8 @@ const visits = runVisits()
 const SCREENSHOTS = join(ROOT, '.build/screenshots')
 
 /** Somebody who has signed in, on a page. */
-async function visitAs({ client }: Person, path: string, options: BrowserContextOptions = {}) {
-  const { origin } = app.run
-  const visitor = await visits.visit(origin, options)
-  await visitor.context.addCookies(
-    [...client.cookies].map(([name, value]) => ({ name, value, url: origin })),
-  )
+async function visitAs(person: Person, path: string, options: BrowserContextOptions = {}) {
+  const visitor = await visits.visitAs(app.run.origin, person, options)
   await visitor.page.goto(path)
   return visitor
 }

@@ -17,12 +17,8 @@ import { button, signIn, title } from './onboarding-pages.ts'
 const app = runApp()
 const visits = runVisits()
 
-async function visitAs({ client }: Person, options: BrowserContextOptions = {}) {
-  const { origin } = app.run
-  const visitor = await visits.visit(origin, options)
-  await visitor.context.addCookies(
-    [...client.cookies].map(([name, value]) => ({ name, value, url: origin })),
-  )
+async function visitAs(person: Person, options: BrowserContextOptions = {}) {
+  const visitor = await visits.visitAs(app.run.origin, person, options)
   return visitor
 }
 

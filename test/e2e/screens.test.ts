@@ -10,7 +10,7 @@ import { runApp } from '#test/integration/app.ts'
 import { answered, createClient } from '#test/support/client.ts'
 import { desktop, expectNoSideways, phone, runVisits } from './browser.ts'
 
-const app = runApp()
+const app = runApp({ own: true })
 const visits = runVisits()
 const root = new URL('../../', import.meta.url).pathname
 const pictures = join(root, '.build/screenshots')

@@ -21,12 +21,8 @@ const PATIENT = { timeout: 20_000 }
 const NEW_PASSWORD = 'violet-tractor-82-moon'
 
 /** Somebody who has signed in, on the page for it. */
-async function visitAs({ client }: Person, options: BrowserContextOptions = {}) {
-  const { origin } = app.run
-  const visitor = await visits.visit(origin, options)
-  await visitor.context.addCookies(
-    [...client.cookies].map(([name, value]) => ({ name, value, url: origin })),
-  )
+async function visitAs(person: Person, options: BrowserContextOptions = {}) {
+  const visitor = await visits.visitAs(app.run.origin, person, options)
   // Tests let the server's time pass.
   await visitor.page.clock.install({ time: app.run.clock.now() })
   await visitor.page.goto('/my/security')

@@ -8,13 +8,8 @@ import { button, title } from './onboarding-pages.ts'
 const app = runApp()
 const visits = runVisits()
 
-async function visitAs({ client }: Person, options: BrowserContextOptions = {}) {
-  const { origin } = app.run
-  const visitor = await visits.visit(origin, options)
-  await visitor.context.addCookies(
-    [...client.cookies].map(([name, value]) => ({ name, value, url: origin })),
-  )
-  return visitor
+function visitAs(person: Person, options: BrowserContextOptions = {}) {
+  return visits.visitAs(app.run.origin, person, options)
 }
 
 async function find(page: Page, label: string, typed: string) {

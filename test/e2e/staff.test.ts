@@ -18,12 +18,8 @@ const visits = runVisits()
 const PATH = '/practice-hub/staff'
 
 /** Somebody who has signed in, with a page of their own. */
-async function visitAs({ client }: Person, path: string, options: BrowserContextOptions = {}) {
-  const { origin } = app.run
-  const { page, context, errors } = await visits.visit(origin, options)
-  await context.addCookies(
-    [...client.cookies].map(([name, value]) => ({ name, value, url: origin })),
-  )
+async function visitAs(person: Person, path: string, options: BrowserContextOptions = {}) {
+  const { page, errors } = await visits.visitAs(app.run.origin, person, options)
   await page.goto(path)
   return { page, errors }
 }

@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { taskRoutes } from '#shared/api/tasks.ts'
 import { runApp } from '#test/integration/app.ts'
-import { aPatient, aPractice, aStaff, PASSWORD, type PracticeOf } from '#test/support/builders.ts'
-import { answered, createClient } from '#test/support/client.ts'
+import { aPatient, aPractice, aStaff, type PracticeOf } from '#test/support/builders.ts'
+import { answered } from '#test/support/client.ts'
+import { signedIn } from '#test/support/sign-in.ts'
 import { runVisits } from './browser.ts'
-import { signIn, title } from './onboarding-pages.ts'
+import { title } from './onboarding-pages.ts'
 
 const app = runApp()
 const browser = runVisits()
@@ -19,8 +20,7 @@ async function aDueTask() {
   const colleague = await aStaff(app.run, practice.practiceId, [16])
   await app.run.idle()
   app.run.clock.advance(5 * DAY_MS)
-  const client = createClient(app.run.origin)
-  await client.post('/auth/login', { body: { email: colleague.email, password: PASSWORD } })
+  const client = await signedIn(app.run, colleague)
   const path = `/practices/${practice.practiceId}/tasks`
   const [task] = answered(await client.get(path), taskRoutes.list.response).items
   const complete = async () => {
@@ -31,10 +31,10 @@ async function aDueTask() {
 }
 
 async function visitAs({ admin }: PracticeOf) {
-  const visitor = await browser.visit(app.run.origin)
+  const client = await signedIn(app.run, admin)
+  const visitor = await browser.visitAs(app.run.origin, { client })
   await visitor.page.clock.install({ time: app.run.clock.now() })
-  await visitor.page.goto('/login?returnTo=/practice-hub')
-  await signIn(visitor.page, admin.email, PASSWORD)
+  await visitor.page.goto('/practice-hub')
   return visitor
 }
 

@@ -8,7 +8,7 @@ import { type Client, createClient, type Reply } from '#test/support/client.ts'
 import { type Ids, type Sample, samples } from '#test/support/samples.ts'
 import { runApp } from './app.ts'
 
-const app = runApp()
+const app = runApp({ own: true })
 
 /** Every route by who may call it: the tests below are generated from these. */
 const kinds = ['public', 'member', 'session', 'factor', 'known', 'permission'] as const

@@ -4,7 +4,7 @@ import { aMember, aPractice, codeFor, PASSWORD } from '#test/support/builders.ts
 import { createClient, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
-const app = runApp()
+const app = runApp({ own: true })
 
 function aRegistration(changes: Record<string, unknown> = {}) {
   return {

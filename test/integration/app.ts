@@ -1,37 +1,95 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { writeGrants } from '#infra/local/iam/grants-log.ts'
 import { type LocalOptions, type LocalRun, startLocal } from '#infra/runner/start.ts'
 
+type Started = { run: LocalRun; dataDirectory: string }
+
+const retryDelays = [50, 100]
+
 /**
- * The whole application for the tests of one file, with data of its own. Read `run` inside tests
- * and hooks: it is there once the application answers.
+ * The application that the files of a worker share; it ends with the worker. Each worker runs many
+ * files without loading modules anew, so this is set once.
  */
-export function runApp(options: Pick<LocalOptions, 'openidPort'> = {}): {
+let shared: Promise<Started> | null = null
+
+async function startShared(): Promise<Started> {
+  const dataDirectory = await mkdtemp(join(inject('dataRoot'), 'shared-'))
+  return { run: await startLocal({ dataDirectory, retryDelays }), dataDirectory }
+}
+
+/** Brings the shared application back to how a file expects it: on time, without faults, at rest. */
+async function tidy(run: LocalRun): Promise<void> {
+  run.faults.duplicateEvents(false)
+  await run.idle()
+  run.clock.advance(Date.now() - run.clock.now().getTime())
+}
+
+/** Notes the grants that were used so far, as an application does that is stopped. */
+function noteGrants(run: LocalRun): void {
+  const directory = process.env.PRAXIS_GRANTS_LOG
+  if (directory) writeGrants(join(directory, `${randomUUID()}.json`), run.grants.used())
+}
+
+/** The shared application as one file sees it: dead letters of the files before are not its own. */
+function viewOf(run: LocalRun): LocalRun {
+  const before = new Set(run.deadLetters().map(({ id }) => id))
+  return { ...run, deadLetters: () => run.deadLetters().filter(({ id }) => !before.has(id)) }
+}
+
+/**
+ * The whole application for the tests of one file. Without options it is shared with other files:
+ * what the tests need, a practice of their own above all, they make themselves, and they may move the
+ * clock. With options, or with `own` for tests that need it empty, it is one of the file's own. Read
+ * `run` inside tests and hooks: it is there once the application answers.
+ */
+export function runApp({
+  own = false,
+  ...options
+}: Pick<LocalOptions, 'openidPort'> & { own?: boolean } = {}): {
   readonly run: LocalRun
   readonly dataDirectory: string
 } {
-  let run: LocalRun | null = null
-  let directory = ''
+  const isShared = !own && Object.keys(options).length === 0
+  let started: Started | null = null
 
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'praxis-'))
-    run = await startLocal({ dataDirectory: directory, retryDelays: [50, 100], ...options })
+    if (isShared) {
+      shared ??= startShared()
+      const { run, dataDirectory } = await shared
+      await tidy(run)
+      started = { run: viewOf(run), dataDirectory }
+      return
+    }
+    const dataDirectory = await mkdtemp(join(tmpdir(), 'praxis-'))
+    started = { dataDirectory, run: await startLocal({ dataDirectory, retryDelays, ...options }) }
   }, 120_000)
 
   afterAll(async () => {
-    await run?.stop()
-    await rm(directory, { recursive: true, force: true })
+    if (!started) return
+    const { run, dataDirectory } = started
+    if (isShared) {
+      await tidy(run)
+      noteGrants(run)
+      return
+    }
+    await run.stop()
+    await rm(dataDirectory, { recursive: true, force: true })
   })
 
+  const ready = (): Started => {
+    if (!started) throw new Error('the application has not started')
+    return started
+  }
   return {
     get run() {
-      if (!run) throw new Error('the application has not started')
-      return run
+      return ready().run
     },
     get dataDirectory() {
-      return directory
+      return ready().dataDirectory
     },
   }
 }

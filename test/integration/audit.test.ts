@@ -19,7 +19,7 @@ import { answered, type Client, refusal } from '#test/support/client.ts'
 import { type Ids, type Sample, samples } from '#test/support/samples.ts'
 import { runApp } from './app.ts'
 
-const app = runApp()
+const app = runApp({ own: true })
 
 /** Routes that name a patient, or something of a patient's, and who may call them. */
 const ofPatients = allRoutes().filter(

@@ -18,7 +18,7 @@ import { aPatientForm } from '../support/builders.ts'
 import { answered, type Client, createClient } from '../support/client.ts'
 import { runApp } from './app.ts'
 
-const app = runApp()
+const app = runApp({ own: true })
 
 const demoAccounts = v.object({
   items: v.array(v.object({ email: v.string(), password: v.string(), label: v.string() })),

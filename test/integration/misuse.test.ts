@@ -8,7 +8,7 @@ import { aMember, PASSWORD, type Person, tableOf } from '#test/support/builders.
 import { createClient, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
-const app = runApp()
+const app = runApp({ own: true })
 
 const HOUR_MS = 3_600_000
 const MOBILE = '4155550188'

@@ -24,7 +24,7 @@ import {
 import { answered, createClient, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
-const app = runApp()
+const app = runApp({ own: true })
 
 afterEach(() => app.run.faults.duplicateEvents(false))
 

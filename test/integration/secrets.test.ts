@@ -8,7 +8,7 @@ import { aGuest, aPatient, aPractice, tableOf } from '#test/support/builders.ts'
 import { answered, createClient } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
-const app = runApp()
+const app = runApp({ own: true })
 
 const MOBILE = '4155550177'
 const passwords = {

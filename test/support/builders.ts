@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import * as v from 'valibot'
+import { newMember } from '#functions/accounts/domain/member.ts'
+import { hashPassword } from '#functions/accounts/domain/passwords.ts'
+import { createAccountStore } from '#functions/accounts/store.dynamo.ts'
+import { sessionCookie } from '#functions/platform/identity/cookie.ts'
+import { openSession } from '#functions/platform/identity/sessions.ts'
+import { newId } from '#functions/platform/ids.ts'
 import { createTable, type Table } from '#functions/platform/table.ts'
 import { joinWrites } from '#functions/staffs/public.ts'
 import type { LocalRun } from '#infra/runner/start.ts'
-import { memberRoutes } from '#shared/api/members.ts'
 import { practiceRoutes } from '#shared/api/practices.ts'
 import { memberInfo } from '#shared/model/member.ts'
 import type { PracticeRole } from '#shared/model/roles.ts'
@@ -12,14 +17,17 @@ import { answered, type Client, createClient } from './client.ts'
 
 export const PASSWORD = 'Demo-Practice-2026'
 
+const tables = new WeakMap<LocalRun, Table>()
+
 /** The table of a local run, with the operator's rights. */
 export function tableOf(run: LocalRun): Table {
-  const client = new DynamoDBClient({
-    endpoint: run.awsEndpoint,
-    region: run.region,
-    credentials: run.credentials,
-  })
-  return createTable({ name: run.environment.TABLE_NAME ?? '', clock: run.clock.now, client })
+  const { awsEndpoint: endpoint, region, credentials, environment, clock } = run
+  const client = () => new DynamoDBClient({ endpoint, region, credentials })
+  const table =
+    tables.get(run) ??
+    createTable({ name: environment.TABLE_NAME ?? '', clock: clock.now, client: client() })
+  tables.set(run, table)
+  return table
 }
 
 export type Person = {
@@ -36,21 +44,38 @@ export function codeFor(run: LocalRun, email: string): string {
   return mail?.text.match(/\b\d{6}\b/)?.[0] ?? ''
 }
 
-/** Somebody with a verified account, signed in. */
+/** Hashing is slow by design: once for everybody. */
+let passwordHash: Promise<string> | null = null
+
+/**
+ * Somebody with a verified account, signed in: as the calls to register, to verify the address and to
+ * sign in leave it, without making them.
+ */
 export async function aMember(
   run: LocalRun,
   { email = `${randomUUID()}@example.com`, firstName = 'Ann', lastName = 'Lee' } = {},
 ): Promise<Person> {
+  const table = tableOf(run)
+  const now = run.clock.now()
+  passwordHash ??= hashPassword(PASSWORD)
+  const person = { id: newId(), email, firstName, lastName, mobile: '4155550123' }
+  const added = newMember({ ...person, passwordHash: await passwordHash }, now)
+  const member = { ...added, entity: 'member', version: 1 } as const
+  const accounts = createAccountStore(table)
+  await accounts.register(member, null, [])
+  await accounts.verify(member, [], now)
+  const { id } = member
+  return { client: await aSession(run, id), id, email, firstName, lastName }
+}
+
+/** A browser with a session of the member, whose sessions were never ended before. */
+async function aSession(run: LocalRun, memberId: string): Promise<Client> {
+  const opened = { memberId, epoch: 0, factor: 'passed', stay: false, openidToken: null } as const
+  const device = { ip: '127.0.0.1', userAgent: 'node', now: run.clock.now() }
+  const token = await openSession(tableOf(run), { ...opened, ...device })
   const client = createClient(run.origin)
-  const form = { email, password: PASSWORD, firstName, lastName, mobile: '4155550123' }
-  const { id } = answered(
-    await client.post('/members', { body: form }),
-    memberRoutes.register.response,
-  )
-  const code = codeFor(run, email)
-  await client.get(`/members/${id}/register-email`, { query: { email, code } })
-  answered(await client.post('/auth/login', { body: { email, password: PASSWORD } }), memberInfo)
-  return { client, id, email, firstName, lastName }
+  client.keepCookie(sessionCookie(run.origin, token))
+  return client
 }
 
 export function aPracticeForm(changes: Record<string, unknown> = {}) {

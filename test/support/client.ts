@@ -27,6 +27,14 @@ export function answered<S extends v.GenericSchema>(reply: Reply, schema: S): v.
 export function createClient(origin: string) {
   const cookies = new Map<string, string>()
 
+  /** Takes a Set-Cookie line. */
+  function keepCookie(line: string): void {
+    const [pair = ''] = line.split(';')
+    const [name = '', value = ''] = pair.split(/=(.*)/s)
+    if (value === '') cookies.delete(name)
+    else cookies.set(name, value)
+  }
+
   async function call(method: Method, path: string, sent: Sent = {}): Promise<Reply> {
     const url = new URL(`${origin}${API_BASE}${path}`)
     for (const [name, value] of Object.entries(sent.query ?? {})) {
@@ -51,18 +59,14 @@ export function createClient(origin: string) {
       },
       ...(body === undefined ? {} : { body }),
     })
-    for (const line of response.headers.getSetCookie()) {
-      const [pair = ''] = line.split(';')
-      const [name = '', value = ''] = pair.split(/=(.*)/s)
-      if (value === '') cookies.delete(name)
-      else cookies.set(name, value)
-    }
+    for (const line of response.headers.getSetCookie()) keepCookie(line)
     const text = await response.text()
     return { status: response.status, headers: response.headers, body: parse(text) }
   }
 
   return {
     cookies,
+    keepCookie,
     get: (path: string, sent?: Sent) => call('GET', path, sent),
     post: (path: string, sent?: Sent) => call('POST', path, sent),
     put: (path: string, sent?: Sent) => call('PUT', path, sent),

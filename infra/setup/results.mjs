@@ -1,0 +1,47 @@
+import { relative } from 'node:path'
+
+/**
+ * What the JSON report of a test run says.
+ * @typedef {{ fullName: string, duration?: number | null }} TestResult
+ * @typedef {{ name: string, status: string, startTime: number, endTime: number, assertionResults: TestResult[] }} FileResult
+ * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: FileResult[] }} Results
+ */
+
+/**
+ * How many tests passed and failed; a file that could not even be loaded counts as one failure.
+ * @param {Results | null} results null where the run left none
+ */
+export function countTests(results) {
+  if (!results) return { passed: 0, failed: 1 }
+  const unloaded = results.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
+  return { passed: results.numPassedTests, failed: results.numFailedTests + unloaded.length }
+}
+
+/**
+ * The ten slowest files and the ten slowest tests, a line each.
+ * @param {Results} results
+ * @param {string} root folder that names of files are told from
+ */
+export function slowestOf({ testResults }, root) {
+  const files = testResults.map(({ name, startTime, endTime }) => ({
+    name: relative(root, name),
+    duration: endTime - startTime,
+  }))
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      name: `${relative(root, name)}: ${fullName}`,
+      duration: duration ?? 0,
+    })),
+  )
+  return ['Slowest files', ...tenSlowest(files), 'Slowest tests', ...tenSlowest(tests)]
+}
+
+/** @param {{ name: string, duration: number }[]} entries durations in milliseconds */
+function tenSlowest(entries) {
+  return entries
+    .sort((one, other) => other.duration - one.duration)
+    .slice(0, 10)
+    .map(({ name, duration }) => `${(duration / 1000).toFixed(1).padStart(7)} s  ${name}`)
+}
