@@ -3,8 +3,8 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { FramedError, FramedNotFound } from '../features/shell/failures.tsx'
 import { NewVersion } from '../features/shell/new-version.tsx'
 import { useFocusOnNavigation } from '../features/shell/use-focus-on-navigation.ts'
-import { useRememberPaths } from '../features/shell/use-history.ts'
 import { StaySignedIn } from '../session/idle/stay-signed-in.tsx'
+import { useRememberPaths } from '../ui/use-history.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { memberQuery } from '../data/members.ts'
+import { SayComment } from '../features/comments/say-comment.tsx'
 import { PublicShell } from '../features/shell/public-shell.tsx'
 import { RadCloudPage } from '../features/uploads/components/rad-cloud-page.tsx'
 import { keepLink, keptLink, linkIn } from '../features/uploads/guest-link.ts'
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/rad-cloud')({
 function RadCloud() {
   return (
     <PublicShell wide>
-      <RadCloudPage />
+      <RadCloudPage after={(practice) => <SayComment {...practice} />} />
     </PublicShell>
   )
 }

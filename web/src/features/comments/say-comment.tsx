@@ -6,10 +6,10 @@ import { commentRoutes } from '#shared/api/comments.ts'
 import { addComment, commentsQuery } from '../../data/comments.ts'
 import { useAction } from '../../data/mutation.ts'
 import { useDraft } from '../../session/drafts.ts'
+import { Comment } from '../../ui/comment.tsx'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { Section } from '../../ui/section.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
-import { Comment } from './comment.tsx'
 import { commentTexts as texts } from './texts.ts'
 
 const schema = v.object({

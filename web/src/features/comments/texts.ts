@@ -8,6 +8,5 @@ export const commentTexts = {
   send: 'Send',
   sent: 'Thank you. The practice can read it now.',
   rateMissing: 'Choose how many stars',
-  ofRate: (rate: number) => `${rate} of 5 stars`,
   yours: 'What you said',
 } as const

@@ -4,11 +4,11 @@ import { practiceStatusQuery } from '../../data/practices.ts'
 import { useMember, usePractice } from '../../session/queries.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { PlanUsage } from '../../ui/plan-usage.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
-import { ActivityPanel } from '../activity/activity-panel.tsx'
+import { ActivityPanel } from './activity-panel.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { PlanUsage } from './plan-usage.tsx'
 import { dashboardTexts as texts } from './texts.ts'
 import { Today } from './today.tsx'
 
@@ -40,7 +40,7 @@ export function Dashboard() {
             {status ? (
               <PlanUsage status={status} />
             ) : (
-              <Section title={texts.plan.title}>
+              <Section title={texts.plan}>
                 {error ? (
                   <ErrorState error={error} retry={() => void refetch()} />
                 ) : (

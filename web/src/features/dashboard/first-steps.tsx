@@ -1,13 +1,15 @@
 import { Box, Button, Progress, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
+import type { Answer } from '#shared/api/contract.ts'
+import type { practiceRoutes } from '#shared/api/practices.ts'
 import { Section } from '../../ui/section.tsx'
 import classes from './dashboard.module.css'
-import type { PracticeStatus } from './model.ts'
 import { dashboardTexts } from './texts.ts'
 
 const texts = dashboardTexts.steps
 
+type PracticeStatus = Answer<typeof practiceRoutes.status>
 type StepName = keyof PracticeStatus['steps']
 type Step = { name: StepName; link: Pick<LinkProps, 'to' | 'search'> }
 

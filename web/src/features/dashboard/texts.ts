@@ -22,16 +22,7 @@ export const dashboardTexts = {
       action: 'See new scans',
     },
   },
-  plan: {
-    title: 'Plan',
-    daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
-    ended: 'The trial has ended',
-    used: (used: number, limit: number) =>
-      `${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} lead records used`,
-    countsAnew: (day: string) => `The count begins anew on ${day}.`,
-    nearlyFull: 'Only few lead records are left.',
-    full: 'No lead records are left. New leads cannot be added.',
-  },
+  plan: 'Plan',
   today: {
     title: 'Today',
     allDone: 'All done',
@@ -51,5 +42,10 @@ export const dashboardTexts = {
   tasks: {
     title: 'My tasks due',
     all: (count: number) => `All ${count}`,
+  },
+  activity: {
+    title: 'Recent activity',
+    noneTitle: 'Nothing has happened yet',
+    none: 'What you and your colleagues do shows up here.',
   },
 } as const

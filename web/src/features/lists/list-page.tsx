@@ -9,10 +9,11 @@ import { usePractice } from '../../session/queries.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { listNames } from '../../ui/list-page-link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ItemForm } from './item-form.tsx'
 import { ItemRemoval } from './item-removal.tsx'
-import { listNames, listTexts as texts } from './texts.ts'
+import { listTexts as texts } from './texts.ts'
 
 /** What is being done to the list. */
 type Work = { mode: 'add' } | { mode: 'edit' | 'delete'; item: ListItem }

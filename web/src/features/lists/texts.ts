@@ -1,12 +1,3 @@
-import type { ListGroup } from '#shared/model/lists.ts'
-
-/** What the lists are called. */
-export const listNames: Record<ListGroup, string> = {
-  insurance: 'Insurance companies',
-  insurancePlanList: 'Insurance plans',
-  registerSource: 'Registration sources',
-}
-
 /** The words of the pages and dialogs of lists. */
 export const listTexts = {
   description: 'What forms offer to choose from: what came with Praxis, and what you added.',
@@ -29,6 +20,4 @@ export const listTexts = {
   saved: 'Entry saved',
   removed: 'Entry deleted',
   none: 'No entries',
-  manage: 'Manage',
-  manageOf: (name: string) => `Manage ${name.toLowerCase()}, opens a new tab`,
 } as const

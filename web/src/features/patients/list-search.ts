@@ -9,7 +9,7 @@ import { leadStatuses } from '#shared/model/leads.ts'
 import { LIST_TITLE_MAX } from '#shared/model/lists.ts'
 import type { Order } from '../../ui/data-table.tsx'
 import { flag, lenient } from '../../ui/search.ts'
-import type { Section } from './sections.ts'
+import type { Section } from '../../ui/sections.ts'
 
 /** Rows of one page of the list. */
 export const PAGE_SIZE = 50

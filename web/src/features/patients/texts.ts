@@ -1,5 +1,5 @@
 import type { PatientOrderColumn } from '#shared/api/patients.ts'
-import type { Section } from './sections.ts'
+import type { Section } from '../../ui/sections.ts'
 
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
@@ -91,18 +91,6 @@ export const formTexts = {
   leadHint: 'Given to an advocate as a task',
   patientHint: 'Being treated by the practice',
   onlyLeads: 'Your role may add leads only.',
-  dobHint: 'MM/dd/yyyy',
-  pickDay: 'Open the calendar',
-  calendar: {
-    previousMonth: 'Previous month',
-    nextMonth: 'Next month',
-    previousYear: 'Previous year',
-    nextYear: 'Next year',
-    previousDecade: 'Previous decade',
-    nextDecade: 'Next decade',
-    monthLevelControl: 'Choose the month',
-    yearLevelControl: 'Choose the year',
-  },
   dobInvalid: 'Date input not valid.',
   dobFuture: 'Date of birth must be in the past.',
   dobRequired: 'Date of birth is required',

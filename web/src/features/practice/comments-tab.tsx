@@ -2,12 +2,12 @@ import { Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { PracticeComment } from '#shared/model/comment.ts'
 import { commentsQuery } from '../../data/comments.ts'
+import { Comment } from '../../ui/comment.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { itemsOf, More } from '../../ui/more.tsx'
 import { Section } from '../../ui/section.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
-import { Comment } from '../comments/comment.tsx'
 import { settingsTexts } from './texts.ts'
 
 const texts = settingsTexts.comments

@@ -6,9 +6,8 @@ import { listDataQuery } from '../../data/lists.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListPageLink, listNames } from '../../ui/list-page-link.tsx'
 import { Section } from '../../ui/section.tsx'
-import { ListPageLink } from '../lists/list-page-link.tsx'
-import { listNames } from '../lists/texts.ts'
 import { settingsTexts } from './texts.ts'
 
 const texts = settingsTexts.lists

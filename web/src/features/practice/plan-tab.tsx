@@ -2,8 +2,8 @@ import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { practiceStatusQuery } from '../../data/practices.ts'
 import { Loaded } from '../../ui/loaded.tsx'
+import { PlanUsage } from '../../ui/plan-usage.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
-import { PlanUsage } from '../dashboard/plan-usage.tsx'
 
 /** As often as the status of the member (specification, section 9). */
 const POLL_MS = 5000

@@ -6,8 +6,8 @@ import {
   providerForm,
 } from '#shared/model/provider.ts'
 import { formatDob } from '../../ui/dates.ts'
+import { readDob } from '../../ui/dob.ts'
 import { formatPhone } from '../../ui/phone-input.tsx'
-import { readDob } from '../patients/form/dob.ts'
 
 /** What the form of the profile holds. */
 export type ProfileValues = Record<

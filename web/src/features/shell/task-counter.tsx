@@ -3,7 +3,7 @@ import { useFreshTasks } from '../../data/tasks.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { usePractice } from '../../session/queries.ts'
 import { usePracticeStatus } from '../../session/status.ts'
-import { dueTasks } from '../tasks/search.ts'
+import { dueTasks } from '../../ui/task-search.ts'
 import { CounterLink } from './counter-link.tsx'
 import { shellTexts } from './texts.ts'
 

@@ -7,7 +7,6 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { itemsOf } from '../../ui/more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useZone } from '../../ui/zone.tsx'
 import {
   type DueChoice,
   dueChoiceOf,
@@ -15,7 +14,8 @@ import {
   dueWindow,
   type TaskSearch,
   toFilter,
-} from './search.ts'
+} from '../../ui/task-search.ts'
+import { useZone } from '../../ui/zone.tsx'
 import { columns, TaskCard } from './task-table.tsx'
 import { taskTexts as texts } from './texts.ts'
 

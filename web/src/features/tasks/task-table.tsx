@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import type { Task } from '#shared/model/task.ts'
 import { taskStatus } from '#shared/model/tasks.ts'
 import type { Column } from '../../ui/data-table.tsx'
+import { Due } from '../../ui/due.tsx'
 import { ROW_LINK } from '../../ui/row-keys.ts'
 import { TaskPriorityBadge, TaskStatusBadge } from '../../ui/status-badge.tsx'
 import { CompleteButton } from './complete-button.tsx'
-import { Due } from './due.tsx'
 import { taskTexts } from './texts.ts'
 
 const labels = taskTexts.columns

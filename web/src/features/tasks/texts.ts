@@ -21,7 +21,6 @@ export const taskTexts = {
   complete: 'Complete',
   completeOf: (subject: string, patient: string) => `Complete “${subject}” for ${patient}`,
   completed: 'Task completed',
-  overdue: 'Overdue',
   noneTitle: 'Nothing to do here',
   none: 'No task is due in this time. New leads bring a task for whoever gets them.',
   shown: (shown: number, total: number) => `${shown} of ${total}`,

@@ -1,7 +1,7 @@
 import { ListPage } from '../../features/patients/list/list-page.tsx'
 import type { ListSearch } from '../../features/patients/list-search.ts'
-import type { Section } from '../../features/patients/sections.ts'
 import { Permitted } from '../../session/permitted.tsx'
+import type { Section } from '../../ui/sections.ts'
 
 /** A list of people, for those who may see it. */
 export function ListRoute(props: { section: Section; search: ListSearch }) {

@@ -3,11 +3,13 @@ import { EventsTab } from '../../features/patients/page/events-tab.tsx'
 import { RecordPage } from '../../features/patients/page/record-page.tsx'
 import { TasksTab } from '../../features/patients/page/tasks-tab.tsx'
 import type { RecordDialog } from '../../features/patients/record-dialogs.ts'
-import type { RecordTab, Section } from '../../features/patients/sections.ts'
+import { TemplatePicker } from '../../features/templates/template-picker.tsx'
+import { appendOnNewLine } from '../../features/templates/text.ts'
 import { RadCloudTab } from '../../features/uploads/components/rad-cloud-tab.tsx'
 import { SendLinkDrawer } from '../../features/uploads/components/send-link-drawer.tsx'
 import { Permitted } from '../../session/permitted.tsx'
 import { usePractice } from '../../session/queries.ts'
+import type { RecordTab, Section } from '../../ui/sections.ts'
 
 type Props = {
   section: Section
@@ -35,6 +37,12 @@ function Composed(props: Props) {
       {...props}
       sendLink={(drawer) => (
         <SendLinkDrawer practiceId={practiceId} patientId={patientId} {...drawer} />
+      )}
+      noteHelp={({ note, onNote, onCover }) => (
+        <TemplatePicker
+          onPick={(content) => onNote(appendOnNewLine(note, content))}
+          onCover={onCover}
+        />
       )}
     >
       <TabContent {...props} practiceId={practiceId} />

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SecurityPage } from '../../features/security/security-page.tsx'
+import { SecurityPage } from '../../features/account/security/security-page.tsx'
 
 export const Route = createFileRoute('/my/security')({ component: SecurityPage })

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { PatientRow } from '#shared/model/patient.ts'
 import type { Command } from '../../../ui/command.ts'
 import { formatDob } from '../../../ui/dates.ts'
+import { displayName } from '../../../ui/names.ts'
 import { LeadStatusBadge } from '../../../ui/status-badge.tsx'
-import { displayName } from '../names.ts'
 import classes from './finder.module.css'
 
 type GroupProps = { label: string; shown: boolean; children: ReactNode }

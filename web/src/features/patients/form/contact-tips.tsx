@@ -1,6 +1,6 @@
 import { Anchor, Group, Loader, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { sections } from '../sections.ts'
+import { sections } from '../../../ui/sections.ts'
 import { formTexts } from '../texts.ts'
 import type { ContactCheck, Match } from './use-contact-check.ts'
 

@@ -2,13 +2,13 @@ import { Autocomplete, Fieldset, Select, SimpleGrid, Stack, Text, TextInput } fr
 import type { ReactNode } from 'react'
 import type { ListGroup } from '#shared/model/lists.ts'
 import { stateChoices, zoneChoices } from '../../../ui/choices.ts'
+import { DobInput } from '../../../ui/dob-input.tsx'
 import { PhoneInput } from '../../../ui/phone-input.tsx'
-import { ManageLink } from '../../lists/manage-link.tsx'
-import { useListChoices } from '../../lists/use-choices.ts'
 import { formTexts as texts } from '../texts.ts'
+import { useListChoices } from '../use-choices.ts'
 import { EmailTip, MobileTip } from './contact-tips.tsx'
-import { DobInput } from './dob-input.tsx'
 import classes from './form-frame.module.css'
+import { ManageLink } from './manage-link.tsx'
 import type { PatientFormState } from './use-patient-form.ts'
 
 const columns = { base: 1, xs: 2 }

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { type PatientRecord, patientChange, patientForm } from '#shared/model/patient.ts'
 import { formatDob } from '../../../ui/dates.ts'
+import { readDob } from '../../../ui/dob.ts'
 import type { Labels } from '../../../ui/form.ts'
 import { formatPhone } from '../../../ui/phone-input.tsx'
-import type { Section } from '../sections.ts'
+import type { Section } from '../../../ui/sections.ts'
 import { formTexts, patientLabels } from '../texts.ts'
-import { readDob } from './dob.ts'
 
 /** The fields of the form that are sent as they are typed. */
 export const textFields = [

@@ -1,7 +1,7 @@
 import { Alert, Button, Chip, Group, Input, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type LeadTarget, leadReasons, leadStatus, leadStatusLabels } from '#shared/model/leads.ts'
 import type { PatientRecord } from '#shared/model/patient.ts'
 import type { ApiError } from '../../../api/api-error.ts'
@@ -12,16 +12,22 @@ import { usePractice } from '../../../session/queries.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
-import { TemplatePicker } from '../../templates/template-picker.tsx'
-import { appendOnNewLine } from '../../templates/text.ts'
 import { statusTexts as texts } from '../texts.ts'
 import { useChange } from './may-change.ts'
 import { Pipeline } from './pipeline.tsx'
 
-type Props = { record: PatientRecord; opened: boolean; onClose: () => void }
+/** What helps to write a note; a part of another feature. */
+export type NoteHelp = (note: {
+  note: string
+  onNote: (note: string) => void
+  /** Another dialog opens on top of this one, or closes. */
+  onCover: (covered: boolean) => void
+}) => ReactNode
+
+type Props = { record: PatientRecord; opened: boolean; onClose: () => void; noteHelp: NoteHelp }
 
 /** Moves a lead along the pipeline (specification, section 4, Change lead status modal). */
-export function ChangeStatusModal({ record, opened, onClose }: Props) {
+export function ChangeStatusModal({ record, opened, onClose, noteHelp }: Props) {
   const phone = usePhone()
   const change = useChange(record)
   const [covered, setCovered] = useState(false)
@@ -39,7 +45,7 @@ export function ChangeStatusModal({ record, opened, onClose }: Props) {
       closeOnEscape={!covered}
     >
       {change.kind === 'may' && (
-        <ChangeStatus record={record} onClose={onClose} onCover={setCovered} />
+        <ChangeStatus {...{ record, onClose, noteHelp }} onCover={setCovered} />
       )}
       {change.kind === 'mayNot' && <Alert color="amber">{change.why}</Alert>}
     </Modal>
@@ -51,7 +57,7 @@ type FormProps = Omit<Props, 'opened'> & {
   onCover: (covered: boolean) => void
 }
 
-function ChangeStatus({ record, onClose, onCover }: FormProps) {
+function ChangeStatus({ record, onClose, onCover, noteHelp }: FormProps) {
   const { id: practiceId } = usePractice()
   const { patientId } = record
   const [target, setTarget] = useState<LeadTarget | null>(null)
@@ -117,6 +123,7 @@ function ChangeStatus({ record, onClose, onCover }: FormProps) {
               setError(null)
             }}
             onCover={onCover}
+            noteHelp={noteHelp}
           />
         </>
       )}
@@ -154,10 +161,10 @@ function ChangeStatus({ record, onClose, onCover }: FormProps) {
   )
 }
 
-type NoteProps = Pick<FormProps, 'onCover'> & { note: string; onNote: (note: string) => void }
+type NoteProps = Parameters<NoteHelp>[0] & Pick<Props, 'noteHelp'>
 
-/** The note; a reply template comes on a new line after it. */
-function NoteField({ note, onNote, onCover }: NoteProps) {
+/** The note, with what helps to write it. */
+function NoteField({ noteHelp, ...props }: NoteProps) {
   return (
     <Stack gap={4} align="stretch">
       <Textarea
@@ -165,15 +172,10 @@ function NoteField({ note, onNote, onCover }: NoteProps) {
         placeholder={texts.noteHint}
         rows={3}
         maxLength={5000}
-        value={note}
-        onChange={({ currentTarget }) => onNote(currentTarget.value)}
+        value={props.note}
+        onChange={({ currentTarget }) => props.onNote(currentTarget.value)}
       />
-      <Group>
-        <TemplatePicker
-          onPick={(content) => onNote(appendOnNewLine(note, content))}
-          onCover={onCover}
-        />
-      </Group>
+      <Group>{noteHelp(props)}</Group>
     </Stack>
   )
 }

@@ -9,10 +9,10 @@ import {
   leadTargets,
 } from '#shared/model/leads.ts'
 import { AddressSearchField } from '../../../ui/search-field.tsx'
-import { useListChoices } from '../../lists/use-choices.ts'
+import type { Section } from '../../../ui/sections.ts'
 import { type ListSearch, orderOf } from '../list-search.ts'
-import type { Section } from '../sections.ts'
 import { listTexts } from '../texts.ts'
+import { useListChoices } from '../use-choices.ts'
 import { columnsOf } from './columns.tsx'
 
 type Props = {

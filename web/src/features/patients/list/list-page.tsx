@@ -10,6 +10,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ListPagination } from '../../../ui/pagination.tsx'
+import { type Section, sections } from '../../../ui/sections.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { AddPatientModal } from '../form/add-patient-modal.tsx'
 import {
@@ -22,7 +23,6 @@ import {
   toQuery,
   withoutFilters,
 } from '../list-search.ts'
-import { type Section, sections } from '../sections.ts'
 import { listTexts } from '../texts.ts'
 import { columnsOf } from './columns.tsx'
 import { ListFilters } from './filters.tsx'

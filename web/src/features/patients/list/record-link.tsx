@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ROW_LINK } from '../../../ui/row-keys.ts'
-import { type Section, sections } from '../sections.ts'
+import { type Section, sections } from '../../../ui/sections.ts'
 
 type Props = {
   section: Section

@@ -22,8 +22,8 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { itemsOf, More } from '../../../ui/more.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
+import { type Section, sections } from '../../../ui/sections.ts'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
-import { type Section, sections } from '../sections.ts'
 import { eventTexts as texts } from '../texts.ts'
 
 const icons: Record<TimelineEntry['kind'], ComponentType<IconProps>> = {

@@ -12,11 +12,6 @@ import { UnauthorizedTip } from '../../../session/permitted.tsx'
 import { usePractice } from '../../../session/queries.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { RowsSkeleton } from '../../../ui/skeletons.tsx'
-import { EditPatientModal } from '../form/edit-patient-modal.tsx'
-import { ChangeStatusModal } from '../lead-status/change-status-modal.tsx'
-import { LeadStatusHeader } from '../lead-status/lead-status-header.tsx'
-import type { RecordDialog } from '../record-dialogs.ts'
 import {
   isRecordTab,
   type RecordTab,
@@ -24,7 +19,12 @@ import {
   type Section,
   sectionOf,
   sections,
-} from '../sections.ts'
+} from '../../../ui/sections.ts'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { EditPatientModal } from '../form/edit-patient-modal.tsx'
+import { ChangeStatusModal, type NoteHelp } from '../lead-status/change-status-modal.tsx'
+import { LeadStatusHeader } from '../lead-status/lead-status-header.tsx'
+import type { RecordDialog } from '../record-dialogs.ts'
 import { pageTexts as texts } from '../texts.ts'
 import classes from './page.module.css'
 import { RecordHeader } from './record-header.tsx'
@@ -36,6 +36,7 @@ type Props = {
   dialog: RecordDialog | undefined
   /** Sends an upload link; a part of another feature. */
   sendLink: (drawer: { opened: boolean; onClose: () => void }) => ReactNode
+  noteHelp: NoteHelp
   /** The content of the tab. */
   children: ReactNode
 }
@@ -58,6 +59,7 @@ function Page({
   tab,
   dialog,
   sendLink,
+  noteHelp,
   children,
   record,
 }: Props & { record: PatientRecord }) {
@@ -98,6 +100,7 @@ function Page({
         record={record}
         opened={dialog === 'status' && record.isLead}
         onClose={close}
+        noteHelp={noteHelp}
       />
       {maySend && sendLink({ opened: dialog === 'link', onClose: close })}
     </Box>

@@ -1,18 +1,24 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { MemberInfo } from '#shared/model/member.ts'
 import { chartQuery } from '../../../data/sharelinks.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
-import { SayComment } from '../../comments/say-comment.tsx'
 import { pageTexts } from '../texts.ts'
 import { Notice } from './notice.tsx'
 import { SendScans } from './send-scans.tsx'
 
+export type After = (practice: { practiceId: string; practiceName: string }) => ReactNode
+type Props = {
+  member: MemberInfo
+  /** What comes below the own scans; a part of another feature. */
+  after: After
+}
+
 /** The same page for a patient with an account, who may have a chart in several practices. */
-export function PatientPage({ member }: { member: MemberInfo }) {
+export function PatientPage({ member, after }: Props) {
   const { patients } = member
   const only = patients.length === 1 ? patients[0] : undefined
   const [chosen, choose] = useState(only)
@@ -36,7 +42,7 @@ export function PatientPage({ member }: { member: MemberInfo }) {
           </Group>
         </Stack>
       )}
-      {chosen && <OwnChart key={chosen.patientId} {...chosen} />}
+      {chosen && <OwnChart key={chosen.patientId} {...chosen} after={after} />}
       <Text size="sm" c="dimmed">
         {pageTexts.signedInAs(`${member.firstName} ${member.lastName}`)}{' '}
         <Anchor
@@ -59,14 +65,18 @@ export function PatientPage({ member }: { member: MemberInfo }) {
   )
 }
 
-function OwnChart({ practiceId, patientId }: MemberInfo['patients'][number]) {
+type ChartProps = Pick<MemberInfo['patients'][number], 'practiceId' | 'patientId'> & {
+  after: After
+}
+
+function OwnChart({ practiceId, patientId, after }: ChartProps) {
   const chart = useQuery(chartQuery({ practiceId, patientId }))
   return (
     <Loaded query={chart} skeleton={<LinesSkeleton count={5} />}>
       {(data) => (
         <Stack gap="xl">
           <SendScans chart={data} access={null} />
-          <SayComment practiceId={practiceId} practiceName={data.practiceName} />
+          {after({ practiceId, practiceName: data.practiceName })}
         </Stack>
       )}
     </Loaded>

@@ -6,14 +6,14 @@ import { keptLink } from '../guest-link.ts'
 import { pageTexts } from '../texts.ts'
 import { GuestPage } from './guest-page.tsx'
 import { Notice } from './notice.tsx'
-import { PatientPage } from './patient-page.tsx'
+import { type After, PatientPage } from './patient-page.tsx'
 
 /** The page at /rad-cloud: for whoever holds a link, else for a patient who is signed in. */
-export function RadCloudPage() {
+export function RadCloudPage({ after }: { after: After }) {
   const [link, setLink] = useState(keptLink)
   const member = useMember()
   if (link) return <GuestPage link={link} leave={() => setLink(null)} />
-  if (member) return <PatientPage member={member} />
+  if (member) return <PatientPage member={member} after={after} />
   return (
     <Notice illustration="scans" title={pageTexts.noLinkTitle} text={pageTexts.noLink}>
       <Button

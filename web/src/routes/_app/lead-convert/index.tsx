@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '../../../features/patients/list-search.ts'
 import { ListRoute } from '../-list.tsx'
-import { loadList } from '../-load-list.ts'
+import { loadList } from '../-loaders.ts'
 
 export const Route = createFileRoute('/_app/lead-convert/')({
   validateSearch: listSearch,

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { memberQuery } from '../../../data/members.ts'
-import { openTasks, taskSearch } from '../../../features/tasks/search.ts'
 import { TaskPage } from '../../../features/tasks/task-page.tsx'
 import { Permitted } from '../../../session/permitted.tsx'
 import { browserZone } from '../../../ui/dates.ts'
+import { openTasks, taskSearch } from '../../../ui/task-search.ts'
 
 export const Route = createFileRoute('/_app/practice-hub/tasks')({
   validateSearch: taskSearch,

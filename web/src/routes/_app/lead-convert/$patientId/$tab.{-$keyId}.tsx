@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadRecord, readTab, recordSearch } from '../../-load-record.ts'
+import { loadRecord, readTab, recordSearch } from '../../-loaders.ts'
 import { RecordRoute } from '../../-record.tsx'
 
 export const Route = createFileRoute('/_app/lead-convert/$patientId/$tab/{-$keyId}')({

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { sections } from '../../../../features/patients/sections.ts'
+import { sections } from '../../../../ui/sections.ts'
 
 const { tab: to, defaultTab: tab } = sections.patients
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ageOn, todayIn } from './ages.ts'
-import { aRecord } from './builders.ts'
+import { ageOn, todayIn } from '../features/patients/ages.ts'
+import { aRecord } from '../features/patients/builders.ts'
 import { displayName, nameParts } from './names.ts'
 import { sectionOf } from './sections.ts'
 

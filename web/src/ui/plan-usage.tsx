@@ -1,11 +1,23 @@
 import { Badge, Progress, Text } from '@mantine/core'
+import type { Answer } from '#shared/api/contract.ts'
+import type { practiceRoutes } from '#shared/api/practices.ts'
 import { plans } from '#shared/model/plans.ts'
-import { daysLeft, formatDate } from '../../ui/dates.ts'
-import { Section } from '../../ui/section.tsx'
-import type { PracticeStatus } from './model.ts'
-import { dashboardTexts } from './texts.ts'
+import { daysLeft, formatDate } from './dates.ts'
+import { Section } from './section.tsx'
 
-const texts = dashboardTexts.plan
+const texts = {
+  title: 'Plan',
+  daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
+  ended: 'The trial has ended',
+  used: (used: number, limit: number) =>
+    `${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} lead records used`,
+  countsAnew: (day: string) => `The count begins anew on ${day}.`,
+  nearlyFull: 'Only few lead records are left.',
+  full: 'No lead records are left. New leads cannot be added.',
+} as const
+
+type PracticeStatus = Answer<typeof practiceRoutes.status>
+
 const NEARLY_FULL = 0.8
 
 /** The plan, the days that are left of the trial, and the lead records that are used. */

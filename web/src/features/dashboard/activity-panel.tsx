@@ -9,7 +9,9 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
-import { activityTexts as texts } from './texts.ts'
+import { dashboardTexts } from './texts.ts'
+
+const texts = dashboardTexts.activity
 
 /** What happened in the practice of late, the newest first, as far as the member may see it. */
 export function ActivityPanel({ practiceId }: { practiceId: string }) {

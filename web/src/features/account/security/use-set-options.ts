@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications'
 import type { AuthOptions, TwoFactorMethod } from '#shared/model/account.ts'
-import type { ApiError } from '../../api/api-error.ts'
-import { updateOptions } from '../../data/auth.ts'
-import { useAction } from '../../data/mutation.ts'
+import type { ApiError } from '../../../api/api-error.ts'
+import { updateOptions } from '../../../data/auth.ts'
+import { useAction } from '../../../data/mutation.ts'
 
 export type OptionsChange = {
   enableTwoFactor?: 0 | 1

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useRef } from 'react'
 import type { MemberInfo } from '#shared/model/member.ts'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { securityTexts } from './texts.ts'
 

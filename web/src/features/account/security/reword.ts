@@ -1,5 +1,5 @@
 import type { ErrorName } from '#shared/errors.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError } from '../../../api/api-error.ts'
 import { securityTexts as texts } from './texts.ts'
 
 type Words = Partial<Record<ErrorName, string>>

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { dueChoiceOf, dueChoices, dueWindow, openTasks, taskSearch, toFilter } from './search.ts'
+import {
+  dueChoiceOf,
+  dueChoices,
+  dueWindow,
+  openTasks,
+  taskSearch,
+  toFilter,
+} from './task-search.ts'
 
 const now = new Date('2026-03-04T20:00:00Z')
 const zone = 'America/Chicago'

@@ -2,9 +2,23 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { DatePicker } from '@mantine/dates'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
-import { formatDob, fromDob, toDob } from '../../../ui/dates.ts'
-import { formTexts } from '../texts.ts'
+import { formatDob, fromDob, toDob } from './dates.ts'
 import { maskDob, readDob } from './dob.ts'
+
+const texts = {
+  hint: 'MM/dd/yyyy',
+  pick: 'Open the calendar',
+  calendar: {
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    previousYear: 'Previous year',
+    nextYear: 'Next year',
+    previousDecade: 'Previous decade',
+    nextDecade: 'Next decade',
+    monthLevelControl: 'Choose the month',
+    yearLevelControl: 'Choose the year',
+  },
+}
 
 const FIRST_DAY = '1900-01-01'
 /** The decade that the calendar opens on: most patients are grown up. */
@@ -32,7 +46,7 @@ export function DobInput({ value, onChange, onBlur, today, disabled = false, ...
       value={value}
       inputMode="numeric"
       autoComplete="off"
-      placeholder={formTexts.dobHint}
+      placeholder={texts.hint}
       onChange={({ currentTarget }) => onChange(maskDob(currentTarget.value, value))}
       onBlur={(event) => {
         if (day) onChange(formatDob(day))
@@ -51,7 +65,7 @@ export function DobInput({ value, onChange, onBlur, today, disabled = false, ...
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={formTexts.pickDay}
+              aria-label={texts.pick}
               disabled={disabled}
               onClick={toggle}
             >
@@ -63,7 +77,7 @@ export function DobInput({ value, onChange, onBlur, today, disabled = false, ...
               value={picked}
               defaultLevel={picked ? 'month' : 'decade'}
               defaultDate={picked ?? LIKELY_DAY}
-              ariaLabels={formTexts.calendar}
+              ariaLabels={texts.calendar}
               minDate={FIRST_DAY}
               maxDate={fromDob(today) ?? LAST_DAY}
               onChange={(next) => {

@@ -2,12 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { memberQuery } from '../../data/members.ts'
-import { patientQuery, timelineQuery } from '../../data/patients.ts'
+import { patientListQuery, patientQuery, timelineQuery } from '../../data/patients.ts'
 import { patientPermissionsQuery } from '../../data/permissions.ts'
 import { patientTasksQuery } from '../../data/tasks.ts'
+import { type ListSearch, toQuery } from '../../features/patients/list-search.ts'
 import { recordDialogs } from '../../features/patients/record-dialogs.ts'
-import { isRecordTab, type RecordTab } from '../../features/patients/sections.ts'
 import { lenient } from '../../ui/search.ts'
+import { isRecordTab, type RecordTab, type Section } from '../../ui/sections.ts'
 
 /** What the address of a record says beside its path: the dialog that is open. */
 export const recordSearch = v.object({
@@ -29,4 +30,11 @@ export async function loadRecord(queryClient: QueryClient, patientId: string, ta
   void queryClient.prefetchQuery(patientPermissionsQuery(patientId))
   if (tab === 'events') void queryClient.prefetchInfiniteQuery(timelineQuery(practiceId, patientId))
   if (tab === 'tasks') void queryClient.prefetchQuery(patientTasksQuery(practiceId, patientId))
+}
+
+/** Asks for the list before the page is shown; the page shows what comes, or what went wrong. */
+export async function loadList(queryClient: QueryClient, section: Section, search: ListSearch) {
+  const member = await queryClient.ensureQueryData(memberQuery)
+  if (!member?.practice) return
+  void queryClient.prefetchQuery(patientListQuery(member.practice.id, toQuery(section, search)))
 }

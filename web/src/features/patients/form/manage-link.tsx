@@ -1,8 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { ListGroup } from '#shared/model/lists.ts'
-import { usePermission } from '../../session/permissions.ts'
-import { ListPageLink } from './list-page-link.tsx'
-import { listNames, listTexts } from './texts.ts'
+import { usePermission } from '../../../session/permissions.ts'
+import { ListPageLink, listNames } from '../../../ui/list-page-link.tsx'
 
 /** Leads to the page of a list, in a new tab, for whoever may create templates (specification, section 6). */
 export function ManageLink({ group }: { group: ListGroup }) {
@@ -10,10 +9,10 @@ export function ManageLink({ group }: { group: ListGroup }) {
   return (
     <Anchor
       size="xs"
-      aria-label={listTexts.manageOf(listNames[group])}
+      aria-label={`Manage ${listNames[group].toLowerCase()}, opens a new tab`}
       renderRoot={(props) => <ListPageLink group={group} {...props} />}
     >
-      {listTexts.manage}
+      Manage
     </Anchor>
   )
 }

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { TASK_WINDOW_DAYS, taskStatus, taskStatuses } from '#shared/model/tasks.ts'
-import type { TaskFilter } from '../../data/tasks.ts'
-import { endOfDay, startOfDay } from '../../ui/dates.ts'
-import { flag, lenient } from '../../ui/search.ts'
+import { endOfDay, startOfDay } from './dates.ts'
+import { flag, lenient } from './search.ts'
 
 const WEEK = 7
 
@@ -46,6 +45,6 @@ export function dueChoiceOf({ dueAtTo }: TaskSearch, now: Date, zone: string): D
 }
 
 /** The call that answers what the address asks for. */
-export function toFilter({ everyone, ...filter }: TaskSearch, memberId: string): TaskFilter {
+export function toFilter({ everyone, ...filter }: TaskSearch, memberId: string) {
   return everyone ? filter : { ...filter, advocateId: memberId }
 }

@@ -1,8 +1,7 @@
 import { Badge, Group } from '@mantine/core'
 import type { Task } from '#shared/model/task.ts'
 import { taskStatus } from '#shared/model/tasks.ts'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { taskTexts } from './texts.ts'
+import { RelativeTime } from './relative-time.tsx'
 
 /** When a task is due; marked where that has passed and it is still open. */
 export function Due({ task: { dueAt, status } }: { task: Pick<Task, 'dueAt' | 'status'> }) {
@@ -10,7 +9,7 @@ export function Due({ task: { dueAt, status } }: { task: Pick<Task, 'dueAt' | 's
   return (
     <Group gap={6} wrap="nowrap">
       <RelativeTime at={dueAt} />
-      {late && <Badge color="red">{taskTexts.overdue}</Badge>}
+      {late && <Badge color="red">Overdue</Badge>}
     </Group>
   )
 }

@@ -1,7 +1,6 @@
 import { Group, Rating, Text } from '@mantine/core'
 import type { PracticeComment } from '#shared/model/comment.ts'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { commentTexts as texts } from './texts.ts'
+import { RelativeTime } from './relative-time.tsx'
 
 /** What somebody said of a practice. */
 export function Comment({ comment: said }: { comment: PracticeComment }) {
@@ -11,7 +10,7 @@ export function Comment({ comment: said }: { comment: PracticeComment }) {
         <Text size="sm" fw={600}>
           {said.authorName}
         </Text>
-        <span role="img" aria-label={texts.ofRate(said.rate)}>
+        <span role="img" aria-label={`${said.rate} of 5 stars`}>
           <Rating value={said.rate} readOnly size="xs" aria-hidden />
         </span>
         <RelativeTime at={said.createdAt} size="sm" c="dimmed" />

@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { MemberInfo } from '#shared/model/member.ts'
-import { formatPhone } from '../../ui/phone-input.tsx'
-import { Section } from '../../ui/section.tsx'
+import { formatPhone } from '../../../ui/phone-input.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { MobileDialog } from './mobile-dialog.tsx'
 import { securityTexts } from './texts.ts'
 
