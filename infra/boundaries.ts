@@ -77,6 +77,56 @@ const parts: Part[] = [
     ],
     packages: null,
   },
+  {
+    name: 'web/src/data',
+    files: /^web\/src\/data\//,
+    may: ['web/src/data/', 'web/src/api/', 'shared/'],
+    packages: ['valibot', '@tanstack/react-query', 'react'],
+  },
+  {
+    name: 'web/src/api',
+    files: /^web\/src\/api\//,
+    may: ['web/src/api/', 'shared/'],
+    packages: ['valibot', '@tanstack/react-query'],
+  },
+  {
+    name: 'web/src/ui',
+    files: /^web\/src\/ui\//,
+    may: ['web/src/ui/', 'web/src/theme/', 'web/src/api/api-error.ts', 'shared/'],
+    packages: null,
+  },
+  {
+    name: 'web/src/theme',
+    files: /^web\/src\/theme\//,
+    may: ['web/src/theme/', 'web/src/ui/base.css', 'web/src/ui/texts.ts', 'shared/'],
+    packages: null,
+  },
+  {
+    name: 'web/src/session',
+    files: /^web\/src\/session\//,
+    may: [
+      'web/src/session/',
+      'web/src/data/',
+      'web/src/ui/',
+      'web/src/api/api-error.ts',
+      'shared/',
+    ],
+    packages: null,
+  },
+  {
+    name: 'a feature of the web',
+    files: /^web\/src\/features\/([^/]+)\//,
+    may: [
+      'web/src/features/$1/',
+      'web/src/data/',
+      'web/src/ui/',
+      'web/src/theme/',
+      'web/src/session/',
+      'web/src/api/api-error.ts',
+      'shared/',
+    ],
+    packages: null,
+  },
   { name: 'web', files: /^web\//, may: ['web/', 'shared/'], packages: null },
 ]
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ageOn, todayIn } from '../features/patients/ages.ts'
-import { aRecord } from '../features/patients/builders.ts'
-import { displayName, nameParts } from './names.ts'
-import { sectionOf } from './sections.ts'
+import { displayName, nameParts } from '../../ui/names.ts'
+import { sectionOf } from '../../ui/sections.ts'
+import { ageOn, todayIn } from './ages.ts'
+import { aRecord } from './builders.ts'
 
 describe('displayName', () => {
   it('is the whole name', () => {
