@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import { countOrThrow, uncount } from '#functions/platform/rate-limit.ts'
 import type { Key, Table } from '#functions/platform/table.ts'
-import type { CodeStore, CodeTopic, StoredCode } from './domain/codes.ts'
+import { type CodeStore, type CodeTopic, type StoredCode, tooSoon } from './domain/codes.ts'
 
 const codeItem = v.object({
   salt: v.string(),
@@ -27,7 +27,7 @@ export function createCodeStore(table: Table): CodeStore {
     },
 
     replace(topic, code, before) {
-      const otherwise = 'ERR_VERIFICATION_REQUEST_TOO_SOON'
+      const otherwise = tooSoon(code.replaceableAt)
       const key = codeKey(topic)
       // An expired code is kept for a day, so that it can be told from one that was never sent.
       const expiresAt = epochSeconds(plusSeconds(new Date(code.validUntil), DAY))

@@ -14,6 +14,7 @@ import { CatalogueError } from '#shared/errors.ts'
 import { email as emailSchema, phone } from '#shared/model/fields.ts'
 import { memberInfoFor, readMemberInfo } from './begin-session.ts'
 import type { AccountServices } from './compose.ts'
+import { tooSoon } from './domain/codes.ts'
 import { proveForMobile, sendMobileCode, verifyMobile } from './domain/mobile.ts'
 import { changePassword, requestReset, resetPassword } from './domain/new-password.ts'
 import { register, sendCodeAgain, verifyEmail } from './domain/register.ts'
@@ -36,7 +37,7 @@ export function memberHandlers({ table, origin, store, servicesAt }: Dependencie
   const infoOf = (memberId: string, { now }: { now: Date }) => readMemberInfo(table, memberId, now)
 
   async function limitCodes({ ip, now }: { ip: string; now: Date }): Promise<void> {
-    await countOrThrow(table, codeLimit, networkOf(ip), now, 'ERR_VERIFICATION_REQUEST_TOO_SOON')
+    await countOrThrow(table, codeLimit, networkOf(ip), now, tooSoon(null))
   }
 
   return implement(memberRoutes, {

@@ -10,6 +10,7 @@ import {
 import { keepSession } from '#functions/platform/identity/sessions.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import type { Key, Table, Write } from '#functions/platform/table.ts'
+import { tooSoon } from './domain/codes.ts'
 import type { AccountStore } from './store.ts'
 
 const keys = {
@@ -101,7 +102,7 @@ export function createAccountStore(table: Table): AccountStore {
               equals: {
                 attribute: 'memberId',
                 value: before.memberId,
-                otherwise: 'ERR_VERIFICATION_REQUEST_TOO_SOON',
+                otherwise: tooSoon(null),
               },
             }
           : { kind: 'put', item: { ...key, ...owner }, absent: 'ERR_EMAIL_EXISTS' },

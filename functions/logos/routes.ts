@@ -64,7 +64,11 @@ export function logoHandlers({ table, objects }: Dependencies) {
       const key = objectKey(practiceId, logoId)
       const [arrived] = await objects.list(key)
       const bytes = arrived && (await objects.read(key, LOGO_MAX_BYTES))
-      if (!bytes) throw new CatalogueError('ERR_UPLOAD_FAILED')
+      if (!bytes)
+        throw new CatalogueError('ERR_UPLOAD_FAILED', {
+          problem: 'the picture did not arrive',
+          files: [],
+        })
       const picture = pictureOf(bytes)
       const fits = (side: number) => side >= LOGO_SIDE.min && side <= LOGO_SIDE.max
       if (!picture || ![picture.width, picture.height].every(fits)) {

@@ -1,8 +1,7 @@
 import { isIPv6 } from 'node:net'
-import type { ErrorName } from '#shared/errors.ts'
 import { epochSeconds, plusSeconds } from './clock.ts'
 import { hashSecret } from './ids.ts'
-import type { Key, Table } from './table.ts'
+import type { Conflict, Key, Table } from './table.ts'
 
 /** How often something may happen to one subject within a window of time. */
 export type Limit = { name: string; max: number; windowSeconds: number }
@@ -40,7 +39,7 @@ export async function countOrThrow(
   limit: Limit,
   subject: string,
   now: Date,
-  otherwise: ErrorName,
+  otherwise: Conflict,
 ): Promise<void> {
   const { key, ends } = windowOf(limit, subject, now)
   await table.update({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { CatalogueError } from '#shared/errors.ts'
+import { badField } from '#shared/errors.ts'
 import type { Query } from './table.ts'
 
 /** The conditions of a query, as the document client takes them. */
@@ -65,5 +65,5 @@ export function readCursor(query: Query, cursor: string): Record<string, string>
   } catch {
     // falls through: a cursor that cannot be read is a cursor of another query
   }
-  throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', ['cursor: is not of this list'])
+  throw badField('cursor', 'is not of this list')
 }

@@ -1,6 +1,6 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
-import type { ErrorName } from '#shared/errors.ts'
-import type { Write } from './table.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import type { Conflict, Write } from './table.ts'
 
 type Attributes = Record<string, unknown>
 type DocumentItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
@@ -128,7 +128,12 @@ function mergeExpressions(write: Update, condition: Condition) {
 }
 
 /** The error that the failed condition of a write stands for: of several, the first. */
-export function errorOf(write: Write): ErrorName | null {
+export function errorOf(write: Write): CatalogueError | null {
+  const conflict = conflictOf(write)
+  return typeof conflict === 'string' ? new CatalogueError(conflict) : conflict
+}
+
+function conflictOf(write: Write): Conflict | null {
   if (write.kind === 'marker') return null
   if (write.kind === 'put') return write.absent ?? write.replaces?.otherwise ?? null
   if (write.kind === 'check') return write.exists

@@ -14,7 +14,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import { CatalogueError, type ErrorName } from '#shared/errors.ts'
+import type { CatalogueError, PlainErrorName } from '#shared/errors.ts'
 import { type Clock, epochSeconds } from './clock.ts'
 import { keyCondition, readCursor, writeCursor } from './table-query.ts'
 import { errorOf, toTransactItem } from './table-write.ts'
@@ -38,6 +38,9 @@ export class AlreadyDone extends Error {
   }
 }
 
+/** What a failed condition means to the caller. */
+export type Conflict = PlainErrorName | CatalogueError
+
 /**
  * One write of a transaction. Conditions name the error that their failure stands for; all must
  * hold. A marker is put where there is none, and says with `AlreadyDone` where there is one.
@@ -47,9 +50,9 @@ export type Write =
   | {
       kind: 'put'
       item: Item
-      absent?: ErrorName
+      absent?: Conflict
       /** The item is there, and its counter says that nobody wrote it since it was read. */
-      replaces?: { version: number; counter?: 'version' | 'revision'; otherwise: ErrorName }
+      replaces?: { version: number; counter?: 'version' | 'revision'; otherwise: Conflict }
     }
   | {
       kind: 'update'
@@ -59,22 +62,22 @@ export type Write =
       /** Set only where the attribute is not there yet. */
       setOnce?: Attributes
       remove?: string[]
-      exists?: ErrorName
-      equals?: { attribute: string; value: unknown; otherwise: ErrorName }
+      exists?: Conflict
+      equals?: { attribute: string; value: unknown; otherwise: Conflict }
       /** The attribute is absent or less than the limit. */
-      below?: { attribute: string; limit: number | string; otherwise: ErrorName }
+      below?: { attribute: string; limit: number | string; otherwise: Conflict }
     }
   | {
       kind: 'delete'
       key: Key
-      exists?: ErrorName
-      equals?: { attribute: string; value: unknown; otherwise: ErrorName }
+      exists?: Conflict
+      equals?: { attribute: string; value: unknown; otherwise: Conflict }
     }
   | {
       kind: 'check'
       key: Key
-      exists: ErrorName
-      equals?: { attribute: string; value: unknown; otherwise: ErrorName }
+      exists: Conflict
+      equals?: { attribute: string; value: unknown; otherwise: Conflict }
     }
 
 export type Range = { begins?: string; from?: string; to?: string; after?: string }
@@ -191,9 +194,8 @@ export function createTable({ name, clock, client = new DynamoDBClient({}) }: Ta
         () => documents.send(new UpdateCommand(Update)),
         (error) => {
           if (error instanceof TransactionConflictException) return
-          const name = errorOf(write)
-          if (!(error instanceof ConditionalCheckFailedException) || !name) throw error
-          throw new CatalogueError(name)
+          if (!(error instanceof ConditionalCheckFailedException)) throw error
+          throw errorOf(write) ?? error
         },
       )
     },
@@ -242,6 +244,5 @@ function throwConflict(error: TransactionCanceledException, writes: Write[]): vo
   for (const { write } of failed) if (write.kind === 'marker') throw new AlreadyDone(write.item)
   const [first] = failed
   if (!first) return
-  const name = errorOf(first.write)
-  throw name ? new CatalogueError(name) : error
+  throw errorOf(first.write) ?? error
 }

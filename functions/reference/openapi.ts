@@ -2,7 +2,8 @@ import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { allRoutes } from '#shared/api/all.ts'
 import { type Access, API_BASE, REQUESTED_BY, type Route } from '#shared/api/contract.ts'
-import { errorCatalogue } from '#shared/errors.ts'
+import { errorCatalogue } from '#shared/error-catalogue.ts'
+import { detailsOf, isErrorName } from '#shared/errors.ts'
 import { grantedSingly, type Permission, policy } from '#shared/permissions.ts'
 
 const errorAnswer = { $ref: '#/components/schemas/Error' }
@@ -111,6 +112,22 @@ function operation(area: string, name: string, route: Route) {
   }
 }
 
+/** The details of those errors that have some, each where its name is the error's. */
+const detailedErrors = Object.keys(errorCatalogue)
+  .filter(isErrorName)
+  .flatMap((name) => {
+    const declared = detailsOf(name)
+    if (!declared) return []
+    const details = schemaOf(declared.schema, 'output')
+    return [
+      {
+        if: { properties: { name: { const: name } } },
+        // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
+        then: { required: ['details'], properties: { details } },
+      },
+    ]
+  })
+
 const components = {
   securitySchemes: {
     session: { type: 'apiKey', in: 'cookie', name: '__Host-praxis' },
@@ -133,8 +150,10 @@ const components = {
       properties: {
         name: { type: 'string', enum: Object.keys(errorCatalogue) },
         message: { type: 'string' },
-        comments: { type: 'array', items: { type: 'string' } },
+        comments: { type: 'array', items: { type: 'string' }, description: 'For people.' },
+        details: { description: 'The same as data; its form depends on the name.' },
       },
+      allOf: detailedErrors,
     },
   },
 }

@@ -1,5 +1,5 @@
 import { API_BASE } from '#shared/api/contract.ts'
-import { errorCatalogue } from '#shared/errors.ts'
+import { errorCatalogue } from '#shared/error-catalogue.ts'
 import type { openapiDocument } from './openapi.ts'
 
 type Document = ReturnType<typeof openapiDocument>
@@ -51,7 +51,7 @@ ${body ? `<h4>Body</h4>${code(body.content['application/json'].schema)}` : ''}
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head>
 <body><main><h1>Praxis API</h1>
 <p>Success is 200 with an object. Every expected failure is 400 with
-<code>{name, message, comments}</code>. Bodies are JSON or form-urlencoded. State-changing calls carry
+<code>{name, message, comments}</code>, with <code>details</code> where its name has some. Bodies are JSON or form-urlencoded. State-changing calls carry
 <code>X-Requested-By: praxis</code>. The same as a document:
 <a href="${API_BASE}/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Areas">${areas.map((area) => `<a href="#${area}">${area}</a>`).join(' · ')}

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ErrorName } from '../errors.ts'
+import type { PlainErrorName } from '../errors.ts'
 import { integer, text } from '../model/fields.ts'
 import type { AccountPermission, PracticePermission } from '../permissions.ts'
 
@@ -32,7 +32,7 @@ export type Access =
  * how to resolve each kind (`by`); `absent` is what is answered where there is no such thing.
  */
 export type Tenant = 'params' | 'query' | 'body' | NamedTenant
-export type NamedTenant = { by: string; param: string; absent: ErrorName }
+export type NamedTenant = { by: string; param: string; absent: PlainErrorName }
 
 type Fields = v.GenericSchema<unknown, Record<string, unknown>>
 

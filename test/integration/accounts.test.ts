@@ -33,6 +33,7 @@ describe('registering', () => {
 
     expect(registered.status).toBe(200)
     expect(early).toMatchObject(refusal('ERR_USER_NOT_VERIFIED'))
+    expect(early.body).toMatchObject({ details: { memberId: id } })
     expect(verified.status).toBe(200)
     expect(signedIn.body).toMatchObject({
       id,
@@ -58,6 +59,9 @@ describe('registering', () => {
         'lastName: is required',
         expect.stringContaining('mobile:'),
       ],
+      details: {
+        fields: expect.arrayContaining([{ field: 'password', problem: 'is required' }]),
+      },
     })
   })
 
@@ -119,10 +123,10 @@ describe('verification codes', () => {
     const client = createClient(app.run.origin)
     const { email, ...form } = aRegistration()
     const reply = await client.post('/members', { body: { ...form, email } })
-    const { id } = reply.body as { id: string }
+    const { id, replaceableAt } = reply.body as { id: string; replaceableAt: string }
     const verify = (code: string) =>
       client.get(`/members/${id}/register-email`, { query: { email, code } })
-    return { client, email, verify }
+    return { client, email, verify, replaceableAt }
   }
 
   it('cannot be guessed by volume', async () => {
@@ -148,7 +152,7 @@ describe('verification codes', () => {
   })
 
   it('expire, and are replaced only after a wait', async () => {
-    const { client, email, verify } = await registered()
+    const { client, email, verify, replaceableAt } = await registered()
     const first = codeFor(app.run, email)
     const again = () => client.get('/members/register-email', { query: { email } })
 
@@ -159,6 +163,7 @@ describe('verification codes', () => {
     const verified = await verify(codeFor(app.run, email))
 
     expect(tooSoon).toMatchObject(refusal('ERR_VERIFICATION_REQUEST_TOO_SOON'))
+    expect(tooSoon.body).toMatchObject({ details: { replaceableAt } })
     expect(expired).toMatchObject(refusal('ERR_VERIFICATION_EXPIRED'))
     expect(resent.status).toBe(200)
     expect(verified.status).toBe(200)

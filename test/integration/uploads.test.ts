@@ -189,7 +189,7 @@ describe('what is sent', () => {
     await expect(put(target.url ?? '', bytes(101), target.headers)).rejects.toThrow(/403/)
     expect(await staff.post(`/uploads/${key}/complete`)).toMatchObject({
       ...refusal('ERR_UPLOAD_FAILED'),
-      body: { comments: expect.arrayContaining([expect.stringContaining('a.txt')]) },
+      body: { details: { files: [{ name: 'a.txt', announced: 100, arrived: null }] } },
     })
   })
 

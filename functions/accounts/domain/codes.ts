@@ -2,9 +2,9 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { DAY, MINUTE, plusSeconds } from '#functions/platform/clock.ts'
 import { newSecret } from '#functions/platform/ids.ts'
 import type { Limit } from '#functions/platform/rate-limit.ts'
-import type { Write } from '#functions/platform/table.ts'
+import type { Conflict, Write } from '#functions/platform/table.ts'
 import type { CodeSent } from '#shared/api/codes.ts'
-import { CatalogueError, type ErrorName } from '#shared/errors.ts'
+import { CatalogueError } from '#shared/errors.ts'
 
 /** Codes are 6 digits, good for 10 minutes and 5 tries, and may be replaced after a minute. */
 export const CODE_TRIES = 5
@@ -40,7 +40,7 @@ export type CodeStore = {
   countTry(topic: CodeTopic, code: StoredCode, limit: number): Promise<void>
   /** Spends this very code, once. Fails: ERR_VERIFICATION_NOT_MATCH */
   spend(topic: CodeTopic, code: StoredCode): Write
-  countOrThrow(limit: Limit, subject: string, now: Date, otherwise: ErrorName): Promise<void>
+  countOrThrow(limit: Limit, subject: string, now: Date, otherwise: Conflict): Promise<void>
   uncount(limit: Limit, subject: string, now: Date): Promise<void>
 }
 
@@ -76,11 +76,12 @@ export function sentInfo({ replaceableAt, validUntil }: StoredCode): CodeSent {
 
 /** @throws ERR_VERIFICATION_REQUEST_TOO_SOON while the code may not be replaced yet */
 export function ensureReplaceable(code: StoredCode | null, now: Date): void {
-  if (code && code.replaceableAt > now.toISOString()) {
-    throw new CatalogueError('ERR_VERIFICATION_REQUEST_TOO_SOON', [
-      `You can ask again at ${code.replaceableAt}`,
-    ])
-  }
+  if (code && code.replaceableAt > now.toISOString()) throw tooSoon(code.replaceableAt)
+}
+
+/** @param replaceableAt when to ask again; null where that is not known */
+export function tooSoon(replaceableAt: string | null): CatalogueError {
+  return new CatalogueError('ERR_VERIFICATION_REQUEST_TOO_SOON', { replaceableAt })
 }
 
 /**

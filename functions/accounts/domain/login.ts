@@ -1,7 +1,7 @@
 import { HOUR, MINUTE } from '#functions/platform/clock.ts'
 import type { MemberItem } from '#functions/platform/identity/records.ts'
 import type { Limit } from '#functions/platform/rate-limit.ts'
-import { CatalogueError } from '#shared/errors.ts'
+import { badField, CatalogueError } from '#shared/errors.ts'
 import type { AccountStore } from '../store.ts'
 
 /** Failed attempts that one account, and one address, may make. */
@@ -49,7 +49,9 @@ export async function login(
     throw new CatalogueError('ERR_PASSWORD_WRONG')
   }
   await Promise.all([attempts.uncount(accountLimit, email), attempts.uncount(addressLimit, ip)])
-  if (!member.emailVerified) throw new CatalogueError('ERR_USER_NOT_VERIFIED', [member.id])
+  if (!member.emailVerified) {
+    throw new CatalogueError('ERR_USER_NOT_VERIFIED', { memberId: member.id })
+  }
   if (!member.isActive) throw new CatalogueError('ERR_USER_NOT_AVAILABLE')
   return member
 }
@@ -67,7 +69,7 @@ export async function provePassword(
   password: string | undefined,
 ): Promise<void> {
   if (password === undefined) {
-    throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', ['password: is required'])
+    throw badField('password', 'is required')
   }
   if (passwordHash === null) throw new CatalogueError('ERR_PASSWORD_NOT_SET')
   const isOpen = await attempts.count(accountLimit, email)

@@ -2,7 +2,7 @@ import type { MemberItem } from '#functions/platform/identity/records.ts'
 import type { SendMail } from '#functions/platform/mail.ts'
 import type { SendSms } from '#functions/platform/sms.ts'
 import type { Write } from '#functions/platform/table.ts'
-import { CatalogueError } from '#shared/errors.ts'
+import { badField, CatalogueError } from '#shared/errors.ts'
 import type { TwoFactorInfo, TwoFactorMethod } from '#shared/model/account.ts'
 import type { AccountStore, OptionsChange } from '../store.ts'
 import { type CodeStore, type CodeTopic, proveCode, replaceCode } from './codes.ts'
@@ -26,9 +26,7 @@ function topicOf({ id }: Pick<MemberItem, 'id'>, method: TwoFactorMethod): CodeT
 
 function ensureAvailable(member: MemberItem, method: TwoFactorMethod, field: string): void {
   if (methodsOf(member).includes(method)) return
-  throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', [
-    `${field}: needs a mobile number that was verified`,
-  ])
+  throw badField(field, 'needs a mobile number that was verified')
 }
 
 /**

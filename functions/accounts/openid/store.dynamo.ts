@@ -6,7 +6,7 @@ import { identityKeys } from '#functions/platform/identity/records.ts'
 import { hashSecret } from '#functions/platform/ids.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import type { Key, Table, Write } from '#functions/platform/table.ts'
-import { CatalogueError, type ErrorName } from '#shared/errors.ts'
+import { CatalogueError, type PlainErrorName } from '#shared/errors.ts'
 import type { EmailOwner, NewMember } from '../store.ts'
 import type { Subject } from './claims.ts'
 import type { OpenidStore } from './store.ts'
@@ -44,7 +44,7 @@ function subjectWrite(
   { issuer, sub }: Subject,
   memberId: string,
   now: Date,
-  absent: ErrorName,
+  absent: PlainErrorName,
 ): Write {
   const item = { entity: 'openid', issuer, sub, memberId, joinedAt: now.toISOString() }
   return { kind: 'put', item: { ...keys.subject({ issuer, sub }), ...item }, absent }

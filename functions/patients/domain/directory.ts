@@ -109,9 +109,8 @@ function readOrder(order: string): { column: PatientOrderColumn; descending: boo
   const [name, direction = 'ASC', ...rest] = order.split(/\s+/)
   const column = patientOrderColumns.find((known) => known === name)
   if (!column || rest.length > 0 || !/^(ASC|DESC)$/i.test(direction)) {
-    throw new CatalogueError('ERR_SEARCH_QUERY_INVALID', [
-      `order: must be one of ${patientOrderColumns.join(', ')}, then ASC or DESC`,
-    ])
+    const problem = `must be one of ${patientOrderColumns.join(', ')}, then ASC or DESC`
+    throw new CatalogueError('ERR_SEARCH_QUERY_INVALID', { fields: [{ field: 'order', problem }] })
   }
   return { column, descending: direction.toUpperCase() === 'DESC' }
 }

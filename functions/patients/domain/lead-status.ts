@@ -1,4 +1,4 @@
-import { CatalogueError } from '#shared/errors.ts'
+import { badField, CatalogueError } from '#shared/errors.ts'
 import {
   type LeadStatus,
   type LeadTarget,
@@ -32,9 +32,7 @@ export function moveLead(
     ])
   }
   if (!leadReasons[status].includes(reason)) {
-    throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', [
-      `reason: must be one of ${leadReasons[status].join(', ')}`,
-    ])
+    throw badField('reason', `must be one of ${leadReasons[status].join(', ')}`)
   }
   return amendPatient(
     before,

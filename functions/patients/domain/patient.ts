@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { CatalogueError } from '#shared/errors.ts'
+import { badField, CatalogueError } from '#shared/errors.ts'
 import { leadStatus } from '#shared/model/leads.ts'
 import {
   isReachable,
@@ -160,9 +160,7 @@ export function changePatient(
   if (changed.length === 0) throw new CatalogueError('ERR_NO_CHANGE')
   ensureBorn(after.dob, now)
   if (!isReachable(after)) {
-    throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', [
-      'email: fill in an email, a mobile number, or the first and last name',
-    ])
+    throw badField('email', 'fill in an email, a mobile number, or the first and last name')
   }
   return { after: amendPatient(after, { version: before.version + 1 }, now), changed }
 }
@@ -171,6 +169,6 @@ function ensureBorn(dob: string, now: Date): void {
   // Somewhere on Earth the day that begins next has begun already.
   const latest = new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
   if (dob > latest.replaceAll('-', '')) {
-    throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', ['dob: must not be in the future'])
+    throw badField('dob', 'must not be in the future')
   }
 }

@@ -4,9 +4,9 @@ import type { PatientStore } from '../store.ts'
 
 /** Fields in which one of a list of the practice is chosen. */
 const listed = [
-  { field: 'registerSource', group: 'registerSource', fault: 'must be a known source' },
-  { field: 'insurancePlan', group: 'insurancePlanList', fault: 'must be a known plan' },
-] as const satisfies { field: string; group: ListGroup; fault: string }[]
+  { field: 'registerSource', group: 'registerSource', problem: 'must be a known source' },
+  { field: 'insurancePlan', group: 'insurancePlanList', problem: 'must be a known plan' },
+] as const satisfies { field: string; group: ListGroup; problem: string }[]
 
 type Fields = { [F in (typeof listed)[number]['field']]?: string | null | undefined }
 
@@ -20,14 +20,13 @@ export async function ensureListed(
   chosen: Fields,
   before: Fields = {},
 ): Promise<void> {
-  const faults = await Promise.all(
-    listed.map(async ({ field, group, fault }) => {
+  const bad = await Promise.all(
+    listed.map(async ({ field, group, problem }) => {
       const value = chosen[field]
       const isFine = !value || value === before[field] || (await store.isListed(group, value))
-      return isFine ? [] : [`${field}: ${fault}`]
+      return isFine ? [] : [{ field, problem }]
     }),
   )
-  if (faults.flat().length > 0) {
-    throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', faults.flat())
-  }
+  const fields = bad.flat()
+  if (fields.length > 0) throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', { fields })
 }

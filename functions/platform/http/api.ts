@@ -4,7 +4,7 @@ import httpRouterHandler from '@middy/http-router'
 import httpUrlEncodeBodyParser from '@middy/http-urlencode-body-parser'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { API_BASE, IDEMPOTENCY_HEADER, type Route } from '#shared/api/contract.ts'
-import { CatalogueError, type ErrorAnswer } from '#shared/errors.ts'
+import { badField, CatalogueError, encodeError } from '#shared/errors.ts'
 import type { Clock } from '../clock.ts'
 import { readSessionCookie } from '../identity/cookie.ts'
 import { beginCall, loggable, logger, noteOfCall } from '../log.ts'
@@ -147,9 +147,7 @@ function answerErrors() {
       if (expected) logger.info('refused', { error: expected.name })
       else logger.error('failed', { error: loggable(request.error) })
       const failure = expected ?? new CatalogueError('ERR_SERVER_INTERNAL', [requestId])
-      const { name, message, comments } = failure
-      const body: ErrorAnswer = { name, message, comments }
-      request.response = json(expected ? 400 : 500, body, requestId)
+      request.response = json(expected ? 400 : 500, encodeError(failure), requestId)
     },
   }
 }
@@ -159,7 +157,7 @@ function expectedError(error: unknown): CatalogueError | null {
   if (error instanceof CatalogueError) return error
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null
   if (status === 415 || status === 422 || status === 400) {
-    return new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', ['body: cannot be read'])
+    return badField('body', 'cannot be read')
   }
   return status === 404 ? new CatalogueError('ERR_TARGET_NOT_FOUND') : null
 }

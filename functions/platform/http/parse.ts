@@ -7,10 +7,12 @@ export type RawInput = { params: unknown; query: unknown; body: unknown }
 
 const parts = ['params', 'query', 'body'] as const
 
-function comment(issue: v.BaseIssue<unknown>): string {
-  const field = v.getDotPath(issue) ?? 'body'
+function badFieldOf(issue: v.BaseIssue<unknown>) {
   const missing = issue.received === 'undefined' && issue.kind === 'schema'
-  return `${field}: ${missing ? 'is required' : issue.message}`
+  return {
+    field: v.getDotPath(issue) ?? 'body',
+    problem: missing ? 'is required' : issue.message,
+  }
 }
 
 /**
@@ -24,19 +26,19 @@ const config = {
 
 /**
  * Validates a request by its route.
- * @throws ERR_REQUEST_PARAMS_MISFORMAT with a comment for every bad field
+ * @throws ERR_REQUEST_PARAMS_MISFORMAT with every bad field
  */
 export function parseInput<R extends Route>(route: R, raw: RawInput): HandlerInput<R>
 export function parseInput(route: Route, raw: RawInput): unknown {
-  const comments: string[] = []
+  const fields: ReturnType<typeof badFieldOf>[] = []
   const input: Record<string, unknown> = {}
   for (const part of parts) {
     const schema = route[part]
     if (!schema) continue
     const result = v.safeParse(schema, raw[part] ?? {}, config)
     if (result.success) input[part] = result.output
-    else comments.push(...result.issues.map(comment))
+    else fields.push(...result.issues.map(badFieldOf))
   }
-  if (comments.length > 0) throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', comments)
+  if (fields.length > 0) throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', { fields })
   return input
 }

@@ -63,11 +63,14 @@ function withLicenses(provider: ProviderItem, licenses: LicenseItem[]): Provider
 }
 
 function ensureFits(form: LicenseForm, others: readonly LicenseForm[], now: Date): void {
-  const faults = [
-    ...(form.issueDate > todayIn(form.state, now) ? ['issueDate: must not be in the future'] : []),
-    ...(form.expireDate <= form.issueDate ? ['expireDate: must be after the issue date'] : []),
-  ]
-  if (faults.length > 0) throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', faults)
+  const fields: { field: string; problem: string }[] = []
+  if (form.issueDate > todayIn(form.state, now)) {
+    fields.push({ field: 'issueDate', problem: 'must not be in the future' })
+  }
+  if (form.expireDate <= form.issueDate) {
+    fields.push({ field: 'expireDate', problem: 'must be after the issue date' })
+  }
+  if (fields.length > 0) throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', { fields })
   if (others.some(({ licenseId }) => licenseId === form.licenseId)) {
     throw new CatalogueError('ERR_DOCTOR_LICENSE_EXISTS')
   }

@@ -6,7 +6,7 @@ import type { Table } from '#functions/platform/table.ts'
 import type { StaffItem } from '#functions/staffs/public.ts'
 import { ok } from '#shared/api/contract.ts'
 import { supportRoutes } from '#shared/api/supports.ts'
-import { CatalogueError } from '#shared/errors.ts'
+import { badField, CatalogueError } from '#shared/errors.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
 import type { SupportList } from '#shared/model/provider.ts'
 import { isActiveStaff, role } from '#shared/model/roles.ts'
@@ -61,7 +61,7 @@ export function supportHandlers({ table }: { table: Table }) {
     async add({ params: { providerId }, body: { staffId } }, call) {
       const store = storeOf(call)
       if (staffId === providerId) {
-        throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', ['staffId: is the provider'])
+        throw badField('staffId', 'is the provider')
       }
       const provider = await retryOnConflict(
         async () => {

@@ -43,10 +43,9 @@ export function personalSet(
   const said = personalPermissions.filter((name) => wanted[name] !== undefined)
   const wrong = said.filter((name) => wanted[name] && !isGrantable(name, roles))
   if (wrong.length > 0) {
-    throw new CatalogueError(
-      'ERR_REQUEST_PARAMS_MISFORMAT',
-      wrong.map((name) => `permissions.${name}: cannot be granted to these roles`),
-    )
+    const problem = 'cannot be granted to these roles'
+    const fields = wrong.map((name) => ({ field: `permissions.${name}`, problem }))
+    throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', { fields })
   }
   const telling = said.filter((name) => wanted[name] === grantedSingly.includes(name))
   return Object.fromEntries(telling.map((name) => [name, wanted[name] === true]))

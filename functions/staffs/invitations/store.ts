@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Key, Table, Write } from '#functions/platform/table.ts'
 import { practiceKeys } from '#functions/practices/public.ts'
-import type { ErrorName } from '#shared/errors.ts'
+import type { PlainErrorName } from '#shared/errors.ts'
 import { forgottenAt, type Invitation, invitationItem } from './invitation.ts'
 
 const BEGINS = 'INVITATION#'
@@ -41,7 +41,7 @@ export function createInvitationStore(table: Table, practiceId: string): Invitat
   const same = ({ version }: Invitation) =>
     ({ attribute: 'version', value: version, otherwise: 'ERR_VERSION_CONFLICT' }) as const
 
-  function guard(invitation: Invitation, absent?: ErrorName): Write {
+  function guard(invitation: Invitation, absent?: PlainErrorName): Write {
     const { id: invitationId, email } = invitation
     const expiresAt = forgottenAt(invitation)
     const item = { ...guardKey(email), entity: 'invited', practiceId, invitationId, expiresAt }

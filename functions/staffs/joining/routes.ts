@@ -9,7 +9,7 @@ import type { Table } from '#functions/platform/table.ts'
 import { findPractices, readPractices } from '#functions/practices/public.ts'
 import { ok } from '#shared/api/contract.ts'
 import { joiningRoutes } from '#shared/api/joining.ts'
-import { CatalogueError } from '#shared/errors.ts'
+import { badField, CatalogueError } from '#shared/errors.ts'
 import { type AnsweringDependencies, answerRequest } from './answer.ts'
 import { createJoinRequestStore, ownRequests } from './store.ts'
 
@@ -53,7 +53,7 @@ export function joiningHandlers(dependencies: AnsweringDependencies) {
 
     async answer({ params: { memberId }, body: { accept, roles } }, call) {
       if (accept === 1 && !roles) {
-        throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', ['roles: is required'])
+        throw badField('roles', 'is required')
       }
       await answerRequest(dependencies, call, memberId, accept === 1 && roles ? roles : null)
       return ok

@@ -69,7 +69,8 @@ export function pageOfTasks(
 function directionOf(order: string): 1 | -1 {
   const [column, direction = 'ASC', ...rest] = order.split(/\s+/)
   if (column !== 'dueAt' || rest.length > 0 || !/^(ASC|DESC)$/i.test(direction)) {
-    throw new CatalogueError('ERR_SEARCH_QUERY_INVALID', ['order: must be dueAt ASC or dueAt DESC'])
+    const problem = 'must be dueAt ASC or dueAt DESC'
+    throw new CatalogueError('ERR_SEARCH_QUERY_INVALID', { fields: [{ field: 'order', problem }] })
   }
   return direction.toUpperCase() === 'DESC' ? -1 : 1
 }

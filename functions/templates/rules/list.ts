@@ -46,9 +46,8 @@ function ordering(order: string) {
   const [name, direction = 'ASC', ...rest] = order.split(/\s+/)
   const column = templateOrderColumns.find((known) => known === name)
   if (!column || rest.length > 0 || !/^(ASC|DESC)$/i.test(direction)) {
-    throw new CatalogueError('ERR_SEARCH_QUERY_INVALID', [
-      `order: must be one of ${templateOrderColumns.join(', ')}, with ASC or DESC`,
-    ])
+    const problem = `must be one of ${templateOrderColumns.join(', ')}, with ASC or DESC`
+    throw new CatalogueError('ERR_SEARCH_QUERY_INVALID', { fields: [{ field: 'order', problem }] })
   }
   const sign = direction.toUpperCase() === 'DESC' ? -1 : 1
   return (one: Template, other: Template): number =>

@@ -7,7 +7,7 @@ import type { FileRecord, UploadRecord } from '../records.ts'
 import { audit, occurrence, type Work } from '../work.ts'
 import { findChangeable } from './access.ts'
 import { joinIfWhole, readArrived } from './arrived.ts'
-import { type Arrived, describeWrong, totalBytes, wrongFiles } from './verify.ts'
+import { type Arrived, totalBytes, wrongFiles, wrongFilesError } from './verify.ts'
 
 const JOINS_AT_ONCE = 8
 
@@ -33,13 +33,12 @@ async function verifiedFiles(work: Work, upload: UploadRecord): Promise<FileReco
     work.store.files(upload.key),
     readArrived(work.objects, upload),
   ])
-  if (files.length === 0) throw new CatalogueError('ERR_UPLOAD_FAILED', ['no files were announced'])
+  if (files.length === 0) {
+    throw new CatalogueError('ERR_UPLOAD_FAILED', { problem: 'no files were announced', files: [] })
+  }
   const arrived = await joinArrived(work, upload, files, listed)
   const wrong = wrongFiles(files, arrived)
-  if (wrong.length > 0) {
-    const comments = describeWrong(wrong, { files: files.length, arrived })
-    throw new CatalogueError('ERR_UPLOAD_FAILED', comments)
-  }
+  if (wrong.length > 0) throw wrongFilesError(wrong, { files: files.length, arrived })
   return files
 }
 

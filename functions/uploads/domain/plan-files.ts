@@ -60,14 +60,10 @@ async function record(
 
 function ensureRoom(upload: UploadRecord, { added }: PlanChange): void {
   if (upload.state !== 'uploading') {
-    throw new CatalogueError('ERR_UPLOAD_FAILED', [
-      'this upload is complete; begin a new one for more files',
-    ])
+    throw refused('this upload is complete; begin a new one for more files')
   }
   if (upload.fileCount + added.length > MAX_UPLOAD_FILES) {
-    throw new CatalogueError('ERR_UPLOAD_FAILED', [
-      `an upload takes at most ${MAX_UPLOAD_FILES} files; begin a new one for the rest`,
-    ])
+    throw refused(`an upload takes at most ${MAX_UPLOAD_FILES} files; begin a new one for the rest`)
   }
 }
 
@@ -79,4 +75,8 @@ async function dropReplaced({ objects }: Work, upload: UploadRecord, { replaced 
     if (uploadId !== null) await objects.abandonParts(keys.file(fileId), uploadId)
   })
   await objects.remove(replaced.map(({ before }) => keys.file(before.fileId)))
+}
+
+function refused(problem: string): CatalogueError {
+  return new CatalogueError('ERR_UPLOAD_FAILED', { problem, files: [] })
 }

@@ -13,17 +13,18 @@ export function fileIdOf(name: string): string {
   return createHash('sha256').update(name).digest('base64url').slice(0, 22)
 }
 
-/** @throws ERR_REQUEST_PARAMS_MISFORMAT with a comment for every file that cannot be planned */
+/** @throws ERR_REQUEST_PARAMS_MISFORMAT naming every file that cannot be planned */
 export function ensurePlannable(planned: readonly PlannedFile[]): void {
   const named = new Set<string>()
-  const comments = planned.flatMap(({ name, type }, position) => {
+  const fields = planned.flatMap(({ name, type }, position) => {
     const field = `files.${position}.name`
     const isTwice = named.has(name)
     named.add(name)
-    if (isTwice) return [`${field}: ${name} is named twice`]
-    return judgeFile(name, type) === 'ignore' ? [`${field}: ${name} is of a kind not taken`] : []
+    if (isTwice) return [{ field, problem: `${name} is named twice` }]
+    const isTaken = judgeFile(name, type) !== 'ignore'
+    return isTaken ? [] : [{ field, problem: `${name} is of a kind not taken` }]
   })
-  if (comments.length > 0) throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', comments)
+  if (fields.length > 0) throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', { fields })
 }
 
 function isSameContent(file: FileRecord, planned: PlannedFile): boolean {

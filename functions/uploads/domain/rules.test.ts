@@ -5,7 +5,7 @@ import { canSee, ensureMayRemove } from './access.ts'
 import { downloadAs } from './disposition.ts'
 import { type StoredStudies, withoutFiles } from './studies.ts'
 import { summaryOf } from './summary.ts'
-import { describeWrong, wrongFiles } from './verify.ts'
+import { wrongFiles, wrongFilesError } from './verify.ts'
 
 const staff: Uploader = { kind: 'staff', id: 'm1', name: 'Ann Lee' }
 const patient: Uploader = { kind: 'patient', id: 'm2', name: 'Jane Doe' }
@@ -72,17 +72,27 @@ describe('verifying', () => {
 
     const wrong = wrongFiles(files, arrived)
 
-    expect(describeWrong(wrong, { files: 3, arrived })).toEqual([
-      '2 of 3 files did not arrive as announced',
-      'b.dcm: 5 bytes arrived, 2 were announced',
-      'c.dcm: did not arrive',
-    ])
+    expect(wrongFilesError(wrong, { files: 3, arrived })).toMatchObject({
+      details: {
+        files: [
+          { name: 'b.dcm', announced: 2, arrived: 5 },
+          { name: 'c.dcm', announced: 3, arrived: null },
+        ],
+      },
+      comments: [
+        '2 of 3 files did not arrive as announced',
+        'b.dcm: 5 bytes arrived, 2 were announced',
+        'c.dcm: did not arrive',
+      ],
+    })
   })
 
   it('names twenty at most', () => {
     const files = Array.from({ length: 50 }, (_, number) => file(`f${number}`, 1))
 
-    expect(describeWrong(files, { files: 50, arrived: new Map() })).toHaveLength(21)
+    const { comments } = wrongFilesError(files, { files: 50, arrived: new Map() })
+
+    expect(comments).toHaveLength(21)
   })
 })
 

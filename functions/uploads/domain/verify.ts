@@ -1,3 +1,4 @@
+import { CatalogueError } from '#shared/errors.ts'
 import type { FileRecord } from '../records.ts'
 
 const NAMED_AT_MOST = 20
@@ -10,18 +11,16 @@ export function wrongFiles(files: readonly FileRecord[], arrived: Arrived): File
   return files.filter(({ fileId, size }) => arrived.get(fileId) !== size)
 }
 
-/** What to tell of files that are not there as announced: how many, and which, as far as fits. */
-export function describeWrong(
+/** Says how many files are not there as announced, and names them as far as fits. */
+export function wrongFilesError(
   wrong: readonly FileRecord[],
   { files, arrived }: { files: number; arrived: Arrived },
-): string[] {
-  const lines = wrong.slice(0, NAMED_AT_MOST).map(({ fileId, name, size }) => {
-    const there = arrived.get(fileId)
-    return there === undefined
-      ? `${name}: did not arrive`
-      : `${name}: ${there} bytes arrived, ${size} were announced`
+): CatalogueError {
+  const named = wrong.slice(0, NAMED_AT_MOST).map(({ fileId, name, size }) => {
+    return { name, announced: size, arrived: arrived.get(fileId) ?? null }
   })
-  return [`${wrong.length} of ${files} files did not arrive as announced`, ...lines]
+  const problem = `${wrong.length} of ${files} files did not arrive as announced`
+  return new CatalogueError('ERR_UPLOAD_FAILED', { problem, files: named })
 }
 
 export function totalBytes(files: readonly { size: number }[]): number {

@@ -1,20 +1,31 @@
-import * as v from 'valibot'
-import { type ErrorClass, type ErrorName, errorCatalogue, isErrorName } from '#shared/errors.ts'
+import { type ErrorClass, errorCatalogue } from '#shared/error-catalogue.ts'
+import {
+  type DetailedErrorName,
+  decodeError,
+  type ErrorDetails,
+  type ErrorName,
+} from '#shared/errors.ts'
+
+type AnyDetails = ErrorDetails[DetailedErrorName]
 
 /** A call that failed, as the page shows it (specification, section 8). */
 export class ApiError extends Error {
   override readonly name: ErrorName
-  readonly comments: string[]
+  /** Sentences for people; what pages go by is in the details. */
+  readonly comments: readonly string[]
+  /** Null for errors that have none, and where they cannot be read. */
+  readonly details: AnyDetails | null
 
   constructor(
     name: ErrorName,
     message: string = errorCatalogue[name].text,
-    comments: string[] = [],
-    options?: ErrorOptions,
+    comments: readonly string[] = [],
+    { details = null, ...options }: ErrorOptions & { details?: AnyDetails | null } = {},
   ) {
     super(message, options)
     this.name = name
     this.comments = comments
+    this.details = details
   }
 
   get class(): ErrorClass {
@@ -22,22 +33,16 @@ export class ApiError extends Error {
   }
 }
 
-const answer = v.object({
-  name: v.custom<ErrorName>((name) => typeof name === 'string' && isErrorName(name)),
-  message: v.string(),
-  comments: v.optional(v.array(v.string()), []),
-})
-
 /**
  * The error that a failed answer stands for: the one it names, whatever its status; else
  * ERR_UNKNOWN where the service answered in a form nobody knows, and ERR_BACKEND_UNAVAILABLE where
  * something before it did.
  */
 export function readError(status: number, body: unknown): ApiError {
-  const named = v.safeParse(answer, body)
-  if (named.success) {
-    const { name, message, comments } = named.output
-    return new ApiError(name, message, comments)
+  const named = decodeError(body)
+  if (named) {
+    const { name, message, comments, details } = named
+    return new ApiError(name, message, comments, { details })
   }
   return new ApiError(status === 200 || status === 400 ? 'ERR_UNKNOWN' : 'ERR_BACKEND_UNAVAILABLE')
 }
@@ -47,8 +52,13 @@ export function toApiError(thrown: unknown): ApiError {
   return thrown instanceof ApiError ? thrown : new ApiError('ERR_UNKNOWN')
 }
 
+type Named<N extends ErrorName> = ApiError & {
+  name: N
+  details: N extends DetailedErrorName ? ErrorDetails[N] | null : null
+}
+
 /** True where the call failed by this name. */
-export function isError(thrown: unknown, name: ErrorName): thrown is ApiError {
+export function isError<N extends ErrorName>(thrown: unknown, name: N): thrown is Named<N> {
   return thrown instanceof ApiError && thrown.name === name
 }
 

@@ -1,6 +1,7 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
-import { type ErrorName, errorCatalogue, isErrorName } from '#shared/errors.ts'
+import { errorCatalogue } from '#shared/error-catalogue.ts'
+import { type ErrorName, isErrorName } from '#shared/errors.ts'
 import { ApiError } from './api-error.ts'
 import { api } from './client.ts'
 import { createQueryClient } from './query-client.ts'

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { errorCatalogue, isErrorName } from '#shared/errors.ts'
+import { errorCatalogue } from '#shared/error-catalogue.ts'
+import { isErrorName } from '#shared/errors.ts'
 import { api } from './client.ts'
 import { send } from './send.ts'
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { registration } from '#shared/api/members.ts'
+import { CatalogueError, encodeError } from '#shared/errors.ts'
+import { ApiError, readError } from '../api/api-error.ts'
 import { fieldErrors, validateWith } from './form.ts'
 
 const labels = { email: 'Email', firstName: 'First name', mobile: 'Mobile', password: 'Password' }
@@ -27,16 +29,30 @@ describe('validating a form by the contract', () => {
   })
 })
 
-describe('the comments of a refused call', () => {
-  it('go to the fields that they name; the others are kept', () => {
-    expect(
-      fieldErrors(
-        ['email: must be an email address', 'practiceId: must be an id', 'Try again: later'],
-        labels,
-      ),
-    ).toEqual({
+describe('a refused call', () => {
+  const refusal = (fields: { field: string; problem: string }[]) =>
+    readError(400, encodeError(new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', { fields })))
+  const email = { field: 'email', problem: 'must be an email address' }
+
+  it('says at each field what is wrong with it', () => {
+    expect(fieldErrors(refusal([email]), labels)).toEqual({
       fields: { email: 'Email must be an email address' },
-      rest: ['practiceId: must be an id', 'Try again: later'],
+      saysMore: false,
     })
+  })
+
+  it('says more where it names a field that the form has not', () => {
+    const error = refusal([email, { field: 'practiceId', problem: 'must be an id' }])
+
+    expect(fieldErrors(error, labels)).toEqual({
+      fields: { email: 'Email must be an email address' },
+      saysMore: true,
+    })
+  })
+
+  it('is read from its details alone', () => {
+    const error = new ApiError('ERR_NO_CHANGE', 'No.', ['email: must be an email address'])
+
+    expect(fieldErrors(error, labels)).toEqual({ fields: {}, saysMore: true })
   })
 })

@@ -2,7 +2,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
 import * as v from 'valibot'
 import type { ErrorName } from '#shared/errors.ts'
-import { type ApiError, toApiError } from '../api/api-error.ts'
+import { type ApiError, isError, toApiError } from '../api/api-error.ts'
 
 /** What a field is called, by its name in the contract. */
 export type Labels = Record<string, string>
@@ -32,17 +32,20 @@ function sentence(label: string, message: string): string {
   return /^(is|must|must not) /.test(message) ? `${label} ${message}` : message
 }
 
-/** Splits the comments of a refused call into messages of fields that the form has, and the rest. */
-export function fieldErrors(comments: readonly string[], labels: Labels) {
+/**
+ * What a refused call says of the fields that the form has, and whether it says more, which the
+ * form has no place for.
+ */
+export function fieldErrors(error: ApiError, labels: Labels) {
+  const isOfFields = isError(error, 'ERR_REQUEST_PARAMS_MISFORMAT')
+  const said = (isOfFields && error.details?.fields) || []
   const fields: Record<string, string> = {}
-  const rest: string[] = []
-  for (const comment of comments) {
-    const [, field = '', message = ''] = /^([\w.]+): (.+)$/.exec(comment) ?? []
+  for (const { field, problem } of said) {
     const label = labels[field]
-    if (label) fields[field] ??= sentence(label, message)
-    else rest.push(comment)
+    if (label) fields[field] ??= sentence(label, problem)
   }
-  return { fields, rest }
+  const saysMore = error.comments.length > said.length || said.some(({ field }) => !labels[field])
+  return { fields, saysMore }
 }
 
 type Form<Values> = Pick<UseFormReturnType<Values>, 'setErrors' | 'getInputNode'>
@@ -62,11 +65,11 @@ export function useServerErrors<Values>(
   function report(thrown: unknown) {
     const error = toApiError(thrown)
     const owner = owners[error.name]
-    const { fields, rest } = fieldErrors(error.comments, labels)
+    const { fields, saysMore } = fieldErrors(error, labels)
     if (owner) fields[owner] = error.message
     const [first] = Object.keys(fields)
     form.setErrors(fields)
-    setBanner(first && rest.length === 0 ? null : error)
+    setBanner(first && !saysMore ? null : error)
     if (first) form.getInputNode(first)?.focus()
   }
 

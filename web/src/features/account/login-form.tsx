@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { authRoutes } from '#shared/api/auth.ts'
-import type { ApiError } from '../../api/api-error.ts'
+import { isError } from '../../api/api-error.ts'
 import { signIn } from '../../data/auth.ts'
 import { sendRegisterCode } from '../../data/members.ts'
 import { useAction } from '../../data/mutation.ts'
@@ -12,6 +12,7 @@ import { AccountLink } from './account-link.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { OpenidButton } from './openid-button.tsx'
 import { keepPending } from './pending.ts'
+import { replaceableAtOf } from './resend.tsx'
 import { accountLabels, accountTexts } from './texts.ts'
 import { useEnter } from './use-sign-in.ts'
 import { type Notice, useVisit } from './visit.ts'
@@ -35,7 +36,9 @@ export function LoginForm({ returnTo }: { returnTo?: string | undefined }) {
     {
       onSuccess: (answer, { email }) => enter(answer, { returnTo, email }),
       onError: (error) => {
-        if (error.name === 'ERR_USER_NOT_VERIFIED') return verify(error, form.getValues())
+        if (isError(error, 'ERR_USER_NOT_VERIFIED') && error.details) {
+          return verify(error.details.memberId, form.getValues())
+        }
         if (error.name === 'ERR_PASSWORD_EXPIRED') return renew(form.getValues())
         return form.report(error)
       },
@@ -112,12 +115,11 @@ function useRenewPassword(returnTo: string | undefined) {
 /** Sends a new code where the former may have expired, and goes to where it is entered. */
 function useVerifyFirst(returnTo: string | undefined) {
   const navigate = useNavigate()
-  return async (refusal: ApiError, { email, password }: { email: string; password: string }) => {
-    const [memberId = ''] = refusal.comments
+  return async (memberId: string, { email, password }: { email: string; password: string }) => {
     const replaceableAt = await sendRegisterCode(email)
       .then((sent) => sent.replaceableAt)
       // Asked for too soon: the former code is still good.
-      .catch(() => null)
+      .catch((thrown: unknown) => replaceableAtOf(thrown))
     keepPending(
       { memberId, email, replaceableAt, firstName: '', lastName: '', mobile: '' },
       password,

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { ApiError } from '../../api/api-error.ts'
+import { useState } from 'react'
+import { type ApiError, isError } from '../../api/api-error.ts'
 import { useAction } from '../../data/mutation.ts'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { codeTexts } from './texts.ts'
@@ -16,12 +17,16 @@ type Props<Answer> = {
 
 /** Asks for another code, as soon as that is possible; until then it counts the seconds. */
 export function Resend<Answer>({ replaceableAt, notice, send, onSent, onError }: Props<Answer>) {
-  const seconds = useCountdown(replaceableAt)
+  const [refusedUntil, setRefusedUntil] = useState<string | null>(null)
+  const seconds = useCountdown(later(replaceableAt, refusedUntil))
   const resend = useAction(
     { run: send },
     {
       onSuccess: onSent,
-      onError: (error) => onError(withoutTime(error)),
+      onError: (error) => {
+        setRefusedUntil(replaceableAtOf(error))
+        onError(error)
+      },
     },
   )
   return (
@@ -47,8 +52,12 @@ export function Resend<Answer>({ replaceableAt, notice, send, onSent, onError }:
   )
 }
 
-/** The server's time of the refusal is not written for people. */
-function withoutTime(error: ApiError): ApiError {
-  const { name, message } = error
-  return name === 'ERR_VERIFICATION_REQUEST_TOO_SOON' ? new ApiError(name, message) : error
+function later(one: string | null, other: string | null): string | null {
+  return (one ?? '') > (other ?? '') ? one : other
+}
+
+/** When a code may be asked for that was asked for too soon; null for other failures. */
+export function replaceableAtOf(thrown: unknown): string | null {
+  const isTooSoon = isError(thrown, 'ERR_VERIFICATION_REQUEST_TOO_SOON')
+  return isTooSoon ? (thrown.details?.replaceableAt ?? null) : null
 }

@@ -57,13 +57,10 @@ function createCalls(chart: Chart, access: Access): UploadCalls {
     },
     missing: (error) => {
       if (!isError(error, 'ERR_UPLOAD_FAILED')) return []
-      return error.comments.flatMap((comment) => MISSING.exec(comment)?.[1] ?? [])
+      return error.details?.files.map(({ name }) => name) ?? []
     },
   }
 }
-
-/** How the answer to completing names a file that is not there as announced. */
-const MISSING = /^(.+): (?:did not arrive|\d+ bytes arrived, \d+ were announced)$/
 
 /** What is to be deleted may be gone already. */
 function ignoreGone(error: unknown) {
