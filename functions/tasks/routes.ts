@@ -11,7 +11,7 @@ import { taskRoutes as declared } from '#shared/api/tasks.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
 import type { Task } from '#shared/model/task.ts'
-import { isVisible, pageOfTasks, statusesOf } from './domain/list.ts'
+import { isVisible, pageOfTasks } from './domain/list.ts'
 import { completeTask, type TaskItem } from './domain/task.ts'
 import { createTaskStore } from './store.dynamo.ts'
 import type { Names, TaskStore } from './store.ts'
@@ -26,10 +26,10 @@ export function taskRoutes({ table }: { table: Table }) {
     async list({ query }, call) {
       const store = storeOf(call)
       const [listed] = await Promise.all([
-        Promise.all(statusesOf(query).map((status) => store.listed(status, query))),
+        store.listed(query),
         store.write([auditOf(call, 'tasks.list', query.patientId ?? null)]),
       ])
-      const { items, total } = pageOfTasks(listed.flat(), query, call.scope)
+      const { items, total } = pageOfTasks(listed, query, call.scope)
       const tasks = await store.findMany(items.map(({ id }) => id))
       const people = await peopleOf(store, tasks)
       const shown = new Map(tasks.map((task) => [task.id, withNames(task, people)]))

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { patientItem, patientKeys, patientName, patientWrites } from '#functions/patients/public.ts'
-import type { Key, Range, Table, Write } from '#functions/platform/table.ts'
+import type { Key, Table, Write } from '#functions/platform/table.ts'
 import { practiceKeys } from '#functions/practices/public.ts'
 import { distribution, staff } from '#shared/model/practice.ts'
 import { type ListedTask, listedTask } from './domain/list.ts'
 import { type TaskItem, taskItem } from './domain/task.ts'
 import { taskKeys } from './keys.ts'
-import type { Assigned, DueRange, TaskStore } from './store.ts'
+import type { Assigned, TaskStore } from './store.ts'
 
 const namedPatient = v.pick(patientItem, ['patientId', 'firstName', 'lastName', 'email', 'mobile'])
 
@@ -34,8 +34,11 @@ export function createTaskStore(table: Table, practiceId: string): TaskStore {
   return {
     find: (taskId) => table.get(keys.task(taskId), taskItem),
     findMany: (taskIds) => readMany(taskIds, keys.task, taskItem),
-    listed: (status, due) =>
-      table.queryAll({ pk: keys.ofStatus(status), range: rangeOf(due) }, listedTask),
+    async listed(filter) {
+      const queries = keys.queriesOf(filter)
+      const lists = await Promise.all(queries.map((query) => table.queryAll(query, listedTask)))
+      return lists.flat()
+    },
     async patientNames(patientIds) {
       const found = await readMany(patientIds, patients.patient, namedPatient)
       return new Map(found.map((patient) => [patient.patientId, patientName(patient)]))
@@ -66,8 +69,7 @@ export function createTaskStore(table: Table, practiceId: string): TaskStore {
           item: { ...keys.task(after.id), entity: 'task', ...after },
           replaces: { version: before.version, otherwise: 'ERR_VERSION_CONFLICT' },
         },
-        { kind: 'delete', key: keys.listed(before.status, before) },
-        listedWrite(after),
+        ...listedWrites(after, before),
         ...also,
       ])
     },
@@ -85,25 +87,26 @@ export function createTaskStore(table: Table, practiceId: string): TaskStore {
   }
 }
 
-/** Sort keys go on after the time, which `~` is past. */
-function rangeOf({ dueAtFrom, dueAtTo }: DueRange): Range {
-  return {
-    ...(dueAtFrom === undefined ? {} : { from: dueAtFrom }),
-    ...(dueAtTo === undefined ? {} : { to: `${dueAtTo}~` }),
-  }
-}
-
 /** Writes a new task, with what lists need of it. */
 export function taskWrites(task: TaskItem): Write[] {
   const key = taskKeys(task.practiceId).task(task.id)
-  return [{ kind: 'put', item: { ...key, entity: 'task', ...task } }, listedWrite(task)]
+  return [{ kind: 'put', item: { ...key, entity: 'task', ...task } }, ...listedWrites(task)]
 }
 
-function listedWrite(task: TaskItem): Write {
+/** Puts a task where lists find it, and takes away what they found of it before. */
+function listedWrites(task: TaskItem, before?: TaskItem): Write[] {
+  const { listed: keysOf } = taskKeys(task.practiceId)
+  const keys = keysOf(task)
+  const isLeft = (key: Key) => !keys.some(({ pk, sk }) => pk === key.pk && sk === key.sk)
+  const left = before ? keysOf(before).filter(isLeft) : []
   const { id, dueAt, priority, advocateId, patientId, providerId } = task
   const listed: ListedTask = { id, dueAt, priority, advocateId, patientId, providerId }
-  const key = taskKeys(task.practiceId).listed(task.status, task)
-  return { kind: 'put', item: { ...key, entity: 'listedTask', ...listed } }
+  return [
+    ...left.map((key) => ({ kind: 'delete' as const, key })),
+    ...keys.map((key) => {
+      return { kind: 'put' as const, item: { ...key, entity: 'listedTask', ...listed } }
+    }),
+  ]
 }
 
 function rotationWrite(key: Key, round: NonNullable<Assigned['round']>): Write {

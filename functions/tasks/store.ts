@@ -1,12 +1,10 @@
 import type { PatientItem } from '#functions/patients/public.ts'
 import type { Write } from '#functions/platform/table.ts'
 import type { Distribution, Staff } from '#shared/model/practice.ts'
-import type { TaskStatus } from '#shared/model/tasks.ts'
-import type { ListedTask } from './domain/list.ts'
+import type { ListedTask, TaskFilter } from './domain/list.ts'
 import type { Rotation } from './domain/rotation.ts'
 import type { TaskItem } from './domain/task.ts'
 
-export type DueRange = { dueAtFrom?: string | undefined; dueAtTo?: string | undefined }
 /** A round as it was read; `version` is 0 before the first. */
 export type KeptRotation = { rotation: Rotation | null; version: number }
 /** What people are called, by id. */
@@ -17,8 +15,8 @@ export type TaskStore = {
   find(taskId: string): Promise<TaskItem | null>
   /** The tasks, in no particular order. */
   findMany(taskIds: readonly string[]): Promise<TaskItem[]>
-  /** What lists need of the tasks of a status that are due within a range. */
-  listed(status: TaskStatus, due: DueRange): Promise<ListedTask[]>
+  /** What a list needs of the tasks that it shows, and maybe of others, in no particular order. */
+  listed(filter: TaskFilter): Promise<ListedTask[]>
   patientNames(patientIds: readonly string[]): Promise<Names>
   staffNames(staffIds: readonly string[]): Promise<Names>
   patient(patientId: string): Promise<PatientItem | null>

@@ -9,6 +9,8 @@ export type TestTable = {
   table: Table
   /** Makes the next requests of an operation fail before they are sent. */
   failNext: (operation: string, error: Error, times: number) => void
+  /** How many items the queries of a piece of work read, whether or not they answer them. */
+  itemsQueried: (work: () => Promise<unknown>) => Promise<number>
   /** What a function's environment must say to reach the table. */
   environment: Record<string, string>
   stop: () => Promise<void>
@@ -35,6 +37,15 @@ export async function startTable(clock = () => new Date()): Promise<TestTable> {
       },
     { step: 'initialize' },
   )
+  let queried = 0
+  client.middlewareStack.add(
+    (next) => async (sent) => {
+      const answer = await next(sent)
+      if ('ScannedCount' in answer.output) queried += answer.output.ScannedCount ?? 0
+      return answer
+    },
+    { step: 'initialize' },
+  )
   await client.send(
     new CreateTableCommand({
       TableName: name,
@@ -57,6 +68,11 @@ export async function startTable(clock = () => new Date()): Promise<TestTable> {
     table: createTable({ name, clock, client }),
     failNext(operation, error, times) {
       faults.push(...Array.from({ length: times }, () => ({ operation, error })))
+    },
+    async itemsQueried(work) {
+      const before = queried
+      await work()
+      return queried - before
     },
     environment: {
       STAGE: 'test',

@@ -7,6 +7,7 @@ import { type TaskStatus, taskPriorities, taskStatuses } from '#shared/model/tas
 import { type TaskItem, taskItem } from './task.ts'
 
 export type TaskQuery = HandlerInput<typeof taskRoutes.list>['query']
+export type TaskFilter = Omit<TaskQuery, 'order' | 'offset' | 'limit'>
 
 /** What lists filter and order tasks by. */
 export const listedTask = v.pick(taskItem, [
@@ -20,7 +21,7 @@ export const listedTask = v.pick(taskItem, [
 export type ListedTask = v.InferOutput<typeof listedTask>
 
 /** The statuses that a list is made of. */
-export function statusesOf({ status }: TaskQuery): readonly TaskStatus[] {
+export function statusesOf({ status }: TaskFilter): readonly TaskStatus[] {
   return status === undefined ? taskStatuses : [status]
 }
 
