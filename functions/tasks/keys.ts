@@ -1,7 +1,7 @@
 import type { Key, Query } from '#functions/platform/table.ts'
-import { statusesOf, type TaskFilter } from './domain/list.ts'
-import type { TaskItem } from './domain/task.ts'
 import { taskPlaces } from './public.ts'
+import { statusesOf, type TaskFilter } from './rules/list.ts'
+import type { TaskItem } from './rules/task.ts'
 
 type Listed = Pick<TaskItem, 'id' | 'status' | 'dueAt' | 'patientId' | 'advocateId'>
 

@@ -2,7 +2,7 @@ import { subscriptions } from '#events/subscriptions.ts'
 import { consumerDependencies } from '#functions/platform/compose.ts'
 import { consume } from '#functions/platform/consumer.ts'
 import { newId } from '#functions/platform/ids.ts'
-import { giveLead } from './assign-lead.ts'
+import { giveLead } from './operations/assign-lead.ts'
 
 const dependencies = { ...consumerDependencies(), newId }
 

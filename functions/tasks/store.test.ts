@@ -3,9 +3,9 @@ import { newId } from '#functions/platform/ids.ts'
 import { taskStatus } from '#shared/model/tasks.ts'
 import { startTable, type TestTable } from '#test/support/dynamo.ts'
 import { aLead, NOON } from '#test/support/records.ts'
-import { completeTask, followUp, type TaskItem } from './domain/task.ts'
 import { openTasksOf } from './public.ts'
-import { createTaskStore, taskWrites } from './store.dynamo.ts'
+import { completeTask, followUp, type TaskItem } from './rules/task.ts'
+import { createTaskStore, taskWrites } from './store.ts'
 
 let engine: TestTable
 

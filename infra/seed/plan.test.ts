@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { patientItem } from '#functions/patients/records.ts'
-import { taskItem } from '#functions/tasks/domain/task.ts'
+import { taskItem } from '#functions/tasks/rules/task.ts'
 import {
   type LeadStatus,
   leadReasons,

@@ -11,15 +11,14 @@ import { eventWrite } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
-import { assignLead, leadDistribution } from './domain/assign.ts'
-import { followUp } from './domain/task.ts'
-import { createTaskStore } from './store.dynamo.ts'
-import type { Assigned, TaskStore } from './store.ts'
+import { assignLead, leadDistribution } from '../rules/assign.ts'
+import { followUp } from '../rules/task.ts'
+import { type Assigned, createTaskStore, type TaskStore } from '../store.ts'
 
 type Dependencies = { table: Table; clock: Clock; newId: NewId }
 
 /**
- * Gives a new lead to an advocate, with a task to follow it up, once an event.
+ * Assigns a new lead to an advocate, with a task to follow it up, once an event.
  * @throws AlreadyDone where the event took effect before
  */
 export async function giveLead(

@@ -1,0 +1,88 @@
+import { auditWrite } from '#functions/platform/audit.ts'
+import type { TenantCall } from '#functions/platform/http/call.ts'
+import type { Write } from '#functions/platform/table.ts'
+import type { Answer } from '#shared/api/contract.ts'
+import type { taskRoutes } from '#shared/api/tasks.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import type { AuditAction } from '#shared/model/audit.ts'
+import type { Task } from '#shared/model/task.ts'
+import { isVisible, pageOfTasks, type TaskQuery } from '../rules/list.ts'
+import type { TaskItem } from '../rules/task.ts'
+import type { Names, TaskStore } from '../store.ts'
+
+/**
+ * A page of the tasks that the caller may see.
+ * @throws ERR_SEARCH_QUERY_INVALID
+ */
+export async function listTasks(
+  store: TaskStore,
+  query: TaskQuery,
+  call: TenantCall,
+): Promise<Answer<typeof taskRoutes.list>> {
+  const [listed] = await Promise.all([
+    store.listed(query),
+    store.write([auditOf(call, 'tasks.list', query.patientId ?? null)]),
+  ])
+  const { items, total } = pageOfTasks(listed, query, call.scope)
+  const tasks = await store.findMany(items.map(({ id }) => id))
+  const people = await peopleOf(store, tasks)
+  const shown = new Map(tasks.map((task) => [task.id, withNames(task, people)]))
+  return {
+    items: items.flatMap(({ id }) => shown.get(id) ?? []),
+    total,
+    offset: query.offset,
+    limit: query.limit,
+  }
+}
+
+/** @throws ERR_TARGET_NOT_FOUND where the task is absent or out of the caller's reach */
+export async function readTask(store: TaskStore, taskId: string, call: TenantCall): Promise<Task> {
+  const task = await findVisible(store, taskId, call)
+  const [shown] = await Promise.all([
+    showTask(store, task),
+    store.write([auditOf(call, 'tasks.read', task.patientId)]),
+  ])
+  return shown
+}
+
+/** @throws ERR_TARGET_NOT_FOUND where the task is absent or out of the caller's reach */
+export async function findVisible(
+  store: TaskStore,
+  taskId: string,
+  { scope }: TenantCall,
+): Promise<TaskItem> {
+  const task = await store.find(taskId)
+  if (!task || !isVisible(scope, task)) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+  return task
+}
+
+type People = { patients: Names; staffs: Names }
+
+/** The names of the tasks' people as they are now. */
+async function peopleOf(store: TaskStore, tasks: readonly TaskItem[]): Promise<People> {
+  const [patients, staffs] = await Promise.all([
+    store.patientNames(tasks.map(({ patientId }) => patientId)),
+    store.staffNames(tasks.map(({ advocateId }) => advocateId)),
+  ])
+  return { patients, staffs }
+}
+
+function withNames(task: TaskItem, { patients, staffs }: People): Task {
+  return {
+    ...task,
+    patientName: patients.get(task.patientId) ?? '',
+    advocateName: staffs.get(task.advocateId) ?? '',
+  }
+}
+
+/** The task with the names of its people as they are now. */
+export async function showTask(store: TaskStore, task: TaskItem): Promise<Task> {
+  return withNames(task, await peopleOf(store, [task]))
+}
+
+/** An audit entry for what a call did with tasks: of one patient, or of the practice's list. */
+export function auditOf(call: TenantCall, action: AuditAction, patientId: string | null): Write {
+  const { scope, actor, ip, now } = call
+  const { practiceId } = scope
+  return auditWrite({ practiceId, patientId, action, actor: actor.id, ip, now })
+}
