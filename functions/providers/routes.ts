@@ -33,8 +33,8 @@ export function providerHandlers({ table }: { table: Table }) {
       )
     },
 
-    async status(_input, { member, now }) {
-      return statusOf(await store.find(member.id), now)
+    async status(_input, { actor, now }) {
+      return statusOf(await store.find(actor.id), now)
     },
 
     async list({ query: { stage, cursor } }, { now }) {

@@ -1,7 +1,7 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { allRoutes } from '#shared/api/all.ts'
-import { type Access, API_BASE, REQUESTED_BY, type Route } from '#shared/api/contract.ts'
+import { type Access, API_BASE, PURPOSE, REQUESTED_BY, type Route } from '#shared/api/contract.ts'
 import { errorCatalogue } from '#shared/error-catalogue.ts'
 import { detailsOf, isErrorName } from '#shared/errors.ts'
 import { grantedSingly, type Permission, policy } from '#shared/permissions.ts'
@@ -37,11 +37,16 @@ function accessText(access: Access): string {
     const about = 'Any signed-in member may call, for what is theirs.'
     return access.permission ? permissionText(access.permission) : about
   }
-  if (access.kind === 'session') {
-    return 'Any signed-in member may call, for what is theirs; it does not put off the end of the session.'
-  }
   if (access.kind === 'factor') return 'Whoever has given the password may call.'
   return permissionText(access.permission)
+}
+
+function backgroundText({ background }: Route): string {
+  if (background === 'always') return ' It does not put off the end of the session.'
+  const mark = `${PURPOSE.header}: ${PURPOSE.background}`
+  return background
+    ? ` With the header \`${mark}\` it does not put off the end of the session.`
+    : ''
 }
 
 function permissionText(permission: Permission): string {
@@ -88,7 +93,7 @@ function operation(area: string, name: string, route: Route) {
     operationId: `${area}.${name}`,
     tags: [area],
     summary: route.summary,
-    description: accessText(route.access),
+    description: `${accessText(route.access)}${backgroundText(route)}`,
     security: security(route),
     parameters: [
       ...parameters(route),

@@ -7,7 +7,8 @@ import { readWaiting } from './public.ts'
 /** What pages poll (specification, section 7, Members). */
 export function memberStatusRoutes({ table }: { table: Table }) {
   return implement(statusRoutes, {
-    async get(_input, { member, memberships, now }) {
+    async get(_input, { actor, now }) {
+      const { member, memberships } = actor.identity
       const practiceIds = memberships.map(({ practiceId }) => practiceId)
       const work = { atHand: member.practiceId, practiceIds }
       return statusOf(await readWaiting(table, member.id), work, now)

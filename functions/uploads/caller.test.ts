@@ -37,6 +37,7 @@ function aCall(holders: Holder[], actor: TenantCall['actor'] = member): TenantCa
     now: new Date('2026-03-01T12:00:00Z'),
     ip: '192.0.2.1',
     userAgent: '',
+    isBackground: false,
     idempotencyKey: null,
     sessionToken: null,
     cookies: [],

@@ -7,21 +7,21 @@ export const API_BASE = '/api/v1'
 /** State-changing calls carry this header, which no foreign page can send without asking first. */
 export const REQUESTED_BY = { header: 'x-requested-by', value: 'praxis' } as const
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
+/** A page marks a call that it makes by itself, where the route says that pages do so. */
+export const PURPOSE = { header: 'x-call-purpose', background: 'background' } as const
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Who may call. public: anyone. member: anyone signed in, for what is theirs, and where it names a
- * permission, to whom the policy table grants it. session: anyone signed in, for what pages
- * poll: such a call never puts off the session's end. factor: whoever has given the password,
- * also while the second factor is outstanding. known: anyone signed in, or a guest by the query's
- * `pwd`, with the link's `key` or without.
+ * permission, to whom the policy table grants it. factor: whoever has given the password, also
+ * while the second factor is outstanding. known: anyone signed in, or a guest by the query's `pwd`,
+ * with the link's `key` or without.
  * permission: whoever the policy table grants it in the practice that the call names.
  */
 export type Access =
   | { kind: 'public' }
   | { kind: 'member'; permission?: AccountPermission }
-  | { kind: 'session' }
   | { kind: 'factor' }
   | { kind: 'known' }
   | { kind: 'permission'; permission: PracticePermission; tenant: Tenant }
@@ -46,6 +46,11 @@ export type Route = {
   params?: Fields
   query?: Fields
   body?: Fields
+  /**
+   * Pages make the call by themselves, such as a poll: that never puts off the session's end.
+   * always: nobody else makes it. marked: people make it too, and pages mark theirs (`PURPOSE`).
+   */
+  background?: 'always' | 'marked'
   /** The answer carries its ETag, and 304 is answered to who has it already. */
   revalidated?: true
   /** Success is 200 with an object of this shape, or a page where it is 'html'. */
@@ -61,7 +66,6 @@ export function defineRoutes<const R extends Routes>(routes: R): R {
 
 export const anyone = { kind: 'public' } as const satisfies Access
 export const member = { kind: 'member' } as const satisfies Access
-export const polled = { kind: 'session' } as const satisfies Access
 export const factor = { kind: 'factor' } as const satisfies Access
 export const known = { kind: 'known' } as const satisfies Access
 

@@ -12,6 +12,7 @@ export const logoRoutes = defineRoutes({
     path: '/practices/{practiceId}/logo',
     summary: 'Where the logo is for the next hour; null where the practice has none.',
     access: anyone,
+    background: 'marked',
     params: inPractice,
     response: v.object({ url: v.nullable(v.string()) }),
   },

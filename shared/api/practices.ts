@@ -48,6 +48,7 @@ export const practiceRoutes = defineRoutes({
     path: '/practices/{practiceId}/status',
     summary: 'The plan, what of it is used, and the first steps.',
     access: permitted('practices.read', 'params'),
+    background: 'marked',
     params: inPractice,
     response: practiceStatus,
   },

@@ -10,7 +10,7 @@ import {
   providerStages,
   providerStatus,
 } from '../model/provider.ts'
-import { defineRoutes, done, memberWith, polled } from './contract.ts'
+import { defineRoutes, done, member, memberWith } from './contract.ts'
 
 /** Whose profile it is: `me`, or the own id. */
 const ownProvider = v.object({
@@ -40,7 +40,8 @@ export const providerRoutes = defineRoutes({
     method: 'GET',
     path: '/providers/status',
     summary: 'How the member stands as a provider, and what is missing.',
-    access: polled,
+    access: member,
+    background: 'always',
     revalidated: true,
     response: providerStatus,
   },

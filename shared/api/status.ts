@@ -1,5 +1,5 @@
 import { memberStatus } from '../model/status.ts'
-import { defineRoutes, polled } from './contract.ts'
+import { defineRoutes, member } from './contract.ts'
 
 /** What pages poll (specification, section 7, Members). */
 export const statusRoutes = defineRoutes({
@@ -7,7 +7,8 @@ export const statusRoutes = defineRoutes({
     method: 'GET',
     path: '/members/status',
     summary: 'What waits for the member: tasks due, unread messages and notifications.',
-    access: polled,
+    access: member,
+    background: 'always',
     revalidated: true,
     response: memberStatus,
   },

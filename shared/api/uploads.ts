@@ -32,6 +32,7 @@ export const uploadRoutes = defineRoutes({
     path: '/uploads',
     summary: "A patient's uploads, newest first.",
     access: permitted('uploads.list', 'query'),
+    background: 'marked',
     query: v.object({
       ...paging,
       practiceId: id,
@@ -118,6 +119,7 @@ export const uploadRoutes = defineRoutes({
     path: '/uploads/{key}/parse',
     summary: 'The studies and series that the files hold.',
     access: permitted('uploads.read', byUpload),
+    background: 'marked',
     params: ofUpload,
     query: guestQuery,
     response: studyIndex,

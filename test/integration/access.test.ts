@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '#shared/api/all.ts'
-import type { Access, Route } from '#shared/api/contract.ts'
+import { type Access, PURPOSE, type Route } from '#shared/api/contract.ts'
 import { policy, reachOf } from '#shared/permissions.ts'
 import { aPatient, aPractice, type PracticeOf } from '#test/support/builders.ts'
 import { type Caller, callersOf, idsOf, idsOfNothing } from '#test/support/callers.ts'
@@ -11,7 +11,7 @@ import { runApp } from './app.ts'
 const app = runApp({ own: true })
 
 /** Every route by who may call it: the tests below are generated from these. */
-const kinds = ['public', 'member', 'session', 'factor', 'known', 'permission'] as const
+const kinds = ['public', 'member', 'factor', 'known', 'permission'] as const
 type Kind = (typeof kinds)[number]
 type Case = { area: string; name: string; route: Route; access: Access }
 
@@ -217,16 +217,6 @@ describe.each(groups.member)('$area $name', (asked) => {
   })
 })
 
-describe.each(groups.session)('$area $name', (asked) => {
-  it('answers whoever has a session', async () => {
-    for (const { caller, error, about } of await replies(asked)) {
-      const away = turnedAway(caller)
-      if (away !== null) expect(error, about).toBe(away)
-      else expect([...REFUSED, ...UNREADY], about).not.toContain(error)
-    }
-  })
-})
-
 describe.each(groups.factor)('$area $name', (asked) => {
   it('answers whoever has given the password', async () => {
     for (const { caller, error, about } of await replies(asked)) {
@@ -302,5 +292,21 @@ describe('activity', () => {
 
       expect((await admin.client.get(path, { query })).status, path).toBe(200)
     }
+  })
+
+  it('is nothing that a page does by itself where the contract says that pages do', async () => {
+    const { practiceId, admin } = await aPractice(app.run)
+    const patientId = await aPatient({ practiceId, name: '', admin })
+    const headers = { [PURPOSE.header]: PURPOSE.background }
+    const query = { practiceId, patientId }
+    const again = async (path: string, query = {}) => {
+      app.run.clock.advance(20 * 60_000)
+      return admin.client.get(path, { headers, query })
+    }
+
+    expect((await again(`/practices/${practiceId}/patients`)).status).toBe(200)
+    expect((await again('/members/me')).status).toBe(200)
+    expect((await again('/uploads', query)).status).toBe(200)
+    expect((await again('/uploads', query)).body).toMatchObject({ name: 'ERR_UNAUTHENTICATED' })
   })
 })

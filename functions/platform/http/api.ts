@@ -3,7 +3,7 @@ import httpJsonBodyParser from '@middy/http-json-body-parser'
 import httpRouterHandler from '@middy/http-router'
 import httpUrlEncodeBodyParser from '@middy/http-urlencode-body-parser'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { API_BASE, IDEMPOTENCY_HEADER, type Route } from '#shared/api/contract.ts'
+import { API_BASE, IDEMPOTENCY_HEADER, PURPOSE, type Route } from '#shared/api/contract.ts'
 import { badField, CatalogueError, encodeError } from '#shared/errors.ts'
 import type { Clock } from '../clock.ts'
 import { readSessionCookie } from '../identity/cookie.ts'
@@ -82,6 +82,7 @@ async function answer(
     now,
     ip: event.headers[VIEWER_ADDRESS_HEADER] ?? http.sourceIp,
     userAgent: http.userAgent ?? '',
+    isBackground: isBackground(route, event.headers[PURPOSE.header]),
     idempotencyKey: event.headers[IDEMPOTENCY_HEADER]?.slice(0, 128) ?? null,
     sessionToken: readSessionCookie(origin, event.cookies ?? []),
     cookies: event.cookies ?? [],
@@ -97,6 +98,11 @@ async function answer(
   if (typeof body === 'string') return page(body, requestId)
   const answered = json(200, body, requestId, cookies)
   return route.revalidated ? revalidated(answered, event.headers[KNOWN_TAG_HEADER]) : answered
+}
+
+/** Only where the contract says that pages make such a call by themselves. */
+function isBackground({ background }: Route, purpose: string | undefined): boolean {
+  return background === 'always' || (background === 'marked' && purpose === PURPOSE.background)
 }
 
 /** Browsers keep such an answer, and ask each time whether it still holds. */

@@ -45,7 +45,7 @@ export async function authenticate(
   }
   if (access.kind === 'factor') return { kind: 'member', identity, session }
   if (session.factor === 'pending') throw new CatalogueError('ERR_TWO_FACTOR_REQUIRED')
-  if (access.kind === 'session') return { kind: 'member', identity, session }
+  if (call.isBackground) return { kind: 'member', identity, session }
   return { kind: 'member', identity, session: await touchSession(table, session, call.now) }
 }
 
@@ -94,10 +94,6 @@ export function authorize(access: Access, caller: Caller, call: Call, place: Pla
   if (access.kind === 'known') return { ...call, caller }
   if (access.kind !== 'permission') {
     if (caller.kind !== 'member') throw new CatalogueError('ERR_UNAUTHENTICATED')
-    if (access.kind === 'session') {
-      const { member, memberships } = caller.identity
-      return { ...call, member, memberships, session: caller.session }
-    }
     const permission = access.kind === 'member' ? access.permission : undefined
     if (permission && !mayAsMember(permission, caller.identity)) {
       throw new CatalogueError('ERR_ACCESS_DENIED')

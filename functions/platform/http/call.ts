@@ -1,6 +1,6 @@
 import type { Access } from '#shared/api/contract.ts'
 import type { Identity } from '../identity/identity.ts'
-import type { GuestLinkItem, MemberItem, MembershipItem } from '../identity/records.ts'
+import type { GuestLinkItem } from '../identity/records.ts'
 import type { TenantScope } from '../identity/scope.ts'
 import type { Session } from '../identity/sessions.ts'
 
@@ -10,6 +10,8 @@ export type Call = {
   now: Date
   ip: string
   userAgent: string
+  /** A page made it by itself: it puts off no session's end. */
+  isBackground: boolean
   /** Made up by the client for one intended creation; the same again means the same one. */
   idempotencyKey: string | null
   sessionToken: string | null
@@ -23,11 +25,6 @@ export type GuestActor = { kind: 'guest'; id: string; name: string }
 export type Actor = MemberActor | GuestActor
 
 export type MemberCall = Call & { actor: MemberActor; session: Session }
-export type SessionCall = Call & {
-  member: MemberItem
-  memberships: MembershipItem[]
-  session: Session
-}
 /** Somebody who is known: by a session, or as a guest by a link. */
 export type KnownCaller =
   | { kind: 'member'; identity: Identity; session: Session }
@@ -40,7 +37,6 @@ export type PatientCall = TenantCall & { patientId: string }
 export type Calls = {
   public: Call
   member: MemberCall
-  session: SessionCall
   factor: MemberCall
   known: KnownCall
   permission: TenantCall

@@ -1,9 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { QueryClient } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PURPOSE } from '#shared/api/contract.ts'
 import { errorCatalogue } from '#shared/error-catalogue.ts'
 import { isErrorName } from '#shared/errors.ts'
+import { query } from '../data/query.ts'
 import { api } from './client.ts'
 import { send } from './send.ts'
 
@@ -65,6 +68,26 @@ describe('a call', () => {
       },
       body: '{"dob":"19800101","isLead":1,"firstName":"Zoë"}',
     })
+  })
+
+  it('says of what a page asks again that no person does', async () => {
+    const purposes: unknown[] = []
+    handler = (request, response) => {
+      purposes.push(request.headers[PURPOSE.header])
+      response.end('{}')
+    }
+    const client = new QueryClient()
+    const params = { practiceId: 'p', patientId: 'q' }
+
+    const logo = query(api.logos.get, { params })
+    const record = query(api.patients.get, { params })
+
+    await client.fetchQuery(logo)
+    await client.fetchQuery(logo)
+    await client.fetchQuery(record)
+    await client.fetchQuery(record)
+
+    expect(purposes).toEqual([undefined, PURPOSE.background, undefined, undefined])
   })
 
   it('leaves out of the query what is not given', async () => {

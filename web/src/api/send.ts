@@ -1,4 +1,10 @@
-import { API_BASE, IDEMPOTENCY_HEADER, REQUESTED_BY, type Route } from '#shared/api/contract.ts'
+import {
+  API_BASE,
+  IDEMPOTENCY_HEADER,
+  PURPOSE,
+  REQUESTED_BY,
+  type Route,
+} from '#shared/api/contract.ts'
 import { ApiError, readError } from './api-error.ts'
 
 /** A call unanswered for so long has failed (specification, section 7). */
@@ -14,6 +20,8 @@ export type CallOptions = {
   signal?: AbortSignal | undefined
   /** Calls that carry the same key take effect once. */
   idempotencyKey?: string | undefined
+  /** The page asks again for what it has; where the contract says so, that keeps nobody signed in. */
+  isRepeated?: boolean | undefined
 }
 
 /**
@@ -21,7 +29,7 @@ export type CallOptions = {
  * @throws ApiError where it fails; the signal's reason where the caller gave it up
  */
 export async function send(
-  route: Pick<Route, 'method' | 'path'>,
+  route: Pick<Route, 'method' | 'path' | 'background'>,
   input: CallInput = {},
   options: CallOptions = {},
 ): Promise<Record<string, unknown>> {
@@ -34,9 +42,9 @@ export async function send(
 }
 
 async function exchange(
-  { method, path }: Pick<Route, 'method' | 'path'>,
+  { method, path, background }: Pick<Route, 'method' | 'path' | 'background'>,
   input: CallInput,
-  { signal, idempotencyKey }: CallOptions,
+  { signal, idempotencyKey, isRepeated }: CallOptions,
 ) {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const response = await fetch(urlOf(path, input), {
@@ -47,6 +55,7 @@ async function exchange(
       [REQUESTED_BY.header]: REQUESTED_BY.value,
       ...(input.body && { 'content-type': 'application/json' }),
       ...(idempotencyKey && { [IDEMPOTENCY_HEADER]: idempotencyKey }),
+      ...(background === 'marked' && isRepeated && { [PURPOSE.header]: PURPOSE.background }),
     },
     body: input.body ? JSON.stringify(input.body) : null,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

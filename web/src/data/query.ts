@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryFunctionContext,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { CacheKey } from '../api/client.ts'
 import type { CallOptions } from '../api/send.ts'
@@ -12,8 +17,13 @@ type Read<Input, Result> = {
 export function query<Input, Result>(call: Read<Input, Result>, input: Input) {
   return queryOptions({
     queryKey: [...call.key, input] as const,
-    queryFn: ({ signal }) => call(input, { signal }),
+    queryFn: (context) => call(input, optionsOf(context)),
   })
+}
+
+/** The first read is made for a person, who opened something; the page makes the others by itself. */
+export function optionsOf({ client, queryKey, signal }: QueryFunctionContext): CallOptions {
+  return { signal, isRepeated: client.getQueryData(queryKey) !== undefined }
 }
 
 type Paged = { query?: { cursor?: string | undefined } }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Activity } from '#shared/model/notification.ts'
 import { api } from '../api/client.ts'
+import { optionsOf } from './query.ts'
 
 const SHOWN = 8
 const POLL_MS = 20_000
@@ -14,10 +15,10 @@ export function practiceActivityQuery(practiceId: string) {
   const queryKey = [...api.streams.ofPractice.key, { params }]
   return queryOptions({
     queryKey,
-    queryFn: async ({ client, signal }): Promise<Latest> => {
-      const before = client.getQueryData<Latest>(queryKey)
+    queryFn: async (context): Promise<Latest> => {
+      const before = context.client.getQueryData<Latest>(queryKey)
       const query = { limit: SHOWN, ...(before && { cursor: before.cursor }) }
-      const news = await api.streams.ofPractice({ params, query }, { signal })
+      const news = await api.streams.ofPractice({ params, query }, optionsOf(context))
       return before ? withNews(before, news, SHOWN) : news
     },
     refetchInterval: POLL_MS,
