@@ -5,7 +5,6 @@ import type { Table } from '#functions/platform/table.ts'
 import { auditRoutes } from '#shared/api/audit.ts'
 import type { HandlerInput } from '#shared/api/contract.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
 import { type Asked, readPage } from './operations/read-page.ts'
 import { isByAnother, membersOf, ownEntry, shownEntry } from './rules/shown.ts'
 import { createAuditStore } from './store.ts'
@@ -19,11 +18,8 @@ function askedBy({ actor, action, outcome, patientId, from, to }: Query): Asked 
 
 /** Who saw or changed what, for a practice's admins and for the patients themselves. */
 export function auditHandlers({ table }: { table: Table }) {
-  async function trail(query: Query, { scope, actor, ip, now }: TenantCall, action: AuditAction) {
+  async function trail(query: Query, { scope }: TenantCall) {
     const store = createAuditStore(table, scope.practiceId)
-    if (query.cursor === undefined) {
-      await store.note({ patientId: null, action, actor: actor.id, ip, now })
-    }
     const page = await readPage(store.readTrail, askedBy(query), query)
     const [people, records] = await Promise.all([
       store.people(membersOf(page.items)),
@@ -33,9 +29,19 @@ export function auditHandlers({ table }: { table: Table }) {
   }
 
   return implement(auditRoutes, {
-    list: ({ query }, call) => trail(query, call, 'audit.list'),
+    async list({ query }, call) {
+      await call.seen(null)
+      return trail(query, call)
+    },
 
-    export: ({ query }, call) => trail(query, call, 'audit.export'),
+    async export({ query }, call) {
+      if (query.cursor === undefined) {
+        const { scope, actor, ip, now } = call
+        const store = createAuditStore(table, scope.practiceId)
+        await store.note({ patientId: null, action: 'audit.export', actor: actor.id, ip, now })
+      }
+      return trail(query, call)
+    },
 
     async mine({ params, query: { practiceId, patientId, limit, cursor } }, call) {
       const memberId = ownId(params.memberId, call)

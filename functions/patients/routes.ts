@@ -20,7 +20,6 @@ import { updatePatient } from './operations/update.ts'
 import { type PatientItem, patientName } from './records.ts'
 import { createPatientStore } from './store.dynamo.ts'
 import type { PatientStore } from './store.ts'
-import { auditOf } from './traces.ts'
 
 const movedLead = v.object({ patientId: v.string() })
 
@@ -32,10 +31,7 @@ export function patientRoutes({ table, clock }: { table: Table; clock: Clock }) 
   return implement(declared, {
     async list({ query }, call) {
       const store = storeOf(call)
-      const [directory] = await Promise.all([
-        directories.of(store),
-        store.write([auditOf(call, 'patients.list', null)]),
-      ])
+      const [directory] = await Promise.all([directories.of(store), call.seen(null)])
       const { offset, limit } = query
       return { ...directory.page(query, visibleTo(call.scope)), offset, limit }
     },
@@ -50,11 +46,9 @@ export function patientRoutes({ table, clock }: { table: Table; clock: Clock }) 
     async exists({ query }, call) {
       const store = storeOf(call)
       const visible = (await store.findByContact(query)).filter(visibleTo(call.scope))
-      // Whose name is told leaves a trace in that record; nobody's, in the practice's.
+      // Each record whose name is shown gets an entry; where there is none, the practice does.
       const concerned = visible.length > 0 ? visible.map(({ patientId }) => patientId) : [null]
-      await mapLimited(concerned, 4, (patientId) =>
-        store.write([auditOf(call, 'patients.exists', patientId)]),
-      )
+      await mapLimited(concerned, 4, call.seen)
       return {
         items: visible.map((record) => ({
           patientId: record.patientId,
@@ -67,10 +61,7 @@ export function patientRoutes({ table, clock }: { table: Table; clock: Clock }) 
     async get({ params }, call) {
       const store = storeOf(call)
       const record = ensureCovered(call.scope, await store.find(params.patientId))
-      const [answer] = await Promise.all([
-        answerOf(store, record),
-        store.write([auditOf(call, 'patients.read', record.patientId)]),
-      ])
+      const [answer] = await Promise.all([answerOf(store, record), call.seen(record.patientId)])
       return answer
     },
 
@@ -85,7 +76,7 @@ export function patientRoutes({ table, clock }: { table: Table; clock: Clock }) 
       const { patientId } = ensureCovered(call.scope, await store.find(params.patientId))
       const [page] = await Promise.all([
         store.timeline(patientId, { cursor: query.cursor, limit: query.limit }),
-        store.write([auditOf(call, 'patients.events', patientId)]),
+        call.seen(patientId),
       ])
       return page
     },

@@ -40,7 +40,6 @@ export type TaskStore = {
    * @throws ERR_VERSION_CONFLICT where one of them was written since it was read
    */
   assign(assigned: Assigned, also: Write[]): Promise<void>
-  write(writes: Write[]): Promise<void>
 }
 
 export type Assigned = {
@@ -123,8 +122,6 @@ export function createTaskStore(table: Table, practiceId: string): TaskStore {
         ...also,
       ])
     },
-
-    write: (writes) => table.transact(writes),
   }
 }
 

@@ -45,7 +45,10 @@ export function uploadRoutes({ table, objects, clock }: UploadDependencies) {
   const handlers: Handlers<typeof declared> = {
     async list({ query: { patientId, service, offset, limit } }, call) {
       const work = await workFor(call, patientId)
-      const { items, total } = await listUploads(work, patientId, { service, offset, limit })
+      const [{ items, total }] = await Promise.all([
+        listUploads(work, patientId, { service, offset, limit }),
+        call.seen(patientId),
+      ])
       return { items: items.map(summaryOf), total, offset, limit }
     },
 
@@ -60,6 +63,7 @@ export function uploadRoutes({ table, objects, clock }: UploadDependencies) {
     async get({ params: { key }, query: { offset, limit } }, call) {
       const work = await workOn(call)
       const { upload, files } = await readUpload(work, key, { offset, limit })
+      await call.seen(upload.patientId)
       return { ...summaryOf(upload), files }
     },
 
@@ -85,7 +89,11 @@ export function uploadRoutes({ table, objects, clock }: UploadDependencies) {
     async parse({ params: { key } }, call) {
       const work = await workOn(call)
       const upload = ensureSeen(work.caller, await work.store.find(key))
-      return parseUpload(work, upload, clock)
+      const [studies] = await Promise.all([
+        parseUpload(work, upload, clock),
+        call.seen(upload.patientId),
+      ])
+      return studies
     },
   }
 

@@ -57,7 +57,8 @@ export function createLinkSender(
       if (link.lastUsedAt !== null) return
       const actor = { id: `link:${link.linkId}`, name: 'Guest with a link' }
       const trace = linkAudit({ ...calling, actor, now }, link.patientId, 'sharelinks.open')
-      await store.touch(link, now.toISOString(), [trace])
+      await store.touch(link, now.toISOString())
+      await table.transact([trace])
     },
   }
 }

@@ -45,6 +45,7 @@ export const auditRoutes = defineRoutes({
     path: '/practices/{practiceId}/audit',
     summary: 'Who saw or changed which record, newest first.',
     access: permitted('practices.audit.list', 'params'),
+    seen: 'audit.list',
     params: inPractice,
     query: v.object({ ...filter, limit: v.optional(integer(1, AUDIT_PAGE_MAX), 50) }),
     response: pageOf(auditEntry),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { PlainErrorName } from '../errors.ts'
+import type { SeenAction } from '../model/audit.ts'
 import { integer, text } from '../model/fields.ts'
 import type { AccountPermission, PracticePermission } from '../permissions.ts'
 
@@ -51,6 +52,8 @@ export type Route = {
    * always: nobody else makes it. marked: people make it too, and pages mark theirs (`PURPOSE`).
    */
   background?: 'always' | 'marked'
+  /** The entry that it leaves in the audit trail: pages never make such a call ahead of time. */
+  seen?: SeenAction
   /** The answer carries its ETag, and 304 is answered to who has it already. */
   revalidated?: true
   /** Success is 200 with an object of this shape, or a page where it is 'html'. */

@@ -40,6 +40,7 @@ export const patientRoutes = defineRoutes({
     path: '/practices/{practiceId}/patients',
     summary: 'A page of patients and leads, filtered and ordered, with the exact total.',
     access: permitted('patients.list', 'params'),
+    seen: 'patients.list',
     params: inPractice,
     query: v.object({
       ...paging,
@@ -73,6 +74,7 @@ export const patientRoutes = defineRoutes({
     path: '/practices/{practiceId}/patients/exists',
     summary: 'The records that already have this email or mobile number.',
     access: permitted('patients.list', 'params'),
+    seen: 'patients.exists',
     params: inPractice,
     query: v.pipe(
       v.object({ email: v.optional(email), mobile: v.optional(phone) }),
@@ -89,6 +91,7 @@ export const patientRoutes = defineRoutes({
     path: '/practices/{practiceId}/patients/{patientId}',
     summary: 'The whole record.',
     access: permitted('patients.read', 'params'),
+    seen: 'patients.read',
     params: ofPatient,
     response: patientRecord,
   },
@@ -106,6 +109,7 @@ export const patientRoutes = defineRoutes({
     path: '/practices/{practiceId}/patients/{patientId}/events',
     summary: 'What happened to the record, newest first.',
     access: permitted('patients.read', 'params'),
+    seen: 'patients.events',
     params: ofPatient,
     query: v.object({ cursor: v.optional(text(512)), limit: paging.limit }),
     response: v.object({ items: v.array(timelineEntry), cursor: v.nullable(v.string()) }),

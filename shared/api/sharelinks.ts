@@ -26,6 +26,7 @@ export const sharelinkRoutes = defineRoutes({
     path: '/practices/{practiceId}/sharelink',
     summary: 'The links made for a patient, newest first.',
     access: permitted('practices.sharelinks.list', 'params'),
+    seen: 'sharelinks.list',
     params: inPractice,
     query: v.object({ patientId: id }),
     response: v.object({ items: v.array(shareLink) }),
@@ -35,6 +36,7 @@ export const sharelinkRoutes = defineRoutes({
     path: '/practices/{practiceId}/sharelinks',
     summary: 'The open links of all patients, newest first.',
     access: permitted('practices.sharelinks.list', 'params'),
+    seen: 'sharelinks.listOpen',
     params: inPractice,
     query: v.object({
       cursor: v.optional(v.pipe(v.string(), v.maxLength(512))),
@@ -91,6 +93,7 @@ export const sharelinkRoutes = defineRoutes({
     path: '/sharelinks/{key}',
     summary: 'What a guest needs to know of the link that was opened.',
     access: anyone,
+    seen: 'sharelinks.open',
     params: v.object({ key: v.pipe(v.string(), v.maxLength(64)) }),
     query: v.object({ pwd: v.pipe(v.string(), v.maxLength(128)) }),
     response: v.object({
@@ -111,6 +114,7 @@ export const sharelinkRoutes = defineRoutes({
     path: '/patients/{patientId}/chart',
     summary: "What a patient's own upload page needs of the chart.",
     access: permitted('uploads.create', 'query'),
+    seen: 'patients.chart',
     params: v.object({ patientId: id }),
     query: v.object({ practiceId: id }),
     response: v.object({

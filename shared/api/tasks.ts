@@ -13,6 +13,7 @@ export const taskRoutes = defineRoutes({
     path: '/practices/{practiceId}/tasks',
     summary: 'A page of tasks, most pressing first.',
     access: permitted('practices.tasks.list', 'params'),
+    seen: 'tasks.list',
     params: v.object({ practiceId: id }),
     query: v.object({
       ...paging,
@@ -29,6 +30,7 @@ export const taskRoutes = defineRoutes({
     path: '/practices/{practiceId}/tasks/{taskId}',
     summary: 'The task, with the trail that says why this advocate got it.',
     access: permitted('practices.tasks.list', 'params'),
+    seen: 'tasks.read',
     params: ofTask,
     response: task,
   },

@@ -32,6 +32,7 @@ export const uploadRoutes = defineRoutes({
     path: '/uploads',
     summary: "A patient's uploads, newest first.",
     access: permitted('uploads.list', 'query'),
+    seen: 'uploads.list',
     background: 'marked',
     query: v.object({
       ...paging,
@@ -61,6 +62,7 @@ export const uploadRoutes = defineRoutes({
     path: '/uploads/{key}',
     summary: 'The upload and its files, each with an address to read it from.',
     access: permitted('uploads.read', byUpload),
+    seen: 'uploads.read',
     params: ofUpload,
     query: v.object({ ...guestCredentials, offset: paging.offset, limit: paging.limit }),
     response: v.object({ ...uploadSummary.entries, files: v.array(storedFile) }),
@@ -119,6 +121,7 @@ export const uploadRoutes = defineRoutes({
     path: '/uploads/{key}/parse',
     summary: 'The studies and series that the files hold.',
     access: permitted('uploads.read', byUpload),
+    seen: 'uploads.parse',
     background: 'marked',
     params: ofUpload,
     query: guestQuery,

@@ -89,6 +89,11 @@ export const auditActions = {
 
 type DeclaredAction = keyof typeof auditActions
 
+/** What the trail says where somebody looked: once for a while, however often the page asks. */
+export type SeenAction = {
+  [A in DeclaredAction]: (typeof auditActions)[A]['kind'] extends 'seen' ? A : never
+}[DeclaredAction]
+
 /** What was done; where it was refused, the permission that it would have taken. */
 export type AuditAction = DeclaredAction | PracticePermission
 

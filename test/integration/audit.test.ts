@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { auditItem, auditKeys } from '#functions/platform/audit.ts'
 import { allRoutes } from '#shared/api/all.ts'
 import { auditRoutes } from '#shared/api/audit.ts'
-import type { Route } from '#shared/api/contract.ts'
+import { PURPOSE, type Route } from '#shared/api/contract.ts'
 import {
   aGuest,
   aMember,
@@ -15,7 +15,7 @@ import {
   tableOf,
 } from '#test/support/builders.ts'
 import { idsOf } from '#test/support/callers.ts'
-import { answered, type Client, refusal } from '#test/support/client.ts'
+import { answered, type Client, type Reply, refusal } from '#test/support/client.ts'
 import { type Ids, type Sample, samples } from '#test/support/samples.ts'
 import { runApp } from './app.ts'
 
@@ -113,6 +113,71 @@ function nameOfRecord({ access }: Route, { params, query, body }: Sample): boole
   )
 }
 
+describe('what was seen', () => {
+  const POLL_MS = 60_000
+
+  async function aWatched() {
+    const home = await aPractice(app.run)
+    const patientId = await aPatient(home)
+    const advocate = await aStaff(app.run, home.practiceId, [10])
+    const query = { practiceId: home.practiceId, patientId }
+    const headers = { [PURPOSE.header]: PURPOSE.background }
+    const poll = () => advocate.client.get('/uploads', { query, headers })
+    const entries = async () =>
+      (await kept(home, patientId)).filter(({ action }) => action === 'uploads.list')
+    return { home, patientId, advocate, poll, entries }
+  }
+
+  it('is entered once by a tab that polls, which keeps nobody signed in', async () => {
+    const { advocate, poll, entries } = await aWatched()
+
+    const replies: Reply[] = []
+    for (let passed = 0; passed < 31 * 60_000; passed += POLL_MS) {
+      const reply = await poll()
+      if (reply.status !== 200) replies.push(reply)
+      app.run.clock.advance(POLL_MS)
+    }
+
+    expect(await entries()).toEqual([expect.objectContaining({ actor: advocate.id })])
+    expect(replies[0]).toMatchObject(refusal('ERR_UNAUTHENTICATED'))
+  })
+
+  it('is entered though the caller says that a page asks by itself', async () => {
+    const { home, patientId, advocate, entries } = await aWatched()
+    const headers = { [PURPOSE.header]: PURPOSE.background, 'sec-purpose': 'prefetch' }
+    const query = { practiceId: home.practiceId, patientId }
+
+    await advocate.client.get('/uploads', { query, headers })
+    await advocate.client.get(`/practices/${home.practiceId}/patients/${patientId}`, { headers })
+
+    expect(await entries()).toHaveLength(1)
+    const { length } = await kept(home, patientId)
+    await advocate.client.get(`/practices/${home.practiceId}/patients/${patientId}`)
+    expect(await kept(home, patientId)).toHaveLength(length)
+  })
+
+  it('is entered again in the next half hour, and by everybody for themselves', async () => {
+    const { home, patientId, poll, entries } = await aWatched()
+    await poll()
+    const list = () =>
+      home.admin.client.get('/uploads', { query: { practiceId: home.practiceId, patientId } })
+
+    await list()
+    await list()
+    for (const _ of [1, 2]) {
+      app.run.clock.advance(16 * 60_000)
+      await home.admin.client.get('/members/me')
+    }
+    await list()
+
+    expect((await entries()).map(({ actor }) => actor === home.admin.id)).toEqual([
+      false,
+      true,
+      true,
+    ])
+  })
+})
+
 describe('who is refused', () => {
   it('leaves a trace where a record is out of reach, and none as a stranger', async () => {
     const home = await aPractice(app.run)
@@ -195,6 +260,7 @@ describe('the trail of a practice', () => {
   })
 
   it('comes in pages that have each entry once', async () => {
+    for (const _ of [1, 2, 3]) await aPatient(home)
     const first = await listed({ limit: 3 })
     const seen = [...first.items]
     for (let { cursor } = first; cursor !== null; ) {

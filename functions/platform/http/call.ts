@@ -3,6 +3,7 @@ import type { Identity } from '../identity/identity.ts'
 import type { GuestLinkItem } from '../identity/records.ts'
 import type { TenantScope } from '../identity/scope.ts'
 import type { Session } from '../identity/sessions.ts'
+import type { NoteSeen } from './seen.ts'
 
 /** What every handler knows of the call it answers. */
 export type Call = {
@@ -31,6 +32,8 @@ export type KnownCaller =
   | { kind: 'guest'; link: GuestLinkItem }
 export type KnownCall = Call & { caller: KnownCaller }
 export type TenantCall = Call & { actor: Actor; scope: TenantScope }
+/** A call that shows a record, which it must say: what it answers leaves an audit entry. */
+export type SeeingCall = TenantCall & { seen: NoteSeen }
 /** A call that names something of a patient: whose it is has been looked up. */
 export type PatientCall = TenantCall & { patientId: string }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { HandlerAnswer, HandlerInput, Route, Routes } from '#shared/api/contract.ts'
+import type { SeenAction } from '#shared/model/audit.ts'
 import { noteOfCall } from '../log.ts'
 import type { Table } from '../table.ts'
 import { authenticate, authorize, callerName } from './authorize.ts'
@@ -7,10 +8,11 @@ import type { Call, CallOf } from './call.ts'
 import { parseInput, type RawInput } from './parse.ts'
 import { placeOf, type ResolversFor, type TenantResolver } from './place.ts'
 import { noteRefusal } from './refusals.ts'
+import { type NoteSeen, watch } from './seen.ts'
 
 type Handler<R extends Route> = (
   input: HandlerInput<R>,
-  call: CallOf<R['access']>,
+  call: CallOf<R['access']> & (R extends { seen: SeenAction } ? { seen: NoteSeen } : unknown),
 ) => Promise<HandlerAnswer<R>>
 
 /** A handler for every route of an area: none missing, none too many. */
@@ -53,7 +55,9 @@ function bind<R extends Route>(
       const place = await placeOf(access, input, resolvers)
       try {
         const granted = authorize(access, caller, call, place)
-        const answer = await handler(input, granted)
+        const { seen, isMissing } = watch(table, route.seen, { caller, call, place })
+        const answer = await handler(input, { ...granted, seen })
+        if (isMissing()) throw new Error('what was seen left no audit entry')
         return route.response === 'html' ? answer : v.parse(route.response, answer)
       } catch (error) {
         await noteRefusal(table, access, { caller, call, place }, error)

@@ -1,5 +1,5 @@
 import { auditWrite } from '#functions/platform/audit.ts'
-import type { TenantCall } from '#functions/platform/http/call.ts'
+import type { SeeingCall, TenantCall } from '#functions/platform/http/call.ts'
 import type { Write } from '#functions/platform/table.ts'
 import type { Answer } from '#shared/api/contract.ts'
 import type { taskRoutes } from '#shared/api/tasks.ts'
@@ -17,12 +17,9 @@ import type { Names, TaskStore } from '../store.ts'
 export async function listTasks(
   store: TaskStore,
   query: TaskQuery,
-  call: TenantCall,
+  call: SeeingCall,
 ): Promise<Answer<typeof taskRoutes.list>> {
-  const [listed] = await Promise.all([
-    store.listed(query),
-    store.write([auditOf(call, 'tasks.list', query.patientId ?? null)]),
-  ])
+  const [listed] = await Promise.all([store.listed(query), call.seen(query.patientId ?? null)])
   const { items, total } = pageOfTasks(listed, query, call.scope)
   const tasks = await store.findMany(items.map(({ id }) => id))
   const people = await peopleOf(store, tasks)
@@ -36,12 +33,9 @@ export async function listTasks(
 }
 
 /** @throws ERR_TARGET_NOT_FOUND where the task is absent or out of the caller's reach */
-export async function readTask(store: TaskStore, taskId: string, call: TenantCall): Promise<Task> {
+export async function readTask(store: TaskStore, taskId: string, call: SeeingCall): Promise<Task> {
   const task = await findVisible(store, taskId, call)
-  const [shown] = await Promise.all([
-    showTask(store, task),
-    store.write([auditOf(call, 'tasks.read', task.patientId)]),
-  ])
+  const [shown] = await Promise.all([showTask(store, task), call.seen(task.patientId)])
   return shown
 }
 

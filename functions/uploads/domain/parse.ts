@@ -1,7 +1,7 @@
 import { type Clock, MINUTE, plusSeconds } from '#functions/platform/clock.ts'
 import type { StudyIndex } from '#shared/model/upload.ts'
 import type { UploadRecord } from '../records.ts'
-import { audit, type Work } from '../work.ts'
+import type { Work } from '../work.ts'
 import { readStudiesFrom } from './read-studies.ts'
 import { readStudies } from './stored-studies.ts'
 import { answerStudies } from './studies.ts'
@@ -22,7 +22,6 @@ export async function parseUpload(
   clock: Clock,
 ): Promise<StudyIndex> {
   const { store, objects, now } = work
-  await store.write([audit(work, upload.patientId, 'uploads.parse')])
   const nothing = { state: 'reading', studies: [], otherFiles: 0 } as const
   if (upload.completedAt === null) return { ...nothing, studies: [] }
   const urlOf = (key: string) => objects.getUrl(key, 'inline', PICTURE_SECONDS)

@@ -3,7 +3,7 @@ import { mapLimited } from '#functions/platform/map-limited.ts'
 import type { UploadService } from '#shared/model/uploads.ts'
 import { objectKeys } from '../keys.ts'
 import type { UploadRecord } from '../records.ts'
-import { audit, type Work } from '../work.ts'
+import type { Work } from '../work.ts'
 import { canSee, ensureSeen } from './access.ts'
 import { downloadAs } from './disposition.ts'
 
@@ -24,7 +24,6 @@ export async function listUploads(
       upload.fileCount > 0 &&
       (service === undefined || upload.service === service),
   )
-  await work.store.write([audit(work, patientId, 'uploads.list')])
   return { items: uploads.slice(offset, offset + limit), total: uploads.length }
 }
 
@@ -35,7 +34,6 @@ export async function readUpload(work: Work, key: string, { offset, limit }: Pag
   const files = (await store.files(key)).toSorted((one, other) =>
     one.name.localeCompare(other.name, 'en', { numeric: true }),
   )
-  await store.write([audit(work, upload.patientId, 'uploads.read')])
   const keys = objectKeys(upload)
   const page = await mapLimited(
     files.slice(offset, offset + limit),

@@ -1,8 +1,8 @@
 import { type PatientBasics, readPatient, readPatients } from '#functions/patients/public.ts'
-import { auditWrite } from '#functions/platform/audit.ts'
 import { HOUR, plusSeconds } from '#functions/platform/clock.ts'
 import type { Call, TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
+import { noteSeen, sittingOf } from '#functions/platform/http/seen.ts'
 import { readGuestLink } from '#functions/platform/identity/guest.ts'
 import type { GuestLinkItem } from '#functions/platform/identity/records.ts'
 import { newId } from '#functions/platform/ids.ts'
@@ -14,10 +14,9 @@ import { type PracticeBasics, readPractices } from '#functions/practices/public.
 import { ok } from '#shared/api/contract.ts'
 import { sharelinkRoutes as declared } from '#shared/api/sharelinks.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
 import { reachPatient } from '../caller.ts'
 import type { ShareLinkRecord } from '../records.ts'
-import { type LinkWork, linkAudit, revokeLink, sendLink } from './send.ts'
+import { type LinkWork, revokeLink, sendLink } from './send.ts'
 import { createLinkStore } from './store.ts'
 
 export type LinkDependencies = {
@@ -50,16 +49,6 @@ export function sharelinkRoutes(dependencies: LinkDependencies) {
     }
   }
 
-  /** Leaves the trace of a reading of the patient's record. */
-  async function note(
-    { scope, actor, ip, now }: TenantCall,
-    patientId: string | null,
-    action: AuditAction,
-  ) {
-    const { practiceId } = scope
-    await table.transact([auditWrite({ practiceId, patientId, action, actor: actor.id, ip, now })])
-  }
-
   /** @throws ERR_TARGET_NOT_FOUND */
   async function findLink(call: TenantCall, linkId: string): Promise<ShareLinkRecord> {
     const link = await createLinkStore(table, call.scope.practiceId).find(linkId)
@@ -71,14 +60,14 @@ export function sharelinkRoutes(dependencies: LinkDependencies) {
   return implement(declared, {
     async list({ query: { patientId } }, call) {
       await reachPatient(table, call, patientId)
-      await note(call, patientId, 'sharelinks.list')
+      await call.seen(patientId)
       const links = await createLinkStore(table, call.scope.practiceId).list(patientId)
       return { items: links.map(shown) }
     },
 
     async listOpen({ query: { limit, cursor } }, call) {
       const { practiceId } = call.scope
-      await note(call, null, 'sharelinks.listOpen')
+      await call.seen(null)
       const page = await createLinkStore(table, practiceId).listOpen({ limit, cursor })
       const patients = await readPatients(
         table,
@@ -113,14 +102,14 @@ export function sharelinkRoutes(dependencies: LinkDependencies) {
         readPatient(table, link.practiceId, link.patientId),
       ])
       if (!patient) throw new CatalogueError('ERR_UPLOAD_INVALID_KEY')
-      await touch(table, link, practice, call)
+      await touch(table, link, call)
       const expiresAt = new Date(link.expiresAt * 1000).toISOString()
       return { ...chartOf(practice, patient), expiresAt }
     },
 
     async chart({ params: { patientId } }, call) {
       const patient = await reachPatient(table, call, patientId)
-      await note(call, patientId, 'patients.chart')
+      await call.seen(patientId)
       return chartOf(await practiceOf(call.scope.practiceId), patient)
     },
   })
@@ -150,20 +139,18 @@ function chartOf(practice: PracticeBasics, patient: PatientBasics) {
   }
 }
 
-/** Leaves the trace of a guest's reading; that the link was used is noted at most once an hour. */
-async function touch(
-  table: Table,
-  { linkId, practiceId, patientId }: GuestLinkItem,
-  practice: PracticeBasics,
-  { now, ip }: Call,
-): Promise<void> {
+/** Notes that a guest saw the chart, and at most once an hour that the link was used. */
+async function touch(table: Table, held: GuestLinkItem, { now, ip }: Call): Promise<void> {
+  const { linkId, practiceId, patientId } = held
   const store = createLinkStore(table, practiceId)
   const link = await store.find(linkId)
   if (!link) throw new CatalogueError('ERR_UPLOAD_INVALID_KEY')
   const { lastUsedAt } = link
-  const actor = { id: `link:${linkId}`, name: 'Guest with a link' }
-  const trace = linkAudit({ practice, actor, ip, now }, patientId, 'sharelinks.open')
+  const actor = `link:${linkId}`
+  const look = { practiceId, patientId, action: 'sharelinks.open', actor, ip, now } as const
   const isFresh = lastUsedAt !== null && plusSeconds(new Date(lastUsedAt), HOUR) > now
-  if (isFresh) await table.transact([trace])
-  else await store.touch(link, now.toISOString(), [trace])
+  await Promise.all([
+    noteSeen(table, { ...look, sitting: sittingOf.link(held) }),
+    isFresh ? null : store.touch(link, now.toISOString()),
+  ])
 }

@@ -16,7 +16,7 @@ export type LinkStore = {
   find(linkId: string): Promise<ShareLinkRecord | null>
   /** Ends a link for whoever holds it. @throws ERR_NO_CHANGE where it was revoked before */
   revoke(link: ShareLinkRecord, at: string, also: Write[]): Promise<void>
-  touch(link: ShareLinkRecord, at: string, also: Write[]): Promise<void>
+  touch(link: ShareLinkRecord, at: string): Promise<void>
 }
 
 /** One practice's links in the single table. */
@@ -101,16 +101,12 @@ export function createLinkStore(table: Table, practiceId: string): LinkStore {
       ])
     },
 
-    async touch(link, at, also) {
-      await table.transact([
-        {
-          kind: 'update',
-          key: keyOf(link),
-          set: { lastUsedAt: at },
-          exists: 'ERR_UPLOAD_INVALID_KEY',
-        },
-        ...also,
-      ])
-    },
+    touch: (link, at) =>
+      table.update({
+        kind: 'update',
+        key: keyOf(link),
+        set: { lastUsedAt: at },
+        exists: 'ERR_UPLOAD_INVALID_KEY',
+      }),
   }
 }

@@ -1,0 +1,88 @@
+import type { SeenAction } from '#shared/model/audit.ts'
+import { type AuditEntry, auditWrite } from '../audit.ts'
+import { epochSeconds, MINUTE } from '../clock.ts'
+import type { GuestLinkItem } from '../identity/records.ts'
+import type { Session } from '../identity/sessions.ts'
+import { AlreadyDone, type Table, type Write } from '../table.ts'
+import { type Caller, callerName } from './authorize.ts'
+import type { Call } from './call.ts'
+import type { Place } from './place.ts'
+
+const SITTING_MS = 30 * MINUTE * 1000
+const REMEMBERED = 10_000
+
+/** Half an hour of a session or of a link, counted from a moment that stays the same. */
+type Sitting = { id: string; origin: Date }
+
+export const sittingOf = {
+  session: ({ id, createdAt }: Session): Sitting => ({ id, origin: new Date(createdAt) }),
+  link: ({ linkId, expiresAt }: GuestLinkItem): Sitting => ({
+    id: `link:${linkId}`,
+    origin: new Date(expiresAt * 1000),
+  }),
+}
+
+type Look = Omit<AuditEntry, 'subject' | 'outcome'> & { action: SeenAction; sitting: Sitting }
+
+/** Looks that this function has seen entered, with their sittings' ends in ms since 1970. */
+const entered = new Map<string, number>()
+
+/**
+ * Leaves an audit entry that somebody saw a record (null: the practice's lists), unless there is one
+ * already of the same sitting, from the same address. The marker that says so is written in the
+ * entry's own transaction.
+ */
+export async function noteSeen(table: Table, { sitting, ...look }: Look): Promise<void> {
+  const { practiceId, patientId, action, ip, now } = look
+  const count = Math.floor((now.getTime() - sitting.origin.getTime()) / SITTING_MS)
+  const end = sitting.origin.getTime() + (count + 1) * SITTING_MS
+  const key = {
+    pk: `SEEN#${sitting.id}`,
+    sk: `${practiceId}#${patientId ?? 'PRACTICE'}#${action}#${ip}#${count}`,
+  }
+  const name = `${key.pk} ${key.sk}`
+  if (entered.has(name)) return
+  const expiresAt = epochSeconds(new Date(end))
+  const marker: Write = { kind: 'marker', item: { ...key, entity: 'seen', expiresAt } }
+  try {
+    await table.transact([marker, auditWrite(look)])
+  } catch (error) {
+    if (!(error instanceof AlreadyDone)) throw error
+  }
+  remember(name, end, now)
+}
+
+function remember(name: string, end: number, now: Date): void {
+  if (entered.size >= REMEMBERED) {
+    for (const [former, over] of entered) if (over <= now.getTime()) entered.delete(former)
+  }
+  if (entered.size >= REMEMBERED) entered.clear()
+  entered.set(name, end)
+}
+
+/** Says of a call whose record, or with null that the practice's lists, it shows. */
+export type NoteSeen = (patientId: string | null) => Promise<void>
+
+/** Notes what a call shows; `isMissing` tells whether a route that shows something noted nothing. */
+export function watch(
+  table: Table,
+  action: SeenAction | undefined,
+  { caller, call, place }: { caller: Caller; call: Call; place: Place | null },
+): { seen: NoteSeen; isMissing: () => boolean } {
+  let isNoted = action === undefined || place === null
+  return {
+    isMissing: () => !isNoted,
+    seen: async (patientId) => {
+      const actor = callerName(caller)
+      if (!action || !place || !actor || caller.kind === 'nobody') {
+        throw new Error('the route declares nothing that is seen')
+      }
+      isNoted = true
+      const { ip, now } = call
+      const sitting =
+        caller.kind === 'guest' ? sittingOf.link(caller.link) : sittingOf.session(caller.session)
+      const { practiceId } = place
+      await noteSeen(table, { practiceId, patientId, action, actor, ip, now, sitting })
+    },
+  }
+}
