@@ -21,7 +21,10 @@ export function readTab(tab: string): RecordTab {
   return tab
 }
 
-/** Asks for what the page shows first; the page shows what comes, or what went wrong. */
+/**
+ * Asks for what the page shows first; the page shows what comes, or what went wrong. Not to be called
+ * ahead of a visit: the audit trail would say that somebody saw the record.
+ */
 export async function loadRecord(queryClient: QueryClient, patientId: string, tab: RecordTab) {
   const member = await queryClient.ensureQueryData(memberQuery)
   const practiceId = member?.practice?.id
@@ -32,7 +35,7 @@ export async function loadRecord(queryClient: QueryClient, patientId: string, ta
   if (tab === 'tasks') void queryClient.prefetchQuery(patientTasksQuery(practiceId, patientId))
 }
 
-/** Asks for the list before the page is shown; the page shows what comes, or what went wrong. */
+/** Asks for the list before the page is shown, and like the above never ahead of a visit. */
 export async function loadList(queryClient: QueryClient, section: Section, search: ListSearch) {
   const member = await queryClient.ensureQueryData(memberQuery)
   if (!member?.practice) return

@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Leads to a record, which is fetched as soon as the link is hovered or focused. */
+/** Leads to a record; the page's code, not the record, is fetched once the link is hovered. */
 export function RecordLink({ section, patientId, className, children }: Props) {
   const { tab, defaultTab } = sections[section]
   return (
@@ -25,7 +25,7 @@ export function RecordLink({ section, patientId, className, children }: Props) {
   )
 }
 
-/** Opens a record, or fetches it ahead, for rows that are one large target. */
+/** Opens a record, or fetches its page's code ahead, for rows that are one large target. */
 export function useRecordRow(section: Section) {
   const router = useRouter()
   const { tab: to, defaultTab: tab } = sections[section]

@@ -6,6 +6,7 @@ import { loadList } from '../-loaders.ts'
 export const Route = createFileRoute('/_app/lead-convert/')({
   validateSearch: listSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadList(context.queryClient, 'leads', deps),
+  loader: ({ context, deps, preload }) =>
+    preload ? undefined : loadList(context.queryClient, 'leads', deps),
   component: () => <ListRoute section="leads" search={Route.useSearch()} />,
 })

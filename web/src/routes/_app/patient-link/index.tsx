@@ -6,6 +6,7 @@ import { loadList } from '../-loaders.ts'
 export const Route = createFileRoute('/_app/patient-link/')({
   validateSearch: listSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadList(context.queryClient, 'patients', deps),
+  loader: ({ context, deps, preload }) =>
+    preload ? undefined : loadList(context.queryClient, 'patients', deps),
   component: () => <ListRoute section="patients" search={Route.useSearch()} />,
 })

@@ -5,7 +5,8 @@ import { RecordRoute } from '../../-record.tsx'
 export const Route = createFileRoute('/_app/lead-convert/$patientId/$tab/{-$keyId}')({
   validateSearch: recordSearch,
   beforeLoad: ({ params }) => ({ tab: readTab(params.tab) }),
-  loader: ({ context, params }) => loadRecord(context.queryClient, params.patientId, context.tab),
+  loader: ({ context, params, preload }) =>
+    preload ? undefined : loadRecord(context.queryClient, params.patientId, context.tab),
   component: RecordPage,
 })
 
