@@ -1,3 +1,4 @@
+import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { ownId } from '#functions/platform/http/own-id.ts'
@@ -36,9 +37,7 @@ export function auditHandlers({ table }: { table: Table }) {
 
     async export({ query }, call) {
       if (query.cursor === undefined) {
-        const { scope, actor, ip, now } = call
-        const store = createAuditStore(table, scope.practiceId)
-        await store.note({ patientId: null, action: 'audit.export', actor: actor.id, ip, now })
+        await table.transact([callAudit(call, 'audit.export')])
       }
       return trail(query, call)
     },

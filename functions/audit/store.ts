@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { patientKeys, patientName } from '#functions/patients/public.ts'
-import { type AuditEntry, auditItem, auditKeys, auditWrite } from '#functions/platform/audit.ts'
+import { auditItem, auditKeys } from '#functions/platform/audit.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import type { Query, Table } from '#functions/platform/table.ts'
 import { readCursor, writeCursor } from '#functions/platform/table-query.ts'
@@ -27,7 +27,6 @@ export type Named = { name: string; roles: v.InferOutput<typeof person>['roles']
 /** The audit trail of one practice, and the names of whom it speaks. */
 export type AuditStore = {
   readTrail: ReadTrail
-  note(entry: Omit<AuditEntry, 'practiceId'>): Promise<void>
   /** Members by id, as the practice calls them; whoever has no account any more is left out. */
   people(memberIds: readonly string[]): Promise<Map<string, Named>>
   records(patientIds: readonly string[]): Promise<Map<string, string>>
@@ -63,8 +62,6 @@ export function createAuditStore(table: Table, practiceId: string): AuditStore {
       },
       cursorAfter,
     },
-
-    note: (entry) => table.transact([auditWrite({ ...entry, practiceId })]),
 
     async people(memberIds) {
       const ids = [...new Set(memberIds)]

@@ -1,14 +1,13 @@
-import { auditWrite } from '#functions/platform/audit.ts'
+import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
-import type { Table, Write } from '#functions/platform/table.ts'
+import type { Table } from '#functions/platform/table.ts'
 import { ok } from '#shared/api/contract.ts'
 import { listRoutes as declared } from '#shared/api/lists.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
 import { LIST_MAX, type ListItem, listGroups } from '#shared/model/lists.ts'
 import { ensureNew, isBuiltIn, itemsOf } from './rules/items.ts'
 import { createListStore, type ListEntry } from './store.ts'
@@ -58,7 +57,7 @@ export function listHandlers({ table }: { table: Table }) {
             ({ listDataId }) => listDataId === entry.id,
           )
           if (!item) throw new Error('an entry is not in its list')
-          await store.add(entry, [audit(call, 'lists.create'), ...marker(item)])
+          await store.add(entry, [callAudit(call, 'lists.create'), ...marker(item)])
           return item
         },
       )
@@ -74,7 +73,7 @@ export function listHandlers({ table }: { table: Table }) {
         },
         async (before) => {
           const after = { ...before, title, version: before.version + 1 }
-          await storeOf(call).replace(before, after, [audit(call, 'lists.update')])
+          await storeOf(call).replace(before, after, [callAudit(call, 'lists.update')])
           return after
         },
       )
@@ -84,14 +83,9 @@ export function listHandlers({ table }: { table: Table }) {
     async remove({ params: { listDataId } }, call) {
       await retryOnConflict(
         () => find(call, listDataId),
-        (entry) => storeOf(call).remove(entry, [audit(call, 'lists.remove')]),
+        (entry) => storeOf(call).remove(entry, [callAudit(call, 'lists.remove')]),
       )
       return ok
     },
   })
-}
-
-function audit({ actor, scope, ip, now }: TenantCall, action: AuditAction): Write {
-  const { practiceId } = scope
-  return auditWrite({ practiceId, patientId: null, action, actor: actor.id, ip, now })
 }

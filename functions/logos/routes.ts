@@ -1,4 +1,4 @@
-import { auditWrite } from '#functions/platform/audit.ts'
+import { callAudit } from '#functions/platform/audit.ts'
 import { HOUR } from '#functions/platform/clock.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
@@ -27,16 +27,15 @@ export function logoHandlers({ table, objects }: Dependencies) {
     objects.getUrl(objectKey(practiceId, logoId), 'inline', HOUR)
 
   /** Puts another logo, or none, in the place of the present one, whose picture is deleted. */
-  async function replace({ scope, actor, ip, now }: TenantCall, after: Logo | null) {
-    const { practiceId } = scope
+  async function replace(call: TenantCall, after: Logo | null) {
+    const { practiceId } = call.scope
     const key = practiceKeys(practiceId).logo
-    const action = after ? 'logos.set' : 'logos.remove'
-    const trace = auditWrite({ practiceId, patientId: null, action, actor: actor.id, ip, now })
+    const audit = callAudit(call, after ? 'logos.set' : 'logos.remove')
     const former = await retryOnConflict(
       () => read(practiceId),
       async (before) => {
         if (before?.logoId === after?.logoId) return null
-        await table.transact([change(key, practiceId, before, after), trace])
+        await table.transact([change(key, practiceId, before, after), audit])
         return before
       },
     )

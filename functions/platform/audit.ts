@@ -62,6 +62,22 @@ export function auditWrite({
   }
 }
 
+/** What a call in a practice says of itself. */
+type PracticeCall = Pick<AuditEntry, 'ip' | 'now'> & {
+  actor: { id: string }
+  scope: { practiceId: string }
+}
+
+/** An entry for what a call did: to a patient's record, or in the practice as a whole. */
+export function callAudit(
+  { actor, scope, ip, now }: PracticeCall,
+  action: AuditAction,
+  { patientId = null, subject = null }: Partial<Pick<AuditEntry, 'patientId' | 'subject'>> = {},
+): Write {
+  const { practiceId } = scope
+  return auditWrite({ practiceId, patientId, action, actor: actor.id, subject, ip, now })
+}
+
 /** An entry for what an event's consumer did: nobody called, but somebody may have caused it. */
 export function reactionAudit({
   actor,

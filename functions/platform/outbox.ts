@@ -9,6 +9,13 @@ const KEPT_SECONDS = 7 * DAY
 /** Whose event it is and when it happened. */
 export type Occurrence = { practiceId: string | null; actor: string | null; now: Date }
 
+type PracticeCall = { actor: { id: string }; scope: { practiceId: string }; now: Date }
+
+/** Of an event that a call in a practice raises. */
+export function occurrenceOf({ actor, scope, now }: PracticeCall): Occurrence {
+  return { practiceId: scope.practiceId, actor: actor.id, now }
+}
+
 /**
  * The event as an item of the transaction that it tells of: the table's stream carries it to the
  * bus, so none is lost and none is sent for a write that failed.

@@ -1,5 +1,5 @@
 import { DAY } from '#functions/platform/clock.ts'
-import type { MemberCall, TenantCall } from '#functions/platform/http/call.ts'
+import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
 import { newId } from '#functions/platform/ids.ts'
@@ -10,7 +10,6 @@ import { CatalogueError } from '#shared/errors.ts'
 import { nextCountAt, planAt } from './public.ts'
 import { changeDistribution, changePractice } from './rules/change.ts'
 import { foundPractice } from './rules/found.ts'
-import type { Author } from './store.ts'
 import { createFoundingStore, createPracticeStore } from './store.ts'
 
 /** Practices that one member may found in a day. */
@@ -20,11 +19,6 @@ const foundingLimit: Limit = { name: 'practices-founded', max: 10, windowSeconds
 export function practiceRoutes({ table }: { table: Table }) {
   const founding = createFoundingStore(table)
   const storeOf = ({ scope }: TenantCall) => createPracticeStore(table, scope.practiceId)
-  const authorOf = ({ actor, ip, now }: MemberCall | TenantCall): Author => ({
-    id: actor.id,
-    ip,
-    now,
-  })
 
   return implement(declared, {
     async create({ body }, call) {
@@ -38,7 +32,7 @@ export function practiceRoutes({ table }: { table: Table }) {
           await countOrThrow(table, foundingLimit, actor.id, now, 'ERR_ACCESS_DENIED')
           const founded = foundPractice(body, actor.identity.member, { now, newId })
           const answer = { id: founded.practice.id }
-          await founding.found(founded, authorOf(call), marker(answer))
+          await founding.found(founded, call, marker(answer))
           return answer
         },
       )
@@ -52,7 +46,7 @@ export function practiceRoutes({ table }: { table: Table }) {
       const store = storeOf(call)
       const before = found(await store.practice())
       const after = changePractice(before, body)
-      await store.replacePractice(before, after, authorOf(call))
+      await store.replacePractice(before, after, call)
       return after
     },
 
@@ -80,7 +74,7 @@ export function practiceRoutes({ table }: { table: Table }) {
       const [distributions, staffs] = await Promise.all([store.distributions(), store.staffs()])
       const before = found(distributions.find(({ id }) => id === params.distributionId))
       const after = changeDistribution(before, body, staffs)
-      await store.replaceDistribution(before, after, authorOf(call))
+      await store.replaceDistribution(before, after, call)
       return after
     },
   })

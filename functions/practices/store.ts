@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { practiceCreated } from '#events/practice-created.ts'
-import { auditWrite } from '#functions/platform/audit.ts'
+import { callAudit } from '#functions/platform/audit.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
@@ -21,7 +21,7 @@ import { practiceNameItem, practiceNameKey } from './names.ts'
 import { type Plan, planItem } from './public.ts'
 import type { Founding } from './rules/found.ts'
 
-export type Author = { id: string; ip: string; now: Date }
+export type Author = { actor: { id: string }; ip: string; now: Date }
 
 /** Brings practices into being. @throws ERR_PRACTICE_NAME_EXISTS */
 export type FoundingStore = {
@@ -80,17 +80,17 @@ export function createFoundingStore(table: Table): FoundingStore {
         ...joinWrites(practiceId, staff, { roles: staff.roles, now: author.now }),
         {
           kind: 'update',
-          key: identityKeys.member(author.id),
+          key: identityKeys.member(author.actor.id),
           set: { practiceId },
           add: { version: 1 },
           exists: 'ERR_UNAUTHENTICATED',
         },
         eventWrite(
           practiceCreated,
-          { practiceId, memberId: author.id },
-          { practiceId, actor: author.id, now: author.now },
+          { practiceId, memberId: author.actor.id },
+          { practiceId, actor: author.actor.id, now: author.now },
         ),
-        practiceAudit(practiceId, 'practice.create', author),
+        callAudit({ ...author, scope: { practiceId } }, 'practice.create'),
         ...marker,
       ])
     },
@@ -120,7 +120,7 @@ export function createPracticeStore(table: Table, practiceId: string): PracticeS
           replaces: { version: before.version, otherwise: 'ERR_VERSION_CONFLICT' },
         },
         ...renameWrites(practiceId, before.name, after.name),
-        practiceAudit(practiceId, updateOf(before, after), author),
+        callAudit({ ...author, scope: { practiceId } }, updateOf(before, after)),
       ])
     },
 
@@ -131,7 +131,7 @@ export function createPracticeStore(table: Table, practiceId: string): PracticeS
           item: { ...keys.distribution(after.id), entity: 'distribution', practiceId, ...after },
           replaces: { version: before.version, otherwise: 'ERR_VERSION_CONFLICT' },
         },
-        practiceAudit(practiceId, 'distribution.update', author),
+        callAudit({ ...author, scope: { practiceId } }, 'distribution.update'),
       ])
     },
 
@@ -154,10 +154,6 @@ function updateOf(before: Practice, after: Practice): AuditAction {
     before.requireTwoFactor !== after.requireTwoFactor ||
     before.passwordMaxAgeDays !== after.passwordMaxAgeDays
   return isPolicy ? 'practice.setSignInPolicy' : 'practice.update'
-}
-
-function practiceAudit(practiceId: string, action: AuditAction, { id, ip, now }: Author): Write {
-  return auditWrite({ practiceId, patientId: null, action, actor: id, ip, now })
 }
 
 function renameWrites(practiceId: string, before: string, after: string): Write[] {

@@ -1,17 +1,18 @@
 import { staffDeactivated } from '#events/staff-deactivated.ts'
 import { staffRolesChanged } from '#events/staff-roles-changed.ts'
+import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { readIdentity } from '#functions/platform/identity/identity.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
-import { eventWrite } from '#functions/platform/outbox.ts'
+import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { openTasksOf } from '#functions/tasks/public.ts'
 import { staffRoutes } from '#shared/api/staffs.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
-import { managerOf, occurrenceOf, practiceAudit } from './caller.ts'
+import { managerOf } from './caller.ts'
 import { ensureMayGrant, personalSet, rolesBetween } from './domain/roles.ts'
 import { noPhone, settingsIn } from './domain/settings.ts'
 import {
@@ -48,7 +49,11 @@ export function staffHandlers({ table }: { table: Table }) {
       async ({ before, change, also = [] }) => {
         const { practiceId } = call.scope
         const writes = changeWrites(practiceId, before, change)
-        await storeOf(call).write([...writes, ...also, practiceAudit(call, action, staffId)])
+        await storeOf(call).write([
+          ...writes,
+          ...also,
+          callAudit(call, action, { subject: staffId }),
+        ])
         return { ...before, ...change }
       },
     )
@@ -124,7 +129,7 @@ export function staffHandlers({ table }: { table: Table }) {
           storeOf(call).write([
             ...writes,
             eventWrite(staffDeactivated, { staffId }, occurrenceOf(call)),
-            practiceAudit(call, 'staffs.remove', staffId),
+            callAudit(call, 'staffs.remove', { subject: staffId }),
           ]),
       )
       return { openTasks: await openTasksOf(table, practiceId, staffId) }

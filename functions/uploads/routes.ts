@@ -32,7 +32,8 @@ export function uploadRoutes({ table, objects, clock }: UploadDependencies) {
     return {
       store: createUploadStore(table, call.scope.practiceId),
       objects,
-      caller: callerOf(call, patient),
+      actor: callerOf(call, patient),
+      scope: call.scope,
       ip: call.ip,
       now: call.now,
       newId,
@@ -54,7 +55,7 @@ export function uploadRoutes({ table, objects, clock }: UploadDependencies) {
 
     async create({ body: { patientId, service, comment } }, call) {
       const work = await workFor(call, patientId)
-      const byCaller = { ...call, actor: work.caller }
+      const byCaller = { ...call, actor: work.actor }
       return idempotent(table, byCaller, 'uploads.create', declared.create.response, (marker) =>
         beginUpload(work, { patientId, service, comment }, marker),
       )
@@ -88,7 +89,7 @@ export function uploadRoutes({ table, objects, clock }: UploadDependencies) {
 
     async parse({ params: { key } }, call) {
       const work = await workOn(call)
-      const upload = ensureSeen(work.caller, await work.store.find(key))
+      const upload = ensureSeen(work.actor, await work.store.find(key))
       const [studies] = await Promise.all([
         parseUpload(work, upload, clock),
         call.seen(upload.patientId),

@@ -4,10 +4,10 @@ import { sendThru } from '#shared/api/sharelinks.ts'
 import type { Practice } from '#shared/model/practice.ts'
 import type { SeedOptions } from '../runner/seeding.ts'
 import {
+  callAudit,
   createLinkStore,
   createMailer,
   createTexter,
-  linkAudit,
   newId,
   type PatientItem,
   type Person,
@@ -40,7 +40,7 @@ export function createLinkSender(
     readEnvironment('sms', environment).SMS_ORIGINATION_IDENTITY,
     new PinpointSMSVoiceV2Client(engine),
   )
-  const calling = { practice, ip: '127.0.0.1' }
+  const calling = { practice, scope: { practiceId: practice.id }, ip: '127.0.0.1' }
 
   return {
     async send(patient, actor, now) {
@@ -55,8 +55,9 @@ export function createLinkSender(
     },
     async open(link, now) {
       if (link.lastUsedAt !== null) return
+      const { patientId } = link
       const actor = { id: `link:${link.linkId}`, name: 'Guest with a link' }
-      const trace = linkAudit({ ...calling, actor, now }, link.patientId, 'sharelinks.open')
+      const trace = callAudit({ ...calling, actor, now }, 'sharelinks.open', { patientId })
       await store.touch(link, now.toISOString())
       await table.transact([trace])
     },

@@ -105,7 +105,7 @@ async function found(
       },
       distribution: { ...founding.distribution, staffs: sharesOf(Object.values(others)) },
     },
-    { id: admin.member.id, ip: '127.0.0.1', now },
+    { actor: admin.member, ip: '127.0.0.1', now },
     [],
   )
   await createPracticeStore(table, practiceId).noteStep('patientAddedAt', foundedAt.toISOString())

@@ -44,12 +44,13 @@ export async function sendScans(
   const { practiceId, patientId } = patient
   const store = createUploadStore(table, practiceId)
   const sentAt = calendar.worked(scans.sentDays, 0.6)
-  const work: Work = { store, objects, caller: sender, ip: '127.0.0.1', now: sentAt, newId }
+  const calling = { actor: sender, scope: { practiceId }, ip: '127.0.0.1', now: sentAt }
+  const work: Work = { store, objects, newId, ...calling }
   const sent = (await store.list(patientId)).find(({ state }) => state === 'completed')
   const key = sent?.key ?? (await upload(work, { scans, patient, seed }))
   if (scans.seenDays !== null) {
     const seenAt = calendar.worked(scans.seenDays, 0.8)
-    await changeUpload({ ...work, caller: viewer, now: seenAt }, key, { seen: 1 })
+    await changeUpload({ ...work, actor: viewer, now: seenAt }, key, { seen: 1 })
   }
   const record = await store.find(key)
   if (!record) throw new Error(`The upload ${key} is not there`)

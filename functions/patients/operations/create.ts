@@ -1,8 +1,9 @@
 import { leadCreated } from '#events/lead-created.ts'
 import { patientCreated } from '#events/patient-created.ts'
+import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import type { NewId } from '#functions/platform/ids.ts'
-import { eventWrite } from '#functions/platform/outbox.ts'
+import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Write } from '#functions/platform/table.ts'
 import { type Plan, planAt } from '#functions/practices/public.ts'
@@ -12,7 +13,7 @@ import { newPatient } from '../domain/patient.ts'
 import { ensureLeadQuota } from '../domain/quota.ts'
 import { created } from '../domain/timeline.ts'
 import type { PatientStore } from '../store.ts'
-import { auditOf, timelineWrite } from '../traces.ts'
+import { timelineWrite } from '../traces.ts'
 import { ensureListed } from './ensure-listed.ts'
 
 /**
@@ -30,7 +31,7 @@ export async function createPatient(
   await ensureListed(store, form)
   const { practiceId } = store
   const { now } = call
-  const occurrence = { practiceId, actor: call.actor.id, now }
+  const occurrence = occurrenceOf(call)
   const patientId = newId()
   const patient = newPatient(form, { patientId, practiceId, creatorId: call.actor.id, now })
   const { isLead, isPatient } = patient
@@ -40,7 +41,7 @@ export async function createPatient(
       store.add(patient, count, [
         eventWrite(patientCreated, { patientId, isLead, isPatient }, occurrence),
         ...(isLead ? [eventWrite(leadCreated, { patientId }, occurrence)] : []),
-        auditOf(call, 'patients.create', patientId),
+        callAudit(call, 'patients.create', { patientId }),
         timelineWrite({
           id: newId(),
           practiceId,

@@ -1,7 +1,8 @@
 import { leadStatusChanged } from '#events/lead-status-changed.ts'
+import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { covers, ensureCovered, type TenantScope } from '#functions/platform/identity/scope.ts'
-import { eventWrite } from '#functions/platform/outbox.ts'
+import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Write } from '#functions/platform/table.ts'
 import { CatalogueError } from '#shared/errors.ts'
@@ -9,7 +10,6 @@ import { type Move, moveLead } from '../domain/lead-status.ts'
 import { patientSideKeys } from '../keys.ts'
 import type { PatientItem } from '../records.ts'
 import type { PatientStore } from '../store.ts'
-import { auditOf } from '../traces.ts'
 
 /**
  * Moves a lead along the pipeline. The event's consumer stamps the status and writes the history.
@@ -39,10 +39,10 @@ export async function setLeadStatus(
           reason: move.reason,
           noted: note !== null,
         },
-        { practiceId, actor: actor.id, now },
+        occurrenceOf(call),
       ),
       ...(note === null ? [] : [noteWrite(practiceId, patientId, { at: now, note })]),
-      auditOf(call, 'leads.setStatus', patientId),
+      callAudit(call, 'leads.setStatus', { patientId }),
       ...marker,
     ]),
   )

@@ -1,14 +1,15 @@
 import { patientEmailChanged } from '#events/patient-email-changed.ts'
+import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { ensureCovered } from '#functions/platform/identity/scope.ts'
 import type { NewId } from '#functions/platform/ids.ts'
-import { eventWrite } from '#functions/platform/outbox.ts'
+import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import { changePatient, type PatientChange } from '../domain/patient.ts'
 import { updated } from '../domain/timeline.ts'
 import type { PatientItem } from '../records.ts'
 import type { PatientStore } from '../store.ts'
-import { auditOf, timelineWrite } from '../traces.ts'
+import { timelineWrite } from '../traces.ts'
 import { ensureListed } from './ensure-listed.ts'
 
 /**
@@ -33,9 +34,9 @@ export async function updatePatient(
     const mayBeOfAccount = changed.includes('email') && after.email !== null
     await store.replace(before, after, [
       ...(mayBeOfAccount
-        ? [eventWrite(patientEmailChanged, { patientId }, { practiceId, actor: actor.id, now })]
+        ? [eventWrite(patientEmailChanged, { patientId }, occurrenceOf(call))]
         : []),
-      auditOf(call, 'patients.update', patientId),
+      callAudit(call, 'patients.update', { patientId }),
       timelineWrite({
         id: newId(),
         practiceId,

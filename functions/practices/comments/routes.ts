@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { callAudit } from '#functions/platform/audit.ts'
 import { DAY } from '#functions/platform/clock.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
@@ -7,7 +8,6 @@ import { countOrThrow, type Limit } from '#functions/platform/rate-limit.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { commentRoutes as declared } from '#shared/api/comments.ts'
 import { practiceComment } from '#shared/model/comment.ts'
-import { practiceAudit } from '../caller.ts'
 
 /** What one person may say of practices in a day. */
 const sayingLimit: Limit = { name: 'comments', max: 10, windowSeconds: DAY }
@@ -48,7 +48,7 @@ export function commentHandlers({ table }: { table: Table }) {
           await table.transact([
             { kind: 'put', item: { pk: keys.all, sk, ...item } },
             { kind: 'put', item: { pk: keys.own(actor.id), sk, ...item } },
-            practiceAudit(call, 'comments.create'),
+            callAudit(call, 'comments.create'),
             ...marker(said),
           ])
           return said

@@ -1,3 +1,4 @@
+import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
@@ -10,7 +11,6 @@ import { groupRoutes as declared } from '#shared/api/groups.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { GROUPS_MAX, type StaffGroup } from '#shared/model/group.ts'
 import { staff } from '#shared/model/practice.ts'
-import { practiceAudit } from '../caller.ts'
 import { practiceKeys } from '../keys.ts'
 import { createGroupStore } from './store.ts'
 
@@ -73,7 +73,7 @@ export function groupHandlers({ table }: { table: Table }) {
           [part]: joins ? [...others, staffId] : others,
           version: before.version + 1,
         }
-        const audit = practiceAudit(call, 'groups.update')
+        const audit = callAudit(call, 'groups.update')
         await storeOf(call).replace(before, after, [...checks, audit])
         return after
       },
@@ -92,7 +92,7 @@ export function groupHandlers({ table }: { table: Table }) {
         const store = storeOf(call)
         if ((await store.list()).length >= GROUPS_MAX) throw new CatalogueError('ERR_LIST_FULL')
         const group = { id: newId(), name, managers: [], staffs: [], version: 1 }
-        await store.add(group, [practiceAudit(call, 'groups.create'), ...marker(group)])
+        await store.add(group, [callAudit(call, 'groups.create'), ...marker(group)])
         return group
       })
     },
@@ -104,7 +104,7 @@ export function groupHandlers({ table }: { table: Table }) {
       }
       if (name === before.name) throw new CatalogueError('ERR_NO_CHANGE')
       const after = { ...before, name, version: before.version + 1 }
-      await storeOf(call).replace(before, after, [practiceAudit(call, 'groups.update')])
+      await storeOf(call).replace(before, after, [callAudit(call, 'groups.update')])
       const [shown = after] = await withoutLeavers(call, [after])
       return shown
     },
@@ -112,7 +112,7 @@ export function groupHandlers({ table }: { table: Table }) {
     async remove({ params }, call) {
       await retryOnConflict(
         () => find(call, params.groupId),
-        (group) => storeOf(call).remove(group, [practiceAudit(call, 'groups.remove')]),
+        (group) => storeOf(call).remove(group, [callAudit(call, 'groups.remove')]),
       )
       return ok
     },

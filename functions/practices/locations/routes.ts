@@ -1,3 +1,4 @@
+import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
@@ -8,7 +9,6 @@ import { ok } from '#shared/api/contract.ts'
 import { locationRoutes as declared } from '#shared/api/locations.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { Location } from '#shared/model/practice.ts'
-import { practiceAudit } from '../caller.ts'
 import {
   defaultOf,
   differenceOf,
@@ -46,7 +46,7 @@ export function locationHandlers({ table }: { table: Table }) {
           (locations) => {
             const former = first ? defaultOf(locations) : null
             const answer = { ...location, default: former !== null }
-            const audit = practiceAudit(call, 'locations.create')
+            const audit = callAudit(call, 'locations.create')
             return store.add(location, former, [audit, ...marker(answer)])
           },
         ),
@@ -70,7 +70,7 @@ export function locationHandlers({ table }: { table: Table }) {
         },
         ({ before, difference, locations }) =>
           store.change(before, difference, locations && defaultOf(locations), [
-            practiceAudit(call, 'locations.update'),
+            callAudit(call, 'locations.update'),
           ]),
       )
     },
@@ -86,7 +86,7 @@ export function locationHandlers({ table }: { table: Table }) {
           }
         },
         ({ leaving, successor }) =>
-          store.remove(leaving, successor, [practiceAudit(call, 'locations.remove')]),
+          store.remove(leaving, successor, [callAudit(call, 'locations.remove')]),
       )
       return ok
     },

@@ -1,4 +1,4 @@
-import { auditWrite } from '#functions/platform/audit.ts'
+import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
@@ -7,7 +7,6 @@ import type { StaffItem } from '#functions/staffs/public.ts'
 import { ok } from '#shared/api/contract.ts'
 import { supportRoutes } from '#shared/api/supports.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
 import type { SupportList } from '#shared/model/provider.ts'
 import { isActiveStaff, role } from '#shared/model/roles.ts'
 import { readProvider, verificationOf } from '../public.ts'
@@ -47,12 +46,6 @@ export function supportHandlers({ table }: { table: Table }) {
     }
   }
 
-  const audit = ({ actor, scope, ip, now }: TenantCall, action: AuditAction, staffId: string) => {
-    const { practiceId } = scope
-    const entry = { practiceId, patientId: null, action, subject: staffId }
-    return auditWrite({ ...entry, actor: actor.id, ip, now })
-  }
-
   return implement(supportRoutes, {
     async list({ params }, call) {
       return listOf(call, await findProvider(call, params.providerId))
@@ -77,7 +70,9 @@ export function supportHandlers({ table }: { table: Table }) {
           return { provider, staff }
         },
         async ({ provider, staff }) => {
-          await store.add(provider, staff, call.now, [audit(call, 'supports.add', staffId)])
+          await store.add(provider, staff, call.now, [
+            callAudit(call, 'supports.add', { subject: staffId }),
+          ])
           return provider
         },
       )
@@ -85,7 +80,9 @@ export function supportHandlers({ table }: { table: Table }) {
     },
 
     async remove({ params: { providerId, staffId } }, call) {
-      await storeOf(call).remove(providerId, staffId, [audit(call, 'supports.remove', staffId)])
+      await storeOf(call).remove(providerId, staffId, [
+        callAudit(call, 'supports.remove', { subject: staffId }),
+      ])
       return ok
     },
   })

@@ -1,5 +1,5 @@
 import { staffJoined } from '#events/staff-joined.ts'
-import { auditWrite } from '#functions/platform/audit.ts'
+import { callAudit } from '#functions/platform/audit.ts'
 import type { MemberCall } from '#functions/platform/http/call.ts'
 import { readIdentity } from '#functions/platform/identity/identity.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
@@ -115,9 +115,6 @@ async function join(
     },
     ...forgetRequest(practiceId, staffId),
     eventWrite(staffJoined, { staffId, roles, invitedBy }, { practiceId, actor: staffId, now }),
-    auditWrite({
-      ...{ practiceId, patientId: null, action: 'invitations.accept' },
-      ...{ actor: staffId, ip, now },
-    }),
+    callAudit({ actor, scope: { practiceId }, ip, now }, 'invitations.accept'),
   ])
 }

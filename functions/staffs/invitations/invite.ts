@@ -1,16 +1,17 @@
 import { staffInvited } from '#events/staff-invited.ts'
+import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { forget, idempotent } from '#functions/platform/idempotency.ts'
 import { hashSecret, newId, newSecret } from '#functions/platform/ids.ts'
 import type { SendMail } from '#functions/platform/mail.ts'
-import { eventWrite } from '#functions/platform/outbox.ts'
+import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { readPractices } from '#functions/practices/public.ts'
 import type { HandlerInput } from '#shared/api/contract.ts'
 import type { invitationRoutes } from '#shared/api/invitations.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { type InvitationInfo, invitationInfo } from '#shared/model/staff.ts'
-import { managerOf, occurrenceOf, practiceAudit } from '../caller.ts'
+import { managerOf } from '../caller.ts'
 import { ensureMayGrant } from '../domain/roles.ts'
 import { invitationMail } from '../messages.ts'
 import { createStaffStore } from '../store.ts'
@@ -48,13 +49,13 @@ export async function invite(
     const info = infoOf(invitation)
     await store.create(invitation, [
       eventWrite(staffInvited, { invitationId: invitation.id }, occurrenceOf(call)),
-      practiceAudit(call, 'invitations.create'),
+      callAudit(call, 'invitations.create'),
       ...marker(info),
     ])
     try {
       await deliver(dependencies, scope.practiceId, invitation, secret)
     } catch (error) {
-      await store.remove(invitation, [practiceAudit(call, 'invitations.revoke')])
+      await store.remove(invitation, [callAudit(call, 'invitations.revoke')])
       await forget(table, call, 'invitations.create')
       throw error
     }
@@ -73,7 +74,7 @@ export async function inviteAgain(
   const before = await findOpen(dependencies.table, call, id)
   const secret = newSecret()
   const after = sentAgain(before, hashSecret(secret), call.now)
-  await store.replace(before, after, [practiceAudit(call, 'invitations.resend')])
+  await store.replace(before, after, [callAudit(call, 'invitations.resend')])
   await deliver(dependencies, practiceId, after, secret)
   return infoOf(after)
 }
@@ -82,7 +83,7 @@ export async function inviteAgain(
 export async function revoke(table: Table, call: TenantCall, id: string): Promise<void> {
   const invitation = await findOpen(table, call, id)
   const store = createInvitationStore(table, call.scope.practiceId)
-  await store.remove(invitation, [practiceAudit(call, 'invitations.revoke')])
+  await store.remove(invitation, [callAudit(call, 'invitations.revoke')])
 }
 
 /** An invitation that the caller may do something about. @throws ERR_TARGET_NOT_FOUND too */

@@ -1,17 +1,18 @@
 import { joinAnswered } from '#events/join-answered.ts'
 import { staffJoined } from '#events/staff-joined.ts'
+import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { readIdentity } from '#functions/platform/identity/identity.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import { loggable, logger } from '#functions/platform/log.ts'
 import type { SendMail } from '#functions/platform/mail.ts'
-import { eventWrite } from '#functions/platform/outbox.ts'
+import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { readPractices } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { PracticeRole } from '#shared/model/roles.ts'
-import { managerOf, occurrenceOf, practiceAudit } from '../caller.ts'
+import { managerOf } from '../caller.ts'
 import { ensureMayGrant } from '../domain/roles.ts'
 import { acceptedMail, declinedMail } from '../messages.ts'
 import { joinWrites } from '../public.ts'
@@ -47,7 +48,7 @@ export async function answerRequest(
         ...store.answered(memberId, roles ? 'accepted' : 'declined', now),
         ...joining,
         eventWrite(joinAnswered, { memberId, accepted: roles !== null }, occurrenceOf(call)),
-        practiceAudit(call, roles ? 'requests.accept' : 'requests.decline', memberId),
+        callAudit(call, roles ? 'requests.accept' : 'requests.decline', { subject: memberId }),
       ])
       return request
     },

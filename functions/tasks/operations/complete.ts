@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { taskChanged } from '#events/task-changed.ts'
+import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
-import { eventWrite } from '#functions/platform/outbox.ts'
+import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import type { HandlerInput } from '#shared/api/contract.ts'
@@ -10,7 +11,7 @@ import type { taskRoutes } from '#shared/api/tasks.ts'
 import type { Task } from '#shared/model/task.ts'
 import { completeTask, type TaskItem } from '../rules/task.ts'
 import type { TaskStore } from '../store.ts'
-import { auditOf, findVisible, showTask } from './read.ts'
+import { findVisible, showTask } from './read.ts'
 
 const answer = v.object({ taskId: v.string() })
 
@@ -33,7 +34,7 @@ export async function complete(
       },
       async ({ before, after }) => {
         await store.replace(before, after, [
-          auditOf(call, 'tasks.complete', before.patientId),
+          callAudit(call, 'tasks.complete', { patientId: before.patientId }),
           changeEvent(call, before, after),
           ...marker({ taskId }),
         ])
@@ -44,9 +45,9 @@ export async function complete(
   return showTask(store, await findVisible(store, taskId, call))
 }
 
-function changeEvent({ scope, actor, now }: TenantCall, before: TaskItem, after: TaskItem): Write {
+function changeEvent(call: TenantCall, before: TaskItem, after: TaskItem): Write {
   const stateOf = ({ advocateId, dueAt, status }: TaskItem) => ({ advocateId, dueAt, status })
   const { id: taskId, patientId } = after
   const payload = { taskId, patientId, before: stateOf(before), after: stateOf(after) }
-  return eventWrite(taskChanged, payload, { practiceId: scope.practiceId, actor: actor.id, now })
+  return eventWrite(taskChanged, payload, occurrenceOf(call))
 }

@@ -1,10 +1,7 @@
-import { auditWrite } from '#functions/platform/audit.ts'
 import type { SeeingCall, TenantCall } from '#functions/platform/http/call.ts'
-import type { Write } from '#functions/platform/table.ts'
 import type { Answer } from '#shared/api/contract.ts'
 import type { taskRoutes } from '#shared/api/tasks.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
 import type { Task } from '#shared/model/task.ts'
 import { isVisible, pageOfTasks, type TaskQuery } from '../rules/list.ts'
 import type { TaskItem } from '../rules/task.ts'
@@ -72,11 +69,4 @@ function withNames(task: TaskItem, { patients, staffs }: People): Task {
 /** The task with the names of its people as they are now. */
 export async function showTask(store: TaskStore, task: TaskItem): Promise<Task> {
   return withNames(task, await peopleOf(store, [task]))
-}
-
-/** An audit entry for what a call did with tasks: of one patient, or of the practice's list. */
-export function auditOf(call: TenantCall, action: AuditAction, patientId: string | null): Write {
-  const { scope, actor, ip, now } = call
-  const { practiceId } = scope
-  return auditWrite({ practiceId, patientId, action, actor: actor.id, ip, now })
 }

@@ -44,10 +44,10 @@ export function ensureStaff(caller: Uploader): void {
 
 /** An upload that the caller may change. @throws ERR_UPLOAD_NOT_EXISTS, ERR_ACCESS_DENIED */
 export async function findChangeable(
-  { caller, store }: Pick<Work, 'caller' | 'store'>,
+  { actor, store }: Pick<Work, 'actor' | 'store'>,
   key: string,
 ): Promise<UploadRecord> {
-  const upload = ensureSeen(caller, await store.find(key))
-  ensureMayChange(caller, upload)
+  const upload = ensureSeen(actor, await store.find(key))
+  ensureMayChange(actor, upload)
   return upload
 }

@@ -1,8 +1,9 @@
+import { callAudit } from '#functions/platform/audit.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Write } from '#functions/platform/table.ts'
 import type { UploadService } from '#shared/model/uploads.ts'
 import type { UploadRecord } from '../records.ts'
-import { audit, type Work } from '../work.ts'
+import type { Work } from '../work.ts'
 
 export type Beginning = { patientId: string; service: UploadService; comment: string }
 export type Begun = { key: string; resumed: boolean }
@@ -16,15 +17,15 @@ export async function beginUpload(
   beginning: Beginning,
   marker: (begun: Begun) => Write[],
 ): Promise<Begun> {
-  const { store, caller } = work
+  const { store, actor } = work
   const { patientId, service } = beginning
   return retryOnConflict(
-    () => store.findOpen(patientId, service, caller.id),
+    () => store.findOpen(patientId, service, actor.id),
     async (open) => {
       if (open) return resume(work, open, beginning)
       const upload = newUpload(work, beginning)
       const begun = { key: upload.key, resumed: false }
-      const trace = audit(work, patientId, 'uploads.create')
+      const trace = callAudit(work, 'uploads.create', { patientId })
       await store.create(upload, [trace, ...marker(begun)])
       return begun
     },
@@ -32,19 +33,19 @@ export async function beginUpload(
 }
 
 async function resume(work: Work, open: UploadRecord, { comment }: Beginning): Promise<Begun> {
-  const trace = audit(work, open.patientId, 'uploads.resume')
+  const trace = callAudit(work, 'uploads.resume', { patientId: open.patientId })
   if (comment && comment !== open.comment) await work.store.setComment(open, comment, [trace])
   else await work.store.write([trace])
   return { key: open.key, resumed: true }
 }
 
-function newUpload({ store, caller, now, newId }: Work, beginning: Beginning): UploadRecord {
+function newUpload({ store, actor, now, newId }: Work, beginning: Beginning): UploadRecord {
   return {
     key: newId(),
     practiceId: store.practiceId,
     ...beginning,
     state: 'uploading',
-    uploader: caller,
+    uploader: actor,
     fileCount: 0,
     bytes: 0,
     revision: 1,

@@ -1,9 +1,10 @@
 import { uploadSeen } from '#events/upload-seen.ts'
-import { eventWrite } from '#functions/platform/outbox.ts'
+import { callAudit } from '#functions/platform/audit.ts'
+import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { UploadRecord } from '../records.ts'
-import { audit, occurrence, type Work } from '../work.ts'
+import type { Work } from '../work.ts'
 import { ensureMayChange, ensureSeen, ensureStaff } from './access.ts'
 
 export type UploadChange = { comment?: string | undefined; seen?: 0 | 1 | undefined }
@@ -17,18 +18,18 @@ export async function changeUpload(
   key: string,
   { comment, seen }: UploadChange,
 ): Promise<UploadRecord> {
-  const upload = ensureSeen(work.caller, await work.store.find(key))
+  const upload = ensureSeen(work.actor, await work.store.find(key))
   if (comment === undefined && seen !== 1) throw new CatalogueError('ERR_NO_CHANGE')
   if (comment !== undefined) {
-    ensureMayChange(work.caller, upload)
-    const trace = audit(work, upload.patientId, 'uploads.comment')
+    ensureMayChange(work.actor, upload)
+    const trace = callAudit(work, 'uploads.comment', { patientId: upload.patientId })
     await work.store.setComment(upload, comment, [trace])
   }
   if (seen === 1) {
-    ensureStaff(work.caller)
+    ensureStaff(work.actor)
     await noteSeen(work, key)
   }
-  return ensureSeen(work.caller, await work.store.find(key))
+  return ensureSeen(work.actor, await work.store.find(key))
 }
 
 async function noteSeen(work: Work, key: string): Promise<void> {
@@ -38,8 +39,8 @@ async function noteSeen(work: Work, key: string): Promise<void> {
       if (upload?.state !== 'completed' || upload.seenAt !== null) return
       const { patientId } = upload
       await work.store.setSeen(upload, work.now.toISOString(), [
-        eventWrite(uploadSeen, { key, patientId }, occurrence(work)),
-        audit(work, patientId, 'uploads.seen'),
+        eventWrite(uploadSeen, { key, patientId }, occurrenceOf(work)),
+        callAudit(work, 'uploads.seen', { patientId }),
       ])
     },
   )

@@ -1,10 +1,11 @@
 import { uploadCompleted } from '#events/upload-completed.ts'
+import { callAudit } from '#functions/platform/audit.ts'
 import { mapLimited } from '#functions/platform/map-limited.ts'
-import { eventWrite } from '#functions/platform/outbox.ts'
+import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { FileRecord, UploadRecord } from '../records.ts'
-import { audit, occurrence, type Work } from '../work.ts'
+import type { Work } from '../work.ts'
 import { findChangeable } from './access.ts'
 import { joinIfWhole, readArrived } from './arrived.ts'
 import { type Arrived, totalBytes, wrongFiles, wrongFilesError } from './verify.ts'
@@ -68,8 +69,8 @@ async function commit(
     upload,
     { fileCount: completion.files, bytes: completion.bytes, at: work.now.toISOString() },
     [
-      eventWrite(uploadCompleted, event, occurrence(work)),
-      audit(work, patientId, 'uploads.complete'),
+      eventWrite(uploadCompleted, event, occurrenceOf(work)),
+      callAudit(work, 'uploads.complete', { patientId }),
     ],
   )
   return completion

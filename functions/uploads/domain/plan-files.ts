@@ -1,3 +1,4 @@
+import { callAudit } from '#functions/platform/audit.ts'
 import { mapLimited } from '#functions/platform/map-limited.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import { CatalogueError } from '#shared/errors.ts'
@@ -6,7 +7,7 @@ import { MAX_UPLOAD_FILES } from '#shared/model/uploads.ts'
 import { objectKeys } from '../keys.ts'
 import type { FileRecord, UploadRecord } from '../records.ts'
 import type { PlanChange } from '../store.ts'
-import { audit, type Work } from '../work.ts'
+import type { Work } from '../work.ts'
 import { findChangeable } from './access.ts'
 import { readArrived } from './arrived.ts'
 import { ensurePlannable, fileIdOf, sortPlan } from './plan.ts'
@@ -47,7 +48,7 @@ async function record(
   const { same, ...change } = sortPlan(planned, await work.store.filesOf(upload.key, fileIds))
   ensureRoom(upload, change)
   await dropReplaced(work, upload, change)
-  const trace = audit(work, upload.patientId, 'uploads.plan')
+  const trace = callAudit(work, 'uploads.plan', { patientId: upload.patientId })
   if (change.added.length + change.replaced.length > 0) {
     await work.store.plan(upload, change, [trace])
   } else {

@@ -20,7 +20,7 @@ export async function listUploads(
 ): Promise<{ items: UploadRecord[]; total: number }> {
   const uploads = (await work.store.list(patientId)).filter(
     (upload) =>
-      canSee(work.caller, upload) &&
+      canSee(work.actor, upload) &&
       upload.fileCount > 0 &&
       (service === undefined || upload.service === service),
   )
@@ -29,8 +29,8 @@ export async function listUploads(
 
 /** An upload with a page of its files by name, each with an address to read it from. */
 export async function readUpload(work: Work, key: string, { offset, limit }: Paging) {
-  const { store, objects, caller } = work
-  const upload = ensureSeen(caller, await store.find(key))
+  const { store, objects, actor } = work
+  const upload = ensureSeen(actor, await store.find(key))
   const files = (await store.files(key)).toSorted((one, other) =>
     one.name.localeCompare(other.name, 'en', { numeric: true }),
   )

@@ -1,11 +1,12 @@
 import { uploadDeleted } from '#events/upload-deleted.ts'
+import { callAudit } from '#functions/platform/audit.ts'
 import { mapLimited } from '#functions/platform/map-limited.ts'
-import { eventWrite } from '#functions/platform/outbox.ts'
+import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { objectKeys } from '../keys.ts'
 import type { FileRecord, UploadRecord } from '../records.ts'
-import { audit, occurrence, type Work } from '../work.ts'
+import type { Work } from '../work.ts'
 import { ensureMayChange, ensureMayRemove, ensureSeen } from './access.ts'
 import { fileIdOf } from './plan.ts'
 import { forgetFiles } from './stored-studies.ts'
@@ -32,17 +33,17 @@ export async function removeUpload(work: Work, key: string): Promise<void> {
 
 async function hide(work: Work, found: UploadRecord | null): Promise<UploadRecord> {
   if (found?.state === 'deleting') {
-    ensureMayChange(work.caller, found)
+    ensureMayChange(work.actor, found)
     return found
   }
-  const upload = ensureSeen(work.caller, found)
-  ensureMayRemove(work.caller, upload)
+  const upload = ensureSeen(work.actor, found)
+  ensureMayRemove(work.actor, upload)
   const { key, patientId } = upload
   const wasCompleted = upload.state === 'completed'
   const event = { key, patientId, wasCompleted, wasNew: wasCompleted && upload.seenAt === null }
   await work.store.hide(upload, [
-    eventWrite(uploadDeleted, event, occurrence(work)),
-    audit(work, patientId, 'uploads.delete'),
+    eventWrite(uploadDeleted, event, occurrenceOf(work)),
+    callAudit(work, 'uploads.delete', { patientId }),
   ])
   return upload
 }
@@ -59,8 +60,8 @@ export async function removeFiles(
   const { store, objects } = work
   const fileIds = [...new Set(names.map(fileIdOf))]
   const prepare = async () => {
-    const upload = ensureSeen(work.caller, await store.find(key))
-    ensureMayRemove(work.caller, upload)
+    const upload = ensureSeen(work.actor, await store.find(key))
+    ensureMayRemove(work.actor, upload)
     const files = [...(await store.filesOf(key, fileIds)).values()]
     if (files.length === 0) throw new CatalogueError('ERR_NO_CHANGE')
     return { upload, files }
@@ -68,7 +69,7 @@ export async function removeFiles(
   await retryOnConflict(prepare, async ({ upload, files }) => {
     await abandonParts(work, upload, files)
     await objects.remove(files.map(({ fileId }) => objectKeys(upload).file(fileId)))
-    const trace = audit(work, upload.patientId, 'uploads.deleteFiles')
+    const trace = callAudit(work, 'uploads.deleteFiles', { patientId: upload.patientId })
     await store.removeFiles(upload, files, [trace])
     await forgetStudiesOf(work, upload, files)
   })

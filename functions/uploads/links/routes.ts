@@ -43,6 +43,7 @@ export function sharelinkRoutes(dependencies: LinkDependencies) {
       store: createLinkStore(table, practiceId),
       practice: await practiceOf(practiceId),
       actor,
+      scope,
       ip,
       now,
       newId,

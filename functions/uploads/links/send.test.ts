@@ -48,6 +48,7 @@ function aWork(changes: Partial<LinkWork> = {}) {
       passwordMaxAgeDays: 0,
     },
     actor: { id: newId(), name: 'Ann Smith' },
+    scope: { practiceId },
     ip: '192.0.2.1',
     now: new Date(),
     newId,

@@ -2,17 +2,16 @@ import * as v from 'valibot'
 import { shareLinkCreated } from '#events/sharelink-created.ts'
 import { shareLinkRevoked } from '#events/sharelink-revoked.ts'
 import type { PatientBasics } from '#functions/patients/public.ts'
-import { auditWrite } from '#functions/platform/audit.ts'
+import { callAudit } from '#functions/platform/audit.ts'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import { forget, type IdempotentCall, idempotent } from '#functions/platform/idempotency.ts'
 import { hashSecret, newSecret } from '#functions/platform/ids.ts'
 import type { SendMail } from '#functions/platform/mail.ts'
-import { eventWrite } from '#functions/platform/outbox.ts'
+import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import type { SendSms } from '#functions/platform/sms.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import type { PracticeBasics } from '#functions/practices/public.ts'
 import type { sendThru } from '#shared/api/sharelinks.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
 import type { ShareLinkRecord } from '../records.ts'
 import { channelOf, type Invitation, invitationMail, invitationText } from './message.ts'
 import { linkPassword, newLinkKey } from './secret.ts'
@@ -28,6 +27,7 @@ export type LinkWork = {
   origin: string
   practice: PracticeBasics
   actor: { id: string; name: string }
+  scope: { practiceId: string }
   ip: string
   now: Date
   newId: () => string
@@ -103,8 +103,8 @@ async function createAndSend(
   }
   const secret = { pwdHash: hashSecret(password), expiresAt: epochSeconds(new Date(expiresAt)) }
   await store.create(record, secret, [
-    eventWrite(shareLinkCreated, { linkId, patientId, sentThru }, occurrence(work)),
-    linkAudit(work, patientId, 'sharelinks.create'),
+    eventWrite(shareLinkCreated, { linkId, patientId, sentThru }, occurrenceOf(work)),
+    callAudit(work, 'sharelinks.create', { patientId }),
     ...marker,
   ])
   try {
@@ -138,19 +138,7 @@ export async function revokeLink(work: LinkWork, link: ShareLinkRecord): Promise
   const { store, now } = work
   const { linkId, patientId } = link
   await store.revoke(link, now.toISOString(), [
-    eventWrite(shareLinkRevoked, { linkId, patientId }, occurrence(work)),
-    linkAudit(work, patientId, 'sharelinks.revoke'),
+    eventWrite(shareLinkRevoked, { linkId, patientId }, occurrenceOf(work)),
+    callAudit(work, 'sharelinks.revoke', { patientId }),
   ])
-}
-
-export function linkAudit(
-  { practice, actor, ip, now }: Pick<LinkWork, 'practice' | 'actor' | 'ip' | 'now'>,
-  patientId: string,
-  action: AuditAction,
-): Write {
-  return auditWrite({ practiceId: practice.id, patientId, action, actor: actor.id, ip, now })
-}
-
-function occurrence({ practice, actor, now }: LinkWork) {
-  return { practiceId: practice.id, actor: actor.id, now }
 }
