@@ -1,7 +1,12 @@
 import * as v from 'valibot'
 import { epochSeconds, HOUR, plusSeconds } from '#functions/platform/clock.ts'
 import type { Key, Write } from '#functions/platform/table.ts'
-import { type PatientRow, patientRecord, patientRow } from '#shared/model/patient.ts'
+import {
+  type PatientRow,
+  patientRecord,
+  patientRow,
+  patientRowFields,
+} from '#shared/model/patient.ts'
 
 /** The item of a patient or lead: the record, and what only functions need to know of it. */
 export const patientItem = v.object({
@@ -39,38 +44,9 @@ export const CHANGES_KEPT_SECONDS = HOUR
 /** A list row with the revision of the record that it shows. */
 export type DirectoryRow = PatientRow & { revision: number }
 
+const [firstField, ...otherFields] = patientRowFields
 /** The columns in the order in which they are packed: new ones go to the end. */
-const columns = [
-  'patientId',
-  'revision',
-  'firstName',
-  'middleName',
-  'lastName',
-  'email',
-  'mobile',
-  'dob',
-  'addressCity',
-  'addressState',
-  'registerSource',
-  'marketingCampaign',
-  'insuranceCompany',
-  'insurancePlan',
-  'group',
-  'isLead',
-  'isPatient',
-  'isActive',
-  'isArchived',
-  'providerId',
-  'patientAdvocateId',
-  'leadAdvocateId',
-  'leadStatus',
-  'leadStatusAt',
-  'uploadCount',
-  'lastUploadAt',
-  'newUploadCount',
-  'createdAt',
-  'updatedAt',
-] as const satisfies readonly (keyof DirectoryRow)[]
+const columns = [firstField, 'revision', ...otherFields] as const
 
 /** A row as text, without the names of its columns: a practice may have 100,000 of them. */
 function packRow(patient: PatientItem): string {

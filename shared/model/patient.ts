@@ -4,14 +4,16 @@ import { dob, email, flag, optionalField, personName, phone, text, timezone } fr
 import { leadStatuses } from './leads.ts'
 import { LIST_TITLE_MAX } from './lists.ts'
 
-/** What the patient form holds (specification, sections 3 and 5). */
-const formFields = {
+/**
+ * What people fill in and may leave empty (specification, sections 3 and 5). A field is declared
+ * here alone: the form, a change, the record and an empty record follow from it.
+ */
+const textFields = {
   firstName: optionalField(personName),
   middleName: optionalField(personName),
   lastName: optionalField(personName),
   email: optionalField(email),
   mobile: optionalField(phone),
-  dob,
   timezone: optionalField(timezone),
   contactPhone: optionalField(phone),
   ...partialAddressFields,
@@ -22,6 +24,12 @@ const formFields = {
   insurancePlan: optionalField(text(LIST_TITLE_MAX)),
   group: optionalField(text(64)),
 }
+
+/** The names of those fields. */
+export const patientTextFields = v.keyof(v.object(textFields)).options
+export type PatientTextField = (typeof patientTextFields)[number]
+
+const formFields = { ...textFields, dob }
 
 type Contact = {
   email?: string | null | undefined
@@ -86,25 +94,8 @@ export type LeadData = v.InferOutput<typeof leadData>
 export const patientRecord = v.object({
   patientId: v.string(),
   practiceId: v.string(),
-  firstName: v.nullable(v.string()),
-  middleName: v.nullable(v.string()),
-  lastName: v.nullable(v.string()),
-  email: v.nullable(v.string()),
-  mobile: v.nullable(v.string()),
+  ...v.entriesFromList(patientTextFields, v.nullable(v.string())),
   dob: v.string(),
-  timezone: v.nullable(v.string()),
-  contactPhone: v.nullable(v.string()),
-  addressLine1: v.nullable(v.string()),
-  addressLine2: v.nullable(v.string()),
-  addressCity: v.nullable(v.string()),
-  addressState: v.nullable(v.string()),
-  addressZip: v.nullable(v.string()),
-  addressCountry: v.nullable(v.string()),
-  registerSource: v.nullable(v.string()),
-  marketingCampaign: v.nullable(v.string()),
-  insuranceCompany: v.nullable(v.string()),
-  insurancePlan: v.nullable(v.string()),
-  group: v.nullable(v.string()),
   isLead: v.boolean(),
   isPatient: v.boolean(),
   /** True once the person has an account of their own; then the person edits, not the staff. */
@@ -128,8 +119,11 @@ export const patientRecord = v.object({
 })
 export type PatientRecord = v.InferOutput<typeof patientRecord>
 
-/** What the list shows of a record. */
-export const patientRow = v.pick(patientRecord, [
+/**
+ * What the list shows of a record, in the order in which rows are packed: new fields go to the end,
+ * for rows that were packed before have nothing there.
+ */
+export const patientRowFields = [
   'patientId',
   'firstName',
   'middleName',
@@ -158,7 +152,9 @@ export const patientRow = v.pick(patientRecord, [
   'newUploadCount',
   'createdAt',
   'updatedAt',
-])
+] as const satisfies readonly (keyof PatientRecord)[]
+
+export const patientRow = v.pick(patientRecord, patientRowFields)
 export type PatientRow = v.InferOutput<typeof patientRow>
 
 /** What happened to a record, newest first: the events tab. */

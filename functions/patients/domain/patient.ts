@@ -1,40 +1,20 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { badField, CatalogueError } from '#shared/errors.ts'
 import { leadStatus } from '#shared/model/leads.ts'
 import {
   isReachable,
   type LeadData,
   type PatientForm,
+  type PatientTextField,
   type patientChange,
+  patientTextFields,
 } from '#shared/model/patient.ts'
 import { states } from '#shared/model/states.ts'
 import { amendPatient, type PatientItem } from '../records.ts'
 
 export type PatientChange = v.InferOutput<typeof patientChange>
 
-/** What the form may leave empty. */
-const optionalFields = [
-  'firstName',
-  'middleName',
-  'lastName',
-  'email',
-  'mobile',
-  'timezone',
-  'contactPhone',
-  'addressLine1',
-  'addressLine2',
-  'addressCity',
-  'addressState',
-  'addressZip',
-  'addressCountry',
-  'registerSource',
-  'marketingCampaign',
-  'insuranceCompany',
-  'insurancePlan',
-  'group',
-] as const satisfies readonly (keyof PatientItem)[]
-
-export type EditableField = (typeof optionalFields)[number] | 'dob'
+export type EditableField = PatientTextField | 'dob'
 
 type Given = { [F in EditableField]?: PatientItem[F] | undefined }
 
@@ -45,7 +25,7 @@ function merge(
 ): { after: PatientItem; changed: EditableField[] } {
   const after = { ...before, dob: given.dob ?? before.dob }
   const changed: EditableField[] = after.dob === before.dob ? [] : ['dob']
-  for (const field of optionalFields) {
+  for (const field of patientTextFields) {
     const value = given[field]
     if (value === undefined || value === before[field]) continue
     after[field] = value
@@ -69,28 +49,16 @@ const noLead: LeadData = {
   closedAt: null,
 }
 
+const emptyTexts = v.parse(
+  v.object(v.entriesFromList(patientTextFields, v.optional(v.null(), null))),
+  {},
+)
+
 const nobody: PatientItem = {
   patientId: '',
   practiceId: '',
-  firstName: null,
-  middleName: null,
-  lastName: null,
-  email: null,
-  mobile: null,
+  ...emptyTexts,
   dob: '',
-  timezone: null,
-  contactPhone: null,
-  addressLine1: null,
-  addressLine2: null,
-  addressCity: null,
-  addressState: null,
-  addressZip: null,
-  addressCountry: null,
-  registerSource: null,
-  marketingCampaign: null,
-  insuranceCompany: null,
-  insurancePlan: null,
-  group: null,
   isLead: false,
   isPatient: false,
   isActive: false,

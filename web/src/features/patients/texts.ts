@@ -1,4 +1,5 @@
 import type { PatientOrderColumn } from '#shared/api/patients.ts'
+import type { PatientTextField } from '#shared/model/patient.ts'
 import type { Section } from '../../ui/sections.ts'
 
 const plural = (count: number, one: string, many: string) =>
@@ -18,6 +19,7 @@ export const patientLabels = {
   addressCity: 'City',
   addressState: 'State',
   addressZip: 'ZIP code',
+  addressCountry: 'Country',
   timezone: 'Time zone',
   registerSource: 'Source',
   marketingCampaign: 'Marketing campaign',
@@ -26,7 +28,7 @@ export const patientLabels = {
   group: 'Group',
   isLead: 'Role',
   leadStatus: 'Lead status',
-} as const
+} as const satisfies Record<PatientTextField, string> & Record<string, string>
 
 export const columnLabels: Partial<Record<PatientOrderColumn, string>> & { contact: string } = {
   name: 'Name',

@@ -1,9 +1,7 @@
 import type { PatientRecord } from '#shared/model/patient.ts'
-import { formLabels, type PatientValues, textFields, valuesOf } from './values.ts'
+import { formFields, formLabels, type PatientValues, valuesOf } from './values.ts'
 
 export type Difference = { field: string; label: string; now: string; yours: string | null }
-
-const fields = [...textFields, 'dob'] as const
 
 /**
  * What somebody else changed since the form was opened, and what was typed there meanwhile, if it
@@ -16,7 +14,7 @@ export function differences(
 ): Difference[] {
   const before = valuesOf(opened)
   const after = valuesOf(now)
-  return fields
+  return formFields
     .filter((field) => after[field] !== before[field])
     .map((field) => ({
       field,
@@ -34,6 +32,6 @@ export function rebase(
 ): PatientValues {
   const before = valuesOf(opened)
   const merged = valuesOf(now)
-  for (const field of fields) if (typed[field] !== before[field]) merged[field] = typed[field]
+  for (const field of formFields) if (typed[field] !== before[field]) merged[field] = typed[field]
   return merged
 }

@@ -1,16 +1,16 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
-import type { PatientRecord } from '#shared/model/patient.ts'
+import type { PatientRecord, PatientTextField } from '#shared/model/patient.ts'
 import { useDraft } from '../../../session/drafts.ts'
 import { usePractice } from '../../../session/queries.ts'
 import { focusFirst, useServerErrors } from '../../../ui/form.ts'
 import { todayIn } from '../ages.ts'
 import { useContactCheck } from './use-contact-check.ts'
 import {
+  type FormField,
   fieldError,
   formLabels,
   type PatientValues,
-  type TextField,
   validatePatient,
 } from './values.ts'
 
@@ -72,7 +72,7 @@ export function usePatientForm(given: Options) {
   }
 
   /** The properties of a field: its label, value, error, and what happens as it is left. */
-  function field(name: TextField | 'dob') {
+  function field(name: FormField) {
     const { onChange, ...input } = form.getInputProps(name)
     return {
       label: formLabels[name] ?? name,
@@ -88,7 +88,7 @@ export function usePatientForm(given: Options) {
   }
 
   /** The same for a field in which one of several is chosen. */
-  function choice(name: TextField) {
+  function choice(name: PatientTextField) {
     const { onChange, value, ...input } = field(name)
     return {
       ...input,

@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { type PatientRecord, patientChange, patientForm } from '#shared/model/patient.ts'
+import {
+  type PatientRecord,
+  type PatientTextField,
+  patientChange,
+  patientForm,
+  patientTextFields,
+} from '#shared/model/patient.ts'
 import { formatDob } from '../../../ui/dates.ts'
 import { readDob } from '../../../ui/dob.ts'
 import type { Labels } from '../../../ui/form.ts'
@@ -7,54 +13,17 @@ import { formatPhone } from '../../../ui/phone-input.tsx'
 import type { Section } from '../../../ui/sections.ts'
 import { formTexts, patientLabels } from '../texts.ts'
 
-/** The fields of the form that are sent as they are typed. */
-export const textFields = [
-  'firstName',
-  'middleName',
-  'lastName',
-  'email',
-  'mobile',
-  'contactPhone',
-  'addressLine1',
-  'addressLine2',
-  'addressCity',
-  'addressState',
-  'addressZip',
-  'timezone',
-  'registerSource',
-  'marketingCampaign',
-  'insuranceCompany',
-  'insurancePlan',
-  'group',
-] as const
-export type TextField = (typeof textFields)[number]
+/** The fields of the form. */
+export const formFields = [...patientTextFields, 'dob'] as const
+export type FormField = (typeof formFields)[number]
 
 /** What the form holds: text, as it is typed; `dob` as MM/dd/yyyy. */
-export type PatientValues = Record<TextField | 'dob', string> & {
+export type PatientValues = Record<FormField, string> & {
   isLead: boolean
   isPatient: boolean
 }
 
-const blank = {
-  firstName: '',
-  middleName: '',
-  lastName: '',
-  email: '',
-  mobile: '',
-  contactPhone: '',
-  addressLine1: '',
-  addressLine2: '',
-  addressCity: '',
-  addressState: '',
-  addressZip: '',
-  timezone: '',
-  registerSource: '',
-  marketingCampaign: '',
-  insuranceCompany: '',
-  insurancePlan: '',
-  group: '',
-  dob: '',
-} satisfies Record<TextField | 'dob', string>
+const blank = v.parse(v.object(v.entriesFromList(formFields, v.optional(v.string(), ''))), {})
 
 export function emptyValues(section: Section): PatientValues {
   return { ...blank, isLead: section === 'leads', isPatient: section === 'patients' }
@@ -62,13 +31,13 @@ export function emptyValues(section: Section): PatientValues {
 
 const phones: readonly string[] = ['mobile', 'contactPhone']
 
-function shown(field: TextField, value: string | null): string {
+function shown(field: PatientTextField, value: string | null): string {
   return value && phones.includes(field) ? formatPhone(value) : (value ?? '')
 }
 
 export function valuesOf(record: PatientRecord): PatientValues {
   const values = { ...blank, isLead: record.isLead, isPatient: record.isPatient }
-  for (const field of textFields) values[field] = shown(field, record[field])
+  for (const field of patientTextFields) values[field] = shown(field, record[field])
   return { ...values, dob: formatDob(record.dob) }
 }
 
@@ -94,13 +63,11 @@ export function toNewPatient(values: PatientValues) {
   return { ...toFields(values), isLead, isPatient }
 }
 
-const sentFields = [...textFields, 'dob'] as const
-
 /** What differs between two states of the form, as the contract takes a change. */
 export function toChange(before: PatientValues, after: PatientValues): Record<string, string> {
   const former = toFields(before)
   const fields = toFields(after)
-  const changed = sentFields.filter((field) => fields[field] !== former[field])
+  const changed = formFields.filter((field) => fields[field] !== former[field])
   return Object.fromEntries(changed.map((field) => [field, fields[field]]))
 }
 
