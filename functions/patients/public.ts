@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Table } from '#functions/platform/table.ts'
 import { patientRecord } from '#shared/model/patient.ts'
 import { patientKeys } from './records.ts'
 
@@ -10,8 +11,6 @@ export {
   patientName,
   patientWrites,
 } from './records.ts'
-
-import type { Table } from '#functions/platform/table.ts'
 
 /** What other domains need to know of a patient or lead. */
 export const patientBasics = v.pick(patientRecord, [

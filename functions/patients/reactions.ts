@@ -2,19 +2,19 @@ import { subscriptions } from '#events/subscriptions.ts'
 import { consumerDependencies } from '#functions/platform/compose.ts'
 import { consume, practiceOf } from '#functions/platform/consumer.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
+import { patientSideKeys } from './keys.ts'
+import { linkChart, linkChartsOf } from './operations/link-account.ts'
+import { type PatientEvent, react } from './operations/react.ts'
+import type { PatientItem } from './records.ts'
 import {
   afterMove,
   afterUpload,
   afterUploadDeleted,
   afterUploadSeen,
   type Effect,
-} from './domain/reactions.ts'
-import { linkRevoked, linkSent, taskGiven } from './domain/timeline.ts'
-import { patientSideKeys } from './keys.ts'
-import { linkChart, linkChartsOf } from './link-account.ts'
-import { type PatientEvent, react } from './react.ts'
-import type { PatientItem } from './records.ts'
-import { createPatientStore } from './store.dynamo.ts'
+} from './rules/reactions.ts'
+import { linkRevoked, linkSent, taskGiven } from './rules/timeline.ts'
+import { createPatientStore } from './store.ts'
 
 const dependencies = consumerDependencies()
 const { table } = dependencies

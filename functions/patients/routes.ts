@@ -13,13 +13,12 @@ import { newId } from '#functions/platform/ids.ts'
 import { mapLimited } from '#functions/platform/map-limited.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { patientRoutes as declared } from '#shared/api/patients.ts'
-import { createDirectories } from './directories.ts'
 import { createPatient } from './operations/create.ts'
+import { createDirectories } from './operations/directories.ts'
 import { setLeadStatus } from './operations/set-lead-status.ts'
 import { updatePatient } from './operations/update.ts'
 import { type PatientItem, patientName } from './records.ts'
-import { createPatientStore } from './store.dynamo.ts'
-import type { PatientStore } from './store.ts'
+import { createPatientStore, type PatientStore } from './store.ts'
 
 const movedLead = v.object({ patientId: v.string() })
 

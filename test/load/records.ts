@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { en, Faker } from '@faker-js/faker'
-import { newPatient } from '#functions/patients/domain/patient.ts'
 import { type PatientItem, patientWrites } from '#functions/patients/records.ts'
+import { newPatient } from '#functions/patients/rules/patient.ts'
 import { newId } from '#functions/platform/ids.ts'
 import type { LocalRun } from '#infra/runner/start.ts'
 

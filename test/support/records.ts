@@ -1,6 +1,6 @@
 import { newMember } from '#functions/accounts/domain/member.ts'
-import { newPatient } from '#functions/patients/domain/patient.ts'
 import type { PatientItem } from '#functions/patients/records.ts'
+import { newPatient } from '#functions/patients/rules/patient.ts'
 import type { MemberItem } from '#functions/platform/identity/records.ts'
 import type { TenantScope } from '#functions/platform/identity/scope.ts'
 import { newId } from '#functions/platform/ids.ts'

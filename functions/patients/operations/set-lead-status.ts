@@ -6,9 +6,9 @@ import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Write } from '#functions/platform/table.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import { type Move, moveLead } from '../domain/lead-status.ts'
 import { patientSideKeys } from '../keys.ts'
 import type { PatientItem } from '../records.ts'
+import { type Move, moveLead } from '../rules/lead-status.ts'
 import type { PatientStore } from '../store.ts'
 
 /**

@@ -4,11 +4,10 @@ import type { Clock } from '#functions/platform/clock.ts'
 import { emailItem, identityKeys } from '#functions/platform/identity/records.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
-import { accountLinked } from './domain/timeline.ts'
-import { chartsOfEmail } from './keys.ts'
-import { amendPatient } from './records.ts'
-import { createPatientStore } from './store.dynamo.ts'
-import { timelineWrite } from './traces.ts'
+import { chartsOfEmail } from '../keys.ts'
+import { amendPatient } from '../records.ts'
+import { accountLinked } from '../rules/timeline.ts'
+import { createPatientStore, timelineWrite } from '../store.ts'
 
 type Dependencies = { table: Table; clock: Clock }
 type Occurrence = { id: string }

@@ -1,6 +1,6 @@
 import { type Clock, MINUTE, plusSeconds } from '#functions/platform/clock.ts'
-import { createDirectory, type Directory } from './domain/directory.ts'
-import type { PatientStore } from './store.ts'
+import { createDirectory, type Directory } from '../rules/directory.ts'
+import type { PatientStore } from '../store.ts'
 
 /** A directory older than this is read anew, well before the changes since expire. */
 const MAX_AGE_SECONDS = 30 * MINUTE

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aRecord } from '#test/support/records.ts'
+import type { Revised } from '../rules/directory.ts'
 import { createDirectories } from './directories.ts'
-import type { Revised } from './domain/directory.ts'
 
 /** A practice's table as seen by functions: rows, and changes with when they were noted. */
 function aSource(practiceId: string, loaded: Revised[]) {

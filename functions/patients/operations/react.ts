@@ -8,11 +8,10 @@ import { identityKeys } from '#functions/platform/identity/records.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
-import type { Person } from './domain/lead-status.ts'
-import type { Effect } from './domain/reactions.ts'
-import { amendPatient, type PatientItem } from './records.ts'
-import { createPatientStore } from './store.dynamo.ts'
-import { timelineWrite } from './traces.ts'
+import { amendPatient, type PatientItem } from '../records.ts'
+import type { Person } from '../rules/lead-status.ts'
+import type { Effect } from '../rules/reactions.ts'
+import { createPatientStore, timelineWrite } from '../store.ts'
 
 /** An event about a record. */
 export type PatientEvent = Pick<
