@@ -4,6 +4,7 @@ import { joinRequested } from './join-requested.ts'
 import { leadCreated } from './lead-created.ts'
 import { leadStatusChanged } from './lead-status-changed.ts'
 import { memberVerified } from './member-verified.ts'
+import { messageQueued } from './message-queued.ts'
 import { patientCreated } from './patient-created.ts'
 import { patientEmailChanged } from './patient-email-changed.ts'
 import { practiceCreated } from './practice-created.ts'
@@ -68,6 +69,9 @@ export const subscriptions = {
       securityChanged,
     ]),
     'notifications/on-staff-deactivated': to(staffDeactivated),
+  },
+  deliveries: {
+    'deliveries/on-message-queued': to(messageQueued),
   },
   tasks: {
     'tasks/on-lead-created': to(leadCreated),

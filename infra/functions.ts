@@ -8,6 +8,7 @@ import {
   index,
   logoObjects,
   objects,
+  readMessageKey,
   readOpenidSecret,
   readOriginSecret,
   rotateOriginSecret,
@@ -87,12 +88,11 @@ export const functions: readonly FunctionDeclaration[] = [
   api('accounts', ['auth', 'openid', 'members'], {
     // Hashing a password is all processor.
     memory: 1769,
-    environment: ['mail', 'sms', 'openid'],
+    environment: ['messages', 'openid'],
     grants: [
       table([...session, 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
       readOpenidSecret,
-      sendEmail,
-      sendSms,
+      readMessageKey,
     ],
   }),
   api('permissions', ['permissions'], {
@@ -127,13 +127,13 @@ export const functions: readonly FunctionDeclaration[] = [
     ],
   }),
   api('staffs', ['staffs', 'invitations', 'joining'], {
-    environment: ['mail'],
+    environment: ['messages'],
     grants: [
       // Of two admins who remove each other at once, each is checked to be one still.
       table([...session, 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
       // Practices are found by how their names begin.
       index(['Query']),
-      sendEmail,
+      readMessageKey,
     ],
   }),
   api('providers', ['providers', 'supports'], {
@@ -154,7 +154,7 @@ export const functions: readonly FunctionDeclaration[] = [
   }),
   api('uploads', ['uploads', 'sharelinks'], {
     memory: 1769,
-    environment: ['uploads', 'mail', 'sms'],
+    environment: ['uploads', 'messages'],
     grants: [
       table([...session, 'BatchGetItem', 'PutItem', 'DeleteItem']),
       objects([
@@ -165,8 +165,7 @@ export const functions: readonly FunctionDeclaration[] = [
         'ListMultipartUploadParts',
       ]),
       bucket(['ListBucket']),
-      sendEmail,
-      sendSms,
+      readMessageKey,
     ],
   }),
   api('audit', ['audit'], {
@@ -185,6 +184,10 @@ export const functions: readonly FunctionDeclaration[] = [
   reactions('tasks', { grants: [table(['GetItem', 'Query', 'PutItem'])] }),
   reactions('patients', {
     grants: [table(['GetItem', 'PutItem', 'DeleteItem']), index(['Query'])],
+  }),
+  reactions('deliveries', {
+    environment: ['messages', 'mail', 'sms'],
+    grants: [table(['GetItem', 'UpdateItem']), readMessageKey, sendEmail, sendSms],
   }),
   reactions('uploads', {
     // Decodes the middle slice of each series, and reads the headers of thousands of files.

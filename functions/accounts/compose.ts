@@ -1,9 +1,9 @@
+import type { Message, QueueMessage } from '#functions/deliveries/public.ts'
+import { DAY, plusSeconds } from '#functions/platform/clock.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
-import type { SendMail } from '#functions/platform/mail.ts'
 import { countOrThrow, forgive, uncount } from '#functions/platform/rate-limit.ts'
-import type { SendSms } from '#functions/platform/sms.ts'
-import type { Table } from '#functions/platform/table.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { CodeStore } from './domain/codes.ts'
 import type { Attempts } from './domain/login.ts'
@@ -16,9 +16,11 @@ export type AccountDependencies = {
   origin: string
   store: AccountStore
   codes: CodeStore
-  sendMail: SendMail
-  sendSms: SendSms
+  queueMessage: QueueMessage
 }
+
+/** The writes that let a message be sent; of no use after a moment, else after a day. */
+export type Queue = (message: Message, usefulUntil?: string) => Promise<Write[]>
 
 /** Counts attempts to sign in, at a moment. */
 function attemptsAt(table: Table, now: Date): Attempts {
@@ -38,9 +40,17 @@ function attemptsAt(table: Table, now: Date): Attempts {
 }
 
 /** Everything that the rules of accounts ask for, at the moment of a call. */
-export function createServices(dependencies: AccountDependencies) {
+export function createServices({ queueMessage, ...dependencies }: AccountDependencies) {
+  const queueAt =
+    (now: Date): Queue =>
+    (message, usefulUntil) =>
+      queueMessage(message, {
+        ...{ id: newId(), practiceId: null, actor: null, now },
+        usefulUntil: usefulUntil ? new Date(usefulUntil) : plusSeconds(now, DAY),
+      })
   return (now: Date) => ({
     ...dependencies,
+    queue: queueAt(now),
     newId,
     hashPassword,
     isPassword,

@@ -1,6 +1,5 @@
+import type { QueueMessage } from '#functions/deliveries/public.ts'
 import type { Clock } from '#functions/platform/clock.ts'
-import type { SendMail } from '#functions/platform/mail.ts'
-import type { SendSms } from '#functions/platform/sms.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { authHandlers } from './auth.ts'
 import { createCodeStore } from './codes.dynamo.ts'
@@ -15,17 +14,16 @@ type Dependencies = {
   table: Table
   clock: Clock
   origin: string
-  sendMail: SendMail
-  sendSms: SendSms
+  queueMessage: QueueMessage
   provider: () => Promise<Provider | null>
 }
 
 /** Everything that accounts answer (specification, section 7, Auth and Members). */
 export function accountRoutes({ provider, ...dependencies }: Dependencies) {
-  const { table, clock, origin, sendMail, sendSms } = dependencies
+  const { table, clock, origin, queueMessage } = dependencies
   const store = createAccountStore(table)
   const codes = createCodeStore(table)
-  const servicesAt = createServices({ table, origin, store, codes, sendMail, sendSms })
+  const servicesAt = createServices({ table, origin, store, codes, queueMessage })
   return [
     ...authHandlers({ table, clock, origin, store, servicesAt, provider }),
     ...openidHandlers({

@@ -217,14 +217,14 @@ export function createAccountStore(table: Table): AccountStore {
       return kept?.token ?? null
     },
 
-    async requestReset(request, now, code) {
+    async requestReset(request, now, writes) {
       const expiresAt = epochSeconds(plusSeconds(now, DAY))
       await table.transact([
         {
           kind: 'put',
           item: { ...keys.reset(request.id), ...request, entity: 'reset', expiresAt },
         },
-        code,
+        ...writes,
       ])
     },
 

@@ -64,6 +64,6 @@ export type AccountStore = {
    * @throws ERR_UNAUTHENTICATED where the one to keep was ended meanwhile too
    */
   endSessions(member: MemberItem, keep: Session | null): Promise<string | null>
-  requestReset(request: ResetRequest, now: Date, code: Write): Promise<void>
+  requestReset(request: ResetRequest, now: Date, writes: Write[]): Promise<void>
   resetRequest(id: string): Promise<ResetRequest | null>
 }

@@ -3,10 +3,16 @@ import { readEnvironment } from './environment.ts'
 import type { ApiDependencies } from './http/api.ts'
 import { createSecret } from './secrets.ts'
 import { createTable } from './table.ts'
+import { createVault } from './vault.ts'
 
 /** The table as the environment names it. */
 export function tableFromEnvironment() {
   return createTable({ name: readEnvironment('base').TABLE_NAME, clock: systemClock })
+}
+
+/** What encrypts messages that wait, by the key that the environment names. */
+export function vaultFromEnvironment() {
+  return createVault(createSecret(readEnvironment('messages').MESSAGE_KEY_ARN, systemClock))
 }
 
 /** What a consumer that only writes to the table is composed of. */

@@ -7,6 +7,7 @@ export const environmentGroups = {
   base: v.object({ STAGE: name, TABLE_NAME: name }),
   api: v.object({ PUBLIC_ORIGIN: v.pipe(v.string(), v.url()), ORIGIN_SECRET_ARN: name }),
   uploads: v.object({ UPLOADS_BUCKET: name }),
+  messages: v.object({ MESSAGE_KEY_ARN: name }),
   mail: v.object({ MAIL_FROM: name }),
   openid: v.object({ OPENID_SECRET_ARN: name }),
   sms: v.object({ SMS_ORIGINATION_IDENTITY: name }),

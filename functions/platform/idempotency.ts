@@ -1,17 +1,13 @@
 import * as v from 'valibot'
 import { DAY, epochSeconds, plusSeconds } from './clock.ts'
 import { hashSecret, newId } from './ids.ts'
-import { AlreadyDone, type Key, type Table, type Write } from './table.ts'
+import { AlreadyDone, type Table, type Write } from './table.ts'
 
 const ANSWER_SECONDS = DAY
 const CONSUMED_SECONDS = 14 * DAY
 
 /** Who calls, and the key that the client made up for one intended creation. */
-export type IdempotentCall = { actor: { id: string }; idempotencyKey: string | null; now: Date }
-
-function markerKey(actorId: string, name: string, idempotencyKey: string): Key {
-  return { pk: `IDEMPOTENCY#${actorId}`, sk: `${name}#${hashSecret(idempotencyKey)}` }
-}
+type IdempotentCall = { actor: { id: string }; idempotencyKey: string | null; now: Date }
 
 /**
  * Runs a call once an idempotency key: a retry or a double click gets the first answer again.
@@ -27,7 +23,7 @@ export async function idempotent<S extends v.GenericSchema>(
   create: (marker: (result: v.InferInput<S>) => Write[]) => Promise<v.InferOutput<S>>,
 ): Promise<v.InferOutput<S>> {
   if (idempotencyKey === null) return create(() => [])
-  const key = markerKey(actor.id, name, idempotencyKey)
+  const key = { pk: `IDEMPOTENCY#${actor.id}`, sk: `${name}#${hashSecret(idempotencyKey)}` }
   const stored = v.object({ attempt: v.string(), answer })
   const before = await table.get(key, stored)
   if (before) return before.answer
@@ -46,16 +42,6 @@ export async function idempotent<S extends v.GenericSchema>(
     if (first && first.attempt !== attempt) return first.answer
     throw error
   }
-}
-
-/** Lets a call be made anew: what it did was taken back. */
-export async function forget(
-  table: Table,
-  { actor, idempotencyKey }: IdempotentCall,
-  name: string,
-) {
-  if (idempotencyKey === null) return
-  await table.transact([{ kind: 'delete', key: markerKey(actor.id, name, idempotencyKey) }])
 }
 
 const consumedBy = (eventId: string): string => `CONSUMED#${eventId}`

@@ -1,17 +1,14 @@
-import { apiDependencies } from '#functions/platform/compose.ts'
-import { readEnvironment } from '#functions/platform/environment.ts'
+import { createQueue } from '#functions/deliveries/public.ts'
+import { apiDependencies, vaultFromEnvironment } from '#functions/platform/compose.ts'
 import { createApi } from '#functions/platform/http/api.ts'
-import { createMailer } from '#functions/platform/mail.ts'
 import { invitationHandlers } from './invitations/routes.ts'
 import { joiningHandlers } from './joining/routes.ts'
 import { staffHandlers } from './routes.ts'
 
-const dependencies = apiDependencies()
-const sendMail = createMailer(readEnvironment('mail').MAIL_FROM)
-const mailing = { ...dependencies, sendMail }
+const dependencies = { ...apiDependencies(), queue: createQueue(vaultFromEnvironment()) }
 
 export const handler = createApi(dependencies, [
   ...staffHandlers(dependencies),
-  ...invitationHandlers(mailing),
-  ...joiningHandlers(mailing),
+  ...invitationHandlers(dependencies),
+  ...joiningHandlers(dependencies),
 ])

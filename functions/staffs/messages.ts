@@ -1,4 +1,4 @@
-import type { Mail } from '#functions/platform/mail.ts'
+import { email, type Message } from '#functions/deliveries/public.ts'
 import { type PracticeRole, roleLabels } from '#shared/model/roles.ts'
 import { INVITATION_DAYS } from '#shared/model/staff.ts'
 
@@ -23,46 +23,34 @@ export type Invited = {
   url: string
 }
 
-export function invitationMail({ to, practiceName, invitedByName, roles, url }: Invited): Mail {
-  return {
-    to,
-    subject: `Join ${practiceName} on Praxis`,
-    text: [
-      'Hello,',
-      '',
-      `${invitedByName} invites you to work with ${practiceName} on Praxis, as ${roleWords(roles)}.`,
-      '',
-      'To join, open this link:',
-      url,
-      '',
-      `It works for ${INVITATION_DAYS} days, and only for this email address. If you have no account yet, you can make one there.`,
-      'If you do not know why you got this, you need do nothing.',
-    ].join('\n'),
-  }
+export function invitationMail({ to, practiceName, invitedByName, roles, url }: Invited): Message {
+  return email(to, `Join ${practiceName} on Praxis`, [
+    'Hello,',
+    '',
+    `${invitedByName} invites you to work with ${practiceName} on Praxis, as ${roleWords(roles)}.`,
+    '',
+    'To join, open this link:',
+    url,
+    '',
+    `It works for ${INVITATION_DAYS} days, and only for this email address. If you have no account yet, you can make one there.`,
+    'If you do not know why you got this, you need do nothing.',
+  ])
 }
 
 type Answered = { to: string; practiceName: string; origin: string }
 
-export function acceptedMail({ to, practiceName, origin }: Answered): Mail {
-  return {
-    to,
-    subject: `You can now work with ${practiceName} on Praxis`,
-    text: [
-      `${practiceName} accepted your request to join.`,
-      '',
-      `Sign in to begin: ${origin}/login`,
-    ].join('\n'),
-  }
+export function acceptedMail({ to, practiceName, origin }: Answered): Message {
+  return email(to, `You can now work with ${practiceName} on Praxis`, [
+    `${practiceName} accepted your request to join.`,
+    '',
+    `Sign in to begin: ${origin}/login`,
+  ])
 }
 
-export function declinedMail({ to, practiceName }: Answered): Mail {
-  return {
-    to,
-    subject: `Your request to join ${practiceName}`,
-    text: [
-      `${practiceName} did not accept your request to join.`,
-      '',
-      'If you think this is a mistake, call or write to the practice.',
-    ].join('\n'),
-  }
+export function declinedMail({ to, practiceName }: Answered): Message {
+  return email(to, `Your request to join ${practiceName}`, [
+    `${practiceName} did not accept your request to join.`,
+    '',
+    'If you think this is a mistake, call or write to the practice.',
+  ])
 }

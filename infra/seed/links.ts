@@ -1,19 +1,20 @@
-import { PinpointSMSVoiceV2Client } from '@aws-sdk/client-pinpoint-sms-voice-v2'
-import { SESv2Client } from '@aws-sdk/client-sesv2'
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { sendThru } from '#shared/api/sharelinks.ts'
 import type { Practice } from '#shared/model/practice.ts'
 import type { SeedOptions } from '../runner/seeding.ts'
 import {
   callAudit,
   createLinkStore,
-  createMailer,
-  createTexter,
+  createQueue,
+  createSecret,
+  createVault,
   newId,
   type PatientItem,
   type Person,
   readEnvironment,
   type ShareLinkRecord,
   sendLink,
+  systemClock,
   type Table,
 } from './records.ts'
 
@@ -32,14 +33,9 @@ export function createLinkSender(
 ): LinkSender {
   const engine = { endpoint, region, credentials }
   const store = createLinkStore(table, practice.id)
-  const sendMail = createMailer(
-    readEnvironment('mail', environment).MAIL_FROM,
-    new SESv2Client(engine),
-  )
-  const sendSms = createTexter(
-    readEnvironment('sms', environment).SMS_ORIGINATION_IDENTITY,
-    new PinpointSMSVoiceV2Client(engine),
-  )
+  const { MESSAGE_KEY_ARN } = readEnvironment('messages', environment)
+  const secret = createSecret(MESSAGE_KEY_ARN, systemClock, new SecretsManagerClient(engine))
+  const queue = createQueue(createVault(secret))
   const calling = { practice, scope: { practiceId: practice.id }, ip: '127.0.0.1' }
 
   return {
@@ -47,7 +43,7 @@ export function createLinkSender(
       const { patientId } = patient
       const [sent] = await store.list(patientId)
       if (sent) return sent
-      const work = { ...calling, table, store, origin, actor, now, newId, sendMail, sendSms }
+      const work = { ...calling, table, store, origin, actor, now, newId, queue }
       const { linkId } = await sendLink(work, patient, sendThru.auto, null)
       const link = await store.find(linkId)
       if (!link) throw new Error(`The link ${linkId} is not there`)

@@ -13,7 +13,7 @@ import {
   demoPatientAccount,
 } from './practice.data.ts'
 import { ensurePractice, type Practicing } from './practice.ts'
-import { AlreadyDone, linkChart, newId, type Person, type Uploader } from './records.ts'
+import { linkChart, newId, type Person, type Uploader } from './records.ts'
 import { demoScans, type Scans } from './scans.data.ts'
 import { sendScans, untilShown } from './scans.ts'
 import { writeStories } from './stories.ts'
@@ -85,12 +85,7 @@ async function openAccount(
   const { patientId } = plan.patientOf('accountHolder')
   const event = { id: newId(), occurredAt: openedAt.toISOString() }
   const chart = { practiceId: practice.id, patientId }
-  try {
-    await linkChart({ table, clock: () => openedAt }, chart, event)
-  } catch (error) {
-    // The event of the new account was faster.
-    if (!(error instanceof AlreadyDone)) throw error
-  }
+  await linkChart({ table, clock: () => openedAt }, chart, event)
   return id
 }
 

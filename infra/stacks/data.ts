@@ -48,6 +48,7 @@ export class DataStack extends Stack {
     })
     const originSecret = this.#originSecret(keys)
     const openidSecret = this.#openidSecret(keys)
+    const messageKey = this.#messageKey(keys)
     this.platform = {
       settings,
       keys,
@@ -62,6 +63,7 @@ export class DataStack extends Stack {
         uploads: uploads.bucketArn,
         originSecret: originSecret.secretArn,
         openidSecret: openidSecret.secretArn,
+        messageKey: messageKey.secretArn,
         dataKey: keys.data.keyArn,
         mail: mailSender(this, settings),
         smsIdentity: settings.smsIdentity,
@@ -70,6 +72,7 @@ export class DataStack extends Stack {
         base: { STAGE: settings.stage, TABLE_NAME: this.table.tableName },
         api: { PUBLIC_ORIGIN: settings.origin, ORIGIN_SECRET_ARN: originSecret.secretArn },
         uploads: { UPLOADS_BUCKET: uploads.bucketName },
+        messages: { MESSAGE_KEY_ARN: messageKey.secretArn },
         mail: { MAIL_FROM: settings.mail.from },
         openid: { OPENID_SECRET_ARN: openidSecret.secretArn },
         sms: { SMS_ORIGINATION_IDENTITY: settings.smsIdentity },
@@ -123,8 +126,30 @@ export class DataStack extends Stack {
 
   /** Made here and known to nobody: CloudFront sends it, the functions compare it. */
   #originSecret(keys: Keys): Secret {
-    const secret = new Secret(this, 'OriginSecret', {
-      description: 'Proves to the API that a call came through the distribution',
+    const secret = this.#randomSecret(
+      'OriginSecret',
+      'Proves to the API that a call came through the distribution',
+      keys,
+    )
+    acknowledge(secret, 'Rotated by the web stack, where the distribution is that sends it.', [
+      'AwsSolutions-SMG4',
+      'HIPAA.Security-SecretsManagerRotationEnabled',
+    ])
+    return secret
+  }
+
+  #messageKey(keys: Keys): Secret {
+    const secret = this.#randomSecret('MessageKey', 'Encrypts messages that wait to be sent', keys)
+    acknowledge(secret, 'Changed by hand: what it encrypts is gone within minutes.', [
+      'AwsSolutions-SMG4',
+      'HIPAA.Security-SecretsManagerRotationEnabled',
+    ])
+    return secret
+  }
+
+  #randomSecret(id: string, description: string, keys: Keys): Secret {
+    return new Secret(this, id, {
+      description,
       encryptionKey: keys.data,
       generateSecretString: {
         secretStringTemplate: '{}',
@@ -133,11 +158,6 @@ export class DataStack extends Stack {
         excludePunctuation: true,
       },
     })
-    acknowledge(secret, 'Rotated by the web stack, where the distribution is that sends it.', [
-      'AwsSolutions-SMG4',
-      'HIPAA.Security-SecretsManagerRotationEnabled',
-    ])
-    return secret
   }
 
   /** Filled in by hand where a stage has a provider; changes to this declaration may put `{}` back. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { delivery } from '../model/delivery.ts'
 import { code, id, integer } from '../model/fields.ts'
 import { anyone, defineRoutes, done, permitted } from './contract.ts'
 
@@ -17,6 +18,8 @@ const shareLink = v.object({
   revokedAt: v.nullable(v.string()),
   lastUsedAt: v.nullable(v.string()),
   createdBy: v.string(),
+  /** How far its mail or text is; null where that is no longer known. */
+  delivery: v.nullable(delivery),
 })
 
 /** Links by which a patient uploads without an account. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { delivery } from './delivery.ts'
 import { code, email, flag, optionalField, phone, text } from './fields.ts'
 import { staff } from './practice.ts'
 import { practiceRoles, staffTags } from './roles.ts'
@@ -75,6 +76,8 @@ export const invitationInfo = v.object({
   sentAt: v.string(),
   /** Past it the invitation must be sent again. */
   validUntil: v.string(),
+  /** How far its mail is; null where that is no longer known. */
+  delivery: v.nullable(delivery),
 })
 export type InvitationInfo = v.InferOutput<typeof invitationInfo>
 

@@ -52,7 +52,7 @@ export async function fillRegistration(page: Page, { email }: Founder, password 
 export async function enterCode(run: LocalRun, page: Page, { email }: Founder) {
   await title(page, 'Check your email').waitFor()
   await fields(page).code.focus()
-  await page.keyboard.type(codeFor(run, email))
+  await page.keyboard.type(await codeFor(run, email))
 }
 
 export async function fillPractice(page: Page, { practice }: Founder) {

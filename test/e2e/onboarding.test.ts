@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { runApp } from '#test/integration/app.ts'
-import { aPractice, codeFor, PASSWORD } from '#test/support/builders.ts'
+import { aPractice, codeFor, PASSWORD, sentTo } from '#test/support/builders.ts'
 import { desktop, expectNoSideways, phone, runVisits } from './browser.ts'
 import {
   aFounder,
@@ -92,7 +92,7 @@ describe('onboarding', () => {
     }
     await press('Enter')
     await title(page, 'Check your email').waitFor()
-    await type(codeFor(app.run, founder.email))
+    await type(await codeFor(app.run, founder.email))
     await title(page, 'Set up your practice').waitFor()
     await type(founder.practice)
     await press('Tab')
@@ -165,7 +165,7 @@ describe('onboarding', () => {
 
     expect(registrations()).toBe(1)
     expect(practices()).toBe(1)
-    expect(app.run.outbox.list(founder.email)).toHaveLength(1)
+    expect(await sentTo(app.run, founder.email)).toHaveLength(1)
   })
 
   it('says beside the field what is wrong, and keeps what was typed', async () => {
@@ -215,7 +215,7 @@ describe('onboarding', () => {
     await button(page, 'Send a new code').click()
     await page.getByText('A new code is on its way.').waitFor()
 
-    expect(app.run.outbox.list(founder.email)).toHaveLength(2)
+    expect(await sentTo(app.run, founder.email)).toHaveLength(2)
   })
 
   it('asks an account that is not verified for the code when it signs in', async () => {

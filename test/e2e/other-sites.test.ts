@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openServer } from '#infra/local/engines/servers.ts'
 import { API_BASE } from '#shared/api/contract.ts'
 import { runApp } from '#test/integration/app.ts'
-import { aMember, type Person } from '#test/support/builders.ts'
+import { aMember, type Person, sentTo } from '#test/support/builders.ts'
 import { runVisits } from './browser.ts'
 
 const app = runApp()
@@ -75,7 +75,7 @@ describe('a page of another site', () => {
   it('cannot have codes sent, by a call or by a link', async () => {
     const victim = await aMember(app.run)
     const { page } = await lure(victim)
-    const sent = app.run.outbox.list(victim.email).length
+    const sent = (await sentTo(app.run, victim.email)).length
     const url = `${app.run.origin}${API_BASE}/members/reset-password?email=${victim.email}`
 
     await page.evaluate((target) => {
@@ -89,7 +89,7 @@ describe('a page of another site', () => {
     const [answer] = await Promise.all([page.waitForResponse(url), page.getByText('Win').click()])
 
     expect(await answer.json()).toMatchObject({ name: 'ERR_ACCESS_DENIED' })
-    expect(app.run.outbox.list(victim.email)).toHaveLength(sent)
+    expect(await sentTo(app.run, victim.email)).toHaveLength(sent)
   })
 
   it('cannot frame ours', async () => {

@@ -52,7 +52,7 @@ function aMobile(): string {
 
 async function verifyMobile({ client }: Person, mobile: string) {
   await client.post('/members/me/mobile', { body: { mobile, password: PASSWORD } })
-  const code = codeFor(app.run, `+1${mobile}`)
+  const code = await codeFor(app.run, `+1${mobile}`)
   await client.post('/members/me/mobile/verify', { body: { code } })
 }
 
@@ -168,7 +168,7 @@ describe('a mobile number', () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await button(page, 'Verify number').click()
-    const code = codeFor(app.run, `+1${fresh}`)
+    const code = await codeFor(app.run, `+1${fresh}`)
     await page.keyboard.type(code === '000000' ? '111111' : '000000')
     await dialog.getByRole('alert').getByText('This code is not right.').waitFor()
     await page.clock.fastForward(61_000)
@@ -176,7 +176,7 @@ describe('a mobile number', () => {
     await button(page, 'Send a new code').click()
     await dialog.getByText('A new code is on its way.').waitFor()
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const sent = `Your code is ${codeFor(app.run, `+1${fresh}`)}.`
+    const sent = `Your code is ${await codeFor(app.run, `+1${fresh}`)}.`
     await page.evaluate((text) => navigator.clipboard.writeText(text), sent)
     await page.keyboard.press('Control+v')
     await page.getByText('Your mobile number is verified').waitFor()
@@ -205,7 +205,7 @@ describe('two-step sign-in', () => {
     await page.goto('/login?returnTo=/my/security')
     await signIn(page, person.email, PASSWORD)
     await page.getByLabel('Verification code').first().waitFor()
-    await enterFactor(page, codeFor(app.run, person.email))
+    await enterFactor(page, await codeFor(app.run, person.email))
     await title(page, 'Sign-in and security').waitFor()
 
     await toggle.click()
@@ -249,7 +249,7 @@ describe('two-step sign-in', () => {
     await page.goto('/login?returnTo=/my/security')
     await signIn(page, person.email, PASSWORD)
     await page.getByLabel('Verification code').first().waitFor()
-    await enterFactor(page, codeFor(app.run, `+1${mobile}`))
+    await enterFactor(page, await codeFor(app.run, `+1${mobile}`))
     await title(page, 'Sign-in and security').waitFor()
   })
 })
@@ -378,7 +378,7 @@ describe("a practice's policy", () => {
     await other.page.goto('/login?returnTo=/my/security')
     await signIn(other.page, staff.email, PASSWORD)
     await other.page.getByLabel('Verification code').first().waitFor()
-    await enterFactor(other.page, codeFor(app.run, staff.email))
+    await enterFactor(other.page, await codeFor(app.run, staff.email))
     await title(other.page, 'Sign-in and security').waitFor()
     const toggle = section(other.page, 'Two-step sign-in').getByRole('switch')
     await toggle.waitFor()

@@ -81,7 +81,7 @@ describe('signing in through a sign-in service', () => {
     await fields(page).password.fill(PASSWORD)
     await button(page, 'Confirm and sign in').click()
     await title(page, 'Enter your sign-in code').waitFor()
-    await confirmCode(page, codeFor(app.run, admin.email))
+    await confirmCode(page, await codeFor(app.run, admin.email))
 
     await title(page, 'Tasks').waitFor()
   })

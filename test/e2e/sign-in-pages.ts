@@ -17,7 +17,7 @@ export async function aTwoStepAdmin(
   const { client } = admin
   if (method === 'sms') {
     await client.post('/members/me/mobile', { body: { mobile, password: PASSWORD } })
-    const code = codeFor(run, mobile)
+    const code = await codeFor(run, mobile)
     await client.post('/members/me/mobile/verify', { body: { code } })
   }
   await client.post('/auth/options', {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { runApp } from '#test/integration/app.ts'
-import { aPractice, codeFor, PASSWORD } from '#test/support/builders.ts'
+import { aPractice, codeFor, PASSWORD, sentTo } from '#test/support/builders.ts'
 import { expectNoSideways, phone, runVisits } from './browser.ts'
 import { button, fields, STRONG, signIn, title } from './onboarding-pages.ts'
 import {
@@ -49,9 +49,9 @@ describe('the second factor', () => {
     await page.getByText(`We sent a 6-digit code by email to ${admin.email}.`).waitFor()
     await browser.expectAccessible(page, 'second factor')
     expect(await button(page, 'Send the code by text instead').count()).toBe(0)
-    await typeCode(page, codeFor(app.run, admin.email).slice(0, 5))
+    await typeCode(page, (await codeFor(app.run, admin.email)).slice(0, 5))
     expect(await button(page, 'Confirm').isDisabled()).toBe(true)
-    await page.keyboard.type(codeFor(app.run, admin.email).slice(5))
+    await page.keyboard.type((await codeFor(app.run, admin.email)).slice(5))
     await button(page, 'Confirm').click()
 
     await title(page, 'Tasks').waitFor()
@@ -65,15 +65,15 @@ describe('the second factor', () => {
     const { page } = await visit()
     await beginSignIn(page, admin)
     await page.getByText('We sent a 6-digit code by text to your mobile number.').waitFor()
-    const texts = app.run.outbox.list(admin.mobile).length
+    const texts = (await sentTo(app.run, admin.mobile)).length
 
     await button(page, 'Send the code by email instead').click()
     await page.getByRole('status').getByText('We sent a new code by email.').waitFor()
     await page.getByText(`We sent a 6-digit code by email to ${admin.email}.`).waitFor()
     await button(page, 'Send the code by text instead').click()
     await page.getByText('Enter the code that we sent by text a moment ago.').waitFor()
-    expect(app.run.outbox.list(admin.mobile)).toHaveLength(texts)
-    await confirmCode(page, codeFor(app.run, admin.mobile))
+    expect(await sentTo(app.run, admin.mobile)).toHaveLength(texts)
+    await confirmCode(page, await codeFor(app.run, admin.mobile))
 
     await title(page, 'Dashboard').waitFor()
   })
@@ -82,7 +82,7 @@ describe('the second factor', () => {
     const admin = await aTwoStepAdmin(app.run)
     const { page } = await visit()
     await beginSignIn(page, admin)
-    const code = codeFor(app.run, admin.email)
+    const code = await codeFor(app.run, admin.email)
     const refusal = page.getByText('This code is not right. Check it and try again.')
 
     await confirmCode(page, otherThan(code))
@@ -109,7 +109,7 @@ describe('the second factor', () => {
     await button(page, 'Send a new code').click()
     await page.getByText('We sent a new code by email.').waitFor()
     await page.getByText(/You can ask for a new code in \d+ s/).waitFor()
-    await confirmCode(page, codeFor(app.run, admin.email))
+    await confirmCode(page, await codeFor(app.run, admin.email))
     await title(page, 'Dashboard').waitFor()
   })
 
@@ -118,7 +118,7 @@ describe('the second factor', () => {
     const { page, context } = await visit()
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await beginSignIn(page, admin)
-    const code = codeFor(app.run, admin.email)
+    const code = await codeFor(app.run, admin.email)
     const paste = async (text: string) => {
       await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
       await boxes(page).nth(2).focus()
@@ -143,7 +143,9 @@ describe('the second factor', () => {
     expect(await boxes(page).first().getAttribute('inputmode')).toBe('numeric')
 
     // The phone puts the whole code into the first box.
-    await boxes(page).first().fill(codeFor(app.run, admin.email))
+    await boxes(page)
+      .first()
+      .fill(await codeFor(app.run, admin.email))
     await button(page, 'Confirm').click()
 
     await title(page, 'Dashboard').waitFor()
@@ -158,7 +160,7 @@ describe('the second factor', () => {
     await title(page, 'Enter your sign-in code').waitFor()
     await page.goto('/practice-hub/tasks')
     await title(page, 'Enter your sign-in code').waitFor()
-    await confirmCode(page, codeFor(app.run, admin.email))
+    await confirmCode(page, await codeFor(app.run, admin.email))
 
     await title(page, 'Tasks').waitFor()
   })
@@ -183,7 +185,7 @@ describe('the second factor', () => {
     await beginSignIn(page, admin)
 
     await passTime(app.run, page, 11 * MINUTE)
-    await confirmCode(page, codeFor(app.run, admin.email))
+    await confirmCode(page, await codeFor(app.run, admin.email))
     await page.getByText('Signing in took too long.').waitFor()
     expect(await fields(page).email.inputValue()).toBe(admin.email)
     expect(await page.getByRole('dialog').count()).toBe(0)
@@ -209,7 +211,7 @@ describe('the second factor', () => {
     for (let box = 0; box < 6; box++) await press('Tab')
     await press('Enter')
     await page.getByText('We sent a new code by email.').waitFor()
-    await page.keyboard.type(codeFor(app.run, admin.email))
+    await page.keyboard.type(await codeFor(app.run, admin.email))
     await press('Enter')
 
     await title(page, 'Dashboard').waitFor()
@@ -232,7 +234,7 @@ describe('a forgotten password', () => {
     await browser.expectAccessible(page, 'new password')
     await page.reload()
     await page.getByText('If there is an account for').waitFor()
-    const code = codeFor(app.run, admin.email)
+    const code = await codeFor(app.run, admin.email)
 
     await typeCode(page, code)
     await page.keyboard.type('password1')
@@ -265,7 +267,7 @@ describe('a forgotten password', () => {
     const { page } = await visit()
     await page.goto('/forget-password')
     await askForReset(page, admin.email)
-    await typeCode(page, codeFor(app.run, admin.email))
+    await typeCode(page, await codeFor(app.run, admin.email))
     await newPassword(page).fill(PASSWORD)
     await button(page, 'Change password').click()
 
@@ -283,11 +285,11 @@ describe('a forgotten password', () => {
     await button(page, 'Use a different email address').click()
     await askForReset(page, admin.email)
     await page.getByText(/You can ask for a new code in \d+ s/).waitFor()
-    const former = codeFor(app.run, admin.email)
+    const former = await codeFor(app.run, admin.email)
     await passTime(app.run, page, MINUTE)
     await button(page, 'Send a new code').click()
     await page.getByText('A new code is on its way.').waitFor()
-    const code = codeFor(app.run, admin.email)
+    const code = await codeFor(app.run, admin.email)
     await typeCode(page, code === former ? otherThan(code) : former)
     await newPassword(page).fill(STRONG)
     await button(page, 'Change password').click()
@@ -333,7 +335,7 @@ describe('on a phone', () => {
     await signIn(page, admin.email, PASSWORD)
     await title(page, 'Enter your sign-in code').waitFor()
     await check('second factor')
-    await confirmCode(page, otherThan(codeFor(app.run, admin.mobile)))
+    await confirmCode(page, otherThan(await codeFor(app.run, admin.mobile)))
     await page.getByText('This code is not right.').waitFor()
     await check('wrong code')
     await button(page, 'Send the code by email instead').click()
@@ -365,7 +367,7 @@ describe('a password that is too old', () => {
     await browser.expectAccessible(page, 'expired')
     await button(page, 'Send code').click()
     await page.getByText('If there is an account for').waitFor()
-    await typeCode(page, codeFor(app.run, admin.email))
+    await typeCode(page, await codeFor(app.run, admin.email))
     await newPassword(page).fill(STRONG)
     await button(page, 'Change password').click()
     await page.getByText('Your password is changed.').waitFor()

@@ -10,6 +10,7 @@ import {
   codeFor,
   PASSWORD,
   type Person,
+  sentTo,
 } from '#test/support/builders.ts'
 import { expectNoSideways, phone, runVisits } from './browser.ts'
 
@@ -28,8 +29,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
 /** The way in that the newest mail to an address names. */
-function linkFor(email: string): string {
-  const [mail] = app.run.outbox.list(email)
+async function linkFor(email: string): Promise<string> {
+  const [mail] = await sentTo(app.run, email)
   const path = mail?.text.match(/\/join\?invitation=\S+/)?.[0]
   if (!path) throw new Error(`no invitation was sent to ${email}`)
   return path
@@ -54,7 +55,7 @@ describe('an invitation', () => {
     await visits.expectAccessible(page, 'open invitations')
 
     const guest = await visits.visit(app.run.origin, { viewport: phone })
-    await guest.page.goto(linkFor(email))
+    await guest.page.goto(await linkFor(email))
     await heading(guest.page, `Join ${practice.name}`).waitFor()
     await visits.expectAccessible(guest.page, 'the invitation')
     await guest.page.getByRole('link', { name: 'Create an account' }).click()
@@ -65,7 +66,7 @@ describe('an invitation', () => {
     await button(guest.page, 'Create account').click()
     await heading(guest.page, 'Check your email').waitFor()
     await guest.page.getByLabel('Verification code').first().click()
-    await guest.page.keyboard.type(codeFor(app.run, email))
+    await guest.page.keyboard.type(await codeFor(app.run, email))
     await button(guest.page, 'Join the practice').click()
     await heading(guest.page, 'Dashboard').waitFor()
 
@@ -80,7 +81,7 @@ describe('an invitation', () => {
     const other = await aMember(app.run)
     const { page } = await visitAs(practice.admin, PATH)
     await invite(page, `somebody-${practice.practiceId.toLowerCase()}@example.com`)
-    const path = linkFor(`somebody-${practice.practiceId.toLowerCase()}@example.com`)
+    const path = await linkFor(`somebody-${practice.practiceId.toLowerCase()}@example.com`)
 
     const stranger = await visitAs(other, path)
     await stranger.page.getByText(`You are signed in as ${other.email}.`).waitFor()

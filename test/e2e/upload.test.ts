@@ -13,6 +13,7 @@ import {
   PASSWORD,
   type Person,
   type PracticeOf,
+  sentTo,
 } from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
 import { phone, runVisits } from './browser.ts'
@@ -110,7 +111,7 @@ describe('a guest with a link', () => {
     await staff.getByText('The link is on its way').waitFor()
     await staff.getByRole('button', { name: 'Done' }).click()
 
-    const link = app.run.outbox.list(email)[0]?.text.match(/https?:\S+rad-cloud\S+/)?.[0] ?? ''
+    const link = (await sentTo(app.run, email))[0]?.text.match(/https?:\S+rad-cloud\S+/)?.[0] ?? ''
     const { page: guest } = await openBrowser()
     await guest.goto(link)
     await guest.getByRole('heading', { name: `Send your scans to ${practice.name}` }).waitFor()

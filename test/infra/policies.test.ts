@@ -124,6 +124,7 @@ const NAMED = {
   sms: ['sms-voice:SendTextMessage'],
   readOriginSecret: ['secretsmanager:GetSecretValue'],
   readOpenidSecret: ['secretsmanager:GetSecretValue'],
+  readMessageKey: ['secretsmanager:GetSecretValue'],
   rotateOriginSecret: [
     'secretsmanager:DescribeSecret',
     'secretsmanager:GetSecretValue',

@@ -14,7 +14,7 @@ import { uploadRoutes } from '#shared/api/uploads.ts'
 import { leadTargets } from '#shared/model/leads.ts'
 import { type MemberInfo, memberInfo } from '#shared/model/member.ts'
 import { role } from '#shared/model/roles.ts'
-import { aPatientForm } from '../support/builders.ts'
+import { aPatientForm, sentTo } from '../support/builders.ts'
 import { answered, type Client, createClient } from '../support/client.ts'
 import { runApp } from './app.ts'
 
@@ -247,12 +247,12 @@ describe('the demo practice, seeded in three goes', () => {
       return { patients: all.total, tasks: open.total, scans: scans.length }
     }
     const before = await count()
-    const sent = app.run.outbox.list().length
+    const sent = (await sentTo(app.run)).length
 
     await seed(optionsOf(app.run))
     await app.run.idle()
 
     expect(await count()).toEqual(before)
-    expect(app.run.outbox.list()).toHaveLength(sent)
+    expect(await sentTo(app.run)).toHaveLength(sent)
   })
 })

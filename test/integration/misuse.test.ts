@@ -4,7 +4,7 @@ import { addressLimit } from '#functions/accounts/domain/login.ts'
 import { identityKeys, memberItem } from '#functions/platform/identity/records.ts'
 import { countOrThrow } from '#functions/platform/rate-limit.ts'
 import type { LocalRun } from '#infra/runner/start.ts'
-import { aMember, PASSWORD, type Person, tableOf } from '#test/support/builders.ts'
+import { aMember, PASSWORD, type Person, sentTo, tableOf } from '#test/support/builders.ts'
 import { createClient, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
@@ -16,7 +16,7 @@ const MOBILE = '4155550188'
 /** Proves a mobile number. */
 async function withMobile(run: LocalRun, { client }: Person): Promise<void> {
   await client.post('/members/me/mobile', { body: { mobile: MOBILE, password: PASSWORD } })
-  const code = run.outbox.list(MOBILE)[0]?.text.match(/\b\d{6}\b/)?.[0] ?? ''
+  const code = (await sentTo(run, MOBILE))[0]?.text.match(/\b\d{6}\b/)?.[0] ?? ''
   const { body } = await client.post('/members/me/mobile/verify', { body: { code } })
   expect(body).toMatchObject({ mobile: MOBILE, mobileVerified: true })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { otherThan } from '#test/support/accounts.ts'
-import { aMember, codeFor, PASSWORD, type Person } from '#test/support/builders.ts'
+import { aMember, codeFor, PASSWORD, type Person, sentTo } from '#test/support/builders.ts'
 import { createClient, type Reply } from '#test/support/client.ts'
 import { aMobile, pendingLogin, proveMobile, turnOnTwoFactor } from '#test/support/sign-in.ts'
 import { runApp } from './app.ts'
@@ -25,7 +25,7 @@ describe('a mobile number', () => {
     const mobile = aMobile()
 
     const sent = await send(person, mobile)
-    const proven = await verify(person, codeFor(app.run, mobile))
+    const proven = await verify(person, await codeFor(app.run, mobile))
 
     expect(sent.body).toEqual({
       replaceableAt: expect.any(String),
@@ -57,22 +57,22 @@ describe('a mobile number', () => {
 
     expect(nameOf(await send(person, mobile, 'wrong'))).toBe('ERR_PASSWORD_WRONG')
     expect(nameOf(await verify(person, '123456'))).toBe('ERR_VERIFICATION_CODE_NOT_SET')
-    expect(app.run.outbox.list(mobile)).toEqual([])
+    expect(await sentTo(app.run, mobile)).toEqual([])
     await send(person, mobile)
-    const code = codeFor(app.run, mobile)
+    const code = await codeFor(app.run, mobile)
     expect(nameOf(await verify(person, otherThan(code)))).toBe('ERR_VERIFICATION_NOT_MATCH')
     expect(nameOf(await send(person, mobile))).toBe('ERR_VERIFICATION_REQUEST_TOO_SOON')
     app.run.clock.advance(10 * MINUTE)
     expect(nameOf(await verify(person, code))).toBe('ERR_VERIFICATION_EXPIRED')
     expect(nameOf(await send(person, mobile))).toBeNull()
-    expect(nameOf(await verify(person, codeFor(app.run, mobile)))).toBeNull()
+    expect(nameOf(await verify(person, await codeFor(app.run, mobile)))).toBeNull()
   })
 
   it('cannot be guessed', async () => {
     const person = await aMember(app.run)
     const mobile = aMobile()
     await send(person, mobile)
-    const code = codeFor(app.run, mobile)
+    const code = await codeFor(app.run, mobile)
 
     const tries = await Promise.all(
       Array.from({ length: 7 }, () => verify(person, otherThan(code))),
@@ -91,9 +91,9 @@ describe('a mobile number', () => {
     ]
     const mobile = aMobile()
     await send(one, mobile)
-    const ofOne = codeFor(app.run, mobile)
+    const ofOne = await codeFor(app.run, mobile)
     await send(other, mobile)
-    const ofOther = codeFor(app.run, mobile)
+    const ofOther = await codeFor(app.run, mobile)
 
     const proofs = await Promise.all([verify(one, ofOne), verify(other, ofOther)])
 

@@ -7,7 +7,15 @@ import { authRoutes } from '#shared/api/auth.ts'
 import { memberRoutes } from '#shared/api/members.ts'
 import { openidRoutes } from '#shared/api/openid.ts'
 import { memberInfo } from '#shared/model/member.ts'
-import { aMember, aPatient, aPractice, codeFor, PASSWORD, tableOf } from '#test/support/builders.ts'
+import {
+  aMember,
+  aPatient,
+  aPractice,
+  codeFor,
+  PASSWORD,
+  sentTo,
+  tableOf,
+} from '#test/support/builders.ts'
 import { answered, type Client, createClient, refusal } from '#test/support/client.ts'
 import { type AtProvider, signInAtProvider } from '#test/support/openid.ts'
 import { runApp } from './app.ts'
@@ -114,7 +122,7 @@ describe('somebody new', () => {
 
     const asked = await client.get('/members/reset-password', { query: { email } })
     const { id } = answered(asked, memberRoutes.sendResetCode.response)
-    const body = { newPassword: PASSWORD, code: codeFor(app.run, email) }
+    const body = { newPassword: PASSWORD, code: await codeFor(app.run, email) }
     await client.post(`/members/${id}/reset-password`, { body })
     const after = await aBrowser().post('/auth/login', { body: { email, password: PASSWORD } })
     expect(answered(after, memberInfo).email).toBe(email)
@@ -157,7 +165,7 @@ describe('somebody new', () => {
     const squatter = aBrowser()
     const registered = await squatter.post('/members', { body: form })
     const { id } = answered(registered, memberRoutes.register.response)
-    const code = codeFor(app.run, email)
+    const code = await codeFor(app.run, email)
 
     const owner = enteredAs(await signIn(aBrowser(), { email }))
 
@@ -181,7 +189,7 @@ describe('the address of an account', () => {
     expect(await isSignedIn(client)).toBe(false)
 
     expect(answered(await joined(client), memberInfo).id).toBe(id)
-    expect(app.run.outbox.list(email)[0]?.text).toContain('Demo identity')
+    expect((await sentTo(app.run, email))[0]?.text).toContain('Demo identity')
     expect(enteredAs(await signIn(aBrowser(), form)).id).toBe(id)
     const local = await aBrowser().post('/auth/login', { body: { email, password: PASSWORD } })
     expect(answered(local, memberInfo).id).toBe(id)
@@ -398,7 +406,7 @@ describe('a session that the provider opened', () => {
     const reply = await signIn(again, form)
     expect(outcomeOf(reply)).toMatchObject({ result: 'twoFactor', twoFactorMethod: 'email' })
     const early = await again.get('/members/me')
-    const body = { code: codeFor(app.run, email), method: 'email' }
+    const body = { code: await codeFor(app.run, email), method: 'email' }
     const passed = await again.post('/auth/2-factor', { body })
 
     expect(early).toMatchObject(refusal('ERR_TWO_FACTOR_REQUIRED'))

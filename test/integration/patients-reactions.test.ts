@@ -213,7 +213,7 @@ describe('the account of a patient', () => {
     await app.run.idle()
     const signedIn = await client.post('/auth/login', { body: form })
 
-    expect(codeFor(app.run, email)).toMatch(/^\d{6}$/)
+    expect(await codeFor(app.run, email)).toMatch(/^\d{6}$/)
     expect(signedIn.status).toBe(400)
     expect(await read(practice, patientId)).toMatchObject({ isActive: false })
   })

@@ -172,7 +172,7 @@ describe('the sign-in policy', () => {
     const { client } = admin
     const mobile = '4155550177'
     await client.post('/members/me/mobile', { body: { mobile, password: PASSWORD } })
-    const code = codeFor(app.run, `+1${mobile}`)
+    const code = await codeFor(app.run, `+1${mobile}`)
     await client.post('/members/me/mobile/verify', { body: { code } })
     await client.patch(`/practices/${practiceId}`, { body: { requireTwoFactor: 1 } })
     const change = (body: object) =>

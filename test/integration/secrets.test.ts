@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aGuest, aPatient, aPractice, tableOf } from '#test/support/builders.ts'
+import { aGuest, aPatient, aPractice, sentTo, tableOf } from '#test/support/builders.ts'
 import { answered, createClient } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
@@ -26,8 +26,8 @@ let lastCall = ''
 let memberId = ''
 
 /** The newest code that was sent to an address or a number. */
-function newCode(to: string): string {
-  const code = app.run.outbox.list(to)[0]?.text.match(/\b\d{6}\b/)?.[0] ?? ''
+async function newCode(to: string): Promise<string> {
+  const code = (await sentTo(app.run, to))[0]?.text.match(/\b\d{6}\b/)?.[0] ?? ''
   expect(code, to).not.toBe('')
   secret.codes.add(code)
   return code
@@ -47,7 +47,7 @@ async function liveThrough(): Promise<void> {
   const registered = await client.post('/members', { form, idempotencyKey: randomUUID() })
   const { id } = answered(registered, withId)
   memberId = id
-  const query = { email, code: newCode(email) }
+  const query = { email, code: await newCode(email) }
   await client.get(`/members/${id}/register-email`, { query: { ...query, code: '000000' } })
   answered(await client.get(`/members/${id}/register-email`, { query }), ok)
 
@@ -60,13 +60,13 @@ async function liveThrough(): Promise<void> {
 
   const mobile = { mobile: MOBILE, password: passwords.first }
   answered(await client.post('/members/me/mobile', { body: mobile }), ok)
-  const proof = { code: newCode(MOBILE) }
+  const proof = { code: await newCode(MOBILE) }
   answered(await client.post('/members/me/mobile/verify', { body: proof }), ok)
   answered(await client.post('/auth/options', { body: { enableTwoFactor: 1 } }), ok)
 
   answered(await login(passwords.first), ok)
   keep()
-  const factor = { code: newCode(email), method: 'email' }
+  const factor = { code: await newCode(email), method: 'email' }
   answered(await client.post('/auth/2-factor', { body: factor }), ok)
   keep()
 
@@ -77,7 +77,7 @@ async function liveThrough(): Promise<void> {
   run.clock.advance(61_000)
   const asked = await client.get('/members/reset-password', { query: { email } })
   const ticket = answered(asked, withId).id
-  const reset = { newPassword: passwords.reset, code: newCode(email) }
+  const reset = { newPassword: passwords.reset, code: await newCode(email) }
   const done = await client.post(`/members/${ticket}/reset-password`, { body: reset })
   answered(done, ok)
   lastCall = done.headers.get('x-request-id') ?? ''

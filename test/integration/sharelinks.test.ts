@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sharelinkRoutes } from '#shared/api/sharelinks.ts'
-import { aGuest, aPatient, aPractice, PASSWORD, type PracticeOf } from '#test/support/builders.ts'
+import {
+  aGuest,
+  aPatient,
+  aPractice,
+  PASSWORD,
+  type PracticeOf,
+  sentTo,
+} from '#test/support/builders.ts'
 import { answered, type Client, createClient, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
@@ -32,7 +39,7 @@ describe('an upload link', () => {
     const patientId = await aPatient(practice, { email })
 
     const link = await aLink({ patientId, sendThru: 1 })
-    const [mail] = app.run.outbox.list(email)
+    const [mail] = await sentTo(app.run, email)
 
     expect(link.url).toBe(`${app.run.origin}/rad-cloud?key=${link.key}&pwd=${link.pwd}`)
     expect(mail).toMatchObject({
@@ -51,12 +58,12 @@ describe('an upload link', () => {
   it('reaches the patient by text', async () => {
     const patientId = await aPatient(practice, { mobile: '6175550142' })
 
-    const { url, sentTo } = await aLink({ patientId, sendThru: 2 })
+    const link = await aLink({ patientId, sendThru: 2 })
 
-    expect(sentTo).toBe('6175550142')
-    expect(app.run.outbox.list('6175550142')[0]).toMatchObject({
+    expect(link.sentTo).toBe('6175550142')
+    expect((await sentTo(app.run, '6175550142'))[0]).toMatchObject({
       channel: 'sms',
-      text: expect.stringContaining(url),
+      text: expect.stringContaining(link.url),
     })
   })
 
@@ -82,7 +89,7 @@ describe('an upload link', () => {
     const links = await Promise.all([1, 2, 3].map(() => aLink({ patientId, sendThru: 1 }, key)))
 
     expect(new Set(links.map(({ url }) => url)).size).toBe(1)
-    expect(app.run.outbox.list(email)).toHaveLength(1)
+    expect(await sentTo(app.run, email)).toHaveLength(1)
     expect((await open(links[0] ?? { key: '', pwd: '' })).status).toBe(200)
   })
 

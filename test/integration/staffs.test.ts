@@ -14,6 +14,7 @@ import {
   PASSWORD,
   type Person,
   type PracticeOf,
+  sentTo,
   tableOf,
 } from '#test/support/builders.ts'
 import { answered, refusal } from '#test/support/client.ts'
@@ -32,12 +33,12 @@ async function anInvitation(
 ) {
   const reply = await by.client.post(`/practices/${practiceId}/staffs`, { body: { email, roles } })
   const { id } = answered(reply, invitationRoutes.create.response)
-  return { id, invitation: secretFor(email) }
+  return { id, invitation: await secretFor(email) }
 }
 
 /** What the link in the newest email to an address holds. */
-function secretFor(email: string): string {
-  const [mail] = app.run.outbox.list(email)
+async function secretFor(email: string): Promise<string> {
+  const [mail] = await sentTo(app.run, email)
   const [url = ''] = mail?.text.match(/https?:\S+\/join\?\S+/) ?? []
   return new URL(url).searchParams.get('invitation') ?? ''
 }
@@ -129,7 +130,7 @@ describe('an invitation', () => {
     expect(offer.body).toMatchObject({ state: 'expired' })
     expect(again.body).toMatchObject({ id, email })
     expect(replaced).toMatchObject(refusal('ERR_INVITATION_INVALID'))
-    expect((await accept(bo, secretFor(email))).status).toBe(200)
+    expect((await accept(bo, await secretFor(email))).status).toBe(200)
   })
 
   it('taken back is no longer good, and the address can be invited again', async () => {
@@ -159,7 +160,7 @@ describe('an invitation', () => {
     const twice = await Promise.all([invite(email, key), invite(email, key)])
 
     expect(twice[0].body).toEqual(twice[1].body)
-    expect(app.run.outbox.list(email)).toHaveLength(1)
+    expect(await sentTo(app.run, email)).toHaveLength(1)
     expect(await invite(email, randomUUID())).toMatchObject(refusal('ERR_INVITATION_EXISTS'))
     expect(await invite(staff.email, randomUUID())).toMatchObject(
       refusal('ERR_PRACTICE_MEMBER_EXISTS'),
@@ -429,7 +430,7 @@ describe('asking to join', () => {
     for (const reply of refused) {
       expect(reply).toMatchObject(refusal('ERR_JOIN_REQUEST_ANSWERED'))
     }
-    expect(app.run.outbox.list(bo.email)[0]?.subject).toContain(home.name)
+    expect((await sentTo(app.run, bo.email))[0]?.subject).toContain(home.name)
     const staffs = await staffsOf(home)
     expect(staffs.some(({ staffId }) => staffId === bo.id)).toBe(replies[1]?.status !== 200)
   })

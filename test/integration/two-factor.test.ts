@@ -8,6 +8,7 @@ import {
   codeFor,
   PASSWORD,
   type Person,
+  sentTo,
 } from '#test/support/builders.ts'
 import { type Client, refusal } from '#test/support/client.ts'
 import {
@@ -46,7 +47,8 @@ const pass = (client: Client, code: string, method = 'email') =>
 const resend = (client: Client, method = 'email') =>
   client.post('/auth/resend-2-factor', { body: { method } })
 const nameOf = ({ body }: { body: unknown }) => (body as { name?: string }).name ?? null
-const codesTo = (to: string) => app.run.outbox.list(to).filter(({ text }) => /\b\d{6}\b/.test(text))
+const codesTo = async (to: string) =>
+  (await sentTo(app.run, to)).filter(({ text }) => /\b\d{6}\b/.test(text))
 
 describe('signing in with a second factor', () => {
   it('asks for the code that it sends by email, and gives the session a new token', async () => {
@@ -54,7 +56,7 @@ describe('signing in with a second factor', () => {
     const { client, info } = await pendingLogin(app.run, person)
     const before = copyOf(app.run, client)
 
-    const reply = await pass(client, codeFor(app.run, person.email))
+    const reply = await pass(client, await codeFor(app.run, person.email))
 
     expect(info).toMatchObject({
       result: 'twoFactor',
@@ -64,7 +66,10 @@ describe('signing in with a second factor', () => {
     expect(reply.body).toMatchObject({ id: person.id, email: person.email })
     expect((await client.get('/members/me')).status).toBe(200)
     expect(before.cookies).not.toEqual(client.cookies)
-    for (const stale of [before.get('/members/me'), pass(before, codeFor(app.run, person.email))]) {
+    for (const stale of [
+      before.get('/members/me'),
+      pass(before, await codeFor(app.run, person.email)),
+    ]) {
       expect(await stale).toMatchObject(refusal('ERR_UNAUTHENTICATED'))
     }
   })
@@ -77,8 +82,8 @@ describe('signing in with a second factor', () => {
       twoFactorMethod: 'sms',
       availableTwoFactorMethods: ['sms', 'email'],
     })
-    expect(codesTo(mobile)[0]?.text).toMatch(/\n\n@localhost:\d+ #\d{6}$/)
-    expect((await pass(client, codeFor(app.run, mobile), 'sms')).body).toMatchObject({
+    expect((await codesTo(mobile))[0]?.text).toMatch(/\n\n@localhost:\d+ #\d{6}$/)
+    expect((await pass(client, await codeFor(app.run, mobile), 'sms')).body).toMatchObject({
       id: person.id,
     })
   })
@@ -91,8 +96,8 @@ describe('signing in with a second factor', () => {
 
     expect(switched.body).toMatchObject({ result: 'twoFactor', twoFactorMethod: 'email' })
     expect(nameOf(await resend(client, 'email'))).toBe('ERR_VERIFICATION_REQUEST_TOO_SOON')
-    expect((await pass(client, codeFor(app.run, person.email))).status).toBe(200)
-    expect(codesTo(mobile)).not.toHaveLength(0)
+    expect((await pass(client, await codeFor(app.run, person.email))).status).toBe(200)
+    expect(await codesTo(mobile)).not.toHaveLength(0)
   })
 
   it('opens nothing but the code and the way out meanwhile', async () => {
@@ -129,7 +134,9 @@ describe('signing in with a second factor', () => {
     app.run.clock.advance(MINUTE)
 
     expect(late.status).toBe(200)
-    expect(nameOf(await pass(client, codeFor(app.run, person.email)))).toBe('ERR_UNAUTHENTICATED')
+    expect(nameOf(await pass(client, await codeFor(app.run, person.email)))).toBe(
+      'ERR_UNAUTHENTICATED',
+    )
   })
 
   it('is not for sessions that have passed it', async () => {
@@ -143,14 +150,14 @@ describe('signing in with a second factor', () => {
 
   it('sends one code for logins at the same moment', async () => {
     const person = await aCareful()
-    const before = codesTo(person.email).length
+    const before = (await codesTo(person.email)).length
 
     const logins = await Promise.all(
       [1, 2, 3, 4].map(() => pendingLogin(app.run, person).then(({ client }) => client)),
     )
 
-    expect(codesTo(person.email)).toHaveLength(before + 1)
-    const code = codeFor(app.run, person.email)
+    expect(await codesTo(person.email)).toHaveLength(before + 1)
+    const code = await codeFor(app.run, person.email)
     const passed = await Promise.all(logins.map((client) => pass(client, code)))
     expect(passed.filter(({ status }) => status === 200)).toHaveLength(1)
   })
@@ -160,7 +167,7 @@ describe('the code of the second factor', () => {
   it('is refused where it is wrong, or of the other way', async () => {
     const { mobile, ...person } = await aTexted()
     const { client } = await pendingLogin(app.run, person)
-    const code = codeFor(app.run, mobile)
+    const code = await codeFor(app.run, mobile)
 
     expect(nameOf(await pass(client, otherThan(code), 'sms'))).toBe('ERR_VERIFICATION_NOT_MATCH')
     expect(nameOf(await pass(client, code, 'email'))).toBe('ERR_VERIFICATION_CODE_NOT_SET')
@@ -175,7 +182,7 @@ describe('the code of the second factor', () => {
     const { client } = await pendingLogin(app.run, person)
     app.run.clock.advance(9.5 * MINUTE)
 
-    expect(nameOf(await pass(client, codeFor(app.run, person.email)))).toBe(
+    expect(nameOf(await pass(client, await codeFor(app.run, person.email)))).toBe(
       'ERR_VERIFICATION_EXPIRED',
     )
   })
@@ -184,7 +191,7 @@ describe('the code of the second factor', () => {
     const person = await aCareful()
     const { client } = await pendingLogin(app.run, person)
     const { client: second } = await pendingLogin(app.run, person)
-    const code = codeFor(app.run, person.email)
+    const code = await codeFor(app.run, person.email)
     const tabs = [client, copyOf(app.run, client), second, copyOf(app.run, second)]
 
     const passed = await Promise.all(tabs.map((tab) => pass(tab, code)))
@@ -200,7 +207,7 @@ describe('the code of the second factor', () => {
     const names: (string | null)[] = []
     for (let sent = 0; sent < 4; sent += 1) {
       const { client } = await pendingLogin(app.run, person)
-      const wrong = otherThan(codeFor(app.run, person.email))
+      const wrong = otherThan(await codeFor(app.run, person.email))
       const tabs = Array.from({ length: 6 }, () => copyOf(app.run, client))
       names.push(...(await Promise.all(tabs.map((tab) => pass(tab, wrong)))).map(nameOf))
       app.run.clock.advance(MINUTE)
@@ -209,26 +216,26 @@ describe('the code of the second factor', () => {
 
     expect(names.filter((name) => name === 'ERR_VERIFICATION_NOT_MATCH')).toHaveLength(20)
     expect(names.filter((name) => name === 'ERR_VERIFICATION_MAX_RETRY')).toHaveLength(4)
-    expect(nameOf(await pass(client, codeFor(app.run, person.email)))).toBe(
+    expect(nameOf(await pass(client, await codeFor(app.run, person.email)))).toBe(
       'ERR_VERIFICATION_MAX_RETRY',
     )
     app.run.clock.advance(24 * 60 * MINUTE)
     const tomorrow = await pendingLogin(app.run, person)
-    expect((await pass(tomorrow.client, codeFor(app.run, person.email))).status).toBe(200)
+    expect((await pass(tomorrow.client, await codeFor(app.run, person.email))).status).toBe(200)
   })
 
   it('is sent again after a minute, once where it is asked for twice', async () => {
     const person = await aCareful()
     const { client } = await pendingLogin(app.run, person)
-    const before = codesTo(person.email).length
+    const before = (await codesTo(person.email)).length
 
     expect(nameOf(await resend(client))).toBe('ERR_VERIFICATION_REQUEST_TOO_SOON')
     app.run.clock.advance(MINUTE)
     const asked = await Promise.all([resend(client), resend(client), resend(client)])
 
     expect(asked.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(codesTo(person.email)).toHaveLength(before + 1)
-    expect((await pass(client, codeFor(app.run, person.email))).status).toBe(200)
+    expect(await codesTo(person.email)).toHaveLength(before + 1)
+    expect((await pass(client, await codeFor(app.run, person.email))).status).toBe(200)
   })
 })
 
@@ -257,19 +264,19 @@ describe('how one signs in', () => {
 
   it('gets weaker with the password only, and the owner is told', async () => {
     const { client, email } = await aTexted()
-    const before = app.run.outbox.list(email).length
+    const before = (await sentTo(app.run, email)).length
     for (const weaker of [{ enableTwoFactor: 0 }, { defaultTwoFactorMethod: 'email' }]) {
       expect(nameOf(await options(client, weaker))).toBe('ERR_REQUEST_PARAMS_MISFORMAT')
       expect(nameOf(await options(client, { ...weaker, password: 'wrong' }))).toBe(
         'ERR_PASSWORD_WRONG',
       )
     }
-    expect(app.run.outbox.list(email)).toHaveLength(before)
+    expect(await sentTo(app.run, email)).toHaveLength(before)
 
     const off = await options(client, { enableTwoFactor: 0, password: PASSWORD })
 
     expect(off.body).toMatchObject({ enableTwoFactor: false })
-    expect(app.run.outbox.list(email)).toHaveLength(before + 1)
+    expect(await sentTo(app.run, email)).toHaveLength(before + 1)
   })
 
   it('asks for the code again by email once the number is given up', async () => {
@@ -298,7 +305,7 @@ describe('a practice that demands the second factor', () => {
     const { client, info } = await pendingLogin(app.run, staff)
 
     expect(info.twoFactorMethod).toBe('email')
-    expect((await pass(client, codeFor(app.run, staff.email))).status).toBe(200)
+    expect((await pass(client, await codeFor(app.run, staff.email))).status).toBe(200)
     expect((await client.get('/auth/options')).body).toMatchObject({
       enableTwoFactor: false,
       twoFactorRequired: true,

@@ -1,23 +1,33 @@
 import { createCodeStore } from '#functions/accounts/codes.dynamo.ts'
 import { type AccountServices, createServices } from '#functions/accounts/compose.ts'
 import { createAccountStore } from '#functions/accounts/store.dynamo.ts'
+import type { Message, QueueMessage } from '#functions/deliveries/public.ts'
 import { identityKeys, type MemberItem } from '#functions/platform/identity/records.ts'
-import type { Table } from '#functions/platform/table.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
 import { anAccount } from './records.ts'
 
-/** An email or a text, as it was sent. */
-export type Message = { to: string; text: string; subject?: string }
-
 /** What the rules of accounts ask for, on a real table; passwords are kept as they are. */
-export function accountsOn(table: Table) {
+export function accountsOn(given: Table) {
   const sent: Message[] = []
-  const send = async (message: Message) => {
-    sent.push(message)
+  const queued = new Map<Write, Message>()
+  const queueMessage: QueueMessage = async (message, { id }) => {
+    const item = { pk: `MESSAGE#${id}`, sk: 'MESSAGE', entity: 'message' }
+    const write: Write = { kind: 'put', item }
+    queued.set(write, message)
+    return [write]
+  }
+  /** Messages are sent with the transaction that they are queued in. */
+  const table: Table = {
+    ...given,
+    async transact(writes) {
+      await given.transact(writes)
+      sent.push(...writes.flatMap((write) => queued.get(write) ?? []))
+    },
   }
   const store = createAccountStore(table)
   const codes = createCodeStore(table)
   const origin = 'https://app.example.com'
-  const compose = createServices({ table, origin, store, codes, sendMail: send, sendSms: send })
+  const compose = createServices({ table, origin, store, codes, queueMessage })
   return {
     store,
     codes,

@@ -9,6 +9,7 @@ import { openSession } from '#functions/platform/identity/sessions.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { createTable, type Table } from '#functions/platform/table.ts'
 import { joinWrites } from '#functions/staffs/public.ts'
+import type { OutboxItem } from '#infra/local/engines/outbox.ts'
 import type { LocalRun } from '#infra/runner/start.ts'
 import { practiceRoutes } from '#shared/api/practices.ts'
 import { memberInfo } from '#shared/model/member.ts'
@@ -38,9 +39,15 @@ export type Person = {
   lastName: string
 }
 
-/** The newest code that was sent to an address. */
-export function codeFor(run: LocalRun, email: string): string {
-  const [mail] = run.outbox.list(email)
+/** What was sent to an address or number, newest first, once nothing waits to be sent. */
+export async function sentTo(run: LocalRun, to?: string): Promise<OutboxItem[]> {
+  await run.idle()
+  return run.outbox.list(to)
+}
+
+/** The newest code that was sent to an address or number. */
+export async function codeFor(run: LocalRun, to: string): Promise<string> {
+  const [mail] = await sentTo(run, to)
   return mail?.text.match(/\b\d{6}\b/)?.[0] ?? ''
 }
 

@@ -42,7 +42,7 @@ export function aMobile(): string {
 export async function proveMobile(run: LocalRun, { client }: Person, mobile: string) {
   const body = { mobile, password: PASSWORD }
   answered(await client.post('/members/me/mobile', { body }), v.looseObject({}))
-  const code = codeFor(run, mobile)
+  const code = await codeFor(run, mobile)
   return answered(await client.post('/members/me/mobile/verify', { body: { code } }), memberInfo)
 }
 

@@ -1,4 +1,4 @@
-import type { Mail } from '#functions/platform/mail.ts'
+import { email, type Message } from '#functions/deliveries/public.ts'
 import type { TwoFactorMethod } from '#shared/model/account.ts'
 import { CODE_SECONDS } from './codes.ts'
 
@@ -7,20 +7,16 @@ import { CODE_SECONDS } from './codes.ts'
 const GOOD_FOR = `It is good for ${CODE_SECONDS / 60} minutes.`
 const NOT_YOU = 'If this was not you, choose a new password at once, and tell us.'
 
-function mail(to: string, subject: string, lines: string[]): Mail {
-  return { to, subject, text: lines.join('\n') }
-}
-
-export function registerMail(to: string, code: string): Mail {
-  return mail(to, `${code} is your Praxis verification code`, [
+export function registerMail(to: string, code: string): Message {
+  return email(to, `${code} is your Praxis verification code`, [
     `Your Praxis verification code is ${code}`,
     '',
     `${GOOD_FOR} If you did not ask for it, you need do nothing.`,
   ])
 }
 
-export function resetMail(to: string, code: string): Mail {
-  return mail(to, `${code} is your Praxis code for a new password`, [
+export function resetMail(to: string, code: string): Message {
+  return email(to, `${code} is your Praxis code for a new password`, [
     `Your code for choosing a new password is ${code}`,
     '',
     `${GOOD_FOR} If you did not ask for it, you need do nothing: your password stays as it is.`,
@@ -28,8 +24,8 @@ export function resetMail(to: string, code: string): Mail {
 }
 
 /** Sent where there is no account, so that asking tells nobody whether there is one. */
-export function noAccountMail(to: string, origin: string): Mail {
-  return mail(to, 'There is no Praxis account for this address', [
+export function noAccountMail(to: string, origin: string): Message {
+  return email(to, 'There is no Praxis account for this address', [
     'Somebody asked for a new password for this email address, but no account has it.',
     '',
     `If it was you, you may have registered with another address, or can do so at ${origin}/register.`,
@@ -37,8 +33,8 @@ export function noAccountMail(to: string, origin: string): Mail {
   ])
 }
 
-export function factorMail(to: string, code: string): Mail {
-  return mail(to, `${code} is your Praxis sign-in code`, [
+export function factorMail(to: string, code: string): Message {
+  return email(to, `${code} is your Praxis sign-in code`, [
     `Your Praxis sign-in code is ${code}`,
     '',
     `${GOOD_FOR} If you are not signing in, somebody knows your password: choose a new one at once.`,
@@ -46,12 +42,13 @@ export function factorMail(to: string, code: string): Mail {
 }
 
 /** The last line lets phones fill the code in on this site only. */
-export function codeText(code: string, origin: string): string {
-  return `Your Praxis code is ${code}. ${GOOD_FOR} Tell it to nobody.\n\n@${new URL(origin).host} #${code}`
+export function codeText(to: string, code: string, origin: string): Message {
+  const text = `Your Praxis code is ${code}. ${GOOD_FOR} Tell it to nobody.\n\n@${new URL(origin).host} #${code}`
+  return { channel: 'text', to, text }
 }
 
-export function passwordChangedMail(to: string): Mail {
-  return mail(to, 'Your Praxis password was changed', [
+export function passwordChangedMail(to: string): Message {
+  return email(to, 'Your Praxis password was changed', [
     'The password of your account was changed, and all other devices were signed out.',
     '',
     NOT_YOU,
@@ -60,25 +57,25 @@ export function passwordChangedMail(to: string): Mail {
 
 const methodWords: Record<TwoFactorMethod, string> = { sms: 'text', email: 'email' }
 
-export function twoFactorChangedMail(to: string, on: boolean, method: TwoFactorMethod): Mail {
+export function twoFactorChangedMail(to: string, on: boolean, method: TwoFactorMethod): Message {
   const state = on ? `on. Codes are sent by ${methodWords[method]}` : 'off'
-  return mail(to, 'Two-step sign-in was changed', [
+  return email(to, 'Two-step sign-in was changed', [
     `Two-step sign-in of your account is now ${state}.`,
     '',
     NOT_YOU,
   ])
 }
 
-export function mobileChangedMail(to: string, mobile: string): Mail {
-  return mail(to, 'Your mobile number at Praxis was verified', [
+export function mobileChangedMail(to: string, mobile: string): Message {
+  return email(to, 'Your mobile number at Praxis was verified', [
     `The number that ends in ${mobile.slice(-2)} is now that of your account.`,
     '',
     NOT_YOU,
   ])
 }
 
-export function providerJoinedMail(to: string, provider: string): Mail {
-  return mail(to, 'Your Praxis account has another way to sign in', [
+export function providerJoinedMail(to: string, provider: string): Message {
+  return email(to, 'Your Praxis account has another way to sign in', [
     `Your account was joined with ${provider}: you can sign in through it from now on.`,
     '',
     NOT_YOU,

@@ -1,8 +1,7 @@
 import type { MemberItem } from '#functions/platform/identity/records.ts'
-import type { SendMail } from '#functions/platform/mail.ts'
-import type { SendSms } from '#functions/platform/sms.ts'
 import type { CodeSent } from '#shared/api/codes.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import type { Queue } from '../compose.ts'
 import type { AccountStore } from '../store.ts'
 import { type CodeStore, proveCode, replaceCode, sentInfo } from './codes.ts'
 import { type LoginDependencies, provePassword } from './login.ts'
@@ -12,8 +11,7 @@ import { securityEvent } from './security-event.ts'
 export type MobileDependencies = Pick<LoginDependencies, 'isPassword' | 'attempts'> & {
   store: AccountStore
   codes: CodeStore
-  sendSms: SendSms
-  sendMail: SendMail
+  queue: Queue
   origin: string
 }
 
@@ -44,15 +42,15 @@ export async function sendMobileCode(
   { mobile, password }: { mobile: string; password: string },
   now: Date,
 ): Promise<CodeSent> {
-  const { store, codes, sendSms, origin } = dependencies
+  const { store, codes, queue, origin } = dependencies
   await provePassword(dependencies, member, password)
   const owner = await store.mobileOwner(mobile)
   if (owner !== null) {
     throw new CatalogueError(owner === member.id ? 'ERR_MOBILE_VERIFIED' : 'ERR_MOBILE_REGISTERED')
   }
   const { code, stored, write } = await replaceCode(codes, topicOf(member), now, mobile)
-  await store.write([write])
-  await sendSms({ to: mobile, text: codeText(code, origin) })
+  const text = codeText(mobile, code, origin)
+  await store.write([write, ...(await queue(text, stored.validUntil))])
   return sentInfo(stored)
 }
 
@@ -61,7 +59,7 @@ export async function sendMobileCode(
  * @throws ERR_VERIFICATION_*, ERR_MOBILE_VERIFIED, ERR_MOBILE_REGISTERED, ERR_VERSION_CONFLICT
  */
 export async function verifyMobile(
-  { store, codes, sendMail }: MobileDependencies,
+  { store, codes, queue }: MobileDependencies,
   member: MemberItem,
   code: string,
   now: Date,
@@ -76,6 +74,6 @@ export async function verifyMobile(
   await store.verifyMobile(member, mobile, [
     codes.spend(topic, stored),
     securityEvent(member.id, 'mobile', now),
+    ...(await queue(mobileChangedMail(member.email, mobile))),
   ])
-  await sendMail(mobileChangedMail(member.email, mobile))
 }

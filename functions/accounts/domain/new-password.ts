@@ -1,9 +1,9 @@
 import type { MemberItem } from '#functions/platform/identity/records.ts'
 import type { Session } from '#functions/platform/identity/sessions.ts'
-import type { SendMail } from '#functions/platform/mail.ts'
 import type { Write } from '#functions/platform/table.ts'
 import type { CodeSent } from '#shared/api/codes.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import type { Queue } from '../compose.ts'
 import type { AccountStore } from '../store.ts'
 import { type CodeStore, proveCode, replaceCode, sentInfo } from './codes.ts'
 import { accountLimit, type LoginDependencies, provePassword } from './login.ts'
@@ -16,7 +16,7 @@ export const REMEMBERED_PASSWORDS = 5
 export type PasswordDependencies = Pick<LoginDependencies, 'isPassword' | 'attempts' | 'tried'> & {
   store: AccountStore
   codes: CodeStore
-  sendMail: SendMail
+  queue: Queue
   newId: () => string
   hashPassword: (password: string) => Promise<string>
   unsafeBecause: (password: string, about: string[]) => Promise<string[]>
@@ -41,7 +41,7 @@ async function ensureSafe(
  * @throws ERR_PASSWORD_NOT_CHANGED, ERR_PASSWORD_REUSED
  */
 async function setPassword(
-  { store, isPassword, hashPassword, sendMail }: PasswordDependencies,
+  { store, isPassword, hashPassword, queue }: PasswordDependencies,
   member: MemberItem,
   password: string,
   { now, keep, writes }: { now: Date; keep: Session | null; writes: Write[] },
@@ -60,12 +60,11 @@ async function setPassword(
     at: now.toISOString(),
     formerHashes: formerHashes.slice(0, REMEMBERED_PASSWORDS - 1),
   }
-  const token = await store.setPassword(member, changed, keep, [
+  return store.setPassword(member, changed, keep, [
     ...writes,
     securityEvent(member.id, 'password', now),
+    ...(await queue(passwordChangedMail(member.email))),
   ])
-  await sendMail(passwordChangedMail(member.email))
-  return token
 }
 
 /**
@@ -92,7 +91,7 @@ export async function changePassword(
  * @throws ERR_VERIFICATION_REQUEST_TOO_SOON
  */
 export async function requestReset(
-  { store, codes, sendMail, newId, origin }: PasswordDependencies,
+  { store, codes, queue, newId, origin }: PasswordDependencies,
   email: string,
   now: Date,
 ): Promise<CodeSent & { id: string }> {
@@ -100,8 +99,9 @@ export async function requestReset(
   const memberId = owner?.verified ? owner.memberId : null
   const id = newId()
   const { code, stored, write } = await replaceCode(codes, resetTopic(email), now, id)
-  await store.requestReset({ id, email, memberId }, now, write)
-  await sendMail(memberId ? resetMail(email, code) : noAccountMail(email, origin))
+  const mail = memberId ? resetMail(email, code) : noAccountMail(email, origin)
+  const mailWrites = await queue(mail, stored.validUntil)
+  await store.requestReset({ id, email, memberId }, now, [write, ...mailWrites])
   return { id, ...sentInfo(stored) }
 }
 

@@ -1,7 +1,7 @@
-import type { SendMail } from '#functions/platform/mail.ts'
 import type { Write } from '#functions/platform/table.ts'
 import type { CodeSent } from '#shared/api/codes.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import type { Queue } from '../compose.ts'
 import type { AccountStore } from '../store.ts'
 import {
   type CodeStore,
@@ -25,7 +25,7 @@ export type RegistrationForm = {
 export type RegistrationDependencies = {
   store: AccountStore
   codes: CodeStore
-  sendMail: SendMail
+  queue: Queue
   newId: () => string
   hashPassword: (password: string) => Promise<string>
   unsafeBecause: (password: string, about: string[]) => Promise<string[]>
@@ -44,7 +44,7 @@ const topicOf = (memberId: string) => ({ subject: memberId, purpose: 'register' 
  * @throws ERR_EMAIL_EXISTS, ERR_PASSWORD_NOT_SAFE, ERR_VERIFICATION_REQUEST_TOO_SOON
  */
 export async function register(
-  { store, codes, sendMail, newId, hashPassword, unsafeBecause, marker }: RegistrationDependencies,
+  { store, codes, queue, newId, hashPassword, unsafeBecause, marker }: RegistrationDependencies,
   form: RegistrationForm,
   now: Date,
 ): Promise<Registered> {
@@ -60,9 +60,11 @@ export async function register(
   const passwordHash = await hashPassword(form.password)
   const member = newMember({ id, email, firstName, lastName, mobile, passwordHash }, now)
   const registered = { id, replaceableAt: stored.replaceableAt }
-  const writes = [codes.replace(topicOf(id), stored, null), ...marker(registered)]
-  await store.register(member, before, writes)
-  await sendMail(registerMail(form.email, code))
+  await store.register(member, before, [
+    codes.replace(topicOf(id), stored, null),
+    ...(await queue(registerMail(email, code), stored.validUntil)),
+    ...marker(registered),
+  ])
   return registered
 }
 
@@ -71,7 +73,7 @@ export async function register(
  * @throws ERR_EMAIL_NOT_REGISTERED, ERR_EMAIL_ALREADY_VERIFIED, ERR_VERIFICATION_REQUEST_TOO_SOON
  */
 export async function sendCodeAgain(
-  { store, codes, sendMail }: Pick<RegistrationDependencies, 'store' | 'codes' | 'sendMail'>,
+  { store, codes, queue }: Pick<RegistrationDependencies, 'store' | 'codes' | 'queue'>,
   email: string,
   now: Date,
 ): Promise<CodeSent> {
@@ -79,8 +81,8 @@ export async function sendCodeAgain(
   if (!owner) throw new CatalogueError('ERR_EMAIL_NOT_REGISTERED')
   if (owner.verified) throw new CatalogueError('ERR_EMAIL_ALREADY_VERIFIED')
   const { code, stored, write } = await replaceCode(codes, topicOf(owner.memberId), now)
-  await store.write([write])
-  await sendMail(registerMail(email, code))
+  const mail = registerMail(email, code)
+  await store.write([write, ...(await queue(mail, stored.validUntil))])
   return sentInfo(stored)
 }
 

@@ -1,9 +1,8 @@
 import type { MemberItem } from '#functions/platform/identity/records.ts'
-import type { SendMail } from '#functions/platform/mail.ts'
-import type { SendSms } from '#functions/platform/sms.ts'
 import type { Write } from '#functions/platform/table.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
 import type { TwoFactorInfo, TwoFactorMethod } from '#shared/model/account.ts'
+import type { Queue } from '../compose.ts'
 import type { AccountStore, OptionsChange } from '../store.ts'
 import { type CodeStore, type CodeTopic, proveCode, replaceCode } from './codes.ts'
 import { type LoginDependencies, provePassword } from './login.ts'
@@ -14,8 +13,7 @@ import { methodOf, methodsOf, type SignInPolicy, twoFactorInfoOf } from './sign-
 export type TwoFactorDependencies = Pick<LoginDependencies, 'isPassword' | 'attempts'> & {
   store: AccountStore
   codes: CodeStore
-  sendMail: SendMail
-  sendSms: SendSms
+  queue: Queue
   origin: string
 }
 
@@ -34,19 +32,18 @@ function ensureAvailable(member: MemberItem, method: TwoFactorMethod, field: str
  * @throws ERR_VERIFICATION_REQUEST_TOO_SOON, ERR_REQUEST_PARAMS_MISFORMAT
  */
 export async function sendFactor(
-  { store, codes, sendMail, sendSms, origin }: TwoFactorDependencies,
+  { store, codes, queue, origin }: TwoFactorDependencies,
   member: MemberItem,
   method: TwoFactorMethod,
   now: Date,
 ): Promise<TwoFactorInfo> {
   ensureAvailable(member, method, 'method')
   const { code, stored, write } = await replaceCode(codes, topicOf(member, method), now)
-  await store.write([write])
-  if (method === 'sms' && member.mobile !== null) {
-    await sendSms({ to: member.mobile, text: codeText(code, origin) })
-  } else {
-    await sendMail(factorMail(member.email, code))
-  }
+  const message =
+    method === 'sms' && member.mobile !== null
+      ? codeText(member.mobile, code, origin)
+      : factorMail(member.email, code)
+  await store.write([write, ...(await queue(message, stored.validUntil))])
   return twoFactorInfoOf(member, method, stored)
 }
 
@@ -124,13 +121,13 @@ export async function changeOptions(
   const on = enableTwoFactor || requireTwoFactor
   const changesFactor = enableTwoFactor !== member.enableTwoFactor || changesMethod
   const matter = on ? 'twoFactorOn' : 'twoFactorOff'
+  const mail = twoFactorChangedMail(email, on, methodOf(after))
   await dependencies.store.updateOptions(
     member,
     change,
-    changesFactor ? [securityEvent(member.id, matter, now)] : [],
+    changesFactor
+      ? [securityEvent(member.id, matter, now), ...(await dependencies.queue(mail))]
+      : [],
   )
-  if (changesFactor) {
-    await dependencies.sendMail(twoFactorChangedMail(email, on, methodOf(after)))
-  }
   return after
 }

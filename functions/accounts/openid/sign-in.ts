@@ -1,7 +1,7 @@
 import type { MemberItem } from '#functions/platform/identity/records.ts'
-import type { SendMail } from '#functions/platform/mail.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import type { Queue } from '../compose.ts'
 import { type LoginDependencies, provePassword } from '../domain/login.ts'
 import { newMember } from '../domain/member.ts'
 import { providerJoinedMail } from '../domain/messages.ts'
@@ -57,7 +57,7 @@ export async function recognize(
 type JoinDependencies = Pick<LoginDependencies, 'isPassword' | 'attempts'> & {
   store: Pick<AccountStore, 'member'>
   openid: OpenidStore
-  sendMail: SendMail
+  queue: Queue
   /** Told whose password is tried. */
   tried: (memberId: string) => void
 }
@@ -73,15 +73,15 @@ export async function joinAccount(
   password: string,
   now: Date,
 ): Promise<PendingLink> {
-  const { store, openid, sendMail, tried } = dependencies
+  const { store, openid, queue, tried } = dependencies
   const link = await openid.link(id)
   const member = link && (await store.member(link.memberId))
   if (!link || !isStillTheirs(link, member)) throw new CatalogueError('ERR_OPENID_FAILED')
   tried(member.id)
   await provePassword(dependencies, member, password)
   if (!member.isActive) throw new CatalogueError('ERR_USER_NOT_AVAILABLE')
-  await openid.join(id, link, member, now)
-  await sendMail(providerJoinedMail(member.email, link.provider))
+  const mail = providerJoinedMail(member.email, link.provider)
+  await openid.join(id, link, member, now, await queue(mail))
   return link
 }
 

@@ -117,7 +117,7 @@ export function createOpenidStore(table: Table): OpenidStore {
       ])
     },
 
-    async join(id, link, { passwordHash }, now) {
+    async join(id, link, { passwordHash }, now, writes) {
       const otherwise = 'ERR_OPENID_FAILED'
       await table.transact([
         { kind: 'delete', key: keys.link(id), exists: otherwise },
@@ -128,6 +128,7 @@ export function createOpenidStore(table: Table): OpenidStore {
           exists: otherwise,
           equals: { attribute: 'passwordHash', value: passwordHash, otherwise },
         },
+        ...writes,
       ])
     },
   }

@@ -1,4 +1,5 @@
 import type { MemberItem } from '#functions/platform/identity/records.ts'
+import type { Write } from '#functions/platform/table.ts'
 import type { EmailOwner, NewMember } from '../store.ts'
 import type { Subject } from './claims.ts'
 import type { Checks } from './provider.ts'
@@ -42,5 +43,11 @@ export type OpenidStore = {
    * Joins the subject with the member, and spends the link.
    * @throws ERR_OPENID_FAILED where link, subject or password are not what they were
    */
-  join: (id: string, link: PendingLink, member: MemberItem, now: Date) => Promise<void>
+  join: (
+    id: string,
+    link: PendingLink,
+    member: MemberItem,
+    now: Date,
+    writes: Write[],
+  ) => Promise<void>
 }

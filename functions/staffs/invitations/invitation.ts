@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
+import type { Delivery } from '#shared/model/delivery.ts'
 import { practiceRoles, staffTags } from '#shared/model/roles.ts'
 import { INVITATION_DAYS, type InvitationInfo, type InvitationOffer } from '#shared/model/staff.ts'
 
@@ -49,7 +50,7 @@ export function forgottenAt({ validUntil }: Pick<Invitation, 'validUntil'>): num
   return epochSeconds(plusSeconds(new Date(validUntil), REMEMBERED_DAYS * DAY))
 }
 
-export function infoOf(invitation: Invitation): InvitationInfo {
+export function infoOf(invitation: Invitation, delivery: Delivery | null): InvitationInfo {
   const { id, email, roles, tags, invitedByName, sentAt, validUntil } = invitation
-  return { id, email, roles, tags, invitedByName, sentAt, validUntil }
+  return { id, email, roles, tags, invitedByName, sentAt, validUntil, delivery }
 }

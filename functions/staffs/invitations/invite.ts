@@ -1,11 +1,11 @@
 import { staffInvited } from '#events/staff-invited.ts'
 import { callAudit } from '#functions/platform/audit.ts'
+import { type QueueMessage, queuedAt, readDeliveries } from '#functions/deliveries/public.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
-import { forget, idempotent } from '#functions/platform/idempotency.ts'
+import { idempotent } from '#functions/platform/idempotency.ts'
 import { hashSecret, newId, newSecret } from '#functions/platform/ids.ts'
-import type { SendMail } from '#functions/platform/mail.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
-import type { Table } from '#functions/platform/table.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
 import { readPractices } from '#functions/practices/public.ts'
 import type { HandlerInput } from '#shared/api/contract.ts'
 import type { invitationRoutes } from '#shared/api/invitations.ts'
@@ -18,14 +18,14 @@ import { createStaffStore } from '../store.ts'
 import { type Invitation, infoOf, newInvitation, sentAgain } from './invitation.ts'
 import { createInvitationStore } from './store.ts'
 
-export type InvitingDependencies = { table: Table; origin: string; sendMail: SendMail }
+export type InvitingDependencies = { table: Table; origin: string; queue: QueueMessage }
 
 type Form = HandlerInput<typeof invitationRoutes.create>['body']
 
 /**
- * Invites somebody by email; a retry gets the same invitation, and nothing is sent twice.
+ * Invites somebody by email; a retry gets the same invitation.
  * @throws ERR_ACCESS_DENIED for admins where the caller is none, ERR_PRACTICE_MEMBER_EXISTS,
- *   ERR_INVITATION_EXISTS; where the mail cannot be sent there is no invitation
+ *   ERR_INVITATION_EXISTS
  */
 export async function invite(
   dependencies: InvitingDependencies,
@@ -46,19 +46,13 @@ export async function invite(
     const by = { invitedBy: manager.id, invitedByName: manager.name }
     const invited = { id: newId(), email, roles, tags, ...by }
     const invitation = newInvitation(invited, hashSecret(secret), now)
-    const info = infoOf(invitation)
+    const info = infoOf(invitation, queuedAt(now))
     await store.create(invitation, [
       eventWrite(staffInvited, { invitationId: invitation.id }, occurrenceOf(call)),
       callAudit(call, 'invitations.create'),
+      ...(await mailWrites(dependencies, call, invitation, secret)),
       ...marker(info),
     ])
-    try {
-      await deliver(dependencies, scope.practiceId, invitation, secret)
-    } catch (error) {
-      await store.remove(invitation, [callAudit(call, 'invitations.revoke')])
-      await forget(table, call, 'invitations.create')
-      throw error
-    }
     return info
   })
 }
@@ -74,9 +68,22 @@ export async function inviteAgain(
   const before = await findOpen(dependencies.table, call, id)
   const secret = newSecret()
   const after = sentAgain(before, hashSecret(secret), call.now)
-  await store.replace(before, after, [callAudit(call, 'invitations.resend')])
-  await deliver(dependencies, practiceId, after, secret)
-  return infoOf(after)
+  await store.replace(before, after, [
+    callAudit(call, 'invitations.resend'),
+    ...(await mailWrites(dependencies, call, after, secret)),
+  ])
+  return infoOf(after, queuedAt(call.now))
+}
+
+/** The invitations that nobody has accepted yet, newest first, and how far their mail is. */
+export async function listOpen(
+  table: Table,
+  { scope, now }: TenantCall,
+): Promise<InvitationInfo[]> {
+  const open = await createInvitationStore(table, scope.practiceId).open()
+  const ids = open.map(({ id }) => id)
+  const deliveries = await readDeliveries(table, ids, now)
+  return open.map((invitation) => infoOf(invitation, deliveries.get(invitation.id) ?? null))
 }
 
 /** Takes an invitation back. @throws ERR_ACCESS_DENIED, ERR_INVITATION_USED */
@@ -95,14 +102,16 @@ async function findOpen(table: Table, call: TenantCall, id: string): Promise<Inv
   return invitation
 }
 
-async function deliver(
-  { table, origin, sendMail }: InvitingDependencies,
-  practiceId: string,
-  { email: to, roles, invitedByName }: Invitation,
+async function mailWrites(
+  { table, origin, queue }: InvitingDependencies,
+  call: TenantCall,
+  { id, email: to, roles, invitedByName, validUntil }: Invitation,
   secret: string,
-): Promise<void> {
+): Promise<Write[]> {
+  const { practiceId } = call.scope
   const practice = (await readPractices(table, [practiceId])).get(practiceId)
   if (!practice) throw new CatalogueError('ERR_PRACTICE_NOT_EXISTS')
   const url = `${origin}/join?${new URLSearchParams({ invitation: secret })}`
-  await sendMail(invitationMail({ to, practiceName: practice.name, invitedByName, roles, url }))
+  const mail = invitationMail({ to, practiceName: practice.name, invitedByName, roles, url })
+  return queue(mail, { ...occurrenceOf(call), id, usefulUntil: new Date(validUntil) })
 }

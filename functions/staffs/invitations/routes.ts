@@ -5,9 +5,7 @@ import { countOrThrow, type Limit } from '#functions/platform/rate-limit.ts'
 import { ok } from '#shared/api/contract.ts'
 import { invitationRoutes } from '#shared/api/invitations.ts'
 import { accept, look } from './accept.ts'
-import { infoOf } from './invitation.ts'
-import { type InvitingDependencies, invite, inviteAgain, revoke } from './invite.ts'
-import { createInvitationStore } from './store.ts'
+import { type InvitingDependencies, invite, inviteAgain, listOpen, revoke } from './invite.ts'
 
 /** Invitations that one practice may send in a day. */
 const mailLimit: Limit = { name: 'invitations-practice', max: 300, windowSeconds: DAY }
@@ -24,9 +22,8 @@ export function invitationHandlers(dependencies: InvitingDependencies) {
       return invite(dependencies, call, body)
     },
 
-    async list(_input, { scope }) {
-      const open = await createInvitationStore(table, scope.practiceId).open()
-      return { items: open.map(infoOf) }
+    async list(_input, call) {
+      return { items: await listOpen(table, call) }
     },
 
     async resend({ params }, call) {

@@ -1,11 +1,12 @@
 import { joinAnswered } from '#events/join-answered.ts'
 import { staffJoined } from '#events/staff-joined.ts'
 import { callAudit } from '#functions/platform/audit.ts'
+import type { QueueMessage } from '#functions/deliveries/public.ts'
+import { DAY, plusSeconds } from '#functions/platform/clock.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { readIdentity } from '#functions/platform/identity/identity.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
-import { loggable, logger } from '#functions/platform/log.ts'
-import type { SendMail } from '#functions/platform/mail.ts'
+import { newId } from '#functions/platform/ids.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
@@ -18,7 +19,7 @@ import { acceptedMail, declinedMail } from '../messages.ts'
 import { joinWrites } from '../public.ts'
 import { createJoinRequestStore } from './store.ts'
 
-export type AnsweringDependencies = { table: Table; origin: string; sendMail: SendMail }
+export type AnsweringDependencies = { table: Table; origin: string; queue: QueueMessage }
 
 /**
  * Answers a request to join, once; `roles` where it is accepted, null where it is declined. Whoever
@@ -36,24 +37,22 @@ export async function answerRequest(
   const { scope, now } = call
   if (roles) ensureMayGrant(managerOf(call), roles)
   const store = createJoinRequestStore(table, scope.practiceId)
-  const { email } = await retryOnConflict(
+  await retryOnConflict(
     async () => {
       const request = await store.find(memberId)
       if (!request) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
       if (request.status !== 'pending') throw new CatalogueError('ERR_JOIN_REQUEST_ANSWERED')
-      return { request, joining: roles ? await joiningWrites(table, call, memberId, roles) : [] }
+      const joining = roles ? await joiningWrites(table, call, memberId, roles) : []
+      return [...joining, ...(await mailWrites(dependencies, call, request.email, roles !== null))]
     },
-    async ({ request, joining }) => {
-      await table.transact([
+    (writes) =>
+      table.transact([
         ...store.answered(memberId, roles ? 'accepted' : 'declined', now),
-        ...joining,
+        ...writes,
         eventWrite(joinAnswered, { memberId, accepted: roles !== null }, occurrenceOf(call)),
         callAudit(call, roles ? 'requests.accept' : 'requests.decline', { subject: memberId }),
-      ])
-      return request
-    },
+      ]),
   )
-  await tell(dependencies, scope.practiceId, email, roles !== null)
 }
 
 async function joiningWrites(
@@ -88,18 +87,19 @@ function comeToWork(memberId: string, from: string | null, practiceId: string): 
   }
 }
 
-/** The answer stands whether or not it can be told by email: it is in the product too. */
-async function tell(
-  { table, origin, sendMail }: AnsweringDependencies,
-  practiceId: string,
+/** The mail that says what the answer was. */
+async function mailWrites(
+  { table, origin, queue }: AnsweringDependencies,
+  call: TenantCall,
   to: string,
   accepted: boolean,
-): Promise<void> {
+): Promise<Write[]> {
+  const { practiceId } = call.scope
   const practiceName = (await readPractices(table, [practiceId])).get(practiceId)?.name ?? ''
   const answer = { to, practiceName, origin }
-  try {
-    await sendMail(accepted ? acceptedMail(answer) : declinedMail(answer))
-  } catch (error) {
-    logger.error('mail failed', { error: loggable(error) })
-  }
+  return queue(accepted ? acceptedMail(answer) : declinedMail(answer), {
+    ...occurrenceOf(call),
+    id: newId(),
+    usefulUntil: plusSeconds(call.now, DAY),
+  })
 }

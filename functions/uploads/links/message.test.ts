@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { sendThru } from '#shared/api/sharelinks.ts'
-import { channelOf, invitationMail, invitationText } from './message.ts'
+import { channelOf, invitationMessage } from './message.ts'
 
 const email = 'jane@example.com'
 const mobile = '6175550142'
+const byEmail = { sentThru: 'email', sentTo: email } as const
 const both = { email, mobile }
 
 describe('how a link is sent', () => {
@@ -37,18 +38,20 @@ describe('the words', () => {
   }
 
   it('of the email tell who asks, what to do, how long, and whom to call', () => {
-    const { subject, text } = invitationMail(invitation)
+    const mail = invitationMessage(byEmail, invitation)
 
-    expect(subject).toBe('Send your scans to Bay Spine')
+    expect(mail).toMatchObject({ to: email, subject: 'Send your scans to Bay Spine' })
     for (const told of ['Hello Jane,', invitation.url, '14 days', '(617) 555-0100']) {
-      expect(text).toContain(told)
+      expect(mail.text).toContain(told)
     }
-    expect(invitationMail({ ...invitation, firstName: null }).text).toMatch(/^Hello,\n/)
+    expect(invitationMessage(byEmail, { ...invitation, firstName: null }).text).toMatch(/^Hello,\n/)
   })
 
   it('of the text tell the same in short', () => {
-    expect(invitationText(invitation)).toBe(
-      `Bay Spine: send us your scans with this link, good for 14 days: ${invitation.url}`,
-    )
+    expect(invitationMessage({ sentThru: 'text', sentTo: mobile }, invitation)).toEqual({
+      channel: 'text',
+      to: mobile,
+      text: `Bay Spine: send us your scans with this link, good for 14 days: ${invitation.url}`,
+    })
   })
 })

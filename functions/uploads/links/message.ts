@@ -1,3 +1,4 @@
+import { email as emailTo, type Message } from '#functions/deliveries/public.ts'
 import { sendThru } from '#shared/api/sharelinks.ts'
 import { CatalogueError } from '#shared/errors.ts'
 
@@ -40,8 +41,11 @@ function written(phone: string): string {
 }
 
 /** The email that carries a link, in plain words. */
-export function invitationMail({ practiceName, practicePhone, firstName, url, days }: Invitation) {
-  const text = [
+function invitationMail(
+  to: string,
+  { practiceName, practicePhone, firstName, url, days }: Invitation,
+) {
+  return emailTo(to, `Send your scans to ${practiceName}`, [
     firstName === null ? 'Hello,' : `Hello ${firstName},`,
     '',
     `${practiceName} would like to see your scans, such as an MRI, CT or X-ray.`,
@@ -51,11 +55,21 @@ export function invitationMail({ practiceName, practicePhone, firstName, url, da
     '',
     `The link is only for you. It works for ${days} days.`,
     `Questions? Call ${practiceName} at ${written(practicePhone)}.`,
-  ]
-  return { subject: `Send your scans to ${practiceName}`, text: text.join('\n') }
+  ])
 }
 
 /** The text message that carries a link: short, for it is paid by length. */
-export function invitationText({ practiceName, url, days }: Invitation): string {
-  return `${practiceName}: send us your scans with this link, good for ${days} days: ${url}`
+function invitationText(to: string, { practiceName, url, days }: Invitation): Message {
+  const text = `${practiceName}: send us your scans with this link, good for ${days} days: ${url}`
+  return { channel: 'text', to, text }
+}
+
+/** The message that carries a link, by the channel that was chosen. */
+export function invitationMessage(
+  { sentThru, sentTo }: ReturnType<typeof channelOf>,
+  invitation: Invitation,
+): Message {
+  return sentThru === 'email'
+    ? invitationMail(sentTo, invitation)
+    : invitationText(sentTo, invitation)
 }

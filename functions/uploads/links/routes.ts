@@ -1,3 +1,4 @@
+import { type QueueMessage, readDeliveries } from '#functions/deliveries/public.ts'
 import { type PatientBasics, readPatient, readPatients } from '#functions/patients/public.ts'
 import { HOUR, plusSeconds } from '#functions/platform/clock.ts'
 import type { Call, TenantCall } from '#functions/platform/http/call.ts'
@@ -7,8 +8,6 @@ import { readGuestLink } from '#functions/platform/identity/guest.ts'
 import type { GuestLinkItem } from '#functions/platform/identity/records.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
-import type { SendMail } from '#functions/platform/mail.ts'
-import type { SendSms } from '#functions/platform/sms.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { type PracticeBasics, readPractices } from '#functions/practices/public.ts'
 import { ok } from '#shared/api/contract.ts'
@@ -22,8 +21,7 @@ import { createLinkStore } from './store.ts'
 export type LinkDependencies = {
   table: Table
   origin: string
-  sendMail: SendMail
-  sendSms: SendSms
+  queue: QueueMessage
 }
 
 /** Upload links, and what the pages that they open need to know. */
@@ -50,6 +48,16 @@ export function sharelinkRoutes(dependencies: LinkDependencies) {
     }
   }
 
+  /** Links as pages see them, with how far the mail or text of each is. */
+  async function shown(links: readonly ShareLinkRecord[], { now }: Call) {
+    const ids = links.map(({ linkId }) => linkId)
+    const deliveries = await readDeliveries(table, ids, now)
+    return links.map(({ validUntil, ...link }) => {
+      const delivery = deliveries.get(link.linkId) ?? null
+      return { ...link, expiresAt: validUntil, delivery }
+    })
+  }
+
   /** @throws ERR_TARGET_NOT_FOUND */
   async function findLink(call: TenantCall, linkId: string): Promise<ShareLinkRecord> {
     const link = await createLinkStore(table, call.scope.practiceId).find(linkId)
@@ -63,7 +71,7 @@ export function sharelinkRoutes(dependencies: LinkDependencies) {
       await reachPatient(table, call, patientId)
       await call.seen(patientId)
       const links = await createLinkStore(table, call.scope.practiceId).list(patientId)
-      return { items: links.map(shown) }
+      return { items: await shown(links, call) }
     },
 
     async listOpen({ query: { limit, cursor } }, call) {
@@ -76,8 +84,8 @@ export function sharelinkRoutes(dependencies: LinkDependencies) {
         page.items.map(({ patientId }) => patientId),
       )
       return {
-        items: page.items.map((link) => ({
-          ...shown(link),
+        items: (await shown(page.items, call)).map((link) => ({
+          ...link,
           patientName: nameOf(patients.get(link.patientId)),
         })),
         cursor: page.cursor,
@@ -114,10 +122,6 @@ export function sharelinkRoutes(dependencies: LinkDependencies) {
       return chartOf(await practiceOf(call.scope.practiceId), patient)
     },
   })
-}
-
-function shown({ validUntil, ...link }: ShareLinkRecord) {
-  return { ...link, expiresAt: validUntil }
 }
 
 /** What a patient is called; empty where nothing is known. */

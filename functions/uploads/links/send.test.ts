@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Message } from '#functions/deliveries/public.ts'
 import type { PatientBasics } from '#functions/patients/public.ts'
 import { readGuestLink } from '#functions/platform/identity/guest.ts'
 import { newId } from '#functions/platform/ids.ts'
-import type { Mail } from '#functions/platform/mail.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { sendThru } from '#shared/api/sharelinks.ts'
 import { startTable, type TestTable } from '#test/support/dynamo.ts'
@@ -33,7 +33,7 @@ const aPatient = (): PatientBasics => ({
 })
 
 function aWork(changes: Partial<LinkWork> = {}) {
-  const sent: Mail[] = []
+  const queued: Message[] = []
   const work: LinkWork = {
     table: engine.table,
     store: createLinkStore(engine.table, practiceId),
@@ -52,13 +52,14 @@ function aWork(changes: Partial<LinkWork> = {}) {
     ip: '192.0.2.1',
     now: new Date(),
     newId,
-    sendMail: async (mail) => {
-      sent.push(mail)
+    queue: async (message, { id }) => {
+      queued.push(message)
+      const item = { pk: `MESSAGE#${id}`, sk: 'MESSAGE', entity: 'message', text: message.text }
+      return [{ kind: 'put', item }]
     },
-    sendSms: async () => {},
     ...changes,
   }
-  return { work, sent }
+  return { work, queued }
 }
 
 /** The table, where so many callers have all looked before one of them hears what is there. */
@@ -79,7 +80,7 @@ function lookingTogether(table: Table, callers: number): Table {
 
 describe('sending a link', () => {
   it('answers every call of one key the same, and a password that opens', async () => {
-    const { work, sent } = aWork()
+    const { work } = aWork()
     const patient = aPatient()
     const key = randomUUID()
     const raced = { ...work, table: lookingTogether(engine.table, 4) }
@@ -90,7 +91,7 @@ describe('sending a link', () => {
     links.push(await sendLink(work, patient, sendThru.email, key))
 
     expect(new Set(links.map(({ url }) => url)).size).toBe(1)
-    expect(sent).toHaveLength(1)
+    expect(await work.store.list(patient.patientId)).toHaveLength(1)
     for (const link of links) {
       expect(await readGuestLink(engine.table, link.key, link.pwd)).toMatchObject({
         linkId: link.linkId,
@@ -99,7 +100,7 @@ describe('sending a link', () => {
   })
 
   it('makes another link for another key, or none', async () => {
-    const { work, sent } = aWork()
+    const { work, queued } = aWork()
     const patient = aPatient()
 
     const one = await sendLink(work, patient, sendThru.email, randomUUID())
@@ -109,26 +110,20 @@ describe('sending a link', () => {
     expect(await readGuestLink(engine.table, other.key, other.pwd)).toMatchObject({
       linkId: other.linkId,
     })
-    expect(sent).toHaveLength(2)
+    expect(queued).toHaveLength(2)
   })
 
-  it('revokes what could not be sent, and can be tried again with the same key', async () => {
+  it('makes no link where its message cannot be queued', async () => {
     const { work } = aWork()
     const patient = aPatient()
-    const key = randomUUID()
-    const sendMail = async () => {
-      throw new Error('the mailbox is full')
+    const queue = async () => {
+      throw new Error('the key cannot be read')
     }
 
-    const failing = sendLink({ ...work, sendMail }, patient, sendThru.email, key)
-    await expect(failing).rejects.toThrow('the mailbox is full')
-    const again = await sendLink(work, patient, sendThru.email, key)
+    const failing = sendLink({ ...work, queue }, patient, sendThru.email, randomUUID())
 
-    const links = await work.store.list(patient.patientId)
-    expect(links.map(({ revokedAt }) => revokedAt !== null).toSorted()).toEqual([false, true])
-    expect(await readGuestLink(engine.table, again.key, again.pwd)).toMatchObject({
-      linkId: again.linkId,
-    })
+    await expect(failing).rejects.toThrow('the key cannot be read')
+    expect(await work.store.list(patient.patientId)).toEqual([])
   })
 
   it('stores no password', async () => {

@@ -1,24 +1,22 @@
 import * as v from 'valibot'
 import { shareLinkCreated } from '#events/sharelink-created.ts'
 import { shareLinkRevoked } from '#events/sharelink-revoked.ts'
+import type { QueueMessage } from '#functions/deliveries/public.ts'
 import type { PatientBasics } from '#functions/patients/public.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
-import { forget, type IdempotentCall, idempotent } from '#functions/platform/idempotency.ts'
+import { idempotent } from '#functions/platform/idempotency.ts'
 import { hashSecret, newSecret } from '#functions/platform/ids.ts'
-import type { SendMail } from '#functions/platform/mail.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
-import type { SendSms } from '#functions/platform/sms.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import type { PracticeBasics } from '#functions/practices/public.ts'
 import type { sendThru } from '#shared/api/sharelinks.ts'
 import type { ShareLinkRecord } from '../records.ts'
-import { channelOf, type Invitation, invitationMail, invitationText } from './message.ts'
+import { channelOf, invitationMessage } from './message.ts'
 import { linkPassword, newLinkKey } from './secret.ts'
 import type { LinkStore } from './store.ts'
 
 export const LINK_DAYS = 14
-const NAME = 'sharelinks.create'
 
 /** Who works on links, for whom. */
 export type LinkWork = {
@@ -31,8 +29,7 @@ export type LinkWork = {
   ip: string
   now: Date
   newId: () => string
-  sendMail: SendMail
-  sendSms: SendSms
+  queue: QueueMessage
 }
 
 /** What is remembered of a link that was made; its password is not among it. */
@@ -49,8 +46,8 @@ type Made = v.InferOutput<typeof made>
 type Channel = (typeof sendThru)[keyof typeof sendThru]
 
 /**
- * Makes a link for a patient and sends it. A retry gets the same link, and nothing is sent twice.
- * @throws ERR_EMAIL_NOT_SET, ERR_MOBILE_MISFORMAT; where it cannot be sent it is revoked again
+ * Makes a link for a patient and lets it be sent. A retry gets the same link.
+ * @throws ERR_EMAIL_NOT_SET, ERR_MOBILE_MISFORMAT
  */
 export async function sendLink(
   work: LinkWork,
@@ -59,10 +56,10 @@ export async function sendLink(
   idempotencyKey: string | null,
 ) {
   const { now, actor, table } = work
-  const call = { actor, now, idempotencyKey }
   const channel = channelOf(patient, chosen)
+  const call = { actor, now, idempotencyKey }
   const kept = idempotencyKey ?? newSecret()
-  const link = await idempotent(table, call, NAME, made, async (marker) => {
+  const link = await idempotent(table, call, 'sharelinks.create', made, async (marker) => {
     const planned: Made = {
       linkId: work.newId(),
       key: newLinkKey(),
@@ -71,7 +68,7 @@ export async function sendLink(
       ...channel,
     }
     const password = linkPassword(planned.nonce, kept)
-    await createAndSend(work, patient, planned, { password, call, marker: marker(planned) })
+    await createAndQueue(work, patient, planned, { password, marker: marker(planned) })
     return planned
   })
   const pwd = linkPassword(link.nonce, kept)
@@ -82,15 +79,16 @@ function urlOf({ origin }: LinkWork, key: string, pwd: string): string {
   return `${origin}/rad-cloud?${new URLSearchParams({ key, pwd })}`
 }
 
-async function createAndSend(
+async function createAndQueue(
   work: LinkWork,
   patient: PatientBasics,
   { nonce: _, expiresAt, ...planned }: Made,
-  { password, call, marker }: { password: string; call: IdempotentCall; marker: Write[] },
+  { password, marker }: { password: string; marker: Write[] },
 ): Promise<void> {
-  const { store, now, actor } = work
-  const { patientId } = patient
+  const { store, now, actor, practice } = work
+  const { patientId, firstName } = patient
   const { linkId, sentThru, key } = planned
+  const usefulUntil = new Date(expiresAt)
   const record: ShareLinkRecord = {
     ...planned,
     patientId,
@@ -101,36 +99,20 @@ async function createAndSend(
     createdBy: actor.name,
     createdById: actor.id,
   }
-  const secret = { pwdHash: hashSecret(password), expiresAt: epochSeconds(new Date(expiresAt)) }
-  await store.create(record, secret, [
-    eventWrite(shareLinkCreated, { linkId, patientId, sentThru }, occurrenceOf(work)),
-    callAudit(work, 'sharelinks.create', { patientId }),
-    ...marker,
-  ])
-  try {
-    await deliver(work, patient, record, urlOf(work, key, password))
-  } catch (error) {
-    await revokeLink(work, record)
-    await forget(work.table, call, NAME)
-    throw error
-  }
-}
-
-async function deliver(
-  { practice, sendMail, sendSms }: LinkWork,
-  { firstName }: PatientBasics,
-  { sentThru, sentTo }: ShareLinkRecord,
-  url: string,
-): Promise<void> {
-  const invitation: Invitation = {
+  const message = invitationMessage(planned, {
     practiceName: practice.name,
     practicePhone: practice.contactPhone,
     firstName,
-    url,
+    url: urlOf(work, key, password),
     days: LINK_DAYS,
-  }
-  if (sentThru === 'email') await sendMail({ to: sentTo, ...invitationMail(invitation) })
-  else await sendSms({ to: sentTo, text: invitationText(invitation) })
+  })
+  const secret = { pwdHash: hashSecret(password), expiresAt: epochSeconds(usefulUntil) }
+  await store.create(record, secret, [
+    eventWrite(shareLinkCreated, { linkId, patientId, sentThru }, occurrenceOf(work)),
+    callAudit(work, 'sharelinks.create', { patientId }),
+    ...(await work.queue(message, { ...occurrenceOf(work), id: linkId, usefulUntil })),
+    ...marker,
+  ])
 }
 
 /** Ends a link; whoever holds it can no longer use it. @throws ERR_NO_CHANGE where it has ended */

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
+import { pollWhileSending } from './deliveries.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { query } from './query.ts'
 
@@ -7,6 +8,7 @@ export const invitationsQuery = (practiceId: string) =>
   queryOptions({
     ...query(api.invitations.list, { params: { practiceId } }),
     select: ({ items }) => items,
+    refetchInterval: ({ state }) => pollWhileSending(state.data?.items),
   })
 
 /** What the link of an invitation stands for. */

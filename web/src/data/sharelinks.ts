@@ -1,7 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Answer } from '#shared/api/contract.ts'
 import type { sharelinkRoutes } from '#shared/api/sharelinks.ts'
 import { api } from '../api/client.ts'
+import { pollWhileSending } from './deliveries.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { pages, query } from './query.ts'
 import type { Patient } from './uploads.ts'
@@ -15,13 +16,19 @@ export type SentLink = Answer<typeof sharelinkRoutes.create>
 
 /** The upload links sent to a patient, newest first. */
 export const linksQuery = ({ practiceId, patientId }: Patient) =>
-  query(api.sharelinks.list, { params: { practiceId }, query: { patientId } })
+  queryOptions({
+    ...query(api.sharelinks.list, { params: { practiceId }, query: { patientId } }),
+    refetchInterval: ({ state }) => pollWhileSending(state.data?.items),
+  })
 
 /** Every open link of the practice. */
-export const openLinksQuery = (practiceId: string) => ({
-  ...pages(api.sharelinks.listOpen, { params: { practiceId } }),
-  refetchOnMount: 'always' as const,
-})
+export const openLinksQuery = (practiceId: string) =>
+  infiniteQueryOptions({
+    ...pages(api.sharelinks.listOpen, { params: { practiceId } }),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) =>
+      pollWhileSending(state.data?.pages.flatMap((page) => page.items)),
+  })
 
 /** What a guest's link opens. */
 export const openedLinkQuery = ({ key, pwd }: { key: string; pwd: string }) =>
@@ -48,6 +55,18 @@ export const sendLink = (practiceId: string) =>
 export const revokeLink = (practiceId: string, linkId: string) =>
   mutation({
     run: () => api.sharelinks.revoke({ params: { practiceId, linkId } }),
+    invalidates: [api.sharelinks.list.key, api.sharelinks.listOpen.key],
+    invalidatesOnError: true,
+  })
+
+/** Sends another link in place of one that did not arrive: nobody has that one's password any more. */
+export const sendLinkAgain = ({ practiceId, patientId }: Patient, failed: ShareLink) =>
+  mutation({
+    run: async (_input: void, options) => {
+      const body = { patientId, sendThru: failed.sentThru }
+      await api.sharelinks.create({ params: { practiceId }, body }, options)
+      await api.sharelinks.revoke({ params: { practiceId, linkId: failed.linkId } })
+    },
     invalidates: [api.sharelinks.list.key, api.sharelinks.listOpen.key],
     invalidatesOnError: true,
   })

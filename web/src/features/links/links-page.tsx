@@ -9,6 +9,7 @@ import { usePractice } from '../../session/queries.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatDate } from '../../ui/dates.ts'
+import { DeliveryState, pollWhileSending } from '../../ui/delivery-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { itemsOf } from '../../ui/more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -64,10 +65,13 @@ function useColumns(practiceId: string): Column<OpenLink>[] {
     },
     {
       label: when,
-      render: ({ createdAt, createdBy }) => (
-        <Text span size="sm">
-          <RelativeTime at={createdAt} /> {texts.sentBy(createdBy)}
-        </Text>
+      render: ({ createdAt, createdBy, delivery }) => (
+        <>
+          <Text span size="sm">
+            <RelativeTime at={createdAt} /> {texts.sentBy(createdBy)}
+          </Text>{' '}
+          <DeliveryState delivery={delivery} />
+        </>
       ),
     },
     {

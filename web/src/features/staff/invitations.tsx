@@ -7,6 +7,7 @@ import { useAction } from '../../data/mutation.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { formatDate } from '../../ui/dates.ts'
+import { DeliveryState } from '../../ui/delivery-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useZone } from '../../ui/zone.tsx'
@@ -32,7 +33,14 @@ export function Invitations({ practiceId }: { practiceId: string }) {
         columns={[
           { label: email, render: (invitation) => invitation.email },
           { label: roles, render: (invitation) => <RoleBadges roles={invitation.roles} /> },
-          { label: sent, render: ({ sentAt }) => <RelativeTime at={sentAt} /> },
+          {
+            label: sent,
+            render: ({ sentAt, delivery }) => (
+              <>
+                <RelativeTime at={sentAt} /> <DeliveryState delivery={delivery} />
+              </>
+            ),
+          },
           { label: until, render: ({ validUntil }) => formatDate(validUntil, 'long', zone) },
           {
             label: actions,

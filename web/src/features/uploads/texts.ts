@@ -230,6 +230,7 @@ export const linkTexts = {
   used: 'Last used',
   unused: 'Not used yet',
   revoke: 'Revoke',
+  sendAgain: 'Send again',
   revokeTitle: 'Revoke this link?',
   revokeText: 'Whoever has it can no longer use it. You can send a new one at any time.',
   revokeConfirm: 'Revoke link',

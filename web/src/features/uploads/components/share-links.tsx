@@ -1,10 +1,11 @@
-import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useAction } from '../../../data/mutation.ts'
-import { linksQuery, revokeLink, type ShareLink } from '../../../data/sharelinks.ts'
+import { linksQuery, revokeLink, sendLinkAgain, type ShareLink } from '../../../data/sharelinks.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import { ConfirmButton } from '../../../ui/confirm-button.tsx'
 import { formatDate } from '../../../ui/dates.ts'
+import { DeliveryState } from '../../../ui/delivery-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { formatPhone } from '../../../ui/phone-input.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -70,6 +71,7 @@ function LinkRow({ link, patient }: { link: ShareLink; patient: Patient }) {
               {link.sentThru === 'text' ? formatPhone(link.sentTo) : link.sentTo}
             </Text>
             <Badge color={colors[state]}>{linkTexts[state]}</Badge>
+            {state === 'active' && <DeliveryState delivery={link.delivery} />}
           </Group>
           <Text size="sm" c="dimmed" component="div">
             <RelativeTime at={link.createdAt} />
@@ -85,9 +87,32 @@ function LinkRow({ link, patient }: { link: ShareLink; patient: Patient }) {
               ` · ${linkTexts.expires} ${formatDate(link.expiresAt, 'long', zone)}`}
           </Text>
         </div>
-        {state === 'active' && <Revoke linkId={link.linkId} patient={patient} />}
+        {state === 'active' && (
+          <Group gap="xs">
+            {link.delivery?.state === 'failed' && <SendAgain link={link} patient={patient} />}
+            <Revoke linkId={link.linkId} patient={patient} />
+          </Group>
+        )}
       </Group>
     </Paper>
+  )
+}
+
+/** Another link in place of one that did not reach the patient: nobody has its password any more. */
+function SendAgain({ link, patient }: { link: ShareLink; patient: Patient }) {
+  const mayCreate = usePermission('practices.sharelinks.create')
+  const mayRevoke = usePermission('practices.sharelinks.revoke')
+  const again = useAction(sendLinkAgain(patient, link))
+  if (!mayCreate || !mayRevoke) return null
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={again.pending}
+      onClick={() => again.start()}
+    >
+      {linkTexts.sendAgain}
+    </Button>
   )
 }
 

@@ -1,12 +1,11 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
+import type { Message } from '../message.ts'
 
-export type Mail = { to: string; subject: string; text: string }
+type Mail = Pick<Extract<Message, { channel: 'email' }>, 'to' | 'subject' | 'text'>
 
 /** Sends an email. @throws where the service refuses it */
-export type SendMail = (mail: Mail) => Promise<void>
-
-export function createMailer(from: string, client = new SESv2Client({})): SendMail {
-  return async ({ to, subject, text }) => {
+export function createMailer(from: string, client = new SESv2Client({})) {
+  return async ({ to, subject, text }: Mail): Promise<void> => {
     await client.send(
       new SendEmailCommand({
         FromEmailAddress: from,

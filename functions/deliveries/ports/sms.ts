@@ -4,13 +4,11 @@ import {
 } from '@aws-sdk/client-pinpoint-sms-voice-v2'
 
 /** Sends a text to a 10-digit US number. @throws where the service refuses it */
-export type SendSms = (message: { to: string; text: string }) => Promise<void>
-
 export function createTexter(
   originationIdentity: string,
   client = new PinpointSMSVoiceV2Client({}),
-): SendSms {
-  return async ({ to, text }) => {
+) {
+  return async ({ to, text }: { to: string; text: string }): Promise<void> => {
     await client.send(
       new SendTextMessageCommand({
         DestinationPhoneNumber: `+1${to}`,

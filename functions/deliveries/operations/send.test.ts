@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE, plusSeconds } from '#functions/platform/clock.ts'
+import { newId } from '#functions/platform/ids.ts'
+import { createVault } from '#functions/platform/vault.ts'
+import { startTable, type TestTable } from '#test/support/dynamo.ts'
+import { NOON } from '#test/support/records.ts'
+import { createQueue, type Message, readDeliveries } from '../public.ts'
+import { createDeliveryStore } from '../store.ts'
+import { sendMessage } from './send.ts'
+
+const vault = createVault(async () => ['a secret of many random letters'])
+const queue = createQueue(vault)
+const mail = { channel: 'email', to: 'jane@example.com', subject: 'Hello', text: '123456' } as const
+
+let now = NOON
+let sent: Message[] = []
+let engine: TestTable
+
+beforeAll(async () => {
+  engine = await startTable(() => now)
+})
+afterAll(() => engine.stop())
+beforeEach(() => {
+  now = NOON
+  sent = []
+})
+
+async function aMessage(id = newId()): Promise<string> {
+  const usefulUntil = plusSeconds(now, 10 * MINUTE)
+  const writes = await queue(mail, { id, practiceId: null, actor: null, now, usefulUntil })
+  await engine.table.transact(writes)
+  return id
+}
+
+const stateOf = async (id: string) => (await readDeliveries(engine.table, [id], now)).get(id)
+
+const deliver = (id: string, failure?: Error) =>
+  sendMessage(
+    {
+      table: engine.table,
+      clock: () => now,
+      vault,
+      send: async (message) => {
+        if (failure) throw failure
+        sent.push(message)
+      },
+    },
+    id,
+  )
+
+const named = (name: string) => Object.assign(new Error(name), { name })
+
+describe('a message', () => {
+  it('waits encrypted, and is sent and erased once, however often its event comes', async () => {
+    const id = await aMessage()
+    const waiting = await createDeliveryStore(engine.table).find(id)
+
+    await deliver(id)
+    await deliver(id)
+
+    expect(JSON.stringify(waiting)).not.toMatch(/jane|123456/)
+    expect(sent).toEqual([mail])
+    expect(await stateOf(id)).toMatchObject({ state: 'sent', reason: null })
+    expect((await createDeliveryStore(engine.table).find(id))?.sealed).toBeUndefined()
+  })
+
+  it('that is refused has failed at once, and is not tried again', async () => {
+    const id = await aMessage()
+
+    await deliver(id, named('MessageRejected'))
+    await deliver(id)
+
+    expect(sent).toEqual([])
+    expect(await stateOf(id)).toMatchObject({ state: 'failed', reason: 'refused' })
+  })
+
+  it('that cannot be sent now is tried again', async () => {
+    const id = await aMessage()
+
+    await expect(deliver(id, named('TooManyRequestsException'))).rejects.toThrow()
+    expect(await stateOf(id)).toMatchObject({ state: 'queued' })
+    await deliver(id)
+
+    expect(sent).toEqual([mail])
+  })
+
+  it('has failed with the last attempt, which is thrown for the dead letters', async () => {
+    const id = await aMessage()
+
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await expect(deliver(id, named('TimeoutError'))).rejects.toThrow()
+    }
+
+    expect(await stateOf(id)).toMatchObject({ state: 'failed', reason: 'unavailable' })
+  })
+
+  it('that is of no use any more is not sent', async () => {
+    const id = await aMessage()
+    now = plusSeconds(now, 10 * MINUTE)
+
+    expect(await stateOf(id)).toMatchObject({ state: 'failed', reason: 'late' })
+    await deliver(id)
+
+    expect(sent).toEqual([])
+  })
+
+  it('queued anew under the same id is sent after one that failed', async () => {
+    const id = await aMessage()
+    await deliver(id, named('MessageRejected'))
+
+    await aMessage(id)
+    await deliver(id)
+
+    expect(sent).toEqual([mail])
+    expect(await stateOf(id)).toMatchObject({ state: 'sent' })
+  })
+})

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import type { Clock } from '#functions/platform/clock.ts'
+import { logger } from '#functions/platform/log.ts'
+import { isConflict } from '#functions/platform/retry.ts'
+import type { Table } from '#functions/platform/table.ts'
+import type { Vault } from '#functions/platform/vault.ts'
+import type { DeliveryFailure } from '#shared/model/delivery.ts'
+import { type Message, message } from '../message.ts'
+import { createDeliveryStore, type DeliveryItem } from '../store.ts'
+
+/** As often as an event is tried (infra/constructs/consumer.ts). */
+const ATTEMPTS = 3
+
+/** What SES and the text service say of a message that they will never take. */
+const REFUSALS = new Set([
+  'MessageRejected',
+  'BadRequestException',
+  'ValidationException',
+  'ConflictException',
+])
+
+export type SendDependencies = {
+  table: Table
+  clock: Clock
+  vault: Vault
+  send: (message: Message) => Promise<void>
+}
+
+/**
+ * Sends a message that waits, and says what became of it. A function that dies between the two sends
+ * it again: at least once is right for codes and links, of which a second copy does no harm.
+ * @throws where sending failed for now, to be tried again; the last time, to be looked at
+ */
+export async function sendMessage(
+  { table, clock, vault, send }: SendDependencies,
+  deliveryId: string,
+): Promise<void> {
+  const store = createDeliveryStore(table)
+  const item = await store.find(deliveryId)
+  if (item?.state !== 'queued' || item.sealed === undefined) return
+  const fail = (reason: DeliveryFailure) => finish(item, { state: 'failed', reason })
+
+  if (item.usefulUntil <= clock().toISOString()) return fail('late')
+  const waiting = v.parse(message, JSON.parse(await vault.open(item.sealed, deliveryId)))
+  try {
+    await send(waiting)
+  } catch (error) {
+    if (error instanceof Error && REFUSALS.has(error.name)) {
+      logger.warn('message refused', { deliveryId, error: error.name })
+      return fail('refused')
+    }
+    if (item.attempts + 1 >= ATTEMPTS) await fail('unavailable')
+    else await unlessReplaced(store.countAttempt(item))
+    throw error
+  }
+  await finish(item, { state: 'sent', reason: null })
+
+  function finish(
+    before: DeliveryItem,
+    after: { state: 'sent' | 'failed'; reason: DeliveryFailure | null },
+  ): Promise<void> {
+    return unlessReplaced(store.finish(before, { ...after, at: clock().toISOString() }))
+  }
+}
+
+/** Another message of the same id has an event of its own. */
+async function unlessReplaced(writing: Promise<void>): Promise<void> {
+  try {
+    await writing
+  } catch (error) {
+    if (!isConflict(error)) throw error
+  }
+}
