@@ -87,11 +87,14 @@ describe('asking for the second factor', () => {
     expect(accounts.sent).toHaveLength(2)
   })
 
-  it('fails where the code cannot be sent', async () => {
+  it('keeps no code whose message could not be queued', async () => {
     const member = await aMember()
-    const services = { ...accounts.at(now), sendMail: () => Promise.reject(new Error('no mail')) }
+    const services = { ...accounts.at(now), queue: () => Promise.reject(new Error('no key')) }
 
-    await expect(beginFactor(services, member, now)).rejects.toThrow('no mail')
+    await expect(beginFactor(services, member, now)).rejects.toThrow('no key')
+    await begin(member)
+
+    expect(accounts.sent).toHaveLength(1)
   })
 })
 
