@@ -61,8 +61,8 @@ export const revokeLink = (practiceId: string, linkId: string) =>
 
 /** Sends another link in place of one that did not arrive: nobody has that one's password any more. */
 export const sendLinkAgain = ({ practiceId, patientId }: Patient, failed: ShareLink) =>
-  mutation({
-    run: async (_input: void, options) => {
+  mutation<void, void>({
+    run: async (_input, options) => {
       const body = { patientId, sendThru: failed.sentThru }
       await api.sharelinks.create({ params: { practiceId }, body }, options)
       await api.sharelinks.revoke({ params: { practiceId, linkId: failed.linkId } })

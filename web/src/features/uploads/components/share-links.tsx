@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useAction } from '../../../data/mutation.ts'
-import { linksQuery, revokeLink, sendLinkAgain, type ShareLink } from '../../../data/sharelinks.ts'
+import { linksQuery, revokeLink, type ShareLink, sendLinkAgain } from '../../../data/sharelinks.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import { ConfirmButton } from '../../../ui/confirm-button.tsx'
 import { formatDate } from '../../../ui/dates.ts'
