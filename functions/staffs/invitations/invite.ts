@@ -1,6 +1,6 @@
 import { staffInvited } from '#events/staff-invited.ts'
-import { callAudit } from '#functions/platform/audit.ts'
 import { type QueueMessage, queuedAt, readDeliveries } from '#functions/deliveries/public.ts'
+import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
 import { hashSecret, newId, newSecret } from '#functions/platform/ids.ts'

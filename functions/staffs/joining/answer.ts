@@ -1,7 +1,7 @@
 import { joinAnswered } from '#events/join-answered.ts'
 import { staffJoined } from '#events/staff-joined.ts'
-import { callAudit } from '#functions/platform/audit.ts'
 import type { QueueMessage } from '#functions/deliveries/public.ts'
+import { callAudit } from '#functions/platform/audit.ts'
 import { DAY, plusSeconds } from '#functions/platform/clock.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { readIdentity } from '#functions/platform/identity/identity.ts'
