@@ -292,7 +292,8 @@ describe('the trail of a practice', () => {
 
     const { items } = await listed({ actor: home.admin.id, limit: 4 })
 
-    expect(items.filter(({ action }) => action !== 'audit.list')).toMatchObject([
+    const changes = items.filter(({ action }) => action !== 'audit.list').slice(0, 3)
+    expect(changes).toMatchObject([
       { action: 'practice.setSignInPolicy', record: null, subject: null },
       { action: 'staffs.setRoles', subject: { id: ann.id, name: 'Ann Advocate' } },
       { action: 'staffs.setPermissions', subject: { id: ann.id } },
