@@ -1,14 +1,14 @@
 import type { QueueMessage } from '#functions/deliveries/public.ts'
 import type { Clock } from '#functions/platform/clock.ts'
 import type { Table } from '#functions/platform/table.ts'
-import { authHandlers } from './auth.ts'
-import { createCodeStore } from './codes.dynamo.ts'
+import { authHandlers } from './auth/routes.ts'
+import { createCodeStore } from './codes/store.ts'
 import { createServices } from './compose.ts'
-import { memberHandlers } from './members.ts'
-import { openidHandlers } from './openid/handlers.ts'
-import type { Provider } from './openid/provider.ts'
-import { createOpenidStore } from './openid/store.dynamo.ts'
-import { createAccountStore } from './store.dynamo.ts'
+import { memberHandlers } from './members/routes.ts'
+import type { Provider } from './openid/ports/provider.ts'
+import { openidHandlers } from './openid/routes.ts'
+import { createOpenidStore } from './openid/store.ts'
+import { createAccountStore } from './store.ts'
 
 type Dependencies = {
   table: Table

@@ -3,10 +3,10 @@ import { eventWrite, type Occurrence } from '#functions/platform/outbox.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import type { Vault } from '#functions/platform/vault.ts'
 import type { Delivery } from '#shared/model/delivery.ts'
-import type { Message } from './message.ts'
+import type { Message } from './rules/message.ts'
 import { createDeliveryStore, type DeliveryItem, putDelivery } from './store.ts'
 
-export type { Message } from './message.ts'
+export type { Message } from './rules/message.ts'
 
 /** Of which call the message is; `id` is that of what it is about, where its state is shown there. */
 export type Queued = Occurrence & { id: string; usefulUntil: Date }

@@ -1,9 +1,9 @@
 import { subscriptions } from '#events/subscriptions.ts'
 import { consumerDependencies } from '#functions/platform/compose.ts'
 import { consume, practiceOf } from '#functions/platform/consumer.ts'
-import { giveNotices } from './notices/give.ts'
+import { giveNotices } from './notices/operations/notify.ts'
 import { createNoticeStore } from './notices/store.ts'
-import { recordActivity } from './stream/record.ts'
+import { recordActivity } from './stream/operations/record.ts'
 
 const dependencies = consumerDependencies()
 

@@ -7,10 +7,10 @@ import { streamRoutes } from '#shared/api/streams.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { Notification } from '#shared/model/notification.ts'
 import { streamOf } from './keys.ts'
-import { knownTo, readNames } from './known.ts'
-import { noticeKinds } from './notices/kinds.ts'
+import { noticeKinds } from './notices/rules/kinds.ts'
 import { createNoticeStore, type NoticeItem } from './notices/store.ts'
-import { readStream } from './stream/read.ts'
+import { knownTo, readNames } from './operations/context.ts'
+import { readStream } from './stream/operations/read.ts'
 
 /** What members are told (specification, section 7, Members). */
 export function notificationHandlers({ table }: { table: Table }) {

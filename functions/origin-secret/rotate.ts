@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
 import { systemClock } from '#functions/platform/clock.ts'
 import { logger } from '#functions/platform/log.ts'
-import { cloudFront } from './front.aws.ts'
-import { rotate, rotationRequest } from './rotation.ts'
-import { secretVersions } from './versions.aws.ts'
+import { rotate, rotationRequest } from './operations/rotation.ts'
+import { cloudFront } from './ports/front.ts'
+import { secretVersions } from './ports/versions.ts'
 
 const { DISTRIBUTION_ID } = v.parse(
   v.object({ DISTRIBUTION_ID: v.pipe(v.string(), v.nonEmpty()) }),

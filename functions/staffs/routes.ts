@@ -12,9 +12,6 @@ import { openTasksOf } from '#functions/tasks/public.ts'
 import { staffRoutes } from '#shared/api/staffs.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
-import { managerOf } from './caller.ts'
-import { ensureMayGrant, personalSet, rolesBetween } from './domain/roles.ts'
-import { noPhone, settingsIn } from './domain/settings.ts'
 import {
   adminStays,
   changeWrites,
@@ -22,6 +19,9 @@ import {
   type StaffChange,
   type StaffItem,
 } from './public.ts'
+import { managerOf } from './rules/manager.ts'
+import { ensureMayGrant, personalSet, rolesBetween } from './rules/roles.ts'
+import { noPhone, settingsIn } from './rules/settings.ts'
 import { createStaffStore } from './store.ts'
 
 /** The people who work in a practice (specification, section 7, Practices). */

@@ -1,8 +1,8 @@
 import { implement } from '#functions/platform/http/implement.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { statusRoutes } from '#shared/api/status.ts'
-import { statusOf } from './domain/waiting.ts'
 import { readWaiting } from './public.ts'
+import { statusOf } from './rules/waiting.ts'
 
 /** What pages poll (specification, section 7, Members). */
 export function memberStatusRoutes({ table }: { table: Table }) {

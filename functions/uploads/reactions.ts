@@ -4,8 +4,8 @@ import { tableFromEnvironment } from '#functions/platform/compose.ts'
 import { consume, practiceOf } from '#functions/platform/consumer.ts'
 import { readEnvironment } from '#functions/platform/environment.ts'
 import { createObjectStore } from '#functions/platform/objects.ts'
-import { indexUpload } from './domain/index-upload.ts'
-import { createUploadStore } from './store.dynamo.ts'
+import { indexUpload } from './operations/index-upload.ts'
+import { createUploadStore } from './store.ts'
 
 const table = tableFromEnvironment()
 const objects = createObjectStore({

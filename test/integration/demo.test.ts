@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { dayIn } from '#functions/status/domain/waiting.ts'
+import { dayIn } from '#functions/status/rules/waiting.ts'
 import { type SeedOptions, seedOnce } from '#infra/runner/seeding.ts'
 import type { LocalRun } from '#infra/runner/start.ts'
 import { seed } from '#infra/seed/main.ts'

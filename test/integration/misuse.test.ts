@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { addressLimit } from '#functions/accounts/domain/login.ts'
+import { addressLimit } from '#functions/accounts/operations/login.ts'
 import { identityKeys, memberItem } from '#functions/platform/identity/records.ts'
 import { countOrThrow } from '#functions/platform/rate-limit.ts'
 import type { LocalRun } from '#infra/runner/start.ts'

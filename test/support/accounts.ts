@@ -1,6 +1,6 @@
-import { createCodeStore } from '#functions/accounts/codes.dynamo.ts'
+import { createCodeStore } from '#functions/accounts/codes/store.ts'
 import { type AccountServices, createServices } from '#functions/accounts/compose.ts'
-import { createAccountStore } from '#functions/accounts/store.dynamo.ts'
+import { createAccountStore } from '#functions/accounts/store.ts'
 import type { Message, QueueMessage } from '#functions/deliveries/public.ts'
 import { identityKeys, type MemberItem } from '#functions/platform/identity/records.ts'
 import type { Table, Write } from '#functions/platform/table.ts'

@@ -1,4 +1,4 @@
-import type { CallbackParameters } from '#functions/accounts/openid/provider.ts'
+import type { CallbackParameters } from '#functions/accounts/openid/ports/provider.ts'
 
 /** What the form of the provider that stands in takes. */
 export type AtProvider = {

@@ -1,4 +1,4 @@
-import { newMember } from '#functions/accounts/domain/member.ts'
+import { newMember } from '#functions/accounts/rules/member.ts'
 import type { PatientItem } from '#functions/patients/records.ts'
 import { newPatient } from '#functions/patients/rules/patient.ts'
 import type { MemberItem } from '#functions/platform/identity/records.ts'

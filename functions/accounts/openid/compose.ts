@@ -1,8 +1,8 @@
 import type { Clock } from '#functions/platform/clock.ts'
 import { keepFor } from '#functions/platform/keep.ts'
 import { KEPT_MS } from '#functions/platform/secrets.ts'
-import { createProvider, type Provider } from './provider.ts'
-import { parseSettings, readSecret } from './settings.ts'
+import { createProvider, type Provider } from './ports/provider.ts'
+import { parseSettings, readSecret } from './ports/settings.ts'
 
 /**
  * The stage's provider as its secret has it; null where none is set up. A provider, and what it

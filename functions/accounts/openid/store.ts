@@ -1,8 +1,15 @@
-import type { MemberItem } from '#functions/platform/identity/records.ts'
-import type { Write } from '#functions/platform/table.ts'
+import * as v from 'valibot'
+import { memberVerified } from '#events/member-verified.ts'
+import { epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
+import { FLOW_SECONDS } from '#functions/platform/identity/cookie.ts'
+import { identityKeys, type MemberItem } from '#functions/platform/identity/records.ts'
+import { hashSecret } from '#functions/platform/ids.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
+import type { Key, Table, Write } from '#functions/platform/table.ts'
+import { CatalogueError, type PlainErrorName } from '#shared/errors.ts'
 import type { EmailOwner, NewMember } from '../store.ts'
-import type { Subject } from './claims.ts'
-import type { Checks } from './provider.ts'
+import type { Checks } from './ports/provider.ts'
+import type { Subject } from './rules/claims.ts'
 
 /** Somebody is at the provider, signing in. */
 export type Flow = Checks & { returnTo: string | null }
@@ -50,4 +57,127 @@ export type OpenidStore = {
     now: Date,
     writes: Write[],
   ) => Promise<void>
+}
+
+const keys = {
+  flow: (id: string): Key => ({ pk: `OPENIDFLOW#${id}`, sk: 'FLOW' }),
+  link: (id: string): Key => ({ pk: `OPENIDFLOW#${id}`, sk: 'LINK' }),
+  /** Hashed: both parts are the provider's own, of any length and with any character. */
+  subject: ({ issuer, sub }: Subject): Key => ({
+    pk: `OPENID#${hashSecret(JSON.stringify([issuer, sub]))}`,
+    sk: 'OPENID',
+  }),
+}
+
+const flowItem = v.object({
+  state: v.string(),
+  nonce: v.string(),
+  verifier: v.string(),
+  returnTo: v.nullable(v.string()),
+})
+const linkItem = v.object({
+  issuer: v.string(),
+  sub: v.string(),
+  memberId: v.string(),
+  email: v.string(),
+  idToken: v.string(),
+  provider: v.string(),
+})
+const subjectItem = v.object({ memberId: v.string() })
+
+const expiry = (now: Date) => epochSeconds(plusSeconds(now, FLOW_SECONDS))
+
+/** One subject belongs to one member, whoever comes first. */
+function subjectWrite(
+  { issuer, sub }: Subject,
+  memberId: string,
+  now: Date,
+  absent: PlainErrorName,
+): Write {
+  const item = { entity: 'openid', issuer, sub, memberId, joinedAt: now.toISOString() }
+  return { kind: 'put', item: { ...keys.subject({ issuer, sub }), ...item }, absent }
+}
+
+/** Makes the address the new member's, as long as nobody else has proven it. */
+function addressWrites({ id, email }: NewMember, before: EmailOwner | null): Write[] {
+  const key = identityKeys.email(email)
+  const owner = { entity: 'email', email, memberId: id, verified: true }
+  const otherwise = 'ERR_VERSION_CONFLICT'
+  if (!before) return [{ kind: 'put', item: { ...key, ...owner }, absent: otherwise }]
+  return [
+    {
+      kind: 'update',
+      key,
+      set: owner,
+      equals: { attribute: 'memberId', value: before.memberId, otherwise },
+    },
+    {
+      kind: 'delete',
+      key: identityKeys.member(before.memberId),
+      equals: { attribute: 'emailVerified', value: false, otherwise },
+    },
+  ]
+}
+
+/** Flows, links and subjects in the single table. */
+export function createOpenidStore(table: Table): OpenidStore {
+  return {
+    async putFlow(id, flow, now) {
+      const item = { ...keys.flow(id), ...flow, entity: 'openidFlow', expiresAt: expiry(now) }
+      await table.transact([{ kind: 'put', item }])
+    },
+
+    async takeFlow(id, state) {
+      const otherwise = 'ERR_OPENID_FAILED'
+      const flow = await table.get(keys.flow(id), flowItem)
+      if (flow?.state !== state) throw new CatalogueError(otherwise)
+      const equals = { attribute: 'state', value: state, otherwise } as const
+      await table.transact([{ kind: 'delete', key: keys.flow(id), exists: otherwise, equals }])
+      return flow
+    },
+
+    async putLink(id, link, now) {
+      const item = { ...keys.link(id), ...link, entity: 'openidLink', expiresAt: expiry(now) }
+      await table.transact([{ kind: 'put', item }])
+    },
+
+    async link(id) {
+      return table.get(keys.link(id), linkItem)
+    },
+
+    async memberOf(subject) {
+      return (await table.get(keys.subject(subject), subjectItem))?.memberId ?? null
+    },
+
+    async register(subject, member, before, now) {
+      await table.transact([
+        subjectWrite(subject, member.id, now, 'ERR_VERSION_CONFLICT'),
+        ...addressWrites(member, before),
+        {
+          kind: 'put',
+          item: { ...identityKeys.member(member.id), ...member, entity: 'member', version: 1 },
+        },
+        eventWrite(
+          memberVerified,
+          { memberId: member.id },
+          { practiceId: null, actor: member.id, now },
+        ),
+      ])
+    },
+
+    async join(id, link, { passwordHash }, now, writes) {
+      const otherwise = 'ERR_OPENID_FAILED'
+      await table.transact([
+        { kind: 'delete', key: keys.link(id), exists: otherwise },
+        subjectWrite(link, link.memberId, now, otherwise),
+        {
+          kind: 'check',
+          key: identityKeys.member(link.memberId),
+          exists: otherwise,
+          equals: { attribute: 'passwordHash', value: passwordHash, otherwise },
+        },
+        ...writes,
+      ])
+    },
+  }
 }

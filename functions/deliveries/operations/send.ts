@@ -5,7 +5,7 @@ import { isConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
 import type { Vault } from '#functions/platform/vault.ts'
 import type { DeliveryFailure } from '#shared/model/delivery.ts'
-import { type Message, message } from '../message.ts'
+import { type Message, message } from '../rules/message.ts'
 import { createDeliveryStore, type DeliveryItem } from '../store.ts'
 
 /** As often as an event is tried (infra/constructs/consumer.ts). */

@@ -1,5 +1,5 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
-import type { Message } from '../message.ts'
+import type { Message } from '../rules/message.ts'
 
 type Mail = Pick<Extract<Message, { channel: 'email' }>, 'to' | 'subject' | 'text'>
 

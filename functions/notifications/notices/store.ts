@@ -11,7 +11,7 @@ import {
   notificationKinds,
 } from '#shared/model/notification.ts'
 import { noticeKeys } from '../keys.ts'
-import { type Told, told } from '../told.ts'
+import { type Told, told } from '../rules/feed.ts'
 
 const WEEK = 7 * DAY
 const AT_ONCE = 25

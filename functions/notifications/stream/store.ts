@@ -3,8 +3,8 @@ import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import { idsFrom, newId } from '#functions/platform/ids.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { ACTIVITY_DAYS } from '#shared/model/notification.ts'
-import { told } from '../told.ts'
-import { activityKindNames } from './kinds.ts'
+import { told } from '../rules/feed.ts'
+import { activityKindNames } from './rules/kinds.ts'
 
 /**
  * How long, in ms, something is held back until all that came before it is written too: whoever

@@ -4,8 +4,14 @@ import { implement } from '#functions/platform/http/implement.ts'
 import { countOrThrow, type Limit } from '#functions/platform/rate-limit.ts'
 import { ok } from '#shared/api/contract.ts'
 import { invitationRoutes } from '#shared/api/invitations.ts'
-import { accept, look } from './accept.ts'
-import { type InvitingDependencies, invite, inviteAgain, listOpen, revoke } from './invite.ts'
+import { accept, look } from './operations/accept.ts'
+import {
+  type InvitingDependencies,
+  invite,
+  inviteAgain,
+  listOpen,
+  revoke,
+} from './operations/invite.ts'
 
 /** Invitations that one practice may send in a day. */
 const mailLimit: Limit = { name: 'invitations-practice', max: 300, windowSeconds: DAY }

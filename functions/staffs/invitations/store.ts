@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Key, Table, Write } from '#functions/platform/table.ts'
 import { practiceKeys } from '#functions/practices/public.ts'
 import type { PlainErrorName } from '#shared/errors.ts'
-import { forgottenAt, type Invitation, invitationItem } from './invitation.ts'
+import { forgottenAt, type Invitation, invitationItem } from './rules/invitation.ts'
 
 const BEGINS = 'INVITATION#'
 const placeItem = v.object({ practiceId: v.string(), invitationId: v.string() })

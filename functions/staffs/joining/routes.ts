@@ -10,7 +10,7 @@ import { findPractices, readPractices } from '#functions/practices/public.ts'
 import { ok } from '#shared/api/contract.ts'
 import { joiningRoutes } from '#shared/api/joining.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
-import { type AnsweringDependencies, answerRequest } from './answer.ts'
+import { type AnsweringDependencies, answerRequest } from './operations/answer.ts'
 import { createJoinRequestStore, ownRequests } from './store.ts'
 
 /** Searches for practices that one member may make in an hour. */

@@ -15,7 +15,7 @@ import { sharelinkRoutes as declared } from '#shared/api/sharelinks.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { reachPatient } from '../caller.ts'
 import type { ShareLinkRecord } from '../records.ts'
-import { type LinkWork, revokeLink, sendLink } from './send.ts'
+import { type LinkWork, revokeLink, sendLink } from './operations/send.ts'
 import { createLinkStore } from './store.ts'
 
 export type LinkDependencies = {

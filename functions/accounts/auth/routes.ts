@@ -1,0 +1,142 @@
+import type { Clock } from '#functions/platform/clock.ts'
+import { implement } from '#functions/platform/http/implement.ts'
+import { sessionCookie, stayCookie } from '#functions/platform/identity/cookie.ts'
+import {
+  closeSession,
+  listSessions,
+  passFactor,
+  readSession,
+  setStay,
+} from '#functions/platform/identity/sessions.ts'
+import { noteOfCall } from '#functions/platform/log.ts'
+import { networkOf } from '#functions/platform/rate-limit.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { authRoutes } from '#shared/api/auth.ts'
+import { ok } from '#shared/api/contract.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import type { AccountServices } from '../compose.ts'
+import type { Provider } from '../openid/ports/provider.ts'
+import { beginSession, readMemberInfo, readSignInPolicy } from '../operations/begin-session.ts'
+import { login } from '../operations/login.ts'
+import { changeOptions, proveFactor, sendFactor } from '../operations/two-factor.ts'
+import { deviceOf } from '../rules/device.ts'
+import { authOptionsOf } from '../rules/sign-in.ts'
+import type { AccountStore } from '../store.ts'
+
+type Dependencies = {
+  table: Table
+  clock: Clock
+  origin: string
+  store: AccountStore
+  servicesAt: (now: Date) => AccountServices
+  /** The stage's provider of OpenID Connect; null where none is set up. */
+  provider: () => Promise<Provider | null>
+}
+
+const asBoolean = (flag: 0 | 1 | undefined) => (flag === undefined ? undefined : flag === 1)
+
+/** Signing in and out, the second factor, and sessions (specification, section 7, Auth). */
+export function authHandlers(dependencies: Dependencies) {
+  const { table, clock, origin, store, servicesAt, provider } = dependencies
+  return implement(authRoutes, {
+    async login({ body }, call) {
+      const services = servicesAt(call.now)
+      const member = await login(services, { ...body, ip: networkOf(call.ip) })
+      // The time that hashing took does not count against the session.
+      const opened = { ...call, now: clock() }
+      const dependencies = { table, origin, twoFactor: services }
+      const proof = { kind: 'password', epoch: member.sessionEpoch } as const
+      return beginSession(dependencies, member.id, proof, opened)
+    },
+
+    async passTwoFactor({ body }, { actor, session, now, setCookie }) {
+      if (session.factor === 'passed') throw new CatalogueError('ERR_NO_CHANGE')
+      const { member } = actor.identity
+      noteOfCall({ proof: `factor-${body.method}` })
+      const spent = await proveFactor(servicesAt(now), member, body, now)
+      const stay = member.stayLogin
+      const token = await passFactor(table, session, { stay, now, spent })
+      setCookie(sessionCookie(origin, token))
+      setCookie(stayCookie(origin, stay))
+      return readMemberInfo(table, member.id, now)
+    },
+
+    async resendTwoFactor({ body: { method } }, { actor, session, now }) {
+      if (session.factor === 'passed') throw new CatalogueError('ERR_NO_CHANGE')
+      return sendFactor(servicesAt(now), actor.identity.member, method, now)
+    },
+
+    async options(_input, { actor }) {
+      const { identity } = actor
+      return authOptionsOf(identity.member, await readSignInPolicy(table, identity))
+    },
+
+    async updateOptions({ body }, { actor, session, now, setCookie }) {
+      const policy = await readSignInPolicy(table, actor.identity)
+      const stayLogin = asBoolean(body.stayLogin)
+      const wanted = { ...body, enableTwoFactor: asBoolean(body.enableTwoFactor), stayLogin }
+      const member = await changeOptions(
+        servicesAt(now),
+        actor.identity.member,
+        wanted,
+        policy,
+        now,
+      )
+      if (stayLogin !== undefined) {
+        await setStay(table, session, stayLogin)
+        setCookie(stayCookie(origin, stayLogin))
+      }
+      return authOptionsOf(member, policy)
+    },
+
+    async listSessions(_input, { actor, session, now }) {
+      const sessions = await listSessions(table, actor.identity.member, now)
+      return {
+        items: sessions.map(({ id, ip, userAgent, createdAt, lastSeenAt }) => ({
+          id,
+          current: id === session.id,
+          device: deviceOf(userAgent),
+          ip,
+          createdAt,
+          lastSeenAt,
+        })),
+      }
+    },
+
+    async endSession({ params: { sessionId } }, { actor, session, now, setCookie }) {
+      const sessions = await listSessions(table, actor.identity.member, now)
+      const ended = sessions.find(({ id }) => id === sessionId)
+      if (!ended) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+      await closeSession(table, ended)
+      if (ended.id === session.id) leave(setCookie)
+      return ok
+    },
+
+    async endSessions({ query: { keepCurrent } }, { actor, session, setCookie }) {
+      const keep = keepCurrent === 1 ? session : null
+      const token = await store.endSessions(actor.identity.member, keep)
+      if (token) setCookie(sessionCookie(origin, token))
+      else leave(setCookie)
+      return ok
+    },
+
+    async logout(_input, { sessionToken, now, setCookie }) {
+      const session = sessionToken ? await readSession(table, sessionToken, now) : null
+      if (session) await closeSession(table, session)
+      leave(setCookie)
+      return { ...ok, provider: await providerOf(session?.openidToken ?? null) }
+    },
+  })
+
+  /** Where to sign out of the provider that opened a session; null where none did, or it has no page. */
+  async function providerOf(idToken: string | null) {
+    const opened = idToken === null ? null : await provider().catch(() => null)
+    const url = opened && idToken !== null ? await opened.signOutUrl(idToken) : null
+    return opened && url !== null ? { name: opened.name, url } : null
+  }
+
+  function leave(setCookie: (cookie: string) => void): void {
+    setCookie(sessionCookie(origin, null))
+    setCookie(stayCookie(origin, false))
+  }
+}

@@ -1,0 +1,150 @@
+import * as v from 'valibot'
+import { HOUR } from '#functions/platform/clock.ts'
+import { implement } from '#functions/platform/http/implement.ts'
+import { ownId } from '#functions/platform/http/own-id.ts'
+import { idempotent } from '#functions/platform/idempotency.ts'
+import { sessionCookie } from '#functions/platform/identity/cookie.ts'
+import { noteOfCall } from '#functions/platform/log.ts'
+import { countOrThrow, type Limit, networkOf } from '#functions/platform/rate-limit.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { renameWrites } from '#functions/staffs/public.ts'
+import { ok } from '#shared/api/contract.ts'
+import { memberRoutes } from '#shared/api/members.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import { email as emailSchema, phone } from '#shared/model/fields.ts'
+import { tooSoon } from '../codes/operations/codes.ts'
+import type { AccountServices } from '../compose.ts'
+import { memberInfoFor, readMemberInfo } from '../operations/begin-session.ts'
+import { proveForMobile, sendMobileCode, verifyMobile } from '../operations/mobile.ts'
+import { changePassword, requestReset, resetPassword } from '../operations/new-password.ts'
+import { register, sendCodeAgain, verifyEmail } from '../operations/register.ts'
+import type { AccountStore } from '../store.ts'
+
+type Dependencies = {
+  table: Table
+  origin: string
+  store: AccountStore
+  servicesAt: (now: Date) => AccountServices
+}
+
+/** Codes that may be sent to one address of the net in an hour, whoever they are for. */
+const codeLimit: Limit = { name: 'codes-address', max: 300, windowSeconds: HOUR }
+/** Addresses and numbers that may be asked about from one address of the net in an hour. */
+const existsLimit: Limit = { name: 'exists-address', max: 300, windowSeconds: HOUR }
+
+/** Accounts (specification, section 7, Members). */
+export function memberHandlers({ table, origin, store, servicesAt }: Dependencies) {
+  const infoOf = (memberId: string, { now }: { now: Date }) => readMemberInfo(table, memberId, now)
+
+  async function limitCodes({ ip, now }: { ip: string; now: Date }): Promise<void> {
+    await countOrThrow(table, codeLimit, networkOf(ip), now, tooSoon(null))
+  }
+
+  return implement(memberRoutes, {
+    async register({ body }, call) {
+      await limitCodes(call)
+      const { now } = call
+      const byAddress = { ...call, actor: { id: body.email } }
+      return idempotent(
+        table,
+        byAddress,
+        'members.register',
+        memberRoutes.register.response,
+        (marker) => register({ ...servicesAt(now), marker }, body, now),
+      )
+    },
+
+    async exists({ params: { prop, value } }, { ip, now }) {
+      await countOrThrow(table, existsLimit, networkOf(ip), now, 'ERR_ACCESS_DENIED')
+      if (prop === 'mobile') {
+        const mobile = v.safeParse(phone, value)
+        if (!mobile.success) throw new CatalogueError('ERR_MOBILE_MISFORMAT')
+        return { exists: (await store.mobileOwner(mobile.output)) !== null }
+      }
+      const address = v.safeParse(emailSchema, value)
+      if (!address.success) {
+        throw new CatalogueError(prop === 'email' ? 'ERR_EMAIL_MISFORMAT' : 'ERR_USERNAME_INVALID')
+      }
+      return { exists: (await store.ownerOf(address.output))?.verified ?? false }
+    },
+
+    async sendRegisterCode({ query }, call) {
+      await limitCodes(call)
+      return sendCodeAgain(servicesAt(call.now), query.email, call.now)
+    },
+
+    async verifyEmail({ params, query }, { now }) {
+      await verifyEmail(servicesAt(now), { ...params, ...query }, now)
+      return ok
+    },
+
+    async sendResetCode({ query }, call) {
+      await limitCodes(call)
+      return requestReset(servicesAt(call.now), query.email, call.now)
+    },
+
+    async resetPassword({ params, body }, { now }) {
+      noteOfCall({ proof: 'reset' })
+      await resetPassword(servicesAt(now), { ...body, id: params.memberId }, now)
+      return ok
+    },
+
+    async changePassword({ params, body }, call) {
+      ownId(params.memberId, call)
+      const { member } = call.actor.identity
+      const token = await changePassword(servicesAt(call.now), member, body, call)
+      if (token) call.setCookie(sessionCookie(origin, token))
+      return ok
+    },
+
+    async sendMobileCode({ params, body }, call) {
+      ownId(params.memberId, call)
+      await limitCodes(call)
+      return sendMobileCode(servicesAt(call.now), call.actor.identity.member, body, call.now)
+    },
+
+    async verifyMobile({ params, body }, call) {
+      const memberId = ownId(params.memberId, call)
+      const { member } = call.actor.identity
+      await verifyMobile(servicesAt(call.now), member, body.code, call.now)
+      return infoOf(memberId, call)
+    },
+
+    async get({ params }, call) {
+      ownId(params.memberId, call)
+      return memberInfoFor(table, call.actor.identity, call.now)
+    },
+
+    async update({ params, body: { password, ...wanted } }, call) {
+      const memberId = ownId(params.memberId, call)
+      const { member, memberships } = call.actor.identity
+      const change = Object.fromEntries(
+        Object.entries(wanted).filter(([, value]) => value !== undefined),
+      )
+      if (Object.keys(change).length === 0) throw new CatalogueError('ERR_NO_CHANGE')
+      await proveForMobile(servicesAt(call.now), member, { mobile: wanted.mobile, password })
+      const { firstName, lastName } = wanted
+      const name = { ...(firstName && { firstName }), ...(lastName && { lastName }) }
+      const practiceIds = memberships.map(({ practiceId }) => practiceId)
+      const isRenamed = Object.keys(name).length > 0
+      await store.update(member, change, isRenamed ? renameWrites(practiceIds, memberId, name) : [])
+      return infoOf(memberId, call)
+    },
+
+    async listPractices({ params }, call) {
+      ownId(params.memberId, call)
+      const { practiceStaffs } = await memberInfoFor(table, call.actor.identity, call.now)
+      return { items: practiceStaffs }
+    },
+
+    async switchPractice({ params, body: { practiceId } }, call) {
+      const memberId = ownId(params.memberId, call)
+      const { member, memberships } = call.actor.identity
+      if (!memberships.some((item) => item.practiceId === practiceId)) {
+        throw new CatalogueError('ERR_ACCESS_DENIED')
+      }
+      await store.update(member, { practiceId })
+      return infoOf(memberId, call)
+    },
+  })
+}

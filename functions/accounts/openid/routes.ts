@@ -1,0 +1,103 @@
+import type { Clock } from '#functions/platform/clock.ts'
+import type { Call } from '#functions/platform/http/call.ts'
+import { implement } from '#functions/platform/http/implement.ts'
+import {
+  flowCookie,
+  readFlowCookie,
+  sessionCookie,
+  stayCookie,
+} from '#functions/platform/identity/cookie.ts'
+import { closeSession } from '#functions/platform/identity/sessions.ts'
+import { hashSecret, newSecret } from '#functions/platform/ids.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { openidRoutes } from '#shared/api/openid.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import type { AccountServices } from '../compose.ts'
+import { beginSession } from '../operations/begin-session.ts'
+import { joinAccount, recognize } from './operations/sign-in.ts'
+import type { Provider } from './ports/provider.ts'
+import type { OpenidStore } from './store.ts'
+
+type Dependencies = {
+  table: Table
+  clock: Clock
+  origin: string
+  openid: OpenidStore
+  /** The stage's provider; null where none is set up. */
+  provider: () => Promise<Provider | null>
+  servicesAt: (now: Date) => AccountServices
+}
+
+/** Signing in through a provider of OpenID Connect (specification, section 8, openid). */
+export function openidHandlers(dependencies: Dependencies) {
+  const { table, clock, origin, openid, servicesAt } = dependencies
+
+  async function configured(): Promise<Provider> {
+    const provider = await dependencies.provider()
+    if (!provider) throw new CatalogueError('ERR_OPENID_UNAVAILABLE', ['It is not set up'])
+    return provider
+  }
+
+  /** Which flow this browser began. @throws ERR_OPENID_FAILED where it began none, or too long ago */
+  function flowOf({ cookies }: Call): string {
+    const secret = readFlowCookie(origin, cookies)
+    if (secret === null) throw new CatalogueError('ERR_OPENID_FAILED')
+    return hashSecret(secret)
+  }
+
+  function enter(memberId: string, idToken: string, call: Call) {
+    call.setCookie(flowCookie(origin, null))
+    const twoFactor = servicesAt(call.now)
+    // The time that provider or hashing took does not count against the session.
+    const opened = { ...call, now: clock() }
+    return beginSession({ table, origin, twoFactor }, memberId, { kind: 'openid', idToken }, opened)
+  }
+
+  return implement(openidRoutes, {
+    async info() {
+      const name = (await dependencies.provider())?.name ?? null
+      return { enabled: name !== null, name }
+    },
+
+    async begin({ body: { returnTo = null } }, { now, setCookie }) {
+      const provider = await configured()
+      const secret = newSecret()
+      const checks = { state: newSecret(), nonce: newSecret(), verifier: newSecret() }
+      const url = await provider.signInUrl(checks)
+      await openid.putFlow(hashSecret(secret), { ...checks, returnTo }, now)
+      setCookie(flowCookie(origin, secret))
+      return { url }
+    },
+
+    async callback({ body }, call) {
+      const provider = await configured()
+      const id = flowOf(call)
+      const { returnTo, ...checks } = await openid.takeFlow(id, body.state ?? '')
+      const { claims, idToken } = await provider.finish(body, checks)
+      const found = await recognize({ ...servicesAt(call.now), openid }, claims, call.now)
+      if (found.kind === 'member') {
+        return { outcome: await enter(found.memberId, idToken, call), returnTo }
+      }
+      const { subject, memberId, email } = found
+      const link = { ...subject, memberId, email, idToken, provider: provider.name }
+      await openid.putLink(id, link, clock())
+      call.setCookie(flowCookie(origin, readFlowCookie(origin, call.cookies)))
+      return { outcome: { result: 'link' as const, email }, returnTo }
+    },
+
+    async link({ body: { password } }, call) {
+      const services = { ...servicesAt(call.now), openid }
+      const { memberId, idToken } = await joinAccount(services, flowOf(call), password, call.now)
+      return enter(memberId, idToken, call)
+    },
+
+    async logout(_input, { session, setCookie }) {
+      if (session.openidToken === null) throw new CatalogueError('ERR_OPENID_LOGOUT_FROM_LOCAL')
+      await closeSession(table, session)
+      setCookie(sessionCookie(origin, null))
+      setCookie(stayCookie(origin, false))
+      const provider = await dependencies.provider()
+      return { url: (await provider?.signOutUrl(session.openidToken)) ?? null }
+    },
+  })
+}

@@ -1,0 +1,94 @@
+import type { Call } from '#functions/platform/http/call.ts'
+import { sessionCookie, stayCookie } from '#functions/platform/identity/cookie.ts'
+import { type Identity, readIdentity } from '#functions/platform/identity/identity.ts'
+import { closeSession, openSession, readSession } from '#functions/platform/identity/sessions.ts'
+import { noteOfCall } from '#functions/platform/log.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { readPractices } from '#functions/practices/public.ts'
+import { readProvider } from '#functions/providers/public.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import type { TwoFactorInfo } from '#shared/model/account.ts'
+import type { MemberInfo } from '#shared/model/member.ts'
+import { memberInfoOf, practiceIdsOf } from '../rules/member-info.ts'
+import { isPasswordExpired, type SignInPolicy, signInPolicyOf } from '../rules/sign-in.ts'
+import { beginFactor, type TwoFactorDependencies } from './two-factor.ts'
+
+type Dependencies = { table: Table; origin: string; twoFactor: TwoFactorDependencies }
+
+/**
+ * How somebody proved who they are: by the password that was good in an epoch of the member's
+ * sessions, or through the provider whose token this is.
+ */
+export type Proof = { kind: 'password'; epoch: number } | { kind: 'openid'; idToken: string }
+
+/** The member as pages see it, of whom all that decides is read already. */
+export async function memberInfoFor(
+  table: Table,
+  identity: Identity,
+  now: Date,
+): Promise<MemberInfo> {
+  const [practices, provider] = await Promise.all([
+    readPractices(table, practiceIdsOf(identity)),
+    readProvider(table, identity.member.id),
+  ])
+  return memberInfoOf(identity, { practices, provider, now })
+}
+
+/** The member as pages see it now. @throws ERR_UNAUTHENTICATED where there is none */
+export async function readMemberInfo(
+  table: Table,
+  memberId: string,
+  now: Date,
+): Promise<MemberInfo> {
+  const identity = await readIdentity(table, memberId)
+  if (!identity) throw new CatalogueError('ERR_UNAUTHENTICATED')
+  return memberInfoFor(table, identity, now)
+}
+
+/** What the practices of a member demand. */
+export async function readSignInPolicy(table: Table, identity: Identity): Promise<SignInPolicy> {
+  return signInPolicyOf(identity, await readPractices(table, practiceIdsOf(identity)))
+}
+
+/**
+ * Opens a session for somebody who proved who they are, in place of the one that the browser had,
+ * and sets its cookies. Answers the member, or what the second factor needs.
+ * @throws ERR_PASSWORD_EXPIRED, ERR_USER_NOT_AVAILABLE, and ERR_UNAUTHENTICATED where the password was
+ *   changed, or all sessions were ended, since the proof
+ */
+export async function beginSession(
+  { table, origin, twoFactor }: Dependencies,
+  memberId: string,
+  proof: Proof,
+  { now, ip, userAgent, sessionToken, setCookie }: Call,
+): Promise<MemberInfo | TwoFactorInfo> {
+  const identity = await readIdentity(table, memberId)
+  if (!identity?.member.isActive) throw new CatalogueError('ERR_USER_NOT_AVAILABLE')
+  const { member } = identity
+  noteOfCall({ caller: member.id, proof: proof.kind })
+  const practices = await readPractices(table, practiceIdsOf(identity))
+  const policy = signInPolicyOf(identity, practices)
+  if (proof.kind === 'password' && isPasswordExpired(member, policy, now)) {
+    throw new CatalogueError('ERR_PASSWORD_EXPIRED')
+  }
+  const asksFactor = member.enableTwoFactor || policy.requireTwoFactor
+  noteOfCall({ factor: asksFactor ? 'pending' : 'none' })
+  const info = asksFactor ? await beginFactor(twoFactor, member, now) : null
+
+  const former = sessionToken ? await readSession(table, sessionToken, now) : null
+  if (former) await closeSession(table, former)
+  const token = await openSession(table, {
+    memberId: member.id,
+    epoch: proof.kind === 'password' ? proof.epoch : member.sessionEpoch,
+    factor: asksFactor ? 'pending' : 'passed',
+    stay: member.stayLogin,
+    openidToken: proof.kind === 'openid' ? proof.idToken : null,
+    ip,
+    userAgent,
+    now,
+  })
+  setCookie(sessionCookie(origin, token))
+  if (!info) setCookie(stayCookie(origin, member.stayLogin))
+  if (info) return info
+  return memberInfoOf(identity, { practices, provider: await readProvider(table, member.id), now })
+}

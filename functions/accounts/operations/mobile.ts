@@ -1,0 +1,79 @@
+import type { MemberItem } from '#functions/platform/identity/records.ts'
+import type { CodeSent } from '#shared/api/codes.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import { type CodeStore, proveCode, replaceCode, sentInfo } from '../codes/operations/codes.ts'
+import type { Queue } from '../compose.ts'
+import { codeText, mobileChangedMail } from '../rules/messages.ts'
+import { securityEvent } from '../rules/security-event.ts'
+import type { AccountStore } from '../store.ts'
+import { type LoginDependencies, provePassword } from './login.ts'
+
+export type MobileDependencies = Pick<LoginDependencies, 'isPassword' | 'attempts'> & {
+  store: AccountStore
+  codes: CodeStore
+  queue: Queue
+  origin: string
+}
+
+/**
+ * A number that was proven is where codes to sign in by go: to give it up takes the password.
+ * @throws ERR_REQUEST_PARAMS_MISFORMAT where there is none, ERR_PASSWORD_WRONG, ERR_PASSWORD_NOT_SET
+ */
+export async function proveForMobile(
+  dependencies: Pick<MobileDependencies, 'isPassword' | 'attempts'>,
+  member: MemberItem,
+  { mobile, password }: { mobile?: string | null | undefined; password?: string | undefined },
+): Promise<void> {
+  if (mobile === undefined || mobile === member.mobile || !member.mobileVerified) return
+  await provePassword(dependencies, member, password)
+}
+
+const topicOf = ({ id }: MemberItem) => ({ subject: id, purpose: 'mobile' }) as const
+
+/**
+ * Texts a code to a number that the member says is theirs. It asks for the password, for codes to
+ * sign in by will go there.
+ * @throws ERR_PASSWORD_WRONG, ERR_PASSWORD_NOT_SET, ERR_MOBILE_VERIFIED, ERR_MOBILE_REGISTERED,
+ *   ERR_VERIFICATION_REQUEST_TOO_SOON
+ */
+export async function sendMobileCode(
+  dependencies: MobileDependencies,
+  member: MemberItem,
+  { mobile, password }: { mobile: string; password: string },
+  now: Date,
+): Promise<CodeSent> {
+  const { store, codes, queue, origin } = dependencies
+  await provePassword(dependencies, member, password)
+  const owner = await store.mobileOwner(mobile)
+  if (owner !== null) {
+    throw new CatalogueError(owner === member.id ? 'ERR_MOBILE_VERIFIED' : 'ERR_MOBILE_REGISTERED')
+  }
+  const { code, stored, write } = await replaceCode(codes, topicOf(member), now, mobile)
+  const text = codeText(mobile, code, origin)
+  await store.write([write, ...(await queue(text, stored.validUntil))])
+  return sentInfo(stored)
+}
+
+/**
+ * Makes the number the member's own.
+ * @throws ERR_VERIFICATION_*, ERR_MOBILE_VERIFIED, ERR_MOBILE_REGISTERED, ERR_VERSION_CONFLICT
+ */
+export async function verifyMobile(
+  { store, codes, queue }: MobileDependencies,
+  member: MemberItem,
+  code: string,
+  now: Date,
+): Promise<void> {
+  const topic = topicOf(member)
+  const stored = await proveCode(codes, topic, code, now)
+  const { about: mobile } = stored
+  if (mobile === null) throw new CatalogueError('ERR_VERIFICATION_CODE_NOT_SET')
+  if (member.mobileVerified && member.mobile === mobile) {
+    throw new CatalogueError('ERR_MOBILE_VERIFIED')
+  }
+  await store.verifyMobile(member, mobile, [
+    codes.spend(topic, stored),
+    securityEvent(member.id, 'mobile', now),
+    ...(await queue(mobileChangedMail(member.email, mobile))),
+  ])
+}

@@ -1,0 +1,155 @@
+import type { Received } from '#events/define.ts'
+import { joinAnswered } from '#events/join-answered.ts'
+import { joinRequested } from '#events/join-requested.ts'
+import { providerVerified } from '#events/provider-verified.ts'
+import { type SecurityMatter, securityChanged } from '#events/security-changed.ts'
+import { staffJoined } from '#events/staff-joined.ts'
+import { staffRolesChanged } from '#events/staff-roles-changed.ts'
+import { taskChanged } from '#events/task-changed.ts'
+import { taskCreated } from '#events/task-created.ts'
+import { uploadCompleted } from '#events/upload-completed.ts'
+import type { NotificationKind } from '#shared/model/notification.ts'
+import { practiceRoles, roleLabels } from '#shared/model/roles.ts'
+import type { Known } from '../../operations/context.ts'
+import { type About, type Kind, kindOf } from '../../rules/feed.ts'
+import type { Recipients } from '../operations/recipients.ts'
+
+/** Who is to be told of it, and what. */
+export type Notice = {
+  to: (recipients: Recipients) => Promise<readonly string[]> | readonly string[]
+  about: About
+  /** It is about the member alone, who need not work in the practice of the event. */
+  personal?: true
+}
+
+const securityWords: Record<SecurityMatter, string> = {
+  password: 'Your password was changed',
+  mobile: 'Your mobile number was changed',
+  twoFactorOn: 'Signing in now asks for a code',
+  twoFactorOff: 'Signing in no longer asks for a code',
+}
+
+const isSecurityMatter = (text: string): text is SecurityMatter => text in securityWords
+
+/** The names of roles that are written down by their codes. */
+export function roleNames(codes = ''): string {
+  const known = codes.split(',').map(Number)
+  return practiceRoles
+    .filter((code) => known.includes(code))
+    .map((code) => roleLabels[code])
+    .join(', ')
+}
+
+const tab = (name: string) => (known: Known) => known.patient && `${known.patient.path}/${name}`
+const staffPage = () => '/practice-hub/staff'
+
+/** Whoever did something needs not be told. */
+const others = ({ actor }: Pick<Received<(typeof taskCreated)['schema']>, 'actor'>, id: string) =>
+  id === actor ? [] : [id]
+
+/** What members are told: of which event, who, in which words, and where the thing is. */
+export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
+  taskGiven: kindOf(taskCreated, {
+    from: (event) => ({
+      to: () => others(event, event.payload.advocateId),
+      about: { patientId: event.payload.patientId },
+    }),
+    needs: 'practices.tasks.list',
+    words: ({ patient }) => (patient ? `New task for you: ${patient.name}` : 'New task for you'),
+    link: tab('tasks'),
+  }),
+  taskHandedOver: kindOf(taskChanged, {
+    from: (event) => {
+      const { before, after, patientId } = event.payload
+      if (before.advocateId === after.advocateId) return null
+      return { to: () => others(event, after.advocateId), about: { patientId } }
+    },
+    needs: 'practices.tasks.list',
+    words: ({ patient, actor }) =>
+      patient ? `${actor} gave you a task: ${patient.name}` : `${actor} gave you a task`,
+    link: tab('tasks'),
+  }),
+  scansArrived: kindOf(uploadCompleted, {
+    from: ({ practiceId, actor, payload: { uploader, patientId } }) => {
+      if (uploader === 'staff' || practiceId === null) return null
+      return {
+        to: (recipients) => recipients.ofPatient(practiceId, patientId, actor),
+        about: { patientId },
+      }
+    },
+    needs: 'uploads.list',
+    words: ({ patient }) => (patient ? `New scans from ${patient.name}` : 'New scans arrived'),
+    link: tab('rad-cloud'),
+  }),
+  joinRequested: kindOf(joinRequested, {
+    from: ({ practiceId, payload: { memberId } }) =>
+      practiceId === null
+        ? null
+        : {
+            to: (recipients) => recipients.holding(practiceId, 'practices.staffs.create'),
+            about: { memberId },
+          },
+    needs: 'practices.staffs.create',
+    words: ({ member, practice }) => `${member} asks to join ${practice}`,
+    link: staffPage,
+  }),
+  joinAccepted: kindOf(joinAnswered, {
+    from: ({ payload: { memberId, accepted } }) =>
+      accepted ? { to: () => [memberId], about: {} } : null,
+    needs: null,
+    words: ({ practice }) => `You now work in ${practice}`,
+    link: () => '/practice-hub',
+  }),
+  joinDeclined: kindOf(joinAnswered, {
+    from: ({ practiceId, payload: { memberId, accepted } }) =>
+      accepted || practiceId === null
+        ? null
+        : { to: () => [memberId], about: { practiceId }, personal: true },
+    needs: null,
+    words: ({ practice }) => `${practice} declined your request to join`,
+    link: () => null,
+  }),
+  invitationAccepted: kindOf(staffJoined, {
+    from: (event) => {
+      const { invitedBy, staffId } = event.payload
+      if (invitedBy === null) return null
+      return { to: () => others(event, invitedBy), about: { memberId: staffId } }
+    },
+    needs: null,
+    words: ({ member, practice }) => `${member} accepted your invitation to ${practice}`,
+    link: staffPage,
+  }),
+  rolesChanged: kindOf(staffRolesChanged, {
+    from: (event) => {
+      const { staffId, after } = event.payload
+      return { to: () => others(event, staffId), about: { what: after.join(',') } }
+    },
+    needs: null,
+    words: ({ practice, about }) => `Your roles in ${practice} are now: ${roleNames(about.what)}`,
+    link: () => '/practice-hub/profile',
+  }),
+  securityChanged: kindOf(securityChanged, {
+    from: ({ payload: { memberId, matter } }) => ({
+      to: () => [memberId],
+      about: { what: matter },
+      personal: true,
+    }),
+    needs: null,
+    words: ({ about: { what = '' } }) =>
+      isSecurityMatter(what) ? securityWords[what] : 'How you sign in was changed',
+    link: () => '/my/security',
+  }),
+  providerVerified: kindOf(providerVerified, {
+    from: ({ payload: { memberId, verified } }) => ({
+      to: () => [memberId],
+      about: { what: verified ? 'verified' : 'unverified' },
+      personal: true,
+    }),
+    needs: null,
+    words: ({ about: { what } }) =>
+      what === 'verified'
+        ? 'You are verified as a provider'
+        : 'You are no longer verified as a provider',
+    link: () => '/my/profession',
+  }),
+}

@@ -1,0 +1,120 @@
+import { staffJoined } from '#events/staff-joined.ts'
+import { callAudit } from '#functions/platform/audit.ts'
+import type { MemberCall } from '#functions/platform/http/call.ts'
+import { readIdentity } from '#functions/platform/identity/identity.ts'
+import { identityKeys } from '#functions/platform/identity/records.ts'
+import { standingOf } from '#functions/platform/identity/standing.ts'
+import { hashSecret } from '#functions/platform/ids.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { readPractices } from '#functions/practices/public.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import type { InvitationOffer } from '#shared/model/staff.ts'
+import { may } from '#shared/permissions.ts'
+import { forgetRequest } from '../../joining/store.ts'
+import { joinWrites } from '../../public.ts'
+import { mayGrant } from '../../rules/roles.ts'
+import { type Invitation, stateOf } from '../rules/invitation.ts'
+import { createInvitationStore, findPlace } from '../store.ts'
+
+type Held = { practiceId: string; invitation: Invitation }
+
+/** The invitation of a link. @throws ERR_INVITATION_INVALID */
+async function find(table: Table, secret: string): Promise<Held> {
+  const place = await findPlace(table, hashSecret(secret))
+  const invitation =
+    place && (await createInvitationStore(table, place.practiceId).find(place.invitationId))
+  if (!place || !invitation) throw new CatalogueError('ERR_INVITATION_INVALID')
+  return { practiceId: place.practiceId, invitation }
+}
+
+/** What somebody who holds the link is told. @throws ERR_INVITATION_INVALID */
+export async function look(table: Table, secret: string, now: Date): Promise<InvitationOffer> {
+  const { practiceId, invitation } = await find(table, secret)
+  const practice = (await readPractices(table, [practiceId])).get(practiceId)
+  if (!practice) throw new CatalogueError('ERR_INVITATION_INVALID')
+  const { invitedByName, email, roles } = invitation
+  const state = stateOf(invitation, now)
+  return { practiceName: practice.name, invitedByName, email, roles, state }
+}
+
+/**
+ * Makes the caller one of the staff. By the same member again it changes nothing.
+ * @throws ERR_INVITATION_INVALID, ERR_INVITATION_FOR_ANOTHER, ERR_INVITATION_EXPIRED,
+ *   ERR_INVITATION_USED, ERR_EMAIL_NOT_VERIFIED, ERR_PRACTICE_MEMBER_EXISTS
+ */
+export function accept(table: Table, call: MemberCall, secret: string): Promise<string> {
+  return retryOnConflict(
+    async () => {
+      const held = await find(table, secret)
+      return { ...held, isNew: await ensureAcceptable(table, call, held) }
+    },
+    async ({ practiceId, invitation, isNew }) => {
+      if (isNew) await join(table, call, { practiceId, invitation })
+      return practiceId
+    },
+  )
+}
+
+/** Whether there is anything to do; false where the caller has accepted it before. */
+async function ensureAcceptable(
+  table: Table,
+  { actor, now }: MemberCall,
+  { practiceId, invitation }: Held,
+): Promise<boolean> {
+  const identity = await readIdentity(table, actor.id)
+  if (!identity) throw new CatalogueError('ERR_UNAUTHENTICATED')
+  const { member, memberships } = identity
+  if (member.email !== invitation.email) throw new CatalogueError('ERR_INVITATION_FOR_ANOTHER')
+  if (!member.emailVerified) throw new CatalogueError('ERR_EMAIL_NOT_VERIFIED')
+  const isMember = memberships.some((membership) => membership.practiceId === practiceId)
+  const state = stateOf(invitation, now)
+  if (state === 'accepted') {
+    if (invitation.acceptedBy === member.id && isMember) return false
+    throw new CatalogueError('ERR_INVITATION_USED')
+  }
+  if (isMember) throw new CatalogueError('ERR_PRACTICE_MEMBER_EXISTS')
+  if (state === 'expired') throw new CatalogueError('ERR_INVITATION_EXPIRED')
+  await ensureMeant(table, practiceId, invitation)
+  return true
+}
+
+/**
+ * Whoever invited may do so still: what somebody sent who has lost the right lets nobody in.
+ * @throws ERR_INVITATION_INVALID
+ */
+async function ensureMeant(
+  table: Table,
+  practiceId: string,
+  { invitedBy, roles }: Invitation,
+): Promise<void> {
+  const inviter = await readIdentity(table, invitedBy)
+  const { holders, personal } = inviter
+    ? standingOf(inviter, practiceId)
+    : { holders: [], personal: {} }
+  if (may('practices.staffs.create', holders, personal) && mayGrant(holders, roles)) return
+  throw new CatalogueError('ERR_INVITATION_INVALID')
+}
+
+async function join(
+  table: Table,
+  { actor, now, ip }: MemberCall,
+  { practiceId, invitation }: Held,
+): Promise<void> {
+  const { id: staffId, firstName, lastName, email } = actor.identity.member
+  const { roles, tags, invitedBy } = invitation
+  await createInvitationStore(table, practiceId).accept(invitation, staffId, [
+    ...joinWrites(practiceId, { staffId, firstName, lastName, email }, { roles, tags, now }),
+    {
+      kind: 'update',
+      key: identityKeys.member(staffId),
+      set: { practiceId },
+      add: { version: 1 },
+      exists: 'ERR_UNAUTHENTICATED',
+    },
+    ...forgetRequest(practiceId, staffId),
+    eventWrite(staffJoined, { staffId, roles, invitedBy }, { practiceId, actor: staffId, now }),
+    callAudit({ actor, scope: { practiceId }, ip, now }, 'invitations.accept'),
+  ])
+}

@@ -1,0 +1,105 @@
+import { joinAnswered } from '#events/join-answered.ts'
+import { staffJoined } from '#events/staff-joined.ts'
+import type { QueueMessage } from '#functions/deliveries/public.ts'
+import { callAudit } from '#functions/platform/audit.ts'
+import { DAY, plusSeconds } from '#functions/platform/clock.ts'
+import type { TenantCall } from '#functions/platform/http/call.ts'
+import { readIdentity } from '#functions/platform/identity/identity.ts'
+import { identityKeys } from '#functions/platform/identity/records.ts'
+import { newId } from '#functions/platform/ids.ts'
+import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
+import { readPractices } from '#functions/practices/public.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import type { PracticeRole } from '#shared/model/roles.ts'
+import { joinWrites } from '../../public.ts'
+import { managerOf } from '../../rules/manager.ts'
+import { acceptedMail, declinedMail } from '../../rules/messages.ts'
+import { ensureMayGrant } from '../../rules/roles.ts'
+import { createJoinRequestStore } from '../store.ts'
+
+export type AnsweringDependencies = { table: Table; origin: string; queue: QueueMessage }
+
+/**
+ * Answers a request to join, once; `roles` where it is accepted, null where it is declined. Whoever
+ * asked is told by email.
+ * @throws ERR_TARGET_NOT_FOUND, ERR_JOIN_REQUEST_ANSWERED, ERR_ACCESS_DENIED for admins where the
+ *   caller is none, ERR_PRACTICE_MEMBER_EXISTS
+ */
+export async function answerRequest(
+  dependencies: AnsweringDependencies,
+  call: TenantCall,
+  memberId: string,
+  roles: readonly PracticeRole[] | null,
+): Promise<void> {
+  const { table } = dependencies
+  const { scope, now } = call
+  if (roles) ensureMayGrant(managerOf(call), roles)
+  const store = createJoinRequestStore(table, scope.practiceId)
+  await retryOnConflict(
+    async () => {
+      const request = await store.find(memberId)
+      if (!request) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+      if (request.status !== 'pending') throw new CatalogueError('ERR_JOIN_REQUEST_ANSWERED')
+      const joining = roles ? await joiningWrites(table, call, memberId, roles) : []
+      return [...joining, ...(await mailWrites(dependencies, call, request.email, roles !== null))]
+    },
+    (writes) =>
+      table.transact([
+        ...store.answered(memberId, roles ? 'accepted' : 'declined', now),
+        ...writes,
+        eventWrite(joinAnswered, { memberId, accepted: roles !== null }, occurrenceOf(call)),
+        callAudit(call, roles ? 'requests.accept' : 'requests.decline', { subject: memberId }),
+      ]),
+  )
+}
+
+async function joiningWrites(
+  table: Table,
+  call: TenantCall,
+  memberId: string,
+  roles: readonly PracticeRole[],
+): Promise<Write[]> {
+  const { practiceId } = call.scope
+  const identity = await readIdentity(table, memberId)
+  if (!identity) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+  const { member, memberships } = identity
+  const { firstName, lastName, email, practiceId: present } = member
+  const worksElsewhere = memberships.some((membership) => membership.practiceId === present)
+  const person = { staffId: memberId, firstName, lastName, email }
+  const joined = { staffId: memberId, roles: [...roles], invitedBy: null }
+  return [
+    ...joinWrites(practiceId, person, { roles, now: call.now }),
+    ...(worksElsewhere ? [] : [comeToWork(memberId, present, practiceId)]),
+    eventWrite(staffJoined, joined, occurrenceOf(call)),
+  ]
+}
+
+/** Whoever works nowhere is at work here from now on; nobody is taken from where they work. */
+function comeToWork(memberId: string, from: string | null, practiceId: string): Write {
+  return {
+    kind: 'update',
+    key: identityKeys.member(memberId),
+    set: { practiceId },
+    add: { version: 1 },
+    equals: { attribute: 'practiceId', value: from, otherwise: 'ERR_VERSION_CONFLICT' },
+  }
+}
+
+/** The mail that says what the answer was. */
+async function mailWrites(
+  { table, origin, queue }: AnsweringDependencies,
+  call: TenantCall,
+  to: string,
+  accepted: boolean,
+): Promise<Write[]> {
+  const { practiceId } = call.scope
+  const practiceName = (await readPractices(table, [practiceId])).get(practiceId)?.name ?? ''
+  const answer = { to, practiceName, origin }
+  return queue(accepted ? acceptedMail(answer) : declinedMail(answer), {
+    ...occurrenceOf(call),
+    id: newId(),
+    usefulUntil: plusSeconds(call.now, DAY),
+  })
+}

@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import { shareLinkCreated } from '#events/sharelink-created.ts'
+import { shareLinkRevoked } from '#events/sharelink-revoked.ts'
+import type { QueueMessage } from '#functions/deliveries/public.ts'
+import type { PatientBasics } from '#functions/patients/public.ts'
+import { callAudit } from '#functions/platform/audit.ts'
+import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
+import { idempotent } from '#functions/platform/idempotency.ts'
+import { hashSecret, newSecret } from '#functions/platform/ids.ts'
+import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
+import type { PracticeBasics } from '#functions/practices/public.ts'
+import type { sendThru } from '#shared/api/sharelinks.ts'
+import type { ShareLinkRecord } from '../../records.ts'
+import { channelOf, invitationMessage } from '../rules/message.ts'
+import { linkPassword, newLinkKey } from '../rules/secret.ts'
+import type { LinkStore } from '../store.ts'
+
+export const LINK_DAYS = 14
+
+/** Who works on links, for whom. */
+export type LinkWork = {
+  table: Table
+  store: LinkStore
+  origin: string
+  practice: PracticeBasics
+  actor: { id: string; name: string }
+  scope: { practiceId: string }
+  ip: string
+  now: Date
+  newId: () => string
+  queue: QueueMessage
+}
+
+/** What is remembered of a link that was made; its password is not among it. */
+const made = v.object({
+  linkId: v.string(),
+  key: v.string(),
+  nonce: v.string(),
+  expiresAt: v.string(),
+  sentThru: v.picklist(['email', 'text']),
+  sentTo: v.string(),
+})
+type Made = v.InferOutput<typeof made>
+
+type Channel = (typeof sendThru)[keyof typeof sendThru]
+
+/**
+ * Makes a link for a patient and lets it be sent. A retry gets the same link.
+ * @throws ERR_EMAIL_NOT_SET, ERR_MOBILE_MISFORMAT
+ */
+export async function sendLink(
+  work: LinkWork,
+  patient: PatientBasics,
+  chosen: Channel,
+  idempotencyKey: string | null,
+) {
+  const { now, actor, table } = work
+  const channel = channelOf(patient, chosen)
+  const call = { actor, now, idempotencyKey }
+  const kept = idempotencyKey ?? newSecret()
+  const link = await idempotent(table, call, 'sharelinks.create', made, async (marker) => {
+    const planned: Made = {
+      linkId: work.newId(),
+      key: newLinkKey(),
+      nonce: newSecret(),
+      expiresAt: plusSeconds(now, LINK_DAYS * DAY).toISOString(),
+      ...channel,
+    }
+    const password = linkPassword(planned.nonce, kept)
+    await createAndQueue(work, patient, planned, { password, marker: marker(planned) })
+    return planned
+  })
+  const pwd = linkPassword(link.nonce, kept)
+  return { ...link, pwd, url: urlOf(work, link.key, pwd) }
+}
+
+function urlOf({ origin }: LinkWork, key: string, pwd: string): string {
+  return `${origin}/rad-cloud?${new URLSearchParams({ key, pwd })}`
+}
+
+async function createAndQueue(
+  work: LinkWork,
+  patient: PatientBasics,
+  { nonce: _, expiresAt, ...planned }: Made,
+  { password, marker }: { password: string; marker: Write[] },
+): Promise<void> {
+  const { store, now, actor, practice } = work
+  const { patientId, firstName } = patient
+  const { linkId, sentThru, key } = planned
+  const usefulUntil = new Date(expiresAt)
+  const record: ShareLinkRecord = {
+    ...planned,
+    patientId,
+    createdAt: now.toISOString(),
+    validUntil: expiresAt,
+    revokedAt: null,
+    lastUsedAt: null,
+    createdBy: actor.name,
+    createdById: actor.id,
+  }
+  const message = invitationMessage(planned, {
+    practiceName: practice.name,
+    practicePhone: practice.contactPhone,
+    firstName,
+    url: urlOf(work, key, password),
+    days: LINK_DAYS,
+  })
+  const secret = { pwdHash: hashSecret(password), expiresAt: epochSeconds(usefulUntil) }
+  await store.create(record, secret, [
+    eventWrite(shareLinkCreated, { linkId, patientId, sentThru }, occurrenceOf(work)),
+    callAudit(work, 'sharelinks.create', { patientId }),
+    ...(await work.queue(message, { ...occurrenceOf(work), id: linkId, usefulUntil })),
+    ...marker,
+  ])
+}
+
+/** Ends a link; whoever holds it can no longer use it. @throws ERR_NO_CHANGE where it has ended */
+export async function revokeLink(work: LinkWork, link: ShareLinkRecord): Promise<void> {
+  const { store, now } = work
+  const { linkId, patientId } = link
+  await store.revoke(link, now.toISOString(), [
+    eventWrite(shareLinkRevoked, { linkId, patientId }, occurrenceOf(work)),
+    callAudit(work, 'sharelinks.revoke', { patientId }),
+  ])
+}

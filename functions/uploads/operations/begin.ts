@@ -1,0 +1,56 @@
+import { callAudit } from '#functions/platform/audit.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
+import type { Write } from '#functions/platform/table.ts'
+import type { UploadService } from '#shared/model/uploads.ts'
+import type { UploadRecord } from '../records.ts'
+import type { Work } from './work.ts'
+
+export type Beginning = { patientId: string; service: UploadService; comment: string }
+export type Begun = { key: string; resumed: boolean }
+
+/**
+ * Begins an upload, or goes on with the caller's unfinished one for the same patient and service,
+ * which keeps its comment unless there is a new one.
+ */
+export async function beginUpload(
+  work: Work,
+  beginning: Beginning,
+  marker: (begun: Begun) => Write[],
+): Promise<Begun> {
+  const { store, actor } = work
+  const { patientId, service } = beginning
+  return retryOnConflict(
+    () => store.findOpen(patientId, service, actor.id),
+    async (open) => {
+      if (open) return resume(work, open, beginning)
+      const upload = newUpload(work, beginning)
+      const begun = { key: upload.key, resumed: false }
+      const trace = callAudit(work, 'uploads.create', { patientId })
+      await store.create(upload, [trace, ...marker(begun)])
+      return begun
+    },
+  )
+}
+
+async function resume(work: Work, open: UploadRecord, { comment }: Beginning): Promise<Begun> {
+  const trace = callAudit(work, 'uploads.resume', { patientId: open.patientId })
+  if (comment && comment !== open.comment) await work.store.setComment(open, comment, [trace])
+  else await work.store.write([trace])
+  return { key: open.key, resumed: true }
+}
+
+function newUpload({ store, actor, now, newId }: Work, beginning: Beginning): UploadRecord {
+  return {
+    key: newId(),
+    practiceId: store.practiceId,
+    ...beginning,
+    state: 'uploading',
+    uploader: actor,
+    fileCount: 0,
+    bytes: 0,
+    revision: 1,
+    createdAt: now.toISOString(),
+    completedAt: null,
+    seenAt: null,
+  }
+}

@@ -1,0 +1,47 @@
+import { uploadSeen } from '#events/upload-seen.ts'
+import { callAudit } from '#functions/platform/audit.ts'
+import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import type { UploadRecord } from '../records.ts'
+import { ensureMayChange, ensureSeen, ensureStaff } from '../rules/access.ts'
+import type { Work } from './work.ts'
+
+export type UploadChange = { comment?: string | undefined; seen?: 0 | 1 | undefined }
+
+/**
+ * Changes the comment, or notes that the staff have seen the upload; the first time counts.
+ * @throws ERR_UPLOAD_NOT_EXISTS, ERR_ACCESS_DENIED, ERR_NO_CHANGE
+ */
+export async function changeUpload(
+  work: Work,
+  key: string,
+  { comment, seen }: UploadChange,
+): Promise<UploadRecord> {
+  const upload = ensureSeen(work.actor, await work.store.find(key))
+  if (comment === undefined && seen !== 1) throw new CatalogueError('ERR_NO_CHANGE')
+  if (comment !== undefined) {
+    ensureMayChange(work.actor, upload)
+    const trace = callAudit(work, 'uploads.comment', { patientId: upload.patientId })
+    await work.store.setComment(upload, comment, [trace])
+  }
+  if (seen === 1) {
+    ensureStaff(work.actor)
+    await noteSeen(work, key)
+  }
+  return ensureSeen(work.actor, await work.store.find(key))
+}
+
+async function noteSeen(work: Work, key: string): Promise<void> {
+  await retryOnConflict(
+    () => work.store.find(key),
+    async (upload) => {
+      if (upload?.state !== 'completed' || upload.seenAt !== null) return
+      const { patientId } = upload
+      await work.store.setSeen(upload, work.now.toISOString(), [
+        eventWrite(uploadSeen, { key, patientId }, occurrenceOf(work)),
+        callAudit(work, 'uploads.seen', { patientId }),
+      ])
+    },
+  )
+}

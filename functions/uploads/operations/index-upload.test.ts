@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { aStudy } from '#test/support/scans.ts'
+import { anUpload } from '#test/support/uploads.ts'
+import { objectKeys } from '../keys.ts'
+import type { UploadRecord } from '../records.ts'
+import { sortPlan } from '../rules/plan.ts'
+import { type IndexSources, indexUpload } from './index-upload.ts'
+import { readStudies } from './stored-studies.ts'
+
+const upload = anUpload({ state: 'completed', completedAt: '2026-03-01T12:05:00.000Z' })
+const keys = objectKeys(upload)
+
+/** A completed upload of a small study; `current` is what is found each time it is asked for. */
+function aCompletedUpload(current: () => UploadRecord | null = () => upload) {
+  const scans = aStudy()
+  const files = sortPlan(
+    scans.map(({ name, bytes }) => ({ name, size: bytes.length, type: '' })),
+    new Map(),
+  ).added
+  const held = new Map<string, Uint8Array>(
+    files.map(({ fileId }, at) => [keys.file(fileId), scans[at]?.bytes ?? new Uint8Array()]),
+  )
+  const written: string[] = []
+  const sources: IndexSources = {
+    store: { find: async () => current(), files: async () => files },
+    objects: {
+      read: async (key, first) => held.get(key)?.subarray(0, first) ?? null,
+      write: async (key, body) => {
+        written.push(key)
+        held.set(key, typeof body === 'string' ? new TextEncoder().encode(body) : body)
+      },
+      list: async (prefix) =>
+        [...held]
+          .filter(([key]) => key.startsWith(prefix))
+          .map(([key, { length }]) => ({ key, size: length })),
+      remove: async (gone) => {
+        for (const key of gone) held.delete(key)
+      },
+    },
+  }
+  const derived = () => [...held.keys()].filter((key) => key.startsWith(keys.derived)).toSorted()
+  return { sources, written, derived, files }
+}
+
+describe('reading a completed upload', () => {
+  it('keeps its studies with a picture of each series', async () => {
+    const { sources, derived } = aCompletedUpload()
+
+    await indexUpload(sources, upload)
+
+    expect(derived()).toEqual([keys.preview(1), keys.studies])
+    expect(await readStudies(sources.objects, upload)).toMatchObject({
+      state: 'ready',
+      otherFiles: 0,
+      studies: [{ series: [{ instances: 5, preview: { key: keys.preview(1) } }] }],
+    })
+  })
+
+  it('tells the studies before their pictures are drawn', async () => {
+    const { sources, written } = aCompletedUpload()
+
+    await indexUpload(sources, upload)
+
+    expect(written).toEqual([keys.studies, keys.preview(1), keys.studies])
+  })
+
+  it('does nothing the second time', async () => {
+    const { sources, written } = aCompletedUpload()
+    await indexUpload(sources, upload)
+    written.length = 0
+
+    await indexUpload(sources, upload)
+
+    expect(written).toEqual([])
+  })
+
+  it('leaves nothing behind where the upload was deleted meanwhile', async () => {
+    const found = [upload, { ...upload, state: 'deleting' as const }]
+    const { sources, derived } = aCompletedUpload(() => found.shift() ?? null)
+
+    await indexUpload(sources, upload)
+
+    expect(derived()).toEqual([])
+  })
+
+  it('is to be done again where files were deleted meanwhile', async () => {
+    const found = [upload, { ...upload, revision: upload.revision + 1 }]
+    const { sources, derived } = aCompletedUpload(() => found.shift() ?? null)
+
+    await expect(indexUpload(sources, upload)).rejects.toThrow('files changed')
+
+    expect(derived()).toEqual([])
+  })
+
+  it('deletes what a broken attempt left of an upload that is gone', async () => {
+    for (const current of [null, { ...upload, state: 'deleting' as const }]) {
+      const { sources, written, derived } = aCompletedUpload(() => current)
+      await sources.objects.write(keys.preview(1), 'a picture', 'image/png')
+      written.length = 0
+
+      await indexUpload(sources, upload)
+
+      expect(written).toEqual([])
+      expect(derived()).toEqual([])
+    }
+  })
+
+  it('takes the studies of former files for none', async () => {
+    const { sources } = aCompletedUpload()
+    await indexUpload(sources, upload)
+
+    expect(await readStudies(sources.objects, { ...upload, revision: 9 })).toBeNull()
+  })
+})

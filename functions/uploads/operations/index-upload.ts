@@ -1,0 +1,92 @@
+import { mapLimited } from '#functions/platform/map-limited.ts'
+import type { ObjectStore } from '#functions/platform/objects.ts'
+import { objectKeys, type UploadPlace } from '../keys.ts'
+import type { UploadRecord } from '../records.ts'
+import { renderPreview } from '../rules/dicom/preview.ts'
+import { mapSeries, type PreviewJob, type StoredStudies, seriesKey } from '../rules/studies.ts'
+import type { UploadStore } from '../store.ts'
+import { readStudiesFrom } from './read-studies.ts'
+import { readStudies, writeStudies } from './stored-studies.ts'
+
+const DRAWN_AT_ONCE = 2
+/** Drawing holds a whole file in memory, and its pixels beside it. */
+const DRAWABLE_BYTES = 192 * 1024 * 1024
+
+/** What reading an upload needs of the two stores. */
+export type IndexSources = {
+  store: Pick<UploadStore, 'find' | 'files'>
+  objects: Pick<ObjectStore, 'read' | 'write' | 'list' | 'remove'>
+}
+
+/**
+ * Reads the studies of a completed upload, draws a picture of each series, and keeps both beside
+ * the files. Doing it again changes nothing. Where the upload is gone, what an attempt that broke
+ * off may have left of it is deleted.
+ * @throws where the files changed meanwhile: to be done once more
+ */
+export async function indexUpload(
+  { store, objects }: IndexSources,
+  place: UploadPlace,
+): Promise<void> {
+  const upload = await store.find(place.key)
+  if (upload?.state !== 'completed') return dropDerived(objects, place)
+  const kept = await readStudies(objects, upload)
+  if (kept?.state === 'ready') return
+  const files = await store.files(upload.key)
+  const { studies, otherFiles, previews } = await readStudiesFrom(objects, upload, files)
+  const reading: StoredStudies = {
+    revision: upload.revision,
+    state: 'reading',
+    studies,
+    otherFiles,
+  }
+  await writeStudies(objects, upload, reading)
+  const sizes = new Map(files.map(({ fileId, size }) => [fileId, size]))
+  const drawable = [...previews].filter(
+    ([, { fileId }]) => (sizes.get(fileId) ?? 0) <= DRAWABLE_BYTES,
+  )
+  const drawn = await mapLimited(drawable, DRAWN_AT_ONCE, async ([series, job]) => {
+    const picture = await draw(objects, upload, job)
+    return picture === null ? [] : [[series, { file: job.file, key: picture }] as const]
+  })
+  const pictures = new Map(drawn.flat())
+  await writeStudies(objects, upload, {
+    ...reading,
+    state: 'ready',
+    studies: mapSeries(studies, (series, study) => ({
+      ...series,
+      preview: pictures.get(seriesKey(study, series)) ?? null,
+    })),
+  })
+  await ensureUnchanged({ store, objects }, upload)
+}
+
+/** Draws a series' picture; answers its key, or null where it cannot be drawn. */
+async function draw(
+  objects: IndexSources['objects'],
+  upload: UploadRecord,
+  { fileId, frame, number }: PreviewJob,
+): Promise<string | null> {
+  const keys = objectKeys(upload)
+  const bytes = await objects.read(keys.file(fileId))
+  const picture = bytes && (await renderPreview(bytes, { frame }))
+  if (!picture) return null
+  await objects.write(keys.preview(number), picture, 'image/png')
+  return keys.preview(number)
+}
+
+/** Nothing derived may outlive the files that it was derived from. */
+async function ensureUnchanged(
+  { store, objects }: IndexSources,
+  upload: UploadRecord,
+): Promise<void> {
+  const now = await store.find(upload.key)
+  if (now?.state === 'completed' && now.revision === upload.revision) return
+  await dropDerived(objects, upload)
+  if (now?.state === 'completed') throw new Error('files changed while they were read')
+}
+
+async function dropDerived(objects: IndexSources['objects'], place: UploadPlace): Promise<void> {
+  const derived = await objects.list(objectKeys(place).derived)
+  await objects.remove(derived.map(({ key }) => key))
+}

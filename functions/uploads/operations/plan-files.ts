@@ -1,0 +1,83 @@
+import { callAudit } from '#functions/platform/audit.ts'
+import { mapLimited } from '#functions/platform/map-limited.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import type { PlannedFile, UploadTarget } from '#shared/model/upload.ts'
+import { MAX_UPLOAD_FILES } from '#shared/model/uploads.ts'
+import { objectKeys } from '../keys.ts'
+import type { FileRecord, UploadRecord } from '../records.ts'
+import { findChangeable } from '../rules/access.ts'
+import { ensurePlannable, fileIdOf, sortPlan } from '../rules/plan.ts'
+import type { PlanChange } from '../store.ts'
+import { readArrived } from './arrived.ts'
+import { targetOf } from './targets.ts'
+import type { Work } from './work.ts'
+
+const TARGETS_AT_ONCE = 16
+
+/**
+ * Announces files; answers, in the same order, where to send those that the object store does not
+ * hold yet. Announcing them again changes nothing; with another size or content a file starts over.
+ * @throws ERR_REQUEST_PARAMS_MISFORMAT, ERR_UPLOAD_FAILED where the upload takes no more files
+ */
+export async function planFiles(
+  work: Work,
+  key: string,
+  planned: readonly PlannedFile[],
+): Promise<UploadTarget[]> {
+  ensurePlannable(planned)
+  return retryOnConflict(
+    () => findChangeable(work, key),
+    async (upload) => {
+      const { files, isAgain } = await record(work, upload, planned)
+      const arrived = isAgain ? await readArrived(work.objects, upload) : new Map<string, number>()
+      return mapLimited(files, TARGETS_AT_ONCE, (file) =>
+        targetOf(work, upload, file, arrived.get(file.fileId) === file.size),
+      )
+    },
+  )
+}
+
+/** Writes down what is new of a plan. `isAgain`: some of it was planned before. */
+async function record(
+  work: Work,
+  upload: UploadRecord,
+  planned: readonly PlannedFile[],
+): Promise<{ files: FileRecord[]; isAgain: boolean }> {
+  const fileIds = planned.map(({ name }) => fileIdOf(name))
+  const { same, ...change } = sortPlan(planned, await work.store.filesOf(upload.key, fileIds))
+  ensureRoom(upload, change)
+  await dropReplaced(work, upload, change)
+  const trace = callAudit(work, 'uploads.plan', { patientId: upload.patientId })
+  if (change.added.length + change.replaced.length > 0) {
+    await work.store.plan(upload, change, [trace])
+  } else {
+    await work.store.write([trace])
+  }
+  const fresh = [...change.added, ...change.replaced.map(({ after }) => after)]
+  const byId = new Map([...same, ...fresh].map((file) => [file.fileId, file]))
+  return { files: fileIds.flatMap((fileId) => byId.get(fileId) ?? []), isAgain: same.length > 0 }
+}
+
+function ensureRoom(upload: UploadRecord, { added }: PlanChange): void {
+  if (upload.state !== 'uploading') {
+    throw refused('this upload is complete; begin a new one for more files')
+  }
+  if (upload.fileCount + added.length > MAX_UPLOAD_FILES) {
+    throw refused(`an upload takes at most ${MAX_UPLOAD_FILES} files; begin a new one for the rest`)
+  }
+}
+
+/** What arrived of other content must not pass for what is announced now. */
+async function dropReplaced({ objects }: Work, upload: UploadRecord, { replaced }: PlanChange) {
+  if (replaced.length === 0) return
+  const keys = objectKeys(upload)
+  await mapLimited(replaced, TARGETS_AT_ONCE, async ({ before: { fileId, uploadId } }) => {
+    if (uploadId !== null) await objects.abandonParts(keys.file(fileId), uploadId)
+  })
+  await objects.remove(replaced.map(({ before }) => keys.file(before.fileId)))
+}
+
+function refused(problem: string): CatalogueError {
+  return new CatalogueError('ERR_UPLOAD_FAILED', { problem, files: [] })
+}

@@ -1,0 +1,49 @@
+import { MINUTE } from '#functions/platform/clock.ts'
+import { mapLimited } from '#functions/platform/map-limited.ts'
+import type { UploadService } from '#shared/model/uploads.ts'
+import { objectKeys } from '../keys.ts'
+import type { UploadRecord } from '../records.ts'
+import { canSee, ensureSeen } from '../rules/access.ts'
+import { downloadAs } from '../rules/disposition.ts'
+import type { Work } from './work.ts'
+
+const READ_SECONDS = 10 * MINUTE
+const SIGNED_AT_ONCE = 32
+
+export type Paging = { offset: number; limit: number }
+
+/** A patient's uploads that the caller may see, newest first; those without a file are left out. */
+export async function listUploads(
+  work: Work,
+  patientId: string,
+  { service, offset, limit }: Paging & { service: UploadService | undefined },
+): Promise<{ items: UploadRecord[]; total: number }> {
+  const uploads = (await work.store.list(patientId)).filter(
+    (upload) =>
+      canSee(work.actor, upload) &&
+      upload.fileCount > 0 &&
+      (service === undefined || upload.service === service),
+  )
+  return { items: uploads.slice(offset, offset + limit), total: uploads.length }
+}
+
+/** An upload with a page of its files by name, each with an address to read it from. */
+export async function readUpload(work: Work, key: string, { offset, limit }: Paging) {
+  const { store, objects, actor } = work
+  const upload = ensureSeen(actor, await store.find(key))
+  const files = (await store.files(key)).toSorted((one, other) =>
+    one.name.localeCompare(other.name, 'en', { numeric: true }),
+  )
+  const keys = objectKeys(upload)
+  const page = await mapLimited(
+    files.slice(offset, offset + limit),
+    SIGNED_AT_ONCE,
+    async ({ fileId, name, size, type }) => ({
+      name,
+      size,
+      type,
+      url: await objects.getUrl(keys.file(fileId), downloadAs(name), READ_SECONDS),
+    }),
+  )
+  return { upload, files: page }
+}

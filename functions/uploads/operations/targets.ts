@@ -1,0 +1,97 @@
+import { HOUR, MINUTE } from '#functions/platform/clock.ts'
+import { isConflict } from '#functions/platform/retry.ts'
+import type { UploadTarget } from '#shared/model/upload.ts'
+import { PART_BYTES } from '#shared/model/uploads.ts'
+import { objectKeys } from '../keys.ts'
+import type { FileRecord, UploadRecord } from '../records.ts'
+import { goesInParts, missingParts } from '../rules/plan.ts'
+import type { Work } from './work.ts'
+
+const PUT_SECONDS = 15 * MINUTE
+/** A part takes its time on a slow line. */
+const PART_SECONDS = HOUR
+
+/** Where a file's bytes go. `isPresent`: the object store holds all of them. */
+export async function targetOf(
+  work: Work,
+  upload: UploadRecord,
+  file: FileRecord,
+  isPresent: boolean,
+): Promise<UploadTarget> {
+  if (goesInParts(file.size)) {
+    return isPresent ? presentInParts(file.name) : partsTarget(work, upload, file)
+  }
+  return singleTarget(work, upload, file, isPresent)
+}
+
+async function singleTarget(
+  { objects }: Work,
+  upload: UploadRecord,
+  { fileId, name, size, type, sha256 }: FileRecord,
+  isPresent: boolean,
+): Promise<UploadTarget> {
+  const target = { kind: 'single', name, method: 'PUT' } as const
+  if (isPresent) return { ...target, state: 'present', url: null, headers: {} }
+  const key = objectKeys(upload).file(fileId)
+  return {
+    ...target,
+    state: 'missing',
+    url: await objects.putUrl({ key, size, type, sha256 }, PUT_SECONDS),
+    headers: {
+      'content-type': type,
+      ...(sha256 ? { 'x-amz-checksum-sha256': sha256 } : {}),
+    },
+  }
+}
+
+type PartsTarget = Extract<UploadTarget, { kind: 'parts' }>
+
+function presentInParts(name: string): PartsTarget {
+  return { kind: 'parts', name, state: 'present', uploadId: null, partSize: PART_BYTES, parts: [] }
+}
+
+async function partsTarget(
+  work: Work,
+  upload: UploadRecord,
+  file: FileRecord,
+): Promise<PartsTarget> {
+  const { objects } = work
+  const key = objectKeys(upload).file(file.fileId)
+  const known = file.uploadId && (await objects.parts(key, file.uploadId))
+  const uploadId = known && file.uploadId ? file.uploadId : await beginParts(work, upload, file)
+  const arrived = known || ((await objects.parts(key, uploadId)) ?? [])
+  const missing = missingParts(file.size, arrived)
+  if (missing.length === 0 && (await objects.joinParts(key, uploadId, arrived))) {
+    return presentInParts(file.name)
+  }
+  const parts = missing.map(async ({ partNumber, size }) => ({
+    partNumber,
+    url: await objects.partUrl({ key, uploadId, partNumber, size }, PART_SECONDS),
+  }))
+  return {
+    ...presentInParts(file.name),
+    state: 'missing',
+    uploadId,
+    parts: await Promise.all(parts),
+  }
+}
+
+/** The id under which a file's parts arrive: of whoever began first. */
+async function beginParts(
+  { objects, store }: Work,
+  upload: UploadRecord,
+  file: FileRecord,
+): Promise<string> {
+  const key = objectKeys(upload).file(file.fileId)
+  const begun = await objects.beginParts(key, file.type)
+  try {
+    await store.setParts(upload, file, begun)
+    return begun
+  } catch (error) {
+    await objects.abandonParts(key, begun)
+    if (!isConflict(error)) throw error
+    const current = (await store.filesOf(upload.key, [file.fileId])).get(file.fileId)
+    if (!current?.uploadId) throw error
+    return current.uploadId
+  }
+}

@@ -1,0 +1,15 @@
+import type { NewId } from '#functions/platform/ids.ts'
+import type { ObjectStore } from '#functions/platform/objects.ts'
+import type { Uploader } from '../records.ts'
+import type { UploadStore } from '../store.ts'
+
+/** What an operation on a practice's uploads works with, and for whom. */
+export type Work = {
+  store: UploadStore
+  objects: ObjectStore
+  actor: Uploader
+  scope: { practiceId: string }
+  ip: string
+  now: Date
+  newId: NewId
+}
