@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClock } from './clock.ts'
 import { claimData } from './data-lock.ts'
@@ -17,7 +17,6 @@ import type { DeadLetter } from './events/ledger.ts'
 import { createEventPlane } from './events/plane.ts'
 import { createWebHandler } from './http/web.ts'
 import { createAccess, type Grant, unusedGrants } from './iam/access.ts'
-import { writeGrants } from './iam/grants-log.ts'
 import type { Outcome } from './lambda/protocol.ts'
 import { createRuntime } from './lambda/runtime.ts'
 import { openLogs } from './logs.ts'
@@ -208,7 +207,9 @@ async function boot(
     await Promise.race([stopped, wait(graceMilliseconds, null, { ref: false })])
     await runtime.stop()
     await stopped
-    writeGrants(options.grantsFile ?? join(data, 'grants-used.json'), access.used())
+    const { grantsFile = join(data, 'grants-used.json') } = options
+    mkdirSync(dirname(grantsFile), { recursive: true })
+    writeFileSync(grantsFile, JSON.stringify(access.used(), null, 2))
   })
 
   aws.use(

@@ -1,9 +1,7 @@
+import { escapeHtml } from '../local/http/pages.ts'
+
 /** Somebody whom the page offers to be; `label` says who that is. */
 export type Account = { email: string; label: string }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (char) => entities[char] ?? char)
 
 const page = (title: string, content: string): string => `<!doctype html>
 <html lang="en">

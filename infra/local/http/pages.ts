@@ -45,8 +45,10 @@ const html = (page: string): GatewayResponse => ({
 })
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (char) => entities[char] ?? char)
+/** Text as HTML, with the characters replaced that would be markup. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (char) => entities[char] ?? char)
+}
 
 /** Links in a message can be followed from the page. */
 const linked = (text: string): string =>
