@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultsIn } from './boundaries.ts'
+import { faultsIn, placeFaultOf } from './boundaries.ts'
 
 describe('boundaries', () => {
   it.each([
@@ -107,5 +107,41 @@ describe('boundaries', () => {
     ],
   ])('stops %s from importing %s', (file, text, named) => {
     expect(faultsIn(file, text)).toEqual([expect.stringContaining(named)])
+  })
+})
+
+describe('the shape of a domain', () => {
+  it.each([
+    'functions/tasks/handler.ts',
+    'functions/tasks/store.test.ts',
+    'functions/tasks/operations/complete.ts',
+    'functions/uploads/rules/dicom/preview.ts',
+    'functions/uploads/links/routes.ts',
+    'functions/accounts/openid/ports/provider.ts',
+    'functions/platform/http/api.ts',
+    'web/src/app.tsx',
+  ])('has a place for %s', (file) => {
+    expect(placeFaultOf(file)).toBeNull()
+  })
+
+  it.each([
+    'functions/tasks/helpers.ts',
+    'functions/tasks/domain/task.ts',
+    'functions/uploads/links/handler.ts',
+    'functions/uploads/links/inner/store.ts',
+  ])('has none for %s', (file) => {
+    expect(placeFaultOf(file)).toContain(file)
+  })
+
+  it.each([
+    [`import type { Work } from '../operations/work.ts'`, []],
+    [`import { createHash } from 'node:crypto'`, []],
+    [`import { work } from '../operations/work.ts'`, ['../operations/work.ts']],
+    [`import { type Work, work } from '../operations/work.ts'`, ['../operations/work.ts']],
+    [`import { readFile } from 'node:fs/promises'`, ['node:fs/promises']],
+    [`import { S3Client } from '@aws-sdk/client-s3'`, ['@aws-sdk/client-s3']],
+  ])('keeps rules pure: %s', (text, stopped) => {
+    const faults = faultsIn('functions/tasks/rules/task.ts', text)
+    expect(faults).toEqual(stopped.map((specifier) => expect.stringContaining(specifier)))
   })
 })

@@ -158,11 +158,29 @@ export function faultOf(file: string, specifier: string): string | null {
   return allowed ? null : `${file}: ${part.name} may not import ${target}`
 }
 
+/** The files of a domain or of one of its areas, by their places (docs/decisions/021). */
+const domainFile =
+  /^functions\/[^/]+\/(handler|([^/]+\/)?((routes|store|keys|records|reactions|public|compose)|(operations|rules|ports)\/.+))(\.test)?\.ts$/
+
+/** What rules, being pure, import no more than the types of. */
+const ioOfRules = /(^|\/)operations\/|^@aws-sdk\/|^node:(fs|http|https|net)(\/|$)/
+
+/** What is wrong with the place of a file; null where nothing is. */
+export function placeFaultOf(file: string): string | null {
+  if (!/^functions\/(?!platform\/)/.test(file) || domainFile.test(file)) return null
+  return `${file}: no file of the shape of a domain (docs/decisions/021-shape-of-domains.md)`
+}
+
 /** The faults of all imports in the text of a file. */
 export function faultsIn(file: string, text: string): string[] {
+  const isRule = /^functions\/.*\/rules\//.test(file)
   return [...text.matchAll(imports)].flatMap((match) => {
-    const fault = faultOf(file, match[1] ?? match[2] ?? match[3] ?? '')
-    return fault === null ? [] : [fault]
+    const specifier = match[1] ?? match[2] ?? match[3] ?? ''
+    const fault = faultOf(file, specifier)
+    if (fault !== null) return [fault]
+    const isType = /^\s*(import|export)\s+type\s/.test(match[0])
+    if (!isRule || isType || !ioOfRules.test(specifier)) return []
+    return [`${file}: a rule is pure and may not import ${specifier}`]
   })
 }
 
@@ -172,11 +190,14 @@ if (import.meta.main) {
     cwd: root,
     encoding: 'utf8',
   })
-  const files = listed
+  const all = listed
     .split('\n')
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .filter((file) => existsSync(join(root, file)))
-  const faults = files.flatMap((file) => faultsIn(file, readFileSync(join(root, file), 'utf8')))
+    .filter((file) => /\.tsx?$/.test(file) && existsSync(join(root, file)))
+  const files = all.filter((file) => !/\.test\.tsx?$/.test(file))
+  const faults = [
+    ...all.flatMap((file) => placeFaultOf(file) ?? []),
+    ...files.flatMap((file) => faultsIn(file, readFileSync(join(root, file), 'utf8'))),
+  ]
   for (const fault of faults) console.error(fault)
   console.log(`Checked the imports of ${files.length} files, found ${faults.length} faults`)
   process.exitCode = faults.length > 0 ? 1 : 0

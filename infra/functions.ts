@@ -206,7 +206,7 @@ export const functions: readonly FunctionDeclaration[] = [
   {
     kind: 'rotation',
     name: 'origin-secret-rotate',
-    entry: 'functions/origin-secret/rotate.ts',
+    entry: 'functions/origin-secret/handler.ts',
     memory: 256,
     // The distribution takes minutes to tell all its edges.
     timeout: 900,

@@ -1,4 +1,5 @@
-import type { Key } from '#functions/platform/table.ts'
+import { plainName } from '#functions/platform/plain-name.ts'
+import type { Item, Key } from '#functions/platform/table.ts'
 
 /** Keys of what belongs to one practice as a whole. */
 export function practiceKeys(practiceId: string) {
@@ -27,5 +28,28 @@ export function practiceKeys(practiceId: string) {
     distributions: 'DISTRIBUTION#',
     /** Where a distribution's round stands; an item of its own, so that edits do not clash with it. */
     rotation: (distributionId: string): Key => ({ pk, sk: `ROTATION#${distributionId}` }),
+  }
+}
+
+/** So much of a name says in which partition of the index it is. */
+export const INITIALS = 3
+
+/** Guards that no two practices have the same name, however it is written. */
+export function practiceNameKey(name: string): Key {
+  return { pk: `PRACTICENAME#${plainName(name)}`, sk: 'PRACTICENAME' }
+}
+
+export const nameIndexOf = (plain: string) =>
+  `PRACTICENAMES#${[...plain].slice(0, INITIALS).join('')}`
+
+/** The guard of a practice's name, by which it is found too. */
+export function practiceNameItem(name: string, practiceId: string): Item {
+  const plain = plainName(name)
+  return {
+    ...practiceNameKey(name),
+    gsi1pk: nameIndexOf(plain),
+    gsi1sk: plain,
+    entity: 'practiceName',
+    practiceId,
   }
 }

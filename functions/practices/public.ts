@@ -5,7 +5,7 @@ import { signInPolicy } from '#shared/model/practice.ts'
 import { practiceKeys } from './keys.ts'
 
 export { practiceKeys } from './keys.ts'
-export { findPractices } from './names.ts'
+export { findPractices } from './operations/find-practices.ts'
 
 /** What other domains need to know of a practice. */
 export const practiceBasics = v.object({

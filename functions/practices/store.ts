@@ -16,8 +16,7 @@ import {
   type Staff,
   staff,
 } from '#shared/model/practice.ts'
-import { practiceKeys } from './keys.ts'
-import { practiceNameItem, practiceNameKey } from './names.ts'
+import { practiceKeys, practiceNameItem, practiceNameKey } from './keys.ts'
 import { type Plan, planItem } from './public.ts'
 import type { Founding } from './rules/found.ts'
 

@@ -1,6 +1,6 @@
 import { email, type Message } from '#functions/deliveries/public.ts'
 import type { TwoFactorMethod } from '#shared/model/account.ts'
-import { CODE_SECONDS } from '../codes/operations/codes.ts'
+import { CODE_SECONDS } from '../codes/rules/limits.ts'
 
 /** What accounts write to their owners. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { practiceNameKey } from '../names.ts'
+import { practiceNameKey } from '../keys.ts'
 import { changeDistribution, changePractice } from './change.ts'
 import { abbreviate, foundPractice, type PracticeForm } from './found.ts'
 

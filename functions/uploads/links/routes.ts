@@ -13,7 +13,7 @@ import { type PracticeBasics, readPractices } from '#functions/practices/public.
 import { ok } from '#shared/api/contract.ts'
 import { sharelinkRoutes as declared } from '#shared/api/sharelinks.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import { reachPatient } from '../caller.ts'
+import { reachPatient } from '../operations/caller.ts'
 import type { ShareLinkRecord } from '../records.ts'
 import { type LinkWork, revokeLink, sendLink } from './operations/send.ts'
 import { createLinkStore } from './store.ts'

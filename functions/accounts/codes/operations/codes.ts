@@ -1,18 +1,16 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { DAY, MINUTE, plusSeconds } from '#functions/platform/clock.ts'
+import { plusSeconds } from '#functions/platform/clock.ts'
 import { newSecret } from '#functions/platform/ids.ts'
 import type { Limit } from '#functions/platform/rate-limit.ts'
 import type { Conflict, Write } from '#functions/platform/table.ts'
 import type { CodeSent } from '#shared/api/codes.ts'
 import { CatalogueError } from '#shared/errors.ts'
-
-/** Codes are 6 digits, good for 10 minutes and 5 tries, and may be replaced after a minute. */
-export const CODE_TRIES = 5
-export const CODE_SECONDS = 10 * MINUTE
-export const CODE_REPLACEABLE_SECONDS = MINUTE
-
-/** Wrong codes that may be tried for one subject in a day, however many codes are sent. */
-export const wrongCodeLimit: Limit = { name: 'wrong-codes', max: 20, windowSeconds: DAY }
+import {
+  CODE_REPLACEABLE_SECONDS,
+  CODE_SECONDS,
+  CODE_TRIES,
+  wrongCodeLimit,
+} from '../rules/limits.ts'
 
 export type CodePurpose = 'register' | 'reset' | 'mobile' | 'factor-email' | 'factor-sms'
 

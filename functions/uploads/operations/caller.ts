@@ -2,7 +2,7 @@ import { type PatientBasics, patientName, readPatient } from '#functions/patient
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { ensureCovered } from '#functions/platform/identity/scope.ts'
 import type { Table } from '#functions/platform/table.ts'
-import type { Uploader } from './records.ts'
+import type { Uploader } from '../records.ts'
 
 /** The patient's record, if the caller may reach it. @throws ERR_TARGET_NOT_FOUND */
 export async function reachPatient(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { plainName } from '#functions/platform/plain-name.ts'
-import { practiceNameItem } from './names.ts'
+import { practiceNameItem } from './keys.ts'
 
 describe('the name of a practice', () => {
   it('is the same however it is written', () => {
