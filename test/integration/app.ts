@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { writeGrants } from '#infra/local/iam/grants-log.ts'
 import { type LocalOptions, type LocalRun, startLocal } from '#infra/runner/start.ts'
 
 type Started = { run: LocalRun; dataDirectory: string }
@@ -31,7 +31,9 @@ async function tidy(run: LocalRun): Promise<void> {
 /** Notes the grants that were used so far, as an application does that is stopped. */
 function noteGrants(run: LocalRun): void {
   const directory = process.env.PRAXIS_GRANTS_LOG
-  if (directory) writeGrants(join(directory, `${randomUUID()}.json`), run.grants.used())
+  if (!directory) return
+  mkdirSync(directory, { recursive: true })
+  writeFileSync(join(directory, `${randomUUID()}.json`), JSON.stringify(run.grants.used(), null, 2))
 }
 
 /** The shared application as one file sees it: dead letters of the files before are not its own. */
