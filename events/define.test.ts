@@ -1,13 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { decodeEvent, defineEvent } from './define.ts'
+import { decodeEvent, eventsOf } from './define.ts'
 
-const moved = defineEvent({
-  source: 'praxis.test',
-  detailType: 'Moved',
-  version: 2,
-  schema: v.object({ to: v.string() }),
-})
+const moved = eventsOf('praxis.test')('Moved', { to: v.string() }, 2)
 
 const detail = (over: Record<string, unknown> = {}) => ({
   id: '01J00000000000000000000000',

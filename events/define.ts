@@ -30,14 +30,10 @@ export type EventDefinition<S extends v.GenericSchema = v.GenericSchema> = {
   schema: S
 }
 
-/** Declares an event. Payloads carry ids only, never patient data. */
-export function defineEvent<const S extends v.GenericSchema>(event: {
-  source: `praxis.${string}`
-  detailType: string
-  version: number
-  schema: S
-}): EventDefinition<S> {
-  return event
+/** For declaring the events of one domain. Payloads carry ids only, never patient data. */
+export function eventsOf(source: `praxis.${string}`) {
+  return <E extends v.ObjectEntries>(detailType: string, payload: E, version = 1) =>
+    ({ source, detailType, version, schema: v.object(payload) }) satisfies EventDefinition
 }
 
 /** An event as a consumer sees it. */
@@ -48,7 +44,7 @@ export type Received<S extends v.GenericSchema> = Omit<
 
 /**
  * Decodes the detail of a delivered event.
- * @throws where the detail is not of the event's shape or of a later version than is known
+ * @throws where the detail does not have the event's shape, or has a later version
  */
 export function decodeEvent<S extends v.GenericSchema>(
   definition: EventDefinition<S>,
@@ -56,7 +52,7 @@ export function decodeEvent<S extends v.GenericSchema>(
 ): Received<S> {
   const { payload, ...rest } = v.parse(envelope, detail)
   if (rest.version > definition.version) {
-    throw new Error(`${definition.detailType} of version ${rest.version} is not known here`)
+    throw new Error(`${definition.detailType} of version ${rest.version} cannot be read here`)
   }
   return { ...rest, payload: v.parse(definition.schema, JSON.parse(payload)) }
 }

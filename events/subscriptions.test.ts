@@ -10,11 +10,12 @@ test('no two events have one type, so that a rule by types admits no other event
   const files = readdirSync(import.meta.dirname).filter((file) => !/test|define|subs/.test(file))
 
   const modules = await Promise.all(files.map((file) => import(join(import.meta.dirname, file))))
-  const types = modules.flatMap((module) =>
+  const typesByFile = modules.map((module) =>
     Object.values<{ detailType?: string }>(module).flatMap(({ detailType }) => detailType ?? []),
   )
+  const types = typesByFile.flat()
 
-  expect(types.length).toBe(files.length)
+  expect(typesByFile.filter((found) => found.length === 0)).toEqual([])
   expect(new Set(types).size).toBe(types.length)
 })
 
@@ -24,7 +25,7 @@ test('reactions are named by their domain', () => {
   }
 })
 
-test('the audit trail knows no reaction that there is not', () => {
+test('every reaction that the audit trail names exists', () => {
   const audited = Object.keys(auditActions).filter((action) => action.includes('/on-'))
 
   expect(names).toEqual(expect.arrayContaining(audited))

@@ -1,26 +1,25 @@
+import { memberVerified, securityChanged } from './accounts.ts'
 import { to, toAny } from './define.ts'
-import { joinAnswered } from './join-answered.ts'
-import { joinRequested } from './join-requested.ts'
-import { leadCreated } from './lead-created.ts'
-import { leadStatusChanged } from './lead-status-changed.ts'
-import { memberVerified } from './member-verified.ts'
-import { messageQueued } from './message-queued.ts'
-import { patientCreated } from './patient-created.ts'
-import { patientEmailChanged } from './patient-email-changed.ts'
-import { practiceCreated } from './practice-created.ts'
-import { providerVerified } from './provider-verified.ts'
-import { securityChanged } from './security-changed.ts'
-import { shareLinkCreated } from './sharelink-created.ts'
-import { shareLinkRevoked } from './sharelink-revoked.ts'
-import { staffDeactivated } from './staff-deactivated.ts'
-import { staffInvited } from './staff-invited.ts'
-import { staffJoined } from './staff-joined.ts'
-import { staffRolesChanged } from './staff-roles-changed.ts'
-import { taskChanged } from './task-changed.ts'
-import { taskCreated } from './task-created.ts'
-import { uploadCompleted } from './upload-completed.ts'
-import { uploadDeleted } from './upload-deleted.ts'
-import { uploadSeen } from './upload-seen.ts'
+import { messageQueued } from './deliveries.ts'
+import { leadCreated, leadStatusChanged, patientCreated, patientEmailChanged } from './patients.ts'
+import { practiceCreated } from './practices.ts'
+import { providerVerified } from './providers.ts'
+import {
+  joinAnswered,
+  joinRequested,
+  staffDeactivated,
+  staffInvited,
+  staffJoined,
+  staffRolesChanged,
+} from './staffs.ts'
+import { taskChanged, taskCreated } from './tasks.ts'
+import {
+  shareLinkCreated,
+  shareLinkRevoked,
+  uploadCompleted,
+  uploadDeleted,
+  uploadSeen,
+} from './uploads.ts'
 
 /**
  * Which domain reacts to which events, by the names of its reactions. The domain's rule derives

@@ -10,7 +10,7 @@ describe('boundaries', () => {
       `import { x } from '#functions/platform/table.ts'\nimport '../tasks/y.ts'`,
     ],
     ['functions/tasks/store.ts', `import { x } from '#functions/patients/public.ts'`],
-    ['functions/tasks/reactions.ts', `import type { z } from '#events/lead-created.ts'`],
+    ['functions/tasks/reactions.ts', `import type { z } from '#events/patients.ts'`],
     [
       'infra/stacks/api.ts',
       `import { contract } from '#shared/api/all.ts'\nimport { App } from 'aws-cdk-lib'`,
@@ -35,7 +35,7 @@ describe('boundaries', () => {
     ['shared/model/patient.ts', `import dayjs from 'dayjs'`, 'dayjs'],
     ['shared/model/patient.ts', `import dicom from 'dicom-parser'`, 'dicom-parser'],
     [
-      'events/lead-created.ts',
+      'events/patients.ts',
       `import { x } from '#functions/tasks/store.ts'`,
       'functions/tasks/store.ts',
     ],

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { memberVerified } from '#events/member-verified.ts'
+import { memberVerified } from '#events/accounts.ts'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import {
   emailItem,

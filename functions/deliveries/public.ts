@@ -1,4 +1,4 @@
-import { messageQueued } from '#events/message-queued.ts'
+import { messageQueued } from '#events/deliveries.ts'
 import { eventWrite, type Occurrence } from '#functions/platform/outbox.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import type { Vault } from '#functions/platform/vault.ts'

@@ -1,24 +1,14 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { defineEvent, patternOf, to, toAny } from '#events/define.ts'
+import { eventsOf, patternOf, to, toAny } from '#events/define.ts'
 import { startTable, type TestTable } from '#test/support/dynamo.ts'
 import { consume } from './consumer.ts'
 import { consumedWrite } from './idempotency.ts'
 import { newId } from './ids.ts'
 import { retryOnConflict } from './retry.ts'
 
-const moved = defineEvent({
-  source: 'praxis.test',
-  detailType: 'Moved',
-  version: 1,
-  schema: v.object({ to: v.string() }),
-})
-const left = defineEvent({
-  source: 'praxis.other',
-  detailType: 'Left',
-  version: 1,
-  schema: v.object({}),
-})
+const moved = eventsOf('praxis.test')('Moved', { to: v.string() })
+const left = eventsOf('praxis.other')('Left', {})
 const subscriptions = {
   'test/first': to(moved),
   'test/second': toAny([moved, left]),

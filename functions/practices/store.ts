@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { practiceCreated } from '#events/practice-created.ts'
+import { practiceCreated } from '#events/practices.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'

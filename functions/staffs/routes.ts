@@ -1,5 +1,4 @@
-import { staffDeactivated } from '#events/staff-deactivated.ts'
-import { staffRolesChanged } from '#events/staff-roles-changed.ts'
+import { staffDeactivated, staffRolesChanged } from '#events/staffs.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'

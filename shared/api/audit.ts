@@ -7,13 +7,12 @@ import {
   ownAuditEntry,
 } from '../model/audit.ts'
 import { id, instant, integer, text } from '../model/fields.ts'
-import { defineRoutes, memberWith, permitted } from './contract.ts'
+import { defineRoutes, get, inPractice, memberWith, permitted } from './contract.ts'
 import { ownMember } from './members.ts'
 
 export const AUDIT_PAGE_MAX = 200
 export const AUDIT_EXPORT_MAX = 1000
 
-const inPractice = v.object({ practiceId: id })
 const cursor = v.optional(text(1024))
 
 const filter = {
@@ -40,19 +39,15 @@ function pageOf<const S extends v.GenericSchema>(item: S) {
 
 /** Who saw or changed what. */
 export const auditRoutes = defineRoutes({
-  list: {
-    method: 'GET',
-    path: '/practices/{practiceId}/audit',
+  list: get('/practices/{practiceId}/audit', {
     summary: 'Who saw or changed which record, newest first.',
     access: permitted('practices.audit.list', 'params'),
     seen: 'audit.list',
     params: inPractice,
     query: v.object({ ...filter, limit: v.optional(integer(1, AUDIT_PAGE_MAX), 50) }),
     response: pageOf(auditEntry),
-  },
-  export: {
-    method: 'GET',
-    path: '/practices/{practiceId}/audit/export',
+  }),
+  export: get('/practices/{practiceId}/audit/export', {
     summary: 'The same in large pages, to keep: the first page leaves an entry of the export.',
     access: permitted('practices.audit.export', 'params'),
     params: inPractice,
@@ -61,10 +56,8 @@ export const auditRoutes = defineRoutes({
       limit: v.optional(integer(1, AUDIT_EXPORT_MAX), AUDIT_EXPORT_MAX),
     }),
     response: pageOf(auditEntry),
-  },
-  mine: {
-    method: 'GET',
-    path: '/members/{memberId}/audit',
+  }),
+  mine: get('/members/{memberId}/audit', {
     summary: 'Who opened or changed a chart of your own, newest first; not what you did yourself.',
     access: memberWith('members.audit.list'),
     params: ownMember,
@@ -75,5 +68,5 @@ export const auditRoutes = defineRoutes({
       limit: v.optional(integer(1, AUDIT_PAGE_MAX), 100),
     }),
     response: pageOf(ownAuditEntry),
-  },
+  }),
 })

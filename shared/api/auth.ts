@@ -3,7 +3,7 @@ import { authOptions, sessionInfo, twoFactorInfo, twoFactorMethod } from '../mod
 import { email, flag, id } from '../model/fields.ts'
 import { memberInfo } from '../model/member.ts'
 import { verificationCode } from './codes.ts'
-import { anyone, defineRoutes, done, factor, memberWith } from './contract.ts'
+import { anyone, defineRoutes, del, done, factor, get, memberWith, post } from './contract.ts'
 
 /** A password as it is given to prove who one is: its strength is not looked at. */
 export const givenPassword = v.pipe(
@@ -17,41 +17,31 @@ export const signedIn = v.union([memberInfo, twoFactorInfo])
 
 /** Signing in and out (specification, section 7, Auth). */
 export const authRoutes = defineRoutes({
-  login: {
-    method: 'POST',
-    path: '/auth/login',
+  login: post('/auth/login', {
     summary:
       'Sign in by email and password; answers the member, or what the second factor needs, and sets the session cookie.',
     access: anyone,
     body: v.object({ email, password: givenPassword }),
     response: signedIn,
-  },
-  passTwoFactor: {
-    method: 'POST',
-    path: '/auth/2-factor',
+  }),
+  passTwoFactor: post('/auth/2-factor', {
     summary: 'Give the code of the second factor; answers the member and a new session cookie.',
     access: factor,
     body: v.object({ code: verificationCode, method: twoFactorMethod }),
     response: memberInfo,
-  },
-  resendTwoFactor: {
-    method: 'POST',
-    path: '/auth/resend-2-factor',
+  }),
+  resendTwoFactor: post('/auth/resend-2-factor', {
     summary: 'Send another code, by the same method or another; refused before replaceableAt.',
     access: factor,
     body: v.object({ method: twoFactorMethod }),
     response: twoFactorInfo,
-  },
-  options: {
-    method: 'GET',
-    path: '/auth/options',
+  }),
+  options: get('/auth/options', {
     summary: 'How the member signs in.',
     access: memberWith('members.options.read'),
     response: authOptions,
-  },
-  updateOptions: {
-    method: 'POST',
-    path: '/auth/options',
+  }),
+  updateOptions: post('/auth/options', {
     summary:
       'Change how the member signs in. Turning the second factor off, or sending its code another way, needs the password.',
     access: memberWith('members.options.update'),
@@ -62,33 +52,25 @@ export const authRoutes = defineRoutes({
       password: v.optional(givenPassword),
     }),
     response: authOptions,
-  },
-  listSessions: {
-    method: 'GET',
-    path: '/auth/sessions',
+  }),
+  listSessions: get('/auth/sessions', {
     summary: "The member's sessions, newest first.",
     access: memberWith('members.sessions.list'),
     response: v.object({ items: v.array(sessionInfo) }),
-  },
-  endSession: {
-    method: 'DELETE',
-    path: '/auth/sessions/{sessionId}',
+  }),
+  endSession: del('/auth/sessions/{sessionId}', {
     summary: 'Sign out one session, such as that of a lost device.',
     access: memberWith('members.sessions.revoke'),
     params: v.object({ sessionId: id }),
     response: done,
-  },
-  endSessions: {
-    method: 'DELETE',
-    path: '/auth/sessions',
+  }),
+  endSessions: del('/auth/sessions', {
     summary: 'Sign out everywhere; with keepCurrent=1 everywhere else.',
     access: memberWith('members.sessions.revoke'),
     query: v.object({ keepCurrent: v.optional(flag, 0) }),
     response: done,
-  },
-  logout: {
-    method: 'POST',
-    path: '/auth/logout',
+  }),
+  logout: post('/auth/logout', {
     summary:
       'Sign out; the session ends on the server too. Where a provider of OpenID Connect had opened it, answers where to sign out there.',
     access: anyone,
@@ -96,5 +78,5 @@ export const authRoutes = defineRoutes({
       ...done.entries,
       provider: v.nullable(v.object({ name: v.string(), url: v.string() })),
     }),
-  },
+  }),
 })

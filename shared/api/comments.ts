@@ -1,15 +1,11 @@
 import * as v from 'valibot'
 import { practiceComment } from '../model/comment.ts'
-import { id, integer, longText } from '../model/fields.ts'
-import { defineRoutes, permitted } from './contract.ts'
-
-const inPractice = v.object({ practiceId: id })
+import { integer, longText } from '../model/fields.ts'
+import { defineRoutes, get, inPractice, permitted, post } from './contract.ts'
 
 /** What patients say of a practice. */
 export const commentRoutes = defineRoutes({
-  list: {
-    method: 'GET',
-    path: '/practices/{practiceId}/comments',
+  list: get('/practices/{practiceId}/comments', {
     summary: 'What patients said of the practice, newest first; a patient sees their own.',
     access: permitted('practices.comments.list', 'params'),
     params: inPractice,
@@ -18,10 +14,8 @@ export const commentRoutes = defineRoutes({
       limit: v.optional(integer(1, 100), 50),
     }),
     response: v.object({ items: v.array(practiceComment), cursor: v.nullable(v.string()) }),
-  },
-  create: {
-    method: 'POST',
-    path: '/practices/{practiceId}/comments',
+  }),
+  create: post('/practices/{practiceId}/comments', {
     summary: 'Say what one thinks of the practice: `rate` is 1 to 5.',
     access: permitted('practices.comments.create', 'params'),
     params: inPractice,
@@ -30,5 +24,5 @@ export const commentRoutes = defineRoutes({
       rate: integer(1, 5),
     }),
     response: practiceComment,
-  },
+  }),
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { PlainErrorName } from '../errors.ts'
 import type { SeenAction } from '../model/audit.ts'
-import { integer, text } from '../model/fields.ts'
+import { id, integer, text } from '../model/fields.ts'
 import type { AccountPermission, PracticePermission } from '../permissions.ts'
 
 export const API_BASE = '/api/v1'
@@ -66,6 +66,22 @@ export type Routes = Record<string, Route>
 export function defineRoutes<const R extends Routes>(routes: R): R {
   return routes
 }
+
+type Rest = Omit<Route, 'method' | 'path'>
+
+const routesBy =
+  <const M extends Method>(method: M) =>
+  <const P extends string, const R extends Rest>(path: P, rest: R) => ({ method, path, ...rest })
+
+/** A route by its method: the path below API_BASE, then everything else that it declares. */
+export const get = routesBy('GET')
+export const post = routesBy('POST')
+export const put = routesBy('PUT')
+export const patch = routesBy('PATCH')
+export const del = routesBy('DELETE')
+
+/** The path's parameters of a call that names only the practice. */
+export const inPractice = v.object({ practiceId: id })
 
 export const anyone = { kind: 'public' } as const satisfies Access
 export const member = { kind: 'member' } as const satisfies Access

@@ -1,35 +1,28 @@
 import * as v from 'valibot'
 import { id, integer } from '../model/fields.ts'
 import { groupForm, staffGroup } from '../model/group.ts'
-import { defineRoutes, done, permitted } from './contract.ts'
+import { defineRoutes, del, done, get, inPractice, patch, permitted, post } from './contract.ts'
 
-const inPractice = v.object({ practiceId: id })
 const ofGroup = v.object({ practiceId: id, groupId: id })
 const inGroup = v.object({ practiceId: id, groupId: id, staffId: id })
 const somebody = v.object({ staffId: id })
 
 /** Groups of a practice's staff, each with its managers. */
 export const groupRoutes = defineRoutes({
-  list: {
-    method: 'GET',
-    path: '/practices/{practiceId}/groups',
+  list: get('/practices/{practiceId}/groups', {
     summary: "The practice's groups by name, with who is in them.",
     access: permitted('practices.groups.list', 'params'),
     params: inPractice,
     response: v.object({ items: v.array(staffGroup) }),
-  },
-  create: {
-    method: 'POST',
-    path: '/practices/{practiceId}/groups',
+  }),
+  create: post('/practices/{practiceId}/groups', {
     summary: 'Add a group; its name is unique in the practice.',
     access: permitted('practices.groups.create', 'params'),
     params: inPractice,
     body: groupForm,
     response: staffGroup,
-  },
-  update: {
-    method: 'PATCH',
-    path: '/practices/{practiceId}/groups/{groupId}',
+  }),
+  update: patch('/practices/{practiceId}/groups/{groupId}', {
     summary: 'Rename a group; `version` is the one that was read.',
     access: permitted('practices.groups.update', 'params'),
     params: ofGroup,
@@ -38,47 +31,37 @@ export const groupRoutes = defineRoutes({
       version: v.optional(integer(1, Number.MAX_SAFE_INTEGER)),
     }),
     response: staffGroup,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/practices/{practiceId}/groups/{groupId}',
+  }),
+  remove: del('/practices/{practiceId}/groups/{groupId}', {
     summary: 'Remove a group; those who were in it stay in the practice.',
     access: permitted('practices.groups.delete', 'params'),
     params: ofGroup,
     response: done,
-  },
-  addManager: {
-    method: 'POST',
-    path: '/practices/{practiceId}/groups/{groupId}/managers',
+  }),
+  addManager: post('/practices/{practiceId}/groups/{groupId}/managers', {
     summary: 'Let somebody of the staff manage the group.',
     access: permitted('practices.groups.update', 'params'),
     params: ofGroup,
     body: somebody,
     response: staffGroup,
-  },
-  removeManager: {
-    method: 'DELETE',
-    path: '/practices/{practiceId}/groups/{groupId}/managers/{staffId}',
+  }),
+  removeManager: del('/practices/{practiceId}/groups/{groupId}/managers/{staffId}', {
     summary: 'Let somebody no longer manage the group.',
     access: permitted('practices.groups.update', 'params'),
     params: inGroup,
     response: staffGroup,
-  },
-  addStaff: {
-    method: 'POST',
-    path: '/practices/{practiceId}/groups/{groupId}/staffs',
+  }),
+  addStaff: post('/practices/{practiceId}/groups/{groupId}/staffs', {
     summary: 'Put somebody of the staff into the group.',
     access: permitted('practices.groups.update', 'params'),
     params: ofGroup,
     body: somebody,
     response: staffGroup,
-  },
-  removeStaff: {
-    method: 'DELETE',
-    path: '/practices/{practiceId}/groups/{groupId}/staffs/{staffId}',
+  }),
+  removeStaff: del('/practices/{practiceId}/groups/{groupId}/staffs/{staffId}', {
     summary: 'Take somebody out of the group.',
     access: permitted('practices.groups.update', 'params'),
     params: inGroup,
     response: staffGroup,
-  },
+  }),
 })

@@ -1,9 +1,18 @@
 import * as v from 'valibot'
 import { id } from '../model/fields.ts'
 import { invitationForm, invitationInfo, invitationOffer } from '../model/staff.ts'
-import { anyone, defineRoutes, done, memberWith, permitted } from './contract.ts'
+import {
+  anyone,
+  defineRoutes,
+  del,
+  done,
+  get,
+  inPractice,
+  memberWith,
+  permitted,
+  post,
+} from './contract.ts'
 
-const inPractice = v.object({ practiceId: id })
 const ofInvitation = v.object({ practiceId: id, invitationId: id })
 
 /** The secret of an invitation's link. It travels in bodies, so that no log of addresses has it. */
@@ -13,53 +22,41 @@ const held = v.object({
 
 /** Inviting people to work in a practice (specification, section 7, Practices, staffs). */
 export const invitationRoutes = defineRoutes({
-  create: {
-    method: 'POST',
-    path: '/practices/{practiceId}/staffs',
+  create: post('/practices/{practiceId}/staffs', {
     summary: 'Invite somebody by email; the link is good for 7 days.',
     access: permitted('practices.staffs.create', 'params'),
     params: inPractice,
     body: invitationForm,
     response: invitationInfo,
-  },
-  list: {
-    method: 'GET',
-    path: '/practices/{practiceId}/invitations',
+  }),
+  list: get('/practices/{practiceId}/invitations', {
     summary: 'The invitations that nobody has accepted yet, newest first.',
     access: permitted('practices.staffs.create', 'params'),
     params: inPractice,
     response: v.object({ items: v.array(invitationInfo) }),
-  },
-  resend: {
-    method: 'POST',
-    path: '/practices/{practiceId}/invitations/{invitationId}/resend',
+  }),
+  resend: post('/practices/{practiceId}/invitations/{invitationId}/resend', {
     summary: 'Send the invitation again, with a new link; the one before is no longer good.',
     access: permitted('practices.staffs.create', 'params'),
     params: ofInvitation,
     response: invitationInfo,
-  },
-  revoke: {
-    method: 'DELETE',
-    path: '/practices/{practiceId}/invitations/{invitationId}',
+  }),
+  revoke: del('/practices/{practiceId}/invitations/{invitationId}', {
     summary: 'Take an invitation back.',
     access: permitted('practices.staffs.create', 'params'),
     params: ofInvitation,
     response: done,
-  },
-  look: {
-    method: 'POST',
-    path: '/invitations/look',
+  }),
+  look: post('/invitations/look', {
     summary: 'Who invites whom, for whoever holds the link.',
     access: anyone,
     body: held,
     response: invitationOffer,
-  },
-  accept: {
-    method: 'POST',
-    path: '/invitations/accept',
+  }),
+  accept: post('/invitations/accept', {
     summary: 'Accept as the member whose address was invited; again by the same member it is well.',
     access: memberWith('practices.join'),
     body: held,
     response: v.object({ practiceId: v.string() }),
-  },
+  }),
 })

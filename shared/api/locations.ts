@@ -1,33 +1,26 @@
 import * as v from 'valibot'
 import { flag, id, integer } from '../model/fields.ts'
 import { location, locationForm } from '../model/practice.ts'
-import { defineRoutes, done, permitted } from './contract.ts'
+import { defineRoutes, del, done, get, inPractice, patch, permitted, post } from './contract.ts'
 
-const inPractice = v.object({ practiceId: id })
 const ofLocation = v.object({ practiceId: id, locationId: id })
 
 /** Where a practice sees people: always at least one place, and exactly one of them the default. */
 export const locationRoutes = defineRoutes({
-  list: {
-    method: 'GET',
-    path: '/practices/{practiceId}/locations',
+  list: get('/practices/{practiceId}/locations', {
     summary: "The practice's places.",
     access: permitted('practices.locations.list', 'params'),
     params: inPractice,
     response: v.object({ items: v.array(location) }),
-  },
-  create: {
-    method: 'POST',
-    path: '/practices/{practiceId}/locations',
+  }),
+  create: post('/practices/{practiceId}/locations', {
     summary: 'Add a place; `default` 1 makes it the default one.',
     access: permitted('practices.locations.create', 'params'),
     params: inPractice,
     body: v.object({ ...locationForm.entries, default: v.optional(flag, 0) }),
     response: location,
-  },
-  update: {
-    method: 'PATCH',
-    path: '/practices/{practiceId}/locations/{locationId}',
+  }),
+  update: patch('/practices/{practiceId}/locations/{locationId}', {
     summary:
       'Change a place; `version` is the one that was read. `default` 1 makes it the default.',
     access: permitted('practices.locations.update', 'params'),
@@ -38,13 +31,11 @@ export const locationRoutes = defineRoutes({
       version: v.optional(integer(1, Number.MAX_SAFE_INTEGER)),
     }),
     response: location,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/practices/{practiceId}/locations/{locationId}',
+  }),
+  remove: del('/practices/{practiceId}/locations/{locationId}', {
     summary: 'Remove a place; where it was the default, the oldest of the others is from then on.',
     access: permitted('practices.locations.delete', 'params'),
     params: ofLocation,
     response: done,
-  },
+  }),
 })

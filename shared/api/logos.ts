@@ -1,24 +1,28 @@
 import * as v from 'valibot'
 import { id, integer } from '../model/fields.ts'
 import { LOGO_MAX_BYTES, logoTypes } from '../model/logo.ts'
-import { anyone, defineRoutes, done, permitted } from './contract.ts'
-
-const inPractice = v.object({ practiceId: id })
+import {
+  anyone,
+  defineRoutes,
+  del,
+  done,
+  get,
+  inPractice,
+  permitted,
+  post,
+  put,
+} from './contract.ts'
 
 /** The logo of a practice. It is on the practice's own website too: whoever asks may see it. */
 export const logoRoutes = defineRoutes({
-  get: {
-    method: 'GET',
-    path: '/practices/{practiceId}/logo',
+  get: get('/practices/{practiceId}/logo', {
     summary: 'Where the logo is for the next hour; null where the practice has none.',
     access: anyone,
     background: 'marked',
     params: inPractice,
     response: v.object({ url: v.nullable(v.string()) }),
-  },
-  begin: {
-    method: 'POST',
-    path: '/practices/{practiceId}/logo',
+  }),
+  begin: post('/practices/{practiceId}/logo', {
     summary:
       'Announce a picture; answers where to PUT it, with these headers, in the next minutes.',
     access: permitted('practices.update', 'params'),
@@ -36,22 +40,18 @@ export const logoRoutes = defineRoutes({
       url: v.string(),
       headers: v.record(v.string(), v.string()),
     }),
-  },
-  set: {
-    method: 'PUT',
-    path: '/practices/{practiceId}/logo',
+  }),
+  set: put('/practices/{practiceId}/logo', {
     summary: 'Make the picture that was sent the logo, if it is one.',
     access: permitted('practices.update', 'params'),
     params: inPractice,
     body: v.object({ logoId: id }),
     response: v.object({ url: v.nullable(v.string()) }),
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/practices/{practiceId}/logo',
+  }),
+  remove: del('/practices/{practiceId}/logo', {
     summary: 'Go without a logo.',
     access: permitted('practices.update', 'params'),
     params: inPractice,
     response: done,
-  },
+  }),
 })

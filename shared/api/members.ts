@@ -3,7 +3,7 @@ import { email, id, optionalField, personName, phone } from '../model/fields.ts'
 import { memberInfo, practiceMembership } from '../model/member.ts'
 import { givenPassword } from './auth.ts'
 import { codeSent, verificationCode } from './codes.ts'
-import { anyone, defineRoutes, done, memberWith } from './contract.ts'
+import { anyone, defineRoutes, done, get, memberWith, patch, post } from './contract.ts'
 
 /** Whose it is: `me`, or the own id. */
 export const ownMember = v.object({
@@ -27,17 +27,13 @@ export const registration = v.object({
 
 /** Accounts (specification, section 7, Members). */
 export const memberRoutes = defineRoutes({
-  register: {
-    method: 'POST',
-    path: '/members',
+  register: post('/members', {
     summary: 'Register; a verification code is sent by email.',
     access: anyone,
     body: registration,
     response: v.object({ id: v.string(), replaceableAt: v.string() }),
-  },
-  exists: {
-    method: 'GET',
-    path: '/members/exists/{prop}/{value}',
+  }),
+  exists: get('/members/exists/{prop}/{value}', {
     summary: 'Whether an email address, mobile number or username is taken by an account.',
     access: anyone,
     params: v.object({
@@ -45,81 +41,63 @@ export const memberRoutes = defineRoutes({
       value: v.pipe(v.string(), v.trim(), v.nonEmpty('is required'), v.maxLength(254)),
     }),
     response: v.object({ exists: v.boolean() }),
-  },
-  sendRegisterCode: {
-    method: 'GET',
-    path: '/members/register-email',
+  }),
+  sendRegisterCode: get('/members/register-email', {
     summary: 'Send the verification code again.',
     access: anyone,
     query: v.object({ email }),
     response: codeSent,
-  },
-  verifyEmail: {
-    method: 'GET',
-    path: '/members/{memberId}/register-email',
+  }),
+  verifyEmail: get('/members/{memberId}/register-email', {
     summary: 'Verify the email address by the code that was sent to it.',
     access: anyone,
     params: v.object({ memberId: id }),
     query: v.object({ email, code: verificationCode }),
     response: done,
-  },
-  sendResetCode: {
-    method: 'GET',
-    path: '/members/reset-password',
+  }),
+  sendResetCode: get('/members/reset-password', {
     summary:
       'Send a code for choosing a new password. Answers alike whether or not there is such an account; `id` is that of the request.',
     access: anyone,
     query: v.object({ email }),
     response: v.object({ id: v.string(), ...codeSent.entries }),
-  },
-  resetPassword: {
-    method: 'POST',
-    path: '/members/{memberId}/reset-password',
+  }),
+  resetPassword: post('/members/{memberId}/reset-password', {
     summary:
       'Choose a new password by the code; memberId is the id that asking for the code answered. All sessions end.',
     access: anyone,
     params: v.object({ memberId: id }),
     body: v.object({ newPassword: password, code: verificationCode }),
     response: done,
-  },
-  changePassword: {
-    method: 'PATCH',
-    path: '/members/{memberId}/password',
+  }),
+  changePassword: patch('/members/{memberId}/password', {
     summary: 'Change the password; all other sessions end.',
     access: memberWith('members.password.update'),
     params: ownMember,
     body: v.object({ oldPassword: givenPassword, newPassword: password }),
     response: done,
-  },
-  sendMobileCode: {
-    method: 'POST',
-    path: '/members/{memberId}/mobile',
+  }),
+  sendMobileCode: post('/members/{memberId}/mobile', {
     summary: "Send a code to a mobile number, to prove that it is the member's.",
     access: memberWith('members.profile.update'),
     params: ownMember,
     body: v.object({ mobile: phone, password: givenPassword }),
     response: codeSent,
-  },
-  verifyMobile: {
-    method: 'POST',
-    path: '/members/{memberId}/mobile/verify',
+  }),
+  verifyMobile: post('/members/{memberId}/mobile/verify', {
     summary: 'Prove the mobile number by the code that was sent to it.',
     access: memberWith('members.profile.update'),
     params: ownMember,
     body: v.object({ code: verificationCode }),
     response: memberInfo,
-  },
-  get: {
-    method: 'GET',
-    path: '/members/{memberId}',
+  }),
+  get: get('/members/{memberId}', {
     summary: 'The signed-in member (me), with practices and charts.',
     access: memberWith('members.profile.read'),
     params: ownMember,
     response: memberInfo,
-  },
-  update: {
-    method: 'PATCH',
-    path: '/members/{memberId}',
+  }),
+  update: patch('/members/{memberId}', {
     summary:
       "Change one's own name or mobile number; to give up a proven number takes the password.",
     access: memberWith('members.profile.update'),
@@ -131,22 +109,18 @@ export const memberRoutes = defineRoutes({
       password: v.optional(givenPassword),
     }),
     response: memberInfo,
-  },
-  listPractices: {
-    method: 'GET',
-    path: '/members/{memberId}/practice-members',
+  }),
+  listPractices: get('/members/{memberId}/practice-members', {
     summary: 'The practices that the member works in.',
     access: memberWith('members.practices.list'),
     params: ownMember,
     response: v.object({ items: v.array(practiceMembership) }),
-  },
-  switchPractice: {
-    method: 'PATCH',
-    path: '/members/{memberId}/practices',
+  }),
+  switchPractice: patch('/members/{memberId}/practices', {
     summary: 'Switch to another practice that the member works in.',
     access: memberWith('members.practices.switch'),
     params: ownMember,
     body: v.object({ practiceId: id }),
     response: memberInfo,
-  },
+  }),
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { flag, id, integer } from '../model/fields.ts'
 import { notification } from '../model/notification.ts'
-import { defineRoutes, memberWith } from './contract.ts'
+import { defineRoutes, get, memberWith, patch } from './contract.ts'
 import { ownMember } from './members.ts'
 
 /** How many may be named to be marked. */
@@ -19,9 +19,7 @@ const marks = v.pipe(
 
 /** What a member is told (specification, section 7, Members). */
 export const notificationRoutes = defineRoutes({
-  list: {
-    method: 'GET',
-    path: '/members/{memberId}/notifications',
+  list: get('/members/{memberId}/notifications', {
     summary: 'A page of the own notifications: unread ones first, then newest first.',
     access: memberWith('members.notifications.read'),
     params: ownMember,
@@ -32,15 +30,13 @@ export const notificationRoutes = defineRoutes({
       cursor: v.optional(v.pipe(v.string(), v.maxLength(512))),
     }),
     response: v.object({ items: v.array(notification), cursor: v.nullable(v.string()) }),
-  },
-  mark: {
-    method: 'PATCH',
-    path: '/members/{memberId}/notifications',
+  }),
+  mark: patch('/members/{memberId}/notifications', {
     summary: 'Mark some or all as read. What is read already stays so.',
     access: memberWith('members.notifications.update'),
     params: ownMember,
     body: marks,
     /** How many were unread until now. */
     response: v.object({ marked: v.number() }),
-  },
+  }),
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { twoFactorInfo } from '../model/account.ts'
 import { memberInfo } from '../model/member.ts'
 import { givenPassword, signedIn } from './auth.ts'
-import { anyone, defineRoutes, factor } from './contract.ts'
+import { anyone, defineRoutes, factor, get, post } from './contract.ts'
 
 /** A path of this site, to come back to after signing in; pages check it again before they go there. */
 const returnTo = v.pipe(
@@ -18,25 +18,19 @@ export const openidLink = v.object({ result: v.literal('link'), email: v.string(
 
 /** Signing in through a provider of OpenID Connect (specification, section 8, openid). */
 export const openidRoutes = defineRoutes({
-  info: {
-    method: 'GET',
-    path: '/auth/openid',
+  info: get('/auth/openid', {
     summary: 'Whether signing in through a provider of OpenID Connect is set up, and its name.',
     access: anyone,
     response: v.object({ enabled: v.boolean(), name: v.nullable(v.string()) }),
-  },
-  begin: {
-    method: 'POST',
-    path: '/auth/openid',
+  }),
+  begin: post('/auth/openid', {
     summary:
       'Begin to sign in through the provider; answers where to send the browser, and sets a cookie that ties what comes back to it.',
     access: anyone,
     body: v.object({ returnTo: v.optional(v.nullable(returnTo)) }),
     response: v.object({ url: v.string() }),
-  },
-  callback: {
-    method: 'POST',
-    path: '/auth/openid/callback',
+  }),
+  callback: post('/auth/openid/callback', {
     summary:
       "Finish with the parameters of the page that the provider came back to; answers the member, what the second factor needs, or that an account's password is needed to join the two.",
     access: anyone,
@@ -52,21 +46,17 @@ export const openidRoutes = defineRoutes({
       /** Where to go then; null where nothing was asked. */
       returnTo: v.nullable(v.string()),
     }),
-  },
-  link: {
-    method: 'POST',
-    path: '/auth/openid/link',
+  }),
+  link: post('/auth/openid/link', {
     summary: 'Join the provider with the account of the same address, by the password of that.',
     access: anyone,
     body: v.object({ password: givenPassword }),
     response: signedIn,
-  },
-  logout: {
-    method: 'POST',
-    path: '/auth/openid/logout',
+  }),
+  logout: post('/auth/openid/logout', {
     summary:
       'Sign out of a session that the provider opened; answers where to sign out of the provider too, or null where it has no such page.',
     access: factor,
     response: v.object({ url: v.nullable(v.string()) }),
-  },
+  }),
 })

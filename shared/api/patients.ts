@@ -8,9 +8,17 @@ import {
   patientRow,
   timelineEntry,
 } from '../model/patient.ts'
-import { defineRoutes, listOf, paging, permitted } from './contract.ts'
+import {
+  defineRoutes,
+  get,
+  inPractice,
+  listOf,
+  paging,
+  patch,
+  permitted,
+  post,
+} from './contract.ts'
 
-const inPractice = v.object({ practiceId: id })
 const ofPatient = v.object({ practiceId: id, patientId: id })
 
 /** Columns by which the list can be ordered. */
@@ -35,9 +43,7 @@ const filterText = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)))
 
 /** Patients and leads (specification, section 7, Practice patients). */
 export const patientRoutes = defineRoutes({
-  list: {
-    method: 'GET',
-    path: '/practices/{practiceId}/patients',
+  list: get('/practices/{practiceId}/patients', {
     summary: 'A page of patients and leads, filtered and ordered, with the exact total.',
     access: permitted('patients.list', 'params'),
     seen: 'patients.list',
@@ -59,19 +65,15 @@ export const patientRoutes = defineRoutes({
       providerId: v.optional(id),
     }),
     response: listOf(patientRow),
-  },
-  create: {
-    method: 'POST',
-    path: '/practices/{practiceId}/patients',
+  }),
+  create: post('/practices/{practiceId}/patients', {
     summary: 'Add a patient or lead.',
     access: permitted('patients.create', 'params'),
     params: inPractice,
     body: patientForm,
     response: v.object({ patientId: v.string() }),
-  },
-  exists: {
-    method: 'GET',
-    path: '/practices/{practiceId}/patients/exists',
+  }),
+  exists: get('/practices/{practiceId}/patients/exists', {
     summary: 'The records that already have this email or mobile number.',
     access: permitted('patients.list', 'params'),
     seen: 'patients.exists',
@@ -85,38 +87,30 @@ export const patientRoutes = defineRoutes({
         v.object({ patientId: v.string(), email: v.nullable(v.string()), name: v.string() }),
       ),
     }),
-  },
-  get: {
-    method: 'GET',
-    path: '/practices/{practiceId}/patients/{patientId}',
+  }),
+  get: get('/practices/{practiceId}/patients/{patientId}', {
     summary: 'The whole record.',
     access: permitted('patients.read', 'params'),
     seen: 'patients.read',
     params: ofPatient,
     response: patientRecord,
-  },
-  update: {
-    method: 'PATCH',
-    path: '/practices/{practiceId}/patients/{patientId}',
+  }),
+  update: patch('/practices/{practiceId}/patients/{patientId}', {
     summary: 'Change the record; `version` is the one that was read.',
     access: permitted('patients.update', 'params'),
     params: ofPatient,
     body: patientChange,
     response: patientRecord,
-  },
-  events: {
-    method: 'GET',
-    path: '/practices/{practiceId}/patients/{patientId}/events',
+  }),
+  events: get('/practices/{practiceId}/patients/{patientId}/events', {
     summary: 'What happened to the record, newest first.',
     access: permitted('patients.read', 'params'),
     seen: 'patients.events',
     params: ofPatient,
     query: v.object({ cursor: v.optional(text(512)), limit: paging.limit }),
     response: v.object({ items: v.array(timelineEntry), cursor: v.nullable(v.string()) }),
-  },
-  setLeadStatus: {
-    method: 'POST',
-    path: '/practices/{practiceId}/leads/{leadId}/status',
+  }),
+  setLeadStatus: post('/practices/{practiceId}/leads/{leadId}/status', {
     summary: 'Move a lead to another status, with a reason.',
     access: permitted('practices.leads.setStatus', 'params'),
     params: v.object({ practiceId: id, leadId: id }),
@@ -126,5 +120,5 @@ export const patientRoutes = defineRoutes({
       note: optionalField(longText(5000)),
     }),
     response: patientRecord,
-  },
+  }),
 })

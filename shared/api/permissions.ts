@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { id } from '../model/fields.ts'
 import { permissionScopes, permissionSet } from '../permission-set.ts'
-import { defineRoutes, guestQuery, known } from './contract.ts'
+import { defineRoutes, get, guestQuery, known } from './contract.ts'
 
 /** A part of the name of a permission, as answers write it. */
 const part = v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,40}$/, 'must be a part of a permission'))
@@ -22,49 +22,39 @@ const ofAction = v.object({ scope, id: targetId, subscope: part, subid: id, acti
  * without its `key`.
  */
 export const permissionRoutes = defineRoutes({
-  ofScope: {
-    method: 'GET',
-    path: '/permissions/{scope}',
+  ofScope: get('/permissions/{scope}', {
     summary: 'The root set: what the roles in the present practice allow.',
     access: known,
     params: ofScope,
     query: guestQuery,
     response: permissionSet,
-  },
-  ofTarget: {
-    method: 'GET',
-    path: '/permissions/{scope}/{id}',
+  }),
+  ofTarget: get('/permissions/{scope}/{id}', {
     summary: 'What one may do in a practice, with an account (me) or with a patient.',
     access: known,
     params: ofTarget,
     query: guestQuery,
     response: permissionSet,
-  },
-  ofSubscope: {
-    method: 'GET',
-    path: '/permissions/{scope}/{id}/{subscope}',
+  }),
+  ofSubscope: get('/permissions/{scope}/{id}/{subscope}', {
     summary: 'The same of one part, such as `tasks` of a practice.',
     access: known,
     params: ofSubscope,
     query: guestQuery,
     response: permissionSet,
-  },
-  ofRecord: {
-    method: 'GET',
-    path: '/permissions/{scope}/{id}/{subscope}/{subid}',
+  }),
+  ofRecord: get('/permissions/{scope}/{id}/{subscope}/{subid}', {
     summary: 'The same with one record, such as one of the `patients` or `leads` of a practice.',
     access: known,
     params: ofRecord,
     query: guestQuery,
     response: permissionSet,
-  },
-  ofAction: {
-    method: 'GET',
-    path: '/permissions/{scope}/{id}/{subscope}/{subid}/{action}',
+  }),
+  ofAction: get('/permissions/{scope}/{id}/{subscope}/{subid}/{action}', {
     summary: 'The same of one action.',
     access: known,
     params: ofAction,
     query: guestQuery,
     response: permissionSet,
-  },
+  }),
 })

@@ -8,31 +8,23 @@ import {
   practiceStatus,
   signInPolicyForm,
 } from '../model/practice.ts'
-import { defineRoutes, memberWith, permitted } from './contract.ts'
-
-const inPractice = v.object({ practiceId: id })
+import { defineRoutes, get, inPractice, memberWith, patch, permitted, post } from './contract.ts'
 
 /** Practices, their staff and places (specification, section 7, Practices). */
 export const practiceRoutes = defineRoutes({
-  create: {
-    method: 'POST',
-    path: '/practices',
+  create: post('/practices', {
     summary: 'Create a practice on the free trial and become its admin.',
     access: memberWith('practices.create'),
     body: practiceForm,
     response: v.object({ id: v.string() }),
-  },
-  get: {
-    method: 'GET',
-    path: '/practices/{practiceId}',
+  }),
+  get: get('/practices/{practiceId}', {
     summary: 'The practice.',
     access: permitted('practices.read', 'params'),
     params: inPractice,
     response: practice,
-  },
-  update: {
-    method: 'PATCH',
-    path: '/practices/{practiceId}',
+  }),
+  update: patch('/practices/{practiceId}', {
     summary: 'Change the practice; `version` is the one that was read.',
     access: permitted('practices.update', 'params'),
     params: inPractice,
@@ -42,27 +34,21 @@ export const practiceRoutes = defineRoutes({
       version: v.optional(integer(1, Number.MAX_SAFE_INTEGER)),
     }),
     response: practice,
-  },
-  status: {
-    method: 'GET',
-    path: '/practices/{practiceId}/status',
+  }),
+  status: get('/practices/{practiceId}/status', {
     summary: 'The plan, what of it is used, and the first steps.',
     access: permitted('practices.read', 'params'),
     background: 'marked',
     params: inPractice,
     response: practiceStatus,
-  },
-  listDistributions: {
-    method: 'GET',
-    path: '/practices/{practiceId}/distributions',
+  }),
+  listDistributions: get('/practices/{practiceId}/distributions', {
     summary: 'How new leads are distributed among the staff.',
     access: permitted('practices.distributions.list', 'params'),
     params: inPractice,
     response: v.object({ items: v.array(distribution) }),
-  },
-  updateDistribution: {
-    method: 'PATCH',
-    path: '/practices/{practiceId}/distributions/{distributionId}',
+  }),
+  updateDistribution: patch('/practices/{practiceId}/distributions/{distributionId}', {
     summary: 'Enable or weigh the staff among whom new leads are distributed.',
     access: permitted('practices.distributions.update', 'params'),
     params: v.object({ practiceId: id, distributionId: id }),
@@ -72,5 +58,5 @@ export const practiceRoutes = defineRoutes({
       version: integer(1, Number.MAX_SAFE_INTEGER),
     }),
     response: distribution,
-  },
+  }),
 })

@@ -10,7 +10,7 @@ import {
   providerStages,
   providerStatus,
 } from '../model/provider.ts'
-import { defineRoutes, done, member, memberWith } from './contract.ts'
+import { defineRoutes, del, done, get, member, memberWith, patch, post } from './contract.ts'
 
 /** Whose profile it is: `me`, or the own id. */
 const ownProvider = v.object({
@@ -21,9 +21,7 @@ const licenses = v.object({ items: v.array(license) })
 
 /** Members as providers of care (specification, section 7, Providers). */
 export const providerRoutes = defineRoutes({
-  apply: {
-    method: 'POST',
-    path: '/providers/apply',
+  apply: post('/providers/apply', {
     summary: 'Apply as a provider. It gives no role in any practice.',
     access: memberWith('providers.apply'),
     body: v.object({
@@ -35,19 +33,15 @@ export const providerRoutes = defineRoutes({
       ),
     }),
     response: providerProfile,
-  },
-  status: {
-    method: 'GET',
-    path: '/providers/status',
+  }),
+  status: get('/providers/status', {
     summary: 'How the member stands as a provider, and what is missing.',
     access: member,
     background: 'always',
     revalidated: true,
     response: providerStatus,
-  },
-  list: {
-    method: 'GET',
-    path: '/providers',
+  }),
+  list: get('/providers', {
     summary: "Providers for the platform's operator: who waits, is verified or has left.",
     access: memberWith('admin.providers.list'),
     query: v.object({
@@ -55,84 +49,66 @@ export const providerRoutes = defineRoutes({
       cursor: v.optional(text(2000)),
     }),
     response: v.object({ items: v.array(providerProfile), cursor: v.nullable(v.string()) }),
-  },
-  get: {
-    method: 'GET',
-    path: '/providers/{providerId}',
+  }),
+  get: get('/providers/{providerId}', {
     summary: 'The own profile as a provider.',
     access: memberWith('providers.read'),
     params: ownProvider,
     response: providerProfile,
-  },
-  update: {
-    method: 'PATCH',
-    path: '/providers/{providerId}',
+  }),
+  update: patch('/providers/{providerId}', {
     summary:
       'Change the profile; what is left out stays, `version` is the one that was read. Another title or NPI is to be verified again.',
     access: memberWith('providers.update'),
     params: ownProvider,
     body: v.object({ ...v.partial(providerForm).entries, version: v.optional(counter) }),
     response: providerProfile,
-  },
-  leave: {
-    method: 'DELETE',
-    path: '/providers/{providerId}',
+  }),
+  leave: del('/providers/{providerId}', {
     summary: 'Withdraw the application, or stop being a provider; one may apply again.',
     access: memberWith('providers.delete'),
     params: ownProvider,
     response: done,
-  },
-  confirmBaa: {
-    method: 'POST',
-    path: '/providers/{providerId}/baa',
+  }),
+  confirmBaa: post('/providers/{providerId}/baa', {
     summary: 'Confirm the business associate agreement, in the version that was read.',
     access: memberWith('providers.baa.confirm'),
     params: ownProvider,
     body: v.object({ version: text(32) }),
     response: providerProfile,
-  },
-  verify: {
-    method: 'POST',
-    path: '/providers/{providerId}/verify',
+  }),
+  verify: post('/providers/{providerId}/verify', {
     summary:
       'Verify a provider with the licenses there are, or take that back; `revision` is the one that was read.',
     access: memberWith('admin.providers.verify'),
     params: v.object({ providerId: id }),
     body: v.object({ verified: flag, revision: v.optional(counter) }),
     response: providerProfile,
-  },
-  listLicenses: {
-    method: 'GET',
-    path: '/providers/{providerId}/licenses',
+  }),
+  listLicenses: get('/providers/{providerId}/licenses', {
     summary: 'The own licenses, by state.',
     access: memberWith('providers.licenses.list'),
     params: ownProvider,
     response: licenses,
-  },
-  addLicense: {
-    method: 'POST',
-    path: '/providers/{providerId}/licenses',
+  }),
+  addLicense: post('/providers/{providerId}/licenses', {
     summary: 'Add a license; one a state.',
     access: memberWith('providers.licenses.create'),
     params: ownProvider,
     body: licenseForm,
     response: license,
-  },
-  updateLicense: {
-    method: 'PATCH',
-    path: '/providers/{providerId}/licenses/{licenseId}',
+  }),
+  updateLicense: patch('/providers/{providerId}/licenses/{licenseId}', {
     summary: 'Change a license; what is left out stays. It is to be verified again.',
     access: memberWith('providers.licenses.update'),
     params: ofLicense,
     body: v.partial(licenseForm),
     response: license,
-  },
-  removeLicense: {
-    method: 'DELETE',
-    path: '/providers/{providerId}/licenses/{licenseId}',
+  }),
+  removeLicense: del('/providers/{providerId}/licenses/{licenseId}', {
     summary: 'Delete a license; the last one stays.',
     access: memberWith('providers.licenses.delete'),
     params: ofLicense,
     response: done,
-  },
+  }),
 })

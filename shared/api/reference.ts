@@ -1,20 +1,16 @@
 import * as v from 'valibot'
-import { anyone, defineRoutes } from './contract.ts'
+import { anyone, defineRoutes, get } from './contract.ts'
 
 /** The description of the API itself. */
 export const referenceRoutes = defineRoutes({
-  openapi: {
-    method: 'GET',
-    path: '/openapi.json',
+  openapi: get('/openapi.json', {
     summary: 'This API as an OpenAPI 3.1 document.',
     access: anyone,
     response: v.looseObject({ openapi: v.string() }),
-  },
-  docs: {
-    method: 'GET',
-    path: '/docs',
+  }),
+  docs: get('/docs', {
     summary: 'This API as a page to read.',
     access: anyone,
     response: 'html',
-  },
+  }),
 })

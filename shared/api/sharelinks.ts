@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import { delivery } from '../model/delivery.ts'
 import { code, id, integer } from '../model/fields.ts'
-import { anyone, defineRoutes, done, permitted } from './contract.ts'
-
-const inPractice = v.object({ practiceId: id })
+import { anyone, defineRoutes, del, done, get, inPractice, permitted, post } from './contract.ts'
 
 /** How a link is sent: by email, by text, or both where 0 (specification, section 9). */
 export const sendThru = { auto: 0, email: 1, text: 2 } as const
@@ -24,19 +22,15 @@ const shareLink = v.object({
 
 /** Links by which a patient uploads without an account. */
 export const sharelinkRoutes = defineRoutes({
-  list: {
-    method: 'GET',
-    path: '/practices/{practiceId}/sharelink',
+  list: get('/practices/{practiceId}/sharelink', {
     summary: 'The links made for a patient, newest first.',
     access: permitted('practices.sharelinks.list', 'params'),
     seen: 'sharelinks.list',
     params: inPractice,
     query: v.object({ patientId: id }),
     response: v.object({ items: v.array(shareLink) }),
-  },
-  listOpen: {
-    method: 'GET',
-    path: '/practices/{practiceId}/sharelinks',
+  }),
+  listOpen: get('/practices/{practiceId}/sharelinks', {
     summary: 'The open links of all patients, newest first.',
     access: permitted('practices.sharelinks.list', 'params'),
     seen: 'sharelinks.listOpen',
@@ -49,10 +43,8 @@ export const sharelinkRoutes = defineRoutes({
       items: v.array(v.object({ ...shareLink.entries, patientName: v.string() })),
       cursor: v.nullable(v.string()),
     }),
-  },
-  create: {
-    method: 'POST',
-    path: '/practices/{practiceId}/sharelink',
+  }),
+  create: post('/practices/{practiceId}/sharelink', {
     summary: 'Make an upload link and send it to the patient.',
     access: permitted('practices.sharelinks.create', 'params'),
     params: inPractice,
@@ -82,18 +74,14 @@ export const sharelinkRoutes = defineRoutes({
       sentThru: v.picklist(['email', 'text']),
       sentTo: v.string(),
     }),
-  },
-  revoke: {
-    method: 'DELETE',
-    path: '/practices/{practiceId}/sharelink/{linkId}',
+  }),
+  revoke: del('/practices/{practiceId}/sharelink/{linkId}', {
     summary: 'Revoke a link; whoever holds it can no longer use it.',
     access: permitted('practices.sharelinks.revoke', 'params'),
     params: v.object({ practiceId: id, linkId: id }),
     response: done,
-  },
-  open: {
-    method: 'GET',
-    path: '/sharelinks/{key}',
+  }),
+  open: get('/sharelinks/{key}', {
     summary: 'What a guest needs to know of the link that was opened.',
     access: anyone,
     seen: 'sharelinks.open',
@@ -111,10 +99,8 @@ export const sharelinkRoutes = defineRoutes({
       dob: v.string(),
       expiresAt: v.string(),
     }),
-  },
-  chart: {
-    method: 'GET',
-    path: '/patients/{patientId}/chart',
+  }),
+  chart: get('/patients/{patientId}/chart', {
     summary: "What a patient's own upload page needs of the chart.",
     access: permitted('uploads.create', 'query'),
     seen: 'patients.chart',
@@ -130,5 +116,5 @@ export const sharelinkRoutes = defineRoutes({
       lastName: v.nullable(v.string()),
       dob: v.string(),
     }),
-  },
+  }),
 })

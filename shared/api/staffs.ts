@@ -9,87 +9,68 @@ import {
   tagsForm,
 } from '../model/staff.ts'
 import { personalPermissions } from '../permissions.ts'
-import { defineRoutes, permitted } from './contract.ts'
+import { defineRoutes, del, get, inPractice, patch, permitted, put } from './contract.ts'
 
-const inPractice = v.object({ practiceId: id })
 const ofStaff = v.object({ practiceId: id, staffId: id })
 const remaining = v.object({ openTasks: v.array(openTask) })
 
 /** The people who work in a practice (specification, section 7, Practices). */
 export const staffRoutes = defineRoutes({
-  list: {
-    method: 'GET',
-    path: '/practices/{practiceId}/staffs',
+  list: get('/practices/{practiceId}/staffs', {
     summary: 'The people who work in the practice; with former=1 those who no longer do.',
     access: permitted('practices.staffs.list', 'params'),
     params: inPractice,
     query: v.object({ former: v.optional(flag, 0) }),
     response: v.object({ items: v.array(staffInfo) }),
-  },
-  get: {
-    method: 'GET',
-    path: '/practices/{practiceId}/staffs/{staffId}',
+  }),
+  get: get('/practices/{practiceId}/staffs/{staffId}', {
     summary: 'Somebody who works in the practice, with what was granted or taken one by one.',
     access: permitted('practices.staffs.read', 'params'),
     params: ofStaff,
     response: staffDetails,
-  },
-  update: {
-    method: 'PATCH',
-    path: '/practices/{practiceId}/staffs/{staffId}',
+  }),
+  update: patch('/practices/{practiceId}/staffs/{staffId}', {
     summary: 'Change tags and business phone; what is left out stays.',
     access: permitted('practices.staffs.update', 'params'),
     params: ofStaff,
     body: v.object({ ...staffSettingsForm.entries, tags: v.optional(tagsForm) }),
     response: staffDetails,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/practices/{practiceId}/staffs/{staffId}',
+  }),
+  remove: del('/practices/{practiceId}/staffs/{staffId}', {
     summary:
       'Deactivate somebody: they have nothing in the practice any more. At least one admin stays. Answers the tasks that they leave open.',
     access: permitted('practices.staffs.delete', 'params'),
     params: ofStaff,
     response: remaining,
-  },
-  openTasks: {
-    method: 'GET',
-    path: '/practices/{practiceId}/staffs/{staffId}/tasks',
+  }),
+  openTasks: get('/practices/{practiceId}/staffs/{staffId}/tasks', {
     summary: 'The tasks that somebody would leave open.',
     access: permitted('practices.staffs.delete', 'params'),
     params: ofStaff,
     response: remaining,
-  },
-  setRoles: {
-    method: 'PUT',
-    path: '/practices/{practiceId}/staffs/{staffId}/roles',
+  }),
+  setRoles: put('/practices/{practiceId}/staffs/{staffId}/roles', {
     summary: 'Set the roles. Only admins make and unmake admins; at least one stays.',
     access: permitted('practices.staffs.setRoles', 'params'),
     params: ofStaff,
     body: v.object({ roles: rolesForm }),
     response: staffDetails,
-  },
-  setSettings: {
-    method: 'PUT',
-    path: '/practices/{practiceId}/staffs/{staffId}/settings',
+  }),
+  setSettings: put('/practices/{practiceId}/staffs/{staffId}/settings', {
     summary: 'Set the business phone; what is left out is cleared.',
     access: permitted('practices.staffs.update', 'params'),
     params: ofStaff,
     body: staffSettingsForm,
     response: staffDetails,
-  },
-  setTags: {
-    method: 'PUT',
-    path: '/practices/{practiceId}/staffs/{staffId}/tags',
+  }),
+  setTags: put('/practices/{practiceId}/staffs/{staffId}/tags', {
     summary: 'Set the tags.',
     access: permitted('practices.staffs.setTags', 'params'),
     params: ofStaff,
     body: v.object({ tags: tagsForm }),
     response: staffDetails,
-  },
-  setPermissions: {
-    method: 'PUT',
-    path: '/practices/{practiceId}/staffs/{staffId}/permissions',
+  }),
+  setPermissions: put('/practices/{practiceId}/staffs/{staffId}/permissions', {
     summary:
       'Set what the person may do beyond or short of the roles: true for what is granted one by one, false for what is taken away.',
     access: permitted('practices.staffs.setPermissions', 'params'),
@@ -98,5 +79,5 @@ export const staffRoutes = defineRoutes({
       permissions: v.record(v.picklist(personalPermissions, 'cannot be set'), v.boolean()),
     }),
     response: staffDetails,
-  },
+  }),
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { id, integer } from '../model/fields.ts'
 import { activity } from '../model/notification.ts'
-import { defineRoutes, memberWith, permitted } from './contract.ts'
+import { defineRoutes, get, memberWith, permitted } from './contract.ts'
 import { ownMember } from './members.ts'
 
 const page = v.object({
@@ -21,24 +21,20 @@ const happened = v.object({
 
 /** What happened, after a cursor (specification, section 7, Members and Practices). */
 export const streamRoutes = defineRoutes({
-  ofMember: {
-    method: 'GET',
-    path: '/members/{memberId}/stream',
+  ofMember: get('/members/{memberId}/stream', {
     summary: 'What the member did, and what concerns the member.',
     access: memberWith('members.stream.read'),
     background: 'marked',
     params: ownMember,
     query: page,
     response: happened,
-  },
-  ofPractice: {
-    method: 'GET',
-    path: '/practices/{practiceId}/stream',
+  }),
+  ofPractice: get('/practices/{practiceId}/stream', {
     summary: 'What happened in the practice, as far as the caller may see it.',
     access: permitted('practices.stream.read', 'params'),
     background: 'marked',
     params: v.object({ practiceId: id }),
     query: page,
     response: happened,
-  },
+  }),
 })

@@ -2,15 +2,13 @@ import * as v from 'valibot'
 import { code, id, instant, integer, longText, optionalField } from '../model/fields.ts'
 import { task } from '../model/task.ts'
 import { taskStatuses } from '../model/tasks.ts'
-import { defineRoutes, listOf, paging, permitted } from './contract.ts'
+import { defineRoutes, get, listOf, paging, permitted, post } from './contract.ts'
 
 const ofTask = v.object({ practiceId: id, taskId: id })
 
 /** Tasks (specification, section 7, Practices). */
 export const taskRoutes = defineRoutes({
-  list: {
-    method: 'GET',
-    path: '/practices/{practiceId}/tasks',
+  list: get('/practices/{practiceId}/tasks', {
     summary: 'A page of tasks, most pressing first.',
     access: permitted('practices.tasks.list', 'params'),
     seen: 'tasks.list',
@@ -24,19 +22,15 @@ export const taskRoutes = defineRoutes({
       patientId: v.optional(id),
     }),
     response: listOf(task),
-  },
-  get: {
-    method: 'GET',
-    path: '/practices/{practiceId}/tasks/{taskId}',
+  }),
+  get: get('/practices/{practiceId}/tasks/{taskId}', {
     summary: 'The task, with the trail that says why this advocate got it.',
     access: permitted('practices.tasks.list', 'params'),
     seen: 'tasks.read',
     params: ofTask,
     response: task,
-  },
-  complete: {
-    method: 'POST',
-    path: '/practices/{practiceId}/tasks/{taskId}/complete',
+  }),
+  complete: post('/practices/{practiceId}/tasks/{taskId}/complete', {
     summary: 'Complete an ongoing task.',
     access: permitted('practices.tasks.complete', 'params'),
     params: ofTask,
@@ -45,5 +39,5 @@ export const taskRoutes = defineRoutes({
       version: v.optional(integer(1, Number.MAX_SAFE_INTEGER)),
     }),
     response: task,
-  },
+  }),
 })

@@ -1,7 +1,18 @@
 import * as v from 'valibot'
 import { flag, id } from '../model/fields.ts'
 import { template, templateForm } from '../model/template.ts'
-import { defineRoutes, done, listOf, memberWith, paging } from './contract.ts'
+import {
+  defineRoutes,
+  del,
+  done,
+  get,
+  listOf,
+  memberWith,
+  paging,
+  patch,
+  post,
+  put,
+} from './contract.ts'
 import { ownMember } from './members.ts'
 
 const ofTemplate = v.object({ ...ownMember.entries, templateId: id })
@@ -12,9 +23,7 @@ export type TemplateOrderColumn = (typeof templateOrderColumns)[number]
 
 /** A member's reply templates (specification, section 7, Members). */
 export const templateRoutes = defineRoutes({
-  list: {
-    method: 'GET',
-    path: '/members/{memberId}/templates',
+  list: get('/members/{memberId}/templates', {
     summary: 'A page of the own templates: favorites first, then the most used.',
     access: memberWith('members.templates.list'),
     params: ownMember,
@@ -24,48 +33,38 @@ export const templateRoutes = defineRoutes({
       search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120))),
     }),
     response: listOf(template),
-  },
-  create: {
-    method: 'POST',
-    path: '/members/{memberId}/templates',
+  }),
+  create: post('/members/{memberId}/templates', {
     summary: 'Add a template; no two have the same title.',
     access: memberWith('members.templates.create'),
     params: ownMember,
     body: templateForm,
     response: template,
-  },
-  update: {
-    method: 'PATCH',
-    path: '/members/{memberId}/templates/{templateId}',
+  }),
+  update: patch('/members/{memberId}/templates/{templateId}', {
     summary: 'Change the title or the content; what is left out stays.',
     access: memberWith('members.templates.update'),
     params: ofTemplate,
     body: v.partial(templateForm),
     response: template,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/members/{memberId}/templates/{templateId}',
+  }),
+  remove: del('/members/{memberId}/templates/{templateId}', {
     summary: 'Delete a template.',
     access: memberWith('members.templates.delete'),
     params: ofTemplate,
     response: done,
-  },
-  use: {
-    method: 'PUT',
-    path: '/members/{memberId}/templates/{templateId}/use',
+  }),
+  use: put('/members/{memberId}/templates/{templateId}/use', {
     summary: 'Count that the template was used.',
     access: memberWith('members.templates.list'),
     params: ofTemplate,
     response: template,
-  },
-  favorite: {
-    method: 'POST',
-    path: '/members/{memberId}/templates/{templateId}/favorite',
+  }),
+  favorite: post('/members/{memberId}/templates/{templateId}/favorite', {
     summary: 'Make the template a favorite, or one no more.',
     access: memberWith('members.templates.update'),
     params: ofTemplate,
     body: v.object({ isFavorite: flag }),
     response: template,
-  },
+  }),
 })

@@ -11,12 +11,16 @@ import {
 import { uploadServices } from '../model/uploads.ts'
 import {
   defineRoutes,
+  del,
   done,
+  get,
   guestCredentials,
   guestQuery,
   listOf,
   paging,
+  patch,
   permitted,
+  post,
 } from './contract.ts'
 
 const ofUpload = v.object({ key: id })
@@ -27,9 +31,7 @@ const byUpload = { by: 'upload', param: 'key', absent: 'ERR_UPLOAD_NOT_EXISTS' }
  * plan and commit. A guest adds the link's `key` and `pwd` to the query or the body.
  */
 export const uploadRoutes = defineRoutes({
-  list: {
-    method: 'GET',
-    path: '/uploads',
+  list: get('/uploads', {
     summary: "A patient's uploads, newest first.",
     access: permitted('uploads.list', 'query'),
     seen: 'uploads.list',
@@ -42,10 +44,8 @@ export const uploadRoutes = defineRoutes({
       ...guestCredentials,
     }),
     response: listOf(uploadSummary),
-  },
-  create: {
-    method: 'POST',
-    path: '/uploads',
+  }),
+  create: post('/uploads', {
     summary: 'Begin an upload, or go on with the unfinished one of the same person and service.',
     access: permitted('uploads.create', 'body'),
     body: v.object({
@@ -56,20 +56,16 @@ export const uploadRoutes = defineRoutes({
       ...guestCredentials,
     }),
     response: v.object({ key: v.string(), resumed: v.boolean() }),
-  },
-  get: {
-    method: 'GET',
-    path: '/uploads/{key}',
+  }),
+  get: get('/uploads/{key}', {
     summary: 'The upload and its files, each with an address to read it from.',
     access: permitted('uploads.read', byUpload),
     seen: 'uploads.read',
     params: ofUpload,
     query: v.object({ ...guestCredentials, offset: paging.offset, limit: paging.limit }),
     response: v.object({ ...uploadSummary.entries, files: v.array(storedFile) }),
-  },
-  update: {
-    method: 'PATCH',
-    path: '/uploads/{key}',
+  }),
+  update: patch('/uploads/{key}', {
     summary: 'Change the comment, or note that the staff have seen it.',
     access: permitted('uploads.update', byUpload),
     params: ofUpload,
@@ -79,10 +75,8 @@ export const uploadRoutes = defineRoutes({
       ...guestCredentials,
     }),
     response: uploadSummary,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/uploads/{key}',
+  }),
+  remove: del('/uploads/{key}', {
     summary: 'Delete the whole upload, or the files named.',
     access: permitted('uploads.delete', byUpload),
     params: ofUpload,
@@ -95,30 +89,24 @@ export const uploadRoutes = defineRoutes({
       {},
     ),
     response: done,
-  },
-  planFiles: {
-    method: 'POST',
-    path: '/uploads/{key}/files',
+  }),
+  planFiles: post('/uploads/{key}/files', {
     summary: 'Announce files; answers where to send those that are missing.',
     access: permitted('uploads.create', byUpload),
     params: ofUpload,
     query: guestQuery,
     body: v.object({ files: filePlan, ...guestCredentials }),
     response: v.object({ items: v.array(uploadTarget) }),
-  },
-  complete: {
-    method: 'POST',
-    path: '/uploads/{key}/complete',
+  }),
+  complete: post('/uploads/{key}/complete', {
     summary: 'Verify every announced file against the object store and commit the upload.',
     access: permitted('uploads.create', byUpload),
     params: ofUpload,
     query: guestQuery,
     body: v.optional(v.object(guestCredentials), {}),
     response: v.object({ files: v.number(), bytes: v.number() }),
-  },
-  parse: {
-    method: 'GET',
-    path: '/uploads/{key}/parse',
+  }),
+  parse: get('/uploads/{key}/parse', {
     summary: 'The studies and series that the files hold.',
     access: permitted('uploads.read', byUpload),
     seen: 'uploads.parse',
@@ -126,5 +114,5 @@ export const uploadRoutes = defineRoutes({
     params: ofUpload,
     query: guestQuery,
     response: studyIndex,
-  },
+  }),
 })

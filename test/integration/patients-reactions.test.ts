@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type * as v from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { EventDefinition } from '#events/define.ts'
-import { shareLinkCreated } from '#events/sharelink-created.ts'
-import { shareLinkRevoked } from '#events/sharelink-revoked.ts'
-import { uploadCompleted } from '#events/upload-completed.ts'
-import { uploadDeleted } from '#events/upload-deleted.ts'
-import { uploadSeen } from '#events/upload-seen.ts'
+import {
+  shareLinkCreated,
+  shareLinkRevoked,
+  uploadCompleted,
+  uploadDeleted,
+  uploadSeen,
+} from '#events/uploads.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
 import { memberInfo } from '#shared/model/member.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { S3Client } from '@aws-sdk/client-s3'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { uploadCompleted } from '#events/upload-completed.ts'
+import { uploadCompleted } from '#events/uploads.ts'
 import { createObjectStore } from '#functions/platform/objects.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { objectKeys } from '#functions/uploads/keys.ts'

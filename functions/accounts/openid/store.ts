@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { memberVerified } from '#events/member-verified.ts'
+import { memberVerified } from '#events/accounts.ts'
 import { epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import { FLOW_SECONDS } from '#functions/platform/identity/cookie.ts'
 import { identityKeys, type MemberItem } from '#functions/platform/identity/records.ts'

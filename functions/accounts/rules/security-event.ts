@@ -1,4 +1,4 @@
-import { type SecurityMatter, securityChanged } from '#events/security-changed.ts'
+import { type SecurityMatter, securityChanged } from '#events/accounts.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import type { Write } from '#functions/platform/table.ts'
 

@@ -1,5 +1,4 @@
-import { leadCreated } from '#events/lead-created.ts'
-import { patientCreated } from '#events/patient-created.ts'
+import { leadCreated, patientCreated } from '#events/patients.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import type { NewId } from '#functions/platform/ids.ts'

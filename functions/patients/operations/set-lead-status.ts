@@ -1,4 +1,4 @@
-import { leadStatusChanged } from '#events/lead-status-changed.ts'
+import { leadStatusChanged } from '#events/patients.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { covers, ensureCovered, type TenantScope } from '#functions/platform/identity/scope.ts'

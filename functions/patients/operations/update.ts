@@ -1,4 +1,4 @@
-import { patientEmailChanged } from '#events/patient-email-changed.ts'
+import { patientEmailChanged } from '#events/patients.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { ensureCovered } from '#functions/platform/identity/scope.ts'

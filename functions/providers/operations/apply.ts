@@ -1,4 +1,4 @@
-import { providerApplied } from '#events/provider-applied.ts'
+import { providerApplied } from '#events/providers.ts'
 import type { MemberCall } from '#functions/platform/http/call.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'

@@ -1,4 +1,4 @@
-import { providerVerified } from '#events/provider-verified.ts'
+import { providerVerified } from '#events/providers.ts'
 import type { MemberCall } from '#functions/platform/http/call.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'

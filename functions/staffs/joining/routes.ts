@@ -1,4 +1,4 @@
-import { joinRequested } from '#events/join-requested.ts'
+import { joinRequested } from '#events/staffs.ts'
 import { DAY, HOUR } from '#functions/platform/clock.ts'
 import type { MemberCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'

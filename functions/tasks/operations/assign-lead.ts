@@ -1,6 +1,6 @@
 import type { Received } from '#events/define.ts'
-import type { leadCreated } from '#events/lead-created.ts'
-import { taskCreated } from '#events/task-created.ts'
+import type { leadCreated } from '#events/patients.ts'
+import { taskCreated } from '#events/tasks.ts'
 import { amendPatient } from '#functions/patients/public.ts'
 import { reactionAudit } from '#functions/platform/audit.ts'
 import type { Clock } from '#functions/platform/clock.ts'

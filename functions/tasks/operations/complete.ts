@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { taskChanged } from '#events/task-changed.ts'
+import { taskChanged } from '#events/tasks.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'

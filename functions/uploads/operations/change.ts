@@ -1,4 +1,4 @@
-import { uploadSeen } from '#events/upload-seen.ts'
+import { uploadSeen } from '#events/uploads.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'

@@ -1,4 +1,4 @@
-import { uploadCompleted } from '#events/upload-completed.ts'
+import { uploadCompleted } from '#events/uploads.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import { mapLimited } from '#functions/platform/map-limited.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'

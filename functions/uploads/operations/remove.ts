@@ -1,4 +1,4 @@
-import { uploadDeleted } from '#events/upload-deleted.ts'
+import { uploadDeleted } from '#events/uploads.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import { mapLimited } from '#functions/platform/map-limited.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'

@@ -1,19 +1,21 @@
-import { joinAnswered } from '#events/join-answered.ts'
-import { joinRequested } from '#events/join-requested.ts'
-import { leadStatusChanged } from '#events/lead-status-changed.ts'
-import { patientCreated } from '#events/patient-created.ts'
-import { practiceCreated } from '#events/practice-created.ts'
-import { securityChanged } from '#events/security-changed.ts'
-import { shareLinkCreated } from '#events/sharelink-created.ts'
-import { shareLinkRevoked } from '#events/sharelink-revoked.ts'
-import { staffDeactivated } from '#events/staff-deactivated.ts'
-import { staffInvited } from '#events/staff-invited.ts'
-import { staffJoined } from '#events/staff-joined.ts'
-import { staffRolesChanged } from '#events/staff-roles-changed.ts'
-import { taskChanged } from '#events/task-changed.ts'
-import { taskCreated } from '#events/task-created.ts'
-import { uploadCompleted } from '#events/upload-completed.ts'
-import { uploadDeleted } from '#events/upload-deleted.ts'
+import { securityChanged } from '#events/accounts.ts'
+import { leadStatusChanged, patientCreated } from '#events/patients.ts'
+import { practiceCreated } from '#events/practices.ts'
+import {
+  joinAnswered,
+  joinRequested,
+  staffDeactivated,
+  staffInvited,
+  staffJoined,
+  staffRolesChanged,
+} from '#events/staffs.ts'
+import { taskChanged, taskCreated } from '#events/tasks.ts'
+import {
+  shareLinkCreated,
+  shareLinkRevoked,
+  uploadCompleted,
+  uploadDeleted,
+} from '#events/uploads.ts'
 import { leadStatuses, leadStatusLabels } from '#shared/model/leads.ts'
 import { taskStatus, taskStatuses, taskStatusLabels } from '#shared/model/tasks.ts'
 import type { Known } from '../../operations/context.ts'

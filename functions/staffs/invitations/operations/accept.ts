@@ -1,4 +1,4 @@
-import { staffJoined } from '#events/staff-joined.ts'
+import { staffJoined } from '#events/staffs.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import type { MemberCall } from '#functions/platform/http/call.ts'
 import { readIdentity } from '#functions/platform/identity/identity.ts'

@@ -1,4 +1,4 @@
-import { staffInvited } from '#events/staff-invited.ts'
+import { staffInvited } from '#events/staffs.ts'
 import { type QueueMessage, queuedAt, readDeliveries } from '#functions/deliveries/public.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'

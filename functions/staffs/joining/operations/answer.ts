@@ -1,5 +1,4 @@
-import { joinAnswered } from '#events/join-answered.ts'
-import { staffJoined } from '#events/staff-joined.ts'
+import { joinAnswered, staffJoined } from '#events/staffs.ts'
 import type { QueueMessage } from '#functions/deliveries/public.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import { DAY, plusSeconds } from '#functions/platform/clock.ts'

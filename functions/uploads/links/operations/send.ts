@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { shareLinkCreated } from '#events/sharelink-created.ts'
-import { shareLinkRevoked } from '#events/sharelink-revoked.ts'
+import { shareLinkCreated, shareLinkRevoked } from '#events/uploads.ts'
 import type { QueueMessage } from '#functions/deliveries/public.ts'
 import type { PatientBasics } from '#functions/patients/public.ts'
 import { callAudit } from '#functions/platform/audit.ts'

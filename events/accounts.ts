@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+import { eventsOf } from './define.ts'
+
+const event = eventsOf('praxis.accounts')
+
+/** A member proved to own the email address. */
+export const memberVerified = event('MemberVerified', { memberId: v.string() })
+
+export const securityMatters = ['password', 'mobile', 'twoFactorOn', 'twoFactorOff'] as const
+export type SecurityMatter = (typeof securityMatters)[number]
+
+/** How a member signs in was changed. */
+export const securityChanged = event('SecurityChanged', {
+  memberId: v.string(),
+  matter: v.picklist(securityMatters),
+})

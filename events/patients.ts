@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { leadStatuses } from '#shared/model/leads.ts'
+import { eventsOf } from './define.ts'
+
+const event = eventsOf('praxis.patients')
+
+/** A new lead; somebody has to follow it up. */
+export const leadCreated = event('LeadCreated', { patientId: v.string() })
+
+/** A lead moved along the pipeline. */
+export const leadStatusChanged = event('LeadStatusChanged', {
+  patientId: v.string(),
+  from: v.picklist(leadStatuses),
+  to: v.picklist(leadStatuses),
+  reason: v.string(),
+  noted: v.boolean(),
+})
+
+/** A record was added. */
+export const patientCreated = event('PatientCreated', {
+  patientId: v.string(),
+  isLead: v.boolean(),
+  isPatient: v.boolean(),
+})
+
+/** The email address of a chart was changed; it may now be the address of an account. */
+export const patientEmailChanged = event('PatientEmailChanged', { patientId: v.string() })

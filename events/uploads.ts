@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { eventsOf } from './define.ts'
+
+const event = eventsOf('praxis.uploads')
+
+/** An upload link was sent to a patient. */
+export const shareLinkCreated = event('ShareLinkCreated', {
+  linkId: v.string(),
+  patientId: v.string(),
+  sentThru: v.picklist(['email', 'text']),
+})
+
+/** An upload link was revoked. */
+export const shareLinkRevoked = event('ShareLinkRevoked', {
+  linkId: v.string(),
+  patientId: v.string(),
+})
+
+/** Every file of an upload has arrived and was verified. */
+export const uploadCompleted = event('UploadCompleted', {
+  key: v.string(),
+  patientId: v.string(),
+  files: v.number(),
+  bytes: v.number(),
+  uploader: v.picklist(['guest', 'patient', 'staff']),
+})
+
+/** An upload and its files were deleted. */
+export const uploadDeleted = event('UploadDeleted', {
+  key: v.string(),
+  patientId: v.string(),
+  wasCompleted: v.boolean(),
+  wasNew: v.boolean(),
+})
+
+/** Staff looked at an upload for the first time. */
+export const uploadSeen = event('UploadSeen', { key: v.string(), patientId: v.string() })
