@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { taskStatuses } from '#shared/model/tasks.ts'
+import { taskStatuses } from '#shared/model/task-codes.ts'
 import { eventsOf } from './define.ts'
 
 const event = eventsOf('praxis.tasks')

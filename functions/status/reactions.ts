@@ -1,7 +1,7 @@
 import { subscriptions } from '#events/subscriptions.ts'
 import { consumerDependencies } from '#functions/platform/compose.ts'
 import { consume } from '#functions/platform/consumer.ts'
-import { taskStatus } from '#shared/model/tasks.ts'
+import { taskStatus } from '#shared/model/task-codes.ts'
 import { keepTasks } from './operations/react.ts'
 
 const dependencies = consumerDependencies()

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Key, Table } from '#functions/platform/table.ts'
 import type { OpenTask } from '#shared/model/staff.ts'
-import { type TaskStatus, taskStatus } from '#shared/model/tasks.ts'
+import { type TaskStatus, taskStatus } from '#shared/model/task-codes.ts'
 
 /** Where the tasks domain keeps a practice's tasks, and lists them: all, a patient's, an advocate's. */
 export const taskPlaces = {

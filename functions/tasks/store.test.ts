@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#functions/platform/ids.ts'
-import { taskStatus } from '#shared/model/tasks.ts'
+import { taskStatus } from '#shared/model/task-codes.ts'
 import { startTable, type TestTable } from '#test/support/dynamo.ts'
 import { aLead, NOON } from '#test/support/records.ts'
 import { openTasksOf } from './public.ts'

@@ -1,5 +1,5 @@
 import type { Key } from '#functions/platform/table.ts'
-import type { UploadService } from '#shared/model/uploads.ts'
+import type { UploadService } from '#shared/model/upload-rules.ts'
 import { linkPlace } from './public.ts'
 
 /** Which practice and patient an upload belongs to; the one key that names no practice. */

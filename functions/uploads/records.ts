@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { uploadServices } from '#shared/model/uploads.ts'
+import { uploadServices } from '#shared/model/upload-rules.ts'
 
 const uploaderKinds = ['guest', 'patient', 'staff'] as const
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Table, Write } from '#functions/platform/table.ts'
-import type { UploadService } from '#shared/model/uploads.ts'
+import type { UploadService } from '#shared/model/upload-rules.ts'
 import { uploadKeys, uploadLookupKey } from './keys.ts'
 import {
   type FileRecord,

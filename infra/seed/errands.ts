@@ -1,5 +1,5 @@
 import { type LeadTarget, leadPipeline } from '#shared/model/leads.ts'
-import type { TaskPriority } from '#shared/model/tasks.ts'
+import type { TaskPriority } from '#shared/model/task-codes.ts'
 import type { Calendar } from './calendar.ts'
 import type { Chance } from './chance.ts'
 import { completeTask, followUp, type Person, type TaskItem, taskGiven } from './records.ts'

@@ -12,7 +12,7 @@ import {
 } from '#shared/model/leads.ts'
 import { patientForm } from '#shared/model/patient.ts'
 import type { PracticeRole } from '#shared/model/roles.ts'
-import { taskStatus } from '#shared/model/tasks.ts'
+import { taskStatus } from '#shared/model/task-codes.ts'
 import { createCalendar } from './calendar.ts'
 import { castNames } from './cast.data.ts'
 import { leadCount, planDemo, type Team } from './plan.ts'

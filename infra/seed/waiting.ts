@@ -1,4 +1,4 @@
-import { taskStatus } from '#shared/model/tasks.ts'
+import { taskStatus } from '#shared/model/task-codes.ts'
 import {
   changeWaiting,
   createTaskStore,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { code, id, instant, integer, longText, optionalField } from '../model/fields.ts'
 import { task } from '../model/task.ts'
-import { taskStatuses } from '../model/tasks.ts'
+import { taskStatuses } from '../model/task-codes.ts'
 import { defineRoutes, get, listOf, paging, permitted, post } from './contract.ts'
 
 const ofTask = v.object({ practiceId: id, taskId: id })

@@ -8,7 +8,7 @@ import {
   uploadSummary,
   uploadTarget,
 } from '../model/upload.ts'
-import { uploadServices } from '../model/uploads.ts'
+import { uploadServices } from '../model/upload-rules.ts'
 import {
   defineRoutes,
   del,

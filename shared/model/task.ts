@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { distributeMethods, taskPriorities, taskStatuses } from './tasks.ts'
+import { distributeMethods, taskPriorities, taskStatuses } from './task-codes.ts'
 
 /** A task (specification, section 3). */
 export const task = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { integer } from './fields.ts'
-import { MAX_FILE_BYTES, MAX_FILE_NAME, UPLOAD_BATCH, uploadServices } from './uploads.ts'
+import { MAX_FILE_BYTES, MAX_FILE_NAME, UPLOAD_BATCH, uploadServices } from './upload-rules.ts'
 
 const CONTROL = /\p{Cc}/u
 

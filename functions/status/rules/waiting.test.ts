@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { taskStatus } from '#shared/model/tasks.ts'
+import { taskStatus } from '#shared/model/task-codes.ts'
 import { inPractice, nothingWaiting, type Waiting } from '../public.ts'
 import { statusOf, type TaskState, taskChanges } from './waiting.ts'
 

@@ -1,5 +1,5 @@
 import type { MemberStatus } from '#shared/model/status.ts'
-import { TASK_WINDOW_DAYS, type TaskStatus, taskStatus } from '#shared/model/tasks.ts'
+import { TASK_WINDOW_DAYS, type TaskStatus, taskStatus } from '#shared/model/task-codes.ts'
 import {
   countUnread,
   inPractice,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TaskPriority } from '#shared/model/tasks.ts'
+import type { TaskPriority } from '#shared/model/task-codes.ts'
 import { aScope } from '#test/support/records.ts'
 import { isVisible, type ListedTask, pageOfTasks, statusesOf, type TaskQuery } from './list.ts'
 

@@ -3,7 +3,7 @@ import type { TenantScope } from '#functions/platform/identity/scope.ts'
 import type { HandlerInput } from '#shared/api/contract.ts'
 import type { taskRoutes } from '#shared/api/tasks.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import { type TaskStatus, taskPriorities, taskStatuses } from '#shared/model/tasks.ts'
+import { type TaskStatus, taskPriorities, taskStatuses } from '#shared/model/task-codes.ts'
 import { type TaskItem, taskItem } from './task.ts'
 
 export type TaskQuery = HandlerInput<typeof taskRoutes.list>['query']

@@ -3,7 +3,7 @@ import type { PatientItem } from '#functions/patients/public.ts'
 import { DAY, plusSeconds } from '#functions/platform/clock.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { task } from '#shared/model/task.ts'
-import { taskStatus } from '#shared/model/tasks.ts'
+import { taskStatus } from '#shared/model/task-codes.ts'
 
 /** A task as it is kept: the names of people are read when it is shown. */
 export const taskItem = v.object({

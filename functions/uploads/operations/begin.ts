@@ -1,7 +1,7 @@
 import { callAudit } from '#functions/platform/audit.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Write } from '#functions/platform/table.ts'
-import type { UploadService } from '#shared/model/uploads.ts'
+import type { UploadService } from '#shared/model/upload-rules.ts'
 import type { UploadRecord } from '../records.ts'
 import type { Work } from './work.ts'
 

@@ -1,6 +1,6 @@
 import { MINUTE } from '#functions/platform/clock.ts'
 import { mapLimited } from '#functions/platform/map-limited.ts'
-import type { UploadService } from '#shared/model/uploads.ts'
+import type { UploadService } from '#shared/model/upload-rules.ts'
 import { objectKeys } from '../keys.ts'
 import type { UploadRecord } from '../records.ts'
 import { canSee, ensureSeen } from '../rules/access.ts'

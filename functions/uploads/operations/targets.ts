@@ -1,7 +1,7 @@
 import { HOUR, MINUTE } from '#functions/platform/clock.ts'
 import { isConflict } from '#functions/platform/retry.ts'
 import type { UploadTarget } from '#shared/model/upload.ts'
-import { PART_BYTES } from '#shared/model/uploads.ts'
+import { PART_BYTES } from '#shared/model/upload-rules.ts'
 import { objectKeys } from '../keys.ts'
 import type { FileRecord, UploadRecord } from '../records.ts'
 import { goesInParts, missingParts } from '../rules/plan.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MULTIPART_OVER_BYTES, PART_BYTES } from '#shared/model/uploads.ts'
+import { MULTIPART_OVER_BYTES, PART_BYTES } from '#shared/model/upload-rules.ts'
 import type { FileRecord } from '../records.ts'
 import { ensurePlannable, fileIdOf, goesInParts, missingParts, partsOf, sortPlan } from './plan.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CatalogueError } from '#shared/errors.ts'
 import type { PlannedFile } from '#shared/model/upload.ts'
-import { judgeFile, MULTIPART_OVER_BYTES, PART_BYTES } from '#shared/model/uploads.ts'
+import { judgeFile, MULTIPART_OVER_BYTES, PART_BYTES } from '#shared/model/upload-rules.ts'
 import type { FileRecord } from '../records.ts'
 import type { PlanChange } from '../store.ts'
 

@@ -1,5 +1,5 @@
 import type { LeadStatus } from '#shared/model/leads.ts'
-import type { TaskPriority, TaskStatus } from '#shared/model/tasks.ts'
+import type { TaskPriority, TaskStatus } from '#shared/model/task-codes.ts'
 
 /** The colour of each lead status: the same in badges, boards and charts. */
 export const leadStatusColors = {

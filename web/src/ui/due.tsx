@@ -1,6 +1,6 @@
 import { Badge, Group } from '@mantine/core'
 import type { Task } from '#shared/model/task.ts'
-import { taskStatus } from '#shared/model/tasks.ts'
+import { taskStatus } from '#shared/model/task-codes.ts'
 import { RelativeTime } from './relative-time.tsx'
 
 /** When a task is due; marked where that has passed and it is still open. */

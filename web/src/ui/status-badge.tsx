@@ -5,7 +5,7 @@ import {
   type TaskStatus,
   taskPriorityLabels,
   taskStatusLabels,
-} from '#shared/model/tasks.ts'
+} from '#shared/model/task-codes.ts'
 import { leadStatusColors, taskPriorityColors, taskStatusColors } from '../theme/status-colors.ts'
 
 /** A lead's status, in its colour. */

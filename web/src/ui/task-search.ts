@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { TASK_WINDOW_DAYS, taskStatus, taskStatuses } from '#shared/model/tasks.ts'
+import { TASK_WINDOW_DAYS, taskStatus, taskStatuses } from '#shared/model/task-codes.ts'
 import { endOfDay, startOfDay } from './dates.ts'
 import { flag, lenient } from './search.ts'
 

@@ -17,7 +17,7 @@ import {
   uploadDeleted,
 } from '#events/uploads.ts'
 import { leadStatuses, leadStatusLabels } from '#shared/model/leads.ts'
-import { taskStatus, taskStatuses, taskStatusLabels } from '#shared/model/tasks.ts'
+import { taskStatus, taskStatuses, taskStatusLabels } from '#shared/model/task-codes.ts'
 import type { Known } from '../../operations/context.ts'
 import { type About, type Kind, kindOf } from '../../rules/feed.ts'
 

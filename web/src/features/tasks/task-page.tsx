@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Select } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type TaskStatus, taskStatuses, taskStatusLabels } from '#shared/model/tasks.ts'
+import { type TaskStatus, taskStatuses, taskStatusLabels } from '#shared/model/task-codes.ts'
 import { tasksQuery } from '../../data/tasks.ts'
 import { useMember, usePractice } from '../../session/queries.ts'
 import { DataTable } from '../../ui/data-table.tsx'

@@ -1,7 +1,7 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Task } from '#shared/model/task.ts'
-import { taskStatus } from '#shared/model/tasks.ts'
+import { taskStatus } from '#shared/model/task-codes.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Due } from '../../ui/due.tsx'
 import { ROW_LINK } from '../../ui/row-keys.ts'

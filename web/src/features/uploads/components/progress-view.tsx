@@ -13,7 +13,7 @@ import {
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlugConnectedX, IconUserExclamation } from '@tabler/icons-react'
 import { Fragment, useId } from 'react'
-import { UPLOAD_CONCURRENCY } from '#shared/model/uploads.ts'
+import { UPLOAD_CONCURRENCY } from '#shared/model/upload-rules.ts'
 import { ConfirmButton } from '../../../ui/confirm-button.tsx'
 import type { UploaderSnapshot } from '../engine/model.ts'
 import type { Uploader } from '../engine/uploader.ts'

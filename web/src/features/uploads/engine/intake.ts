@@ -1,4 +1,4 @@
-import { judgeFile, MAX_FILE_BYTES } from '#shared/model/uploads.ts'
+import { judgeFile, MAX_FILE_BYTES } from '#shared/model/upload-rules.ts'
 import type { Found, IgnoreReason, Inspection } from './model.ts'
 import { createRoster, type Roster } from './strangers.ts'
 

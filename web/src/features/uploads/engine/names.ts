@@ -1,4 +1,4 @@
-import { MAX_FILE_NAME } from '#shared/model/uploads.ts'
+import { MAX_FILE_NAME } from '#shared/model/upload-rules.ts'
 
 const UNSAFE = /[\p{Cc}\\]/gu
 const ENDING = /\.[a-z0-9]{1,8}$/i

@@ -1,5 +1,5 @@
 import type { PlannedFile, UploadTarget } from '#shared/model/upload.ts'
-import { UPLOAD_BATCH } from '#shared/model/uploads.ts'
+import { UPLOAD_BATCH } from '#shared/model/upload-rules.ts'
 import { backOff } from './calls.ts'
 import type { Gate } from './gate.ts'
 import type { FailReason, Item } from './model.ts'

@@ -1,6 +1,6 @@
 import type { ChartedPerson } from '#shared/dicom/match.ts'
 import type { PlannedFile, UploadTarget } from '#shared/model/upload.ts'
-import { MAX_UPLOAD_FILES, UPLOAD_CONCURRENCY } from '#shared/model/uploads.ts'
+import { MAX_UPLOAD_FILES, UPLOAD_CONCURRENCY } from '#shared/model/upload-rules.ts'
 import { type Board, createBoard } from './board.ts'
 import { createPersist, type PersistPorts } from './calls.ts'
 import { type Connectivity, createGate } from './gate.ts'
