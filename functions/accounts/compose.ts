@@ -1,31 +1,34 @@
 import type { Message, QueueMessage } from '#functions/deliveries/public.ts'
-import { DAY, plusSeconds } from '#functions/platform/clock.ts'
+import { type Clock, DAY, plusSeconds } from '#functions/platform/clock.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
-import { countOrThrow, forgive, uncount } from '#functions/platform/rate-limit.ts'
-import type { Table, Write } from '#functions/platform/table.ts'
+import { countOrThrow, forgive, type Limit, uncount } from '#functions/platform/rate-limit.ts'
+import type { Table } from '#functions/platform/table.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import type { CodeStore } from './codes/operations/codes.ts'
-import type { Attempts } from './operations/login.ts'
+import { createCodeStore } from './codes/store.ts'
+import type { Provider } from './openid/ports/provider.ts'
+import { createOpenidStore } from './openid/store.ts'
 import { unsafeBecause } from './rules/password-strength.ts'
 import { hashPassword, isPassword } from './rules/passwords.ts'
-import type { AccountStore } from './store.ts'
+import { createAccountStore } from './store.ts'
 
 export type AccountDependencies = {
   table: Table
+  clock: Clock
   origin: string
-  store: AccountStore
-  codes: CodeStore
   queueMessage: QueueMessage
+  /** The stage's provider of OpenID Connect; null if none is set up. */
+  provider: () => Promise<Provider | null>
 }
 
-/** The writes that let a message be sent; of no use after a moment, else after a day. */
-export type Queue = (message: Message, usefulUntil?: string) => Promise<Write[]>
+/** What the handlers of each area are made of. */
+export type Accounts = AccountDependencies & { servicesAt: (now: Date) => AccountServices }
 
-/** Counts attempts to sign in, at a moment. */
-function attemptsAt(table: Table, now: Date): Attempts {
+/** Counts attempts to sign in at a moment. */
+function attemptsAt(table: Table, now: Date) {
   return {
-    async count(limit, subject) {
+    /** Counts an attempt before it is made; false if there were too many. */
+    async count(limit: Limit, subject: string): Promise<boolean> {
       try {
         await countOrThrow(table, limit, subject, now, 'ERR_PASSWORD_WRONG')
         return true
@@ -34,28 +37,39 @@ function attemptsAt(table: Table, now: Date): Attempts {
         throw error
       }
     },
-    uncount: (limit, subject) => uncount(table, limit, subject, now),
-    forgive: (limit, subject) => forgive(table, limit, subject, now),
+    /** Takes back an attempt that succeeded. */
+    uncount: (limit: Limit, subject: string) => uncount(table, limit, subject, now),
+    /** Forgets the failed attempts. */
+    forgive: (limit: Limit, subject: string) => forgive(table, limit, subject, now),
   }
 }
 
-/** Everything that the rules of accounts ask for, at the moment of a call. */
-export function createServices({ queueMessage, ...dependencies }: AccountDependencies) {
-  const queueAt =
-    (now: Date): Queue =>
-    (message, usefulUntil) =>
+/** What the operations of accounts use, at the time of a call. */
+export function createServices({
+  queueMessage,
+  ...dependencies
+}: Pick<AccountDependencies, 'table' | 'origin' | 'queueMessage'>) {
+  const { table } = dependencies
+  const stores = {
+    store: createAccountStore(table),
+    codes: createCodeStore(table),
+    openid: createOpenidStore(table),
+  }
+  return (now: Date) => ({
+    ...dependencies,
+    ...stores,
+    /** The writes that queue a message, which is dropped if not sent by then: after a day if not said. */
+    queue: (message: Message, usefulUntil?: string) =>
       queueMessage(message, {
         ...{ id: newId(), practiceId: null, actor: null, now },
         usefulUntil: usefulUntil ? new Date(usefulUntil) : plusSeconds(now, DAY),
-      })
-  return (now: Date) => ({
-    ...dependencies,
-    queue: queueAt(now),
+      }),
     newId,
     hashPassword,
     isPassword,
     unsafeBecause,
-    attempts: attemptsAt(dependencies.table, now),
+    attempts: attemptsAt(table, now),
+    /** Notes in the log whose account an attempt is for, before it is known to succeed. */
     tried: (memberId: string) => noteOfCall({ caller: memberId }),
   })
 }

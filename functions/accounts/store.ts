@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { memberVerified } from '#events/accounts.ts'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import {
   emailItem,
@@ -8,16 +7,13 @@ import {
   memberItem,
 } from '#functions/platform/identity/records.ts'
 import { keepSession, type Session } from '#functions/platform/identity/sessions.ts'
-import { eventWrite } from '#functions/platform/outbox.ts'
-import type { Key, Table, Write } from '#functions/platform/table.ts'
+import type { Conflict, Key, Table, Update, Write } from '#functions/platform/table.ts'
 import { tooSoon } from './codes/operations/codes.ts'
+import { verifiedEvent } from './rules/events.ts'
 
 export type EmailOwner = { memberId: string; verified: boolean }
 
 export type NewMember = Omit<MemberItem, 'entity' | 'version'>
-
-/** Somebody asked for a new password for an address; there may be no account of it. */
-export type ResetRequest = { id: string; email: string; memberId: string | null }
 
 export type NewPassword = { hash: string; at: string; formerHashes: string[] }
 
@@ -28,56 +24,6 @@ export type OptionsChange = Partial<
   Pick<MemberItem, 'enableTwoFactor' | 'defaultTwoFactorMethod' | 'stayLogin'>
 >
 
-/** Accounts: members, the addresses that they own, and how they sign in. */
-export type AccountStore = {
-  ownerOf(email: string): Promise<EmailOwner | null>
-  /** The member who proved the number; null where nobody did. */
-  mobileOwner(mobile: string): Promise<string | null>
-  member(memberId: string): Promise<MemberItem | null>
-  /**
-   * Adds a member who has yet to prove the address. An unproven owner of it before is replaced.
-   * @throws ERR_EMAIL_EXISTS where somebody proved the address meanwhile
-   */
-  register(member: NewMember, before: EmailOwner | null, writes: Write[]): Promise<void>
-  /** Writes of other stores that belong together. */
-  write(writes: Write[]): Promise<void>
-  /** Marks the address proven, and spends the code. @throws ERR_VERIFICATION_NOT_MATCH when spent */
-  verify(member: MemberItem, spent: Write[], now: Date): Promise<void>
-  /**
-   * Another mobile number has yet to be proven. `writes` belong to the same transaction.
-   * @throws ERR_VERSION_CONFLICT where the account was changed since it was read
-   */
-  update(member: MemberItem, change: MemberChange, writes?: Write[]): Promise<void>
-  /** @throws ERR_UNAUTHENTICATED where the member's sessions were ended since the member was read */
-  updateOptions(member: MemberItem, change: OptionsChange, writes: Write[]): Promise<void>
-  /**
-   * Makes the number the member's own, proven one.
-   * @throws ERR_MOBILE_REGISTERED, ERR_VERSION_CONFLICT where the account was changed since it was read
-   */
-  verifyMobile(member: MemberItem, mobile: string, writes: Write[]): Promise<void>
-  /** Tags of the passwords before the present one, newest first. */
-  formerPasswords(memberId: string): Promise<string[]>
-  /**
-   * Sets the password and ends all sessions, but the one to keep.
-   * @returns the new token of that one
-   * @throws ERR_PASSWORD_WRONG where it was changed meanwhile
-   */
-  setPassword(
-    member: MemberItem,
-    password: NewPassword,
-    keep: Session | null,
-    writes: Write[],
-  ): Promise<string | null>
-  /**
-   * Ends all sessions, but the one to keep.
-   * @returns the new token of that one
-   * @throws ERR_UNAUTHENTICATED where the one to keep was ended meanwhile too
-   */
-  endSessions(member: MemberItem, keep: Session | null): Promise<string | null>
-  requestReset(request: ResetRequest, now: Date, writes: Write[]): Promise<void>
-  resetRequest(id: string): Promise<ResetRequest | null>
-}
-
 const keys = {
   mobileOwner: (mobile: string): Key => ({ pk: `MOBILE#${mobile}`, sk: 'OWNER' }),
   passwords: (memberId: string): Key => ({ pk: `MEMBER#${memberId}#PASSWORDS`, sk: 'PASSWORDS' }),
@@ -86,33 +32,60 @@ const keys = {
 
 const ownerItem = v.object({ memberId: v.string() })
 const passwordsItem = v.object({ hashes: v.array(v.string()) })
+/** A request for a new password for an address. `memberId` is null if no account has the address. */
 const resetItem = v.object({
   id: v.string(),
   email: v.string(),
   memberId: v.nullable(v.string()),
 })
 
-/** The number that the member proved before is free for others again. */
+/**
+ * Adds a member and gives the address to it. An unverified account that had the address is deleted.
+ * @param taken the error if the address was verified, or registered first, by somebody else
+ * @param replaced the error if another unverified account got the address since `before` was read
+ */
+export function newMemberWrites(
+  member: NewMember,
+  before: EmailOwner | null,
+  { taken, replaced }: { taken: Conflict; replaced: Conflict },
+): Write[] {
+  const { id: memberId, email, emailVerified: verified } = member
+  const key = identityKeys.email(email)
+  const owner = { entity: 'email', email, memberId, verified }
+  const item = { ...identityKeys.member(memberId), ...member, entity: 'member', version: 1 }
+  if (!before) {
+    return [
+      { kind: 'put', item: { ...key, ...owner }, absent: taken },
+      { kind: 'put', item },
+    ]
+  }
+  return [
+    {
+      kind: 'update',
+      key,
+      set: owner,
+      equals: { attribute: 'memberId', value: before.memberId, otherwise: replaced },
+    },
+    { kind: 'put', item },
+    {
+      kind: 'delete',
+      key: identityKeys.member(before.memberId),
+      equals: { attribute: 'emailVerified', value: false, otherwise: taken },
+    },
+  ]
+}
+
+/** Frees the number that the member has verified, so that others can verify it. */
 function releaseMobile({ id, mobile, mobileVerified }: MemberItem): Write[] {
   if (mobile === null || !mobileVerified) return []
   const equals = { attribute: 'memberId', value: id, otherwise: 'ERR_VERSION_CONFLICT' } as const
   return [{ kind: 'delete', key: keys.mobileOwner(mobile), equals }]
 }
 
-/** The account before, unless its address was proven meanwhile. */
-function forgetUnproven(memberId: string): Write {
-  const equals = {
-    attribute: 'emailVerified',
-    value: false,
-    otherwise: 'ERR_EMAIL_EXISTS',
-  } as const
-  return { kind: 'delete', key: identityKeys.member(memberId), equals }
-}
-
 function memberWrite(
   memberId: string,
   change: Partial<MemberItem>,
-  more: Partial<Extract<Write, { kind: 'update' }>> = {},
+  more: Partial<Update> = {},
 ): Write {
   return {
     kind: 'update',
@@ -124,67 +97,50 @@ function memberWrite(
   }
 }
 
-/** Nobody has changed the account since it was read. */
+/** The condition that nobody has changed the account since it was read. */
 function unchanged({ version }: MemberItem) {
   return { attribute: 'version', value: version, otherwise: 'ERR_VERSION_CONFLICT' } as const
 }
 
-/** The member's sessions have not been ended since the member was read. */
+/** The condition that the member's sessions were not ended since the member was read. */
 function sameEpoch({ sessionEpoch }: MemberItem) {
   const otherwise = 'ERR_UNAUTHENTICATED'
   return { attribute: 'sessionEpoch', value: sessionEpoch, otherwise } as const
 }
 
-/** Accounts in the single table. */
-export function createAccountStore(table: Table): AccountStore {
-  return {
-    async ownerOf(email) {
-      return table.get(identityKeys.email(email), emailItem)
-    },
+/** Accounts in the single table: members, their addresses and numbers, and how they sign in. */
+export type AccountStore = ReturnType<typeof createAccountStore>
 
-    async mobileOwner(mobile) {
+/** Extra writes (`writes`) go into the same transaction. */
+export function createAccountStore(table: Table) {
+  return {
+    ownerOf: (email: string): Promise<EmailOwner | null> =>
+      table.get(identityKeys.email(email), emailItem),
+
+    /** The id of the member who verified the number; null if nobody did. */
+    async mobileOwner(mobile: string): Promise<string | null> {
       return (await table.get(keys.mobileOwner(mobile), ownerItem))?.memberId ?? null
     },
 
-    async member(memberId) {
-      return table.get(identityKeys.member(memberId), memberItem)
+    member: (memberId: string) => table.get(identityKeys.member(memberId), memberItem),
+
+    /**
+     * Adds a member whose address is not verified yet; see newMemberWrites.
+     * @throws ERR_EMAIL_EXISTS if somebody verified the address meanwhile
+     */
+    async register(member: NewMember, before: EmailOwner | null, writes: Write[]): Promise<void> {
+      const conflicts = { taken: 'ERR_EMAIL_EXISTS', replaced: tooSoon(null) } as const
+      await table.transact([...newMemberWrites(member, before, conflicts), ...writes])
     },
 
-    async register(member, before, writes) {
-      const owner = {
-        entity: 'email',
-        email: member.email,
-        memberId: member.id,
-        verified: false,
-      }
-      const key = identityKeys.email(member.email)
-      await table.transact([
-        before
-          ? {
-              kind: 'update',
-              key,
-              set: owner,
-              equals: {
-                attribute: 'memberId',
-                value: before.memberId,
-                otherwise: tooSoon(null),
-              },
-            }
-          : { kind: 'put', item: { ...key, ...owner }, absent: 'ERR_EMAIL_EXISTS' },
-        {
-          kind: 'put',
-          item: { ...identityKeys.member(member.id), ...member, entity: 'member', version: 1 },
-        },
-        ...(before ? [forgetUnproven(before.memberId)] : []),
-        ...writes,
-      ])
-    },
+    /** Writes of other stores in one transaction. */
+    write: (writes: Write[]) => table.transact(writes),
 
-    async write(writes) {
-      await table.transact(writes)
-    },
-
-    async verify(member, spent, now) {
+    /**
+     * Marks the address as verified and spends the code.
+     * @throws ERR_VERIFICATION_NOT_MATCH if it is spent
+     */
+    async verify(member: MemberItem, spent: Write[], now: Date): Promise<void> {
       await table.transact([
         ...spent,
         memberWrite(member.id, { emailVerified: true }, { exists: 'ERR_USER_NOT_EXISTS' }),
@@ -194,39 +150,37 @@ export function createAccountStore(table: Table): AccountStore {
           set: { verified: true },
           equals: { attribute: 'memberId', value: member.id, otherwise: 'ERR_USER_NOT_EXISTS' },
         },
-        eventWrite(
-          memberVerified,
-          { memberId: member.id },
-          { practiceId: null, actor: member.id, now },
-        ),
+        verifiedEvent(member.id, now),
       ])
     },
 
-    async update(member, change, writes = []) {
-      const isOtherMobile = change.mobile !== undefined && change.mobile !== member.mobile
-      await table.transact(
-        isOtherMobile
-          ? [
-              memberWrite(
-                member.id,
-                { ...change, mobileVerified: false },
-                { equals: unchanged(member) },
-              ),
-              ...releaseMobile(member),
-              ...writes,
-            ]
-          : [memberWrite(member.id, change), ...writes],
-      )
-    },
-
-    async updateOptions(member, change, writes) {
+    /**
+     * Changes the account. A new mobile number is unverified.
+     * @throws ERR_VERSION_CONFLICT if the number changes and the account was changed since it was read
+     */
+    async update(member: MemberItem, change: MemberChange, writes: Write[] = []): Promise<void> {
+      if (change.mobile === undefined || change.mobile === member.mobile) {
+        return table.transact([memberWrite(member.id, change), ...writes])
+      }
+      const changed = { ...change, mobileVerified: false }
       await table.transact([
-        memberWrite(member.id, change, { equals: sameEpoch(member) }),
+        memberWrite(member.id, changed, { equals: unchanged(member) }),
+        ...releaseMobile(member),
         ...writes,
       ])
     },
 
-    async verifyMobile(member, mobile, writes) {
+    /** @throws ERR_UNAUTHENTICATED if the member's sessions were ended since the member was read */
+    async updateOptions(member: MemberItem, change: OptionsChange, writes: Write[]): Promise<void> {
+      const write = memberWrite(member.id, change, { equals: sameEpoch(member) })
+      await table.transact([write, ...writes])
+    },
+
+    /**
+     * Sets the member's mobile number, verified.
+     * @throws ERR_MOBILE_REGISTERED, ERR_VERSION_CONFLICT if the account was changed since it was read
+     */
+    async verifyMobile(member: MemberItem, mobile: string, writes: Write[]): Promise<void> {
       await table.transact([
         ...writes,
         memberWrite(member.id, { mobile, mobileVerified: true }, { equals: unchanged(member) }),
@@ -239,62 +193,63 @@ export function createAccountStore(table: Table): AccountStore {
       ])
     },
 
-    async formerPasswords(memberId) {
+    /** Hashes of the former passwords, newest first. */
+    async formerPasswords(memberId: string): Promise<string[]> {
       return (await table.get(keys.passwords(memberId), passwordsItem))?.hashes ?? []
     },
 
-    async setPassword(member, { hash, at, formerHashes }, keep, writes) {
+    /**
+     * Sets the password and ends all sessions except `keep`.
+     * @returns the new token of that session
+     * @throws ERR_PASSWORD_WRONG if the password was changed meanwhile
+     */
+    async setPassword(
+      member: MemberItem,
+      { hash, at, formerHashes }: NewPassword,
+      keep: Session | null,
+      writes: Write[],
+    ): Promise<string | null> {
       const kept = keep && keepSession(keep, member.sessionEpoch)
+      const { id, passwordHash: value } = member
+      const change = { passwordHash: hash, passwordChangedAt: at }
+      const equals = { attribute: 'passwordHash', value, otherwise: 'ERR_PASSWORD_WRONG' } as const
       await table.transact([
         ...writes,
-        memberWrite(
-          member.id,
-          { passwordHash: hash, passwordChangedAt: at },
-          {
-            add: { sessionEpoch: 1 },
-            equals: {
-              attribute: 'passwordHash',
-              value: member.passwordHash,
-              otherwise: 'ERR_PASSWORD_WRONG',
-            },
-          },
-        ),
+        memberWrite(id, change, { add: { sessionEpoch: 1 }, equals }),
         {
           kind: 'put',
-          item: { ...keys.passwords(member.id), entity: 'passwords', hashes: formerHashes },
+          item: { ...keys.passwords(id), entity: 'passwords', hashes: formerHashes },
         },
         ...(kept?.writes ?? []),
       ])
       return kept?.token ?? null
     },
 
-    async endSessions(member, keep) {
-      // Whoever keeps none ends them in any case; the one to keep must not have been ended before.
+    /**
+     * Ends all sessions except `keep`.
+     * @returns the new token of that session
+     * @throws ERR_UNAUTHENTICATED if `keep` was ended meanwhile
+     */
+    async endSessions(member: MemberItem, keep: Session | null): Promise<string | null> {
       const kept = keep && keepSession(keep, member.sessionEpoch)
+      const condition = kept ? { equals: sameEpoch(member) } : {}
       await table.transact([
-        memberWrite(
-          member.id,
-          {},
-          { add: { sessionEpoch: 1 }, ...(kept && { equals: sameEpoch(member) }) },
-        ),
+        memberWrite(member.id, {}, { add: { sessionEpoch: 1 }, ...condition }),
         ...(kept?.writes ?? []),
       ])
       return kept?.token ?? null
     },
 
-    async requestReset(request, now, writes) {
+    async requestReset(
+      request: v.InferOutput<typeof resetItem>,
+      now: Date,
+      writes: Write[],
+    ): Promise<void> {
       const expiresAt = epochSeconds(plusSeconds(now, DAY))
-      await table.transact([
-        {
-          kind: 'put',
-          item: { ...keys.reset(request.id), ...request, entity: 'reset', expiresAt },
-        },
-        ...writes,
-      ])
+      const item = { ...keys.reset(request.id), ...request, entity: 'reset', expiresAt }
+      await table.transact([{ kind: 'put', item }, ...writes])
     },
 
-    async resetRequest(id) {
-      return table.get(keys.reset(id), resetItem)
-    },
+    resetRequest: (id: string) => table.get(keys.reset(id), resetItem),
   }
 }

@@ -4,14 +4,15 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager'
 import * as v from 'valibot'
+import { cached } from './cached.ts'
 import type { Clock } from './clock.ts'
 
-/** How long a function goes on with what it has read. */
-export const KEPT_MS = 5 * 60 * 1000
+/** For how long a function uses a secret without reading it again. */
+export const SECRET_CACHED_MS = 5 * 60 * 1000
 const STAGES = ['AWSCURRENT', 'AWSPREVIOUS', 'AWSPENDING'] as const
 const content = v.object({ value: v.pipe(v.string(), v.minLength(16)) })
 
-/** The values of a secret that are good now: while it rotates, the one before and the next too. */
+/** The valid values of a secret; during a rotation the previous and the next one too. */
 export type SecretValues = () => Promise<string[]>
 
 export function createSecret(
@@ -19,8 +20,6 @@ export function createSecret(
   clock: Clock,
   client = new SecretsManagerClient({}),
 ): SecretValues {
-  let kept: { values: string[]; until: number } | null = null
-
   async function read(stage: (typeof STAGES)[number]): Promise<string[]> {
     try {
       const { SecretString } = await client.send(
@@ -33,10 +32,5 @@ export function createSecret(
     }
   }
 
-  return async () => {
-    if (kept && kept.until > clock().getTime()) return kept.values
-    const values = (await Promise.all(STAGES.map(read))).flat()
-    kept = { values, until: clock().getTime() + KEPT_MS }
-    return values
-  }
+  return cached(SECRET_CACHED_MS, clock, async () => (await Promise.all(STAGES.map(read))).flat())
 }

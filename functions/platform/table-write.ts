@@ -1,6 +1,6 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { CatalogueError } from '#shared/errors.ts'
-import type { Conflict, Write } from './table.ts'
+import type { Conflict, Update, Write } from './table.ts'
 
 type Attributes = Record<string, unknown>
 type DocumentItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
@@ -73,8 +73,6 @@ function expectationOfItem(write: Exclude<Write, { kind: 'put' | 'marker' }>) {
       : {}),
   }
 }
-
-type Update = Extract<Write, { kind: 'update' }>
 
 function updateOf({ set = {}, setOnce = {}, add = {}, remove = [] }: Update) {
   const names: Record<string, string> = {}

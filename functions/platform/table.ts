@@ -41,6 +41,8 @@ export class AlreadyDone extends Error {
 /** What a failed condition means to the caller. */
 export type Conflict = PlainErrorName | CatalogueError
 
+type Equals = { attribute: string; value: unknown; otherwise: Conflict }
+
 /**
  * One write of a transaction. Conditions name the error that their failure stands for; all must
  * hold. A marker is put where there is none, and says with `AlreadyDone` where there is one.
@@ -63,7 +65,7 @@ export type Write =
       setOnce?: Attributes
       remove?: string[]
       exists?: Conflict
-      equals?: { attribute: string; value: unknown; otherwise: Conflict }
+      equals?: Equals
       /** The attribute is absent or less than the limit. */
       below?: { attribute: string; limit: number | string; otherwise: Conflict }
     }
@@ -71,14 +73,16 @@ export type Write =
       kind: 'delete'
       key: Key
       exists?: Conflict
-      equals?: { attribute: string; value: unknown; otherwise: Conflict }
+      equals?: Equals
     }
   | {
       kind: 'check'
       key: Key
       exists: Conflict
-      equals?: { attribute: string; value: unknown; otherwise: Conflict }
+      equals?: Equals
     }
+
+export type Update = Extract<Write, { kind: 'update' }>
 
 export type Range = { begins?: string; from?: string; to?: string; after?: string }
 
@@ -116,7 +120,7 @@ export type Table = {
    * happen twice where the network loses the answer.
    * @throws the error of its condition
    */
-  update(write: Extract<Write, { kind: 'update' }>): Promise<void>
+  update(write: Update): Promise<void>
 }
 
 type TableOptions = { name: string; clock: Clock; client?: DynamoDBClient }

@@ -1,6 +1,4 @@
-import { createCodeStore } from '#functions/accounts/codes/store.ts'
 import { type AccountServices, createServices } from '#functions/accounts/compose.ts'
-import { createAccountStore } from '#functions/accounts/store.ts'
 import type { Message, QueueMessage } from '#functions/deliveries/public.ts'
 import { identityKeys, type MemberItem } from '#functions/platform/identity/records.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
@@ -24,10 +22,9 @@ export function accountsOn(given: Table) {
       sent.push(...writes.flatMap((write) => queued.get(write) ?? []))
     },
   }
-  const store = createAccountStore(table)
-  const codes = createCodeStore(table)
   const origin = 'https://app.example.com'
-  const compose = createServices({ table, origin, store, codes, queueMessage })
+  const compose = createServices({ table, origin, queueMessage })
+  const { store, codes } = compose(new Date())
   return {
     store,
     codes,

@@ -1,4 +1,3 @@
-import type { Clock } from '#functions/platform/clock.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { sessionCookie, stayCookie } from '#functions/platform/identity/cookie.ts'
 import {
@@ -10,43 +9,28 @@ import {
 } from '#functions/platform/identity/sessions.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
 import { networkOf } from '#functions/platform/rate-limit.ts'
-import type { Table } from '#functions/platform/table.ts'
 import { authRoutes } from '#shared/api/auth.ts'
 import { ok } from '#shared/api/contract.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import type { AccountServices } from '../compose.ts'
-import type { Provider } from '../openid/ports/provider.ts'
+import type { Accounts } from '../compose.ts'
 import { beginSession, readMemberInfo, readSignInPolicy } from '../operations/begin-session.ts'
 import { login } from '../operations/login.ts'
 import { changeOptions, proveFactor, sendFactor } from '../operations/two-factor.ts'
 import { deviceOf } from '../rules/device.ts'
 import { authOptionsOf } from '../rules/sign-in.ts'
-import type { AccountStore } from '../store.ts'
-
-type Dependencies = {
-  table: Table
-  clock: Clock
-  origin: string
-  store: AccountStore
-  servicesAt: (now: Date) => AccountServices
-  /** The stage's provider of OpenID Connect; null where none is set up. */
-  provider: () => Promise<Provider | null>
-}
 
 const asBoolean = (flag: 0 | 1 | undefined) => (flag === undefined ? undefined : flag === 1)
 
 /** Signing in and out, the second factor, and sessions (specification, section 7, Auth). */
-export function authHandlers(dependencies: Dependencies) {
-  const { table, clock, origin, store, servicesAt, provider } = dependencies
+export function authHandlers({ table, clock, origin, servicesAt, provider }: Accounts) {
   return implement(authRoutes, {
     async login({ body }, call) {
       const services = servicesAt(call.now)
       const member = await login(services, { ...body, ip: networkOf(call.ip) })
-      // The time that hashing took does not count against the session.
+      // The session begins after the time that hashing took.
       const opened = { ...call, now: clock() }
-      const dependencies = { table, origin, twoFactor: services }
       const proof = { kind: 'password', epoch: member.sessionEpoch } as const
-      return beginSession(dependencies, member.id, proof, opened)
+      return beginSession(services, member.id, proof, opened)
     },
 
     async passTwoFactor({ body }, { actor, session, now, setCookie }) {
@@ -112,9 +96,9 @@ export function authHandlers(dependencies: Dependencies) {
       return ok
     },
 
-    async endSessions({ query: { keepCurrent } }, { actor, session, setCookie }) {
+    async endSessions({ query: { keepCurrent } }, { actor, session, now, setCookie }) {
       const keep = keepCurrent === 1 ? session : null
-      const token = await store.endSessions(actor.identity.member, keep)
+      const token = await servicesAt(now).store.endSessions(actor.identity.member, keep)
       if (token) setCookie(sessionCookie(origin, token))
       else leave(setCookie)
       return ok

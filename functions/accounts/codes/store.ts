@@ -1,35 +1,46 @@
 import * as v from 'valibot'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import { countOrThrow, uncount } from '#functions/platform/rate-limit.ts'
-import type { Key, Table } from '#functions/platform/table.ts'
-import { type CodeStore, type CodeTopic, type StoredCode, tooSoon } from './operations/codes.ts'
+import type { Key, Table, Write } from '#functions/platform/table.ts'
+import { tooSoon } from './operations/codes.ts'
+import { wrongCodeLimit } from './rules/limits.ts'
+
+/** Who a code is for, and what it proves. */
+export type CodeTopic = {
+  subject: string
+  purpose: 'register' | 'reset' | 'mobile' | 'factor-email' | 'factor-sms'
+}
 
 const codeItem = v.object({
   salt: v.string(),
   hash: v.string(),
+  /** What the code was sent for, if that can vary: a mobile number, a request. */
   about: v.nullable(v.string()),
   tries: v.number(),
   sentAt: v.string(),
   replaceableAt: v.string(),
   validUntil: v.string(),
 })
+export type StoredCode = v.InferOutput<typeof codeItem>
 
 const codeKey = ({ subject, purpose }: CodeTopic): Key => ({ pk: `CODE#${subject}`, sk: purpose })
+const guesserOf = ({ subject, purpose }: CodeTopic) => `${purpose}:${subject}`
 
-/** The salt is a code's own: by it a write knows that it is still the same code. */
+/** Each code has a salt of its own, so comparing the salt shows whether it is still the same code. */
 const thisCode = ({ salt }: StoredCode) => ({ attribute: 'salt', value: salt })
 
-/** Codes in the single table. */
-export function createCodeStore(table: Table): CodeStore {
-  return {
-    async find(topic) {
-      return table.get(codeKey(topic), codeItem)
-    },
+/** The codes that were sent, and how often somebody tried to guess them, in the single table. */
+export type CodeStore = ReturnType<typeof createCodeStore>
 
-    replace(topic, code, before) {
+export function createCodeStore(table: Table) {
+  return {
+    find: (topic: CodeTopic) => table.get(codeKey(topic), codeItem),
+
+    /** Puts a code in place of the one read before. Fails: ERR_VERIFICATION_REQUEST_TOO_SOON */
+    replace(topic: CodeTopic, code: StoredCode, before: StoredCode | null): Write {
       const otherwise = tooSoon(code.replaceableAt)
       const key = codeKey(topic)
-      // An expired code is kept for a day, so that it can be told from one that was never sent.
+      // Expired codes stay for a day, to tell "expired" from "never sent".
       const expiresAt = epochSeconds(plusSeconds(new Date(code.validUntil), DAY))
       const attributes = { ...code, entity: 'code', expiresAt }
       return before
@@ -37,9 +48,10 @@ export function createCodeStore(table: Table): CodeStore {
         : { kind: 'put', item: { ...key, ...attributes }, absent: otherwise }
     },
 
-    async countTry(topic, code, limit) {
+    /** Counts a try of this code. @throws ERR_VERIFICATION_MAX_RETRY, also if the code is gone */
+    countTry(topic: CodeTopic, code: StoredCode, limit: number): Promise<void> {
       const otherwise = 'ERR_VERIFICATION_MAX_RETRY'
-      await table.update({
+      return table.update({
         kind: 'update',
         key: codeKey(topic),
         add: { tries: 1 },
@@ -48,18 +60,18 @@ export function createCodeStore(table: Table): CodeStore {
       })
     },
 
-    spend(topic, code) {
+    /** Spends this code. Fails if it is spent: ERR_VERIFICATION_NOT_MATCH */
+    spend(topic: CodeTopic, code: StoredCode): Write {
       const otherwise = 'ERR_VERIFICATION_NOT_MATCH'
-      return {
-        kind: 'delete',
-        key: codeKey(topic),
-        exists: otherwise,
-        equals: { ...thisCode(code), otherwise },
-      }
+      const equals = { ...thisCode(code), otherwise } as const
+      return { kind: 'delete', key: codeKey(topic), exists: otherwise, equals }
     },
 
-    countOrThrow: (limit, subject, now, otherwise) =>
-      countOrThrow(table, limit, subject, now, otherwise),
-    uncount: (limit, subject, now) => uncount(table, limit, subject, now),
+    /** Counts a guess at any code of the topic. @throws ERR_VERIFICATION_MAX_RETRY */
+    countGuess: (topic: CodeTopic, now: Date) =>
+      countOrThrow(table, wrongCodeLimit, guesserOf(topic), now, 'ERR_VERIFICATION_MAX_RETRY'),
+
+    uncountGuess: (topic: CodeTopic, now: Date) =>
+      uncount(table, wrongCodeLimit, guesserOf(topic), now),
   }
 }

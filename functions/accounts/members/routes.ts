@@ -6,26 +6,17 @@ import { idempotent } from '#functions/platform/idempotency.ts'
 import { sessionCookie } from '#functions/platform/identity/cookie.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
 import { countOrThrow, type Limit, networkOf } from '#functions/platform/rate-limit.ts'
-import type { Table } from '#functions/platform/table.ts'
 import { renameWrites } from '#functions/staffs/public.ts'
 import { ok } from '#shared/api/contract.ts'
 import { memberRoutes } from '#shared/api/members.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { email as emailSchema, phone } from '#shared/model/fields.ts'
 import { tooSoon } from '../codes/operations/codes.ts'
-import type { AccountServices } from '../compose.ts'
+import type { Accounts } from '../compose.ts'
 import { memberInfoFor, readMemberInfo } from '../operations/begin-session.ts'
 import { proveForMobile, sendMobileCode, verifyMobile } from '../operations/mobile.ts'
 import { changePassword, requestReset, resetPassword } from '../operations/new-password.ts'
 import { register, sendCodeAgain, verifyEmail } from '../operations/register.ts'
-import type { AccountStore } from '../store.ts'
-
-type Dependencies = {
-  table: Table
-  origin: string
-  store: AccountStore
-  servicesAt: (now: Date) => AccountServices
-}
 
 /** Codes that may be sent to one address of the net in an hour, whoever they are for. */
 const codeLimit: Limit = { name: 'codes-address', max: 300, windowSeconds: HOUR }
@@ -33,7 +24,7 @@ const codeLimit: Limit = { name: 'codes-address', max: 300, windowSeconds: HOUR 
 const existsLimit: Limit = { name: 'exists-address', max: 300, windowSeconds: HOUR }
 
 /** Accounts (specification, section 7, Members). */
-export function memberHandlers({ table, origin, store, servicesAt }: Dependencies) {
+export function memberHandlers({ table, origin, servicesAt }: Accounts) {
   const infoOf = (memberId: string, { now }: { now: Date }) => readMemberInfo(table, memberId, now)
 
   async function limitCodes({ ip, now }: { ip: string; now: Date }): Promise<void> {
@@ -56,6 +47,7 @@ export function memberHandlers({ table, origin, store, servicesAt }: Dependencie
 
     async exists({ params: { prop, value } }, { ip, now }) {
       await countOrThrow(table, existsLimit, networkOf(ip), now, 'ERR_ACCESS_DENIED')
+      const { store } = servicesAt(now)
       if (prop === 'mobile') {
         const mobile = v.safeParse(phone, value)
         if (!mobile.success) throw new CatalogueError('ERR_MOBILE_MISFORMAT')
@@ -122,12 +114,14 @@ export function memberHandlers({ table, origin, store, servicesAt }: Dependencie
         Object.entries(wanted).filter(([, value]) => value !== undefined),
       )
       if (Object.keys(change).length === 0) throw new CatalogueError('ERR_NO_CHANGE')
-      await proveForMobile(servicesAt(call.now), member, { mobile: wanted.mobile, password })
+      const services = servicesAt(call.now)
+      await proveForMobile(services, member, { mobile: wanted.mobile, password })
       const { firstName, lastName } = wanted
       const name = { ...(firstName && { firstName }), ...(lastName && { lastName }) }
       const practiceIds = memberships.map(({ practiceId }) => practiceId)
       const isRenamed = Object.keys(name).length > 0
-      await store.update(member, change, isRenamed ? renameWrites(practiceIds, memberId, name) : [])
+      const writes = isRenamed ? renameWrites(practiceIds, memberId, name) : []
+      await services.store.update(member, change, writes)
       return infoOf(memberId, call)
     },
 
@@ -143,7 +137,7 @@ export function memberHandlers({ table, origin, store, servicesAt }: Dependencie
       if (!memberships.some((item) => item.practiceId === practiceId)) {
         throw new CatalogueError('ERR_ACCESS_DENIED')
       }
-      await store.update(member, { practiceId })
+      await servicesAt(call.now).store.update(member, { practiceId })
       return infoOf(memberId, call)
     },
   })

@@ -1,4 +1,3 @@
-import type { Clock } from '#functions/platform/clock.ts'
 import type { Call } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import {
@@ -9,36 +8,22 @@ import {
 } from '#functions/platform/identity/cookie.ts'
 import { closeSession } from '#functions/platform/identity/sessions.ts'
 import { hashSecret, newSecret } from '#functions/platform/ids.ts'
-import type { Table } from '#functions/platform/table.ts'
 import { openidRoutes } from '#shared/api/openid.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import type { AccountServices } from '../compose.ts'
+import type { Accounts } from '../compose.ts'
 import { beginSession } from '../operations/begin-session.ts'
 import { joinAccount, recognize } from './operations/sign-in.ts'
 import type { Provider } from './ports/provider.ts'
-import type { OpenidStore } from './store.ts'
-
-type Dependencies = {
-  table: Table
-  clock: Clock
-  origin: string
-  openid: OpenidStore
-  /** The stage's provider; null where none is set up. */
-  provider: () => Promise<Provider | null>
-  servicesAt: (now: Date) => AccountServices
-}
 
 /** Signing in through a provider of OpenID Connect (specification, section 8, openid). */
-export function openidHandlers(dependencies: Dependencies) {
-  const { table, clock, origin, openid, servicesAt } = dependencies
-
+export function openidHandlers({ table, clock, origin, servicesAt, provider: find }: Accounts) {
   async function configured(): Promise<Provider> {
-    const provider = await dependencies.provider()
+    const provider = await find()
     if (!provider) throw new CatalogueError('ERR_OPENID_UNAVAILABLE', ['It is not set up'])
     return provider
   }
 
-  /** Which flow this browser began. @throws ERR_OPENID_FAILED where it began none, or too long ago */
+  /** The flow that this browser began. @throws ERR_OPENID_FAILED if there is none or it is too old */
   function flowOf({ cookies }: Call): string {
     const secret = readFlowCookie(origin, cookies)
     if (secret === null) throw new CatalogueError('ERR_OPENID_FAILED')
@@ -47,15 +32,14 @@ export function openidHandlers(dependencies: Dependencies) {
 
   function enter(memberId: string, idToken: string, call: Call) {
     call.setCookie(flowCookie(origin, null))
-    const twoFactor = servicesAt(call.now)
-    // The time that provider or hashing took does not count against the session.
+    // The session begins after the time that the provider or hashing took.
     const opened = { ...call, now: clock() }
-    return beginSession({ table, origin, twoFactor }, memberId, { kind: 'openid', idToken }, opened)
+    return beginSession(servicesAt(call.now), memberId, { kind: 'openid', idToken }, opened)
   }
 
   return implement(openidRoutes, {
     async info() {
-      const name = (await dependencies.provider())?.name ?? null
+      const name = (await find())?.name ?? null
       return { enabled: name !== null, name }
     },
 
@@ -64,7 +48,7 @@ export function openidHandlers(dependencies: Dependencies) {
       const secret = newSecret()
       const checks = { state: newSecret(), nonce: newSecret(), verifier: newSecret() }
       const url = await provider.signInUrl(checks)
-      await openid.putFlow(hashSecret(secret), { ...checks, returnTo }, now)
+      await servicesAt(now).openid.putFlow(hashSecret(secret), { ...checks, returnTo }, now)
       setCookie(flowCookie(origin, secret))
       return { url }
     },
@@ -72,21 +56,22 @@ export function openidHandlers(dependencies: Dependencies) {
     async callback({ body }, call) {
       const provider = await configured()
       const id = flowOf(call)
-      const { returnTo, ...checks } = await openid.takeFlow(id, body.state ?? '')
+      const services = servicesAt(call.now)
+      const { returnTo, ...checks } = await services.openid.takeFlow(id, body.state ?? '')
       const { claims, idToken } = await provider.finish(body, checks)
-      const found = await recognize({ ...servicesAt(call.now), openid }, claims, call.now)
+      const found = await recognize(services, claims, call.now)
       if (found.kind === 'member') {
         return { outcome: await enter(found.memberId, idToken, call), returnTo }
       }
       const { subject, memberId, email } = found
       const link = { ...subject, memberId, email, idToken, provider: provider.name }
-      await openid.putLink(id, link, clock())
+      await services.openid.putLink(id, link, clock())
       call.setCookie(flowCookie(origin, readFlowCookie(origin, call.cookies)))
       return { outcome: { result: 'link' as const, email }, returnTo }
     },
 
     async link({ body: { password } }, call) {
-      const services = { ...servicesAt(call.now), openid }
+      const services = servicesAt(call.now)
       const { memberId, idToken } = await joinAccount(services, flowOf(call), password, call.now)
       return enter(memberId, idToken, call)
     },
@@ -96,7 +81,7 @@ export function openidHandlers(dependencies: Dependencies) {
       await closeSession(table, session)
       setCookie(sessionCookie(origin, null))
       setCookie(stayCookie(origin, false))
-      const provider = await dependencies.provider()
+      const provider = await find()
       return { url: (await provider?.signOutUrl(session.openidToken)) ?? null }
     },
   })

@@ -1,63 +1,13 @@
 import * as v from 'valibot'
-import { memberVerified } from '#events/accounts.ts'
 import { epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import { FLOW_SECONDS } from '#functions/platform/identity/cookie.ts'
 import { identityKeys, type MemberItem } from '#functions/platform/identity/records.ts'
 import { hashSecret } from '#functions/platform/ids.ts'
-import { eventWrite } from '#functions/platform/outbox.ts'
 import type { Key, Table, Write } from '#functions/platform/table.ts'
 import { CatalogueError, type PlainErrorName } from '#shared/errors.ts'
-import type { EmailOwner, NewMember } from '../store.ts'
-import type { Checks } from './ports/provider.ts'
+import { verifiedEvent } from '../rules/events.ts'
+import { type EmailOwner, type NewMember, newMemberWrites } from '../store.ts'
 import type { Subject } from './rules/claims.ts'
-
-/** Somebody is at the provider, signing in. */
-export type Flow = Checks & { returnTo: string | null }
-
-/** Somebody came back whose address belongs to an account that this subject is not joined with. */
-export type PendingLink = Subject & {
-  memberId: string
-  email: string
-  idToken: string
-  /** What the provider is called. */
-  provider: string
-}
-
-/**
- * Signing in through a provider. Flows are known by the hash of the secret in the browser's cookie,
- * and end after FLOW_SECONDS.
- */
-export type OpenidStore = {
-  putFlow: (id: string, flow: Flow, now: Date) => Promise<void>
-  /** The flow, spent. @throws ERR_OPENID_FAILED where there is none of this state, or no more */
-  takeFlow: (id: string, state: string) => Promise<Flow>
-  putLink: (id: string, link: PendingLink, now: Date) => Promise<void>
-  link: (id: string) => Promise<PendingLink | null>
-  /** The member whom a subject is joined with. */
-  memberOf: (subject: Subject) => Promise<string | null>
-  /**
-   * Adds a member with a proven address, joined with the subject. An unproven owner of the address
-   * before is replaced.
-   * @throws ERR_VERSION_CONFLICT where address or subject found a member meanwhile
-   */
-  register: (
-    subject: Subject,
-    member: NewMember,
-    before: EmailOwner | null,
-    now: Date,
-  ) => Promise<void>
-  /**
-   * Joins the subject with the member, and spends the link.
-   * @throws ERR_OPENID_FAILED where link, subject or password are not what they were
-   */
-  join: (
-    id: string,
-    link: PendingLink,
-    member: MemberItem,
-    now: Date,
-    writes: Write[],
-  ) => Promise<void>
-}
 
 const keys = {
   flow: (id: string): Key => ({ pk: `OPENIDFLOW#${id}`, sk: 'FLOW' }),
@@ -69,25 +19,32 @@ const keys = {
   }),
 }
 
+/** A sign-in that was begun at the provider. */
 const flowItem = v.object({
   state: v.string(),
   nonce: v.string(),
   verifier: v.string(),
   returnTo: v.nullable(v.string()),
 })
+type Flow = v.InferOutput<typeof flowItem>
+
+/** Somebody signed in at the provider whose address belongs to an account not linked to the subject. */
 const linkItem = v.object({
   issuer: v.string(),
   sub: v.string(),
   memberId: v.string(),
   email: v.string(),
   idToken: v.string(),
+  /** The provider's name. */
   provider: v.string(),
 })
+export type PendingLink = v.InferOutput<typeof linkItem>
+
 const subjectItem = v.object({ memberId: v.string() })
 
 const expiry = (now: Date) => epochSeconds(plusSeconds(now, FLOW_SECONDS))
 
-/** One subject belongs to one member, whoever comes first. */
+/** Links a subject to a member; `absent` if another member has it. */
 function subjectWrite(
   { issuer, sub }: Subject,
   memberId: string,
@@ -98,36 +55,19 @@ function subjectWrite(
   return { kind: 'put', item: { ...keys.subject({ issuer, sub }), ...item }, absent }
 }
 
-/** Makes the address the new member's, as long as nobody else has proven it. */
-function addressWrites({ id, email }: NewMember, before: EmailOwner | null): Write[] {
-  const key = identityKeys.email(email)
-  const owner = { entity: 'email', email, memberId: id, verified: true }
-  const otherwise = 'ERR_VERSION_CONFLICT'
-  if (!before) return [{ kind: 'put', item: { ...key, ...owner }, absent: otherwise }]
-  return [
-    {
-      kind: 'update',
-      key,
-      set: owner,
-      equals: { attribute: 'memberId', value: before.memberId, otherwise },
-    },
-    {
-      kind: 'delete',
-      key: identityKeys.member(before.memberId),
-      equals: { attribute: 'emailVerified', value: false, otherwise },
-    },
-  ]
-}
+/** Sign-in through a provider: flows, links and subjects in the single table. */
+export type OpenidStore = ReturnType<typeof createOpenidStore>
 
-/** Flows, links and subjects in the single table. */
-export function createOpenidStore(table: Table): OpenidStore {
+/** Flows are found by the hash of the secret in the browser's cookie and end after FLOW_SECONDS. */
+export function createOpenidStore(table: Table) {
   return {
-    async putFlow(id, flow, now) {
+    async putFlow(id: string, flow: Flow, now: Date): Promise<void> {
       const item = { ...keys.flow(id), ...flow, entity: 'openidFlow', expiresAt: expiry(now) }
       await table.transact([{ kind: 'put', item }])
     },
 
-    async takeFlow(id, state) {
+    /** Reads and deletes a flow. @throws ERR_OPENID_FAILED if there is none with this state */
+    async takeFlow(id: string, state: string): Promise<Flow> {
       const otherwise = 'ERR_OPENID_FAILED'
       const flow = await table.get(keys.flow(id), flowItem)
       if (flow?.state !== state) throw new CatalogueError(otherwise)
@@ -136,36 +76,47 @@ export function createOpenidStore(table: Table): OpenidStore {
       return flow
     },
 
-    async putLink(id, link, now) {
+    async putLink(id: string, link: PendingLink, now: Date): Promise<void> {
       const item = { ...keys.link(id), ...link, entity: 'openidLink', expiresAt: expiry(now) }
       await table.transact([{ kind: 'put', item }])
     },
 
-    async link(id) {
-      return table.get(keys.link(id), linkItem)
-    },
+    link: (id: string) => table.get(keys.link(id), linkItem),
 
-    async memberOf(subject) {
+    /** The id of the member whom a subject is linked to; null if there is none. */
+    async memberOf(subject: Subject): Promise<string | null> {
       return (await table.get(keys.subject(subject), subjectItem))?.memberId ?? null
     },
 
-    async register(subject, member, before, now) {
+    /**
+     * Adds a member with a verified address, linked to the subject; see newMemberWrites.
+     * @throws ERR_VERSION_CONFLICT if the address or the subject got a member meanwhile
+     */
+    async register(
+      subject: Subject,
+      member: NewMember,
+      before: EmailOwner | null,
+      now: Date,
+    ): Promise<void> {
+      const otherwise = 'ERR_VERSION_CONFLICT'
       await table.transact([
-        subjectWrite(subject, member.id, now, 'ERR_VERSION_CONFLICT'),
-        ...addressWrites(member, before),
-        {
-          kind: 'put',
-          item: { ...identityKeys.member(member.id), ...member, entity: 'member', version: 1 },
-        },
-        eventWrite(
-          memberVerified,
-          { memberId: member.id },
-          { practiceId: null, actor: member.id, now },
-        ),
+        subjectWrite(subject, member.id, now, otherwise),
+        ...newMemberWrites(member, before, { taken: otherwise, replaced: otherwise }),
+        verifiedEvent(member.id, now),
       ])
     },
 
-    async join(id, link, { passwordHash }, now, writes) {
+    /**
+     * Links the subject to the member and deletes the pending link.
+     * @throws ERR_OPENID_FAILED if the link, the subject or the password changed meanwhile
+     */
+    async join(
+      id: string,
+      link: PendingLink,
+      { passwordHash }: MemberItem,
+      now: Date,
+      writes: Write[],
+    ): Promise<void> {
       const otherwise = 'ERR_OPENID_FAILED'
       await table.transact([
         { kind: 'delete', key: keys.link(id), exists: otherwise },

@@ -9,19 +9,15 @@ import { readProvider } from '#functions/providers/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { TwoFactorInfo } from '#shared/model/account.ts'
 import type { MemberInfo } from '#shared/model/member.ts'
+import type { AccountServices } from '../compose.ts'
 import { memberInfoOf, practiceIdsOf } from '../rules/member-info.ts'
 import { isPasswordExpired, type SignInPolicy, signInPolicyOf } from '../rules/sign-in.ts'
-import { beginFactor, type TwoFactorDependencies } from './two-factor.ts'
+import { beginFactor } from './two-factor.ts'
 
-type Dependencies = { table: Table; origin: string; twoFactor: TwoFactorDependencies }
-
-/**
- * How somebody proved who they are: by the password that was good in an epoch of the member's
- * sessions, or through the provider whose token this is.
- */
+/** How somebody signed in: with the password, valid in a session epoch, or with a provider's token. */
 export type Proof = { kind: 'password'; epoch: number } | { kind: 'openid'; idToken: string }
 
-/** The member as pages see it, of whom all that decides is read already. */
+/** The member as pages see it, from an identity that was read already. */
 export async function memberInfoFor(
   table: Table,
   identity: Identity,
@@ -57,11 +53,12 @@ export async function readSignInPolicy(table: Table, identity: Identity): Promis
  *   changed, or all sessions were ended, since the proof
  */
 export async function beginSession(
-  { table, origin, twoFactor }: Dependencies,
+  services: AccountServices,
   memberId: string,
   proof: Proof,
   { now, ip, userAgent, sessionToken, setCookie }: Call,
 ): Promise<MemberInfo | TwoFactorInfo> {
+  const { table, origin } = services
   const identity = await readIdentity(table, memberId)
   if (!identity?.member.isActive) throw new CatalogueError('ERR_USER_NOT_AVAILABLE')
   const { member } = identity
@@ -73,7 +70,7 @@ export async function beginSession(
   }
   const asksFactor = member.enableTwoFactor || policy.requireTwoFactor
   noteOfCall({ factor: asksFactor ? 'pending' : 'none' })
-  const info = asksFactor ? await beginFactor(twoFactor, member, now) : null
+  const info = asksFactor ? await beginFactor(services, member, now) : null
 
   const former = sessionToken ? await readSession(table, sessionToken, now) : null
   if (former) await closeSession(table, former)

@@ -2,35 +2,22 @@ import { HOUR, MINUTE } from '#functions/platform/clock.ts'
 import type { MemberItem } from '#functions/platform/identity/records.ts'
 import type { Limit } from '#functions/platform/rate-limit.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
-import type { AccountStore } from '../store.ts'
+import type { AccountServices } from '../compose.ts'
 
 /** Failed attempts that one account, and one address, may make. */
 export const accountLimit: Limit = { name: 'login-account', max: 10, windowSeconds: 15 * MINUTE }
 export const addressLimit: Limit = { name: 'login-address', max: 200, windowSeconds: HOUR }
 
-/** What an unknown address is looked up as, so that it takes as long as a known one. */
+/** Looked up for an unknown address, so that it takes as long as a registered one. */
 const NOBODY = 'nobody'
 
-export type Attempts = {
-  /** Counts an attempt before it is made; false where there were too many. */
-  count: (limit: Limit, subject: string) => Promise<boolean>
-  /** Takes an attempt back that did not fail. */
-  uncount: (limit: Limit, subject: string) => Promise<void>
-  /** Forgets the failed ones. */
-  forgive: (limit: Limit, subject: string) => Promise<void>
-}
-
-export type LoginDependencies = {
-  store: Pick<AccountStore, 'ownerOf' | 'member'>
-  isPassword: (password: string, stored: string | null) => Promise<boolean>
-  attempts: Attempts
-  /** Told whose account it is about, for the log, before it is known whether the attempt is good. */
-  tried: (memberId: string) => void
+export type LoginDependencies = Pick<AccountServices, 'isPassword' | 'attempts' | 'tried'> & {
+  store: Pick<AccountServices['store'], 'ownerOf' | 'member'>
 }
 
 /**
- * The member whom email and password belong to. Unknown address, wrong password and too many
- * attempts answer alike and take alike long: each does the same reads, counts and hashing.
+ * The member with this email and password. An unknown address, a wrong password and too many
+ * attempts get the same answer after the same time: each does the same reads, counts and hashing.
  * @throws ERR_PASSWORD_WRONG, ERR_USER_NOT_VERIFIED, ERR_USER_NOT_AVAILABLE
  */
 export async function login(
@@ -57,10 +44,10 @@ export async function login(
 }
 
 /**
- * Makes sure that whoever holds the session knows the password too, before the account's locks are
- * changed. Attempts count as those to sign in do.
- * @param password undefined where the call, for which it is needed only sometimes, has none
- * @throws ERR_REQUEST_PARAMS_MISFORMAT, ERR_PASSWORD_NOT_SET where the account has none,
+ * Checks that the holder of the session knows the password too, before a change to how the account
+ * signs in. Attempts count like those to sign in.
+ * @param password undefined if the call, which needs one only sometimes, has none
+ * @throws ERR_REQUEST_PARAMS_MISFORMAT, ERR_PASSWORD_NOT_SET if the account has none,
  *   ERR_PASSWORD_WRONG
  */
 export async function provePassword(
@@ -68,9 +55,7 @@ export async function provePassword(
   { email, passwordHash }: Pick<MemberItem, 'email' | 'passwordHash'>,
   password: string | undefined,
 ): Promise<void> {
-  if (password === undefined) {
-    throw badField('password', 'is required')
-  }
+  if (password === undefined) throw badField('password', 'is required')
   if (passwordHash === null) throw new CatalogueError('ERR_PASSWORD_NOT_SET')
   const isOpen = await attempts.count(accountLimit, email)
   const matches = await isPassword(password, passwordHash)

@@ -1,26 +1,18 @@
 import type { MemberItem } from '#functions/platform/identity/records.ts'
 import type { CodeSent } from '#shared/api/codes.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import { type CodeStore, proveCode, replaceCode, sentInfo } from '../codes/operations/codes.ts'
-import type { Queue } from '../compose.ts'
+import { proveCode, replaceCode, sentInfo } from '../codes/operations/codes.ts'
+import type { AccountServices } from '../compose.ts'
+import { securityEvent } from '../rules/events.ts'
 import { codeText, mobileChangedMail } from '../rules/messages.ts'
-import { securityEvent } from '../rules/security-event.ts'
-import type { AccountStore } from '../store.ts'
-import { type LoginDependencies, provePassword } from './login.ts'
-
-export type MobileDependencies = Pick<LoginDependencies, 'isPassword' | 'attempts'> & {
-  store: AccountStore
-  codes: CodeStore
-  queue: Queue
-  origin: string
-}
+import { provePassword } from './login.ts'
 
 /**
- * A number that was proven is where codes to sign in by go: to give it up takes the password.
- * @throws ERR_REQUEST_PARAMS_MISFORMAT where there is none, ERR_PASSWORD_WRONG, ERR_PASSWORD_NOT_SET
+ * A verified number receives the codes for signing in, so that changing it takes the password.
+ * @throws ERR_REQUEST_PARAMS_MISFORMAT if there is none, ERR_PASSWORD_WRONG, ERR_PASSWORD_NOT_SET
  */
 export async function proveForMobile(
-  dependencies: Pick<MobileDependencies, 'isPassword' | 'attempts'>,
+  dependencies: AccountServices,
   member: MemberItem,
   { mobile, password }: { mobile?: string | null | undefined; password?: string | undefined },
 ): Promise<void> {
@@ -31,13 +23,13 @@ export async function proveForMobile(
 const topicOf = ({ id }: MemberItem) => ({ subject: id, purpose: 'mobile' }) as const
 
 /**
- * Texts a code to a number that the member says is theirs. It asks for the password, for codes to
- * sign in by will go there.
+ * Texts a code to a number that the member enters. It takes the password, since codes for signing
+ * in will go there.
  * @throws ERR_PASSWORD_WRONG, ERR_PASSWORD_NOT_SET, ERR_MOBILE_VERIFIED, ERR_MOBILE_REGISTERED,
  *   ERR_VERIFICATION_REQUEST_TOO_SOON
  */
 export async function sendMobileCode(
-  dependencies: MobileDependencies,
+  dependencies: AccountServices,
   member: MemberItem,
   { mobile, password }: { mobile: string; password: string },
   now: Date,
@@ -59,7 +51,7 @@ export async function sendMobileCode(
  * @throws ERR_VERIFICATION_*, ERR_MOBILE_VERIFIED, ERR_MOBILE_REGISTERED, ERR_VERSION_CONFLICT
  */
 export async function verifyMobile(
-  { store, codes, queue }: MobileDependencies,
+  { store, codes, queue }: AccountServices,
   member: MemberItem,
   code: string,
   now: Date,

@@ -3,31 +3,20 @@ import type { Session } from '#functions/platform/identity/sessions.ts'
 import type { Write } from '#functions/platform/table.ts'
 import type { CodeSent } from '#shared/api/codes.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import { type CodeStore, proveCode, replaceCode, sentInfo } from '../codes/operations/codes.ts'
-import type { Queue } from '../compose.ts'
+import { proveCode, replaceCode, sentInfo } from '../codes/operations/codes.ts'
+import type { AccountServices } from '../compose.ts'
+import { securityEvent } from '../rules/events.ts'
 import { noAccountMail, passwordChangedMail, resetMail } from '../rules/messages.ts'
-import { securityEvent } from '../rules/security-event.ts'
-import type { AccountStore } from '../store.ts'
-import { accountLimit, type LoginDependencies, provePassword } from './login.ts'
+import { accountLimit, provePassword } from './login.ts'
 
 /** Passwords that may not be used again, the present one among them. */
 export const REMEMBERED_PASSWORDS = 5
 
-export type PasswordDependencies = Pick<LoginDependencies, 'isPassword' | 'attempts' | 'tried'> & {
-  store: AccountStore
-  codes: CodeStore
-  queue: Queue
-  newId: () => string
-  hashPassword: (password: string) => Promise<string>
-  unsafeBecause: (password: string, about: string[]) => Promise<string[]>
-  /** Where people register, for the mail to who has no account. */
-  origin: string
-}
-
 const resetTopic = (email: string) => ({ subject: email, purpose: 'reset' }) as const
 
-async function ensureSafe(
-  { unsafeBecause }: Pick<PasswordDependencies, 'unsafeBecause'>,
+/** @throws ERR_PASSWORD_NOT_SAFE */
+export async function ensureSafe(
+  { unsafeBecause }: AccountServices,
   password: string,
   about: string[],
 ): Promise<void> {
@@ -41,7 +30,7 @@ async function ensureSafe(
  * @throws ERR_PASSWORD_NOT_CHANGED, ERR_PASSWORD_REUSED
  */
 async function setPassword(
-  { store, isPassword, hashPassword, queue }: PasswordDependencies,
+  { store, isPassword, hashPassword, queue }: AccountServices,
   member: MemberItem,
   password: string,
   { now, keep, writes }: { now: Date; keep: Session | null; writes: Write[] },
@@ -74,7 +63,7 @@ async function setPassword(
  *   ERR_PASSWORD_NOT_CHANGED, ERR_PASSWORD_REUSED
  */
 export async function changePassword(
-  dependencies: PasswordDependencies,
+  dependencies: AccountServices,
   member: MemberItem,
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
   { now, session }: { now: Date; session: Session },
@@ -85,13 +74,13 @@ export async function changePassword(
 }
 
 /**
- * Sends a code for choosing a new password. It answers and takes alike long whether or not there is
- * such an account: who has none is written to as well.
+ * Sends a code for choosing a new password. Answer and time are the same whether or not there is
+ * such an account: an address without one gets a mail too.
  * @returns the id of the request, and when the code may be replaced
  * @throws ERR_VERIFICATION_REQUEST_TOO_SOON
  */
 export async function requestReset(
-  { store, codes, queue, newId, origin }: PasswordDependencies,
+  { store, codes, queue, newId, origin }: AccountServices,
   email: string,
   now: Date,
 ): Promise<CodeSent & { id: string }> {
@@ -110,7 +99,7 @@ export async function requestReset(
  * @throws ERR_VERIFICATION_*, ERR_PASSWORD_NOT_SAFE, ERR_PASSWORD_NOT_CHANGED, ERR_PASSWORD_REUSED
  */
 export async function resetPassword(
-  dependencies: PasswordDependencies,
+  dependencies: AccountServices,
   { id, code, newPassword }: { id: string; code: string; newPassword: string },
   now: Date,
 ): Promise<void> {

@@ -1,37 +1,21 @@
 import type { Write } from '#functions/platform/table.ts'
 import type { CodeSent } from '#shared/api/codes.ts'
+import type { HandlerInput } from '#shared/api/contract.ts'
+import type { memberRoutes } from '#shared/api/members.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import {
-  type CodeStore,
   ensureReplaceable,
   newCode,
   proveCode,
   replaceCode,
   sentInfo,
 } from '../codes/operations/codes.ts'
-import type { Queue } from '../compose.ts'
+import type { AccountServices } from '../compose.ts'
 import { newMember } from '../rules/member.ts'
 import { registerMail } from '../rules/messages.ts'
-import type { AccountStore } from '../store.ts'
+import { ensureSafe } from './new-password.ts'
 
-export type RegistrationForm = {
-  email: string
-  password: string
-  firstName: string
-  lastName: string
-  mobile?: string | null | undefined
-}
-
-export type RegistrationDependencies = {
-  store: AccountStore
-  codes: CodeStore
-  queue: Queue
-  newId: () => string
-  hashPassword: (password: string) => Promise<string>
-  unsafeBecause: (password: string, about: string[]) => Promise<string[]>
-  /** Remembers the answer for a retry of the same call. */
-  marker: (answer: Registered) => Write[]
-}
+type Form = HandlerInput<typeof memberRoutes.register>['body']
 
 export type Registered = { id: string; replaceableAt: string }
 
@@ -42,16 +26,17 @@ const topicOf = (memberId: string) => ({ subject: memberId, purpose: 'register' 
  * Registering an unproven address again starts over with a new account, so that nobody can set the
  * password of an address that its owner is about to prove.
  * @throws ERR_EMAIL_EXISTS, ERR_PASSWORD_NOT_SAFE, ERR_VERIFICATION_REQUEST_TOO_SOON
+ * @param services `marker` remembers the answer for a retry of the same call
  */
 export async function register(
-  { store, codes, queue, newId, hashPassword, unsafeBecause, marker }: RegistrationDependencies,
-  form: RegistrationForm,
+  services: AccountServices & { marker: (answer: Registered) => Write[] },
+  form: Form,
   now: Date,
 ): Promise<Registered> {
+  const { store, codes, queue, newId, hashPassword, marker } = services
   const before = await store.ownerOf(form.email)
   if (before?.verified) throw new CatalogueError('ERR_EMAIL_EXISTS')
-  const problems = await unsafeBecause(form.password, [form.email, form.firstName, form.lastName])
-  if (problems.length > 0) throw new CatalogueError('ERR_PASSWORD_NOT_SAFE', problems)
+  await ensureSafe(services, form.password, [form.email, form.firstName, form.lastName])
   if (before) ensureReplaceable(await codes.find(topicOf(before.memberId)), now)
 
   const id = newId()
@@ -73,7 +58,7 @@ export async function register(
  * @throws ERR_EMAIL_NOT_REGISTERED, ERR_EMAIL_ALREADY_VERIFIED, ERR_VERIFICATION_REQUEST_TOO_SOON
  */
 export async function sendCodeAgain(
-  { store, codes, queue }: Pick<RegistrationDependencies, 'store' | 'codes' | 'queue'>,
+  { store, codes, queue }: AccountServices,
   email: string,
   now: Date,
 ): Promise<CodeSent> {
@@ -91,7 +76,7 @@ export async function sendCodeAgain(
  * @throws ERR_USER_NOT_EXISTS, ERR_EMAIL_ALREADY_VERIFIED, ERR_VERIFICATION_*
  */
 export async function verifyEmail(
-  { store, codes }: Pick<RegistrationDependencies, 'store' | 'codes'>,
+  { store, codes }: AccountServices,
   { memberId, email, code }: { memberId: string; email: string; code: string },
   now: Date,
 ): Promise<void> {

@@ -2,27 +2,16 @@ import type { MemberItem } from '#functions/platform/identity/records.ts'
 import type { Write } from '#functions/platform/table.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
 import type { TwoFactorInfo, TwoFactorMethod } from '#shared/model/account.ts'
-import {
-  type CodeStore,
-  type CodeTopic,
-  proveCode,
-  replaceCode,
-} from '../codes/operations/codes.ts'
-import type { Queue } from '../compose.ts'
+import { proveCode, replaceCode } from '../codes/operations/codes.ts'
+import type { CodeTopic } from '../codes/store.ts'
+import type { AccountServices } from '../compose.ts'
+import { securityEvent } from '../rules/events.ts'
 import { codeText, factorMail, twoFactorChangedMail } from '../rules/messages.ts'
-import { securityEvent } from '../rules/security-event.ts'
 import { methodOf, methodsOf, type SignInPolicy, twoFactorInfoOf } from '../rules/sign-in.ts'
-import type { AccountStore, OptionsChange } from '../store.ts'
-import { type LoginDependencies, provePassword } from './login.ts'
+import type { OptionsChange } from '../store.ts'
+import { provePassword } from './login.ts'
 
-export type TwoFactorDependencies = Pick<LoginDependencies, 'isPassword' | 'attempts'> & {
-  store: AccountStore
-  codes: CodeStore
-  queue: Queue
-  origin: string
-}
-
-/** Each way has codes of its own: to switch, nobody waits for the other's. */
+/** Each method has codes of its own, so that switching needs no waiting. */
 function topicOf({ id }: Pick<MemberItem, 'id'>, method: TwoFactorMethod): CodeTopic {
   return { subject: id, purpose: `factor-${method}` }
 }
@@ -37,7 +26,7 @@ function ensureAvailable(member: MemberItem, method: TwoFactorMethod, field: str
  * @throws ERR_VERIFICATION_REQUEST_TOO_SOON, ERR_REQUEST_PARAMS_MISFORMAT
  */
 export async function sendFactor(
-  { store, codes, queue, origin }: TwoFactorDependencies,
+  { store, codes, queue, origin }: AccountServices,
   member: MemberItem,
   method: TwoFactorMethod,
   now: Date,
@@ -57,7 +46,7 @@ export async function sendFactor(
  * or a second click, is still the one to give.
  */
 export async function beginFactor(
-  dependencies: TwoFactorDependencies,
+  dependencies: AccountServices,
   member: MemberItem,
   now: Date,
 ): Promise<TwoFactorInfo> {
@@ -80,7 +69,7 @@ function isTooSoon(error: unknown): boolean {
  * @throws ERR_VERIFICATION_*, ERR_REQUEST_PARAMS_MISFORMAT where codes no longer go that way
  */
 export async function proveFactor(
-  { codes }: Pick<TwoFactorDependencies, 'codes'>,
+  { codes }: AccountServices,
   member: MemberItem,
   { code, method }: { code: string; method: TwoFactorMethod },
   now: Date,
@@ -101,7 +90,7 @@ export type WantedOptions = { [K in keyof OptionsChange]?: OptionsChange[K] | un
  * @throws ERR_NO_CHANGE, ERR_PASSWORD_NOT_SET, ERR_PASSWORD_WRONG, ERR_REQUEST_PARAMS_MISFORMAT
  */
 export async function changeOptions(
-  dependencies: TwoFactorDependencies,
+  dependencies: AccountServices,
   member: MemberItem,
   { password, ...wanted }: WantedOptions,
   { requireTwoFactor }: SignInPolicy,

@@ -3,15 +3,14 @@ import type { PracticeBasics } from '#functions/practices/public.ts'
 import { type ProviderItem, verificationOf } from '#functions/providers/public.ts'
 import type { MemberInfo } from '#shared/model/member.ts'
 
-/** Every practice that an identity has to do with. */
+/** The practices that a person works in or is a patient of. */
 export function practiceIdsOf({ memberships, patientLinks }: Identity): string[] {
   return [...memberships, ...patientLinks].map((item) => item.practiceId)
 }
 
-/** What else is known of the person. */
-type Known = {
+type About = {
   practices: ReadonlyMap<string, PracticeBasics>
-  /** Null for who never applied as one. */
+  /** Null for members who never applied to be one. */
   provider: ProviderItem | null
   now: Date
 }
@@ -19,7 +18,7 @@ type Known = {
 /** The signed-in person as clients see it (specification, section 3, User). */
 export function memberInfoOf(
   { member, memberships, patientLinks }: Identity,
-  { practices, provider, now }: Known,
+  { practices, provider, now }: About,
 ): MemberInfo {
   const nameOf = (practiceId: string) => practices.get(practiceId)?.name ?? ''
   const practiceStaffs = memberships.map((membership) => ({

@@ -5,7 +5,12 @@ import { CODE_SECONDS } from '../codes/rules/limits.ts'
 /** What accounts write to their owners. */
 
 const GOOD_FOR = `It is good for ${CODE_SECONDS / 60} minutes.`
-const NOT_YOU = 'If this was not you, choose a new password at once, and tell us.'
+
+/** About a change to the account, which may have been somebody else's. */
+function notice(to: string, subject: string, text: string): Message {
+  const advice = 'If this was not you, choose a new password at once, and tell us.'
+  return email(to, subject, [text, '', advice])
+}
 
 export function registerMail(to: string, code: string): Message {
   return email(to, `${code} is your Praxis verification code`, [
@@ -23,7 +28,7 @@ export function resetMail(to: string, code: string): Message {
   ])
 }
 
-/** Sent where there is no account, so that asking tells nobody whether there is one. */
+/** Sent if there is no account, so that the answer to a request does not show whether there is one. */
 export function noAccountMail(to: string, origin: string): Message {
   return email(to, 'There is no Praxis account for this address', [
     'Somebody asked for a new password for this email address, but no account has it.',
@@ -48,36 +53,24 @@ export function codeText(to: string, code: string, origin: string): Message {
 }
 
 export function passwordChangedMail(to: string): Message {
-  return email(to, 'Your Praxis password was changed', [
-    'The password of your account was changed, and all other devices were signed out.',
-    '',
-    NOT_YOU,
-  ])
+  const text = 'The password of your account was changed, and all other devices were signed out.'
+  return notice(to, 'Your Praxis password was changed', text)
 }
 
 const methodWords: Record<TwoFactorMethod, string> = { sms: 'text', email: 'email' }
 
 export function twoFactorChangedMail(to: string, on: boolean, method: TwoFactorMethod): Message {
   const state = on ? `on. Codes are sent by ${methodWords[method]}` : 'off'
-  return email(to, 'Two-step sign-in was changed', [
-    `Two-step sign-in of your account is now ${state}.`,
-    '',
-    NOT_YOU,
-  ])
+  const text = `Two-step sign-in of your account is now ${state}.`
+  return notice(to, 'Two-step sign-in was changed', text)
 }
 
 export function mobileChangedMail(to: string, mobile: string): Message {
-  return email(to, 'Your mobile number at Praxis was verified', [
-    `The number that ends in ${mobile.slice(-2)} is now that of your account.`,
-    '',
-    NOT_YOU,
-  ])
+  const text = `The number that ends in ${mobile.slice(-2)} is now that of your account.`
+  return notice(to, 'Your mobile number at Praxis was verified', text)
 }
 
 export function providerJoinedMail(to: string, provider: string): Message {
-  return email(to, 'Your Praxis account has another way to sign in', [
-    `Your account was joined with ${provider}: you can sign in through it from now on.`,
-    '',
-    NOT_YOU,
-  ])
+  const text = `Your account was joined with ${provider}: you can sign in through it from now on.`
+  return notice(to, 'Your Praxis account has another way to sign in', text)
 }

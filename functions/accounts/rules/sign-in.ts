@@ -3,7 +3,7 @@ import type { Identity } from '#functions/platform/identity/identity.ts'
 import type { MemberItem } from '#functions/platform/identity/records.ts'
 import type { PracticeBasics } from '#functions/practices/public.ts'
 import type { AuthOptions, TwoFactorInfo, TwoFactorMethod } from '#shared/model/account.ts'
-import type { StoredCode } from '../codes/operations/codes.ts'
+import type { StoredCode } from '../codes/store.ts'
 
 /** What the practices that somebody works in demand; with several the strictest holds. */
 export type SignInPolicy = {

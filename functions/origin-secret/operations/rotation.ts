@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import type { Clock } from '#functions/platform/clock.ts'
-import { KEPT_MS } from '#functions/platform/secrets.ts'
+import { SECRET_CACHED_MS } from '#functions/platform/secrets.ts'
 
 export const steps = ['createSecret', 'setSecret', 'testSecret', 'finishSecret'] as const
 export type Step = (typeof steps)[number]
@@ -45,7 +45,7 @@ export type RotationDependencies = {
 }
 
 /** The functions read the secret anew this often; the minute more is for their clocks. */
-export const KNOWN_AFTER_MS = KEPT_MS + 60_000
+export const KNOWN_AFTER_MS = SECRET_CACHED_MS + 60_000
 /** The edges are asked this often and this long whether all have heard. */
 const ASK_EVERY_MS = 15_000
 const ASK_FOR_MS = 13 * 60_000

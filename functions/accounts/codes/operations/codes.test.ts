@@ -7,8 +7,8 @@ import { startTable, type TestTable } from '#test/support/dynamo.ts'
 import { outcomes } from '#test/support/outcomes.ts'
 import { NOON } from '#test/support/records.ts'
 import { CODE_SECONDS, CODE_TRIES, wrongCodeLimit } from '../rules/limits.ts'
-import { createCodeStore } from '../store.ts'
-import { type CodeStore, type CodeTopic, ensureReplaceable, newCode, proveCode } from './codes.ts'
+import { type CodeStore, type CodeTopic, createCodeStore } from '../store.ts'
+import { ensureReplaceable, newCode, proveCode } from './codes.ts'
 
 let now = NOON
 let engine: TestTable

@@ -1,46 +1,11 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { plusSeconds } from '#functions/platform/clock.ts'
 import { newSecret } from '#functions/platform/ids.ts'
-import type { Limit } from '#functions/platform/rate-limit.ts'
-import type { Conflict, Write } from '#functions/platform/table.ts'
+import type { Write } from '#functions/platform/table.ts'
 import type { CodeSent } from '#shared/api/codes.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import {
-  CODE_REPLACEABLE_SECONDS,
-  CODE_SECONDS,
-  CODE_TRIES,
-  wrongCodeLimit,
-} from '../rules/limits.ts'
-
-export type CodePurpose = 'register' | 'reset' | 'mobile' | 'factor-email' | 'factor-sms'
-
-/** Who a code is for, and what it proves. */
-export type CodeTopic = { subject: string; purpose: CodePurpose }
-
-/** A code as it is stored. */
-export type StoredCode = {
-  salt: string
-  hash: string
-  /** What the code was sent for, where that may change: a mobile number, a request. */
-  about: string | null
-  tries: number
-  sentAt: string
-  replaceableAt: string
-  validUntil: string
-}
-
-/** The codes that were sent, and how often somebody tried to guess them. */
-export type CodeStore = {
-  find(topic: CodeTopic): Promise<StoredCode | null>
-  /** Puts a code in place of the one read before. Fails: ERR_VERIFICATION_REQUEST_TOO_SOON */
-  replace(topic: CodeTopic, code: StoredCode, before: StoredCode | null): Write
-  /** Counts a try of this very code. @throws ERR_VERIFICATION_MAX_RETRY, also where it is gone */
-  countTry(topic: CodeTopic, code: StoredCode, limit: number): Promise<void>
-  /** Spends this very code, once. Fails: ERR_VERIFICATION_NOT_MATCH */
-  spend(topic: CodeTopic, code: StoredCode): Write
-  countOrThrow(limit: Limit, subject: string, now: Date, otherwise: Conflict): Promise<void>
-  uncount(limit: Limit, subject: string, now: Date): Promise<void>
-}
+import { CODE_REPLACEABLE_SECONDS, CODE_SECONDS, CODE_TRIES } from '../rules/limits.ts'
+import type { CodeStore, CodeTopic, StoredCode } from '../store.ts'
 
 function hash(code: string, salt: string): string {
   return createHmac('sha256', salt).update(code).digest('base64url')
@@ -83,12 +48,11 @@ export function tooSoon(replaceableAt: string | null): CatalogueError {
 }
 
 /**
- * A code in place of the one that was sent before, with the write that puts it there; the caller
- * writes it, then sends it.
+ * A new code in place of the former one. The caller executes `write` and sends the code.
  * @throws ERR_VERIFICATION_REQUEST_TOO_SOON while the one before may not be replaced
  */
 export async function replaceCode(
-  codes: Pick<CodeStore, 'find' | 'replace'>,
+  codes: CodeStore,
   topic: CodeTopic,
   now: Date,
   about: string | null = null,
@@ -104,9 +68,9 @@ function isCode({ salt, hash: expected }: StoredCode, code: string): boolean {
 }
 
 /**
- * The code that was sent, where the one given is the same; the caller spends it in the transaction
- * of what it proves. Every try counts before it is made, so that many at once are limited too.
- * @param about what the code must have been sent for, where it says so
+ * Checks a code against the one that was sent. The caller spends it in the transaction of what it
+ * proves. Each try is counted before the comparison, so that concurrent tries are limited too.
+ * @param about what the code must have been sent for
  * @throws ERR_VERIFICATION_CODE_NOT_SET, ERR_VERIFICATION_MAX_RETRY, ERR_VERIFICATION_EXPIRED,
  *   ERR_VERIFICATION_NOT_MATCH
  */
@@ -124,9 +88,8 @@ export async function proveCode(
   }
   if (stored.validUntil <= now.toISOString()) throw new CatalogueError('ERR_VERIFICATION_EXPIRED')
   await codes.countTry(topic, stored, CODE_TRIES)
-  const guesser = `${topic.purpose}:${topic.subject}`
-  await codes.countOrThrow(wrongCodeLimit, guesser, now, 'ERR_VERIFICATION_MAX_RETRY')
+  await codes.countGuess(topic, now)
   if (!isCode(stored, code)) throw new CatalogueError('ERR_VERIFICATION_NOT_MATCH')
-  await codes.uncount(wrongCodeLimit, guesser, now)
+  await codes.uncountGuess(topic, now)
   return stored
 }

@@ -1,11 +1,11 @@
 import type { MemberItem } from '#functions/platform/identity/records.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import type { Queue } from '../../compose.ts'
-import { type LoginDependencies, provePassword } from '../../operations/login.ts'
+import type { AccountServices } from '../../compose.ts'
+import { provePassword } from '../../operations/login.ts'
 import { newMember } from '../../rules/member.ts'
 import { providerJoinedMail } from '../../rules/messages.ts'
-import type { AccountStore, EmailOwner } from '../../store.ts'
+import type { EmailOwner } from '../../store.ts'
 import {
   type Claims,
   personNameOf,
@@ -13,37 +13,31 @@ import {
   type Subject,
   subjectOf,
 } from '../rules/claims.ts'
-import type { OpenidStore, PendingLink } from '../store.ts'
+import type { PendingLink } from '../store.ts'
 
-type Dependencies = {
-  store: Pick<AccountStore, 'ownerOf'>
-  openid: OpenidStore
-  newId: () => string
-}
-
-/** Who came back from the provider; or whose address it is that an account has already. */
+/** The member who came back from the provider, or the account that has the same address. */
 export type Recognized =
   | { kind: 'member'; memberId: string }
   | { kind: 'link'; subject: Subject; memberId: string; email: string }
 
 /**
- * The member whom the provider speaks of, made where there is none yet. An account that never
- * proved its address does not hold it, as when somebody registers it again.
+ * The member of the provider's claims, created if there is none yet. An account that never verified
+ * its address loses it, as when somebody registers it again.
  * @throws ERR_OPENID_NO_SUB, ERR_OPENID_NO_EMAIL, ERR_OPENID_EMAIL_NOT_VERIFIED, ERR_OPENID_FAILED
  */
 export async function recognize(
-  { store, openid, newId }: Dependencies,
+  { store, openid, newId }: AccountServices,
   claims: Claims,
   now: Date,
 ): Promise<Recognized> {
   const subject = subjectOf(claims)
   const find = async (): Promise<Recognized | { kind: 'new'; owner: EmailOwner | null }> => {
-    const known = await openid.memberOf(subject)
-    if (known !== null) return { kind: 'member', memberId: known }
+    const memberId = await openid.memberOf(subject)
+    if (memberId !== null) return { kind: 'member', memberId }
     const email = provenEmailOf(claims)
     const owner = await store.ownerOf(email)
     if (!owner?.verified) return { kind: 'new', owner }
-    // The owner may be this very subject's, made by another page since it was looked for.
+    // Another page may have created this subject's member since the first look.
     const meanwhile = await openid.memberOf(subject)
     return meanwhile === null
       ? { kind: 'link', subject, memberId: owner.memberId, email }
@@ -60,31 +54,23 @@ export async function recognize(
   })
 }
 
-type JoinDependencies = Pick<LoginDependencies, 'isPassword' | 'attempts'> & {
-  store: Pick<AccountStore, 'member'>
-  openid: OpenidStore
-  queue: Queue
-  /** Told whose password is tried. */
-  tried: (memberId: string) => void
-}
-
 /**
- * Joins a subject with the account that has its address, for whoever knows the password of that.
- * `id` is that of the flow.
+ * Links a subject to the account that has its address, for somebody who knows its password.
+ * @param id of the flow
  * @throws ERR_OPENID_FAILED, ERR_PASSWORD_WRONG, ERR_PASSWORD_NOT_SET, ERR_USER_NOT_AVAILABLE
  */
 export async function joinAccount(
-  dependencies: JoinDependencies,
+  services: AccountServices,
   id: string,
   password: string,
   now: Date,
 ): Promise<PendingLink> {
-  const { store, openid, queue, tried } = dependencies
+  const { store, openid, queue, tried } = services
   const link = await openid.link(id)
   const member = link && (await store.member(link.memberId))
   if (!link || !isStillTheirs(link, member)) throw new CatalogueError('ERR_OPENID_FAILED')
   tried(member.id)
-  await provePassword(dependencies, member, password)
+  await provePassword(services, member, password)
   if (!member.isActive) throw new CatalogueError('ERR_USER_NOT_AVAILABLE')
   const mail = providerJoinedMail(member.email, link.provider)
   await openid.join(id, link, member, now, await queue(mail))

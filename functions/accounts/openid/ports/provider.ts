@@ -13,11 +13,12 @@ import {
   fetchUserInfo,
   None,
 } from 'openid-client'
+import { cached } from '#functions/platform/cached.ts'
 import { type Clock, HOUR } from '#functions/platform/clock.ts'
-import { keepFor } from '#functions/platform/keep.ts'
+import { SECRET_CACHED_MS } from '#functions/platform/secrets.ts'
 import type { Claims } from '../rules/claims.ts'
 import { asOpenidError, asUnavailable } from './provider-errors.ts'
-import type { OpenidSettings } from './settings.ts'
+import { type OpenidSettings, parseSettings, readSecret } from './settings.ts'
 
 const TIMEOUT_SECONDS = 5
 const DISCOVERED_MS = HOUR * 1000
@@ -31,22 +32,41 @@ export type CallbackParameters = Partial<
   Record<'code' | 'state' | 'iss' | 'error' | 'error_description', string | undefined>
 >
 
-export type Told = { claims: Claims; idToken: string }
-
 /** A provider of OpenID Connect: authorization code with PKCE, state and nonce. */
 export type Provider = {
   name: string
   /** Where to send the browser. @throws ERR_OPENID_UNAVAILABLE */
   signInUrl: (checks: Checks) => Promise<string>
   /** What the provider says of who came back. @throws ERR_OPENID_* */
-  finish: (parameters: CallbackParameters, checks: Checks) => Promise<Told>
-  /** Where to sign out of the provider too; null where it has no such page, or does not answer. */
+  finish: (
+    parameters: CallbackParameters,
+    checks: Checks,
+  ) => Promise<{ claims: Claims; idToken: string }>
+  /** Where to sign out of the provider too; null if it has no such page or does not answer. */
   signOutUrl: (idToken: string) => Promise<string | null>
 }
 
-/** Talks to the provider of these settings for the pages of this origin. */
+/**
+ * The stage's provider by the settings in its secret; null if none is set up. The provider, with
+ * what it published about itself, is reused until the settings change.
+ */
+export function providerOf(secretArn: string, origin: string, clock: Clock) {
+  const secret = cached(SECRET_CACHED_MS, clock, () => readSecret(secretArn))
+  let created: { text: string; provider: Provider | null } | null = null
+
+  return async (): Promise<Provider | null> => {
+    const text = await secret()
+    if (created?.text !== text) {
+      const settings = parseSettings(text)
+      created = { text, provider: settings && createProvider(settings, origin, clock) }
+    }
+    return created.provider
+  }
+}
+
+/** A client of the provider with these settings, for the pages of this origin. */
 export function createProvider(settings: OpenidSettings, origin: string, clock: Clock): Provider {
-  const configuration = keepFor(DISCOVERED_MS, clock, () => discover(settings))
+  const configuration = cached(DISCOVERED_MS, clock, () => discover(settings))
   const callback = `${origin}/openid/callback`
 
   return {
@@ -119,7 +139,7 @@ async function discover({ issuer, clientId, clientSecret }: OpenidSettings) {
   }
 }
 
-/** As the provider has it: providers that name no way take the standard's own. */
+/** How the provider wants clients to authenticate; the default of the standard if it says nothing. */
 function authentication(secret: string | undefined): ClientAuth {
   if (secret === undefined) return None()
   const basic = ClientSecretBasic(secret)

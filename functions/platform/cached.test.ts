@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
-import { keepFor } from './keep.ts'
+import { cached } from './cached.ts'
 
 it('reads once for all who ask in time, and again after', async () => {
   let now = 0
   const read = vi.fn(async () => read.mock.calls.length)
-  const kept = keepFor(100, () => new Date(now), read)
+  const kept = cached(100, () => new Date(now), read)
 
   expect(await Promise.all([kept(), kept()])).toEqual([1, 1])
   now = 99
@@ -15,7 +15,7 @@ it('reads once for all who ask in time, and again after', async () => {
 
 it('does not keep a failure', async () => {
   const read = vi.fn(async () => 'read').mockRejectedValueOnce(new Error('down'))
-  const kept = keepFor(100, () => new Date(0), read)
+  const kept = cached(100, () => new Date(0), read)
 
   await expect(kept()).rejects.toThrow('down')
   expect(await kept()).toBe('read')

@@ -1,0 +1,14 @@
+import { memberVerified, type SecurityMatter, securityChanged } from '#events/accounts.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
+import type { Write } from '#functions/platform/table.ts'
+
+/** The event that the way a member signs in was changed. */
+export function securityEvent(memberId: string, matter: SecurityMatter, now: Date): Write {
+  const occurrence = { practiceId: null, actor: memberId, now }
+  return eventWrite(securityChanged, { memberId, matter }, occurrence)
+}
+
+/** The event that a member's email address was verified. */
+export function verifiedEvent(memberId: string, now: Date): Write {
+  return eventWrite(memberVerified, { memberId }, { practiceId: null, actor: memberId, now })
+}
