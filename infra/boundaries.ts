@@ -8,8 +8,8 @@ type Part = {
   files: RegExp
   /** Beginnings of paths; `$1` stands for what the first group of `files` matched, `*` for a name. */
   may: string[]
-  /** Packages; null for any. */
-  packages: string[] | null
+  /** Packages; any where not said. */
+  packages?: string[]
 }
 
 /** The first part whose pattern matches a file is its part. Tests may import what they like. */
@@ -26,39 +26,33 @@ const parts: Part[] = [
     name: 'functions/platform',
     files: /^functions\/platform\//,
     may: ['functions/platform/', 'shared/', 'events/'],
-    packages: null,
   },
   {
     name: 'a domain of functions',
     files: /^functions\/([^/]+)\//,
     // Of another domain only what it offers to others.
     may: ['functions/$1/', 'functions/*/public.ts', 'functions/platform/', 'shared/', 'events/'],
-    packages: null,
   },
-  { name: 'the engine', files: /^infra\/local\//, may: ['infra/local/'], packages: null },
+  { name: 'the engine', files: /^infra\/local\//, may: ['infra/local/'] },
   {
     name: 'the stand-ins',
     files: /^infra\/stand-ins\//,
     may: ['infra/stand-ins/', 'infra/local/'],
-    packages: null,
   },
   {
     name: 'the records of the demo data',
     files: /^infra\/seed\/records\.ts$/,
     may: ['functions/', 'shared/'],
-    packages: null,
   },
   {
     name: 'the demo data',
     files: /^infra\/seed\//,
     may: ['infra/seed/', 'infra/runner/seeding.ts', 'shared/', 'test/fixtures/'],
-    packages: null,
   },
   {
     name: 'the runner',
     files: /^infra\/runner\//,
     may: ['infra/runner/', 'infra/local/', 'infra/stand-ins/', 'infra/seed/'],
-    packages: null,
   },
   {
     name: 'infra',
@@ -75,7 +69,6 @@ const parts: Part[] = [
       'shared/',
       'events/',
     ],
-    packages: null,
   },
   {
     name: 'web/src/data',
@@ -93,13 +86,11 @@ const parts: Part[] = [
     name: 'web/src/ui',
     files: /^web\/src\/ui\//,
     may: ['web/src/ui/', 'web/src/theme/', 'web/src/api/api-error.ts', 'shared/'],
-    packages: null,
   },
   {
     name: 'web/src/theme',
     files: /^web\/src\/theme\//,
     may: ['web/src/theme/', 'web/src/ui/base.css', 'web/src/ui/texts.ts', 'shared/'],
-    packages: null,
   },
   {
     name: 'web/src/session',
@@ -111,7 +102,6 @@ const parts: Part[] = [
       'web/src/api/api-error.ts',
       'shared/',
     ],
-    packages: null,
   },
   {
     name: 'a feature of the web',
@@ -125,9 +115,8 @@ const parts: Part[] = [
       'web/src/api/api-error.ts',
       'shared/',
     ],
-    packages: null,
   },
-  { name: 'web', files: /^web\//, may: ['web/', 'shared/'], packages: null },
+  { name: 'web', files: /^web\//, may: ['web/', 'shared/'] },
 ]
 
 const imports =
@@ -143,11 +132,11 @@ const beginsWith = (path: string, target: string): boolean =>
   new RegExp(`^${path.replaceAll('.', '\\.').replace('*', '[^/]+')}`).test(target)
 
 /** What is wrong with an import of a file; null where nothing is. */
-export function faultOf(file: string, specifier: string): string | null {
+function faultOf(file: string, specifier: string): string | null {
   const part = parts.find(({ files }) => files.test(file))
   if (!part || specifier.startsWith('node:')) return null
   if (!/^[#.]/.test(specifier)) {
-    const allowed = part.packages === null || part.packages.includes(packageOf(specifier))
+    const allowed = part.packages?.includes(packageOf(specifier)) ?? true
     return allowed ? null : `${file}: ${part.name} may not import the package ${specifier}`
   }
   const target = specifier.startsWith('#')

@@ -1,9 +1,10 @@
 // Runs on the machine's own Node (20 or newer), before anything is installed: plain JavaScript, no
 // dependencies. It installs what is locked, finds Node 24 and hands over to it.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readJson } from './local/engines/find-dynoxide.mjs'
 import { isInstalled } from './setup/install.mjs'
 import { adviceWithoutNode, chromiumPaths, packagedNode, provideEngine } from './setup/machine.mjs'
 import { countTests, slowestOf } from './setup/results.mjs'
@@ -17,14 +18,6 @@ const neededMajor = 24
 function fail(message) {
   console.error(message)
   process.exit(1)
-}
-
-function readJson(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return null
-  }
 }
 
 /** @type {import('./local/engines/find-dynoxide.mjs').Machine} */

@@ -120,7 +120,6 @@ export class Backups extends Construct {
         statistic: Stats.SUM,
         period: Duration.hours(1),
       }),
-      threshold: 1,
       description: 'A backup of table or files failed.',
     })
   }

@@ -1,22 +1,20 @@
 import { Duration } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
-import { Dashboard, GraphWidget, type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import { Dashboard, GraphWidget, type IMetric, type Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import { consumerFunctions, functions } from '../functions.ts'
-import { FIVE_MINUTES } from './alarms.ts'
+import { FIVE_MINUTES, summed } from './alarms.ts'
 import type { Firewall } from './firewall.ts'
 import { pipeMetric } from './outbox-pipe.ts'
 import type { Platform } from './platform.ts'
-
-export type DashboardOf = { api: HttpApi; firewall: Firewall; distribution: Distribution }
 
 /** One page that shows whether the stage is well. Functions and queues are found by their names. */
 export function dashboard(
   scope: Construct,
   id: string,
   platform: Platform,
-  { api, firewall, distribution }: DashboardOf,
+  { api, firewall, distribution }: { api: HttpApi; firewall: Firewall; distribution: Distribution },
 ): Dashboard {
   const { stage } = platform.settings
   const name = (resource: string) => `praxis-${stage}-${resource}`
@@ -80,14 +78,7 @@ function measure(
   dimensionsMap: Record<string, string>,
   { statistic = 'Sum', label = metricName }: { statistic?: string; label?: string } = {},
 ): Metric {
-  return new Metric({
-    namespace,
-    metricName,
-    dimensionsMap,
-    statistic,
-    label,
-    period: FIVE_MINUTES,
-  })
+  return summed(namespace, metricName, dimensionsMap).with({ statistic, label })
 }
 
 const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 12 })

@@ -23,7 +23,6 @@ export function deadLetters(
   acknowledge(queue, 'This queue is itself where undelivered messages end.', ['AwsSolutions-SQS3'])
   alarm(scope, `${id}Alarm`, alarms, {
     metric: queue.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
-    threshold: 1,
     description: `Undelivered events wait in ${name}.`,
   })
   return queue

@@ -1,8 +1,8 @@
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import { Construct } from 'constructs'
 import { API_BASE } from '#shared/api/contract.ts'
-import { alarm, FIVE_MINUTES } from './alarms.ts'
+import { alarm, summed } from './alarms.ts'
 import { logGroup } from './log-group.ts'
 import type { Platform } from './platform.ts'
 
@@ -53,13 +53,7 @@ export class Firewall extends Construct {
 
   /** A metric of the firewall over all its rules, summed over five minutes. */
   metric(metricName: string): Metric {
-    return new Metric({
-      namespace: 'AWS/WAFV2',
-      metricName,
-      dimensionsMap: { WebACL: this.name, Rule: 'ALL' },
-      statistic: 'Sum',
-      period: FIVE_MINUTES,
-    })
+    return summed('AWS/WAFV2', metricName, { WebACL: this.name, Rule: 'ALL' })
   }
 
   /** Only what was turned away, without what may hold a secret or an address somebody asked about. */

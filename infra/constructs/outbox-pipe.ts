@@ -1,5 +1,5 @@
 import { Aws } from 'aws-cdk-lib'
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { EventBus } from 'aws-cdk-lib/aws-events'
 import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { CfnPipe } from 'aws-cdk-lib/aws-pipes'
@@ -7,7 +7,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import { REGION } from '../settings.ts'
 import { acknowledge } from './acknowledge.ts'
-import { alarm, FIVE_MINUTES } from './alarms.ts'
+import { alarm, summed } from './alarms.ts'
 import { deadLetters } from './dead-letters.ts'
 import { logGroup } from './log-group.ts'
 import type { Platform } from './platform.ts'
@@ -117,12 +117,10 @@ export class OutboxPipe extends Construct {
   #alarm({ alarms }: Platform, name: string): void {
     alarm(this, 'FailedAlarm', alarms, {
       metric: pipeMetric('ExecutionFailed', name),
-      threshold: 1,
       description: 'The pipe from the table to the bus failed: events wait in the stream.',
     })
     alarm(this, 'TargetFailedAlarm', alarms, {
       metric: pipeMetric('TargetStageFailed', name),
-      threshold: 1,
       description: 'The bus did not take events from the pipe.',
     })
   }
@@ -130,13 +128,7 @@ export class OutboxPipe extends Construct {
 
 /** A metric of a pipe, summed over five minutes. */
 export function pipeMetric(metricName: string, pipeName: string): Metric {
-  return new Metric({
-    namespace: 'AWS/EventBridge/Pipes',
-    metricName,
-    dimensionsMap: { PipeName: pipeName },
-    statistic: 'Sum',
-    period: FIVE_MINUTES,
-  })
+  return summed('AWS/EventBridge/Pipes', metricName, { PipeName: pipeName })
 }
 
 const allow = (actions: string[], resources: string[]) =>

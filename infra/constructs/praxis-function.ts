@@ -126,7 +126,6 @@ export class PraxisFunction extends Construct {
     const { name } = this.declared
     alarm(this, 'ErrorsAlarm', alarms, {
       metric: this.lambda.metricErrors({ period: FIVE_MINUTES }),
-      threshold: 1,
       description: `${name} crashed or ran out of time.`,
     })
     if (this.declared.kind === 'api') this.#loggedErrorsAlarm(alarms, settings.stage)
@@ -143,7 +142,6 @@ export class PraxisFunction extends Construct {
     })
     alarm(this, 'LoggedErrorsAlarm', alarms, {
       metric: logged.metric({ statistic: 'Sum', period: FIVE_MINUTES }),
-      threshold: 1,
       description: `${name} logged an error: a call failed unexpectedly.`,
     })
   }

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+
 /** A value as JSON.parse gives it. */
 export type Json = null | boolean | number | string | Json[] | JsonObject
 export type JsonObject = { [key: string]: Json }
@@ -6,6 +8,11 @@ export type JsonObject = { [key: string]: Json }
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+/** Takes any JSON object. */
+export const jsonObject = v.custom<JsonObject>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+)
 
 /** Parses text known to be JSON; throws SyntaxError otherwise. */
 export function parseJson(text: string): Json {

@@ -2,14 +2,8 @@ import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { getText, parseObject } from './json.ts'
 
-export type Logs = {
-  /** Keeps a line that a function wrote; tells the console where it speaks of an error. */
-  write: (name: string, line: string, isError: boolean) => void
-  close: () => Promise<void>
-}
-
 /** Keeps the functions' lines as JSON lines, a file each, as CloudWatch keeps a log group each. */
-export function openLogs(directory: string, tell: (line: string) => void): Logs {
+export function openLogs(directory: string, tell: (line: string) => void) {
   mkdirSync(directory, { recursive: true })
   const files = new Map<string, WriteStream>()
   const fileOf = (name: string): WriteStream => {
@@ -19,14 +13,15 @@ export function openLogs(directory: string, tell: (line: string) => void): Logs 
     return file
   }
   return {
-    write: (name, line, isError) => {
+    /** Keeps a line that a function wrote; tells the console where it speaks of an error. */
+    write: (name: string, line: string, isError: boolean): void => {
       const entry = parseObject(line)
       fileOf(name).write(`${entry ? line : JSON.stringify({ message: line })}\n`)
       const failed =
         isError || /^(ERROR|CRITICAL|FATAL)$/i.test(getText(entry ?? {}, 'level') ?? '')
       if (failed) tell(`[${name}] ${line}`)
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       const closing = [...files.values()].map((file) => {
         const { promise, resolve } = Promise.withResolvers<void>()
         file.end(resolve)

@@ -32,10 +32,7 @@ export type CastName = (typeof castNames)[number]
 export const cast: Readonly<Record<CastName, Role>> = {
   /** Has an account, and sent scans with it. */
   accountHolder: {
-    firstName: demoPatientAccount.firstName,
-    lastName: demoPatientAccount.lastName,
-    email: demoPatientAccount.email,
-    mobile: demoPatientAccount.mobile,
+    ...demoPatientAccount,
     dob: '19790614',
     status: null,
     reason: null,

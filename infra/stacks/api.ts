@@ -1,10 +1,9 @@
 import { Stack, type StackProps } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2'
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import { acknowledge } from '../constructs/acknowledge.ts'
-import { alarm, FIVE_MINUTES } from '../constructs/alarms.ts'
+import { alarm, FIVE_MINUTES, summed } from '../constructs/alarms.ts'
 import { logGroup } from '../constructs/log-group.ts'
 import type { Platform } from '../constructs/platform.ts'
 
@@ -78,13 +77,7 @@ export class ApiStack extends Stack {
       description: 'One call in twenty takes 3 s or longer.',
     })
     alarm(this, 'ThrottlesAlarm', alarms, {
-      metric: new Metric({
-        namespace: 'AWS/Lambda',
-        metricName: 'Throttles',
-        statistic: 'Sum',
-        period: FIVE_MINUTES,
-      }),
-      threshold: 1,
+      metric: summed('AWS/Lambda', 'Throttles'),
       description:
         'Functions were held back: as many ran at once as the account or a reservation allows.',
     })

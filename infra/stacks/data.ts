@@ -7,7 +7,7 @@ import {
   Table,
   TableEncryption,
 } from 'aws-cdk-lib/aws-dynamodb'
-import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import { Secret, type SecretProps } from 'aws-cdk-lib/aws-secretsmanager'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 import { acknowledge } from '../constructs/acknowledge.ts'
@@ -21,6 +21,13 @@ import type { EnvironmentValues, Platform } from '../constructs/platform.ts'
 import type { Settings } from '../settings.ts'
 
 export const INDEX = 'gsi1'
+
+const RANDOM = {
+  secretStringTemplate: '{}',
+  generateStringKey: 'value',
+  passwordLength: 64,
+  excludePunctuation: true,
+}
 
 /** Everything that must outlive a deployment: keys, table, files, secrets, backups, notices. */
 export class DataStack extends Stack {
@@ -124,50 +131,39 @@ export class DataStack extends Stack {
     })
   }
 
-  /** Made here and known to nobody: CloudFront sends it, the functions compare it. */
+  /** Made here and read by nobody: CloudFront sends it, the functions compare it. */
   #originSecret(keys: Keys): Secret {
-    const secret = this.#randomSecret(
-      'OriginSecret',
-      'Proves to the API that a call came through the distribution',
-      keys,
-    )
-    acknowledge(secret, 'Rotated by the web stack, where the distribution is that sends it.', [
-      'AwsSolutions-SMG4',
-      'HIPAA.Security-SecretsManagerRotationEnabled',
-    ])
-    return secret
+    return this.#secret('OriginSecret', {
+      description: 'Proves to the API that a call came through the distribution',
+      encryptionKey: keys.data,
+      generateSecretString: RANDOM,
+      reason: 'Rotated by the web stack, where the distribution is that sends it.',
+    })
   }
 
   #messageKey(keys: Keys): Secret {
-    const secret = this.#randomSecret('MessageKey', 'Encrypts messages that wait to be sent', keys)
-    acknowledge(secret, 'Changed by hand: what it encrypts is gone within minutes.', [
-      'AwsSolutions-SMG4',
-      'HIPAA.Security-SecretsManagerRotationEnabled',
-    ])
-    return secret
-  }
-
-  #randomSecret(id: string, description: string, keys: Keys): Secret {
-    return new Secret(this, id, {
-      description,
+    return this.#secret('MessageKey', {
+      description: 'Encrypts messages that wait to be sent',
       encryptionKey: keys.data,
-      generateSecretString: {
-        secretStringTemplate: '{}',
-        generateStringKey: 'value',
-        passwordLength: 64,
-        excludePunctuation: true,
-      },
+      generateSecretString: RANDOM,
+      reason: 'Changed by hand: what it encrypts is gone within minutes.',
     })
   }
 
   /** Filled in by hand where a stage has a provider; changes to this declaration may put `{}` back. */
   #openidSecret(keys: Keys): Secret {
-    const secret = new Secret(this, 'OpenidSecret', {
+    return this.#secret('OpenidSecret', {
       description: 'The provider of OpenID Connect: issuer, clientId, clientSecret, name',
       encryptionKey: keys.data,
       secretStringValue: SecretValue.unsafePlainText('{}'),
+      reason: 'The provider gives it out, and has to be told of another one by hand.',
     })
-    acknowledge(secret, 'The provider gives it out, and has to be told of another one by hand.', [
+  }
+
+  /** A secret that Secrets Manager does not rotate from here, for a reason. */
+  #secret(id: string, { reason, ...props }: SecretProps & { reason: string }): Secret {
+    const secret = new Secret(this, id, props)
+    acknowledge(secret, reason, [
       'AwsSolutions-SMG4',
       'HIPAA.Security-SecretsManagerRotationEnabled',
     ])

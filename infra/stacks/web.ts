@@ -16,7 +16,6 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import {
   AaaaRecord,
   ARecord,
@@ -28,7 +27,7 @@ import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import type { Construct } from 'constructs'
 import { ORIGIN_HEADER } from '#functions/platform/http/guard.ts'
 import { acknowledge } from '../constructs/acknowledge.ts'
-import { alarm, FIVE_MINUTES } from '../constructs/alarms.ts'
+import { alarm, summed } from '../constructs/alarms.ts'
 import { dashboard } from '../constructs/dashboard.ts'
 import { pagesToDocument, tellOfViewer } from '../constructs/edge.ts'
 import { Firewall } from '../constructs/firewall.ts'
@@ -177,13 +176,10 @@ export class WebStack extends Stack {
 
   #alarm(distribution: Distribution, { alarms }: Platform): void {
     alarm(this, 'ServerErrorsAlarm', alarms, {
-      metric: new Metric({
-        namespace: 'AWS/CloudFront',
-        metricName: '5xxErrorRate',
-        dimensionsMap: { DistributionId: distribution.distributionId, Region: 'Global' },
-        statistic: 'Average',
-        period: FIVE_MINUTES,
-      }),
+      metric: summed('AWS/CloudFront', '5xxErrorRate', {
+        DistributionId: distribution.distributionId,
+        Region: 'Global',
+      }).with({ statistic: 'Average' }),
       threshold: 5,
       periods: { bad: 2, of: 2 },
       description: 'More than 5 % of the answers at the edge were 5xx.',

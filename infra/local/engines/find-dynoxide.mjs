@@ -83,8 +83,11 @@ function versionOf(binary) {
   return /\d+\.\d+\.\d+\S*/.exec(stdout ?? '')?.[0] ?? 'unknown'
 }
 
-/** @param {string} file */
-function readJson(file) {
+/**
+ * What a file of JSON says; null where there is none, or it is malformed.
+ * @param {string} file
+ */
+export function readJson(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { CallDynamo } from '../events/streams.ts'
-import { isObject, type Json, type JsonObject } from '../json.ts'
+import { isObject, type Json, type JsonObject, jsonObject } from '../json.ts'
 import type { Model, Resource } from '../template/model.ts'
 import { ServiceError } from './call.ts'
 
@@ -23,7 +23,7 @@ export type TableDeclaration = {
 
 /** The tables of the templates, as the engine is to create them. */
 export function readTables(model: Model): TableDeclaration[] {
-  return model.ofType('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable').map(readTable)
+  return model.ofType('AWS::DynamoDB::Table').map(readTable)
 }
 
 const keySchema = v.array(v.object({ AttributeName: v.string() }))
@@ -50,20 +50,14 @@ function readTable({ ref, properties }: Resource): TableDeclaration {
   }
 }
 
+const keptSettings = /^(IndexName|KeySchema|Projection|AttributeName|AttributeType|KeyType)$/
+
 /** An index without the settings of capacity and insight that engines refuse. */
 function withoutCapacity(value: Json): Json {
   if (!Array.isArray(value)) return value
   return value.map((item) => {
     if (!isObject(item)) return item
-    const kept = [
-      'IndexName',
-      'KeySchema',
-      'Projection',
-      'AttributeName',
-      'AttributeType',
-      'KeyType',
-    ]
-    return Object.fromEntries(Object.entries(item).filter(([key]) => kept.includes(key)))
+    return Object.fromEntries(Object.entries(item).filter(([key]) => keptSettings.test(key)))
   })
 }
 
@@ -132,16 +126,8 @@ function assertSame(
 }
 
 const scanSchema = v.object({
-  Items: v.optional(
-    v.array(
-      v.record(
-        v.string(),
-        v.custom<Json>((value) => value !== undefined),
-      ),
-    ),
-    [],
-  ),
-  LastEvaluatedKey: v.optional(v.custom<JsonObject>((value) => typeof value === 'object')),
+  Items: v.optional(v.array(jsonObject), []),
+  LastEvaluatedKey: v.optional(jsonObject),
 })
 
 /** Deletes the items whose time has come, as DynamoDB does within days. Gives how many. */

@@ -1,15 +1,6 @@
 import { parseJson } from '../json.ts'
-import type { Outcome } from '../lambda/protocol.ts'
+import { failure, type Outcome } from '../lambda/protocol.ts'
 import type { Delivery, Ledger } from './ledger.ts'
-
-export type Dispatcher = {
-  /** Looks for due deliveries now. */
-  wake: () => void
-  /** Deliveries that run now or wait, retries included. */
-  pending: () => number
-  duplicate: (on: boolean) => void
-  stop: () => Promise<void>
-}
 
 export type DispatcherOptions = {
   ledger: Ledger
@@ -27,7 +18,7 @@ const maxRunning = 8
  * Invokes functions with the events that wait for them, as Lambda's asynchronous invocation does:
  * at least once, failed ones again after a while, and into the dead-letter queue in the end.
  */
-export function createDispatcher(options: DispatcherOptions): Dispatcher {
+export function createDispatcher(options: DispatcherOptions) {
   const { ledger } = options
   const running = new Map<number, Promise<void>>()
   let timer: NodeJS.Timeout | null = null
@@ -74,18 +65,19 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     try {
       return await options.invoke(delivery.target, parseJson(delivery.event))
     } catch (error) {
-      const errorMessage = error instanceof Error ? error.message : String(error)
-      return { ok: false, error: { errorType: 'ServiceException', errorMessage, trace: [] } }
+      return failure('ServiceException', error instanceof Error ? error.message : String(error))
     }
   }
 
   return {
+    /** Looks for due deliveries now. */
     wake,
-    pending: () => ledger.count(),
-    duplicate: (on) => {
+    /** Deliveries that run now or wait, retries included. */
+    pending: ledger.count,
+    duplicate: (on: boolean): void => {
       duplicates = on
     },
-    stop: async () => {
+    stop: async (): Promise<void> => {
       stopped = true
       if (timer) clearTimeout(timer)
       await Promise.all(running.values())

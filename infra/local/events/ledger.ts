@@ -1,38 +1,16 @@
 import { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 
-/** An event on its way to a function: kept until the function has taken it or it is given up. */
-export type Delivery = {
-  id: number
-  /** ARN of the function. */
-  target: string
-  /** JSON text. */
-  event: string
-  /** Attempts that failed. */
-  attempts: number
-  retries: number
-  /** ARN of the queue that takes the event once all attempts failed; null where none does. */
-  deadLetterArn: string | null
-}
-
-/** An event that was given up, as `GET /__dead-letters.json` shows it. */
-export type DeadLetter = {
-  id: number
-  queue: string
-  target: string
-  event: string
-  error: string
-  failedAt: string
-}
-
-export type NewDelivery = Omit<Delivery, 'id' | 'attempts'>
-
 const deliverySchema = v.object({
   id: v.number(),
+  /** ARN of the function. */
   target: v.string(),
+  /** JSON text. */
   event: v.string(),
+  /** Attempts that failed. */
   attempts: v.number(),
   retries: v.number(),
+  /** ARN of the queue that takes the event once all attempts failed; null where none does. */
   deadLetterArn: v.nullable(v.string()),
 })
 const deadLetterSchema = v.object({
@@ -43,6 +21,13 @@ const deadLetterSchema = v.object({
   error: v.string(),
   failedAt: v.string(),
 })
+
+/** An event on its way to a function: kept until the function has taken it or it is given up. */
+export type Delivery = v.InferOutput<typeof deliverySchema>
+export type NewDelivery = Omit<Delivery, 'id' | 'attempts'>
+/** An event that was given up, as `GET /__dead-letters.json` shows it. */
+export type DeadLetter = v.InferOutput<typeof deadLetterSchema>
+
 const numberSchema = v.object({ value: v.number() })
 const textSchema = v.object({ value: v.string() })
 

@@ -95,17 +95,11 @@ export function isRunning(resource: Resource): boolean {
   return resource.properties.DesiredState !== 'STOPPED'
 }
 
-export type PipeRun = {
-  /**
-   * Reads the stream up to a page that is not full, and enqueues what the records bring about.
-   * Tells whether there was anything: where there was, there may be more.
-   */
-  drain: () => Promise<boolean>
-}
-
 /**
  * Carries records from a stream to the bus. The position moves in the transaction that enqueues the
  * deliveries, so after a crash reading goes on where it ended.
+ * @returns what reads the stream up to a page that is not full, and enqueues what the records bring
+ *   about. It tells whether there was anything: where there was, there may be more.
  */
 export function createPipeRun(options: {
   pipe: Pipe
@@ -113,10 +107,10 @@ export function createPipeRun(options: {
   bus: Bus
   ledger: Ledger
   log: (line: string) => void
-}): PipeRun {
+}): () => Promise<boolean> {
   const { pipe, reader, bus, ledger, log } = options
   let shards: string[] = []
-  let draining: Promise<boolean> | null = null
+  let draining = Promise.resolve(false)
 
   const deliveriesOf = (record: Json): NewDelivery[] => {
     try {
@@ -150,13 +144,10 @@ export function createPipeRun(options: {
     return found
   }
 
-  return {
-    drain: () => {
-      // Each caller's drain starts after the one that runs, so it sees what was written before it.
-      const next = (draining ?? Promise.resolve(false)).catch(() => undefined).then(drain)
-      draining = next
-      return next
-    },
+  return () => {
+    // Each caller's drain starts after the one that runs, so it sees what was written before it.
+    draining = draining.catch(() => undefined).then(drain)
+    return draining
   }
 }
 

@@ -1,32 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Runtime } from '../lambda/runtime.ts'
 import type { Model } from '../template/model.ts'
-import { type Bus, type BusOptions, createBus } from './bus.ts'
+import { createBus } from './bus.ts'
 import { createDispatcher } from './dispatcher.ts'
-import { type DeadLetter, type Ledger, openLedger } from './ledger.ts'
+import { openLedger } from './ledger.ts'
 import { createPipeRun, isRunning, readPipe } from './pipe.ts'
 import { createScheduler } from './scheduler.ts'
 import { type CallDynamo, createStreamReader } from './streams.ts'
-
-/** Everything between a written event and the function that reacts to it. */
-export type EventPlane = {
-  bus: Bus
-  ledger: Ledger
-  /** Something was written to a table: its stream has news. */
-  onWrite: () => void
-  /** Something was enqueued: deliver it. */
-  onEnqueued: () => void
-  /** Starts reading streams and running schedules. */
-  start: () => Promise<void>
-  /**
-   * Resolves when every event written so far was delivered or given up, and those they caused too.
-   * @throws Error where that takes longer than the timeout.
-   */
-  idle: (timeoutMilliseconds?: number) => Promise<void>
-  duplicate: (on: boolean) => void
-  deadLetters: () => DeadLetter[]
-  stop: () => Promise<void>
-}
 
 export type EventPlaneOptions = {
   model: Model
@@ -42,16 +22,15 @@ export type EventPlaneOptions = {
 /** Streams are looked at this often even without a known write; schedules too. */
 const tickMilliseconds = 1000
 
-/** Wires streams, pipes, bus, schedules and deliveries together. */
-export function createEventPlane(options: EventPlaneOptions): EventPlane {
+/**
+ * Everything between a written event and the function that reacts to it: streams, pipes, bus,
+ * schedules and deliveries.
+ */
+export function createEventPlane(options: EventPlaneOptions) {
   const { model, runtime, call, now, log } = options
   const ledger = openLedger(options.file)
-  const invokeConfig: BusOptions['invokeConfig'] = (arn) => {
-    const found = runtime.find(arn)
-    return found && { retries: found.retries, onFailure: found.onFailure }
-  }
-  const bus = createBus({ model, now, invokeConfig })
-  const scheduler = createScheduler({ model, bus, ledger, now, invokeConfig })
+  const bus = createBus({ model, now, invokeConfig: runtime.find })
+  const enqueueScheduled = createScheduler({ model, bus, ledger, now })
   const dispatcher = createDispatcher({
     ledger,
     invoke: runtime.invoke,
@@ -74,7 +53,7 @@ export function createEventPlane(options: EventPlaneOptions): EventPlane {
 
   /** Tells whether there was anything to read. */
   const drain = async (): Promise<boolean> => {
-    const found = await Promise.all(pipes.map((pipe) => pipe.drain()))
+    const found = await Promise.all(pipes.map((drainPipe) => drainPipe()))
     dispatcher.wake()
     return found.includes(true)
   }
@@ -93,20 +72,27 @@ export function createEventPlane(options: EventPlaneOptions): EventPlane {
       })
   }
   const tick = (): void => {
-    scheduler.tick()
+    enqueueScheduled()
     drainSoon()
   }
 
   return {
     bus,
     ledger,
+    /** Something was written to a table: its stream has news. */
     onWrite: drainSoon,
+    /** Something was enqueued: deliver it. */
     onEnqueued: dispatcher.wake,
-    start: async () => {
+    /** Starts reading streams and running schedules. */
+    start: async (): Promise<void> => {
       await drain()
       timer = setInterval(tick, tickMilliseconds).unref()
     },
-    idle: async (timeoutMilliseconds = 30_000) => {
+    /**
+     * Resolves when every event written so far was delivered or given up, and those they caused too.
+     * @throws Error where that takes longer than the timeout.
+     */
+    idle: async (timeoutMilliseconds = 30_000): Promise<void> => {
       const started = performance.now()
       for (;;) {
         if (dispatcher.pending() === 0) {
@@ -121,7 +107,7 @@ export function createEventPlane(options: EventPlaneOptions): EventPlane {
     },
     duplicate: dispatcher.duplicate,
     deadLetters: ledger.deadLetters,
-    stop: async () => {
+    stop: async (): Promise<void> => {
       stopped = true
       if (timer) clearInterval(timer)
       await draining

@@ -26,18 +26,10 @@ const recordsSchema = v.object({
 /** The most records that one reading gives. */
 export const pageSize = 1000
 
-/** A record of a stream with the position behind it. */
-export type StreamRecord = { sequence: string; record: unknown }
-
-export type StreamReader = {
-  /** Ids of the shards there are now, oldest first. */
-  shards: () => Promise<string[]>
-  /** The records behind a position (null: from the start), at most `pageSize`; none where it is read out. */
-  read: (shard: string, after: string | null) => Promise<StreamRecord[]>
-}
+export type StreamReader = ReturnType<typeof createStreamReader>
 
 /** Reads the change stream of a table. */
-export function createStreamReader(call: CallDynamo, table: string): StreamReader {
+export function createStreamReader(call: CallDynamo, table: string) {
   let streamArn: string | null = null
   // The engine's iterators are kept while reading on, because asking for one costs a call.
   const iterators = new Map<string, { after: string | null; iterator: string }>()
@@ -70,13 +62,18 @@ export function createStreamReader(call: CallDynamo, table: string): StreamReade
   }
 
   return {
-    shards: async () => {
+    /** Ids of the shards there are now, oldest first. */
+    shards: async (): Promise<string[]> => {
       const answer = await call(`${streamsTarget}.DescribeStream`, {
         StreamArn: await findStream(),
       })
       return v.parse(shardsSchema, answer).StreamDescription.Shards.map(({ ShardId }) => ShardId)
     },
-    read: async (shard, after) => {
+    /**
+     * The records behind a position (null: from the start) with the position behind each, at most
+     * `pageSize`; none where it is read out.
+     */
+    read: async (shard: string, after: string | null) => {
       const iterator = await iteratorAt(shard, after)
       iterators.delete(shard)
       const answer = await call(`${streamsTarget}.GetRecords`, {

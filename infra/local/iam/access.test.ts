@@ -40,7 +40,6 @@ const model = buildModel({
 const aFunction: LocalFunction = {
   name: 'tasks',
   physicalName: 'app-local-tasks',
-  logicalId: 'Tasks',
   arn: 'arn:aws:lambda:us-east-1:000000000000:function:app-local-tasks',
   roleArn: 'arn:aws:iam::000000000000:role/One-Role',
   directory: '/nowhere',

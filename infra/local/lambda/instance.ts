@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { LocalFunction } from '../template/functions.ts'
-import type { FunctionError, Outcome, WorkerReply } from './protocol.ts'
+import { type Failure, failure, type Outcome, type WorkerReply } from './protocol.ts'
 
 /** Lambda gives a function's top level this long before it starts over. */
 const initSeconds = 10
@@ -25,17 +25,12 @@ export type InstanceOptions = {
 
 type Pending = { requestId: string; settle: (outcome: Outcome) => void }
 
-const failure = (errorType: string, errorMessage: string): { ok: false; error: FunctionError } => ({
-  ok: false,
-  error: { errorType, errorMessage, trace: [] },
-})
-
 /** Starts a worker thread for a function; its top level runs at once, as Lambda's init. */
 export function startInstance(options: InstanceOptions): Instance {
   const { definition } = options
   const worker = spawn(options)
-  const ready = Promise.withResolvers<{ ok: true } | { ok: false; error: FunctionError }>()
-  let fatal: { ok: false; error: FunctionError } | null = null
+  const ready = Promise.withResolvers<{ ok: true } | Failure>()
+  let fatal: Failure | null = null
   let pending: Pending | null = null
 
   const settle = (outcome: Outcome): void => {
@@ -43,7 +38,7 @@ export function startInstance(options: InstanceOptions): Instance {
     pending = null
     waiting?.settle(outcome)
   }
-  const die = async (outcome: { ok: false; error: FunctionError }): Promise<void> => {
+  const die = async (outcome: Failure): Promise<void> => {
     // The first cause counts: an uncaught error is followed by the exit it leads to.
     fatal ??= outcome
     ready.resolve(fatal)
@@ -82,7 +77,7 @@ export function startInstance(options: InstanceOptions): Instance {
   }
 
   const within = async <T>(seconds: number, work: Promise<T>, what: string) => {
-    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof failure>>()
+    const { promise, resolve } = Promise.withResolvers<Failure>()
     const message = `${what} timed out after ${seconds.toFixed(2)} seconds`
     const timer = setTimeout(() => resolve(failure('Sandbox.Timedout', message)), seconds * 1000)
     try {

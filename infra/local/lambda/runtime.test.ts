@@ -20,7 +20,6 @@ function aFunction(code: string, changes: Partial<LocalFunction> = {}): LocalFun
   return {
     name,
     physicalName: `app-local-${name}`,
-    logicalId: name,
     arn: `arn:aws:lambda:us-east-1:000000000000:function:app-local-${name}`,
     roleArn: 'arn:aws:iam::000000000000:role/r',
     directory: join(directory, name),

@@ -2,25 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { LocalFunction } from '../template/functions.ts'
 import { account, region } from '../template/identifiers.ts'
 import { type Instance, startInstance } from './instance.ts'
-import type { Outcome } from './protocol.ts'
+import { failure, type Outcome } from './protocol.ts'
 
 /** More instances of one function than this are of no use on one machine; further calls wait. */
 const maxInstances = 4
 /** An instance that nobody called for this long is stopped, as Lambda does. */
 const idleMilliseconds = 5 * 60_000
 
-export type Runtime = {
-  /** Runs a function by its ARN (or an alias of it) and waits for the outcome. */
-  invoke: (arn: string, event: unknown) => Promise<Outcome>
-  find: (arn: string) => LocalFunction | null
-  /** Invocations that run or wait now. */
-  inFlight: () => number
-  /** Makes the next invocations of a function fail before they reach it. */
-  failNext: (name: string, times: number) => void
-  /** Lets warm instances go, so that the next call loads the bundle anew. */
-  recycle: () => Promise<void>
-  stop: () => Promise<void>
-}
+export type Runtime = ReturnType<typeof createRuntime>
 
 export type RuntimeOptions = {
   functions: readonly LocalFunction[]
@@ -31,7 +20,7 @@ export type RuntimeOptions = {
 }
 
 /** Runs functions in worker threads, each instance with an environment of its own. */
-export function createRuntime(options: RuntimeOptions): Runtime {
+export function createRuntime(options: RuntimeOptions) {
   const pools = options.functions.map((definition) => ({
     definition,
     pool: createPool(definition, () =>
@@ -46,45 +35,36 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const failures = new Map<string, number>()
   const poolOf = (arn: string) =>
     pools.find(({ definition }) => arn === definition.arn || arn.startsWith(`${definition.arn}:`))
-  let inFlight = 0
 
   return {
-    find: (arn) => poolOf(arn)?.definition ?? null,
-    inFlight: () => inFlight,
-    failNext: (name, times) => {
+    find: (arn: string): LocalFunction | null => poolOf(arn)?.definition ?? null,
+    /** Makes the next invocations of a function fail before they reach it. */
+    failNext: (name: string, times: number): void => {
       const known = options.functions.some((definition) => definition.name === name)
       if (!known) throw new Error(`There is no function ${name}`)
       failures.set(name, times)
     },
-    invoke: async (arn, event) => {
+    /** Runs a function by its ARN (or an alias of it) and waits for the outcome. */
+    invoke: async (arn: string, event: unknown): Promise<Outcome> => {
       const found = poolOf(arn)
       if (!found) throw new Error(`There is no function ${arn}`)
       const { name } = found.definition
       const left = failures.get(name) ?? 0
       if (left > 0) {
         failures.set(name, left - 1)
-        return failed('Runtime.Fault', 'The local run was told to fail this invocation')
+        return failure('Runtime.Fault', 'The local run was told to fail this invocation')
       }
-      inFlight += 1
-      try {
-        return await found.pool.invoke(event)
-      } finally {
-        inFlight -= 1
-      }
+      return found.pool.invoke(event)
     },
-    recycle: async () => {
+    /** Lets warm instances go, so that the next call loads the bundle anew. */
+    recycle: async (): Promise<void> => {
       await Promise.all(pools.map(({ pool }) => pool.recycle()))
     },
-    stop: async () => {
+    stop: async (): Promise<void> => {
       await Promise.all(pools.map(({ pool }) => pool.stop()))
     },
   }
 }
-
-const failed = (errorType: string, errorMessage: string): Outcome => ({
-  ok: false,
-  error: { errorType, errorMessage, trace: [] },
-})
 
 function createPool(definition: LocalFunction, start: () => Instance) {
   const size = Math.min(maxInstances, definition.reservedConcurrency ?? maxInstances)
@@ -132,7 +112,7 @@ function createPool(definition: LocalFunction, start: () => Instance) {
 
   return {
     invoke: async (event: unknown): Promise<Outcome> => {
-      if (size === 0) return failed('TooManyRequestsException', 'Rate exceeded')
+      if (size === 0) return failure('TooManyRequestsException', 'Rate exceeded')
       const instance = await acquire()
       const from = generation
       try {

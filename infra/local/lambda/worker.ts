@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import * as v from 'valibot'
-import type { WorkerReply } from './protocol.ts'
+import type { FunctionError, WorkerReply } from './protocol.ts'
 import { shiftDate } from './shift-date.ts'
 
 const setup = v.parse(
@@ -24,7 +24,7 @@ const invocationSchema = v.object({
 
 const reply = (message: WorkerReply): void => parentPort?.postMessage(message)
 
-function describe(error: unknown): { errorType: string; errorMessage: string; trace: string[] } {
+function describe(error: unknown): FunctionError {
   const known = error instanceof Error ? error : new Error(String(error))
   return {
     errorType: known.name,
@@ -64,10 +64,9 @@ async function load(): Promise<(event: unknown, context: unknown) => unknown> {
 
 async function run(): Promise<void> {
   shiftDate(setup.clockOffset)
-  const started = performance.now()
   try {
     const handler = await load()
-    reply({ type: 'ready', initMilliseconds: performance.now() - started })
+    reply({ type: 'ready' })
     parentPort?.on('message', async (message: unknown) => {
       const { requestId, event, deadline } = v.parse(invocationSchema, message)
       try {

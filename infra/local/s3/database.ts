@@ -77,7 +77,9 @@ const checksum = json(
 )
 const attributes = json(
   v.object({
+    /** `content-type`, `cache-control` and their kind, lower-case. */
     headers: dictionary,
+    /** User metadata by its name without `x-amz-meta-`. */
     metadata: dictionary,
     tags: v.array(v.object({ key: v.string(), value: v.string() })),
   }),
@@ -87,10 +89,13 @@ const objectRow = v.pipe(
   v.object({
     bucket: v.string(),
     key,
+    /** `null`, as S3 has it, in a bucket without versions. */
     version: v.string(),
     marker: v.number(),
     size: v.number(),
+    /** Without quotes. */
     etag: v.string(),
+    /** ISO 8601. */
     modified: v.string(),
     blobs: json(v.array(blob)),
     attributes,
@@ -108,6 +113,7 @@ const uploadRow = v.pipe(
     id: v.string(),
     bucket: v.string(),
     key,
+    /** ISO 8601. */
     initiated: v.string(),
     algorithm: v.nullable(v.picklist(CHECKSUM_ALGORITHMS)),
     attributes,
@@ -121,10 +127,13 @@ const uploadRow = v.pipe(
 
 const partRow = v.pipe(
   v.object({
+    /** 1 to 10,000. */
     number: v.number(),
     blob: v.string(),
     size: v.number(),
+    /** Without quotes. */
     etag: v.string(),
+    /** ISO 8601. */
     modified: v.string(),
     checksum,
   }),

@@ -1,5 +1,4 @@
-import type { BucketCall, Reply } from './call.ts'
-import { xmlReply } from './call.ts'
+import { type BucketCall, type Reply, xmlReply } from './call.ts'
 import { S3Error } from './errors.ts'
 import type { ObjectRecord } from './model.ts'
 import { numberFrom } from './request.ts'
@@ -15,42 +14,57 @@ export type Entry<Item> = { item: Item } | { prefix: string }
 /** ListObjectsV2. */
 export async function listObjects(call: BucketCall): Promise<Reply> {
   const { query } = call.request
-  const parameters = listingParameters(query)
-  const { prefix, delimiter, max, encoded } = parameters
   const startAfter = query.get('start-after') ?? null
   const token = query.get('continuation-token') ?? null
-  const from = token === null ? afterText(startAfter ?? '', prefix, delimiter) : parseToken(token)
-  const { entries, isTruncated } = page(currents(call, { prefix, delimiter, from }), max)
-  const last = isTruncated ? entries.at(-1) : undefined
-  const body = document('ListBucketResult', [
-    leaf('Name', call.bucket.name),
-    leaf('Prefix', encoded(prefix)),
+  const from = token === null ? (startAfter ?? '') : parseToken(token)
+  return listCurrent(call, from, ({ encoded, count, last }) => [
     leaf('StartAfter', startAfter && encoded(startAfter)),
     leaf('ContinuationToken', token),
     leaf('NextContinuationToken', last ? afterEntry(last).toString('base64url') : null),
-    leaf('KeyCount', entries.length),
-    leaf('MaxKeys', max),
-    ...listed(parameters, { entries, isTruncated }, objectXml),
+    leaf('KeyCount', count),
   ])
-  return xmlReply(body)
 }
 
 /** ListObjects, the first version, which outside clients still ask for. */
 export async function listObjectsV1(call: BucketCall): Promise<Reply> {
-  const { query } = call.request
-  const parameters = listingParameters(query)
-  const { prefix, delimiter, max, encoded } = parameters
-  const marker = query.get('marker') ?? ''
-  const from = afterText(marker, prefix, delimiter)
-  const { entries, isTruncated } = page(currents(call, { prefix, delimiter, from }), max)
-  const last = isTruncated ? entries.at(-1) : undefined
-  const body = document('ListBucketResult', [
-    leaf('Name', call.bucket.name),
-    leaf('Prefix', encoded(prefix)),
+  const marker = call.request.query.get('marker') ?? ''
+  return listCurrent(call, marker, ({ encoded, delimiter, last }) => [
     leaf('Marker', encoded(marker)),
     leaf('NextMarker', last && delimiter ? encoded(nameOf(last)) : null),
+  ])
+}
+
+type Listing = ReturnType<typeof listingParameters> & {
+  count: number
+  /** The last entry shown, where there are more. */
+  last: Entry<ObjectRecord> | undefined
+}
+
+/** Lists the current objects after a key or from a position on; `own` are the version's elements. */
+function listCurrent(
+  call: BucketCall,
+  after: string | Buffer,
+  own: (listing: Listing) => string[],
+) {
+  const { store, bucket, request } = call
+  const parameters = listingParameters(request.query)
+  const { prefix, delimiter, max, encoded } = parameters
+  const from = typeof after === 'string' ? afterText(after, prefix, delimiter) : after
+  const found = page(
+    walk((first, before) => currentOnly(store.objects.scan(bucket.name, first, before)), {
+      prefix,
+      delimiter,
+      from,
+    }),
+    max,
+  )
+  const last = found.isTruncated ? found.entries.at(-1) : undefined
+  const body = document('ListBucketResult', [
+    leaf('Name', bucket.name),
+    leaf('Prefix', encoded(prefix)),
+    ...own({ ...parameters, count: found.entries.length, last }),
     leaf('MaxKeys', max),
-    ...listed(parameters, { entries, isTruncated }, objectXml),
+    ...listed(parameters, found, objectXml),
   ])
   return xmlReply(body)
 }
@@ -160,13 +174,6 @@ export function listed<Item>(
         : node('CommonPrefixes', [leaf('Prefix', encoded(entry.prefix))]),
     ),
   ]
-}
-
-function currents(
-  { store, bucket }: BucketCall,
-  where: { prefix: string; delimiter: string | null; from: Buffer },
-) {
-  return walk((from, before) => currentOnly(store.objects.scan(bucket.name, from, before)), where)
 }
 
 function* currentOnly(versions: Iterable<ObjectRecord>): Generator<ObjectRecord> {

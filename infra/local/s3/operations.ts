@@ -13,182 +13,97 @@ import { deleteTagging, getTagging, putTagging } from './tagging.ts'
 import { listParts, listUploads } from './upload-listing.ts'
 import { listVersions } from './version-listing.ts'
 
-/** One operation of S3: when a request means it, what it needs, and what does it. */
-export type Operation = {
-  method: string
+/** When a request means an operation, beside its method. */
+type Conditions = {
   /** Query parameters that must be there, or must have the value that follows `=`. */
   when?: readonly string[]
   /** A header that must be there. */
   header?: string
   /** Further query parameters that it takes. */
   takes?: readonly string[]
-  /** Null where the operation judges each of its objects by itself. */
+}
+
+/** One operation of S3: when a request means it, what it needs, and what does it. */
+export type Operation = Conditions & {
+  method: string
+  /**
+   * What is judged, and with `ObjectVersion` in place of `Object` where a version is named. Null where
+   * the operation judges each of its objects by itself.
+   */
   action: string | null
-  /** The action that is judged instead where a version is named. */
-  versionAction?: string
 } & (
-  | { on: 'service'; run(call: ServiceCall): Promise<Reply> }
-  | { on: 'bucket'; run(call: BucketCall): Promise<Reply> }
-  | { on: 'object'; run(call: ObjectCall): Promise<Reply> }
-)
+    | { on: 'service'; run(call: ServiceCall): Promise<Reply> }
+    | { on: 'bucket'; run(call: BucketCall): Promise<Reply> }
+    | { on: 'object'; run(call: ObjectCall): Promise<Reply> }
+  )
 
 const LISTING = ['prefix', 'delimiter', 'max-keys', 'encoding-type']
-const READING = ['versionId', ...STORED_HEADERS.map((name) => `response-${name}`)]
-const VERSION = ['versionId']
-const PART = ['partNumber', 'uploadId']
-const COPY = 'x-amz-copy-source'
+const READING = { takes: ['versionId', ...STORED_HEADERS.map((name) => `response-${name}`)] }
+const VERSION = { takes: ['versionId'] }
+const TAGGING = { when: ['tagging'], ...VERSION }
+const UPLOAD = { when: ['uploadId'] }
+const PART = { when: ['partNumber', 'uploadId'] }
+const COPY = { header: 'x-amz-copy-source' }
 
 /** The first that fits is meant. */
 const OPERATIONS: Operation[] = [
   { on: 'service', method: 'GET', action: 's3:ListAllMyBuckets', run: buckets.listBuckets },
 
-  { on: 'bucket', method: 'HEAD', action: 's3:ListBucket', run: buckets.headBucket },
-  { on: 'bucket', method: 'PUT', action: 's3:CreateBucket', run: buckets.createBucket },
-  {
-    on: 'bucket',
-    method: 'GET',
-    when: ['location'],
-    action: 's3:GetBucketLocation',
-    run: buckets.getLocation,
-  },
-  {
-    on: 'bucket',
-    method: 'GET',
-    when: ['versioning'],
-    action: 's3:GetBucketVersioning',
-    run: buckets.getVersioning,
-  },
-  {
-    on: 'bucket',
-    method: 'GET',
+  onBucket('HEAD', 's3:ListBucket', buckets.headBucket),
+  onBucket('PUT', 's3:CreateBucket', buckets.createBucket),
+  onBucket('GET', 's3:GetBucketLocation', buckets.getLocation, { when: ['location'] }),
+  onBucket('GET', 's3:GetBucketVersioning', buckets.getVersioning, { when: ['versioning'] }),
+  onBucket('GET', 's3:ListBucketMultipartUploads', listUploads, {
     when: ['uploads'],
     takes: [...LISTING, 'key-marker', 'max-uploads', 'upload-id-marker'],
-    action: 's3:ListBucketMultipartUploads',
-    run: listUploads,
-  },
-  {
-    on: 'bucket',
-    method: 'GET',
+  }),
+  onBucket('GET', 's3:ListBucketVersions', listVersions, {
     when: ['versions'],
     takes: [...LISTING, 'key-marker', 'version-id-marker'],
-    action: 's3:ListBucketVersions',
-    run: listVersions,
-  },
-  {
-    on: 'bucket',
-    method: 'GET',
+  }),
+  onBucket('GET', 's3:ListBucket', listObjects, {
     when: ['list-type=2'],
     takes: [...LISTING, 'continuation-token', 'start-after', 'fetch-owner'],
-    action: 's3:ListBucket',
-    run: listObjects,
-  },
-  {
-    on: 'bucket',
-    method: 'GET',
-    takes: [...LISTING, 'marker'],
-    action: 's3:ListBucket',
-    run: listObjectsV1,
-  },
-  { on: 'bucket', method: 'POST', when: ['delete'], action: null, run: deleteObjects },
+  }),
+  onBucket('GET', 's3:ListBucket', listObjectsV1, { takes: [...LISTING, 'marker'] }),
+  onBucket('POST', null, deleteObjects, { when: ['delete'] }),
 
-  {
-    on: 'object',
-    method: 'GET',
-    when: ['uploadId'],
+  onObject('GET', 's3:ListMultipartUploadParts', listParts, {
+    ...UPLOAD,
     takes: ['max-parts', 'part-number-marker'],
-    action: 's3:ListMultipartUploadParts',
-    run: listParts,
-  },
-  {
-    on: 'object',
-    method: 'GET',
-    when: ['tagging'],
-    takes: VERSION,
-    action: 's3:GetObjectTagging',
-    versionAction: 's3:GetObjectVersionTagging',
-    run: getTagging,
-  },
-  {
-    on: 'object',
-    method: 'PUT',
-    when: ['tagging'],
-    takes: VERSION,
-    action: 's3:PutObjectTagging',
-    versionAction: 's3:PutObjectVersionTagging',
-    run: putTagging,
-  },
-  {
-    on: 'object',
-    method: 'DELETE',
-    when: ['tagging'],
-    takes: VERSION,
-    action: 's3:DeleteObjectTagging',
-    versionAction: 's3:DeleteObjectVersionTagging',
-    run: deleteTagging,
-  },
-  {
-    on: 'object',
-    method: 'GET',
-    takes: READING,
-    action: 's3:GetObject',
-    versionAction: 's3:GetObjectVersion',
-    run: getObject,
-  },
-  {
-    on: 'object',
-    method: 'HEAD',
-    takes: READING,
-    action: 's3:GetObject',
-    versionAction: 's3:GetObjectVersion',
-    run: headObject,
-  },
-  {
-    on: 'object',
-    method: 'PUT',
-    when: PART,
-    header: COPY,
-    action: 's3:PutObject',
-    run: multipart.uploadPartCopy,
-  },
-  {
-    on: 'object',
-    method: 'PUT',
-    when: PART,
-    action: 's3:PutObject',
-    run: multipart.uploadPart,
-  },
-  { on: 'object', method: 'PUT', header: COPY, action: 's3:PutObject', run: copyObject },
-  { on: 'object', method: 'PUT', action: 's3:PutObject', run: putObject },
-  {
-    on: 'object',
-    method: 'POST',
-    when: ['uploads'],
-    action: 's3:PutObject',
-    run: multipart.createUpload,
-  },
-  {
-    on: 'object',
-    method: 'POST',
-    when: ['uploadId'],
-    action: 's3:PutObject',
-    run: completeUpload,
-  },
-  {
-    on: 'object',
-    method: 'DELETE',
-    when: ['uploadId'],
-    action: 's3:AbortMultipartUpload',
-    run: multipart.abortUpload,
-  },
-  {
-    on: 'object',
-    method: 'DELETE',
-    takes: VERSION,
-    action: 's3:DeleteObject',
-    versionAction: 's3:DeleteObjectVersion',
-    run: deleteObject,
-  },
+  }),
+  onObject('GET', 's3:GetObjectTagging', getTagging, TAGGING),
+  onObject('PUT', 's3:PutObjectTagging', putTagging, TAGGING),
+  onObject('DELETE', 's3:DeleteObjectTagging', deleteTagging, TAGGING),
+  onObject('GET', 's3:GetObject', getObject, READING),
+  onObject('HEAD', 's3:GetObject', headObject, READING),
+  onObject('PUT', 's3:PutObject', multipart.uploadPartCopy, { ...PART, ...COPY }),
+  onObject('PUT', 's3:PutObject', multipart.uploadPart, PART),
+  onObject('PUT', 's3:PutObject', copyObject, COPY),
+  onObject('PUT', 's3:PutObject', putObject),
+  onObject('POST', 's3:PutObject', multipart.createUpload, { when: ['uploads'] }),
+  onObject('POST', 's3:PutObject', completeUpload, UPLOAD),
+  onObject('DELETE', 's3:AbortMultipartUpload', multipart.abortUpload, UPLOAD),
+  onObject('DELETE', 's3:DeleteObject', deleteObject, VERSION),
 ]
+
+function onBucket(
+  method: string,
+  action: string | null,
+  run: (call: BucketCall) => Promise<Reply>,
+  conditions: Conditions = {},
+): Operation {
+  return { on: 'bucket', method, action, run, ...conditions }
+}
+
+function onObject(
+  method: string,
+  action: string,
+  run: (call: ObjectCall) => Promise<Reply>,
+  conditions: Conditions = {},
+): Operation {
+  return { on: 'object', method, action, run, ...conditions }
+}
 
 /**
  * The operation that a request means.

@@ -108,12 +108,11 @@ async function perform(request: S3Request, store: Store, options: ObjectStoreOpt
   return run(call, operation)
 }
 
-function assertPermitted(call: ServiceCall, operation: Operation) {
+function assertPermitted(call: ServiceCall, { action }: Operation) {
   const { bucket, key, query } = call.request
-  const { versionAction } = operation
-  const action = versionAction && query.has('versionId') ? versionAction : operation.action
   if (action === null) return
-  assertMay(call, action, bucket === null ? '*' : arnOf(bucket, key))
+  const judged = query.has('versionId') ? action.replace('Object', 'ObjectVersion') : action
+  assertMay(call, judged, bucket === null ? '*' : arnOf(bucket, key))
 }
 
 function run(call: ServiceCall, operation: Operation): Promise<Reply> {

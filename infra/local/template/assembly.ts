@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import type { Json, JsonObject } from '../json.ts'
+import { type Json, jsonObject } from '../json.ts'
 
 const json: v.GenericSchema<Json> = v.custom<Json>((value) => value !== undefined)
-const jsonObject: v.GenericSchema<JsonObject> = v.custom<JsonObject>(
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-)
 
 const resourceSchema = v.object({
   Type: v.string(),

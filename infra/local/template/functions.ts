@@ -8,7 +8,6 @@ export type LocalFunction = {
   /** The name the application gives it (`POWERTOOLS_SERVICE_NAME`), else its logical id. */
   name: string
   physicalName: string
-  logicalId: string
   arn: string
   roleArn: string
   /** Folder of its bundle. */
@@ -69,7 +68,6 @@ export function readFunctions(model: Model, assets: Assembly['assets']): LocalFu
       return {
         name: environment.POWERTOOLS_SERVICE_NAME ?? resource.logicalId,
         physicalName: resource.ref,
-        logicalId: resource.logicalId,
         arn: resource.arn,
         roleArn: properties.Role,
         directory: assets.get(properties.Code.S3Key) ?? '',

@@ -17,7 +17,6 @@ const globalArn = (service: string, rest: string): string =>
 /** The property that sets a resource's name, where its type has one. */
 const nameProperties: Record<string, string> = {
   'AWS::DynamoDB::Table': 'TableName',
-  'AWS::DynamoDB::GlobalTable': 'TableName',
   'AWS::S3::Bucket': 'BucketName',
   'AWS::Lambda::Function': 'FunctionName',
   'AWS::IAM::Role': 'RoleName',
@@ -26,21 +25,17 @@ const nameProperties: Record<string, string> = {
   'AWS::Events::EventBus': 'Name',
   'AWS::Events::Rule': 'Name',
   'AWS::Pipes::Pipe': 'Name',
-  'AWS::Scheduler::Schedule': 'Name',
   'AWS::SecretsManager::Secret': 'Name',
   'AWS::Logs::LogGroup': 'LogGroupName',
   'AWS::KMS::Alias': 'AliasName',
   'AWS::SSM::Parameter': 'Name',
 }
 
-const table: Identify = (name) => ({
-  arn: arn('dynamodb', `table/${name}`),
-  attributes: { StreamArn: arn('dynamodb', `table/${name}/stream/local`) },
-})
-
 const identify: Record<string, Identify> = {
-  'AWS::DynamoDB::Table': table,
-  'AWS::DynamoDB::GlobalTable': table,
+  'AWS::DynamoDB::Table': (name) => ({
+    arn: arn('dynamodb', `table/${name}`),
+    attributes: { StreamArn: arn('dynamodb', `table/${name}/stream/local`) },
+  }),
   'AWS::S3::Bucket': (name) => ({
     arn: `arn:aws:s3:::${name}`,
     attributes: {

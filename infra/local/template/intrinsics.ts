@@ -35,7 +35,8 @@ function resolveOrDrop(value: Json, scope: Scope): Json | typeof noValue {
   return resolveProperties(value, scope)
 }
 
-function resolveProperties(value: JsonObject, scope: Scope): JsonObject {
+/** Resolves each property, and leaves out those that `AWS::NoValue` removes. */
+export function resolveProperties(value: JsonObject, scope: Scope): JsonObject {
   const result: JsonObject = {}
   for (const [key, item] of Object.entries(value)) {
     const resolved = resolveOrDrop(item, scope)
@@ -85,7 +86,6 @@ const intrinsics: Record<string, Evaluate> = {
     return scope.mapping(map ?? '', first ?? '', second ?? '')
   },
   'Fn::Base64': (argument, scope) => Buffer.from(text(resolve(argument, scope))).toString('base64'),
-  'Fn::GetAZs': () => ['us-east-1a', 'us-east-1b'],
 }
 
 function substitute(argument: Json, scope: Scope): string {

@@ -1,12 +1,10 @@
-import type { Json, JsonObject } from '../json.ts'
-import { getText } from '../json.ts'
+import { getText, type Json, type JsonObject } from '../json.ts'
 import type { Assembly, Template } from './assembly.ts'
 import { account, type Identity, identityOf, region } from './identifiers.ts'
-import { evaluateCondition, resolve, type Scope } from './intrinsics.ts'
+import { evaluateCondition, resolve, resolveProperties, type Scope } from './intrinsics.ts'
 
 /** A resource of the application with every reference in its properties resolved. */
 export type Resource = {
-  stack: string
   logicalId: string
   type: string
   /** What `Ref` answers: its name, id, address or ARN, as the type has it. */
@@ -18,12 +16,9 @@ export type Resource = {
 /** The whole application as the templates declare it. */
 export type Model = {
   resources: readonly Resource[]
-  ofType: (...types: string[]) => Resource[]
+  ofType: (type: string) => Resource[]
   byArn: (arn: string) => Resource | null
-  outputs: Readonly<Record<string, Json>>
 }
-
-type Declared = { identity: Identity; type: string }
 
 /**
  * Resolves the templates of an assembly into one model; references between stacks included.
@@ -42,16 +37,8 @@ export function buildModel(assembly: Pick<Assembly, 'stacks'>): Model {
   )
   return {
     resources,
-    ofType: (...types) => resources.filter((resource) => types.includes(resource.type)),
+    ofType: (type) => resources.filter((resource) => resource.type === type),
     byArn: (arn) => resources.find((resource) => resource.arn === arn) ?? null,
-    outputs: Object.fromEntries(
-      stacks.flatMap(({ template, scope }) =>
-        Object.entries(template.Outputs).map(([id, output]) => [
-          id,
-          resolve(output.Value ?? null, scope),
-        ]),
-      ),
-    ),
   }
 }
 
@@ -67,29 +54,17 @@ const resolveStack = (stack: string, template: Template, scope: Scope): Resource
   Object.entries(template.Resources)
     .filter(([, { Condition }]) => Condition === undefined || scope.condition(Condition))
     .map(([logicalId, { Type, Properties }]) => {
-      const { ref, arn } = identify(stack, logicalId, template, scope).identity
-      return { stack, logicalId, type: Type, ref, arn, properties: properties(Properties, scope) }
+      const { ref, arn } = identify(stack, logicalId, template, scope)
+      return { logicalId, type: Type, ref, arn, properties: resolveProperties(Properties, scope) }
     })
 
-const properties = (declared: JsonObject, scope: Scope): JsonObject =>
-  Object.fromEntries(
-    Object.entries(declared)
-      .filter(([, value]) => !isNoValue(value))
-      .map(([key, value]) => [key, resolve(value, scope)]),
-  )
-
-const isNoValue = (value: Json): boolean => getText(value, 'Ref') === 'AWS::NoValue'
-
-function identify(stack: string, id: string, template: Template, scope: Scope): Declared {
+function identify(stack: string, id: string, template: Template, scope: Scope): Identity {
   const resource = template.Resources[id]
   if (!resource) throw new Error(`${stack} refers to ${id}, which it does not declare`)
   // Only the name can matter here; resolving all properties could run in circles.
-  const named = Object.fromEntries(
-    Object.entries(resource.Properties)
-      .filter(([key]) => key === 'Name' || key.endsWith('Name'))
-      .map(([key, value]) => [key, resolve(value, scope)]),
-  )
-  return { identity: identityOf(stack, id, resource.Type, named), type: resource.Type }
+  const named = Object.entries(resource.Properties).filter(([key]) => key.endsWith('Name'))
+  const names = resolveProperties(Object.fromEntries(named), scope)
+  return identityOf(stack, id, resource.Type, names)
 }
 
 function createScope(
@@ -110,10 +85,10 @@ function createScope(
     ref: (id) => {
       const parameter = template.Parameters[id]
       if (parameter) return parameter.Default ?? ''
-      return pseudo[id] ?? identify(stack, id, template, scope).identity.ref
+      return pseudo[id] ?? identify(stack, id, template, scope).ref
     },
     getAtt: (id, attribute) => {
-      const { identity } = identify(stack, id, template, scope)
+      const identity = identify(stack, id, template, scope)
       const own = identity.attributes[attribute]
       if (own !== undefined) return own
       if (attribute === 'Arn') return identity.arn
