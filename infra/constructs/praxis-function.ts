@@ -91,6 +91,11 @@ export class PraxisFunction extends Construct {
     )
     acknowledge(
       made,
+      'A new account has too few concurrent executions to reserve any; where it has more, settings say so.',
+      ['HIPAA.Security-LambdaConcurrency'],
+    )
+    acknowledge(
+      made,
       declared.kind === 'consumer'
         ? 'Failed events go to the on-failure destination, which also tells the error.'
         : 'Its caller waits for the answer and hears of a failure itself.',

@@ -210,7 +210,7 @@ describe('a written event', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const [chunk] = await once(child.stdout, 'data')
-    const things = Array.from({ length: 20 }, (_, index) => `slow${index}`)
+    const things = Array.from({ length: 8 }, (_, index) => `slow${index}`)
     const origin = String(chunk).trim()
     const written = things.map((body) => fetch(`${origin}/api/things`, { method: 'POST', body }))
     const answers = await Promise.all(written)
