@@ -13,7 +13,8 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import type { Clock } from './clock.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { readEnvironment } from './environment.ts'
 
 export type StoredObject = { key: string; size: number }
 export type StoredPart = { partNumber: number; size: number; etag: string }
@@ -203,4 +204,10 @@ export function createObjectStore({
 
 function isGone(error: unknown): boolean {
   return error instanceof S3ServiceException && error.name === 'NoSuchUpload'
+}
+
+/** The object store over the bucket that the environment names. */
+export function objectsFromEnvironment(): ObjectStore {
+  const bucket = readEnvironment('uploads').UPLOADS_BUCKET
+  return createObjectStore({ bucket, clock: systemClock })
 }

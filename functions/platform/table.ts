@@ -84,6 +84,11 @@ export type Write =
 
 export type Update = Extract<Write, { kind: 'update' }>
 
+/** The condition that an attribute is still what was read. It fails with ERR_VERSION_CONFLICT. */
+export function unchanged(attribute: string, value: unknown) {
+  return { attribute, value, otherwise: 'ERR_VERSION_CONFLICT' } as const
+}
+
 export type Range = { begins?: string; from?: string; to?: string; after?: string }
 
 export type Query = {

@@ -1,17 +1,12 @@
 import { subscriptions } from '#events/subscriptions.ts'
-import { systemClock } from '#functions/platform/clock.ts'
 import { tableFromEnvironment } from '#functions/platform/compose.ts'
 import { consume, practiceOf } from '#functions/platform/consumer.ts'
-import { readEnvironment } from '#functions/platform/environment.ts'
-import { createObjectStore } from '#functions/platform/objects.ts'
+import { objectsFromEnvironment } from '#functions/platform/objects.ts'
 import { indexUpload } from './operations/index-upload.ts'
 import { createUploadStore } from './store.ts'
 
 const table = tableFromEnvironment()
-const objects = createObjectStore({
-  bucket: readEnvironment('uploads').UPLOADS_BUCKET,
-  clock: systemClock,
-})
+const objects = objectsFromEnvironment()
 
 export const handler = consume(subscriptions.uploads, {
   /** The files of an upload are all there: read its studies and draw their pictures. */

@@ -1,32 +1,19 @@
 import * as v from 'valibot'
-import { uploadServices } from '#shared/model/upload-rules.ts'
+import { shareLink } from '#shared/api/sharelinks.ts'
+import { uploadSummary } from '#shared/model/upload.ts'
 
-const uploaderKinds = ['guest', 'patient', 'staff'] as const
-
-/** Who sends or handles an upload; a guest's id stands for the link that was used. */
-export const uploader = v.object({
-  kind: v.picklist(uploaderKinds),
-  id: v.string(),
-  name: v.string(),
-})
+/** Who sends or handles an upload; the id of a guest is that of the link they used. */
+export const uploader = v.object({ ...uploadSummary.entries.uploader.entries, id: v.string() })
 export type Uploader = v.InferOutput<typeof uploader>
 
 /** An upload. Counts and bytes are of the files announced. */
 export const uploadRecord = v.object({
-  key: v.string(),
-  practiceId: v.string(),
-  patientId: v.string(),
-  service: v.picklist(uploadServices),
-  comment: v.string(),
-  /** deleting: gone for everybody, its files are being deleted. */
+  ...v.omit(uploadSummary, ['isNew']).entries,
+  /** deleting: hidden from everybody, its files are being deleted. */
   state: v.picklist(['uploading', 'completed', 'deleting']),
   uploader,
-  fileCount: v.number(),
-  bytes: v.number(),
   /** Counts the changes to the files and to the state. */
   revision: v.number(),
-  createdAt: v.string(),
-  completedAt: v.nullable(v.string()),
   /** When somebody of the staff first looked at it. */
   seenAt: v.nullable(v.string()),
 })
@@ -49,17 +36,10 @@ export const uploadLookup = v.object({ practiceId: v.string(), patientId: v.stri
 
 /** A link as the staff see it; the guest's half is the platform's `guestLinkItem`. */
 export const shareLinkRecord = v.object({
-  linkId: v.string(),
+  ...v.omit(shareLink, ['expiresAt', 'delivery']).entries,
   key: v.string(),
-  patientId: v.string(),
-  sentThru: v.picklist(['email', 'text']),
-  sentTo: v.string(),
-  createdAt: v.string(),
   /** Not named as the attribute by which items expire: the record stays. */
   validUntil: v.string(),
-  revokedAt: v.nullable(v.string()),
-  lastUsedAt: v.nullable(v.string()),
-  createdBy: v.string(),
   createdById: v.optional(v.nullable(v.string()), null),
 })
 export type ShareLinkRecord = v.InferOutput<typeof shareLinkRecord>

@@ -22,25 +22,18 @@ import { ensureSeen } from './rules/access.ts'
 import { summaryOf } from './rules/summary.ts'
 import { createUploadStore } from './store.ts'
 
-export type UploadDependencies = { table: Table; objects: ObjectStore; clock: Clock }
+type Dependencies = { table: Table; objects: ObjectStore; clock: Clock }
 
 /** Uploads (specification, section 7). */
-export function uploadRoutes({ table, objects, clock }: UploadDependencies) {
-  /** Work on a patient whom the caller may reach. @throws ERR_TARGET_NOT_FOUND */
+export function uploadRoutes({ table, objects, clock }: Dependencies) {
+  /** @throws ERR_TARGET_NOT_FOUND where the caller may not reach the patient */
   async function workFor(call: TenantCall, patientId: string): Promise<Work> {
-    const patient = await reachPatient(table, call, patientId)
-    return {
-      store: createUploadStore(table, call.scope.practiceId),
-      objects,
-      actor: callerOf(call, patient),
-      scope: call.scope,
-      ip: call.ip,
-      now: call.now,
-      newId,
-    }
+    const actor = callerOf(call, await reachPatient(table, call, patientId))
+    const store = createUploadStore(table, call.scope.practiceId)
+    return { store, objects, actor, scope: call.scope, ip: call.ip, now: call.now, newId }
   }
 
-  /** Work on an upload of such a patient. @throws ERR_TARGET_NOT_FOUND */
+  /** The same for a call that names an upload. @throws ERR_TARGET_NOT_FOUND */
   const workOn = (call: PatientCall) => workFor(call, call.patientId)
 
   const handlers: Handlers<typeof declared> = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Table, Write } from '#functions/platform/table.ts'
+import { type Table, unchanged, type Write } from '#functions/platform/table.ts'
 import type { UploadService } from '#shared/model/upload-rules.ts'
 import { uploadKeys, uploadLookupKey } from './keys.ts'
 import {
@@ -16,55 +16,18 @@ export type PlanChange = {
   replaced: { before: FileRecord; after: FileRecord }[]
 }
 
-/**
- * The uploads of one practice: built for it, and reaching no other. `also` is written in the same
- * transaction. ERR_VERSION_CONFLICT is thrown where a concurrent write came first: read again.
- */
-export type UploadStore = {
-  practiceId: string
-  /** Also one that is being deleted; null where there is none, or in another practice. */
-  find(key: string): Promise<UploadRecord | null>
-  /** A patient's uploads, newest first. */
-  list(patientId: string): Promise<UploadRecord[]>
-  /** The unfinished upload of an uploader. */
-  findOpen(
-    patientId: string,
-    service: UploadService,
-    uploaderId: string,
-  ): Promise<UploadRecord | null>
-  /** @throws ERR_VERSION_CONFLICT where the uploader has an unfinished one */
-  create(upload: UploadRecord, also: Write[]): Promise<void>
-  files(key: string): Promise<FileRecord[]>
-  filesOf(key: string, fileIds: readonly string[]): Promise<Map<string, FileRecord>>
-  /** @throws ERR_VERSION_CONFLICT where a file was planned meanwhile, or the upload takes no more */
-  plan(upload: UploadRecord, change: PlanChange, also: Write[]): Promise<void>
-  /** Notes under which id a file's parts arrive. @throws ERR_VERSION_CONFLICT where it is under another */
-  setParts(upload: UploadRecord, file: FileRecord, uploadId: string): Promise<void>
-  /** @throws ERR_VERSION_CONFLICT where files or state changed since `upload` was read */
-  complete(
-    upload: UploadRecord,
-    result: { fileCount: number; bytes: number; at: string },
-    also: Write[],
-  ): Promise<void>
-  setComment(upload: UploadRecord, comment: string, also: Write[]): Promise<void>
-  /** @throws ERR_VERSION_CONFLICT where it was seen before */
-  setSeen(upload: UploadRecord, at: string, also: Write[]): Promise<void>
-  removeFiles(upload: UploadRecord, files: readonly FileRecord[], also: Write[]): Promise<void>
-  /** Takes the upload out of sight. @throws ERR_VERSION_CONFLICT where its state changed meanwhile */
-  hide(upload: UploadRecord, also: Write[]): Promise<void>
-  /** Deletes what is left of a hidden upload. */
-  purge(upload: UploadRecord, files: readonly FileRecord[]): Promise<void>
-  /** Writes that go with a reading, such as its audit entry. */
-  write(writes: Write[]): Promise<void>
-}
-
-/** Files written in one transaction, which takes 100 items: room for the upload and what goes along. */
+/** Files written in one transaction, which takes 100 items: room for the upload and extra writes. */
 const FILES_A_TRANSACTION = 90
 
 const openItem = v.object({ key: v.string() })
 
-/** One practice's uploads in the single table. */
-export function createUploadStore(table: Table, practiceId: string): UploadStore {
+export type UploadStore = ReturnType<typeof createUploadStore>
+
+/**
+ * The uploads of one practice, and of no other. `extraWrites` go into the same transaction. Methods
+ * throw ERR_VERSION_CONFLICT where a concurrent write came first: read again.
+ */
+export function createUploadStore(table: Table, practiceId: string) {
   const keys = uploadKeys(practiceId)
   const keyOf = ({ patientId, key }: UploadRecord) => keys.upload(patientId, key)
   const openKeyOf = ({ patientId, service, uploader }: UploadRecord) =>
@@ -75,11 +38,11 @@ export function createUploadStore(table: Table, practiceId: string): UploadStore
     item: { ...keys.file(upload.key, file.fileId), entity: 'uploadFile', practiceId, ...file },
   })
 
-  /** Writes about files, as many transactions as it takes; each counts what it changes. */
+  /** Writes files in as many transactions as it takes; each adjusts the counts of the upload. */
   async function writeFiles(
     upload: UploadRecord,
     changes: { write: Write; files: number; bytes: number }[],
-    also: Write[],
+    extraWrites: Write[],
   ): Promise<void> {
     for (let start = 0; start < changes.length; start += FILES_A_TRANSACTION) {
       const batch = changes.slice(start, start + FILES_A_TRANSACTION)
@@ -92,35 +55,39 @@ export function createUploadStore(table: Table, practiceId: string): UploadStore
             bytes: batch.reduce((sum, { bytes }) => sum + bytes, 0),
             revision: 1,
           },
-          equals: { attribute: 'state', value: upload.state, otherwise: 'ERR_VERSION_CONFLICT' },
+          equals: unchanged('state', upload.state),
         },
         ...batch.map(({ write }) => write),
-        ...(start === 0 ? also : []),
+        ...(start === 0 ? extraWrites : []),
       ])
     }
   }
 
-  const store: UploadStore = {
+  return {
     practiceId,
 
-    async find(key) {
+    /** Also one that is being deleted; null where there is none in this practice. */
+    async find(key: string) {
       const place = await table.get(uploadLookupKey(key), uploadLookup)
       if (place?.practiceId !== practiceId) return null
       return table.get(keys.upload(place.patientId, key), uploadRecord)
     },
 
-    list: (patientId) =>
+    /** A patient's uploads, newest first. */
+    list: (patientId: string) =>
       table.queryAll(
         { pk: keys.patient(patientId), range: { begins: keys.uploads }, reverse: true },
         uploadRecord,
       ),
 
-    async findOpen(patientId, service, uploaderId) {
+    /** The unfinished upload of an uploader. */
+    async findOpen(patientId: string, service: UploadService, uploaderId: string) {
       const open = await table.get(keys.open(patientId, service, uploaderId), openItem)
       return open && table.get(keys.upload(patientId, open.key), uploadRecord)
     },
 
-    async create(upload, also) {
+    /** @throws ERR_VERSION_CONFLICT where the uploader has an unfinished one */
+    async create(upload: UploadRecord, extraWrites: Write[]) {
       const { key, patientId } = upload
       await table.transact([
         {
@@ -133,19 +100,21 @@ export function createUploadStore(table: Table, practiceId: string): UploadStore
           kind: 'put',
           item: { ...uploadLookupKey(key), entity: 'uploadLookup', practiceId, patientId },
         },
-        ...also,
+        ...extraWrites,
       ])
     },
 
-    files: (key) => table.queryAll({ pk: keys.files(key), range: { begins: 'FILE#' } }, fileRecord),
+    files: (key: string) =>
+      table.queryAll({ pk: keys.files(key), range: { begins: 'FILE#' } }, fileRecord),
 
-    async filesOf(key, fileIds) {
+    async filesOf(key: string, fileIds: readonly string[]) {
       const wanted = fileIds.map((fileId) => keys.file(key, fileId))
       const files = await table.getMany(wanted, fileRecord)
       return new Map(files.map((file) => [file.fileId, file]))
     },
 
-    plan: (upload, { added, replaced }, also) =>
+    /** @throws ERR_VERSION_CONFLICT where a file was planned meanwhile, or the upload takes no more */
+    plan: (upload: UploadRecord, { added, replaced }: PlanChange, extraWrites: Write[]) =>
       writeFiles(
         upload,
         [
@@ -163,58 +132,57 @@ export function createUploadStore(table: Table, practiceId: string): UploadStore
             bytes: after.size - before.size,
           })),
         ],
-        also,
+        extraWrites,
       ),
 
-    async setParts(upload, { fileId, uploadId: before }, uploadId) {
-      await table.transact([
-        {
-          kind: 'update',
-          key: keys.file(upload.key, fileId),
-          set: { uploadId },
-          equals: { attribute: 'uploadId', value: before, otherwise: 'ERR_VERSION_CONFLICT' },
-        },
-      ])
+    /** Records the id of a multipart upload. @throws ERR_VERSION_CONFLICT where there is another */
+    async setParts(upload: UploadRecord, file: FileRecord, uploadId: string) {
+      const key = keys.file(upload.key, file.fileId)
+      const equals = unchanged('uploadId', file.uploadId)
+      await table.transact([{ kind: 'update', key, set: { uploadId }, equals }])
     },
 
-    async complete(upload, { fileCount, bytes, at }, also) {
+    /** @throws ERR_VERSION_CONFLICT where files or state changed since `upload` was read */
+    async complete(
+      upload: UploadRecord,
+      { files: fileCount, bytes }: { files: number; bytes: number },
+      completedAt: string,
+      extraWrites: Write[],
+    ) {
       await table.transact([
         {
           kind: 'update',
           key: keyOf(upload),
-          set: { state: 'completed', completedAt: at, fileCount, bytes },
+          set: { state: 'completed', completedAt, fileCount, bytes },
           add: { revision: 1 },
-          equals: {
-            attribute: 'revision',
-            value: upload.revision,
-            otherwise: 'ERR_VERSION_CONFLICT',
-          },
+          equals: unchanged('revision', upload.revision),
         },
         { kind: 'delete', key: openKeyOf(upload) },
-        ...also,
+        ...extraWrites,
       ])
     },
 
-    async setComment(upload, comment, also) {
+    async setComment(upload: UploadRecord, comment: string, extraWrites: Write[]) {
       await table.transact([
         { kind: 'update', key: keyOf(upload), set: { comment }, exists: 'ERR_UPLOAD_NOT_EXISTS' },
-        ...also,
+        ...extraWrites,
       ])
     },
 
-    async setSeen(upload, at, also) {
+    /** @throws ERR_VERSION_CONFLICT where it was seen before */
+    async setSeen(upload: UploadRecord, at: string, extraWrites: Write[]) {
       await table.transact([
         {
           kind: 'update',
           key: keyOf(upload),
           set: { seenAt: at },
-          equals: { attribute: 'seenAt', value: null, otherwise: 'ERR_VERSION_CONFLICT' },
+          equals: unchanged('seenAt', null),
         },
-        ...also,
+        ...extraWrites,
       ])
     },
 
-    removeFiles: (upload, files, also) =>
+    removeFiles: (upload: UploadRecord, files: readonly FileRecord[], extraWrites: Write[]) =>
       writeFiles(
         upload,
         files.map(({ fileId, size }) => ({
@@ -226,26 +194,28 @@ export function createUploadStore(table: Table, practiceId: string): UploadStore
           files: -1,
           bytes: -size,
         })),
-        also,
+        extraWrites,
       ),
 
-    async hide(upload, also) {
+    /** Hides the upload from everybody. @throws ERR_VERSION_CONFLICT where its state changed */
+    async hide(upload: UploadRecord, extraWrites: Write[]) {
       await table.transact([
         {
           kind: 'update',
           key: keyOf(upload),
           set: { state: 'deleting' },
           add: { revision: 1 },
-          equals: { attribute: 'state', value: upload.state, otherwise: 'ERR_VERSION_CONFLICT' },
+          equals: unchanged('state', upload.state),
         },
         ...(upload.state === 'uploading'
           ? [{ kind: 'delete' as const, key: openKeyOf(upload) }]
           : []),
-        ...also,
+        ...extraWrites,
       ])
     },
 
-    async purge(upload, files) {
+    /** Deletes what is left of a hidden upload. */
+    async purge(upload: UploadRecord, files: readonly FileRecord[]) {
       for (let start = 0; start < files.length; start += 100) {
         await table.transact(
           files
@@ -259,7 +229,7 @@ export function createUploadStore(table: Table, practiceId: string): UploadStore
       ])
     },
 
-    write: (writes) => table.transact(writes),
+    /** Writes that go with a read, such as its audit entry. */
+    write: (writes: Write[]) => table.transact(writes),
   }
-  return store
 }

@@ -6,7 +6,8 @@ import { anyone, defineRoutes, del, done, get, inPractice, permitted, post } fro
 /** How a link is sent: by email, by text, or both where 0 (specification, section 9). */
 export const sendThru = { auto: 0, email: 1, text: 2 } as const
 
-const shareLink = v.object({
+/** A link as the staff see it. */
+export const shareLink = v.object({
   linkId: v.string(),
   patientId: v.string(),
   sentThru: v.picklist(['email', 'text']),

@@ -89,31 +89,33 @@ export const storedFile = v.object({
   url: v.string(),
 })
 
+export const studySeries = v.object({
+  seriesInstanceUid: v.string(),
+  modality: v.nullable(v.string()),
+  description: v.nullable(v.string()),
+  instances: v.number(),
+  /** A picture of the middle slice; null where it cannot be drawn (yet). */
+  previewUrl: v.nullable(v.string()),
+  /** Names of the series' files, in the order of the slices. */
+  files: v.array(v.string()),
+})
+
+export const study = v.object({
+  studyInstanceUid: v.string(),
+  /** A DICOM person name, `DOE^JANE^A`. */
+  patientName: v.nullable(v.string()),
+  /** YYYYMMDD, as is the date of the study. */
+  patientBirthDate: v.nullable(v.string()),
+  studyDate: v.nullable(v.string()),
+  description: v.nullable(v.string()),
+  series: v.array(studySeries),
+})
+
 /** The studies that the files of an upload hold, read from their DICOM headers. */
 export const studyIndex = v.object({
   /** reading: the files are still being read; what is known so far is answered. */
   state: v.picklist(['reading', 'ready']),
-  studies: v.array(
-    v.object({
-      studyInstanceUid: v.string(),
-      patientName: v.nullable(v.string()),
-      patientBirthDate: v.nullable(v.string()),
-      studyDate: v.nullable(v.string()),
-      description: v.nullable(v.string()),
-      series: v.array(
-        v.object({
-          seriesInstanceUid: v.string(),
-          modality: v.nullable(v.string()),
-          description: v.nullable(v.string()),
-          instances: v.number(),
-          /** A picture of the middle slice; null where it cannot be drawn (yet). */
-          previewUrl: v.nullable(v.string()),
-          /** Names of the series' files, in the order of the slices. */
-          files: v.array(v.string()),
-        }),
-      ),
-    }),
-  ),
+  studies: v.array(study),
   /** Files that hold no images: reports, pictures, directories. */
   otherFiles: v.number(),
 })

@@ -1,31 +1,20 @@
 import { identityKeys } from '#functions/platform/identity/records.ts'
-import type { Page, Table, Write } from '#functions/platform/table.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
 import { uploadKeys } from '../keys.ts'
 import { openShareLink, type ShareLinkRecord, shareLinkPlace, shareLinkRecord } from '../records.ts'
 
 /** What the guest's half of a link keeps; only the hash of its password. */
 export type Secret = { pwdHash: string; expiresAt: number }
 
-/** The upload links of one practice: built for it, and reaching no other. */
-export type LinkStore = {
-  create(link: ShareLinkRecord, secret: Secret, also: Write[]): Promise<void>
-  /** A patient's links, newest first. */
-  list(patientId: string): Promise<ShareLinkRecord[]>
-  /** Links of all patients that have neither expired nor been revoked, newest first. */
-  listOpen(page: { limit: number; cursor: string | undefined }): Promise<Page<ShareLinkRecord>>
-  find(linkId: string): Promise<ShareLinkRecord | null>
-  /** Ends a link for whoever holds it. @throws ERR_NO_CHANGE where it was revoked before */
-  revoke(link: ShareLinkRecord, at: string, also: Write[]): Promise<void>
-  touch(link: ShareLinkRecord, at: string): Promise<void>
-}
+export type LinkStore = ReturnType<typeof createLinkStore>
 
-/** One practice's links in the single table. */
-export function createLinkStore(table: Table, practiceId: string): LinkStore {
+/** The upload links of one practice, and of no other. */
+export function createLinkStore(table: Table, practiceId: string) {
   const keys = uploadKeys(practiceId)
   const keyOf = ({ patientId, linkId }: ShareLinkRecord) => keys.link(patientId, linkId)
 
   return {
-    async create(link, { pwdHash, expiresAt }, also) {
+    async create(link: ShareLinkRecord, { pwdHash, expiresAt }: Secret, extraWrites: Write[]) {
       const { key, linkId, patientId } = link
       await table.transact([
         {
@@ -57,37 +46,38 @@ export function createLinkStore(table: Table, practiceId: string): LinkStore {
             ...{ practiceId, patientId, linkId, expiresAt },
           },
         },
-        ...also,
+        ...extraWrites,
       ])
     },
 
-    list: (patientId) =>
+    /** A patient's links, newest first. */
+    list: (patientId: string) =>
       table.queryAll(
         { pk: keys.patient(patientId), range: { begins: keys.links }, reverse: true },
         shareLinkRecord,
       ),
 
-    async listOpen({ limit, cursor }) {
-      const page = await table.query(
-        { pk: keys.openLinks, reverse: true, limit, cursor },
-        openShareLink,
-      )
+    /** Links of all patients that have neither expired nor been revoked, newest first. */
+    async listOpen(page: { limit: number; cursor: string | undefined }) {
+      const query = { pk: keys.openLinks, reverse: true, ...page }
+      const { items, cursor } = await table.query(query, openShareLink)
       const links = await table.getMany(
-        page.items.map(({ patientId, linkId }) => keys.link(patientId, linkId)),
+        items.map(({ patientId, linkId }) => keys.link(patientId, linkId)),
         shareLinkRecord,
       )
       const newestFirst = links
         .filter(({ revokedAt }) => revokedAt === null)
         .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
-      return { items: newestFirst, cursor: page.cursor }
+      return { items: newestFirst, cursor }
     },
 
-    async find(linkId) {
+    async find(linkId: string) {
       const place = await table.get(keys.linkLookup(linkId), shareLinkPlace)
       return place && table.get(keys.link(place.patientId, linkId), shareLinkRecord)
     },
 
-    async revoke(link, at, also) {
+    /** Ends a link for whoever holds it. @throws ERR_NO_CHANGE where it was revoked before */
+    async revoke(link: ShareLinkRecord, at: string, extraWrites: Write[]) {
       await table.transact([
         {
           kind: 'update',
@@ -97,11 +87,11 @@ export function createLinkStore(table: Table, practiceId: string): LinkStore {
         },
         { kind: 'delete', key: identityKeys.guestLink(link.key) },
         { kind: 'delete', key: keys.openLink(link) },
-        ...also,
+        ...extraWrites,
       ])
     },
 
-    touch: (link, at) =>
+    touch: (link: ShareLinkRecord, at: string) =>
       table.update({
         kind: 'update',
         key: keyOf(link),

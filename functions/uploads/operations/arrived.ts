@@ -1,8 +1,11 @@
+import { mapLimited } from '#functions/platform/map-limited.ts'
 import type { ObjectStore } from '#functions/platform/objects.ts'
 import { objectKeys, type UploadPlace } from '../keys.ts'
 import type { FileRecord } from '../records.ts'
 import { missingParts } from '../rules/plan.ts'
 import type { Arrived } from '../rules/verify.ts'
+
+const ABANDONED_AT_ONCE = 8
 
 /** What the object store holds of an upload's files, in one sweep. */
 export async function readArrived(objects: ObjectStore, upload: UploadPlace): Promise<Arrived> {
@@ -22,4 +25,25 @@ export async function joinIfWhole(
   const parts = await objects.parts(key, uploadId)
   if (parts === null || missingParts(size, parts).length > 0) return false
   return objects.joinParts(key, uploadId, parts)
+}
+
+/** Ends the multipart uploads of these files. */
+export async function abandonParts(
+  objects: ObjectStore,
+  upload: UploadPlace,
+  files: readonly FileRecord[],
+): Promise<void> {
+  await mapLimited(files, ABANDONED_AT_ONCE, async ({ fileId, uploadId }) => {
+    if (uploadId !== null) await objects.abandonParts(objectKeys(upload).file(fileId), uploadId)
+  })
+}
+
+/** Deletes what the object store holds of these files. */
+export async function discardFiles(
+  objects: ObjectStore,
+  upload: UploadPlace,
+  files: readonly FileRecord[],
+): Promise<void> {
+  await abandonParts(objects, upload, files)
+  await objects.remove(files.map(({ fileId }) => objectKeys(upload).file(fileId)))
 }

@@ -5,8 +5,8 @@ import type { UploadService } from '#shared/model/upload-rules.ts'
 import type { UploadRecord } from '../records.ts'
 import type { Work } from './work.ts'
 
-export type Beginning = { patientId: string; service: UploadService; comment: string }
-export type Begun = { key: string; resumed: boolean }
+type Beginning = { patientId: string; service: UploadService; comment: string }
+type Begun = { key: string; resumed: boolean }
 
 /**
  * Begins an upload, or goes on with the caller's unfinished one for the same patient and service,
@@ -25,17 +25,17 @@ export async function beginUpload(
       if (open) return resume(work, open, beginning)
       const upload = newUpload(work, beginning)
       const begun = { key: upload.key, resumed: false }
-      const trace = callAudit(work, 'uploads.create', { patientId })
-      await store.create(upload, [trace, ...marker(begun)])
+      const auditEntry = callAudit(work, 'uploads.create', { patientId })
+      await store.create(upload, [auditEntry, ...marker(begun)])
       return begun
     },
   )
 }
 
 async function resume(work: Work, open: UploadRecord, { comment }: Beginning): Promise<Begun> {
-  const trace = callAudit(work, 'uploads.resume', { patientId: open.patientId })
-  if (comment && comment !== open.comment) await work.store.setComment(open, comment, [trace])
-  else await work.store.write([trace])
+  const auditEntry = callAudit(work, 'uploads.resume', { patientId: open.patientId })
+  if (comment && comment !== open.comment) await work.store.setComment(open, comment, [auditEntry])
+  else await work.store.write([auditEntry])
   return { key: open.key, resumed: true }
 }
 

@@ -7,23 +7,21 @@ import type { UploadRecord } from '../records.ts'
 import { ensureMayChange, ensureSeen, ensureStaff } from '../rules/access.ts'
 import type { Work } from './work.ts'
 
-export type UploadChange = { comment?: string | undefined; seen?: 0 | 1 | undefined }
-
 /**
- * Changes the comment, or notes that the staff have seen the upload; the first time counts.
+ * Changes the comment, or records that the staff have seen the upload; the first time counts.
  * @throws ERR_UPLOAD_NOT_EXISTS, ERR_ACCESS_DENIED, ERR_NO_CHANGE
  */
 export async function changeUpload(
   work: Work,
   key: string,
-  { comment, seen }: UploadChange,
+  { comment, seen }: { comment?: string | undefined; seen?: 0 | 1 | undefined },
 ): Promise<UploadRecord> {
   const upload = ensureSeen(work.actor, await work.store.find(key))
   if (comment === undefined && seen !== 1) throw new CatalogueError('ERR_NO_CHANGE')
   if (comment !== undefined) {
     ensureMayChange(work.actor, upload)
-    const trace = callAudit(work, 'uploads.comment', { patientId: upload.patientId })
-    await work.store.setComment(upload, comment, [trace])
+    const auditEntry = callAudit(work, 'uploads.comment', { patientId: upload.patientId })
+    await work.store.setComment(upload, comment, [auditEntry])
   }
   if (seen === 1) {
     ensureStaff(work.actor)

@@ -12,11 +12,11 @@ import type { Work } from './work.ts'
 
 const JOINS_AT_ONCE = 8
 
-export type Completion = { files: number; bytes: number }
+type Completion = { files: number; bytes: number }
 
 /**
- * Commits an upload, once every announced file is in the object store with the announced size. The
- * same again answers the same.
+ * Completes an upload once every announced file is in the object store with the announced size. The
+ * same call again answers the same.
  * @throws ERR_UPLOAD_FAILED naming the files that are missing or of another size
  */
 export async function completeUpload(work: Work, key: string): Promise<Completion> {
@@ -65,13 +65,9 @@ async function commit(
   const { key, patientId, uploader } = upload
   const completion = { files: files.length, bytes: totalBytes(files) }
   const event = { key, patientId, ...completion, uploader: uploader.kind }
-  await work.store.complete(
-    upload,
-    { fileCount: completion.files, bytes: completion.bytes, at: work.now.toISOString() },
-    [
-      eventWrite(uploadCompleted, event, occurrenceOf(work)),
-      callAudit(work, 'uploads.complete', { patientId }),
-    ],
-  )
+  await work.store.complete(upload, completion, work.now.toISOString(), [
+    eventWrite(uploadCompleted, event, occurrenceOf(work)),
+    callAudit(work, 'uploads.complete', { patientId }),
+  ])
   return completion
 }

@@ -12,17 +12,16 @@ const DRAWN_AT_ONCE = 2
 /** Drawing holds a whole file in memory, and its pixels beside it. */
 const DRAWABLE_BYTES = 192 * 1024 * 1024
 
-/** What reading an upload needs of the two stores. */
 export type IndexSources = {
   store: Pick<UploadStore, 'find' | 'files'>
   objects: Pick<ObjectStore, 'read' | 'write' | 'list' | 'remove'>
 }
 
 /**
- * Reads the studies of a completed upload, draws a picture of each series, and keeps both beside
- * the files. Doing it again changes nothing. Where the upload is gone, what an attempt that broke
- * off may have left of it is deleted.
- * @throws where the files changed meanwhile: to be done once more
+ * Reads the studies of a completed upload, draws a picture of each series, and stores both beside
+ * the files. Doing it again changes nothing. Where the upload is gone, what an interrupted attempt
+ * may have left is deleted.
+ * @throws where the files changed meanwhile: it must be done again
  */
 export async function indexUpload(
   { store, objects }: IndexSources,
@@ -34,22 +33,16 @@ export async function indexUpload(
   if (kept?.state === 'ready') return
   const files = await store.files(upload.key)
   const { studies, otherFiles, previews } = await readStudiesFrom(objects, upload, files)
-  const reading: StoredStudies = {
-    revision: upload.revision,
-    state: 'reading',
-    studies,
-    otherFiles,
-  }
+  const { revision } = upload
+  const reading: StoredStudies = { revision, state: 'reading', studies, otherFiles }
   await writeStudies(objects, upload, reading)
   const sizes = new Map(files.map(({ fileId, size }) => [fileId, size]))
-  const drawable = [...previews].filter(
-    ([, { fileId }]) => (sizes.get(fileId) ?? 0) <= DRAWABLE_BYTES,
-  )
-  const drawn = await mapLimited(drawable, DRAWN_AT_ONCE, async ([series, job]) => {
-    const picture = await draw(objects, upload, job)
-    return picture === null ? [] : [[series, { file: job.file, key: picture }] as const]
+  const pictures = new Map<string, { file: string; key: string }>()
+  await mapLimited([...previews], DRAWN_AT_ONCE, async ([series, job]) => {
+    if ((sizes.get(job.fileId) ?? 0) > DRAWABLE_BYTES) return
+    const key = await draw(objects, upload, job)
+    if (key !== null) pictures.set(series, { file: job.file, key })
   })
-  const pictures = new Map(drawn.flat())
   await writeStudies(objects, upload, {
     ...reading,
     state: 'ready',

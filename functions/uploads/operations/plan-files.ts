@@ -4,12 +4,11 @@ import { retryOnConflict } from '#functions/platform/retry.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { PlannedFile, UploadTarget } from '#shared/model/upload.ts'
 import { MAX_UPLOAD_FILES } from '#shared/model/upload-rules.ts'
-import { objectKeys } from '../keys.ts'
 import type { FileRecord, UploadRecord } from '../records.ts'
 import { findChangeable } from '../rules/access.ts'
 import { ensurePlannable, fileIdOf, sortPlan } from '../rules/plan.ts'
 import type { PlanChange } from '../store.ts'
-import { readArrived } from './arrived.ts'
+import { discardFiles, readArrived } from './arrived.ts'
 import { targetOf } from './targets.ts'
 import type { Work } from './work.ts'
 
@@ -38,7 +37,7 @@ export async function planFiles(
   )
 }
 
-/** Writes down what is new of a plan. `isAgain`: some of it was planned before. */
+/** Records the new and changed files of a plan. `isAgain`: some of it was planned before. */
 async function record(
   work: Work,
   upload: UploadRecord,
@@ -47,13 +46,12 @@ async function record(
   const fileIds = planned.map(({ name }) => fileIdOf(name))
   const { same, ...change } = sortPlan(planned, await work.store.filesOf(upload.key, fileIds))
   ensureRoom(upload, change)
-  await dropReplaced(work, upload, change)
-  const trace = callAudit(work, 'uploads.plan', { patientId: upload.patientId })
-  if (change.added.length + change.replaced.length > 0) {
-    await work.store.plan(upload, change, [trace])
-  } else {
-    await work.store.write([trace])
-  }
+  // The former content of a file must not pass for what is announced now.
+  const replaced = change.replaced.map(({ before }) => before)
+  await discardFiles(work.objects, upload, replaced)
+  const auditEntry = callAudit(work, 'uploads.plan', { patientId: upload.patientId })
+  const isChanged = change.added.length + replaced.length > 0
+  await (isChanged ? work.store.plan(upload, change, [auditEntry]) : work.store.write([auditEntry]))
   const fresh = [...change.added, ...change.replaced.map(({ after }) => after)]
   const byId = new Map([...same, ...fresh].map((file) => [file.fileId, file]))
   return { files: fileIds.flatMap((fileId) => byId.get(fileId) ?? []), isAgain: same.length > 0 }
@@ -66,16 +64,6 @@ function ensureRoom(upload: UploadRecord, { added }: PlanChange): void {
   if (upload.fileCount + added.length > MAX_UPLOAD_FILES) {
     throw refused(`an upload takes at most ${MAX_UPLOAD_FILES} files; begin a new one for the rest`)
   }
-}
-
-/** What arrived of other content must not pass for what is announced now. */
-async function dropReplaced({ objects }: Work, upload: UploadRecord, { replaced }: PlanChange) {
-  if (replaced.length === 0) return
-  const keys = objectKeys(upload)
-  await mapLimited(replaced, TARGETS_AT_ONCE, async ({ before: { fileId, uploadId } }) => {
-    if (uploadId !== null) await objects.abandonParts(keys.file(fileId), uploadId)
-  })
-  await objects.remove(replaced.map(({ before }) => keys.file(before.fileId)))
 }
 
 function refused(problem: string): CatalogueError {

@@ -3,7 +3,7 @@ import type { ObjectStore } from '#functions/platform/objects.ts'
 import { type DicomHeader, readHeader } from '#shared/dicom/header.ts'
 import { objectKeys, type UploadPlace } from '../keys.ts'
 import type { FileRecord } from '../records.ts'
-import { type IndexedFile, indexStudies } from '../rules/dicom/index-studies.ts'
+import { type IndexedFile, indexStudies, isListed } from '../rules/dicom/index-studies.ts'
 import { inflate } from '../rules/dicom/inflate.ts'
 import { arrangeStudies } from '../rules/studies.ts'
 
@@ -30,12 +30,6 @@ function isWhole({ kind, seriesInstanceUid, rows }: DicomHeader): boolean {
   return kind === 'directory' || (seriesInstanceUid !== null && rows !== null)
 }
 
-/** Whether a file shows up in the tree of studies. */
-function isListed(header: DicomHeader | null): boolean {
-  if (header === null || header.kind === 'directory') return false
-  return header.studyInstanceUid !== null && header.seriesInstanceUid !== null
-}
-
 /**
  * Reads the studies out of an upload's files, as far as `isTimeLeft` allows.
  * @returns `isAll` false where some files were not read any more
@@ -56,7 +50,7 @@ export async function readStudiesFrom(
   const names = new Map(indexed.map(({ fileId, name }) => [fileId, name]))
   return {
     ...arrangeStudies(indexStudies(indexed), names),
-    otherFiles: indexed.filter(({ header }) => !isListed(header)).length,
+    otherFiles: indexed.filter((file) => !isListed(file)).length,
     isAll: indexed.length === files.length,
   }
 }

@@ -10,7 +10,7 @@ import type { Work } from './work.ts'
 const READ_SECONDS = 10 * MINUTE
 const SIGNED_AT_ONCE = 32
 
-export type Paging = { offset: number; limit: number }
+type Paging = { offset: number; limit: number }
 
 /** A patient's uploads that the caller may see, newest first; those without a file are left out. */
 export async function listUploads(

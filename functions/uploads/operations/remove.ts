@@ -1,21 +1,19 @@
 import { uploadDeleted } from '#events/uploads.ts'
 import { callAudit } from '#functions/platform/audit.ts'
-import { mapLimited } from '#functions/platform/map-limited.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { objectKeys } from '../keys.ts'
-import type { FileRecord, UploadRecord } from '../records.ts'
+import type { UploadRecord } from '../records.ts'
 import { ensureMayChange, ensureMayRemove, ensureSeen } from '../rules/access.ts'
 import { fileIdOf } from '../rules/plan.ts'
+import { abandonParts, discardFiles } from './arrived.ts'
 import { forgetFiles } from './stored-studies.ts'
 import type { Work } from './work.ts'
 
-const ABANDONED_AT_ONCE = 8
-
 /**
- * Deletes an upload with all its files. It is out of sight at once; should the deleting of its
- * files be interrupted, the same call again finishes it.
+ * Deletes an upload with all its files. It is hidden at once; if deleting its files is
+ * interrupted, the same call again finishes it.
  * @throws ERR_UPLOAD_NOT_EXISTS, ERR_ACCESS_DENIED
  */
 export async function removeUpload(work: Work, key: string): Promise<void> {
@@ -25,7 +23,7 @@ export async function removeUpload(work: Work, key: string): Promise<void> {
     (found) => hide(work, found),
   )
   const files = await store.files(key)
-  await abandonParts(work, upload, files)
+  await abandonParts(objects, upload, files)
   const found = await objects.list(objectKeys(upload).all)
   await objects.remove(found.map((object) => object.key))
   await store.purge(upload, files)
@@ -49,7 +47,7 @@ async function hide(work: Work, found: UploadRecord | null): Promise<UploadRecor
 }
 
 /**
- * Deletes the named files of an upload; names that it does not have are passed over.
+ * Deletes the named files of an upload; names that it does not have are ignored.
  * @throws ERR_UPLOAD_NOT_EXISTS, ERR_ACCESS_DENIED, ERR_NO_CHANGE where it has none of them
  */
 export async function removeFiles(
@@ -67,31 +65,11 @@ export async function removeFiles(
     return { upload, files }
   }
   await retryOnConflict(prepare, async ({ upload, files }) => {
-    await abandonParts(work, upload, files)
-    await objects.remove(files.map(({ fileId }) => objectKeys(upload).file(fileId)))
-    const trace = callAudit(work, 'uploads.deleteFiles', { patientId: upload.patientId })
-    await store.removeFiles(upload, files, [trace])
-    await forgetStudiesOf(work, upload, files)
-  })
-}
-
-/** Pictures and entries of deleted files must not outlive them. */
-async function forgetStudiesOf(
-  { store, objects }: Work,
-  before: UploadRecord,
-  files: readonly FileRecord[],
-): Promise<void> {
-  if (before.state !== 'completed') return
-  const after = await store.find(before.key)
-  if (after) await forgetFiles(objects, { before, after }, files)
-}
-
-async function abandonParts(
-  { objects }: Work,
-  upload: UploadRecord,
-  files: readonly FileRecord[],
-): Promise<void> {
-  await mapLimited(files, ABANDONED_AT_ONCE, async ({ fileId, uploadId }) => {
-    if (uploadId !== null) await objects.abandonParts(objectKeys(upload).file(fileId), uploadId)
+    await discardFiles(objects, upload, files)
+    const auditEntry = callAudit(work, 'uploads.deleteFiles', { patientId: upload.patientId })
+    await store.removeFiles(upload, files, [auditEntry])
+    // Pictures and entries of deleted files must not outlive them.
+    const after = upload.state === 'completed' ? await store.find(key) : null
+    if (after) await forgetFiles(objects, { before: upload, after }, files)
   })
 }

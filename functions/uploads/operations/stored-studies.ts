@@ -4,7 +4,7 @@ import { objectKeys, type UploadPlace } from '../keys.ts'
 import type { FileRecord, UploadRecord } from '../records.ts'
 import { type StoredStudies, storedStudies, withoutFiles } from '../rules/studies.ts'
 
-/** The studies kept for the files as they are now; null where none are, or of former files. */
+/** The stored studies of an upload; null where there are none for its present files. */
 export async function readStudies(
   objects: Pick<ObjectStore, 'read'>,
   upload: UploadPlace & { revision: number },
@@ -23,7 +23,7 @@ export async function writeStudies(
   await objects.write(objectKeys(upload).studies, JSON.stringify(studies), 'application/json')
 }
 
-/** Takes deleted files out of what is kept, with the pictures that showed them. */
+/** Removes deleted files from the stored studies, and the pictures that showed them. */
 export async function forgetFiles(
   objects: ObjectStore,
   { before, after }: { before: UploadRecord; after: UploadRecord },

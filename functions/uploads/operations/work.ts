@@ -3,7 +3,7 @@ import type { ObjectStore } from '#functions/platform/objects.ts'
 import type { Uploader } from '../records.ts'
 import type { UploadStore } from '../store.ts'
 
-/** What an operation on a practice's uploads works with, and for whom. */
+/** What an operation on the uploads of a practice needs; `actor` is who calls. */
 export type Work = {
   store: UploadStore
   objects: ObjectStore

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { StudyIndex } from '#shared/dicom/study-index.ts'
+import type { StudyTree } from './dicom/index-studies.ts'
 import { answerStudies, arrangeStudies, type StoredStudies, withoutFiles } from './studies.ts'
 
-type Series = StudyIndex['studies'][number]['series'][number]
+type Series = StudyTree['studies'][number]['series'][number]
 
 const aSeries = (changes: Partial<Series> = {}): Series => ({
   seriesInstanceUid: '1.2',
@@ -16,7 +16,7 @@ const aSeries = (changes: Partial<Series> = {}): Series => ({
   ...changes,
 })
 
-const studiesOf = (series: Series[]): StudyIndex => ({
+const studiesOf = (series: Series[]): StudyTree => ({
   studies: [
     {
       studyInstanceUid: '1',

@@ -1,48 +1,32 @@
 import * as v from 'valibot'
-import type { StudyIndex as DicomStudies } from '#shared/dicom/study-index.ts'
-import type { StudyIndex } from '#shared/model/upload.ts'
+import { type StudyIndex, study, studyIndex, studySeries } from '#shared/model/upload.ts'
+import type { StudyTree } from './dicom/index-studies.ts'
 
 const storedSeries = v.object({
-  seriesInstanceUid: v.string(),
-  modality: v.nullable(v.string()),
-  description: v.nullable(v.string()),
-  instances: v.number(),
+  ...v.omit(studySeries, ['previewUrl']).entries,
   /** The picture: of which file, and where in the object store. */
   preview: v.nullable(v.object({ file: v.string(), key: v.string() })),
-  /** Names, in the order of the slices. */
-  files: v.array(v.string()),
 })
+type StoredSeries = v.InferOutput<typeof storedSeries>
 
-/** The studies of an upload as they are kept beside its files. */
+/** The studies of an upload as they are kept beside its files. `reading`: pictures are missing. */
 export const storedStudies = v.object({
+  ...studyIndex.entries,
   /** Of the upload whose files were read: after a change to the files this no longer holds. */
   revision: v.number(),
-  /** reading: the pictures are still being drawn. */
-  state: v.picklist(['reading', 'ready']),
-  studies: v.array(
-    v.object({
-      studyInstanceUid: v.string(),
-      patientName: v.nullable(v.string()),
-      patientBirthDate: v.nullable(v.string()),
-      studyDate: v.nullable(v.string()),
-      description: v.nullable(v.string()),
-      series: v.array(storedSeries),
-    }),
-  ),
-  otherFiles: v.number(),
+  studies: v.array(v.object({ ...study.entries, series: v.array(storedSeries) })),
 })
 export type StoredStudies = v.InferOutput<typeof storedStudies>
-export type StoredSeries = v.InferOutput<typeof storedSeries>
 
 /** The picture to draw for a series. */
 export type PreviewJob = { fileId: string; frame: number; file: string; number: number }
 
 /**
- * What the headers of an upload's files told, with names instead of ids, and the pictures to draw.
+ * The studies of an upload with the names of files instead of ids, and the pictures to draw.
  * @param names of the files read, by id
  */
 export function arrangeStudies(
-  { studies }: DicomStudies,
+  { studies }: StudyTree,
   names: ReadonlyMap<string, string>,
 ): { studies: StoredStudies['studies']; previews: Map<string, PreviewJob> } {
   const nameOf = (fileId: string) => names.get(fileId) ?? fileId
@@ -92,10 +76,11 @@ export function withoutFiles(
   const left = mapSeries(studies, (series) => {
     const files = series.files.filter((name) => !names.has(name))
     others -= series.files.length - files.length
-    const isShown = series.preview !== null && names.has(series.preview.file)
-    if (isShown && series.preview) previews.push(series.preview.key)
-    const preview = isShown ? null : series.preview
-    return files.length > 0 ? { ...series, files, instances: files.length, preview } : null
+    const { preview } = series
+    const isGone = preview !== null && names.has(preview.file)
+    if (isGone) previews.push(preview.key)
+    if (files.length === 0) return null
+    return { ...series, files, instances: files.length, preview: isGone ? null : preview }
   })
   return { studies: left, otherFiles: Math.max(0, otherFiles - others), previews }
 }

@@ -5,19 +5,19 @@ import type { PatientBasics } from '#functions/patients/public.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
-import { hashSecret, newSecret } from '#functions/platform/ids.ts'
+import { hashSecret, type NewId, newSecret } from '#functions/platform/ids.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import type { PracticeBasics } from '#functions/practices/public.ts'
-import type { sendThru } from '#shared/api/sharelinks.ts'
+import { sharelinkRoutes } from '#shared/api/sharelinks.ts'
 import type { ShareLinkRecord } from '../../records.ts'
-import { channelOf, invitationMessage } from '../rules/message.ts'
+import { channelOf, invitationMessage, type SendThru } from '../rules/message.ts'
 import { linkPassword, newLinkKey } from '../rules/secret.ts'
 import type { LinkStore } from '../store.ts'
 
-export const LINK_DAYS = 14
+const LINK_DAYS = 14
 
-/** Who works on links, for whom. */
+/** What sending and revoking a link needs; `actor` is who calls. */
 export type LinkWork = {
   table: Table
   store: LinkStore
@@ -27,31 +27,25 @@ export type LinkWork = {
   scope: { practiceId: string }
   ip: string
   now: Date
-  newId: () => string
+  newId: NewId
   queue: QueueMessage
 }
 
-/** What is remembered of a link that was made; its password is not among it. */
+/** What the idempotency record keeps of a link; its password is not part of it. */
 const made = v.object({
-  linkId: v.string(),
-  key: v.string(),
+  ...v.omit(sharelinkRoutes.create.response, ['url', 'pwd']).entries,
   nonce: v.string(),
-  expiresAt: v.string(),
-  sentThru: v.picklist(['email', 'text']),
-  sentTo: v.string(),
 })
 type Made = v.InferOutput<typeof made>
 
-type Channel = (typeof sendThru)[keyof typeof sendThru]
-
 /**
- * Makes a link for a patient and lets it be sent. A retry gets the same link.
+ * Makes a link for a patient and queues the message that carries it. A retry gets the same link.
  * @throws ERR_EMAIL_NOT_SET, ERR_MOBILE_MISFORMAT
  */
 export async function sendLink(
   work: LinkWork,
   patient: PatientBasics,
-  chosen: Channel,
+  chosen: SendThru,
   idempotencyKey: string | null,
 ) {
   const { now, actor, table } = work

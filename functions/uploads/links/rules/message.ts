@@ -2,9 +2,8 @@ import { email as emailTo, type Message } from '#functions/deliveries/public.ts'
 import { sendThru } from '#shared/api/sharelinks.ts'
 import { CatalogueError } from '#shared/errors.ts'
 
-export type Channel = 'email' | 'text'
-export type Contact = { email: string | null; mobile: string | null }
-type SendThru = (typeof sendThru)[keyof typeof sendThru]
+type Contact = { email: string | null; mobile: string | null }
+export type SendThru = (typeof sendThru)[keyof typeof sendThru]
 
 /**
  * How a link reaches the patient, and where: as chosen, else by email where there is an address.
@@ -13,7 +12,7 @@ type SendThru = (typeof sendThru)[keyof typeof sendThru]
 export function channelOf(
   { email, mobile }: Contact,
   chosen: SendThru,
-): { sentThru: Channel; sentTo: string } {
+): { sentThru: 'email' | 'text'; sentTo: string } {
   if (chosen !== sendThru.text && email !== null) return { sentThru: 'email', sentTo: email }
   if (chosen !== sendThru.email && mobile !== null) return { sentThru: 'text', sentTo: mobile }
   if (chosen === sendThru.text) {
@@ -28,7 +27,7 @@ export function channelOf(
   ])
 }
 
-export type Invitation = {
+type Invitation = {
   practiceName: string
   practicePhone: string
   firstName: string | null
@@ -36,16 +35,17 @@ export type Invitation = {
   days: number
 }
 
-function written(phone: string): string {
-  return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
-}
-
-/** The email that carries a link, in plain words. */
-function invitationMail(
-  to: string,
+/** The message that carries a link. The text is short, for texts are paid by length. */
+export function invitationMessage(
+  { sentThru, sentTo }: ReturnType<typeof channelOf>,
   { practiceName, practicePhone, firstName, url, days }: Invitation,
-) {
-  return emailTo(to, `Send your scans to ${practiceName}`, [
+): Message {
+  if (sentThru === 'text') {
+    const text = `${practiceName}: send us your scans with this link, good for ${days} days: ${url}`
+    return { channel: 'text', to: sentTo, text }
+  }
+  const phone = practicePhone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+  return emailTo(sentTo, `Send your scans to ${practiceName}`, [
     firstName === null ? 'Hello,' : `Hello ${firstName},`,
     '',
     `${practiceName} would like to see your scans, such as an MRI, CT or X-ray.`,
@@ -54,22 +54,6 @@ function invitationMail(
     url,
     '',
     `The link is only for you. It works for ${days} days.`,
-    `Questions? Call ${practiceName} at ${written(practicePhone)}.`,
+    `Questions? Call ${practiceName} at ${phone}.`,
   ])
-}
-
-/** The text message that carries a link: short, for it is paid by length. */
-function invitationText(to: string, { practiceName, url, days }: Invitation): Message {
-  const text = `${practiceName}: send us your scans with this link, good for ${days} days: ${url}`
-  return { channel: 'text', to, text }
-}
-
-/** The message that carries a link, by the channel that was chosen. */
-export function invitationMessage(
-  { sentThru, sentTo }: ReturnType<typeof channelOf>,
-  invitation: Invitation,
-): Message {
-  return sentThru === 'email'
-    ? invitationMail(sentTo, invitation)
-    : invitationText(sentTo, invitation)
 }

@@ -7,10 +7,7 @@ interface Fragment {
   readonly bytes: Uint8Array
 }
 
-interface Fragments {
-  readonly offsets: readonly number[]
-  readonly fragments: readonly Fragment[]
-}
+type Fragments = { offsets: readonly number[]; fragments: readonly Fragment[] }
 
 /** The bytes of one frame, still encoded; null where the pixel data does not hold it whole. */
 export const frameOf = (pixelData: PixelData, image: Image, frame: number): Uint8Array | null => {

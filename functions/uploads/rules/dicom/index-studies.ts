@@ -1,25 +1,21 @@
 import type { DicomHeader } from '#shared/dicom/header.ts'
-import type { Series, Study, StudyIndex } from '#shared/dicom/study-index.ts'
 
-export interface IndexedFile {
-  readonly fileId: string
+export type IndexedFile = {
+  fileId: string
   /** The path within the upload; it breaks ties of order. */
-  readonly name: string
+  name: string
   /** Null where the file is not DICOM. */
-  readonly header: DicomHeader | null
+  header: DicomHeader | null
 }
 
-interface Instance {
-  readonly fileId: string
-  readonly name: string
-  readonly header: DicomHeader
-}
+type Instance = IndexedFile & { header: DicomHeader }
+export type StudyTree = ReturnType<typeof indexStudies>
 
 /**
- * Builds the tree of studies and series that the files show. Files that are not DICOM, DICOMDIR
- * files, and files that name no study or series are left out; an instance that came twice counts once.
+ * Builds the tree of studies and series that the files show: newest study first, series by number.
+ * Files that `isListed` refuses are left out; an instance that came twice counts once.
  */
-export const indexStudies = (files: Iterable<IndexedFile>): StudyIndex => {
+export function indexStudies(files: Iterable<IndexedFile>) {
   const studies = Map.groupBy(distinctInstances(files), (it) => it.header.studyInstanceUid ?? '')
   return {
     studies: [...studies]
@@ -32,25 +28,30 @@ export const indexStudies = (files: Iterable<IndexedFile>): StudyIndex => {
   }
 }
 
+/** Whether a file is DICOM, no DICOMDIR, and names its study and series. */
+export function isListed(file: IndexedFile): file is Instance {
+  if (file.header === null || file.header.kind === 'directory') return false
+  return file.header.studyInstanceUid !== null && file.header.seriesInstanceUid !== null
+}
+
 const distinctInstances = (files: Iterable<IndexedFile>): readonly Instance[] => {
   const instances = new Map<string, Instance>()
-  for (const { fileId, name, header } of files) {
-    if (header === null || header.kind === 'directory') continue
-    if (header.studyInstanceUid === null || header.seriesInstanceUid === null) continue
-    const key = header.sopInstanceUid ?? fileId
-    if (!instances.has(key)) instances.set(key, { fileId, name, header })
+  for (const file of files) {
+    if (!isListed(file)) continue
+    const key = file.header.sopInstanceUid ?? file.fileId
+    if (!instances.has(key)) instances.set(key, file)
   }
   return [...instances.values()]
 }
 
-const studyOf = (studyInstanceUid: string, instances: readonly Instance[]): Study => {
+const studyOf = (studyInstanceUid: string, instances: readonly Instance[]) => {
   const series = Map.groupBy(instances, (it) => it.header.seriesInstanceUid ?? '')
   return {
     studyInstanceUid,
-    patientName: firstTold(instances, (header) => header.patientName),
-    patientBirthDate: firstTold(instances, (header) => header.patientBirthDate),
-    studyDate: firstTold(instances, (header) => header.studyDate),
-    description: firstTold(instances, (header) => header.studyDescription),
+    patientName: firstValue(instances, (header) => header.patientName),
+    patientBirthDate: firstValue(instances, (header) => header.patientBirthDate),
+    studyDate: firstValue(instances, (header) => header.studyDate),
+    description: firstValue(instances, (header) => header.studyDescription),
     series: [...series]
       .map(([uid, members]) => seriesOf(uid, members))
       .sort(
@@ -61,16 +62,18 @@ const studyOf = (studyInstanceUid: string, instances: readonly Instance[]): Stud
   }
 }
 
-const seriesOf = (seriesInstanceUid: string, instances: readonly Instance[]): Series => {
+const seriesOf = (seriesInstanceUid: string, instances: readonly Instance[]) => {
   const ordered = inOrder(instances)
   const pictures = ordered.filter((it) => it.header.kind === 'image')
   const middle = pictures[pictures.length >> 1]
   return {
     seriesInstanceUid,
-    modality: firstTold(ordered, (header) => header.modality),
-    description: firstTold(ordered, (header) => header.seriesDescription),
-    number: firstTold(ordered, (header) => header.seriesNumber),
+    modality: firstValue(ordered, (header) => header.modality),
+    description: firstValue(ordered, (header) => header.seriesDescription),
+    number: firstValue(ordered, (header) => header.seriesNumber),
+    /** Distinct objects: a file that came twice counts once. */
     instances: ordered.length,
+    /** The picture that stands for the series, its frame counted from 0; null where it has none. */
     middle: middle ? { fileId: middle.fileId, frame: middle.header.numberOfFrames >> 1 } : null,
     files: ordered.map((it) => it.fileId),
   }
@@ -137,16 +140,10 @@ const isSameOrientation = (one: Vector | null, other: Vector | null): boolean =>
     ? one === other
     : one.every((cosine, axis) => Math.abs(cosine - (other[axis] ?? 0)) < 0.01)
 
-const firstTold = <T>(
+const firstValue = <T>(
   instances: readonly Instance[],
   read: (header: DicomHeader) => T | null,
-): T | null => {
-  for (const { header } of instances) {
-    const told = read(header)
-    if (told !== null) return told
-  }
-  return null
-}
+): T | null => instances.map(({ header }) => read(header)).find((value) => value !== null) ?? null
 
 const compareNullsLast = (one: number | null, other: number | null): number => {
   if (one === null || other === null) return Number(one === null) - Number(other === null)

@@ -1,18 +1,10 @@
 import type { Image, Samples } from './image.ts'
 import type { Palette } from './palette.ts'
 
-/** A small picture of bytes: one a pixel in grey, three in colour. */
-export interface Picture {
-  readonly width: number
-  readonly height: number
-  readonly channels: 1 | 3
-  readonly data: Uint8Array
-}
+type Size = { width: number; height: number }
 
-interface Size {
-  readonly width: number
-  readonly height: number
-}
+/** A small picture of bytes: one a pixel in grey, three in colour. */
+export type Picture = Size & { channels: 1 | 3; data: Uint8Array }
 
 /** Shrinks a frame to fit a square of `maxSize` pixels and gives it the looks its data set asks for. */
 export const pictureOf = (

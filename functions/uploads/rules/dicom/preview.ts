@@ -6,23 +6,18 @@ import { inflate } from './inflate.ts'
 import { paletteOf } from './palette.ts'
 import { type Picture, pictureOf } from './picture.ts'
 
-export interface PreviewOptions {
-  /** The longest side of the picture, in pixels. */
-  readonly maxSize?: number
-  /** Counted from 0; the middle one where not given. */
-  readonly frame?: number
-}
-
 const grey = 0
 const colour = 2
 
 /**
  * Draws a frame of a DICOM file as a small PNG. Null where it cannot be drawn: no DICOM, no pixels,
  * damaged or incomplete ones, an encoding that is not known, or more pixels than memory allows.
+ * @param maxSize the longest side of the picture, in pixels
+ * @param frame counted from 0; the middle one where not given
  */
 export const renderPreview = async (
   bytes: Uint8Array,
-  { maxSize = 256, frame }: PreviewOptions = {},
+  { maxSize = 256, frame }: { maxSize?: number; frame?: number } = {},
 ): Promise<Uint8Array | null> => {
   try {
     const picture = await draw(bytes, maxSize, frame)
