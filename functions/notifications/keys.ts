@@ -2,8 +2,8 @@ import { identityKeys } from '#functions/platform/identity/records.ts'
 import type { Key } from '#functions/platform/table.ts'
 
 /**
- * Keys of what a member is told. Read backwards, the partition has the unread first and of each the
- * newest first.
+ * Keys of a member's notifications. Read backwards, the partition has the unread ones first, and
+ * the newest first among the unread and among the read ones.
  */
 export function noticeKeys(memberId: string) {
   const pk = `${identityKeys.partition(memberId)}#NOTIFICATIONS`
@@ -15,7 +15,7 @@ export function noticeKeys(memberId: string) {
   }
 }
 
-/** The partitions of what happened; their items are in the order in which they became known. */
+/** The partitions of activity streams; their items are in the order in which they were recorded. */
 export const streamOf = {
   practice: (practiceId: string) => `PRACTICE#${practiceId}#STREAM`,
   member: (memberId: string) => `${identityKeys.partition(memberId)}#STREAM`,

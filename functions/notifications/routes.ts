@@ -9,10 +9,10 @@ import type { Notification } from '#shared/model/notification.ts'
 import { streamOf } from './keys.ts'
 import { noticeKinds } from './notices/rules/kinds.ts'
 import { createNoticeStore, type NoticeItem } from './notices/store.ts'
-import { knownTo, readNames } from './operations/context.ts'
+import { contextFor, readNames } from './operations/context.ts'
 import { readStream } from './stream/operations/read.ts'
 
-/** What members are told (specification, section 7, Members). */
+/** The notifications of a member (specification, section 7, Members). */
 export function notificationHandlers({ table }: { table: Table }) {
   return implement(notificationRoutes, {
     async list({ params, query }, call) {
@@ -20,7 +20,7 @@ export function notificationHandlers({ table }: { table: Table }) {
       const store = createNoticeStore(table, ownId(params.memberId, call))
       const { limit, cursor } = query
       const page = await store.page({ unread: query.unread === 1, limit, cursor })
-      return { items: await shown(table, identity, page.items), cursor: page.cursor }
+      return { items: await inWords(table, identity, page.items), cursor: page.cursor }
     },
 
     async mark({ params, body: { ids, all, upTo } }, call) {
@@ -30,7 +30,7 @@ export function notificationHandlers({ table }: { table: Table }) {
   })
 }
 
-/** What happened (specification, section 7, Members and Practices). */
+/** Activity streams (specification, section 7, Members and Practices). */
 export function streamHandlers({ table }: { table: Table }) {
   return implement(streamRoutes, {
     async ofMember({ params, query }, call) {
@@ -46,8 +46,8 @@ export function streamHandlers({ table }: { table: Table }) {
   })
 }
 
-/** In words; what is about a practice where the member does not work any more is left out. */
-async function shown(
+/** Notices in words, without those about a practice where the reader no longer works. */
+async function inWords(
   table: Table,
   reader: Identity,
   notices: readonly NoticeItem[],
@@ -58,9 +58,9 @@ async function shown(
   return items.map((item) => {
     const { id, kind, practiceId, at: createdAt, readAt } = item
     const { needs, words, link } = noticeKinds[kind]
-    const known = knownTo(reader, item, needs, names)
-    const practiceName = practiceId === null ? null : known.practice
-    const said = { text: words(known), link: link(known) }
-    return { id, kind, practiceId, practiceName, ...said, createdAt, readAt }
+    const context = contextFor(reader, item, needs, names)
+    const practiceName = practiceId === null ? null : context.practice
+    const shown = { text: words(context), link: link(context) }
+    return { id, kind, practiceId, practiceName, ...shown, createdAt, readAt }
   })
 }

@@ -3,7 +3,7 @@ import { DAY, epochSeconds } from '#functions/platform/clock.ts'
 import { consumedWrite } from '#functions/platform/idempotency.ts'
 import { identityKeys, membershipItem } from '#functions/platform/identity/records.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
-import type { Page, Table, Write } from '#functions/platform/table.ts'
+import type { Key, Table, Write } from '#functions/platform/table.ts'
 import { waitingWrite, withoutUnread, withUnread } from '#functions/status/public.ts'
 import {
   NOTIFICATION_DAYS,
@@ -11,13 +11,13 @@ import {
   notificationKinds,
 } from '#shared/model/notification.ts'
 import { noticeKeys } from '../keys.ts'
-import { type Told, told } from '../rules/feed.ts'
+import { type FeedItem, feedItem } from '../rules/feed.ts'
 
 const WEEK = 7 * DAY
 const AT_ONCE = 25
 
 const noticeItem = v.object({
-  ...told.entries,
+  ...feedItem.entries,
   kind: v.picklist(notificationKinds),
   readAt: v.nullable(v.string()),
   expiresAt: v.number(),
@@ -25,8 +25,8 @@ const noticeItem = v.object({
 export type NoticeItem = v.InferOutput<typeof noticeItem>
 
 /**
- * When what happened at a moment expires, in seconds since 1970: with all others of its week, so
- * that there are few counts to keep.
+ * When a notice of this moment expires, in seconds since 1970: together with all others of its week,
+ * so that there are few counts to keep.
  */
 export function expiryOf(at: string): number {
   const end = epochSeconds(new Date(at)) + NOTIFICATION_DAYS * DAY
@@ -34,41 +34,17 @@ export function expiryOf(at: string): number {
 }
 
 type Place = { practiceId: string; timezone: string }
-type PageOf = { unread: boolean; limit: number; cursor: string | undefined }
 
-/** What one member is told: built for them, and reaching nobody else's. */
-export type NoticeStore = {
-  /** The unread first, of each the newest first. */
-  page(asked: PageOf): Promise<Page<NoticeItem>>
-  /** The ids of the unread ones, those with an id after `upTo` left out. */
-  unread(upTo: string | undefined): Promise<string[]>
-  /**
-   * Tells the member, once an event; `place` is null where it is about no practice.
-   * @throws AlreadyDone where it was told before, ERR_PRACTICE_MEMBER_NOT_EXISTS
-   */
-  give(notice: Told & { kind: NotificationKind }, place: Place | null, now: Date): Promise<void>
-  /** Answers how many of these were unread until now. */
-  markRead(ids: readonly string[], now: Date): Promise<number>
-  /** Deletes what is about a practice that the member left at a moment, and may have joined again. */
-  forget(practiceId: string, leftAt: string): Promise<void>
-}
-
-export function createNoticeStore(table: Table, memberId: string): NoticeStore {
+/** The notifications of one member, and of no other. */
+export function createNoticeStore(table: Table, memberId: string) {
   const keys = noticeKeys(memberId)
-  const otherwise = 'ERR_VERSION_CONFLICT'
 
-  const itemOf = (notice: NoticeItem, key: { pk: string; sk: string }): Write => ({
+  const itemOf = (notice: NoticeItem, key: Key): Write => ({
     kind: 'put',
     item: { ...key, entity: 'notification', memberId, ...notice },
   })
-  const taken = ({ id }: NoticeItem): Write => ({
-    kind: 'delete',
-    key: keys.unread(id),
-    exists: otherwise,
-  })
-
-  /** Takes those of the ids that are unread out of the unread ones, with their count. */
-  async function take(ids: readonly string[], then: (notice: NoticeItem) => Write[]) {
+  /** Removes those of the ids that are unread from the unread ones and from the counts. */
+  async function removeUnread(ids: readonly string[], then: (notice: NoticeItem) => Write[]) {
     let total = 0
     for (let start = 0; start < ids.length; start += AT_ONCE) {
       const wanted = [...new Set(ids.slice(start, start + AT_ONCE))].map(keys.unread)
@@ -85,7 +61,14 @@ export function createNoticeStore(table: Table, memberId: string): NoticeStore {
         },
         async ({ notices, status }) => {
           if (notices.length === 0) return 0
-          const writes = notices.flatMap((notice) => [taken(notice), ...then(notice)])
+          const writes = notices.flatMap((notice) => [
+            {
+              kind: 'delete' as const,
+              key: keys.unread(notice.id),
+              exists: 'ERR_VERSION_CONFLICT' as const,
+            },
+            ...then(notice),
+          ])
           await table.transact([status, ...writes])
           return notices.length
         },
@@ -95,23 +78,24 @@ export function createNoticeStore(table: Table, memberId: string): NoticeStore {
   }
 
   return {
-    page: ({ unread, limit, cursor }) =>
-      table.query(
-        {
-          pk: keys.partition,
-          ...(unread && { range: { begins: keys.unreads } }),
-          ...{ reverse: true, limit, cursor },
-        },
-        noticeItem,
-      ),
+    /** The unread ones first; the newest first among the unread and among the read ones. */
+    page({ unread, ...page }: { unread: boolean; limit: number; cursor: string | undefined }) {
+      const range = unread ? { begins: keys.unreads } : {}
+      return table.query({ pk: keys.partition, range, reverse: true, ...page }, noticeItem)
+    },
 
-    async unread(upTo) {
+    /** The ids of the unread ones, without those after `upTo`. */
+    async unread(upTo: string | undefined) {
       const all = { pk: keys.partition, range: { begins: keys.unreads } }
       const notices = await table.queryAll(all, noticeItem)
       return notices.map(({ id }) => id).filter((id) => upTo === undefined || id <= upTo)
     },
 
-    async give(notice, place, now) {
+    /**
+     * Adds a notification, once an event; `place` is null where it is about no practice.
+     * @throws AlreadyDone where it was added before, ERR_PRACTICE_MEMBER_NOT_EXISTS
+     */
+    async add(notice: FeedItem & { kind: NotificationKind }, place: Place | null, now: Date) {
       const expiresAt = expiryOf(notice.at)
       const item = itemOf({ ...notice, readAt: null, expiresAt }, keys.unread(notice.id))
       await retryOnConflict(
@@ -127,12 +111,14 @@ export function createNoticeStore(table: Table, memberId: string): NoticeStore {
       )
     },
 
-    markRead: (ids, now) =>
-      take(ids, (notice) => [
+    /** Returns how many of these were unread until now. */
+    markRead: (ids: readonly string[], now: Date) =>
+      removeUnread(ids, (notice) => [
         itemOf({ ...notice, readAt: now.toISOString() }, keys.read(notice.id)),
       ]),
 
-    async forget(practiceId, leftAt) {
+    /** Deletes what is about a practice that the member left, and may have joined again since. */
+    async forget(practiceId: string, leftAt: string) {
       const [all, again] = await Promise.all([
         table.queryAll({ pk: keys.partition }, noticeItem),
         table.get(identityKeys.membership(memberId, practiceId), membershipItem),
@@ -141,8 +127,8 @@ export function createNoticeStore(table: Table, memberId: string): NoticeStore {
         (one) => one.practiceId === practiceId && (!again || one.at <= leftAt),
       )
       const ids = gone.map(({ id }) => id)
-      // What is marked as read meanwhile is among the read ones then.
-      await take(ids, () => [])
+      // One that is marked as read meanwhile is among the read ones then.
+      await removeUnread(ids, () => [])
       for (let start = 0; start < ids.length; start += AT_ONCE) {
         const batch = ids.slice(start, start + AT_ONCE)
         await table.transact(batch.map((id) => ({ kind: 'delete', key: keys.read(id) })))

@@ -7,33 +7,33 @@ import { standingOf } from '#functions/platform/identity/standing.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { type PracticeBasics, readPractices } from '#functions/practices/public.ts'
 import { type PracticePermission, reachOf } from '#shared/permissions.ts'
-import type { About, Told } from '../rules/feed.ts'
+import type { About, FeedItem } from '../rules/feed.ts'
 
-const knownPatient = v.pick(patientItem, [
+const patientOfItem = v.pick(patientItem, [
   ...(['practiceId', 'patientId', 'firstName', 'lastName', 'email', 'mobile'] as const),
   ...(['isLead', 'isPatient', 'providerId', 'patientAdvocateId', 'leadAdvocateId'] as const),
 ])
-type KnownPatient = v.InferOutput<typeof knownPatient>
+type Patient = v.InferOutput<typeof patientOfItem>
 
 const person = v.pick(memberItem, ['id', 'firstName', 'lastName'])
 
-/** What is known of something to somebody who is told of it. */
-export type Known = {
+/** What the words and the link of an item are made of, as far as its reader may see it. */
+export type ReaderContext = {
   about: About
   practice: string
   /** Who did it. */
   actor: string
-  /** Whom it happened to, where it did to a person; You where that is the reader. */
+  /** The person to whom it happened; You where that is the reader. */
   member: string
-  /** Whom it is about; null where that is not for the reader. */
+  /** The patient; null where there is none, or the reader may not see them. */
   patient: { name: string; path: string } | null
 }
 
-/** The people and practices that some of what is told names, as they are now. */
+/** The present names of the people and practices of some items. */
 export type Names = {
   practices: ReadonlyMap<string, PracticeBasics>
   people: ReadonlyMap<string, string>
-  patients: ReadonlyMap<string, KnownPatient>
+  patients: ReadonlyMap<string, Patient>
 }
 
 const present = (ids: readonly (string | null | undefined)[]): string[] => [
@@ -43,7 +43,7 @@ const present = (ids: readonly (string | null | undefined)[]): string[] => [
 /** Whether an id is that of a member; a guest's stands for a link. */
 export const isMember = (id: string | null): id is string => id !== null && !id.includes(':')
 
-export async function readNames(table: Table, items: readonly Told[]): Promise<Names> {
+export async function readNames(table: Table, items: readonly FeedItem[]): Promise<Names> {
   const people = present(
     items.flatMap(({ actor, about }) => [isMember(actor) ? actor : null, about.memberId]),
   )
@@ -55,7 +55,7 @@ export async function readNames(table: Table, items: readonly Told[]): Promise<N
   const [practices, members, records] = await Promise.all([
     readPractices(table, present(items.flatMap((one) => [one.practiceId, one.about.practiceId]))),
     table.getMany(people.map(identityKeys.member), person),
-    table.getMany([...patients.values()], knownPatient),
+    table.getMany([...patients.values()], patientOfItem),
   ])
   return {
     practices,
@@ -64,19 +64,19 @@ export async function readNames(table: Table, items: readonly Told[]): Promise<N
   }
 }
 
-/** What the reader may know of it. */
-export function knownTo(
+/** The context of an item for one reader. */
+export function contextFor(
   reader: Identity,
-  { practiceId, actor, about }: Told,
+  { practiceId, actor, about }: FeedItem,
   needs: PracticePermission | null,
   { practices, people, patients }: Names,
-): Known {
+): ReaderContext {
   const patient = about.patientId ? patients.get(about.patientId) : undefined
-  const named = about.practiceId ?? practiceId
+  const practice = practices.get(about.practiceId ?? practiceId ?? '')
   const nameOf = (id: string) => (id === reader.member.id ? 'You' : (people.get(id) ?? 'Somebody'))
   return {
     about,
-    practice: (named && practices.get(named)?.name) || 'the practice',
+    practice: practice?.name || 'the practice',
     actor: isMember(actor) ? nameOf(actor) : actor === null ? 'Praxis' : 'Somebody with a link',
     member: about.memberId ? nameOf(about.memberId) : 'Somebody',
     patient:
@@ -86,12 +86,12 @@ export function knownTo(
   }
 }
 
-/** Whether the reader may see all of it. */
-export function isFor(
+/** Whether the reader may see all of an item. */
+export function maySee(
   reader: Identity,
-  { practiceId, about }: Pick<Told, 'practiceId' | 'about'>,
+  { practiceId, about }: FeedItem,
   needs: PracticePermission | null,
-  { patients }: Pick<Names, 'patients'>,
+  { patients }: Names,
 ): boolean {
   if (needs === null || practiceId === null) return practiceId === null
   if (about.patientId === undefined) return reaches(reader, practiceId, needs, null)
@@ -103,18 +103,17 @@ function reaches(
   reader: Identity,
   practiceId: string | null,
   needs: PracticePermission | null,
-  patient: KnownPatient | null,
+  patient: Patient | null,
 ): boolean {
   if (needs === null) return false
   const { holders, personal, memberId, patientIds } = standingOf(reader, practiceId)
   const granted = reachOf(needs, holders, personal)
-  return patient
-    ? covers({ memberId, patientIds, reaches: granted }, patient)
-    : granted.includes('all')
+  if (!patient) return granted.includes('all')
+  return covers({ memberId, patientIds, reaches: granted }, patient)
 }
 
 /** Where staff find somebody (specification, section 2, Customer links); patients find their scans. */
-function pathOf(reader: Identity, { practiceId, patientId, isLead, isPatient }: KnownPatient) {
+function pathOf(reader: Identity, { practiceId, patientId, isLead, isPatient }: Patient) {
   const worksThere = reader.memberships.some((one) => one.practiceId === practiceId)
   if (!worksThere) return '/rad-cloud'
   return `/${isLead && !isPatient ? 'lead-convert' : 'patient-link'}/${patientId}`

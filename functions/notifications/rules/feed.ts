@@ -1,22 +1,22 @@
 import * as v from 'valibot'
 import { type Delivered, decodeEvent, type EventDefinition, type Received } from '#events/define.ts'
 import type { PracticePermission } from '#shared/permissions.ts'
-import type { Known } from '../operations/context.ts'
+import type { ReaderContext } from '../operations/context.ts'
 
-/** Whom and what something is about: ids and codes only. */
+/** Whom and what an item is about: ids and codes only. */
 export const about = v.object({
-  /** The person it happened to. */
+  /** The person to whom it happened. */
   memberId: v.optional(v.string()),
   patientId: v.optional(v.string()),
-  /** A practice in which the member concerned has no part. */
+  /** A practice in which the recipient does not work. */
   practiceId: v.optional(v.string()),
-  /** What it became, or what was changed. */
+  /** The code of the new value, or of what was changed. */
   what: v.optional(v.string()),
 })
 export type About = v.InferOutput<typeof about>
 
-/** What is kept of an event for whoever is told of it: names and words are made when it is shown. */
-export const told = v.object({
+/** What is stored of an event for those who read of it; names and words are added when it is read. */
+export const feedItem = v.object({
   id: v.string(),
   practiceId: v.nullable(v.string()),
   actor: v.nullable(v.string()),
@@ -24,32 +24,36 @@ export const told = v.object({
   /** When it happened. */
   at: v.string(),
 })
-export type Told = v.InferOutput<typeof told>
+export type FeedItem = v.InferOutput<typeof feedItem>
 
-/** How something is told. */
-export type Telling = {
-  /** Who may see what it is about; null where there is nothing to hide. */
+/** How an item is shown. */
+type Presentation = {
+  /** The permission to see what it is about; null where nothing is protected. */
   needs: PracticePermission | null
-  words: (known: Known) => string
-  link: (known: Known) => string | null
+  words: (context: ReaderContext) => string
+  link: (context: ReaderContext) => string | null
 }
 
-/** A kind of what is told, made from an event. */
-export type Kind<Result> = Telling & {
+/** A kind of item, made from one type of event. */
+export type Kind<Result> = Presentation & {
   detailType: string
-  /** What the event means for it; null for another event, or where it is of another kind. */
+  /** The item that the event makes; null for another event, or for one that makes none. */
   from: (delivered: Delivered) => Result | null
 }
 
-/** Declares a kind by its event. */
+/** Declares a kind by its event; without a link where there is none. */
 export function kindOf<S extends v.GenericSchema, Result>(
   event: EventDefinition<S>,
-  telling: Telling & { from: (event: Received<S>) => Result | null },
+  kind: Omit<Presentation, 'link'> & {
+    link?: Presentation['link']
+    from: (event: Received<S>) => Result | null
+  },
 ): Kind<Result> {
   return {
-    ...telling,
+    link: () => null,
+    ...kind,
     detailType: event.detailType,
     from: ({ detailType, detail }) =>
-      detailType === event.detailType ? telling.from(decodeEvent(event, detail)) : null,
+      detailType === event.detailType ? kind.from(decodeEvent(event, detail)) : null,
   }
 }

@@ -9,24 +9,24 @@ import { noticeKinds } from '../rules/kinds.ts'
 import { createNoticeStore } from '../store.ts'
 import { createRecipients } from './recipients.ts'
 
-/** Tells all whom an event concerns, each of them once. */
-export async function giveNotices(
+/** Notifies all recipients of an event, each of them once. */
+export async function notify(
   { table, clock }: { table: Table; clock: Clock },
   delivered: Delivered,
 ): Promise<void> {
-  const { id, actor, practiceId: happenedIn, occurredAt: at } = delivered
+  const { id, actor, occurredAt: at } = delivered
   const recipients = createRecipients(table)
   for (const kind of notificationKinds) {
     const notice = noticeKinds[kind].from(delivered)
     if (!notice) continue
-    const practiceId = notice.personal ? null : happenedIn
+    const practiceId = notice.personal ? null : delivered.practiceId
     const place = await placeOf(table, practiceId)
-    for (const memberId of await notice.to(recipients)) {
-      const told = { id, kind, practiceId, actor, about: notice.about, at }
+    const item = { id, kind, practiceId, actor, about: notice.about, at }
+    for (const memberId of await notice.recipients(recipients)) {
       try {
-        await createNoticeStore(table, memberId).give(told, place, clock())
+        await createNoticeStore(table, memberId).add(item, place, clock())
       } catch (error) {
-        // One who was told before, or has left, must not keep the others from being told.
+        // A recipient who was notified before, or has left, must not keep the others from it.
         if (!isConsumed(error, id) && !hasLeft(error)) throw error
       }
     }

@@ -7,21 +7,13 @@ import { linkPlace } from '#functions/uploads/public.ts'
 import { role } from '#shared/model/roles.ts'
 import { may, type Permission } from '#shared/permissions.ts'
 
-/** Who in a practice something concerns. */
-export type Recipients = {
-  /** Those who hold a permission there. */
-  holding(practiceId: string, permission: Permission): Promise<string[]>
-  /**
-   * Whose a patient is: advocates and provider. Where there are none, whoever sent the link by
-   * which `actor` came, and else the admins.
-   */
-  ofPatient(practiceId: string, patientId: string, actor: string | null): Promise<string[]>
-}
-
 const GUEST = 'link:'
 const sentBy = v.object({ createdById: v.optional(v.nullable(v.string()), null) })
 
-export function createRecipients(table: Table): Recipients {
+export type Recipients = ReturnType<typeof createRecipients>
+
+/** Finds the staff of a practice whom an event concerns. */
+export function createRecipients(table: Table) {
   async function staffs(practiceId: string) {
     const { partition: pk, staffs: begins } = practiceKeys(practiceId)
     return (await table.queryAll({ pk, range: { begins } }, staffItem)).filter(isPresent)
@@ -34,13 +26,18 @@ export function createRecipients(table: Table): Recipients {
   }
 
   return {
-    async holding(practiceId, permission) {
+    /** Those who hold a permission in the practice. */
+    async permission(practiceId: string, permission: Permission) {
       return (await staffs(practiceId))
         .filter(({ roles, permissions }) => may(permission, roles, permissions))
         .map(({ staffId }) => staffId)
     },
 
-    async ofPatient(practiceId, patientId, actor) {
+    /**
+     * The patient's advocates and provider; where there are none, whoever sent the link that `actor`
+     * used, else the admins.
+     */
+    async patient(practiceId: string, patientId: string, actor: string | null) {
       const [present, patient, sender] = await Promise.all([
         staffs(practiceId),
         readPatient(table, practiceId, patientId),

@@ -6,15 +6,15 @@ import { taskChanged, taskCreated } from '#events/tasks.ts'
 import { uploadCompleted } from '#events/uploads.ts'
 import type { NotificationKind } from '#shared/model/notification.ts'
 import { practiceRoles, roleLabels } from '#shared/model/roles.ts'
-import type { Known } from '../../operations/context.ts'
+import type { ReaderContext } from '../../operations/context.ts'
 import { type About, type Kind, kindOf } from '../../rules/feed.ts'
 import type { Recipients } from '../operations/recipients.ts'
 
-/** Who is to be told of it, and what. */
+/** Who is notified of an event, and what about. */
 export type Notice = {
-  to: (recipients: Recipients) => Promise<readonly string[]> | readonly string[]
+  recipients: (of: Recipients) => Promise<readonly string[]> | readonly string[]
   about: About
-  /** It is about the member alone, who need not work in the practice of the event. */
+  /** It concerns the recipient alone, who need not work in the practice of the event. */
   personal?: true
 }
 
@@ -27,27 +27,32 @@ const securityWords: Record<SecurityMatter, string> = {
 
 const isSecurityMatter = (text: string): text is SecurityMatter => text in securityWords
 
-/** The names of roles that are written down by their codes. */
+/** The names of roles, in words, for their codes. */
 export function roleNames(codes = ''): string {
-  const known = codes.split(',').map(Number)
+  const named = codes.split(',').map(Number)
   return practiceRoles
-    .filter((code) => known.includes(code))
+    .filter((code) => named.includes(code))
     .map((code) => roleLabels[code])
     .join(', ')
 }
 
-const tab = (name: string) => (known: Known) => known.patient && `${known.patient.path}/${name}`
+const tab =
+  (name: string) =>
+  ({ patient }: ReaderContext) =>
+    patient && `${patient.path}/${name}`
 const staffPage = () => '/practice-hub/staff'
 
-/** Whoever did something needs not be told. */
-const others = ({ actor }: Pick<Received<(typeof taskCreated)['schema']>, 'actor'>, id: string) =>
-  id === actor ? [] : [id]
+/** The recipient, unless they caused the event themselves. */
+const unlessActor = (
+  { actor }: Pick<Received<(typeof taskCreated)['schema']>, 'actor'>,
+  id: string,
+) => (id === actor ? [] : [id])
 
-/** What members are told: of which event, who, in which words, and where the thing is. */
+/** The kinds of notification: of which event, for whom, in which words, with which link. */
 export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
   taskGiven: kindOf(taskCreated, {
     from: (event) => ({
-      to: () => others(event, event.payload.advocateId),
+      recipients: () => unlessActor(event, event.payload.advocateId),
       about: { patientId: event.payload.patientId },
     }),
     needs: 'practices.tasks.list',
@@ -58,7 +63,7 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
     from: (event) => {
       const { before, after, patientId } = event.payload
       if (before.advocateId === after.advocateId) return null
-      return { to: () => others(event, after.advocateId), about: { patientId } }
+      return { recipients: () => unlessActor(event, after.advocateId), about: { patientId } }
     },
     needs: 'practices.tasks.list',
     words: ({ patient, actor }) =>
@@ -69,7 +74,7 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
     from: ({ practiceId, actor, payload: { uploader, patientId } }) => {
       if (uploader === 'staff' || practiceId === null) return null
       return {
-        to: (recipients) => recipients.ofPatient(practiceId, patientId, actor),
+        recipients: (of) => of.patient(practiceId, patientId, actor),
         about: { patientId },
       }
     },
@@ -82,7 +87,7 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
       practiceId === null
         ? null
         : {
-            to: (recipients) => recipients.holding(practiceId, 'practices.staffs.create'),
+            recipients: (of) => of.permission(practiceId, 'practices.staffs.create'),
             about: { memberId },
           },
     needs: 'practices.staffs.create',
@@ -91,7 +96,7 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
   }),
   joinAccepted: kindOf(joinAnswered, {
     from: ({ payload: { memberId, accepted } }) =>
-      accepted ? { to: () => [memberId], about: {} } : null,
+      accepted ? { recipients: () => [memberId], about: {} } : null,
     needs: null,
     words: ({ practice }) => `You now work in ${practice}`,
     link: () => '/practice-hub',
@@ -100,16 +105,15 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
     from: ({ practiceId, payload: { memberId, accepted } }) =>
       accepted || practiceId === null
         ? null
-        : { to: () => [memberId], about: { practiceId }, personal: true },
+        : { recipients: () => [memberId], about: { practiceId }, personal: true },
     needs: null,
     words: ({ practice }) => `${practice} declined your request to join`,
-    link: () => null,
   }),
   invitationAccepted: kindOf(staffJoined, {
     from: (event) => {
       const { invitedBy, staffId } = event.payload
       if (invitedBy === null) return null
-      return { to: () => others(event, invitedBy), about: { memberId: staffId } }
+      return { recipients: () => unlessActor(event, invitedBy), about: { memberId: staffId } }
     },
     needs: null,
     words: ({ member, practice }) => `${member} accepted your invitation to ${practice}`,
@@ -118,7 +122,7 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
   rolesChanged: kindOf(staffRolesChanged, {
     from: (event) => {
       const { staffId, after } = event.payload
-      return { to: () => others(event, staffId), about: { what: after.join(',') } }
+      return { recipients: () => unlessActor(event, staffId), about: { what: after.join(',') } }
     },
     needs: null,
     words: ({ practice, about }) => `Your roles in ${practice} are now: ${roleNames(about.what)}`,
@@ -126,7 +130,7 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
   }),
   securityChanged: kindOf(securityChanged, {
     from: ({ payload: { memberId, matter } }) => ({
-      to: () => [memberId],
+      recipients: () => [memberId],
       about: { what: matter },
       personal: true,
     }),
@@ -137,7 +141,7 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
   }),
   providerVerified: kindOf(providerVerified, {
     from: ({ payload: { memberId, verified } }) => ({
-      to: () => [memberId],
+      recipients: () => [memberId],
       about: { what: verified ? 'verified' : 'unverified' },
       personal: true,
     }),

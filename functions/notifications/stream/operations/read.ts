@@ -1,27 +1,26 @@
 import type { Identity } from '#functions/platform/identity/identity.ts'
 import type { Table } from '#functions/platform/table.ts'
 import type { Activity } from '#shared/model/notification.ts'
-import { isFor, knownTo, readNames } from '../../operations/context.ts'
+import { contextFor, maySee, readNames } from '../../operations/context.ts'
 import { activityKinds } from '../rules/kinds.ts'
-import { type ActivityItem, readAfter, readLatest, settledUntil } from '../store.ts'
+import { type ActivityItem, readAfter, readableUntil, readLatest } from '../store.ts'
 
-/** How often more is read where little of what is read may be seen by the reader. */
+/** How often more is read where the reader may see little of it. */
 const MOST_READS = 5
 
-type Asked = { cursor?: string | undefined; limit: number; now: Date }
-type Answer = { items: Activity[]; cursor: string; ticket: null }
+type Page = { cursor?: string | undefined; limit: number; now: Date }
 
-/** What happened in a stream after a cursor, or of late, as far as the reader may see it. */
+/** A stream after a cursor, or its latest part, as far as the reader may see it. */
 export async function readStream(
   table: Table,
   stream: string,
   reader: Identity,
-  { cursor, limit, now }: Asked,
-): Promise<Answer> {
-  const show = (items: readonly ActivityItem[]) => seen(table, reader, items)
+  { cursor, limit, now }: Page,
+): Promise<{ items: Activity[]; cursor: string; ticket: null }> {
+  const show = (items: readonly ActivityItem[]) => visibleTo(reader, table, items)
   if (cursor === undefined) {
     const items = await latest(table, stream, { limit, now }, show)
-    return { items, cursor: settledUntil(now), ticket: null }
+    return { items, cursor: readableUntil(now), ticket: null }
   }
   let place = cursor
   const items: Activity[] = []
@@ -51,19 +50,19 @@ async function latest(
   return items
 }
 
-/** Those of the items that are for the reader, in words. */
-async function seen(
-  table: Table,
+/** The items that the reader may see, in words. */
+async function visibleTo(
   reader: Identity,
+  table: Table,
   items: readonly ActivityItem[],
 ): Promise<Activity[]> {
   const names = await readNames(table, items)
   return items
-    .filter((item) => isFor(reader, item, activityKinds[item.kind].needs, names))
+    .filter((item) => maySee(reader, item, activityKinds[item.kind].needs, names))
     .map((item) => {
       const { needs, words, link } = activityKinds[item.kind]
-      const known = knownTo(reader, item, needs, names)
+      const context = contextFor(reader, item, needs, names)
       const { sk: id, kind, practiceId, at } = item
-      return { id, kind, practiceId, at, text: words(known), link: link(known) }
+      return { id, kind, practiceId, at, text: words(context), link: link(context) }
     })
 }

@@ -6,14 +6,14 @@ import { consumedWrite } from '#functions/platform/idempotency.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { streamOf } from '../../keys.ts'
 import { isMember } from '../../operations/context.ts'
-import { activityKindNames, activityKinds, type Happening } from '../rules/kinds.ts'
+import { activityKindNames, activityKinds, type StreamEntry } from '../rules/kinds.ts'
 import { streamWrites } from '../store.ts'
 
 const account = v.pick(patientItem, ['memberId'])
 
 /**
- * Puts what happened into the streams of the practice and of the members concerned, once an event.
- * @throws AlreadyDone where it is there already
+ * Adds an event to the streams of the practice and of the members concerned, once an event.
+ * @throws AlreadyDone where it was added before
  */
 export async function recordActivity(
   { table, clock }: { table: Table; clock: Clock },
@@ -22,27 +22,22 @@ export async function recordActivity(
 ): Promise<void> {
   const { id, practiceId, actor, occurredAt: at } = delivered
   const now = clock()
-  const happenings = activityKindNames.flatMap((kind) => {
-    const happening = activityKinds[kind].from(delivered)
-    return happening ? [{ kind, happening }] : []
+  const writes = activityKindNames.map(async (kind) => {
+    const entry = activityKinds[kind].from(delivered)
+    if (!entry) return []
+    const streams = (await membersOf(table, delivered, entry)).map(streamOf.member)
+    if (practiceId !== null) streams.unshift(streamOf.practice(practiceId))
+    return streamWrites(streams, { id, kind, practiceId, actor, about: entry.about, at }, now)
   })
-  if (happenings.length === 0) return
-  const writes = happenings.map(async ({ kind, happening }) => {
-    const members = await membersOf(table, delivered, happening)
-    const streams = [
-      ...(practiceId === null ? [] : [streamOf.practice(practiceId)]),
-      ...members.map(streamOf.member),
-    ]
-    return streamWrites(streams, { id, kind, practiceId, actor, about: happening.about, at }, now)
-  })
-  await table.transact([consumedWrite(name, id, now), ...(await Promise.all(writes)).flat()])
+  const entries = (await Promise.all(writes)).flat()
+  if (entries.length > 0) await table.transact([consumedWrite(name, id, now), ...entries])
 }
 
-/** Whoever did it, whom it happened to, and the patient where it is for the patient too. */
+/** The actor, the person concerned, and the patient where they see the entry too. */
 async function membersOf(
   table: Table,
   { actor, practiceId }: Delivered,
-  { about: { memberId, patientId }, patientSees }: Happening,
+  { about: { memberId, patientId }, patientSees }: StreamEntry,
 ): Promise<string[]> {
   const key = practiceId && patientId ? patientKeys(practiceId).patient(patientId) : null
   const patient = patientSees && key ? await table.get(key, account) : null

@@ -16,59 +16,53 @@ import {
   uploadCompleted,
   uploadDeleted,
 } from '#events/uploads.ts'
-import { leadStatuses, leadStatusLabels } from '#shared/model/leads.ts'
-import { taskStatus, taskStatuses, taskStatusLabels } from '#shared/model/task-codes.ts'
-import type { Known } from '../../operations/context.ts'
+import { leadStatusLabels } from '#shared/model/leads.ts'
+import { taskStatus, taskStatusLabels } from '#shared/model/task-codes.ts'
+import type { ReaderContext } from '../../operations/context.ts'
 import { type About, type Kind, kindOf } from '../../rules/feed.ts'
 
-/** What is kept of something that happened. */
-export type Happening = {
+/** What an event adds to activity streams. */
+export type StreamEntry = {
   about: About
-  /** The patient sees it too, as what concerns the own chart. */
+  /** The patient sees it too, as it concerns their own chart. */
   patientSees?: true
 }
 
-/** Only what a reader may see of patients is told at all: see `isFor`. */
-const name = ({ patient }: Known) => patient?.name ?? 'a patient'
-const page = ({ patient }: Known) => patient?.path ?? null
-const scans = ({ patient }: Known) => {
+/** Readers who may not see the patient do not get the entry at all: see `maySee`. */
+const name = ({ patient }: ReaderContext) => patient?.name ?? 'a patient'
+const page = ({ patient }: ReaderContext) => patient?.path ?? null
+const scans = ({ patient }: ReaderContext) => {
   if (!patient) return null
   return patient.path === '/rad-cloud' ? patient.path : `${patient.path}/rad-cloud`
 }
 const staffPage = () => '/practice-hub/staff'
-const nowhere = () => null
 
-function leadStatusOf(code: string | undefined): string {
-  const status = leadStatuses.find((known) => String(known) === code)
-  return status === undefined ? '' : leadStatusLabels[status]
+/** The label of a code that an item carries as text. */
+function labelOf(labels: Readonly<Record<number, string>>, code = ''): string | undefined {
+  return Object.entries(labels).find(([known]) => known === code)?.[1]
 }
 
-function taskStatusOf(code: string | undefined): string {
-  const status = taskStatuses.find((known) => String(known) === code)
-  return status === undefined ? 'changed' : taskStatusLabels[status].toLowerCase()
-}
+/** A person within a sentence. */
+const whom = (person: string) => (person === 'You' ? 'you' : person)
 
-const worksNoMore = (member: string) =>
-  member === 'You' ? 'You no longer work here' : `${member} no longer works here`
-
-/** What activity streams tell: of which event, to whom, in which words, and where the thing is. */
+/** The kinds of activity: of which event, for whom, in which words, with which link. */
 export const activityKinds = {
   practiceCreated: kindOf(practiceCreated, {
     from: () => ({ about: {} }),
     needs: 'practices.read',
     words: ({ actor, practice }) => `${actor} set up ${practice}`,
-    link: nowhere,
   }),
   patientCreated: kindOf(patientCreated, {
     from: ({ payload: { patientId } }) => ({ about: { patientId } }),
     needs: 'patients.list',
-    words: (known) => `${known.actor} added ${name(known)}`,
+    words: (context) => `${context.actor} added ${name(context)}`,
     link: page,
   }),
   leadStatusChanged: kindOf(leadStatusChanged, {
     from: ({ payload: { patientId, to } }) => ({ about: { patientId, what: String(to) } }),
     needs: 'patients.list',
-    words: (known) => `${known.actor} moved ${name(known)} to ${leadStatusOf(known.about.what)}`,
+    words: (context) =>
+      `${context.actor} moved ${name(context)} to ${labelOf(leadStatusLabels, context.about.what) ?? ''}`,
     link: page,
   }),
   taskGiven: kindOf(taskCreated, {
@@ -76,7 +70,7 @@ export const activityKinds = {
       about: { patientId, memberId: advocateId },
     }),
     needs: 'practices.tasks.list',
-    words: (known) => `${known.member} got a task about ${name(known)}`,
+    words: (context) => `${context.member} got a task about ${name(context)}`,
     link: page,
   }),
   taskHandedOver: kindOf(taskChanged, {
@@ -85,10 +79,10 @@ export const activityKinds = {
         ? null
         : { about: { patientId, memberId: after.advocateId } },
     needs: 'practices.tasks.list',
-    words: (known) =>
-      known.actor === known.member
-        ? `${known.actor} took over a task about ${name(known)}`
-        : `${known.actor} gave ${told(known.member)} a task about ${name(known)}`,
+    words: (context) =>
+      context.actor === context.member
+        ? `${context.actor} took over a task about ${name(context)}`
+        : `${context.actor} gave ${whom(context.member)} a task about ${name(context)}`,
     link: page,
   }),
   taskCompleted: kindOf(taskChanged, {
@@ -97,7 +91,7 @@ export const activityKinds = {
         ? { about: { patientId } }
         : null,
     needs: 'practices.tasks.list',
-    words: (known) => `${known.actor} completed a task about ${name(known)}`,
+    words: (context) => `${context.actor} completed a task about ${name(context)}`,
     link: page,
   }),
   taskStatusChanged: kindOf(taskChanged, {
@@ -106,40 +100,43 @@ export const activityKinds = {
         ? { about: { patientId, what: String(after.status) } }
         : null,
     needs: 'practices.tasks.list',
-    words: (known) => `A task about ${name(known)} is now ${taskStatusOf(known.about.what)}`,
+    words: (context) => {
+      const status = labelOf(taskStatusLabels, context.about.what)?.toLowerCase() ?? 'changed'
+      return `A task about ${name(context)} is now ${status}`
+    },
     link: page,
   }),
   scansArrived: kindOf(uploadCompleted, {
     from: ({ payload: { patientId, uploader } }) =>
       uploader === 'staff' ? null : { about: { patientId }, patientSees: true },
     needs: 'uploads.list',
-    words: (known) => `Scans arrived from ${name(known)}`,
+    words: (context) => `Scans arrived from ${name(context)}`,
     link: scans,
   }),
   scansAdded: kindOf(uploadCompleted, {
     from: ({ payload: { patientId, uploader } }) =>
       uploader === 'staff' ? { about: { patientId }, patientSees: true } : null,
     needs: 'uploads.list',
-    words: (known) => `${known.actor} added scans of ${name(known)}`,
+    words: (context) => `${context.actor} added scans of ${name(context)}`,
     link: scans,
   }),
   scansDeleted: kindOf(uploadDeleted, {
     from: ({ payload: { patientId, wasCompleted } }) =>
       wasCompleted ? { about: { patientId }, patientSees: true } : null,
     needs: 'uploads.list',
-    words: (known) => `${known.actor} deleted scans of ${name(known)}`,
+    words: (context) => `${context.actor} deleted scans of ${name(context)}`,
     link: scans,
   }),
   linkSent: kindOf(shareLinkCreated, {
     from: ({ payload: { patientId } }) => ({ about: { patientId }, patientSees: true }),
     needs: 'uploads.list',
-    words: (known) => `${known.actor} sent an upload link to ${name(known)}`,
+    words: (context) => `${context.actor} sent an upload link to ${name(context)}`,
     link: scans,
   }),
   linkRevoked: kindOf(shareLinkRevoked, {
     from: ({ payload: { patientId } }) => ({ about: { patientId } }),
     needs: 'uploads.list',
-    words: (known) => `${known.actor} revoked an upload link of ${name(known)}`,
+    words: (context) => `${context.actor} revoked an upload link of ${name(context)}`,
     link: scans,
   }),
   staffInvited: kindOf(staffInvited, {
@@ -152,7 +149,6 @@ export const activityKinds = {
     from: ({ payload: { staffId } }) => ({ about: { memberId: staffId } }),
     needs: 'practices.staffs.list',
     words: ({ member, practice }) => `${member} joined ${practice}`,
-    link: nowhere,
   }),
   rolesChanged: kindOf(staffRolesChanged, {
     from: ({ payload: { staffId } }) => ({ about: { memberId: staffId } }),
@@ -164,8 +160,7 @@ export const activityKinds = {
   staffLeft: kindOf(staffDeactivated, {
     from: ({ payload: { staffId } }) => ({ about: { memberId: staffId } }),
     needs: 'practices.staffs.list',
-    words: ({ member }) => worksNoMore(member),
-    link: nowhere,
+    words: ({ member }) => `${member} no longer ${member === 'You' ? 'work' : 'works'} here`,
   }),
   joinRequested: kindOf(joinRequested, {
     from: ({ payload: { memberId } }) => ({ about: { memberId } }),
@@ -176,7 +171,7 @@ export const activityKinds = {
   joinDeclined: kindOf(joinAnswered, {
     from: ({ payload: { memberId, accepted } }) => (accepted ? null : { about: { memberId } }),
     needs: 'practices.staffs.create',
-    words: ({ actor, member }) => `${actor} declined the request of ${told(member)}`,
+    words: ({ actor, member }) => `${actor} declined the request of ${whom(member)}`,
     link: staffPage,
   }),
   securityChanged: kindOf(securityChanged, {
@@ -186,14 +181,8 @@ export const activityKinds = {
       `${member} changed how ${member === 'You' ? 'you sign' : 'they sign'} in`,
     link: () => '/my/security',
   }),
-} as const satisfies Record<string, Kind<Happening>>
+} as const satisfies Record<string, Kind<StreamEntry>>
 
-/** A person within a sentence. */
-function told(person: string): string {
-  return person === 'You' ? 'you' : person
-}
-
-export type ActivityKind = keyof typeof activityKinds
 export const activityKindNames = Object.keys(activityKinds).filter(
-  (kind): kind is ActivityKind => kind in activityKinds,
+  (kind): kind is keyof typeof activityKinds => kind in activityKinds,
 )
