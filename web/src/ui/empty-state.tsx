@@ -1,5 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Hint } from './hint.tsx'
 import { Illustration, type IllustrationName } from './illustrations.tsx'
 
 type Props = {
@@ -46,9 +47,9 @@ function Words({
         {title}
       </Text>
       {text && (
-        <Text c="dimmed" size="sm" maw={380} component="div">
+        <Hint maw={380} component="div">
           {text}
-        </Text>
+        </Hint>
       )}
     </>
   )

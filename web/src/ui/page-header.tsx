@@ -1,5 +1,6 @@
 import { Box, Group, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
+import { Hint } from './hint.tsx'
 
 type Props = {
   title: string
@@ -26,11 +27,7 @@ export function PageHeader({ title, count, description, action }: Props) {
             </Text>
           )}
         </Title>
-        {description && (
-          <Text c="dimmed" size="sm" mt={2}>
-            {description}
-          </Text>
-        )}
+        {description && <Hint mt={2}>{description}</Hint>}
       </Box>
       {action && <Box flex="none">{action}</Box>}
     </Group>

@@ -1,4 +1,5 @@
-import { Group, Pagination, Text } from '@mantine/core'
+import { Group, Pagination } from '@mantine/core'
+import { Hint } from './hint.tsx'
 import { uiTexts as texts } from './texts.ts'
 
 type Props = {
@@ -19,9 +20,7 @@ export function ListPagination({ page, size, total, totalText, onPage }: Props) 
   const to = Math.min(page * size, total)
   return (
     <Group justify="space-between" mt="xs" mih={32} gap="xs">
-      <Text size="sm" c="dimmed" role="status">
-        {pages > 1 ? texts.range(from, to, total) : totalText?.(total)}
-      </Text>
+      <Hint role="status">{pages > 1 ? texts.range(from, to, total) : totalText?.(total)}</Hint>
       {pages > 1 && (
         <Pagination
           total={pages}

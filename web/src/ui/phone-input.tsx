@@ -1,4 +1,5 @@
-import { Text, TextInput, type TextInputProps } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { Hint } from './hint.tsx'
 
 /** A US number: +1 stands before it, and the keypad opens on phones. */
 export function PhoneInput(props: TextInputProps) {
@@ -9,11 +10,7 @@ export function PhoneInput(props: TextInputProps) {
       autoComplete="tel-national"
       placeholder="555-555-0123"
       leftSectionWidth={44}
-      leftSection={
-        <Text span size="sm" c="dimmed">
-          +1
-        </Text>
-      }
+      leftSection={<Hint span>+1</Hint>}
       {...props}
     />
   )

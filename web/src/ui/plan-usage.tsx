@@ -3,6 +3,7 @@ import type { Answer } from '#shared/api/contract.ts'
 import type { practiceRoutes } from '#shared/api/practices.ts'
 import { plans } from '#shared/model/plans.ts'
 import { daysLeft, formatDate } from './dates.ts'
+import { Hint } from './hint.tsx'
 import { Section } from './section.tsx'
 
 const texts = {
@@ -35,13 +36,9 @@ export function PlanUsage({ status }: { status: PracticeStatus }) {
         mt="sm"
         aria-label={texts.used(used, limit)}
       />
-      <Text size="sm" c="dimmed" mt={6}>
-        {texts.used(used, limit)}
-      </Text>
+      <Hint mt={6}>{texts.used(used, limit)}</Hint>
       {status.leadRecordsResetAt && (
-        <Text size="sm" c="dimmed">
-          {texts.countsAnew(formatDate(status.leadRecordsResetAt, 'day', 'UTC'))}
-        </Text>
+        <Hint>{texts.countsAnew(formatDate(status.leadRecordsResetAt, 'day', 'UTC'))}</Hint>
       )}
       {share >= NEARLY_FULL && (
         <Text size="sm" mt={4}>

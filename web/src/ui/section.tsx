@@ -1,5 +1,6 @@
-import { Box, Group, Paper, Text, Title } from '@mantine/core'
+import { Box, Group, Paper, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { Hint } from './hint.tsx'
 
 type Props = {
   title: string
@@ -25,11 +26,7 @@ export function Section({ title, text, action, children }: Props) {
           <Title order={2} id={label}>
             {title}
           </Title>
-          {text && (
-            <Text c="dimmed" size="sm" mt={2}>
-              {text}
-            </Text>
-          )}
+          {text && <Hint mt={2}>{text}</Hint>}
         </Box>
         {action}
       </Group>

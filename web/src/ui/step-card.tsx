@@ -1,5 +1,6 @@
-import { Paper, Stack, Stepper, Text } from '@mantine/core'
+import { Paper, Stack, Stepper } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Hint } from './hint.tsx'
 import { PageHeader } from './page-header.tsx'
 import classes from './step-card.module.css'
 import { uiTexts } from './texts.ts'
@@ -20,9 +21,9 @@ export function StepCard({ title, lead, children, footer }: Props) {
         {children}
       </Paper>
       {footer && (
-        <Text size="sm" ta="center" c="dimmed" component="div" className={classes.footer ?? ''}>
+        <Hint ta="center" component="div" className={classes.footer ?? ''}>
           {footer}
-        </Text>
+        </Hint>
       )}
     </Stack>
   )

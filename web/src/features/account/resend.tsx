@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type ApiError, isError } from '../../api/api-error.ts'
 import { useAction } from '../../data/mutation.ts'
+import { Hint } from '../../ui/hint.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { codeTexts } from './texts.ts'
 
@@ -35,9 +36,7 @@ export function Resend<Answer>({ replaceableAt, notice, send, onSent, onError }:
         {notice}
       </Text>
       {seconds > 0 ? (
-        <Text size="sm" c="dimmed">
-          {codeTexts.resendIn(seconds)}
-        </Text>
+        <Hint>{codeTexts.resendIn(seconds)}</Hint>
       ) : (
         <Button
           variant="subtle"

@@ -9,6 +9,7 @@ import { usePractice } from '../../session/queries.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Hint } from '../../ui/hint.tsx'
 import { itemsOf } from '../../ui/more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useZone } from '../../ui/zone.tsx'
@@ -85,10 +86,7 @@ function columnsIn(zone: string): Column<AuditEntryInfo>[] {
       label: actor,
       render: ({ actor: { name, roles } }) => (
         <Text span size="sm">
-          {name}{' '}
-          <Text span size="sm" c="dimmed">
-            {roles.map((role) => roleLabels[role]).join(', ')}
-          </Text>
+          {name} <Hint span>{roles.map((role) => roleLabels[role]).join(', ')}</Hint>
         </Text>
       ),
     },
@@ -96,11 +94,7 @@ function columnsIn(zone: string): Column<AuditEntryInfo>[] {
     { label: record, render: (entry) => <RecordLink record={entry.record} /> },
     {
       label: ip,
-      render: (entry) => (
-        <Text span size="sm" c="dimmed">
-          {originOf(entry)}
-        </Text>
-      ),
+      render: (entry) => <Hint span>{originOf(entry)}</Hint>,
     },
   ]
 }

@@ -1,6 +1,7 @@
 import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type AuditEntryInfo, entryWords, SYSTEM_ACTOR } from '#shared/model/audit.ts'
+import { Hint } from '../../ui/hint.tsx'
 import { auditTexts as texts } from './texts.ts'
 
 /** What was done, to whom of the staff, and whether it was refused. */
@@ -24,11 +25,7 @@ export function Action({ entry }: { entry: AuditEntryInfo }) {
 /** Opens the record that an entry is about. */
 export function RecordLink({ record }: Pick<AuditEntryInfo, 'record'>) {
   if (!record) {
-    return (
-      <Text span size="sm" c="dimmed">
-        {texts.practice}
-      </Text>
-    )
+    return <Hint span>{texts.practice}</Hint>
   }
   const { patientId, name } = record
   if (!name) return patientId

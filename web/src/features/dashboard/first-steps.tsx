@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { Answer } from '#shared/api/contract.ts'
 import type { practiceRoutes } from '#shared/api/practices.ts'
+import { Hint } from '../../ui/hint.tsx'
 import { Section } from '../../ui/section.tsx'
 import classes from './dashboard.module.css'
 import { dashboardTexts } from './texts.ts'
@@ -25,14 +26,7 @@ export function FirstSteps({ done }: { done: PracticeStatus['steps'] }) {
   const next = steps.find(({ name }) => !done[name])
   if (!next) return null
   return (
-    <Section
-      title={texts.title}
-      action={
-        <Text size="sm" c="dimmed">
-          {texts.progress(count, steps.length)}
-        </Text>
-      }
-    >
+    <Section title={texts.title} action={<Hint>{texts.progress(count, steps.length)}</Hint>}>
       <Progress value={(count / steps.length) * 100} size="sm" mb="xs" aria-label={texts.title} />
       <Box component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
         {steps.map((step, index) => (
@@ -62,11 +56,7 @@ function StepRow({ step: { name, link }, number, state }: RowProps) {
         <Text size="sm" fw={600} {...(state === 'done' && { c: 'dimmed' })}>
           {title}
         </Text>
-        {state !== 'done' && (
-          <Text size="sm" c="dimmed">
-            {text}
-          </Text>
-        )}
+        {state !== 'done' && <Hint>{text}</Hint>}
       </div>
       {state === 'next' && (
         <Button size="xs" renderRoot={(props) => <Link {...link} {...props} />}>

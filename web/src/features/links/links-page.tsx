@@ -11,6 +11,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatDate } from '../../ui/dates.ts'
 import { DeliveryState } from '../../ui/delivery-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Hint } from '../../ui/hint.tsx'
 import { itemsOf } from '../../ui/more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { formatPhone } from '../../ui/phone-input.tsx'
@@ -77,13 +78,7 @@ function useColumns(practiceId: string): Column<OpenLink>[] {
     {
       label: used,
       render: ({ lastUsedAt }) =>
-        lastUsedAt ? (
-          <RelativeTime at={lastUsedAt} />
-        ) : (
-          <Text span size="sm" c="dimmed">
-            {texts.unused}
-          </Text>
-        ),
+        lastUsedAt ? <RelativeTime at={lastUsedAt} /> : <Hint span>{texts.unused}</Hint>,
     },
     { label: expires, render: ({ expiresAt }) => formatDate(expiresAt, 'long', zone) },
     {

@@ -5,6 +5,7 @@ import { useAction } from '../../data/mutation.ts'
 import { homeOf } from '../../session/home.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { useMember, useRefreshMember } from '../../session/queries.ts'
+import { Hint } from '../../ui/hint.tsx'
 import { Illustration, type IllustrationName } from '../../ui/illustrations.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { onboardingTexts } from './texts.ts'
@@ -47,9 +48,7 @@ function Choice({ drawing, title, text, children }: ChoiceProps) {
       <Stack gap="xs" h="100%">
         <Illustration name={drawing} />
         <Title order={2}>{title}</Title>
-        <Text size="sm" c="dimmed" flex={1}>
-          {text}
-        </Text>
+        <Hint flex={1}>{text}</Hint>
         {children}
       </Stack>
     </Card>

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ListGroup, type ListItem, listGroups } from '#shared/model/lists.ts'
@@ -6,6 +6,7 @@ import { listDataQuery } from '../../data/lists.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Hint } from '../../ui/hint.tsx'
 import { ListPageLink, listNames } from '../../ui/list-page-link.tsx'
 import { Section } from '../../ui/section.tsx'
 import { settingsTexts } from './texts.ts'
@@ -29,11 +30,7 @@ export function ListsTab({ practiceId }: { practiceId: string }) {
     { label: texts.title, render: ({ group }) => listNames[group] },
     {
       label: texts.entries,
-      render: ({ all, own }) => (
-        <Text span size="sm" c="dimmed">
-          {texts.counts(all, own)}
-        </Text>
-      ),
+      render: ({ all, own }) => <Hint span>{texts.counts(all, own)}</Hint>,
     },
     {
       label: texts.manage,

@@ -1,4 +1,4 @@
-import { Box, Button, FileButton, Group, Text } from '@mantine/core'
+import { Box, Button, FileButton, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -9,6 +9,7 @@ import { logoQuery, removeLogo, setLogo } from '../../data/logos.ts'
 import { useAction } from '../../data/mutation.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { Hint } from '../../ui/hint.tsx'
 import { PracticeLogo } from '../../ui/practice-logo.tsx'
 import { Section } from '../../ui/section.tsx'
 import { settingsTexts } from './texts.ts'
@@ -53,13 +54,7 @@ export function LogoSection({ practice: { id: practiceId, name } }: Props) {
         </Box>
       )}
       <Group gap="md">
-        {url ? (
-          <PracticeLogo url={url} name={name} height={64} />
-        ) : (
-          <Text size="sm" c="dimmed">
-            {texts.none}
-          </Text>
-        )}
+        {url ? <PracticeLogo url={url} name={name} height={64} /> : <Hint>{texts.none}</Hint>}
         <FileButton
           accept={logoTypes.join(',')}
           resetRef={forget}

@@ -2,6 +2,7 @@ import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { MemberInfo } from '#shared/model/member.ts'
+import { Hint } from '../../ui/hint.tsx'
 import { formatPhone } from '../../ui/phone-input.tsx'
 import { Section } from '../../ui/section.tsx'
 import { profileTexts } from './texts.ts'
@@ -16,9 +17,7 @@ export function ContactSection({ member }: { member: MemberInfo }) {
     <Section title={texts.title}>
       <Stack gap="md">
         <Contact label={texts.email} value={email} verified={emailVerified}>
-          <Text size="sm" c="dimmed">
-            {texts.emailText}
-          </Text>
+          <Hint>{texts.emailText}</Hint>
         </Contact>
         <Contact
           label={texts.mobile}
@@ -39,9 +38,7 @@ type Props = { label: string; value: string | null; verified: boolean; children:
 function Contact({ label, value, verified, children }: Props) {
   return (
     <div>
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
+      <Hint>{label}</Hint>
       <Group gap="xs">
         <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
           {value ?? texts.none}

@@ -4,6 +4,7 @@ import type { MemberInfo } from '#shared/model/member.ts'
 import { roleLabels } from '#shared/model/roles.ts'
 import { useSwitchPractice } from '../../session/switch-practice.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Hint } from '../../ui/hint.tsx'
 import { Section } from '../../ui/section.tsx'
 import { profileTexts } from './texts.ts'
 
@@ -28,9 +29,7 @@ export function PracticesSection({ member }: { member: MemberInfo }) {
       action: true,
       render: ({ practiceId, practiceName }) =>
         practiceId === member.practiceId ? (
-          <Text span size="sm" c="dimmed">
-            {texts.current}
-          </Text>
+          <Hint span>{texts.current}</Hint>
         ) : (
           <Button
             size="xs"
@@ -51,11 +50,7 @@ export function PracticesSection({ member }: { member: MemberInfo }) {
         columns={columns}
         rows={member.practiceStaffs}
         keyOf={({ practiceId }) => practiceId}
-        empty={
-          <Text size="sm" c="dimmed">
-            {texts.none}
-          </Text>
-        }
+        empty={<Hint>{texts.none}</Hint>}
       />
     </Section>
   )

@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack, Text } from '@mantine/core'
+import { SegmentedControl, Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -12,6 +12,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { Hint } from '../../ui/hint.tsx'
 import { itemsOf } from '../../ui/more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useZone } from '../../ui/zone.tsx'
@@ -72,11 +73,7 @@ function useColumns(): Column<ProviderProfile>[] {
     { label: labels.npi, render: ({ npi }) => npi },
     {
       label: texts.applied,
-      render: ({ appliedAt }) => (
-        <Text span size="sm" c="dimmed">
-          {formatDate(appliedAt, 'day', zone)}
-        </Text>
-      ),
+      render: ({ appliedAt }) => <Hint span>{formatDate(appliedAt, 'day', zone)}</Hint>,
     },
     {
       label: texts.badge,

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import * as v from 'valibot'
 import { useAction } from '../../data/mutation.ts'
@@ -7,6 +7,7 @@ import { useDraft } from '../../session/drafts.ts'
 import { useMember } from '../../session/queries.ts'
 import { Unsaved } from '../../session/unsaved.tsx'
 import { useFields, validateWith } from '../../ui/form.ts'
+import { Hint } from '../../ui/hint.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { LicenseFields, ProfileFields } from './fields.tsx'
@@ -65,9 +66,7 @@ export function ApplyForm({ again }: { again: boolean }) {
         <ProfileFields getInputProps={form.getInputProps} />
         <div>
           <Title order={3}>{texts.license}</Title>
-          <Text size="sm" c="dimmed">
-            {texts.licenseText}
-          </Text>
+          <Hint>{texts.licenseText}</Hint>
         </div>
         <LicenseFields values={form.values} getInputProps={form.getInputProps} />
       </SubmitForm>

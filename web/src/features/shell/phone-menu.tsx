@@ -1,8 +1,9 @@
-import { ActionIcon, Menu, Text } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { staffQuery } from '../../data/staffs.ts'
 import { useMember, usePractice } from '../../session/queries.ts'
+import { Hint } from '../../ui/hint.tsx'
 import { formatPhone } from '../../ui/phone-input.tsx'
 import { hasBusinessPhone, telLink } from './business-phone.ts'
 import { shellTexts } from './texts.ts'
@@ -29,12 +30,7 @@ function Phone({ staffId }: { staffId: string }) {
       <Menu.Dropdown>
         <Menu.Item component="a" href={telLink(number, extension)}>
           {shellTexts.call(formatPhone(number))}
-          {extension && (
-            <Text span size="sm" c="dimmed">
-              {' '}
-              {shellTexts.extension(extension)}
-            </Text>
-          )}
+          {extension && <Hint span> {shellTexts.extension(extension)}</Hint>}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -8,6 +8,7 @@ import { askToJoin, foundPracticesQuery, ownJoinRequestsQuery } from '../../data
 import { useAction } from '../../data/mutation.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { FormError } from '../../ui/form-error.tsx'
+import { Hint } from '../../ui/hint.tsx'
 import { Section } from '../../ui/section.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { staffTexts } from './texts.ts'
@@ -52,11 +53,7 @@ export function AskToJoin() {
         <FormError error={isSearched ? error : null} />
         <Stack gap="xs" aria-live="polite">
           {isSearched && !found && isFetching && <RowsSkeleton count={2} />}
-          {isSearched && found?.length === 0 && (
-            <Text size="sm" c="dimmed">
-              {texts.none}
-            </Text>
-          )}
+          {isSearched && found?.length === 0 && <Hint>{texts.none}</Hint>}
           {isSearched &&
             found?.map((practice) => (
               <Found
@@ -89,9 +86,9 @@ function Found({ practice, asked }: { practice: FoundPractice; asked: boolean })
           <Text size="sm" fw={600}>
             {practice.name}
           </Text>
-          <Text size="sm" c="dimmed">
+          <Hint>
             {practice.addressCity}, {practice.addressState}
-          </Text>
+          </Hint>
         </div>
         {!open && !asked && (
           <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
@@ -99,11 +96,7 @@ function Found({ practice, asked }: { practice: FoundPractice; asked: boolean })
           </Button>
         )}
       </Group>
-      {asked && (
-        <Text size="sm" c="dimmed" mt="xs">
-          {texts.asked}
-        </Text>
-      )}
+      {asked && <Hint mt="xs">{texts.asked}</Hint>}
       {open && !asked && (
         <Stack gap="sm" mt="sm">
           <FormError error={error} />

@@ -1,7 +1,7 @@
-import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formerStaffsQuery } from '../../data/staffs.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { Hint } from '../../ui/hint.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { staffTexts } from './texts.ts'
@@ -26,10 +26,7 @@ export function FormerStaff({ practiceId }: { practiceId: string }) {
             label: name,
             render: ({ firstName, lastName, email }) => (
               <>
-                {firstName} {lastName}{' '}
-                <Text span size="sm" c="dimmed">
-                  {email}
-                </Text>
+                {firstName} {lastName} <Hint span>{email}</Hint>
               </>
             ),
           },

@@ -9,6 +9,7 @@ import { useAction } from '../../data/mutation.ts'
 import { enter, useMember } from '../../session/queries.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { Hint } from '../../ui/hint.tsx'
 import { StepCard } from '../../ui/step-card.tsx'
 import { roleWords } from './role-badges.tsx'
 import { staffTexts } from './texts.ts'
@@ -114,9 +115,9 @@ function AsMember({ invitation, offer }: Props) {
     <Stack>
       <FormError error={error} />
       {isOther ? (
-        <Text size="sm" c="dimmed">
+        <Hint>
           {texts.otherText} <b>{member?.email}</b>.
-        </Text>
+        </Hint>
       ) : (
         <Button fullWidth loading={accept.pending} onClick={() => accept.start(undefined)}>
           {texts.accept}

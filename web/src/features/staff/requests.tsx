@@ -11,6 +11,7 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { Hint } from '../../ui/hint.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { RolesInput } from './roles-input.tsx'
@@ -41,9 +42,7 @@ export function Requests({ practiceId }: { practiceId: string }) {
                 <Text span size="sm" fw={600}>
                   {nameOf(request)}
                 </Text>{' '}
-                <Text span size="sm" c="dimmed">
-                  {request.email}
-                </Text>
+                <Hint span>{request.email}</Hint>
               </>
             ),
           },

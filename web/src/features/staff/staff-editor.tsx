@@ -31,6 +31,7 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { formatDate } from '../../ui/dates.ts'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { FormError } from '../../ui/form-error.tsx'
+import { Hint } from '../../ui/hint.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
@@ -200,9 +201,7 @@ function Cards({ practiceId, staff }: PartProps) {
       <Stack gap="sm">
         <div>
           <Text fw={600}>{texts.cards}</Text>
-          <Text size="sm" c="dimmed">
-            {texts.cardsText}
-          </Text>
+          <Hint>{texts.cardsText}</Hint>
         </div>
         <FormError error={error} />
         <Switch
@@ -238,9 +237,7 @@ function Leave({ practiceId, staff, onLeft }: PartProps & { onLeft: () => void }
   return (
     <Stack gap="sm">
       <FormError error={error} />
-      <Text size="sm" c="dimmed">
-        {texts.leaveText}
-      </Text>
+      <Hint>{texts.leaveText}</Hint>
       <Group>
         <ConfirmButton
           variant="light"

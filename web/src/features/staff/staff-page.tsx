@@ -9,6 +9,7 @@ import { useMember, usePractice } from '../../session/queries.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { Hint } from '../../ui/hint.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { formatPhone } from '../../ui/phone-input.tsx'
 import { FormerStaff } from './former-staff.tsx'
@@ -95,9 +96,9 @@ function useColumns(): Column<StaffInfo>[] {
               {texts.you}
             </Badge>
           )}{' '}
-          <Text span size="sm" c="dimmed" fw={400}>
+          <Hint span fw={400}>
             {email}
-          </Text>
+          </Hint>
         </>
       ),
     },

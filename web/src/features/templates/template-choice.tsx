@@ -8,6 +8,7 @@ import { useAction } from '../../data/mutation.ts'
 import { countTemplateUse, templatesQuery } from '../../data/templates.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Hint } from '../../ui/hint.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
@@ -134,9 +135,7 @@ function Choice({ template, onPick, onWork }: ChoiceProps) {
             {title}
           </Text>
         </Group>
-        <Text size="sm" c="dimmed" className={classes.preview ?? ''}>
-          {previewOf(content)}
-        </Text>
+        <Hint className={classes.preview ?? ''}>{previewOf(content)}</Hint>
       </UnstyledButton>
       {mayEdit && (
         <ActionIcon

@@ -9,6 +9,7 @@ import { usePermission } from '../../session/permissions.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Hint } from '../../ui/hint.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ROW_LINK } from '../../ui/row-keys.ts'
@@ -114,26 +115,18 @@ function useColumns(onWork: (work: TemplateWork) => void): Column<Template>[] {
     },
     {
       label: texts.columns.content,
-      render: ({ content }) => (
-        <Text size="sm" c="dimmed" className={classes.preview ?? ''}>
-          {previewOf(content)}
-        </Text>
-      ),
+      render: ({ content }) => <Hint className={classes.preview ?? ''}>{previewOf(content)}</Hint>,
     },
     {
       label: texts.columns.count,
-      render: ({ count }) => (
-        <Text size="sm" c="dimmed">
-          {texts.used(count)}
-        </Text>
-      ),
+      render: ({ count }) => <Hint>{texts.used(count)}</Hint>,
     },
     {
       label: texts.columns.updatedAt,
       render: ({ updatedAt }) => (
-        <Text size="sm" c="dimmed">
+        <Hint>
           <RelativeTime at={updatedAt} />
-        </Text>
+        </Hint>
       ),
     },
     {

@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { MemberInfo } from '#shared/model/member.ts'
+import { Hint } from '../../../ui/hint.tsx'
 import { formatPhone } from '../../../ui/phone-input.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { MobileDialog } from './mobile-dialog.tsx'
@@ -24,9 +25,7 @@ export function MobileSection({ member }: { member: MemberInfo }) {
       }
     >
       {mobile === null ? (
-        <Text size="sm" c="dimmed">
-          {texts.none}
-        </Text>
+        <Hint>{texts.none}</Hint>
       ) : (
         <Group gap="xs">
           <Text size="sm" fw={600}>

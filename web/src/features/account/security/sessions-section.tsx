@@ -6,6 +6,7 @@ import type { SessionInfo } from '#shared/model/account.ts'
 import { endAllSessions, endOtherSessions, endSession, sessionsQuery } from '../../../data/auth.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { ConfirmButton } from '../../../ui/confirm-button.tsx'
+import { Hint } from '../../../ui/hint.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -55,7 +56,7 @@ function SessionRow({ session }: { session: SessionInfo }) {
           </Text>
           {current && <Badge color="green">{texts.current}</Badge>}
         </Group>
-        <Text size="sm" c="dimmed" component="div" className={classes.facts ?? ''}>
+        <Hint component="div" className={classes.facts ?? ''}>
           {texts.from(ip)}
           {' · '}
           {texts.signedIn} <RelativeTime at={createdAt} />
@@ -65,7 +66,7 @@ function SessionRow({ session }: { session: SessionInfo }) {
               {texts.active} <RelativeTime at={lastSeenAt} />
             </>
           )}
-        </Text>
+        </Hint>
       </Box>
       {current ? (
         <Button

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { PatientRow } from '#shared/model/patient.ts'
 import type { Command } from '../../../ui/command.ts'
 import { formatDob } from '../../../ui/dates.ts'
+import { Hint } from '../../../ui/hint.tsx'
 import { displayName } from '../../../ui/names.ts'
 import { LeadStatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './finder.module.css'
@@ -52,10 +53,7 @@ export function FoundPerson({ person, ...option }: OptionProps & { person: Patie
     <Option {...option}>
       <Group justify="space-between" wrap="nowrap" gap="sm">
         <Text truncate>
-          {displayName(person)}{' '}
-          <Text span size="sm" c="dimmed">
-            {formatDob(person.dob)}
-          </Text>
+          {displayName(person)} <Hint span>{formatDob(person.dob)}</Hint>
         </Text>
         {person.leadStatus !== 0 && <LeadStatusBadge status={person.leadStatus} />}
       </Group>

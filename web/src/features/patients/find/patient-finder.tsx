@@ -1,10 +1,11 @@
-import { Modal, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { Modal, TextInput, VisuallyHidden } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { usePermission } from '../../../session/permissions.ts'
 import { type Command, isNamed } from '../../../ui/command.ts'
+import { Hint } from '../../../ui/hint.tsx'
 import { sectionOf, sections } from '../../../ui/sections.ts'
 import { findTexts as texts } from '../texts.ts'
 import classes from './finder.module.css'
@@ -122,9 +123,9 @@ function Finder({ kind, commands, onClose }: FinderProps) {
           ))}
         </FoundGroup>
       </div>
-      <Text size="sm" c="dimmed" px="md" py="sm" role="status">
+      <Hint px="md" py="sm" role="status">
         {note({ typed: typed.trim(), count, more, isSearching })}
-      </Text>
+      </Hint>
     </>
   )
 }

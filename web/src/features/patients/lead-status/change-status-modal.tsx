@@ -11,6 +11,7 @@ import { useDraftOf } from '../../../session/drafts.ts'
 import { usePractice } from '../../../session/queries.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
+import { Hint } from '../../../ui/hint.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { statusTexts as texts } from '../texts.ts'
 import { useChange } from './may-change.ts'
@@ -99,9 +100,7 @@ function ChangeStatus({ record, onClose, onCover, noteHelp }: FormProps) {
     <Stack gap="md">
       <Pipeline record={record} target={target} onTarget={choose} />
       {target === null ? (
-        <Text size="sm" c="dimmed">
-          {texts.pick}
-        </Text>
+        <Hint>{texts.pick}</Hint>
       ) : (
         <>
           <Text fw={600} role="status">

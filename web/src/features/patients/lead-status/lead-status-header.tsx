@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Paper, Text, Tooltip } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { elapsedLeadStatuses } from '#shared/model/leads.ts'
 import type { PatientRecord } from '#shared/model/patient.ts'
+import { Hint } from '../../../ui/hint.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { LeadStatusBadge } from '../../../ui/status-badge.tsx'
 import { statusTexts as texts } from '../texts.ts'
@@ -26,21 +27,15 @@ export function LeadStatusHeader({ record, onChange }: Props) {
     >
       <Group justify="space-between" gap="sm" wrap="nowrap">
         <Group gap="4px 8px">
-          <Text size="sm" c="dimmed">
-            {texts.label}
-          </Text>
+          <Hint>{texts.label}</Hint>
           <LeadStatusBadge status={leadStatus} />
           {showsElapsed && leadStatusAt && (
-            <Text size="sm" c="dimmed" span>
+            <Hint span>
               (<RelativeTime at={leadStatusAt} />)
-            </Text>
+            </Hint>
           )}
           {leadData.statusReason && <Text size="sm">{leadData.statusReason}</Text>}
-          {leadStatusSetBy && (
-            <Text size="sm" c="dimmed">
-              {texts.changedBy(leadStatusSetBy.name)}
-            </Text>
-          )}
+          {leadStatusSetBy && <Hint>{texts.changedBy(leadStatusSetBy.name)}</Hint>}
         </Group>
         {change.kind === 'may' && (
           <Button variant="light" size="xs" onClick={onChange} flex="none">

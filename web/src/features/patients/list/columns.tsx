@@ -4,6 +4,7 @@ import type { PatientOrderColumn } from '#shared/api/patients.ts'
 import type { PatientRow } from '#shared/model/patient.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { formatDob } from '../../../ui/dates.ts'
+import { Hint } from '../../../ui/hint.tsx'
 import { nameParts } from '../../../ui/names.ts'
 import { formatPhone } from '../../../ui/phone-input.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -18,11 +19,7 @@ import { RecordLink } from './record-link.tsx'
 type PatientColumn = Column<PatientRow, PatientOrderColumn> & { order: PatientOrderColumn }
 
 function Nothing() {
-  return (
-    <Text span c="dimmed" size="sm">
-      {listTexts.nothing}
-    </Text>
-  )
+  return <Hint span>{listTexts.nothing}</Hint>
 }
 
 function text(value: string | null): ReactNode {

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import type { PatientRow } from '#shared/model/patient.ts'
 import { formatDob } from '../../../ui/dates.ts'
+import { Hint } from '../../../ui/hint.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { Section } from '../../../ui/sections.ts'
 import { sourceLabel } from '../sources.ts'
@@ -32,11 +33,11 @@ function Card({ section, row }: Props) {
         {row.leadStatus !== 0 && <LeadStatusCell row={row} />}
       </Group>
       <Group justify="space-between" wrap="nowrap" gap="xs" mt={2} mih={22}>
-        <Text size="sm" c="dimmed" truncate>
+        <Hint truncate>
           {isLead && registerSource
             ? sourceLabel(registerSource)
             : `${listTexts.born} ${formatDob(dob)}`}
-        </Text>
+        </Hint>
         {lastUploadAt ? (
           <Scans row={row} />
         ) : (

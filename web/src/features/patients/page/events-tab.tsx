@@ -18,6 +18,7 @@ import type { TimelineEntry } from '#shared/model/patient.ts'
 import { timelineQuery } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/queries.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Hint } from '../../../ui/hint.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { itemsOf, More } from '../../../ui/more.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -88,7 +89,7 @@ function Entry({ entry, section, patientId }: Props & { entry: TimelineEntry }) 
         )}
       </Text>
       {note && <RichText maw={560}>{String(note)}</RichText>}
-      <Text size="sm" c="dimmed">
+      <Hint>
         <RelativeTime at={at} /> {actor ? texts.by(actor.name) : texts.automatic}
         {kind === 'upload' && typeof key === 'string' && (
           <>
@@ -108,7 +109,7 @@ function Entry({ entry, section, patientId }: Props & { entry: TimelineEntry }) 
             </Anchor>
           </>
         )}
-      </Text>
+      </Hint>
     </>
   )
 }

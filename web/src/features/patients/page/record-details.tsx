@@ -5,6 +5,7 @@ import { insurancePlans } from '#shared/model/sources.ts'
 import { isStateCode, states } from '#shared/model/states.ts'
 import { zoneChoices } from '../../../ui/choices.ts'
 import { formatDob } from '../../../ui/dates.ts'
+import { Hint } from '../../../ui/hint.tsx'
 import { formatPhone } from '../../../ui/phone-input.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { sourceLabel } from '../sources.ts'
@@ -94,9 +95,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={classes.detail}>
-      <Text component="dt" size="sm" c="dimmed">
-        {label}
-      </Text>
+      <Hint component="dt">{label}</Hint>
       <Text component="dd" size="sm" m={0}>
         {children || pageTexts.nothing}
       </Text>

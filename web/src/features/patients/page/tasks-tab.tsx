@@ -14,6 +14,7 @@ import { usePermission } from '../../../session/permissions.ts'
 import { usePractice } from '../../../session/queries.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
+import { Hint } from '../../../ui/hint.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
@@ -83,9 +84,9 @@ function TaskItem({ task }: { task: Task }) {
             <TaskStatusBadge status={status} />
             <TaskPriorityBadge priority={priority} />
           </Group>
-          <Text size="sm" c="dimmed">
+          <Hint>
             {texts.advocate}: {advocateName} · <When task={task} />
-          </Text>
+          </Hint>
           {comments && <RichText>{comments}</RichText>}
           {trail.length > 0 && <Trail trail={trail} />}
         </Stack>
@@ -114,14 +115,14 @@ function When({ task: { status, dueAt, completedAt } }: { task: Task }) {
 /** Why the task went to this person. */
 function Trail({ trail }: Pick<Task, 'trail'>) {
   return (
-    <Text component="div" size="sm" c="dimmed">
+    <Hint component="div">
       {texts.trail}
       <ul className={classes.trail}>
         {trail.map(({ at, text }) => (
           <li key={`${at}${text}`}>{text}</li>
         ))}
       </ul>
-    </Text>
+    </Hint>
   )
 }
 

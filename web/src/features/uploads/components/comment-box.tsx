@@ -1,8 +1,9 @@
-import { Button, Group, Text, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../../data/mutation.ts'
 import { commentUpload } from '../../../data/uploads.ts'
 import { FormError } from '../../../ui/form-error.tsx'
+import { Hint } from '../../../ui/hint.tsx'
 import { pageTexts } from '../texts.ts'
 import type { ViewProps } from './uploader-panel.tsx'
 
@@ -44,9 +45,7 @@ export function CommentBox({ uploadKey, access, comment, setComment }: Props) {
         >
           {pageTexts.saveComment}
         </Button>
-        <Text size="sm" c="dimmed" role="status">
-          {isSaved && pageTexts.commentSaved}
-        </Text>
+        <Hint role="status">{isSaved && pageTexts.commentSaved}</Hint>
       </Group>
       <FormError error={save.error} />
     </form>

@@ -1,4 +1,5 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
+import { Hint } from '../../../ui/hint.tsx'
 import { percent } from '../format.ts'
 import { tabTexts } from '../texts.ts'
 import type { Download } from '../use-download.ts'
@@ -17,9 +18,7 @@ export function DownloadState({ download }: { download: Download }) {
   return (
     <Group gap="sm" wrap="nowrap">
       <Progress value={percent(done, total)} flex={1} aria-label={tabTexts.downloadAll} />
-      <Text size="sm" c="dimmed">
-        {tabTexts.preparing(done, total)}
-      </Text>
+      <Hint>{tabTexts.preparing(done, total)}</Hint>
       <Button size="compact-sm" variant="default" onClick={download.stop}>
         {tabTexts.stopDownload}
       </Button>

@@ -1,5 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { Hint } from '../../../ui/hint.tsx'
 import { Illustration } from '../../../ui/illustrations.tsx'
 import { uploaderTexts } from '../texts.ts'
 import { DropTarget } from './drop-target.tsx'
@@ -33,9 +34,7 @@ export function DropArea({ uploader, snapshot, audience, chart, access }: ViewPr
           <Text fw={600} visibleFrom="sm">
             {audience === 'staff' ? uploaderTexts.dropTitleStaff : uploaderTexts.dropTitle}
           </Text>
-          <Text size="sm" c="dimmed" visibleFrom="sm">
-            {uploaderTexts.or}
-          </Text>
+          <Hint visibleFrom="sm">{uploaderTexts.or}</Hint>
           <FileButtons uploader={uploader} size="md" />
           <Text size="xs" c="dimmed" maw={420} mt="xs" textWrap="balance">
             {uploaderTexts.takes}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAction } from '../../../data/mutation.ts'
 import { type Access, removeUpload, uploadsQuery } from '../../../data/uploads.ts'
 import { ConfirmButton } from '../../../ui/confirm-button.tsx'
+import { Hint } from '../../../ui/hint.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { megabytes } from '../format.ts'
@@ -28,9 +29,9 @@ export function FormerUploads({ chart, access, except }: Props & { except: strin
           <Paper key={upload.key} withBorder p="sm">
             <Group justify="space-between" gap="xs">
               <RelativeTime at={upload.completedAt ?? upload.createdAt} fw={600} />
-              <Text size="sm" c="dimmed">
+              <Hint>
                 {files(upload.fileCount)}, {megabytes(upload.bytes)} MB
-              </Text>
+              </Hint>
             </Group>
             {upload.comment && <RichText mt={4}>{upload.comment}</RichText>}
           </Paper>

@@ -1,9 +1,10 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { MemberInfo } from '#shared/model/member.ts'
 import { chartQuery } from '../../../data/sharelinks.ts'
+import { Hint } from '../../../ui/hint.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
 import { pageTexts } from '../texts.ts'
@@ -43,7 +44,7 @@ export function PatientPage({ member, after }: Props) {
         </Stack>
       )}
       {chosen && <OwnChart key={chosen.patientId} {...chosen} after={after} />}
-      <Text size="sm" c="dimmed">
+      <Hint>
         {pageTexts.signedInAs(`${member.firstName} ${member.lastName}`)}{' '}
         <Anchor
           size="sm"
@@ -60,7 +61,7 @@ export function PatientPage({ member, after }: Props) {
         >
           {pageTexts.logout}
         </Anchor>
-      </Text>
+      </Hint>
     </Stack>
   )
 }

@@ -15,6 +15,7 @@ import { IconPlugConnectedX, IconUserExclamation } from '@tabler/icons-react'
 import { Fragment, useId } from 'react'
 import { UPLOAD_CONCURRENCY } from '#shared/model/upload-rules.ts'
 import { ConfirmButton } from '../../../ui/confirm-button.tsx'
+import { Hint } from '../../../ui/hint.tsx'
 import type { UploaderSnapshot } from '../engine/model.ts'
 import type { Uploader } from '../engine/uploader.ts'
 import { megabytes, percent, spokenTime } from '../format.ts'
@@ -77,9 +78,7 @@ function Reading({ reading }: UploaderSnapshot) {
         aria-label={uploaderTexts.reading}
       />
       <Text size="sm">{uploaderTexts.readingCount(read, found)}</Text>
-      <Text size="sm" c="dimmed">
-        {uploaderTexts.readingHint}
-      </Text>
+      <Hint>{uploaderTexts.readingHint}</Hint>
     </Stack>
   )
 }
@@ -103,11 +102,7 @@ function Sending({ snapshot, title }: { snapshot: UploaderSnapshot; title: strin
         {secondsLeft !== null && `, ${uploaderTexts.left(spokenTime(secondsLeft))}`}
       </Text>
       <Text size="sm">{uploaderTexts.stay}</Text>
-      {snapshot.resumed && (
-        <Text size="sm" c="dimmed">
-          {uploaderTexts.resumed}
-        </Text>
-      )}
+      {snapshot.resumed && <Hint>{uploaderTexts.resumed}</Hint>}
       <SpokenProgress snapshot={snapshot} />
     </Stack>
   )

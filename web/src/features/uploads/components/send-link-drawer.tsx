@@ -10,6 +10,7 @@ import { type SentLink, sendLink } from '../../../data/sharelinks.ts'
 import { formatDate } from '../../../ui/dates.ts'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
+import { Hint } from '../../../ui/hint.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { formatPhone } from '../../../ui/phone-input.tsx'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
@@ -150,9 +151,9 @@ function Sent({ link, onDone }: { link: SentLink; onDone: () => void }) {
           )}
         </CopyButton>
       </Stack>
-      <Text size="sm" c="dimmed">
+      <Hint>
         {linkTexts.expires} {formatDate(link.expiresAt, 'long', zone)}
-      </Text>
+      </Hint>
       <Group justify="flex-end">
         <Button onClick={onDone}>{linkTexts.done}</Button>
       </Group>

@@ -6,6 +6,7 @@ import { usePermission } from '../../../session/permissions.ts'
 import { ConfirmButton } from '../../../ui/confirm-button.tsx'
 import { formatDate } from '../../../ui/dates.ts'
 import { DeliveryState } from '../../../ui/delivery-state.tsx'
+import { Hint } from '../../../ui/hint.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { formatPhone } from '../../../ui/phone-input.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -35,11 +36,7 @@ function Links(patient: Patient) {
       >
         {({ items }) => (
           <Stack gap="xs">
-            {items.length === 0 && (
-              <Text size="sm" c="dimmed">
-                {linkTexts.none}
-              </Text>
-            )}
+            {items.length === 0 && <Hint>{linkTexts.none}</Hint>}
             {items.map((link) => (
               <LinkRow key={link.linkId} link={link} patient={patient} />
             ))}
@@ -73,7 +70,7 @@ function LinkRow({ link, patient }: { link: ShareLink; patient: Patient }) {
             <Badge color={colors[state]}>{linkTexts[state]}</Badge>
             {state === 'active' && <DeliveryState delivery={link.delivery} />}
           </Group>
-          <Text size="sm" c="dimmed" component="div">
+          <Hint component="div">
             <RelativeTime at={link.createdAt} />
             {' · '}
             {link.lastUsedAt === null ? (
@@ -85,7 +82,7 @@ function LinkRow({ link, patient }: { link: ShareLink; patient: Patient }) {
             )}
             {state === 'active' &&
               ` · ${linkTexts.expires} ${formatDate(link.expiresAt, 'long', zone)}`}
-          </Text>
+          </Hint>
         </div>
         {state === 'active' && (
           <Group gap="xs">

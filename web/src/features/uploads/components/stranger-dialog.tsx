@@ -1,5 +1,6 @@
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Hint } from '../../../ui/hint.tsx'
 import { keyOf } from '../engine/strangers.ts'
 import { fullName, scanDay, scanName } from '../format.ts'
 import { files, strangerTexts } from '../texts.ts'
@@ -52,9 +53,7 @@ type Shown = { key: string; name: string | null; birthDate: string | null; note:
 function Person({ title, people }: { title: string; people: Shown[] }) {
   return (
     <div>
-      <Text size="sm" c="dimmed" mb={4}>
-        {title}
-      </Text>
+      <Hint mb={4}>{title}</Hint>
       <Stack gap="xs" mah={240} style={{ overflowY: 'auto' }}>
         {people.map(({ key, name, birthDate, note }) => (
           <Paper key={key} withBorder p="sm">

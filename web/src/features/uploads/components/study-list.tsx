@@ -2,6 +2,7 @@ import { Group, Loader, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { StudyIndex } from '#shared/model/upload.ts'
 import { type Access, studiesQuery } from '../../../data/uploads.ts'
+import { Hint } from '../../../ui/hint.tsx'
 import { modalityName, scanDay } from '../format.ts'
 import { pageTexts, pictures, tabTexts } from '../texts.ts'
 import { PreviewPicture } from './preview-picture.tsx'
@@ -27,9 +28,7 @@ export function StudyList({ title, uploadKey, access }: Props) {
         {isReading && (
           <Group gap="xs" role="status">
             <Loader size="xs" aria-hidden />
-            <Text size="sm" c="dimmed">
-              {pageTexts.readingStudies}
-            </Text>
+            <Hint>{pageTexts.readingStudies}</Hint>
           </Group>
         )}
       </Stack>
@@ -50,9 +49,9 @@ function StudyLine({ study }: { study: Study }) {
           <Text fw={600} truncate>
             {study.description ?? (kinds || tabTexts.title)}
           </Text>
-          <Text size="sm" c="dimmed">
+          <Hint>
             {[kinds, scanDay(study.studyDate), pictures(images)].filter(Boolean).join(' · ')}
-          </Text>
+          </Hint>
         </div>
       </Group>
     </Paper>

@@ -9,6 +9,7 @@ import { chartQuery } from '../../../data/sharelinks.ts'
 import { removeUpload, studiesQuery } from '../../../data/uploads.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import { ConfirmButton } from '../../../ui/confirm-button.tsx'
+import { Hint } from '../../../ui/hint.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
@@ -31,15 +32,7 @@ export function UploadDetails({ upload, patient }: Props) {
   return (
     <Stack gap="md">
       {upload.comment && (
-        <RichText
-          lead={
-            <Text span size="sm" c="dimmed">
-              {tabTexts.comment}:{' '}
-            </Text>
-          }
-        >
-          {upload.comment}
-        </RichText>
+        <RichText lead={<Hint span>{tabTexts.comment}: </Hint>}>{upload.comment}</RichText>
       )}
       {isCompleted && (
         <Loaded query={studies} skeleton={<RowsSkeleton count={2} height={120} />}>
@@ -81,30 +74,22 @@ function Studies({
   const isReading = index.state === 'reading'
   return (
     <Stack gap="lg">
-      {isReading && (
-        <Text size="sm" c="dimmed" role="status">
-          {tabTexts.reading}
-        </Text>
-      )}
-      {!isReading && index.studies.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {tabTexts.noStudies}
-        </Text>
-      )}
+      {isReading && <Hint role="status">{tabTexts.reading}</Hint>}
+      {!isReading && index.studies.length === 0 && <Hint>{tabTexts.noStudies}</Hint>}
       {index.studies.map((study) => (
         <section key={study.studyInstanceUid}>
           <Group gap="xs" mb={4}>
             <Text fw={600}>{study.description ?? tabTexts.title}</Text>
-            <Text size="sm" c="dimmed">
+            <Hint>
               {[scanDay(study.studyDate), tabTexts.series(study.series.length)]
                 .filter(Boolean)
                 .join(' · ')}
-            </Text>
+            </Hint>
           </Group>
-          <Text size="sm" c="dimmed" mb="xs">
+          <Hint mb="xs">
             {tabTexts.studyOf}: {scanName(study.patientName) ?? '–'}
             {study.patientBirthDate && `, ${scanDay(study.patientBirthDate)}`}
-          </Text>
+          </Hint>
           {chart && isStranger(study, chart) && (
             <Alert color="amber" mb="xs" py="xs" icon={<IconAlertTriangle aria-hidden />}>
               {tabTexts.differs}
@@ -113,11 +98,7 @@ function Studies({
           <SeriesGrid series={study.series} isReading={isReading} download={download} />
         </section>
       ))}
-      {index.otherFiles > 0 && (
-        <Text size="sm" c="dimmed">
-          {tabTexts.otherFiles(index.otherFiles)}
-        </Text>
-      )}
+      {index.otherFiles > 0 && <Hint>{tabTexts.otherFiles(index.otherFiles)}</Hint>}
     </Stack>
   )
 }

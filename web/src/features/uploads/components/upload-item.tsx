@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { UploadSummary } from '#shared/model/upload.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { markUploadSeen } from '../../../data/uploads.ts'
+import { Hint } from '../../../ui/hint.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { megabytes } from '../format.ts'
 import type { Chart } from '../model.ts'
@@ -30,18 +31,14 @@ export function UploadItem({ upload, patient, isMarked, isOpen }: Props) {
             <Text fw={600} size="sm">
               {tabTexts.from[uploader.kind]}
             </Text>
-            {uploader.kind !== 'guest' && (
-              <Text size="sm" c="dimmed">
-                {uploader.name}
-              </Text>
-            )}
+            {uploader.kind !== 'guest' && <Hint>{uploader.name}</Hint>}
             {(upload.isNew || isMarked) && <Badge color="brand">{tabTexts.isNew}</Badge>}
             {isUploading && <Badge color="amber">{tabTexts.unfinished}</Badge>}
           </Group>
-          <Text size="sm" c="dimmed" component="div">
+          <Hint component="div">
             <RelativeTime at={upload.completedAt ?? upload.createdAt} />
             {` · ${files(upload.fileCount)} · ${megabytes(upload.bytes)} MB`}
-          </Text>
+          </Hint>
         </Group>
       </Accordion.Control>
       <Accordion.Panel>
