@@ -15,6 +15,8 @@ import { expectNoSideways, phone, runVisits } from './browser.ts'
 
 const app = runApp()
 const visits = runVisits()
+/** For the first look at a page that was just opened. */
+const PATIENT = { timeout: 20_000 }
 const OWN = '/members/me/templates'
 const PATH = '/practice-hub/templates'
 
@@ -100,7 +102,7 @@ describe('the page of templates', () => {
     const { admin } = await aPractice(app.run)
     for (const title of ['Alpha', 'Beta', 'Gamma']) await aTemplate(admin, title)
     const { page } = await visitAs(admin, PATH)
-    await expect.poll(() => titles(page)).toEqual(['Alpha', 'Beta', 'Gamma'])
+    await expect.poll(() => titles(page), PATIENT).toEqual(['Alpha', 'Beta', 'Gamma'])
 
     await star(page, 'Gamma').click()
     await expect.poll(() => star(page, 'Gamma').getAttribute('aria-pressed')).toBe('true')
@@ -129,7 +131,7 @@ describe('the page of templates', () => {
     await aTemplate(admin, 'After the MRI', 'Thank you for the pictures')
     await aTemplate(admin, 'Call back')
     const { page } = await visitAs(admin, PATH)
-    await expect.poll(() => titles(page)).toHaveLength(2)
+    await expect.poll(() => titles(page), PATIENT).toHaveLength(2)
 
     await page.keyboard.press('/')
     await page.keyboard.type('pictures after')
