@@ -22,10 +22,10 @@ describe('boundaries', () => {
     ['web/src/routes/_app.tsx', `import { x } from '../features/shell/app-frame.tsx'`],
     [
       'web/src/features/tasks/task-page.tsx',
-      `import { x } from '../../data/tasks.ts'\nimport { y } from '../../ui/dates.ts'\nimport { z } from '../../session/queries.ts'\nimport './search.ts'`,
+      `import { x } from '../../data/tasks.ts'\nimport { y } from '../../ui/dates.ts'\nimport { z } from '../../session/member.ts'\nimport './search.ts'`,
     ],
     ['web/src/data/tasks.ts', `import { api } from '../api/client.ts'`],
-    ['web/src/session/queries.ts', `import { memberQuery } from '../data/members.ts'`],
+    ['web/src/session/member.ts', `import { memberQuery } from '../data/members.ts'`],
     ['test/e2e/upload.ts', `import { anything } from '#functions/tasks/store.ts'`],
   ])('lets %s import what it may', (file, text) => {
     expect(faultsIn(file, text)).toEqual([])
@@ -96,12 +96,12 @@ describe('boundaries', () => {
     ['web/src/data/tasks.ts', `import { x } from '../ui/dates.ts'`, 'web/src/ui/dates.ts'],
     [
       'web/src/data/tasks.ts',
-      `import { x } from '../session/queries.ts'`,
-      'web/src/session/queries.ts',
+      `import { x } from '../session/member.ts'`,
+      'web/src/session/member.ts',
     ],
     ['web/src/ui/due.tsx', `import { x } from '../data/tasks.ts'`, 'web/src/data/tasks.ts'],
     [
-      'web/src/session/queries.ts',
+      'web/src/session/member.ts',
       `import { x } from '../features/tasks/texts.ts'`,
       'web/src/features/tasks/texts.ts',
     ],

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { isError } from '../api/api-error.ts'
 import { api } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
-import { query } from './query.ts'
+import { listQuery, query } from './query.ts'
 
 export const signIn = (body: BodyOf<typeof api.auth.login>) => api.auth.login({ body })
 
@@ -24,8 +24,7 @@ export const updateOptions = mutation({
 
 /** Where the member is signed in, as it is now. */
 export const sessionsQuery = queryOptions({
-  ...query(api.auth.listSessions, {}),
-  select: ({ items }) => items,
+  ...listQuery(api.auth.listSessions, {}),
   staleTime: 0,
   refetchOnWindowFocus: true,
 })

@@ -1,15 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { StaffGroup } from '#shared/model/group.ts'
 import { api } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
-import { query } from './query.ts'
+import { listQuery } from './query.ts'
 
 /** The groups of the practice's staff. */
 export const groupsQuery = (practiceId: string) =>
-  queryOptions({
-    ...query(api.groups.list, { params: { practiceId } }),
-    select: ({ items }) => items,
-  })
+  listQuery(api.groups.list, { params: { practiceId } })
 
 const invalidates = [['groups']] as const
 

@@ -2,12 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { pollWhileSending } from './deliveries.ts'
 import { type BodyOf, mutation } from './mutation.ts'
-import { query } from './query.ts'
+import { listQuery, query } from './query.ts'
 
 export const invitationsQuery = (practiceId: string) =>
   queryOptions({
-    ...query(api.invitations.list, { params: { practiceId } }),
-    select: ({ items }) => items,
+    ...listQuery(api.invitations.list, { params: { practiceId } }),
     refetchInterval: ({ state }) => pollWhileSending(state.data?.items),
   })
 

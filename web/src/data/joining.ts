@@ -1,33 +1,28 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
-import { query } from './query.ts'
+import { listQuery } from './query.ts'
 
 const SHORTEST_SEARCH = 3
 
 /** Who asks to join the practice. */
 export const joinRequestsQuery = (practiceId: string) =>
   queryOptions({
-    ...query(api.joining.list, { params: { practiceId } }),
-    select: ({ items }) => items,
+    ...listQuery(api.joining.list, { params: { practiceId } }),
     refetchOnWindowFocus: true,
   })
 
 /** Practices whose name has these letters. */
 export const foundPracticesQuery = (key: string) =>
   queryOptions({
-    ...query(api.joining.search, { query: { key } }),
-    select: ({ items }) => items,
+    ...listQuery(api.joining.search, { query: { key } }),
     enabled: key.length >= SHORTEST_SEARCH,
     placeholderData: keepPreviousData,
     meta: { errors: 'inline' },
   })
 
 /** The practices that the member has asked. */
-export const ownJoinRequestsQuery = queryOptions({
-  ...query(api.joining.mine, { params: { memberId: 'me' } }),
-  select: ({ items }) => items,
-})
+export const ownJoinRequestsQuery = listQuery(api.joining.mine, { params: { memberId: 'me' } })
 
 export const askToJoin = (practiceId: string) =>
   mutation({

@@ -2,13 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ListGroup } from '#shared/model/lists.ts'
 import { api } from '../api/client.ts'
 import { mutation } from './mutation.ts'
-import { query } from './query.ts'
+import { listQuery } from './query.ts'
 
 /** Every list of the practice, entry by entry. */
 export const listDataQuery = (practiceId: string) =>
   queryOptions({
-    ...query(api.lists.list, { params: { practiceId } }),
-    select: ({ items }) => items,
+    ...listQuery(api.lists.list, { params: { practiceId } }),
     refetchOnWindowFocus: true,
     staleTime: 5000,
   })

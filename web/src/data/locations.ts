@@ -1,16 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { type Location, locationForm } from '#shared/model/practice.ts'
 import { api } from '../api/client.ts'
 import { mutation } from './mutation.ts'
-import { query } from './query.ts'
+import { listQuery } from './query.ts'
 
 /** Where the practice sees patients. */
 export const locationsQuery = (practiceId: string) =>
-  queryOptions({
-    ...query(api.locations.list, { params: { practiceId } }),
-    select: ({ items }) => items,
-  })
+  listQuery(api.locations.list, { params: { practiceId } })
 
 type LocationValues = Partial<Record<keyof typeof locationForm.entries, string>> & { default?: 1 }
 

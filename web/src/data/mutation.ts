@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { type ApiError, toApiError } from '../api/api-error.ts'
 import type { CacheKey } from '../api/client.ts'
 
@@ -35,6 +35,8 @@ type Handlers<Input, Result> = {
   onSuccess?: (result: Result, input: Input) => unknown
   /** Shows the failure beside what failed; without it the page-wide dialog does. */
   onError?: (error: ApiError) => unknown
+  /** True where what reads `error` shows the failure. */
+  inline?: boolean
 }
 
 function newKey(): string {
@@ -49,11 +51,12 @@ function newKey(): string {
  */
 export function useAction<Input = void, Result = unknown>(
   { run, write, invalidates = [], invalidatesOnError, optimistic, silent }: Mutation<Input, Result>,
-  { onSuccess, onError }: Handlers<Input, Result> = {},
+  { onSuccess, onError, inline }: Handlers<Input, Result> = {},
 ) {
   const client = useQueryClient()
   const running = useRef(false)
   const attempt = useRef<{ input: string; key: string } | null>(null)
+  const [error, setError] = useState<ApiError | null>(null)
   const mutationKey = invalidates[0]
 
   /** Of several that change the same, the last one reads it again. */
@@ -77,20 +80,25 @@ export function useAction<Input = void, Result = unknown>(
       await refresh()
       await onSuccess?.(result, input)
     },
-    onError: async (error, _input, undo) => {
+    onError: async (thrown, _input, undo) => {
+      const failure = toApiError(thrown)
       undo?.()
-      await onError?.(toApiError(error))
+      setError(failure)
+      await onError?.(failure)
       if (optimistic || invalidatesOnError) await refresh()
     },
     onSettled: () => {
       running.current = false
     },
-    ...((onError || silent) && { meta: { errors: silent ? 'silent' : 'inline' } as const }),
+    ...((onError || inline || silent) && {
+      meta: { errors: silent ? 'silent' : 'inline' } as const,
+    }),
   })
 
   function start(input: Input) {
     if (running.current) return
     running.current = true
+    setError(null)
     mutate(input)
   }
 
@@ -101,7 +109,7 @@ export function useAction<Input = void, Result = unknown>(
     input: mutation.isPending ? mutation.variables : undefined,
     /** True once it has succeeded. */
     done: mutation.isSuccess,
-    error: mutation.error,
-    reset: mutation.reset,
+    error,
+    clearError: () => setError(null),
   }
 }

@@ -21,6 +21,11 @@ export function query<Input, Result>(call: Read<Input, Result>, input: Input) {
   })
 }
 
+/** A call that reads a whole list: its items. */
+export function listQuery<Input, Item>(call: Read<Input, { items: Item[] }>, input: Input) {
+  return queryOptions({ ...query(call, input), select: ({ items }) => items })
+}
+
 /** The first read is made for a person, who opened something; the page makes the others by itself. */
 export function optionsOf({ client, queryKey, signal }: QueryFunctionContext): CallOptions {
   return { signal, isRepeated: client.getQueryData(queryKey) !== undefined }

@@ -1,21 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, type CacheKey } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
-import { query } from './query.ts'
+import { listQuery, query } from './query.ts'
 
 /** Who works in the practice. */
 export const staffsQuery = (practiceId: string) =>
-  queryOptions({
-    ...query(api.staffs.list, { params: { practiceId } }),
-    select: ({ items }) => items,
-  })
+  listQuery(api.staffs.list, { params: { practiceId } })
 
 /** Who no longer works there. */
 export const formerStaffsQuery = (practiceId: string) =>
-  queryOptions({
-    ...query(api.staffs.list, { params: { practiceId }, query: { former: 1 } }),
-    select: ({ items }) => items,
-  })
+  listQuery(api.staffs.list, { params: { practiceId }, query: { former: 1 } })
 
 export const staffQuery = (practiceId: string, staffId: string) =>
   query(api.staffs.get, { params: { practiceId, staffId } })

@@ -3,8 +3,7 @@ import { PatientFinder } from '../features/patients/find/patient-finder.tsx'
 import { AppFrame } from '../features/shell/app-frame.tsx'
 import { FramedError } from '../features/shell/failures.tsx'
 import { requireMember } from '../session/guards.ts'
-import { homeOf } from '../session/home.ts'
-import { worksInPractice } from '../session/queries.ts'
+import { homeOf, worksInPractice } from '../session/member.ts'
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: async (visit) => {

@@ -4,7 +4,7 @@ import { AppFrame } from '../features/shell/app-frame.tsx'
 import { FramedError } from '../features/shell/failures.tsx'
 import { PublicShell } from '../features/shell/public-shell.tsx'
 import { requireMember } from '../session/guards.ts'
-import { useMember, worksInPractice } from '../session/queries.ts'
+import { useMember, worksInPractice } from '../session/member.ts'
 
 /** What is every member's own: in the practice's frame for those who work in one. */
 export const Route = createFileRoute('/my')({

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { MemberInfo } from '#shared/model/member.ts'
-import { homeOf } from './home.ts'
-import { worksInPractice } from './queries.ts'
+import { homeOf, worksInPractice } from './member.ts'
 import { sessionTexts } from './texts.ts'
 
 /** A way back from a page that has no sections beside it, as for patients. */

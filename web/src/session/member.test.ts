@@ -3,8 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { MemberInfo } from '#shared/model/member.ts'
 import { memberQuery } from '../data/members.ts'
 import { aMember } from './builders.ts'
-import { homeOf } from './home.ts'
-import { enter, leave, worksInPractice } from './queries.ts'
+import { enter, homeOf, leave, worksInPractice } from './member.ts'
 
 const chart = { practiceId: 'p1', practiceName: 'Bay Spine', patientId: 'x' }
 

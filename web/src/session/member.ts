@@ -56,3 +56,9 @@ export function useRefreshMember(): () => Promise<MemberInfo | null> {
   const client = useQueryClient()
   return () => client.fetchQuery({ ...memberQuery, staleTime: 0 })
 }
+
+/** Where a member's day begins: in the practice, at the own scans, or at choosing between them. */
+export function homeOf(member: MemberInfo): '/practice-hub' | '/rad-cloud' | '/welcome' {
+  if (worksInPractice(member)) return '/practice-hub'
+  return member.patients.length > 0 ? '/rad-cloud' : '/welcome'
+}

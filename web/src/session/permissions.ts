@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { allows, type PermissionSet } from '#shared/permission-set.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { patientPermissionsQuery, permissionsQuery } from '../data/permissions.ts'
-import { useMember } from './queries.ts'
+import { useMember } from './member.ts'
 
 /** How far it is known what the visitor may do; a guest may nothing. */
 export function usePermissions() {

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import type { Permission } from '#shared/permissions.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { useMember } from './member.ts'
 import { isAllowed, usePermissions } from './permissions.ts'
-import { useMember } from './queries.ts'
 import { sessionTexts } from './texts.ts'
 
 /** Asks a person who is not signed in to do so. */

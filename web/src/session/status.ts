@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { statusQuery } from '../data/status.ts'
-import { useMember } from './queries.ts'
+import { useMember } from './member.ts'
 
 /** The counts of the practice at hand; null for who works in none, and before they are known. */
 export function usePracticeStatus() {

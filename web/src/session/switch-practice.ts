@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { MemberInfo } from '#shared/model/member.ts'
 import { switchPractice } from '../data/members.ts'
 import { useAction } from '../data/mutation.ts'
-import { enter } from './queries.ts'
+import { enter } from './member.ts'
 import { sessionTexts } from './texts.ts'
 
 /** Switches to another practice that the member works in; what was cached of the former goes. */

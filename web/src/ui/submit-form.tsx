@@ -6,11 +6,10 @@ import { uiTexts } from './texts.ts'
 
 type Props<Values extends Record<string, unknown>> = {
   form: Pick<Fields<Values>, 'onSubmit' | 'getInputNode' | 'setErrors' | 'banner' | 'clear'>
-  /** Called with values in which nothing is wrong. */
-  onSubmit: (values: Values) => unknown
-  pending: boolean
+  /** Started with values in which nothing is wrong. */
+  action: { start: (values: Values) => unknown; pending: boolean }
   /** What the button says. */
-  submit: string
+  submit?: string
   disabled?: boolean
   /** In a dialog, which it closes: stands beside the button. */
   onCancel?: () => void
@@ -27,11 +26,11 @@ type Props<Values extends Record<string, unknown>> = {
  * above them; the first field that is wrong gets the focus.
  */
 export function SubmitForm<Values extends Record<string, unknown>>(props: Props<Values>) {
-  const { form, onSubmit, pending, submit, disabled = false, onCancel, footer, children } = props
-  const { buttons = 'end', gap = 'md', maw, variant = 'filled' } = props
+  const { form, action, disabled = false, onCancel, footer, children } = props
+  const { submit = uiTexts.save, buttons = 'end', gap = 'md', maw, variant = 'filled' } = props
   const check = form.onSubmit((values) => {
     form.clear()
-    onSubmit(values)
+    action.start(values)
   }, focusFirst(form))
 
   function send(event: FormEvent<HTMLFormElement>) {
@@ -44,7 +43,7 @@ export function SubmitForm<Values extends Record<string, unknown>>(props: Props<
     <Button
       type="submit"
       variant={variant}
-      loading={pending}
+      loading={action.pending}
       disabled={disabled}
       {...(buttons === 'wide' && { fullWidth: true, mt: 'xs' })}
     >

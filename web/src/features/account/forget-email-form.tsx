@@ -51,8 +51,7 @@ export function ForgetEmailForm({ email = '', isExpired, returnTo, onSent }: Pro
     >
       <SubmitForm
         form={form}
-        onSubmit={({ email }) => send.start(email)}
-        pending={send.pending}
+        action={{ start: ({ email }) => send.start(email), pending: send.pending }}
         submit={texts.send}
         buttons="wide"
       >

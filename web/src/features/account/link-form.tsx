@@ -48,8 +48,7 @@ export function LinkForm({ pending: { email, returnTo } }: { pending: PendingLin
     >
       <SubmitForm
         form={form}
-        onSubmit={join.start}
-        pending={join.pending}
+        action={join}
         submit={texts.submit}
         buttons="wide"
         footer={

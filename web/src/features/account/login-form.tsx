@@ -60,8 +60,7 @@ export function LoginForm({ returnTo }: { returnTo?: string | undefined }) {
     >
       <SubmitForm
         form={form}
-        onSubmit={attempt.start}
-        pending={attempt.pending}
+        action={attempt}
         submit={texts.submit}
         buttons="wide"
         footer={

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { passwordProblems } from '#shared/model/password.ts'
 import { resetPassword, sendResetCode } from '../../data/members.ts'
 import { useAction } from '../../data/mutation.ts'
-import { leave } from '../../session/queries.ts'
+import { leave } from '../../session/member.ts'
 import { useFields } from '../../ui/form.ts'
 import { StepCard } from '../../ui/step-card.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
@@ -78,8 +78,7 @@ export function NewPasswordForm({ pending, returnTo, onSent, onOther }: Props) {
     >
       <SubmitForm
         form={form}
-        onSubmit={submit}
-        pending={checking || reset.pending}
+        action={{ start: submit, pending: checking || reset.pending }}
         submit={texts.submit}
         disabled={!code.isComplete}
         buttons="wide"

@@ -11,7 +11,7 @@ export function OpenidButton({ returnTo }: { returnTo?: string | undefined }) {
   const { data } = useQuery(openidQuery)
   const begin = useAction(beginOpenid, {
     onSuccess: ({ url }) => location.assign(url),
-    onError: () => undefined,
+    inline: true,
   })
   if (!data?.name) return null
   return (

@@ -29,7 +29,7 @@ export function OpenidCallback() {
       'result' in outcome && outcome.result === 'link'
         ? ask({ email: outcome.email, returnTo })
         : enter(outcome, { returnTo: returnTo ?? undefined }),
-    onError: () => undefined,
+    inline: true,
   })
 
   // What the service sent is good for one try.

@@ -85,8 +85,7 @@ export function RegisterForm({ returnTo }: { returnTo?: string | undefined }) {
       >
         <SubmitForm
           form={form}
-          onSubmit={submit}
-          pending={checking || send.pending}
+          action={{ start: submit, pending: checking || send.pending }}
           submit={texts.submit}
           buttons="wide"
         >

@@ -1,4 +1,4 @@
-import { Button, Group, Select } from '@mantine/core'
+import { Button, Group, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -54,29 +54,23 @@ export function AuditFilters({ practiceId, search, onSearch, recordName }: Props
       />
       <ActorSelect {...{ practiceId, search, onSearch }} />
       <RecordSelect {...{ practiceId, search, onSearch, recordName }} />
-      <Select
-        aria-label={texts.action}
-        size="xs"
+      <Filter
+        label={texts.action}
+        any={texts.anyAction}
         w={210}
         searchable
-        clearable
-        clearButtonProps={{ 'aria-label': texts.anyAction }}
-        placeholder={texts.anyAction}
         data={actionData}
-        value={action ?? null}
+        value={action}
         onChange={(value) =>
           onSearch({ ...search, action: auditActionNames.find((name) => name === value) })
         }
       />
-      <Select
-        aria-label={texts.outcome}
-        size="xs"
+      <Filter
+        label={texts.outcome}
+        any={texts.anyOutcome}
         w={150}
-        clearable
-        clearButtonProps={{ 'aria-label': texts.anyOutcome }}
-        placeholder={texts.anyOutcome}
         data={outcomeData}
-        value={outcome ?? null}
+        value={outcome}
         onChange={(value) =>
           onSearch({ ...search, outcome: auditOutcomes.find((one) => one === value) })
         }
@@ -90,6 +84,28 @@ export function AuditFilters({ practiceId, search, onSearch, recordName }: Props
   )
 }
 
+type FilterProps = Omit<SelectProps, 'value'> & {
+  label: string
+  /** What it says while nothing is chosen. */
+  any: string
+  value: string | undefined
+}
+
+function Filter({ label, any, value, ...props }: FilterProps) {
+  return (
+    <Select
+      aria-label={label}
+      size="xs"
+      w={180}
+      clearable
+      clearButtonProps={{ 'aria-label': any }}
+      placeholder={any}
+      value={value ?? null}
+      {...props}
+    />
+  )
+}
+
 function ActorSelect({ practiceId, search, onSearch }: Omit<Props, 'recordName'>) {
   const { data } = useQuery(staffsQuery(practiceId))
   const people = (data ?? []).map(({ staffId, firstName, lastName }) => ({
@@ -100,16 +116,12 @@ function ActorSelect({ practiceId, search, onSearch }: Omit<Props, 'recordName'>
   const { actor } = search
   const isOther = actor !== undefined && !known.some(({ value }) => value === actor)
   return (
-    <Select
-      aria-label={texts.actor}
-      size="xs"
-      w={180}
+    <Filter
+      label={texts.actor}
+      any={texts.anyone}
       searchable
-      clearable
-      clearButtonProps={{ 'aria-label': texts.anyone }}
-      placeholder={texts.anyone}
       data={isOther ? [...known, { value: actor, label: actor }] : known}
-      value={actor ?? null}
+      value={actor}
       onChange={(value) => onSearch({ ...search, actor: value ?? undefined })}
     />
   )
@@ -133,18 +145,14 @@ function RecordSelect({ practiceId, search, onSearch, recordName }: Props) {
       [row.firstName, row.lastName].filter(Boolean).join(' ') || row.email || row.mobile || row.dob,
   }))
   return (
-    <Select
-      aria-label={texts.record}
-      size="xs"
-      w={180}
+    <Filter
+      label={texts.record}
+      any={texts.anyRecord}
       searchable
-      clearable
-      clearButtonProps={{ 'aria-label': texts.anyRecord }}
-      placeholder={texts.anyRecord}
       nothingFoundMessage={name === '' ? texts.findRecord : texts.noRecord}
       data={[...current, ...found.filter(({ value }) => value !== patientId)]}
       filter={({ options }) => options}
-      value={patientId ?? null}
+      value={patientId}
       onSearchChange={setTyped}
       onChange={(value, option) => {
         setChosen(value && option ? { value, label: option.label } : null)

@@ -3,7 +3,6 @@ export const auditTexts = {
   title: 'Audit trail',
   lead: 'Who saw or changed which record. Nothing here can be changed or deleted.',
   columns: { at: 'When', actor: 'Who', action: 'What', record: 'Record', ip: 'From' },
-  open: (at: string) => `Show the entry of ${at}`,
   filters: {
     range: 'Time',
     actor: 'Person',
@@ -36,13 +35,11 @@ export const auditTexts = {
     actor: 'Who',
     roles: 'Roles now',
     action: 'What',
-    outcome: 'Outcome',
     record: 'Record',
     subject: 'About',
     ip: 'Address',
     onlyPerson: 'Only this person',
     onlyRecord: 'Only this record',
-    openRecord: 'Open the record',
   },
   export: {
     button: 'Export CSV',

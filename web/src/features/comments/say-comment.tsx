@@ -42,8 +42,7 @@ export function SayComment({ practiceId, practiceName }: Props) {
     <Section title={texts.title(practiceName)} text={texts.lead}>
       <SubmitForm
         form={form}
-        onSubmit={send.start}
-        pending={send.pending}
+        action={send}
         submit={texts.send}
         variant="default"
         buttons="start"

@@ -1,7 +1,7 @@
 import { Grid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { practiceStatusQuery } from '../../data/practices.ts'
-import { useMember, usePractice } from '../../session/queries.ts'
+import { useMember, usePractice } from '../../session/member.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PlanUsage } from '../../ui/plan-usage.tsx'

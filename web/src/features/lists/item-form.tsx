@@ -40,8 +40,7 @@ export function ItemForm({ practiceId, group, item, onDone }: Props) {
   return (
     <SubmitForm
       form={form}
-      onSubmit={save.start}
-      pending={save.pending}
+      action={save}
       submit={texts.save}
       disabled={!form.isDirty()}
       onCancel={onDone}

@@ -1,7 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { useState } from 'react'
 import type { ListItem } from '#shared/model/lists.ts'
-import type { ApiError } from '../../api/api-error.ts'
 import { removeListItem } from '../../data/lists.ts'
 import { useAction } from '../../data/mutation.ts'
 import { Question } from '../../ui/confirm-dialog.tsx'
@@ -11,13 +9,12 @@ type Props = { practiceId: string; item: ListItem; onDone: () => void }
 
 /** Asks before an entry is deleted. */
 export function ItemRemoval({ practiceId, item: { listDataId }, onDone }: Props) {
-  const [error, setError] = useState<ApiError | null>(null)
   const remove = useAction(removeListItem(practiceId, listDataId), {
     onSuccess: () => {
       notifications.show({ message: texts.removed, color: 'green' })
       onDone()
     },
-    onError: setError,
+    inline: true,
   })
   return (
     <Question
@@ -26,7 +23,7 @@ export function ItemRemoval({ practiceId, item: { listDataId }, onDone }: Props)
       keep={texts.keep}
       onKeep={onDone}
       pending={remove.pending}
-      error={error}
+      error={remove.error}
       color="red"
     >
       {texts.removeText}

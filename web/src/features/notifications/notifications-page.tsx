@@ -2,6 +2,7 @@ import { Button, Group, SegmentedControl } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconChecks } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Notification } from '#shared/model/notification.ts'
 import { useAction } from '../../data/mutation.ts'
 import {
@@ -9,8 +10,9 @@ import {
   notificationsQuery,
   useFreshNotifications,
 } from '../../data/notifications.ts'
+import { useMember } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
-import { useMember } from '../../session/queries.ts'
+import { Permitted } from '../../session/permitted.tsx'
 import { useUnreadCount } from '../../session/status.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,10 +22,18 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { MarkButton, NoticeLink } from './notice-link.tsx'
 import { noticeTexts as texts } from './texts.ts'
 
-type Props = { unread: boolean; onUnread: (unread: boolean) => void }
-
 /** What the member is told: the unread first. */
-export function NotificationsPage({ unread, onUnread }: Props) {
+export function NotificationsPage() {
+  return (
+    <Permitted permission="members.notifications.read">
+      <Notifications />
+    </Permitted>
+  )
+}
+
+function Notifications() {
+  const unread = useSearch({ strict: false }).unread === 1
+  const navigate = useNavigate()
   const query = useInfiniteQuery(notificationsQuery(unread))
   const items = itemsOf(query.data)
   useFreshNotifications(useUnreadCount())
@@ -35,7 +45,13 @@ export function NotificationsPage({ unread, onUnread }: Props) {
         <SegmentedControl
           aria-label={texts.show}
           value={unread ? 'unread' : 'all'}
-          onChange={(value) => onUnread(value === 'unread')}
+          onChange={(value) =>
+            void navigate({
+              to: '.',
+              search: { unread: value === 'unread' ? 1 : undefined },
+              replace: true,
+            })
+          }
           data={[
             { value: 'all', label: texts.all },
             { value: 'unread', label: texts.unread },

@@ -7,7 +7,7 @@ import { isStateCode, states } from '#shared/model/states.ts'
 import { useAction } from '../../data/mutation.ts'
 import { createPractice } from '../../data/practices.ts'
 import { useDraft } from '../../session/drafts.ts'
-import { useMember } from '../../session/queries.ts'
+import { useMember } from '../../session/member.ts'
 import { stateChoices, zoneChoices } from '../../ui/choices.ts'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { PhoneInput } from '../../ui/phone-input.tsx'
@@ -67,8 +67,7 @@ export function PracticeForm() {
   return (
     <SubmitForm
       form={form}
-      onSubmit={submit}
-      pending={create.pending}
+      action={{ start: submit, pending: create.pending }}
       submit={texts.submit}
       buttons="wide"
     >

@@ -97,7 +97,6 @@ export const formTexts = {
   dobFuture: 'Date of birth must be in the past.',
   dobRequired: 'Date of birth is required',
   zoneByState: 'By the state',
-  noInsurer: 'No such company in the list; it is kept as typed.',
   noState: 'No such state',
   noZone: 'No such time zone',
   checking: 'Checking…',
@@ -155,7 +154,6 @@ export const pageTexts = {
   newScans: (count: number) => plural(count, 'new upload', 'new uploads'),
   edit: 'Edit',
   sendLink: 'Send upload link',
-  more: 'More',
   added: 'Added',
   nothing: '–',
   advocate: (name: string) => `Advocate: ${name}`,
@@ -178,7 +176,6 @@ export const eventTexts = {
   automatic: 'automatically',
   openUpload: 'Open the upload',
   reason: 'Reason',
-  end: 'That is everything.',
 } as const
 
 export const taskTexts = {
@@ -202,7 +199,6 @@ export const taskTexts = {
 
 export const statusTexts = {
   label: 'Lead status',
-  elapsed: (time: string) => `(${time})`,
   changedBy: (name: string) => `changed by ${name}`,
   change: 'Change',
   notPermitted: 'Only the advocate of this lead or a patient manager may change its status.',
@@ -210,7 +206,6 @@ export const statusTexts = {
   title: 'Change lead status',
   pipeline: 'Pipeline',
   current: 'Current status',
-  notReached: 'not reached yet',
   pick: 'Choose the new status.',
   fromTo: (from: string, to: string) => `${from} → ${to}`,
   reason: 'Reason',

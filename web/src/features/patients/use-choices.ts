@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { builtInChoices, type ListGroup } from '#shared/model/lists.ts'
 import { listDataQuery } from '../../data/lists.ts'
-import { usePractice } from '../../session/queries.ts'
+import { usePractice } from '../../session/member.ts'
 
 type Choice = { value: string; label: string }
 

@@ -82,8 +82,7 @@ function NameForm({ practiceId, group }: Omit<Props, 'onDone'>) {
   return (
     <SubmitForm
       form={form}
-      onSubmit={rename.start}
-      pending={rename.pending}
+      action={rename}
       submit={texts.rename}
       disabled={!form.isDirty()}
       variant="default"

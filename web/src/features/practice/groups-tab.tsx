@@ -116,13 +116,7 @@ function NewGroup({ practiceId, onCancel, onDone }: NewProps) {
     onError: form.report,
   })
   return (
-    <SubmitForm
-      form={form}
-      onSubmit={create.start}
-      pending={create.pending}
-      submit={texts.add}
-      onCancel={onCancel}
-    >
+    <SubmitForm form={form} action={create} submit={texts.add} onCancel={onCancel}>
       <TextInput data-autofocus {...form.field('name')} />
     </SubmitForm>
   )

@@ -60,11 +60,13 @@ export function LocationForm({ practiceId, location, onDone }: Props) {
   return (
     <SubmitForm
       form={form}
-      onSubmit={() => {
-        versions.forgetNews()
-        save.start({ ...change, ...(moves && { default: 1 }) })
+      action={{
+        pending: save.pending,
+        start: () => {
+          versions.forgetNews()
+          save.start({ ...change, ...(moves && { default: 1 }) })
+        },
       }}
-      pending={save.pending}
       submit={texts.save}
       disabled={base !== null && !moves && Object.keys(change).length === 0}
       onCancel={onDone}

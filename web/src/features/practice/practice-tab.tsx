@@ -85,11 +85,13 @@ function PracticeForm({ practice }: { practice: Practice }) {
   return (
     <SubmitForm
       form={form}
-      onSubmit={() => {
-        versions.forgetNews()
-        save.start({ ...v.parse(practiceChange, change), version: base.version })
+      action={{
+        pending: save.pending,
+        start: () => {
+          versions.forgetNews()
+          save.start({ ...v.parse(practiceChange, change), version: base.version })
+        },
       }}
-      pending={save.pending}
       submit={texts.save}
       disabled={Object.keys(change).length === 0}
       buttons="start"

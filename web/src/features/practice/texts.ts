@@ -13,7 +13,6 @@ export const settingsTexts = {
   conflict: 'This is new. What you typed is kept; look at it and save again.',
   conflictSame: 'What you typed is kept; save again if you still want it.',
   empty: 'nothing',
-  cancel: 'Cancel',
   practice: {
     title: 'Name and contact',
     text: 'Patients see the name and the phone number when you ask them for scans.',
@@ -56,7 +55,6 @@ export const settingsTexts = {
     edit: 'Edit',
     editOf: (name: string) => `Edit ${name}`,
     remove: 'Remove',
-    removeOf: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText: 'It can no longer be chosen for appointments.',
     removeDefault: 'The oldest of the other locations becomes the default.',

@@ -36,8 +36,7 @@ export function NameForm({ member }: { member: MemberInfo }) {
   return (
     <SubmitForm
       form={form}
-      onSubmit={save.start}
-      pending={save.pending}
+      action={save}
       submit={texts.save}
       disabled={!form.isDirty()}
       buttons="start"

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { BackHome } from '../../session/back-home.tsx'
+import { useMember } from '../../session/member.ts'
 import { LoginTip } from '../../session/permitted.tsx'
-import { useMember } from '../../session/queries.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ContactSection } from './contact-section.tsx'

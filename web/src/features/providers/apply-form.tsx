@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { useAction } from '../../data/mutation.ts'
 import { applyAsProvider } from '../../data/providers.ts'
 import { useDraft } from '../../session/drafts.ts'
-import { useMember } from '../../session/queries.ts'
+import { useMember } from '../../session/member.ts'
 import { Unsaved } from '../../session/unsaved.tsx'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { Hint } from '../../ui/hint.tsx'
@@ -57,8 +57,7 @@ export function ApplyForm({ again }: { again: boolean }) {
     <Section title={texts.title} text={again ? texts.again : texts.text}>
       <SubmitForm
         form={form}
-        onSubmit={submit}
-        pending={apply.pending}
+        action={{ start: submit, pending: apply.pending }}
         submit={texts.submit}
         buttons="start"
       >

@@ -82,7 +82,7 @@ function Buttons({ provider, onDone }: Props) {
       })
       onDone()
     },
-    onError: () => undefined,
+    inline: true,
   })
   const isToCheck = verifiedAt === null || licenses.some(({ isVerified }) => !isVerified)
   return (

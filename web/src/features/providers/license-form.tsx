@@ -41,9 +41,10 @@ export function LicenseForm({ license, onDone }: Props) {
   return (
     <SubmitForm
       form={form}
-      onSubmit={(values) => save.start(v.parse(licenseForm, withDays(values)))}
-      pending={save.pending}
-      submit={providerTexts.save}
+      action={{
+        start: (values) => save.start(v.parse(licenseForm, withDays(values))),
+        pending: save.pending,
+      }}
       disabled={license !== null && !form.isDirty()}
       onCancel={onDone}
     >

@@ -46,12 +46,13 @@ export function ProfileSection({ profile }: { profile: ProviderProfile }) {
     <Section title={texts.title} text={texts.text}>
       <SubmitForm
         form={form}
-        onSubmit={() => {
-          versions.forgetNews()
-          save.start({ ...v.parse(profileChange, change), version: base.version })
+        action={{
+          pending: save.pending,
+          start: () => {
+            versions.forgetNews()
+            save.start({ ...v.parse(profileChange, change), version: base.version })
+          },
         }}
-        pending={save.pending}
-        submit={providerTexts.save}
         disabled={Object.keys(change).length === 0}
         buttons="start"
       >

@@ -8,8 +8,8 @@ import type { StaffInfo } from '#shared/model/staff.ts'
 import { useAction } from '../../data/mutation.ts'
 import { staffsQuery } from '../../data/staffs.ts'
 import { addSupport, removeSupport, supportsQuery } from '../../data/supports.ts'
+import { useMember, usePractice } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
-import { useMember, usePractice } from '../../session/queries.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -130,7 +130,7 @@ function AddSupport({ practiceId, providerId, free }: AddProps) {
       setStaffId(null)
       notifications.show({ message: texts.added, color: 'green' })
     },
-    onError: () => undefined,
+    inline: true,
   })
   return (
     <>

@@ -30,7 +30,6 @@ export const needTexts: Record<ProviderNeed, string> = {
 export const providerTexts = {
   title: 'Profession',
   description: 'What you are as a provider of care, and where you may practice.',
-  save: 'Save',
   noTitle: 'No title',
   noState: 'No such state',
   npiHint: 'Your National Provider Identifier: 10 digits',

@@ -1,5 +1,5 @@
 import type { MemberInfo } from '#shared/model/member.ts'
-import { isStaff } from '../../session/queries.ts'
+import { isStaff } from '../../session/member.ts'
 
 /** Whether the header has the phone: for staff whose business phone is on (section 6). */
 export function hasBusinessPhone(member: MemberInfo): boolean {

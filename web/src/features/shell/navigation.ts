@@ -15,8 +15,8 @@ import { type ComponentType, useMemo } from 'react'
 import type { MemberInfo } from '#shared/model/member.ts'
 import type { PermissionSet } from '#shared/permission-set.ts'
 import type { Permission } from '#shared/permissions.ts'
+import { useMember, worksInPractice } from '../../session/member.ts'
 import { isAllowed, usePermissions } from '../../session/permissions.ts'
-import { useMember, worksInPractice } from '../../session/queries.ts'
 import { shellTexts } from './texts.ts'
 
 export type Section = {

@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react'
+import { useMember, worksInPractice } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
-import { useMember, worksInPractice } from '../../session/queries.ts'
 import { useUnreadCount } from '../../session/status.ts'
 import { CounterLink } from './counter-link.tsx'
 import { shellTexts } from './texts.ts'

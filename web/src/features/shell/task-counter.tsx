@@ -1,7 +1,7 @@
 import { IconChecklist } from '@tabler/icons-react'
 import { useFreshTasks } from '../../data/tasks.ts'
+import { usePractice } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
-import { usePractice } from '../../session/queries.ts'
 import { usePracticeStatus } from '../../session/status.ts'
 import { dueTasks } from '../../ui/task-search.ts'
 import { CounterLink } from './counter-link.tsx'

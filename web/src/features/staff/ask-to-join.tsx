@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FoundPractice } from '#shared/model/staff.ts'
-import type { ApiError } from '../../api/api-error.ts'
 import { askToJoin, foundPracticesQuery, ownJoinRequestsQuery } from '../../data/joining.ts'
 import { useAction } from '../../data/mutation.ts'
 import { usePermission } from '../../session/permissions.ts'
@@ -74,10 +73,9 @@ export function AskToJoin() {
 function Found({ practice, asked }: { practice: FoundPractice; asked: boolean }) {
   const [open, setOpen] = useState(false)
   const [message, setMessage] = useState('')
-  const [error, setError] = useState<ApiError | null>(null)
   const ask = useAction(askToJoin(practice.practiceId), {
     onSuccess: () => setOpen(false),
-    onError: setError,
+    inline: true,
   })
   return (
     <Paper withBorder radius="md" p="sm">
@@ -99,7 +97,7 @@ function Found({ practice, asked }: { practice: FoundPractice; asked: boolean })
       {asked && <Hint mt="xs">{texts.asked}</Hint>}
       {open && !asked && (
         <Stack gap="sm" mt="sm">
-          <FormError error={error} />
+          <FormError error={ask.error} />
           <Textarea
             label={texts.message}
             description={texts.messageHint}
@@ -109,7 +107,7 @@ function Found({ practice, asked }: { practice: FoundPractice; asked: boolean })
             value={message}
             onChange={(event) => {
               setMessage(event.currentTarget.value)
-              setError(null)
+              ask.clearError()
             }}
           />
           <Group justify="flex-end" gap="sm">

@@ -36,13 +36,7 @@ export function InviteForm({ practiceId, onDone }: Props) {
     onError: form.report,
   })
   return (
-    <SubmitForm
-      form={form}
-      onSubmit={invite.start}
-      pending={invite.pending}
-      submit={texts.send}
-      onCancel={onDone}
-    >
+    <SubmitForm form={form} action={invite} submit={texts.send} onCancel={onDone}>
       <TextInput
         description={texts.emailHint}
         type="email"

@@ -1,12 +1,11 @@
 import { Button, Loader, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { InvitationOffer } from '#shared/model/staff.ts'
-import { type ApiError, isError } from '../../api/api-error.ts'
+import { isError } from '../../api/api-error.ts'
 import { acceptInvitation, offerQuery } from '../../data/invitations.ts'
 import { useAction } from '../../data/mutation.ts'
-import { enter, useMember } from '../../session/queries.ts'
+import { enter, useMember } from '../../session/member.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Hint } from '../../ui/hint.tsx'
@@ -100,20 +99,19 @@ function AsMember({ invitation, offer }: Props) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const member = useMember()
-  const [error, setError] = useState<ApiError | null>(null)
   const accept = useAction(acceptInvitation(invitation), {
     onSuccess: (joined) => {
       enter(client, joined)
       return navigate({ to: '/practice-hub', replace: true })
     },
-    onError: setError,
+    inline: true,
   })
   const isOther = member?.email !== offer.email
   // Signing in again comes back to the invitation.
   const ending = { cause: null, ends: true, returnTo: href }
   return (
     <Stack>
-      <FormError error={error} />
+      <FormError error={accept.error} />
       {isOther ? (
         <Hint>
           {texts.otherText} <b>{member?.email}</b>.

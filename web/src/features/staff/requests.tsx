@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type PracticeRole, role } from '#shared/model/roles.ts'
 import type { JoinRequest } from '#shared/model/staff.ts'
-import type { ApiError } from '../../api/api-error.ts'
 import { answerJoinRequest, joinRequestsQuery } from '../../data/joining.ts'
 import { useAction } from '../../data/mutation.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
@@ -99,23 +98,22 @@ function Decline({ practiceId, request }: Props) {
 
 function Accept({ practiceId, request, onDone }: Props & { onDone: () => void }) {
   const [roles, setRoles] = useState<PracticeRole[]>([role.staff])
-  const [error, setError] = useState<ApiError | null>(null)
   const accept = useAction(answerJoinRequest(practiceId, request.memberId), {
     onSuccess: () => {
       notifications.show({ message: texts.accepted(nameOf(request)), color: 'green' })
       onDone()
     },
-    onError: setError,
+    inline: true,
   })
   return (
     <Stack>
-      <FormError error={error} />
+      <FormError error={accept.error} />
       <RolesInput
         label={staffTexts.editor.roles}
         value={roles}
         onChange={(chosen) => {
           setRoles(chosen)
-          setError(null)
+          accept.clearError()
         }}
       />
       <Group justify="flex-end" gap="sm">

@@ -1,7 +1,7 @@
 import { Checkbox, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type PracticeRole, practiceRoles, role, roleLabels } from '#shared/model/roles.ts'
-import { useMember } from '../../session/queries.ts'
+import { useMember } from '../../session/member.ts'
 
 type Props = {
   label: string

@@ -15,7 +15,6 @@ import { useState } from 'react'
 import { type PracticeRole, role, type StaffTag, staffTags } from '#shared/model/roles.ts'
 import { type OpenTask, type StaffDetails, staffSettingsForm } from '#shared/model/staff.ts'
 import { grantedSingly, reachOf } from '#shared/permissions.ts'
-import type { ApiError } from '../../api/api-error.ts'
 import { useAction } from '../../data/mutation.ts'
 import {
   openTasksQuery,
@@ -25,8 +24,8 @@ import {
   staffQuery,
   updateStaff,
 } from '../../data/staffs.ts'
+import { useMember, useRefreshMember } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
-import { useMember, useRefreshMember } from '../../session/queries.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { formatDate } from '../../ui/dates.ts'
 import { useFields, validateWith } from '../../ui/form.ts'
@@ -82,19 +81,18 @@ function useSaved(staff: StaffDetails) {
 
 function Roles({ practiceId, staff }: PartProps) {
   const [roles, setRoles] = useState<PracticeRole[]>(staff.roles)
-  const [error, setError] = useState<ApiError | null>(null)
   const may = usePermission('practices.staffs.setRoles')
   const amAdmin = useMember()?.practiceStaff?.practiceStaffRoles.includes(role.admin) ?? false
   const locked = !may || (staff.roles.includes(role.admin) && !amAdmin)
   const saved = useSaved(staff)
   const save = useAction(setStaffRoles(practiceId, staff.staffId), {
     onSuccess: () => saved(texts.rolesSaved),
-    onError: setError,
+    inline: true,
   })
   const changed = roles.join() !== staff.roles.join()
   return (
     <Stack gap="sm">
-      <FormError error={error} />
+      <FormError error={save.error} />
       <RolesInput
         label={texts.roles}
         description={locked ? texts.adminsOnly : texts.rolesHint}
@@ -102,7 +100,7 @@ function Roles({ practiceId, staff }: PartProps) {
         disabled={locked}
         onChange={(chosen) => {
           setRoles(chosen)
-          setError(null)
+          save.clearError()
         }}
       />
       <Group justify="flex-end">
@@ -141,21 +139,15 @@ function Phone({ practiceId, staff }: PartProps) {
     labels: staffLabels,
   })
   const save = useAction(updateStaff(practiceId, staff.staffId), {
-    onSuccess: async () => {
-      form.resetDirty()
+    onSuccess: async (_, sent: PhoneValues) => {
+      // What was typed meanwhile is not saved.
+      form.resetDirty(sent)
       await saved(texts.phoneSaved)
     },
     onError: form.report,
   })
   return (
-    <SubmitForm
-      form={form}
-      onSubmit={save.start}
-      pending={save.pending}
-      submit={staffTexts.save}
-      disabled={!form.isDirty()}
-      gap="sm"
-    >
+    <SubmitForm form={form} action={save} disabled={!form.isDirty()} gap="sm">
       <Text fw={600}>{texts.phone}</Text>
       <Group grow align="flex-start">
         <PhoneInput {...form.field('businessPhone')} label={texts.number} />
@@ -182,15 +174,11 @@ function Phone({ practiceId, staff }: PartProps) {
 }
 
 function Cards({ practiceId, staff }: PartProps) {
-  const [error, setError] = useState<ApiError | null>(null)
   const may = usePermission('practices.staffs.setPermissions')
   const saved = useSaved(staff)
   const save = useAction(setPermissions(practiceId, staff.staffId), {
-    onSuccess: () => {
-      setError(null)
-      return saved(texts.cardsSaved)
-    },
-    onError: setError,
+    onSuccess: () => saved(texts.cardsSaved),
+    inline: true,
   })
   const grantable =
     grantedSingly.includes(CARDS) && reachOf(CARDS, staff.roles, { [CARDS]: true }).length > 0
@@ -203,7 +191,7 @@ function Cards({ practiceId, staff }: PartProps) {
           <Text fw={600}>{texts.cards}</Text>
           <Hint>{texts.cardsText}</Hint>
         </div>
-        <FormError error={error} />
+        <FormError error={save.error} />
         <Switch
           label={texts.cardsSwitch}
           checked={staff.permissions[CARDS] === true}
@@ -218,7 +206,6 @@ function Cards({ practiceId, staff }: PartProps) {
 }
 
 function Leave({ practiceId, staff, onLeft }: PartProps & { onLeft: () => void }) {
-  const [error, setError] = useState<ApiError | null>(null)
   const may = usePermission('practices.staffs.delete')
   const { data: tasks = [], isLoading } = useQuery({
     ...openTasksQuery(practiceId, staff.staffId),
@@ -231,12 +218,12 @@ function Leave({ practiceId, staff, onLeft }: PartProps & { onLeft: () => void }
       onLeft()
       await saved(texts.left(name))
     },
-    onError: setError,
+    inline: true,
   })
   if (!may) return null
   return (
     <Stack gap="sm">
-      <FormError error={error} />
+      <FormError error={leave.error} />
       <Hint>{texts.leaveText}</Hint>
       <Group>
         <ConfirmButton

@@ -5,8 +5,8 @@ import type { Task } from '#shared/model/task.ts'
 import { taskStatus } from '#shared/model/task-codes.ts'
 import { useAction } from '../../data/mutation.ts'
 import { completeTask } from '../../data/tasks.ts'
+import { usePractice } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
-import { usePractice } from '../../session/queries.ts'
 import { taskTexts } from './texts.ts'
 
 /** Completes an open task; nothing for other tasks, and for those who may not. */

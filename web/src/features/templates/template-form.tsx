@@ -38,8 +38,7 @@ export function TemplateForm({ template, onDone }: Props) {
   return (
     <SubmitForm
       form={form}
-      onSubmit={save.start}
-      pending={save.pending}
+      action={save}
       submit={texts.confirm}
       disabled={!isFilled}
       onCancel={onDone}

@@ -1,7 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { useState } from 'react'
 import type { Template } from '#shared/model/template.ts'
-import type { ApiError } from '../../api/api-error.ts'
 import { useAction } from '../../data/mutation.ts'
 import { removeTemplate } from '../../data/templates.ts'
 import { Question } from '../../ui/confirm-dialog.tsx'
@@ -11,13 +9,12 @@ type Props = { template: Template; onDone: () => void }
 
 /** Asks before a template is deleted. */
 export function TemplateRemoval({ template: { id: templateId, title }, onDone }: Props) {
-  const [error, setError] = useState<ApiError | null>(null)
   const remove = useAction(removeTemplate(templateId), {
     onSuccess: () => {
       notifications.show({ message: texts.removed, color: 'green' })
       onDone()
     },
-    onError: setError,
+    inline: true,
   })
   return (
     <Question
@@ -26,7 +23,7 @@ export function TemplateRemoval({ template: { id: templateId, title }, onDone }:
       keep={texts.cancel}
       onKeep={onDone}
       pending={remove.pending}
-      error={error}
+      error={remove.error}
       color="red"
     >
       {texts.removeText(title)}

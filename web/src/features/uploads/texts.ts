@@ -11,7 +11,6 @@ export const pictures = (number: number) => count(number, 'picture', 'pictures')
 export const uploaderTexts = {
   dropTitle: 'Drop the folder with your scans here',
   dropTitleStaff: 'Drop a folder of scans here',
-  dropMore: 'Drop more here at any time',
   or: 'or',
   selectFolder: 'Select folder',
   selectFiles: 'Select files',
@@ -66,7 +65,6 @@ export const uploaderTexts = {
   goOn: 'Try again',
   leaveOut: 'Finish without them',
   notSent: 'Files that were not sent',
-  ignoredTitle: 'Files that were left out',
   resumed: 'You had begun this upload before. Only what is missing is sent.',
   nothingTitle: 'No scans found',
   nothing:
@@ -136,7 +134,6 @@ export const pageTexts = {
   arrivedText: (practice: string) => `${practice} can see them now. You can close this page.`,
   found: { patient: 'What we found', staff: 'Found in these files' },
   readingStudies: 'Reading your scans',
-  otherFiles: (number: number) => `${files(number)} besides the scans`,
   former: 'What you sent before',
   unfinishedTitle: 'You began to send scans before',
   unfinished: 'Drop the same folder again and we send only what is missing.',
@@ -152,7 +149,6 @@ export const pageTexts = {
   noChart: 'Ask your practice for an upload link, or to add this email address to your record:',
   staffTitle: 'Open a patient to see or send scans',
   staff: 'This page is for patients. Staff find scans on the patient’s own page.',
-  toPatients: 'Go to patients',
   badLinkTitle: 'This link no longer works',
   badLink:
     'It may have expired or been replaced by a newer one. Call your practice and ask for a new link.',

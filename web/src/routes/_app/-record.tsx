@@ -7,8 +7,8 @@ import { TemplatePicker } from '../../features/templates/template-picker.tsx'
 import { appendOnNewLine } from '../../features/templates/text.ts'
 import { RadCloudTab } from '../../features/uploads/components/rad-cloud-tab.tsx'
 import { SendLinkDrawer } from '../../features/uploads/components/send-link-drawer.tsx'
+import { usePractice } from '../../session/member.ts'
 import { Permitted } from '../../session/permitted.tsx'
-import { usePractice } from '../../session/queries.ts'
 import type { RecordTab, Section } from '../../ui/sections.ts'
 
 type Props = {

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { memberQuery } from '../../data/members.ts'
 import { LoginForm } from '../../features/account/login-form.tsx'
 import { isLapsed, readFactor } from '../../features/account/pending-factor.ts'
-import { homeOf } from '../../session/home.ts'
+import { homeOf } from '../../session/member.ts'
 import { returnSearch, safeReturnTo } from '../../session/return-to.ts'
 
 export const Route = createFileRoute('/_auth/login')({

@@ -2,8 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { memberQuery } from '../../data/members.ts'
 import { NotificationsPage } from '../../features/notifications/notifications-page.tsx'
 import { notificationSearch } from '../../features/notifications/search.ts'
-import { Permitted } from '../../session/permitted.tsx'
-import { worksInPractice } from '../../session/queries.ts'
+import { worksInPractice } from '../../session/member.ts'
 
 /** For those who work in no practice; the others have theirs in the practice. */
 export const Route = createFileRoute('/my/notifications')({
@@ -14,20 +13,5 @@ export const Route = createFileRoute('/my/notifications')({
       throw redirect({ to: '/practice-hub/notifications', search, replace: true })
     }
   },
-  component: Notifications,
+  component: NotificationsPage,
 })
-
-function Notifications() {
-  const { unread } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <Permitted permission="members.notifications.read">
-      <NotificationsPage
-        unread={unread === 1}
-        onUnread={(only) =>
-          void navigate({ search: { unread: only ? 1 : undefined }, replace: true })
-        }
-      />
-    </Permitted>
-  )
-}

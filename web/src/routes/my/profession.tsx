@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { memberQuery } from '../../data/members.ts'
 import { ProfessionPage } from '../../features/providers/profession-page.tsx'
+import { worksInPractice } from '../../session/member.ts'
 import { Permitted } from '../../session/permitted.tsx'
-import { worksInPractice } from '../../session/queries.ts'
 
 /** For those who work in no practice; the others have theirs in the practice. */
 export const Route = createFileRoute('/my/profession')({

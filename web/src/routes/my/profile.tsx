@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { memberQuery } from '../../data/members.ts'
 import { OwnRecordSections } from '../../features/audit/own-record-section.tsx'
 import { ProfilePage } from '../../features/profile/profile-page.tsx'
-import { worksInPractice } from '../../session/queries.ts'
+import { worksInPractice } from '../../session/member.ts'
 
 /** For those who work in no practice; the others have theirs in the practice. */
 export const Route = createFileRoute('/my/profile')({

@@ -53,13 +53,7 @@ export function MobileForm({ member, form, onSent, onCancel }: Props) {
     { onSuccess: onSent, onError: (error) => form.report(reword(error, mobileWords)) },
   )
   return (
-    <SubmitForm
-      form={form}
-      onSubmit={send.start}
-      pending={send.pending}
-      submit={texts.send}
-      onCancel={onCancel}
-    >
+    <SubmitForm form={form} action={send} submit={texts.send} onCancel={onCancel}>
       <PhoneInput description={texts.numberHint} {...form.field('mobile')} />
       <UserName member={member} />
       <PasswordInput

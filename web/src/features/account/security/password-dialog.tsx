@@ -51,8 +51,10 @@ function Form({ member, question, onClose }: FormProps) {
   return (
     <SubmitForm
       form={form}
-      onSubmit={({ password }) => change.start({ ...question.change, password })}
-      pending={change.pending}
+      action={{
+        start: ({ password }) => change.start({ ...question.change, password }),
+        pending: change.pending,
+      }}
       submit={question.confirm}
       onCancel={onClose}
     >

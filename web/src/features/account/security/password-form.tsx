@@ -57,8 +57,7 @@ export function PasswordForm({ member, onCancel, onChanged }: Props) {
   return (
     <SubmitForm
       form={form}
-      onSubmit={submit}
-      pending={checking || change.pending}
+      action={{ start: submit, pending: checking || change.pending }}
       submit={texts.change}
       onCancel={onCancel}
       buttons="start"

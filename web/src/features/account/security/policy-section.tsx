@@ -64,11 +64,13 @@ function PolicyForm({ practice }: { practice: Practice }) {
   return (
     <SubmitForm
       form={form}
-      onSubmit={() => {
-        setConflict(null)
-        save.start({ ...change, version: base.version })
+      action={{
+        pending: save.pending,
+        start: () => {
+          setConflict(null)
+          save.start({ ...change, version: base.version })
+        },
       }}
-      pending={save.pending}
       submit={texts.save}
       disabled={Object.keys(change).length === 0}
       buttons="start"

@@ -1,7 +1,5 @@
 import { Stack, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ApiError } from '../../../api/api-error.ts'
 import { optionsQuery } from '../../../data/auth.ts'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -24,22 +22,17 @@ export function StaySection() {
 }
 
 function Stay({ on }: { on: boolean }) {
-  const [error, setError] = useState<ApiError | null>(null)
   const change = useSetOptions({
     message: ({ stayLogin }) => (stayLogin ? texts.turnedOn : texts.turnedOff),
-    onError: setError,
   })
   return (
     <Stack>
-      <FormError error={error} />
+      <FormError error={change.error} />
       <Switch
         label={texts.label}
         checked={on}
         disabled={change.pending}
-        onChange={() => {
-          setError(null)
-          change.start({ stayLogin: on ? 0 : 1 })
-        }}
+        onChange={() => change.start({ stayLogin: on ? 0 : 1 })}
       />
     </Stack>
   )

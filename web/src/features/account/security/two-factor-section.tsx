@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AuthOptions, type TwoFactorMethod, twoFactorMethods } from '#shared/model/account.ts'
 import type { MemberInfo } from '#shared/model/member.ts'
-import type { ApiError } from '../../../api/api-error.ts'
 import { optionsQuery } from '../../../data/auth.ts'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -50,19 +49,18 @@ type Props = { member: MemberInfo; options: AuthOptions }
 function TwoFactor({ member, options }: Props) {
   const { twoFactorRequired, defaultTwoFactorMethod: method } = options
   const [question, ask] = useState<Question | null>(null)
-  const [error, setError] = useState<ApiError | null>(null)
-  const turnOn = useSetOptions({ message: () => texts.turnedOn, onError: setError })
+  const turnOn = useSetOptions({ message: () => texts.turnedOn })
   const on = options.enableTwoFactor || twoFactorRequired
 
   function toggle() {
-    setError(null)
+    turnOn.clearError()
     if (on) ask(turnOff)
     else turnOn.start({ enableTwoFactor: 1 })
   }
 
   return (
     <Stack>
-      <FormError error={error} />
+      <FormError error={turnOn.error} />
       <Switch
         label={texts.label}
         checked={on}

@@ -15,7 +15,8 @@ type Options = {
   /** What to say once it is done. */
   message: (options: AuthOptions) => string
   onSuccess?: () => void
-  onError: (error: ApiError) => void
+  /** Shows the failure; without it whoever reads `error` does. */
+  onError?: (error: ApiError) => void
 }
 
 /** Changes how the member signs in. */
@@ -25,6 +26,6 @@ export function useSetOptions({ message, onSuccess, onError }: Options) {
       notifications.show({ message: message(options), color: 'green' })
       onSuccess?.()
     },
-    onError,
+    ...(onError ? { onError } : { inline: true }),
   })
 }

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { namedPatientsQuery } from '../../../data/patients.ts'
-import { usePractice } from '../../../session/queries.ts'
+import { usePractice } from '../../../session/member.ts'
 
 const SHOWN = 8
 const TYPING_MS = 150

@@ -4,11 +4,10 @@ import { notifications } from '@mantine/notifications'
 import { type ReactNode, useState } from 'react'
 import { type LeadTarget, leadReasons, leadStatus, leadStatusLabels } from '#shared/model/leads.ts'
 import type { PatientRecord } from '#shared/model/patient.ts'
-import type { ApiError } from '../../../api/api-error.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { setLeadStatus } from '../../../data/patients.ts'
 import { useDraftOf } from '../../../session/drafts.ts'
-import { usePractice } from '../../../session/queries.ts'
+import { usePractice } from '../../../session/member.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Hint } from '../../../ui/hint.tsx'
@@ -64,7 +63,6 @@ function ChangeStatus({ record, onClose, onCover, noteHelp }: FormProps) {
   const [target, setTarget] = useState<LeadTarget | null>(null)
   const [reason, setReason] = useState<string | null>(null)
   const [note, setNote] = useState('')
-  const [error, setError] = useState<ApiError | null>(null)
   const [isAsking, ask] = useDisclosure(false, {
     onOpen: () => onCover(true),
     onClose: () => onCover(false),
@@ -82,13 +80,13 @@ function ChangeStatus({ record, onClose, onCover, noteHelp }: FormProps) {
       onClose()
       notifications.show({ message: texts.success, color: 'green' })
     },
-    onError: setError,
+    inline: true,
   })
 
   function aim(status: LeadTarget) {
     setTarget(status)
     if (status !== target) setReason(null)
-    setError(null)
+    move.clearError()
   }
 
   function choose(status: LeadTarget) {
@@ -112,21 +110,21 @@ function ChangeStatus({ record, onClose, onCover, noteHelp }: FormProps) {
             reason={reason}
             onReason={(next) => {
               setReason(next)
-              setError(null)
+              move.clearError()
             }}
           />
           <NoteField
             note={note}
             onNote={(next) => {
               setNote(next)
-              setError(null)
+              move.clearError()
             }}
             onCover={onCover}
             noteHelp={noteHelp}
           />
         </>
       )}
-      <FormError error={error} />
+      <FormError error={move.error} />
       {/* It cannot be taken back here. */}
       <ConfirmDialog
         title={texts.convertTitle}

@@ -1,7 +1,7 @@
 import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { patientQuery } from '../../../data/patients.ts'
-import { usePractice } from '../../../session/queries.ts'
+import { usePractice } from '../../../session/member.ts'
 import { RecordDetails } from './record-details.tsx'
 
 /** The details of the record, to read; the page's Edit changes them. */

@@ -6,12 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Task } from '#shared/model/task.ts'
 import { taskStatus } from '#shared/model/task-codes.ts'
-import type { ApiError } from '../../../api/api-error.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { completeTask, patientTasksQuery } from '../../../data/tasks.ts'
 import { useDraftOf } from '../../../session/drafts.ts'
+import { usePractice } from '../../../session/member.ts'
 import { usePermission } from '../../../session/permissions.ts'
-import { usePractice } from '../../../session/queries.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Hint } from '../../../ui/hint.tsx'
@@ -130,13 +129,12 @@ function Complete({ task }: { task: Task }) {
   const practice = usePractice()
   const [opened, { open, close, toggle }] = useDisclosure(false)
   const [comments, setComments] = useState('')
-  const [error, setError] = useState<ApiError | null>(null)
   const complete = useAction(completeTask(practice.id), {
     onSuccess: () => {
       close()
       notifications.show({ message: texts.done, color: 'green' })
     },
-    onError: setError,
+    inline: true,
   })
   useDraftOf<string>(`complete-${task.id}`, {
     typed: () => (opened ? comments : null),
@@ -168,7 +166,7 @@ function Complete({ task }: { task: Task }) {
       </Popover.Target>
       <Popover.Dropdown aria-label={texts.completeTitle}>
         <Stack gap="sm">
-          <FormError error={error} />
+          <FormError error={complete.error} />
           <Textarea
             label={texts.comments}
             placeholder={texts.commentsHint}
@@ -179,7 +177,7 @@ function Complete({ task }: { task: Task }) {
             value={comments}
             onChange={({ currentTarget }) => {
               setComments(currentTarget.value)
-              setError(null)
+              complete.clearError()
             }}
           />
           <Group justify="flex-end" gap="xs">

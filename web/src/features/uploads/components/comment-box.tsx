@@ -16,7 +16,7 @@ export function CommentBox({ uploadKey, access, comment, setComment }: Props) {
   const [saved, setSaved] = useState<string | null>(null)
   const save = useAction(commentUpload(uploadKey, access), {
     onSuccess: (_upload, text) => setSaved(text),
-    onError: () => undefined,
+    inline: true,
   })
   const isSaved = saved === comment
   return (

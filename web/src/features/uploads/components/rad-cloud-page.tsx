@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useMember } from '../../../session/queries.ts'
+import { useMember } from '../../../session/member.ts'
 import { keptLink } from '../guest-link.ts'
 import { pageTexts } from '../texts.ts'
 import { GuestPage } from './guest-page.tsx'

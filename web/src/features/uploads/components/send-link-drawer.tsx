@@ -3,7 +3,6 @@ import { IconCheck, IconCopy, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendThru } from '#shared/api/sharelinks.ts'
-import type { ApiError } from '../../../api/api-error.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { patientQuery } from '../../../data/patients.ts'
 import { type SentLink, sendLink } from '../../../data/sharelinks.ts'
@@ -52,10 +51,9 @@ function SendLinkForm({ patient, contact, onDone }: FormProps) {
   const { practiceId, patientId } = patient
   const [channel, setChannel] = useState<Channel>(contact.email ? 'email' : 'text')
   const [sent, setSent] = useState<SentLink | null>(null)
-  const [error, setError] = useState<ApiError | null>(null)
   const send = useAction(sendLink(practiceId), {
     onSuccess: setSent,
-    onError: setError,
+    inline: true,
   })
   if (sent) return <Sent link={sent} onDone={onDone} />
 
@@ -65,7 +63,6 @@ function SendLinkForm({ patient, contact, onDone }: FormProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        setError(null)
         send.start({ patientId, sendThru: sendThru[channel] })
       }}
     >
@@ -101,7 +98,7 @@ function SendLinkForm({ patient, contact, onDone }: FormProps) {
             {linkTexts.to(destination)} {linkTexts.lasts}
           </Text>
         )}
-        <FormError error={error} />
+        <FormError error={send.error} />
         <Group justify="flex-end">
           <Button
             type="submit"
