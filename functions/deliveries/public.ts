@@ -8,13 +8,13 @@ import { createDeliveryStore, type DeliveryItem, putDelivery } from './store.ts'
 
 export type { Message } from './rules/message.ts'
 
-/** Of which call the message is; `id` is that of what it is about, where its state is shown there. */
-export type Queued = Occurrence & { id: string; usefulUntil: Date }
+/** The call that sends the message; `id` is that of the invitation, link or code it is about. */
+type Queued = Occurrence & { id: string; usefulUntil: Date }
 
-/** The writes that let a message be sent once the caller's transaction holds. */
+/** The writes that send a message once the caller's transaction has succeeded. */
 export type QueueMessage = (message: Message, queued: Queued) => Promise<Write[]>
 
-/** Messages wait encrypted, for codes and links in them open doors. */
+/** Queued messages are encrypted: the codes and links in them grant access. */
 export function createQueue(vault: Vault): QueueMessage {
   return async (message, { id, usefulUntil, practiceId, actor, now }) => [
     putDelivery({
@@ -31,7 +31,7 @@ export function queuedAt(now: Date): Delivery {
   return { state: 'queued', reason: null, at: now.toISOString() }
 }
 
-/** How far the messages of these ids are; those that are no longer remembered are left out. */
+/** The states of messages by id, without those that have expired. */
 export async function readDeliveries(
   table: Table,
   ids: readonly string[],
@@ -41,7 +41,7 @@ export async function readDeliveries(
   return new Map(items.map((item) => [item.id, deliveryAt(item, now)]))
 }
 
-/** What waits past its use is not sent any more, whatever kept it from being sent. */
+/** A message still queued when it is no longer of use has failed: it will not be sent. */
 function deliveryAt({ state, reason, at, usefulUntil }: DeliveryItem, now: Date): Delivery {
   return state === 'queued' && usefulUntil <= now.toISOString()
     ? { state: 'failed', reason: 'late', at: usefulUntil }

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
-import type { Key, Table, Write } from '#functions/platform/table.ts'
+import { type Key, type Table, unchanged, type Write } from '#functions/platform/table.ts'
 import { type Delivery, delivery } from '#shared/model/delivery.ts'
 
-/** How long it can be seen what became of a message. */
+/** How long the state of a message can be seen. */
 const KEPT_SECONDS = 90 * DAY
 
-export const deliveryItem = v.object({
+const deliveryItem = v.object({
   ...delivery.entries,
   id: v.string(),
-  /** The message, encrypted; gone once it was sent or given up. */
+  /** The message, encrypted; removed once it was sent or has failed. */
   sealed: v.optional(v.string()),
   /** A message that comes later than this is of no use. */
   usefulUntil: v.string(),
@@ -19,19 +19,19 @@ export type DeliveryItem = v.InferOutput<typeof deliveryItem>
 
 const keyOf = (id: string): Key => ({ pk: `DELIVERY#${id}`, sk: 'DELIVERY' })
 
-/** A new message; one of the same id that waits still is replaced. */
+/** Stores a new message, in place of an earlier one of the same id. */
 export function putDelivery(item: DeliveryItem & { practiceId: string | null }): Write {
   const expiresAt = epochSeconds(plusSeconds(new Date(item.at), KEPT_SECONDS))
   return { kind: 'put', item: { ...keyOf(item.id), entity: 'delivery', ...item, expiresAt } }
 }
 
-/** How messages are delivered, in the single table. */
+/** The state of messages in the single table. */
 export function createDeliveryStore(table: Table) {
-  /** @throws ERR_VERSION_CONFLICT where another message took its place, or it is done */
+  /** @throws ERR_VERSION_CONFLICT where another message took its place, or it is finished */
   const change = ({ id, sealed }: DeliveryItem) => ({
     kind: 'update' as const,
     key: keyOf(id),
-    equals: { attribute: 'sealed', value: sealed, otherwise: 'ERR_VERSION_CONFLICT' as const },
+    equals: unchanged('sealed', sealed),
   })
 
   return {
@@ -41,7 +41,7 @@ export function createDeliveryStore(table: Table) {
 
     countAttempt: (item: DeliveryItem) => table.update({ ...change(item), add: { attempts: 1 } }),
 
-    /** Says what became of a message, and erases it. */
+    /** Records the outcome of a message, and erases its text. */
     finish: (item: DeliveryItem, set: Delivery) =>
       table.update({ ...change(item), set, remove: ['sealed'] }),
   }

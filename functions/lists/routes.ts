@@ -24,7 +24,7 @@ export function listHandlers({ table }: { table: Table }) {
     return found
   }
 
-  /** An entry in its place among the others. */
+  /** An entry with its position in the list. */
   async function shown(call: TenantCall, { id, group }: ListEntry): Promise<ListItem> {
     const items = itemsOf(call.scope.practiceId, [group], await storeOf(call).list())
     const item = items.find(({ listDataId }) => listDataId === id)

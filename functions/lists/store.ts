@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import type { Table, Write } from '#functions/platform/table.ts'
+import { type Table, unchanged, type Write } from '#functions/platform/table.ts'
 import { listGroups } from '#shared/model/lists.ts'
 import { listEntryKey, listEntryKeys } from './public.ts'
 
 /** An entry that a practice added to a list. */
-export const listEntry = v.object({
+const listEntry = v.object({
   id: v.string(),
   group: v.picklist(listGroups),
   title: v.string(),
@@ -13,9 +13,8 @@ export const listEntry = v.object({
 export type ListEntry = v.InferOutput<typeof listEntry>
 
 const EXISTS = 'ERR_LIST_ITEM_EXISTS'
-const LATE = 'ERR_VERSION_CONFLICT'
 
-/** What one practice added to its lists; the key of an entry is its title, so that it is unique. */
+/** The entries that one practice added to its lists; their keys make titles unique. */
 export function createListStore(table: Table, practiceId: string) {
   const keyOf = ({ group, title }: ListEntry) => listEntryKey(practiceId, group, title)
   const itemOf = (entry: ListEntry) => ({
@@ -24,39 +23,36 @@ export function createListStore(table: Table, practiceId: string) {
     practiceId,
     ...entry,
   })
-  const still = ({ id }: ListEntry) => ({ attribute: 'id', value: id, otherwise: LATE }) as const
 
   return {
     list: () => table.queryAll({ pk: listEntryKeys(practiceId) }, listEntry),
 
     /** @throws ERR_LIST_ITEM_EXISTS */
-    async add(entry: ListEntry, also: Write[]) {
-      await table.transact([{ kind: 'put', item: itemOf(entry), absent: EXISTS }, ...also])
+    async add(entry: ListEntry, extraWrites: Write[]) {
+      await table.transact([{ kind: 'put', item: itemOf(entry), absent: EXISTS }, ...extraWrites])
     },
 
     /** @throws ERR_VERSION_CONFLICT where it was changed in between, ERR_LIST_ITEM_EXISTS */
-    async replace(before: ListEntry, after: ListEntry, also: Write[]) {
-      const [from, to] = [keyOf(before), keyOf(after)]
-      await table.transact([
-        ...(from.sk === to.sk
-          ? [
-              {
-                kind: 'put' as const,
-                item: itemOf(after),
-                replaces: { version: before.version, otherwise: LATE } as const,
-              },
-            ]
+    async replace(before: ListEntry, after: ListEntry, extraWrites: Write[]) {
+      const key = keyOf(before)
+      const item = itemOf(after)
+      const replaces = { version: before.version, otherwise: 'ERR_VERSION_CONFLICT' } as const
+      const writes: Write[] =
+        key.sk === item.sk
+          ? [{ kind: 'put', item, replaces }]
           : [
-              { kind: 'delete' as const, key: from, equals: still(before) },
-              { kind: 'put' as const, item: itemOf(after), absent: EXISTS } as const,
-            ]),
-        ...also,
-      ])
+              { kind: 'delete', key, equals: unchanged('id', before.id) },
+              { kind: 'put', item, absent: EXISTS },
+            ]
+      await table.transact([...writes, ...extraWrites])
     },
 
     /** @throws ERR_VERSION_CONFLICT where it was changed in between */
-    async remove(entry: ListEntry, also: Write[]) {
-      await table.transact([{ kind: 'delete', key: keyOf(entry), equals: still(entry) }, ...also])
+    async remove(entry: ListEntry, extraWrites: Write[]) {
+      await table.transact([
+        { kind: 'delete', key: keyOf(entry), equals: unchanged('id', entry.id) },
+        ...extraWrites,
+      ])
     },
   }
 }

@@ -5,7 +5,7 @@ import { implement } from '#functions/platform/http/implement.ts'
 import { newId } from '#functions/platform/ids.ts'
 import type { ObjectStore } from '#functions/platform/objects.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
-import type { Table, Write } from '#functions/platform/table.ts'
+import { type Table, unchanged, type Write } from '#functions/platform/table.ts'
 import { practiceKeys } from '#functions/practices/public.ts'
 import { ok } from '#shared/api/contract.ts'
 import { logoRoutes as declared } from '#shared/api/logos.ts'
@@ -13,7 +13,7 @@ import { CatalogueError } from '#shared/errors.ts'
 import { LOGO_MAX_BYTES, LOGO_SIDE, type Logo, logo } from '#shared/model/logo.ts'
 import { pictureOf } from './rules/picture.ts'
 
-/** How long a picture that was announced may be sent. */
+/** How long the address for sending a picture is valid. */
 const PUT_SECONDS = 300
 
 const objectKey = (practiceId: string, logoId: string) => `practices/${practiceId}/logo/${logoId}`
@@ -26,7 +26,7 @@ export function logoHandlers({ table, objects }: Dependencies) {
   const urlOf = (practiceId: string, { logoId }: Pick<Logo, 'logoId'>) =>
     objects.getUrl(objectKey(practiceId, logoId), 'inline', HOUR)
 
-  /** Puts another logo, or none, in the place of the present one, whose picture is deleted. */
+  /** Replaces the logo by another, or by none, and deletes the former picture. */
   async function replace(call: TenantCall, after: Logo | null) {
     const { practiceId } = call.scope
     const key = practiceKeys(practiceId).logo
@@ -63,11 +63,10 @@ export function logoHandlers({ table, objects }: Dependencies) {
       const key = objectKey(practiceId, logoId)
       const [arrived] = await objects.list(key)
       const bytes = arrived && (await objects.read(key, LOGO_MAX_BYTES))
-      if (!bytes)
-        throw new CatalogueError('ERR_UPLOAD_FAILED', {
-          problem: 'the picture did not arrive',
-          files: [],
-        })
+      if (!bytes) {
+        const problem = 'the picture did not arrive'
+        throw new CatalogueError('ERR_UPLOAD_FAILED', { problem, files: [] })
+      }
       const picture = pictureOf(bytes)
       const fits = (side: number) => side >= LOGO_SIDE.min && side <= LOGO_SIDE.max
       if (!picture || ![picture.width, picture.height].every(fits)) {
@@ -92,11 +91,10 @@ function change(
   before: Logo | null,
   after: Logo | null,
 ): Write {
-  const LATE = 'ERR_VERSION_CONFLICT'
-  const equals = before && ({ attribute: 'logoId', value: before.logoId, otherwise: LATE } as const)
+  const equals = before && unchanged('logoId', before.logoId)
   if (!after) return { kind: 'delete', key, ...(equals && { equals }) }
   const item = { entity: 'logo', practiceId, ...after }
   return equals
     ? { kind: 'update', key, set: item, equals }
-    : { kind: 'put', item: { ...key, ...item }, absent: LATE }
+    : { kind: 'put', item: { ...key, ...item }, absent: 'ERR_VERSION_CONFLICT' }
 }

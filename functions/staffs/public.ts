@@ -1,5 +1,5 @@
-import { identityKeys, type MembershipItem } from '#functions/platform/identity/records.ts'
-import type { Write } from '#functions/platform/table.ts'
+import { identityKeys } from '#functions/platform/identity/records.ts'
+import { unchanged, type Write } from '#functions/platform/table.ts'
 import { practiceKeys } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { type PracticeRole, role, type StaffTag } from '#shared/model/roles.ts'
@@ -21,7 +21,6 @@ export function isPresent({ roles }: Pick<StaffItem, 'roles'>): boolean {
   return roles.length > 0
 }
 
-type Joining = { roles: readonly PracticeRole[]; tags?: readonly StaffTag[]; now: Date }
 type Person = Pick<StaffItem, 'staffId' | 'firstName' | 'lastName' | 'email'>
 
 /*
@@ -29,14 +28,14 @@ type Person = Pick<StaffItem, 'staffId' | 'firstName' | 'lastName' | 'email'>
  * and the membership by which calls are decided. They are always written together.
  */
 
-/** Makes somebody one of the staff, also who was before. @throws ERR_PRACTICE_MEMBER_EXISTS */
+/** Makes somebody one of the staff, also a former one. @throws ERR_PRACTICE_MEMBER_EXISTS */
 export function joinWrites(
   practiceId: string,
   { staffId, firstName, lastName, email }: Person,
-  { roles, tags = [], now }: Joining,
+  { roles, tags = [], now }: { roles: readonly PracticeRole[]; tags?: StaffTag[]; now: Date },
 ): Write[] {
   const joined = {
-    ...{ staffId, firstName, lastName, email, roles, tags },
+    ...{ staffId, firstName, lastName, email, roles: [...roles], tags },
     ...{ businessPhone: null, businessPhoneExt: null, businessPhoneSp: null },
     ...{ businessPhoneEnabled: false, permissions: {} },
     ...{ joinedAt: now.toISOString(), leftAt: null },
@@ -69,7 +68,7 @@ export function changeWrites(practiceId: string, before: StaffItem, change: Staf
       kind: 'update',
       key: practiceKeys(practiceId).staff(staffId),
       set: change,
-      equals: rolesStill(before),
+      equals: unchanged('roles', before.roles),
     },
     ...(Object.keys(membership).length === 0
       ? []
@@ -92,13 +91,13 @@ export function leaveWrites(practiceId: string, before: StaffItem, now: Date): W
       kind: 'update',
       key: practiceKeys(practiceId).staff(staffId),
       set: { roles: [], permissions: {}, businessPhoneEnabled: false, leftAt: now.toISOString() },
-      equals: rolesStill(before),
+      equals: unchanged('roles', before.roles),
     },
     { kind: 'delete', key: identityKeys.membership(staffId, practiceId) },
   ]
 }
 
-/** Carries another name of somebody into the practices where they work. */
+/** Copies a new name of somebody to the practices where they work. */
 export function renameWrites(
   practiceIds: readonly string[],
   staffId: string,
@@ -115,10 +114,9 @@ export function renameWrites(
 const isAdmin = ({ roles }: Pick<StaffItem, 'roles'>) => roles.includes(role.admin)
 
 /**
- * The check that keeps a practice its admin: where one ceases to be, another has to be one still
- * when this is written. Of two admins who remove each other at once each is the other's witness, so
- * that one of them comes too late.
- * @param after the roles then
+ * The check that a practice keeps an admin: where one ceases to be, another must still be one when
+ * this is written. Of two admins who remove each other at once only the first succeeds.
+ * @param after the roles afterwards
  * @throws ERR_PRACTICE_AT_LEAST_ONE_ADMIN where there is no other; the write fails with
  *   ERR_VERSION_CONFLICT where the other's roles changed meanwhile
  */
@@ -136,28 +134,15 @@ export function adminStays(
       kind: 'check',
       key: practiceKeys(practiceId).staff(witness.staffId),
       exists: 'ERR_VERSION_CONFLICT',
-      equals: rolesStill(witness),
+      equals: unchanged('roles', witness.roles),
     },
   ]
 }
 
-function rolesStill({ roles }: Pick<StaffItem, 'roles'>) {
-  return { attribute: 'roles', value: roles, otherwise: 'ERR_VERSION_CONFLICT' } as const
-}
+const shared = ['roles', 'tags', 'businessPhoneEnabled', 'permissions'] as const
 
-/** What of a staff record its membership says too. */
-function sharedOf({ roles, tags, businessPhoneEnabled, permissions }: SharedChange) {
-  return {
-    ...(roles && { roles }),
-    ...(tags && { tags }),
-    ...(businessPhoneEnabled === undefined ? {} : { businessPhoneEnabled }),
-    ...(permissions && { permissions }),
-  }
-}
-
-type SharedChange = {
-  roles?: readonly PracticeRole[]
-  tags?: readonly StaffTag[]
-  businessPhoneEnabled?: boolean
-  permissions?: MembershipItem['permissions']
+/** What a staff record and its membership have in common. */
+function sharedOf(staff: StaffChange) {
+  const sent = shared.filter((name) => staff[name] !== undefined)
+  return Object.fromEntries(sent.map((name) => [name, staff[name]]))
 }

@@ -1,9 +1,7 @@
-import { staffDeactivated, staffRolesChanged } from '#events/staffs.ts'
+import { staffRolesChanged } from '#events/staffs.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
-import { readIdentity } from '#functions/platform/identity/identity.ts'
-import { identityKeys } from '#functions/platform/identity/records.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
@@ -11,15 +9,9 @@ import { openTasksOf } from '#functions/tasks/public.ts'
 import { staffRoutes } from '#shared/api/staffs.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
-import {
-  adminStays,
-  changeWrites,
-  leaveWrites,
-  type StaffChange,
-  type StaffItem,
-} from './public.ts'
-import { managerOf } from './rules/manager.ts'
-import { ensureMayGrant, personalSet, rolesBetween } from './rules/roles.ts'
+import { removeStaff } from './operations/remove.ts'
+import { adminStays, changeWrites, type StaffChange, type StaffItem } from './public.ts'
+import { ensureMayGrant, managerOf, personalSet, rolesBetween } from './rules/roles.ts'
 import { noPhone, settingsIn } from './rules/settings.ts'
 import { createStaffStore } from './store.ts'
 
@@ -27,30 +19,22 @@ import { createStaffStore } from './store.ts'
 export function staffHandlers({ table }: { table: Table }) {
   const storeOf = ({ scope }: TenantCall) => createStaffStore(table, scope.practiceId)
 
-  async function find(call: TenantCall, staffId: string): Promise<StaffItem> {
-    const staff = await storeOf(call).find(staffId)
-    if (!staff) throw new CatalogueError('ERR_PRACTICE_MEMBER_NOT_EXISTS')
-    return staff
-  }
-
-  /** Changes somebody by what they are now, and again where their roles changed meanwhile. */
+  /** Changes somebody by their present record; reads it again where their roles changed meanwhile. */
   function change(
     call: TenantCall,
     staffId: string,
     action: AuditAction,
-    plan: (before: StaffItem) => Promise<{ change: StaffChange; also?: Write[] }>,
+    plan: (before: StaffItem) => Promise<{ change: StaffChange; extraWrites?: Write[] }>,
   ): Promise<StaffItem> {
     return retryOnConflict(
       async () => {
-        const before = await find(call, staffId)
+        const before = await storeOf(call).get(staffId)
         return { before, ...(await plan(before)) }
       },
-      async ({ before, change, also = [] }) => {
-        const { practiceId } = call.scope
-        const writes = changeWrites(practiceId, before, change)
+      async ({ before, change, extraWrites = [] }) => {
         await storeOf(call).write([
-          ...writes,
-          ...also,
+          ...changeWrites(call.scope.practiceId, before, change),
+          ...extraWrites,
           callAudit(call, action, { subject: staffId }),
         ])
         return { ...before, ...change }
@@ -65,7 +49,7 @@ export function staffHandlers({ table }: { table: Table }) {
     },
 
     async get({ params }, call) {
-      return find(call, params.staffId)
+      return storeOf(call).get(params.staffId)
     },
 
     async update({ params, body: { tags, ...settings } }, call) {
@@ -99,7 +83,7 @@ export function staffHandlers({ table }: { table: Table }) {
         const payload = { staffId, before: before.roles, after: roles }
         return {
           change: { roles },
-          also: [
+          extraWrites: [
             ...adminStays(call.scope.practiceId, before, roles, staffs),
             eventWrite(staffRolesChanged, payload, occurrenceOf(call)),
           ],
@@ -108,46 +92,13 @@ export function staffHandlers({ table }: { table: Table }) {
     },
 
     async openTasks({ params }, call) {
-      const { staffId } = await find(call, params.staffId)
+      const { staffId } = await storeOf(call).get(params.staffId)
       return { openTasks: await openTasksOf(table, call.scope.practiceId, staffId) }
     },
 
     async remove({ params: { staffId } }, call) {
-      const { practiceId } = call.scope
-      await retryOnConflict(
-        async () => {
-          const before = await find(call, staffId)
-          ensureMayGrant(managerOf(call), before.roles)
-          return [
-            ...leaveWrites(practiceId, before, call.now),
-            ...adminStays(practiceId, before, [], await storeOf(call).list()),
-            ...(await goElsewhere(table, staffId, practiceId)),
-          ]
-        },
-        (writes) =>
-          storeOf(call).write([
-            ...writes,
-            eventWrite(staffDeactivated, { staffId }, occurrenceOf(call)),
-            callAudit(call, 'staffs.remove', { subject: staffId }),
-          ]),
-      )
-      return { openTasks: await openTasksOf(table, practiceId, staffId) }
+      await removeStaff(table, call, staffId)
+      return { openTasks: await openTasksOf(table, call.scope.practiceId, staffId) }
     },
   })
-}
-
-/** Whoever was at work in the practice they leave is at work in another of theirs from now on. */
-async function goElsewhere(table: Table, memberId: string, practiceId: string): Promise<Write[]> {
-  const identity = await readIdentity(table, memberId)
-  if (identity?.member.practiceId !== practiceId) return []
-  const other = identity.memberships.find((membership) => membership.practiceId !== practiceId)
-  return [
-    {
-      kind: 'update',
-      key: identityKeys.member(memberId),
-      set: { practiceId: other?.practiceId ?? null },
-      add: { version: 1 },
-      equals: { attribute: 'practiceId', value: practiceId, otherwise: 'ERR_VERSION_CONFLICT' },
-    },
-  ]
 }

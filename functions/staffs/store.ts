@@ -1,35 +1,43 @@
-import type { Table, Write } from '#functions/platform/table.ts'
+import { identityKeys } from '#functions/platform/identity/records.ts'
+import { type Table, unchanged, type Write } from '#functions/platform/table.ts'
 import { practiceKeys } from '#functions/practices/public.ts'
+import { CatalogueError } from '#shared/errors.ts'
 import { isPresent, type StaffItem, staffItem } from './public.ts'
 
-/** The staff of one practice: built for it, and reaching no other. */
-export type StaffStore = {
-  /** Who works there now. */
-  list(): Promise<StaffItem[]>
-  /** Who no longer does, the last to leave first. */
-  former(): Promise<StaffItem[]>
-  /** Somebody who works there now. */
-  find(staffId: string): Promise<StaffItem | null>
-  /** @throws what the writes say */
-  write(writes: Write[]): Promise<void>
-}
-
-/** One practice's staff in the single table. */
-export function createStaffStore(table: Table, practiceId: string): StaffStore {
+/** The staff of one practice, and of no other. */
+export function createStaffStore(table: Table, practiceId: string) {
   const keys = practiceKeys(practiceId)
   const all = () =>
     table.queryAll({ pk: keys.partition, range: { begins: keys.staffs } }, staffItem)
 
   return {
+    /** Those who work there now. */
     list: async () => (await all()).filter(isPresent),
+
+    /** Those who no longer do, the last to leave first. */
     async former() {
       const gone = (await all()).filter((staff) => !isPresent(staff))
       return gone.toSorted((one, other) => (other.leftAt ?? '').localeCompare(one.leftAt ?? ''))
     },
-    async find(staffId) {
+
+    /** Somebody who works there now. @throws ERR_PRACTICE_MEMBER_NOT_EXISTS */
+    async get(staffId: string): Promise<StaffItem> {
       const found = await table.get(keys.staff(staffId), staffItem)
-      return found && isPresent(found) ? found : null
+      if (found && isPresent(found)) return found
+      throw new CatalogueError('ERR_PRACTICE_MEMBER_NOT_EXISTS')
     },
-    write: (writes) => table.transact(writes),
+
+    write: (writes: Write[]) => table.transact(writes),
+  }
+}
+
+/** Changes the practice at which a member works at the moment. @throws ERR_VERSION_CONFLICT */
+export function workplaceWrite(memberId: string, from: string | null, to: string | null): Write {
+  return {
+    kind: 'update',
+    key: identityKeys.member(memberId),
+    set: { practiceId: to },
+    add: { version: 1 },
+    equals: unchanged('practiceId', from),
   }
 }

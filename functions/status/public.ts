@@ -4,15 +4,15 @@ import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Key, Table, Write } from '#functions/platform/table.ts'
 
 /**
- * Unread notifications by when they expire, in seconds since 1970: a count goes at the very moment
- * at which those that it counts do.
+ * Unread notifications by when they expire, in seconds since 1970: a count expires together with
+ * those that it counts.
  */
 const unreadItem = v.optional(v.record(v.string(), v.number()), {})
 type Unread = v.InferOutput<typeof unreadItem>
 
 /**
- * What waits for somebody in one practice. Whoever leaves keeps it, untold, as their tasks stay
- * theirs until somebody takes them over: so it is right if they come back.
+ * What waits for a member in one practice. It is kept, but not shown, when they leave: their tasks
+ * stay theirs until somebody takes them over, so the counts are right if they come back.
  */
 const practiceItem = v.object({
   timezone: v.string(),
@@ -23,7 +23,7 @@ const practiceItem = v.object({
 })
 export type PracticeWaiting = v.InferOutput<typeof practiceItem>
 
-/** The one small item that pages poll; kept by events, in any order, each counted once. */
+/** The one small item that pages poll. Events change it, in any order, each of them once. */
 const statusItem = v.object({
   /** Notifications that are about no practice. */
   unread: unreadItem,
@@ -32,8 +32,7 @@ const statusItem = v.object({
 })
 export type Waiting = Omit<v.InferOutput<typeof statusItem>, 'version'>
 
-/** Where the item of a member is. */
-export const statusKey = (memberId: string): Key => ({ pk: `STATUS#${memberId}`, sk: 'STATUS' })
+const statusKey = (memberId: string): Key => ({ pk: `STATUS#${memberId}`, sk: 'STATUS' })
 
 export const nothingWaiting: Waiting = { unread: {}, practices: {} }
 
@@ -41,9 +40,9 @@ export async function readWaiting(table: Table, memberId: string): Promise<Waiti
   return (await table.get(statusKey(memberId), statusItem)) ?? nothingWaiting
 }
 
-type Place = { practiceId: string; timezone: string }
+export type Place = { practiceId: string; timezone: string }
 
-/** The same with what waits in one practice changed. */
+/** Changes what waits in one practice. */
 export function inPractice(
   waiting: Waiting,
   { practiceId, timezone }: Place,
@@ -55,7 +54,7 @@ export function inPractice(
   return { ...waiting, practices: { ...waiting.practices, [practiceId]: after } }
 }
 
-/** The same with one more unread notification; `place` is null where it is about no practice. */
+/** Adds one unread notification; `place` is null where it is about no practice. */
 export function withUnread(
   waiting: Waiting,
   place: Place | null,
@@ -71,7 +70,7 @@ function alive(unread: Unread, now: Date): Unread {
   return Object.fromEntries(Object.entries(unread).filter(isAlive))
 }
 
-/** The same with one unread notification less. */
+/** Removes one unread notification. */
 export function withoutUnread(
   waiting: Waiting,
   practiceId: string | null,
@@ -103,7 +102,7 @@ export function countUnread(unread: Unread, now: Date): number {
 
 export type WaitingChange = { memberId: string; change: (before: Waiting) => Waiting }
 
-/** Prepares to change what waits for a member; fails where it has changed when it is written. */
+/** The write that changes what waits for a member. @throws ERR_VERSION_CONFLICT when written late */
 export async function waitingWrite(
   table: Table,
   memberId: string,
@@ -120,15 +119,15 @@ export async function waitingWrite(
 }
 
 /**
- * Changes what waits for some members, all or none, in one transaction with `also`.
- * @throws ERR_VERSION_CONFLICT where others always come first
+ * Changes what waits for some members in one transaction with `extraWrites`.
+ * @throws ERR_VERSION_CONFLICT where every attempt met a concurrent write
  */
 export async function changeWaiting(
   table: Table,
   changes: readonly WaitingChange[],
-  also: readonly Write[],
+  extraWrites: readonly Write[],
 ): Promise<void> {
   const prepare = () =>
     Promise.all(changes.map(({ memberId, change }) => waitingWrite(table, memberId, change)))
-  await retryOnConflict(prepare, (writes) => table.transact([...writes, ...also]))
+  await retryOnConflict(prepare, (writes) => table.transact([...writes, ...extraWrites]))
 }

@@ -2,17 +2,17 @@ import { subscriptions } from '#events/subscriptions.ts'
 import { consumerDependencies } from '#functions/platform/compose.ts'
 import { consume } from '#functions/platform/consumer.ts'
 import { taskStatus } from '#shared/model/task-codes.ts'
-import { keepTasks } from './operations/react.ts'
+import { countTask } from './operations/react.ts'
 
 const dependencies = consumerDependencies()
 
 export const handler = consume(subscriptions.status, {
-  /** A task was given to an advocate: it waits for them. */
+  /** A task was assigned to an advocate: it waits for them. */
   'status/on-task-created': (event, name) => {
     const { advocateId, dueAt } = event.payload
     const after = { advocateId, dueAt, status: taskStatus.ongoing }
-    return keepTasks(dependencies, name, event, { before: null, after })
+    return countTask(dependencies, name, event, { before: null, after })
   },
   /** A task is done, or due another day, or somebody else's. */
-  'status/on-task-changed': (event, name) => keepTasks(dependencies, name, event, event.payload),
+  'status/on-task-changed': (event, name) => countTask(dependencies, name, event, event.payload),
 })

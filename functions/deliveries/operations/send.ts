@@ -11,7 +11,7 @@ import { createDeliveryStore, type DeliveryItem } from '../store.ts'
 /** As often as an event is tried (infra/constructs/consumer.ts). */
 const ATTEMPTS = 3
 
-/** What SES and the text service say of a message that they will never take. */
+/** Errors by which SES and the text service refuse a message for good. */
 const REFUSALS = new Set([
   'MessageRejected',
   'BadRequestException',
@@ -19,7 +19,7 @@ const REFUSALS = new Set([
   'ConflictException',
 ])
 
-export type SendDependencies = {
+type SendDependencies = {
   table: Table
   clock: Clock
   vault: Vault
@@ -27,9 +27,9 @@ export type SendDependencies = {
 }
 
 /**
- * Sends a message that waits, and says what became of it. A function that dies between the two sends
- * it again: at least once is right for codes and links, of which a second copy does no harm.
- * @throws where sending failed for now, to be tried again; the last time, to be looked at
+ * Sends a queued message and records the outcome. It is sent at least once: again where the function
+ * stopped in between, as a second copy of a code or link does no harm.
+ * @throws where sending failed for now, to be retried; after the last attempt, to be looked at
  */
 export async function sendMessage(
   { table, clock, vault, send }: SendDependencies,

@@ -1,19 +1,18 @@
 import * as v from 'valibot'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
-import type { Key, Table, Write } from '#functions/platform/table.ts'
+import { type Key, type Table, unchanged, type Write } from '#functions/platform/table.ts'
 import { practiceKeys } from '#functions/practices/public.ts'
 import { joinRequest, type joinRequestStates, ownJoinRequest } from '#shared/model/staff.ts'
 
 const BEGINS = 'JOINREQUEST#'
-/** How long an answer is remembered: who was declined does not ask again so long. */
+/** How long an answer is kept: a member who was declined cannot ask again before. */
 const ANSWERED_SECONDS = 30 * DAY
 
 const { status } = ownJoinRequest.entries
-export const joinRequestItem = v.object({ ...joinRequest.entries, status })
-export type JoinRequestItem = v.InferOutput<typeof joinRequestItem>
+const joinRequestItem = v.object({ ...joinRequest.entries, status })
+type JoinRequestItem = v.InferOutput<typeof joinRequestItem>
 const ownItem = v.omit(ownJoinRequest, ['practiceName'])
-type OwnRequest = v.InferOutput<typeof ownItem>
 type Answer = Exclude<(typeof joinRequestStates)[number], 'pending'>
 
 const ofPractice = (practiceId: string, memberId: string): Key => ({
@@ -25,7 +24,7 @@ const ofMember = (practiceId: string, memberId: string): Key => ({
   sk: `${BEGINS}${practiceId}`,
 })
 
-/** A request whose member works there by now is no longer needed. */
+/** Deletes a request: its member works there by now. */
 export function forgetRequest(practiceId: string, memberId: string): Write[] {
   return [
     { kind: 'delete', key: ofPractice(practiceId, memberId) },
@@ -33,26 +32,14 @@ export function forgetRequest(practiceId: string, memberId: string): Write[] {
   ]
 }
 
-/** What a member has asked for, as far as it is remembered. */
-export function ownRequests(table: Table, memberId: string): Promise<OwnRequest[]> {
-  return table.queryAll(
-    { pk: identityKeys.partition(memberId), range: { begins: BEGINS } },
-    ownItem,
-  )
+/** The requests that a member has made, without those whose answer has expired. */
+export function ownRequests(table: Table, memberId: string) {
+  const query = { pk: identityKeys.partition(memberId), range: { begins: BEGINS } }
+  return table.queryAll(query, ownItem)
 }
 
-/** Requests to join one practice: built for it, and reaching no other. */
-export type JoinRequestStore = {
-  pending(): Promise<JoinRequestItem[]>
-  find(memberId: string): Promise<JoinRequestItem | null>
-  /** Keeps a request. @throws ERR_VERSION_CONFLICT where the one before it changed meanwhile */
-  ask(request: JoinRequestItem, before: JoinRequestItem | null, also: Write[]): Promise<void>
-  /** The writes of an answer. They fail with ERR_JOIN_REQUEST_ANSWERED where there was one. */
-  answered(memberId: string, answer: Answer, now: Date): Write[]
-}
-
-/** One practice's requests in the single table. */
-export function createJoinRequestStore(table: Table, practiceId: string): JoinRequestStore {
+/** Requests to join one practice, and no other. */
+export function createJoinRequestStore(table: Table, practiceId: string) {
   return {
     async pending() {
       const { partition: pk } = practiceKeys(practiceId)
@@ -62,9 +49,10 @@ export function createJoinRequestStore(table: Table, practiceId: string): JoinRe
         .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
     },
 
-    find: (memberId) => table.get(ofPractice(practiceId, memberId), joinRequestItem),
+    find: (memberId: string) => table.get(ofPractice(practiceId, memberId), joinRequestItem),
 
-    async ask(request, before, also) {
+    /** Stores a request. @throws ERR_VERSION_CONFLICT where the one before it changed meanwhile */
+    async ask(request: JoinRequestItem, before: JoinRequestItem | null, extraWrites: Write[]) {
       const { memberId, createdAt, status } = request
       const key = ofPractice(practiceId, memberId)
       const attributes = { entity: 'joinRequest', practiceId, ...request }
@@ -75,21 +63,18 @@ export function createJoinRequestStore(table: Table, practiceId: string): JoinRe
             key,
             set: attributes,
             remove: ['expiresAt'],
-            equals: {
-              attribute: 'status',
-              value: before.status,
-              otherwise: 'ERR_VERSION_CONFLICT',
-            },
+            equals: unchanged('status', before.status),
           }
         : { kind: 'put', item: { ...key, ...attributes }, absent: 'ERR_VERSION_CONFLICT' }
       await table.transact([
         asked,
         { kind: 'put', item: { ...ofMember(practiceId, memberId), ...own } },
-        ...also,
+        ...extraWrites,
       ])
     },
 
-    answered: (memberId, answer, now) => {
+    /** The writes of an answer. They fail with ERR_JOIN_REQUEST_ANSWERED where there was one. */
+    answered(memberId: string, answer: Answer, now: Date): Write[] {
       const expiresAt = epochSeconds(plusSeconds(now, ANSWERED_SECONDS))
       const set = { status: answer, expiresAt }
       return [

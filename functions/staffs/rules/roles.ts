@@ -1,3 +1,5 @@
+import type { TenantCall } from '#functions/platform/http/call.ts'
+import { standingOf } from '#functions/platform/identity/standing.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { type PracticeRole, role } from '#shared/model/roles.ts'
 import {
@@ -8,18 +10,22 @@ import {
   reachOf,
 } from '#shared/permissions.ts'
 
-/** Somebody who manages the staff. */
-export type Manager = { id: string; name: string; holders: readonly Holder[] }
-
 type Roles = readonly PracticeRole[]
 
-/** Whether somebody who holds this may make, or unmake, somebody with these roles. */
+/** Who calls, and what they hold in the practice. */
+export function managerOf({ actor, scope }: TenantCall) {
+  const holders =
+    actor.kind === 'member' ? standingOf(actor.identity, scope.practiceId).holders : []
+  return { id: actor.id, name: actor.name, holders }
+}
+
+/** Whether a manager who holds this may grant these roles, or take them away. */
 export function mayGrant(holders: readonly Holder[], roles: Roles): boolean {
   return !roles.includes(role.admin) || holders.includes(role.admin)
 }
 
 /** @throws ERR_ACCESS_DENIED where only an admin may */
-export function ensureMayGrant({ holders }: Pick<Manager, 'holders'>, roles: Roles): void {
+export function ensureMayGrant({ holders }: { holders: readonly Holder[] }, roles: Roles): void {
   if (mayGrant(holders, roles)) return
   throw new CatalogueError('ERR_ACCESS_DENIED', ['Only an admin can do this with an admin.'])
 }
@@ -31,27 +37,27 @@ export function rolesBetween(one: Roles, other: Roles): PracticeRole[] {
 }
 
 /**
- * A personal set without what says nothing: what is granted one by one is either granted or not
- * there, all else is either taken away or not there.
- * @throws ERR_REQUEST_PARAMS_MISFORMAT where something is granted that is not granted one by one, or
- *   not to these roles
+ * A personal set without entries that have no effect: a permission that is granted one by one is
+ * either granted or left out, every other is either taken away or left out.
+ * @throws ERR_REQUEST_PARAMS_MISFORMAT where a permission is granted that is not granted one by one,
+ *   or not to these roles
  */
 export function personalSet(
   wanted: Partial<Record<Permission, boolean>>,
   roles: Roles,
 ): Record<string, boolean> {
-  const said = personalPermissions.filter((name) => wanted[name] !== undefined)
-  const wrong = said.filter((name) => wanted[name] && !isGrantable(name, roles))
+  const sent = personalPermissions.filter((name) => wanted[name] !== undefined)
+  const wrong = sent.filter((name) => wanted[name] && !isGrantable(name, roles))
   if (wrong.length > 0) {
     const problem = 'cannot be granted to these roles'
     const fields = wrong.map((name) => ({ field: `permissions.${name}`, problem }))
     throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', { fields })
   }
-  const telling = said.filter((name) => wanted[name] === grantedSingly.includes(name))
-  return Object.fromEntries(telling.map((name) => [name, wanted[name] === true]))
+  const effective = sent.filter((name) => wanted[name] === grantedSingly.includes(name))
+  return Object.fromEntries(effective.map((name) => [name, wanted[name] === true]))
 }
 
-/** Whether this is granted one by one, and can be to somebody with these roles. */
+/** Whether a permission is granted one by one, and can be to somebody with these roles. */
 function isGrantable(name: Permission, roles: Roles): boolean {
   return grantedSingly.includes(name) && reachOf(name, roles, { [name]: true }).length > 0
 }

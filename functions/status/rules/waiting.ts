@@ -3,6 +3,7 @@ import { TASK_WINDOW_DAYS, type TaskStatus, taskStatus } from '#shared/model/tas
 import {
   countUnread,
   inPractice,
+  type Place,
   type PracticeWaiting,
   type Waiting,
   type WaitingChange,
@@ -18,14 +19,21 @@ export function dayIn(timezone: string, at: Date): string {
 
 type Counts = NonNullable<MemberStatus['practiceStaffStatus']>
 
-/** The header's window: from 730 days ago to the end of today (specification, section 2). */
-function countsOf(practice: PracticeWaiting, now: Date): Counts {
+const NOTHING: Counts = {
+  ongoingTaskDueTodayCount: 0,
+  unreadMessageCount: 0,
+  unreadNotificationCount: 0,
+}
+
+/** Due tasks are those from 730 days ago to the end of today (specification, section 2). */
+function countsOf(practice: PracticeWaiting | undefined, now: Date): Counts {
+  if (!practice) return NOTHING
   const today = dayIn(practice.timezone, now)
   const first = dayIn(practice.timezone, new Date(now.getTime() - TASK_WINDOW_DAYS * DAY_MS))
   const due = Object.entries(practice.dueTasks)
     .filter(([day]) => day >= first && day <= today)
     .reduce((sum, [, count]) => sum + count, 0)
-  // An event may come before the one that it takes back.
+  // Events come in any order: a task may be finished here before it was counted.
   return {
     ongoingTaskDueTodayCount: Math.max(due, 0),
     unreadMessageCount: Math.max(practice.unreadMessages, 0),
@@ -33,52 +41,37 @@ function countsOf(practice: PracticeWaiting, now: Date): Counts {
   }
 }
 
-const NOTHING: Counts = {
-  ongoingTaskDueTodayCount: 0,
-  unreadMessageCount: 0,
-  unreadNotificationCount: 0,
-}
-
-/** Where a member works: at the practice at hand, which may be none, and in which others. */
-export type Work = { atHand: string | null; practiceIds: readonly string[] }
+/** The practices where a member works; `atHand` is the present one, if any. */
+type Work = { atHand: string | null; practiceIds: readonly string[] }
 
 /** What waits for a member at a moment where they work now (section 3). */
 export function statusOf(waiting: Waiting, work: Work, now: Date): MemberStatus {
-  const practiceStaffStatuses = work.practiceIds.toSorted().map((practiceId) => {
-    const practice = waiting.practices[practiceId]
-    return { practiceId, ...(practice ? countsOf(practice, now) : NOTHING) }
-  })
-  const atHand = practiceStaffStatuses.find(({ practiceId }) => practiceId === work.atHand)
-  const inPractices = practiceStaffStatuses.reduce(
-    (sum, { unreadNotificationCount }) => sum + unreadNotificationCount,
-    0,
+  const counts = new Map(
+    work.practiceIds.toSorted().map((id) => [id, countsOf(waiting.practices[id], now)]),
   )
+  const inPractices = counts
+    .values()
+    .reduce((sum, { unreadNotificationCount }) => sum + unreadNotificationCount, 0)
   return {
-    practiceStaffStatus: atHand ? countsOnly(atHand) : null,
+    practiceStaffStatus: counts.get(work.atHand ?? '') ?? null,
     unreadNotificationCount: inPractices + countUnread(waiting.unread, now),
-    practiceStaffStatuses,
+    practiceStaffStatuses: [...counts].map(([practiceId, one]) => ({ practiceId, ...one })),
   }
 }
 
-function countsOnly(counts: Counts): Counts {
-  const { ongoingTaskDueTodayCount, unreadMessageCount, unreadNotificationCount } = counts
-  return { ongoingTaskDueTodayCount, unreadMessageCount, unreadNotificationCount }
-}
-
 export type TaskState = { advocateId: string; dueAt: string; status: TaskStatus }
-type Place = { practiceId: string; timezone: string }
 
 function counting(place: Place, dueAt: string, by: 1 | -1) {
   const day = dayIn(place.timezone, new Date(dueAt))
   return (waiting: Waiting) =>
     inPractice(waiting, place, ({ dueTasks }) => {
       const { [day]: count = 0, ...others } = dueTasks
-      // Days without tasks go: the item is read every few seconds and must stay small.
+      // Days without tasks are left out: the item is read every few seconds and must stay small.
       return { dueTasks: count + by === 0 ? others : { ...others, [day]: count + by } }
     })
 }
 
-/** What a task that came, changed or went (null) does to what waits for its advocates. */
+/** How a task that was created, changed or removed (null) changes what waits for its advocates. */
 export function taskChanges(
   place: Place,
   before: TaskState | null,

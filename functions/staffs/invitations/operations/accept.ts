@@ -18,10 +18,10 @@ import { mayGrant } from '../../rules/roles.ts'
 import { type Invitation, stateOf } from '../rules/invitation.ts'
 import { createInvitationStore, findPlace } from '../store.ts'
 
-type Held = { practiceId: string; invitation: Invitation }
+type Found = { practiceId: string; invitation: Invitation }
 
 /** The invitation of a link. @throws ERR_INVITATION_INVALID */
-async function find(table: Table, secret: string): Promise<Held> {
+async function find(table: Table, secret: string): Promise<Found> {
   const place = await findPlace(table, hashSecret(secret))
   const invitation =
     place && (await createInvitationStore(table, place.practiceId).find(place.invitationId))
@@ -29,7 +29,7 @@ async function find(table: Table, secret: string): Promise<Held> {
   return { practiceId: place.practiceId, invitation }
 }
 
-/** What somebody who holds the link is told. @throws ERR_INVITATION_INVALID */
+/** An invitation as whoever holds its link sees it. @throws ERR_INVITATION_INVALID */
 export async function look(table: Table, secret: string, now: Date): Promise<InvitationOffer> {
   const { practiceId, invitation } = await find(table, secret)
   const practice = (await readPractices(table, [practiceId])).get(practiceId)
@@ -40,15 +40,15 @@ export async function look(table: Table, secret: string, now: Date): Promise<Inv
 }
 
 /**
- * Makes the caller one of the staff. By the same member again it changes nothing.
+ * Makes the caller one of the staff. The same call again by the same member changes nothing.
  * @throws ERR_INVITATION_INVALID, ERR_INVITATION_FOR_ANOTHER, ERR_INVITATION_EXPIRED,
  *   ERR_INVITATION_USED, ERR_EMAIL_NOT_VERIFIED, ERR_PRACTICE_MEMBER_EXISTS
  */
 export function accept(table: Table, call: MemberCall, secret: string): Promise<string> {
   return retryOnConflict(
     async () => {
-      const held = await find(table, secret)
-      return { ...held, isNew: await ensureAcceptable(table, call, held) }
+      const found = await find(table, secret)
+      return { ...found, isNew: await ensureAcceptable(table, call, found) }
     },
     async ({ practiceId, invitation, isNew }) => {
       if (isNew) await join(table, call, { practiceId, invitation })
@@ -61,7 +61,7 @@ export function accept(table: Table, call: MemberCall, secret: string): Promise<
 async function ensureAcceptable(
   table: Table,
   { actor, now }: MemberCall,
-  { practiceId, invitation }: Held,
+  { practiceId, invitation }: Found,
 ): Promise<boolean> {
   const identity = await readIdentity(table, actor.id)
   if (!identity) throw new CatalogueError('ERR_UNAUTHENTICATED')
@@ -76,15 +76,15 @@ async function ensureAcceptable(
   }
   if (isMember) throw new CatalogueError('ERR_PRACTICE_MEMBER_EXISTS')
   if (state === 'expired') throw new CatalogueError('ERR_INVITATION_EXPIRED')
-  await ensureMeant(table, practiceId, invitation)
+  await ensureInviterMayInvite(table, practiceId, invitation)
   return true
 }
 
 /**
- * Whoever invited may do so still: what somebody sent who has lost the right lets nobody in.
+ * The inviter must still hold the permission: an invitation is void once its sender has lost it.
  * @throws ERR_INVITATION_INVALID
  */
-async function ensureMeant(
+async function ensureInviterMayInvite(
   table: Table,
   practiceId: string,
   { invitedBy, roles }: Invitation,
@@ -100,7 +100,7 @@ async function ensureMeant(
 async function join(
   table: Table,
   { actor, now, ip }: MemberCall,
-  { practiceId, invitation }: Held,
+  { practiceId, invitation }: Found,
 ): Promise<void> {
   const { id: staffId, firstName, lastName, email } = actor.identity.member
   const { roles, tags, invitedBy } = invitation

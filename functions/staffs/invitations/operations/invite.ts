@@ -11,9 +11,8 @@ import type { HandlerInput } from '#shared/api/contract.ts'
 import type { invitationRoutes } from '#shared/api/invitations.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { type InvitationInfo, invitationInfo } from '#shared/model/staff.ts'
-import { managerOf } from '../../rules/manager.ts'
 import { invitationMail } from '../../rules/messages.ts'
-import { ensureMayGrant } from '../../rules/roles.ts'
+import { ensureMayGrant, managerOf } from '../../rules/roles.ts'
 import { createStaffStore } from '../../store.ts'
 import { type Invitation, infoOf, newInvitation, sentAgain } from '../rules/invitation.ts'
 import { createInvitationStore } from '../store.ts'
@@ -75,7 +74,7 @@ export async function inviteAgain(
   return infoOf(after, queuedAt(call.now))
 }
 
-/** The invitations that nobody has accepted yet, newest first, and how far their mail is. */
+/** The invitations that nobody has accepted yet, newest first, with the state of their mail. */
 export async function listOpen(
   table: Table,
   { scope, now }: TenantCall,
@@ -86,14 +85,14 @@ export async function listOpen(
   return open.map((invitation) => infoOf(invitation, deliveries.get(invitation.id) ?? null))
 }
 
-/** Takes an invitation back. @throws ERR_ACCESS_DENIED, ERR_INVITATION_USED */
+/** Revokes an invitation. @throws ERR_ACCESS_DENIED, ERR_INVITATION_USED */
 export async function revoke(table: Table, call: TenantCall, id: string): Promise<void> {
   const invitation = await findOpen(table, call, id)
   const store = createInvitationStore(table, call.scope.practiceId)
   await store.remove(invitation, [callAudit(call, 'invitations.revoke')])
 }
 
-/** An invitation that the caller may do something about. @throws ERR_TARGET_NOT_FOUND too */
+/** @throws ERR_TARGET_NOT_FOUND, ERR_INVITATION_USED, ERR_ACCESS_DENIED as the callers say */
 async function findOpen(table: Table, call: TenantCall, id: string): Promise<Invitation> {
   const invitation = await createInvitationStore(table, call.scope.practiceId).find(id)
   if (!invitation) throw new CatalogueError('ERR_TARGET_NOT_FOUND')

@@ -1,25 +1,23 @@
 import * as v from 'valibot'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import type { Delivery } from '#shared/model/delivery.ts'
-import { practiceRoles, staffTags } from '#shared/model/roles.ts'
-import { INVITATION_DAYS, type InvitationInfo, type InvitationOffer } from '#shared/model/staff.ts'
+import {
+  INVITATION_DAYS,
+  type InvitationInfo,
+  type InvitationOffer,
+  invitationInfo,
+} from '#shared/model/staff.ts'
 
-/** How long an invitation is remembered past its end, so that it can be said what became of it. */
+/** How long an expired invitation is kept, so that its link can say that it has expired. */
 const REMEMBERED_DAYS = 30
 
-/** An invitation as it is kept; of the secret in its link the hash alone. */
+/** An invitation as it is stored, with only the hash of the secret in its link. */
 export const invitationItem = v.object({
-  id: v.string(),
-  email: v.string(),
-  roles: v.array(v.picklist(practiceRoles)),
-  tags: v.array(v.picklist(staffTags)),
+  ...v.omit(invitationInfo, ['delivery']).entries,
   invitedBy: v.string(),
-  invitedByName: v.string(),
   secretHash: v.string(),
-  sentAt: v.string(),
-  validUntil: v.string(),
   acceptedBy: v.nullable(v.string()),
-  /** Counts every change: a write names the one that it read. */
+  /** Counts every change. */
   version: v.number(),
 })
 export type Invitation = v.InferOutput<typeof invitationItem>
@@ -45,8 +43,8 @@ export function stateOf(invitation: Invitation, now: Date): InvitationOffer['sta
   return new Date(invitation.validUntil) > now ? 'open' : 'expired'
 }
 
-/** When the items of an invitation go, in seconds since 1970. */
-export function forgottenAt({ validUntil }: Pick<Invitation, 'validUntil'>): number {
+/** When the items of an invitation expire, in seconds since 1970. */
+export function expiryOf({ validUntil }: Pick<Invitation, 'validUntil'>): number {
   return epochSeconds(plusSeconds(new Date(validUntil), REMEMBERED_DAYS * DAY))
 }
 

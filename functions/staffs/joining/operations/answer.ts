@@ -4,7 +4,6 @@ import { callAudit } from '#functions/platform/audit.ts'
 import { DAY, plusSeconds } from '#functions/platform/clock.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { readIdentity } from '#functions/platform/identity/identity.ts'
-import { identityKeys } from '#functions/platform/identity/records.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
@@ -13,16 +12,16 @@ import { readPractices } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { PracticeRole } from '#shared/model/roles.ts'
 import { joinWrites } from '../../public.ts'
-import { managerOf } from '../../rules/manager.ts'
 import { acceptedMail, declinedMail } from '../../rules/messages.ts'
-import { ensureMayGrant } from '../../rules/roles.ts'
+import { ensureMayGrant, managerOf } from '../../rules/roles.ts'
+import { workplaceWrite } from '../../store.ts'
 import { createJoinRequestStore } from '../store.ts'
 
 export type AnsweringDependencies = { table: Table; origin: string; queue: QueueMessage }
 
 /**
- * Answers a request to join, once; `roles` where it is accepted, null where it is declined. Whoever
- * asked is told by email.
+ * Answers a request to join, once, and sends the answer by email.
+ * @param roles null where the request is declined
  * @throws ERR_TARGET_NOT_FOUND, ERR_JOIN_REQUEST_ANSWERED, ERR_ACCESS_DENIED for admins where the
  *   caller is none, ERR_PRACTICE_MEMBER_EXISTS
  */
@@ -70,23 +69,13 @@ async function joiningWrites(
   const joined = { staffId: memberId, roles: [...roles], invitedBy: null }
   return [
     ...joinWrites(practiceId, person, { roles, now: call.now }),
-    ...(worksElsewhere ? [] : [comeToWork(memberId, present, practiceId)]),
+    // A member who works elsewhere stays at work there.
+    ...(worksElsewhere ? [] : [workplaceWrite(memberId, present, practiceId)]),
     eventWrite(staffJoined, joined, occurrenceOf(call)),
   ]
 }
 
-/** Whoever works nowhere is at work here from now on; nobody is taken from where they work. */
-function comeToWork(memberId: string, from: string | null, practiceId: string): Write {
-  return {
-    kind: 'update',
-    key: identityKeys.member(memberId),
-    set: { practiceId },
-    add: { version: 1 },
-    equals: { attribute: 'practiceId', value: from, otherwise: 'ERR_VERSION_CONFLICT' },
-  }
-}
-
-/** The mail that says what the answer was. */
+/** Queues the mail with the answer. */
 async function mailWrites(
   { table, origin, queue }: AnsweringDependencies,
   call: TenantCall,
