@@ -6,8 +6,8 @@ import { type PracticeRole, role, type StaffTag } from '#shared/model/roles.ts'
 import { type StaffDetails, staffDetails } from '#shared/model/staff.ts'
 
 /**
- * Somebody who works, or has worked, in a practice. Who has left has no roles: the record stays for
- * the name that tasks and histories show.
+ * A present or former member of staff. Former ones have no roles: their record stays for the name
+ * that tasks and timelines show.
  */
 export const staffItem = staffDetails
 export type StaffItem = StaffDetails
@@ -16,7 +16,7 @@ export type StaffChange = Partial<
   Omit<StaffItem, 'staffId' | 'firstName' | 'lastName' | 'email' | 'joinedAt' | 'leftAt'>
 >
 
-/** Whether somebody works in the practice still. */
+/** Whether a member of staff still works in the practice. */
 export function isPresent({ roles }: Pick<StaffItem, 'roles'>): boolean {
   return roles.length > 0
 }
@@ -83,7 +83,7 @@ export function changeWrites(practiceId: string, before: StaffItem, change: Staf
   ]
 }
 
-/** Takes somebody out of the practice. @throws ERR_VERSION_CONFLICT where their roles changed */
+/** Removes somebody from the practice. @throws ERR_VERSION_CONFLICT where their roles changed */
 export function leaveWrites(practiceId: string, before: StaffItem, now: Date): Write[] {
   const { staffId } = before
   return [

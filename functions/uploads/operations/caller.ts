@@ -14,8 +14,8 @@ export async function reachPatient(
 }
 
 /**
- * Who calls, as uploads remember it. Staff is who reaches the whole practice; whoever reaches less
- * calls for a chart of their own, also where they work in the practice.
+ * The caller as uploads record them. Staff are those whose authorization scope is the whole practice;
+ * all others act for a chart of their own, even if they work in the practice.
  */
 export function callerOf({ actor, scope }: TenantCall, patient: PatientBasics): Uploader {
   if (actor.kind === 'guest') return { kind: 'guest', id: actor.id, name: patientName(patient) }

@@ -57,9 +57,9 @@ async function partsTarget(
 ): Promise<PartsTarget> {
   const { objects } = work
   const key = objectKeys(upload).file(file.fileId)
-  const known = file.uploadId && (await objects.parts(key, file.uploadId))
-  const uploadId = known && file.uploadId ? file.uploadId : await beginParts(work, upload, file)
-  const arrived = known || ((await objects.parts(key, uploadId)) ?? [])
+  const begun = file.uploadId && (await objects.parts(key, file.uploadId))
+  const uploadId = begun && file.uploadId ? file.uploadId : await beginParts(work, upload, file)
+  const arrived = begun || ((await objects.parts(key, uploadId)) ?? [])
   const missing = missingParts(file.size, arrived)
   if (missing.length === 0 && (await objects.joinParts(key, uploadId, arrived))) {
     return presentInParts(file.name)
@@ -76,7 +76,7 @@ async function partsTarget(
   }
 }
 
-/** The id under which a file's parts arrive: of whoever began first. */
+/** Begins a multipart upload and returns its id, or the id of the one that a concurrent call began. */
 async function beginParts(
   { objects, store }: Work,
   upload: UploadRecord,

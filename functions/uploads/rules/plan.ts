@@ -5,10 +5,10 @@ import { judgeFile, MULTIPART_OVER_BYTES, PART_BYTES } from '#shared/model/uploa
 import type { FileRecord } from '../records.ts'
 import type { PlanChange } from '../store.ts'
 
-/** What the object store is told of a file of which nobody knows the type. */
+/** The media type of files whose type is unknown. */
 const UNKNOWN_TYPE = 'application/octet-stream'
 
-/** A file's id is made of its name, so that the same folder planned again is the same files. */
+/** A file's id is a hash of its name, so that planning the same folder again finds the same files. */
 export function fileIdOf(name: string): string {
   return createHash('sha256').update(name).digest('base64url').slice(0, 22)
 }
@@ -32,17 +32,17 @@ function isSameContent(file: FileRecord, planned: PlannedFile): boolean {
   return !planned.sha256 || !file.sha256 || planned.sha256 === file.sha256
 }
 
-/** Sorts a plan by what is known: new files, files with other content than before, and the rest. */
+/** Sorts a plan: new files, files with other content than before, and unchanged ones. */
 export function sortPlan(
   planned: readonly PlannedFile[],
-  known: ReadonlyMap<string, FileRecord>,
+  recorded: ReadonlyMap<string, FileRecord>,
 ): PlanChange & { same: FileRecord[] } {
   const sorted: ReturnType<typeof sortPlan> = { added: [], replaced: [], same: [] }
   for (const file of planned) {
     const { name, size, sha256 = null } = file
     const type = file.type || UNKNOWN_TYPE
     const fileId = fileIdOf(name)
-    const before = known.get(fileId)
+    const before = recorded.get(fileId)
     const fresh = { fileId, name, size, type, sha256, uploadId: null }
     if (!before) sorted.added.push({ ...fresh, version: 1 })
     else if (isSameContent(before, file)) sorted.same.push(before)

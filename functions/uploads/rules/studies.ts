@@ -65,7 +65,7 @@ export function mapSeries(
 
 /**
  * The studies without some files.
- * @returns also the keys of the pictures that showed one of them
+ * @returns the studies, and the keys of the pictures that showed one of the files
  */
 export function withoutFiles(
   { studies, otherFiles }: Pick<StoredStudies, 'studies' | 'otherFiles'>,

@@ -111,10 +111,10 @@ const slicePositions = (instances: readonly Instance[]): ReadonlyMap<Instance, n
   if (!parallel) return new Map()
   const normal = orientation === null ? null : normalOf(orientation)
   const distances = instances.map((it) => [it, distanceAlong(normal, it.header)] as const)
-  const known = distances.flatMap(([it, distance]) =>
+  const measured = distances.flatMap(([it, distance]) =>
     distance === null ? [] : [[it, distance] as const],
   )
-  return new Map(known.length === instances.length ? known : [])
+  return new Map(measured.length === instances.length ? measured : [])
 }
 
 const distanceAlong = (normal: Vector | null, header: DicomHeader): number | null => {

@@ -6,7 +6,7 @@ type Size = { width: number; height: number }
 /** A small picture of bytes: one a pixel in grey, three in colour. */
 export type Picture = Size & { channels: 1 | 3; data: Uint8Array }
 
-/** Shrinks a frame to fit a square of `maxSize` pixels and gives it the looks its data set asks for. */
+/** Shrinks a frame to fit a square of `maxSize` pixels with the contrast and colours that its data set declares. */
 export const pictureOf = (
   samples: Samples,
   image: Image,

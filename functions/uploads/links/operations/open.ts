@@ -1,0 +1,63 @@
+import { type PatientBasics, readPatient } from '#functions/patients/public.ts'
+import { HOUR, plusSeconds } from '#functions/platform/clock.ts'
+import type { Call } from '#functions/platform/http/call.ts'
+import { noteSeen, sittingOf } from '#functions/platform/http/seen.ts'
+import { readGuestLink } from '#functions/platform/identity/guest.ts'
+import type { GuestLinkItem } from '#functions/platform/identity/records.ts'
+import { noteOfCall } from '#functions/platform/log.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { type PracticeBasics, readPractices } from '#functions/practices/public.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import { createLinkStore } from '../store.ts'
+
+/** The chart that a link opens, and when the link expires. @throws ERR_UPLOAD_INVALID_KEY */
+export async function openLink(table: Table, call: Call, key: string, pwd: string) {
+  const link = await readGuestLink(table, key, pwd)
+  noteOfCall({ caller: `link:${link.linkId}` })
+  const [practice, patient] = await Promise.all([
+    readPractice(table, link.practiceId),
+    readPatient(table, link.practiceId, link.patientId),
+  ])
+  if (!patient) throw new CatalogueError('ERR_UPLOAD_INVALID_KEY')
+  await recordUse(table, link, call)
+  const expiresAt = new Date(link.expiresAt * 1000).toISOString()
+  return { ...chartOf(practice, patient), expiresAt }
+}
+
+/** @throws ERR_TARGET_NOT_FOUND */
+export async function readPractice(table: Table, practiceId: string): Promise<PracticeBasics> {
+  const practice = (await readPractices(table, [practiceId])).get(practiceId)
+  if (!practice) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+  return practice
+}
+
+/** What the upload pages show of a patient and the practice. */
+export function chartOf(practice: PracticeBasics, patient: PatientBasics) {
+  const { patientId, firstName, middleName, lastName, dob } = patient
+  return {
+    practiceId: practice.id,
+    practiceName: practice.name,
+    practicePhone: practice.contactPhone,
+    patientId,
+    firstName,
+    middleName,
+    lastName,
+    dob,
+  }
+}
+
+/** Audits that a guest saw the chart, and records at most once an hour that the link was used. */
+async function recordUse(table: Table, held: GuestLinkItem, { now, ip }: Call): Promise<void> {
+  const { linkId, practiceId, patientId } = held
+  const store = createLinkStore(table, practiceId)
+  const link = await store.find(linkId)
+  if (!link) throw new CatalogueError('ERR_UPLOAD_INVALID_KEY')
+  const { lastUsedAt } = link
+  const actor = `link:${linkId}`
+  const seen = { practiceId, patientId, action: 'sharelinks.open', actor, ip, now } as const
+  const isFresh = lastUsedAt !== null && plusSeconds(new Date(lastUsedAt), HOUR) > now
+  await Promise.all([
+    noteSeen(table, { ...seen, sitting: sittingOf.link(held) }),
+    isFresh ? null : store.touch(link, now.toISOString()),
+  ])
+}
