@@ -62,7 +62,6 @@ export function auditWrite({
   }
 }
 
-/** What a call in a practice says of itself. */
 type PracticeCall = Pick<AuditEntry, 'ip' | 'now'> & {
   actor: { id: string }
   scope: { practiceId: string }
@@ -78,7 +77,7 @@ export function callAudit(
   return auditWrite({ practiceId, patientId, action, actor: actor.id, subject, ip, now })
 }
 
-/** An entry for what an event's consumer did: nobody called, but somebody may have caused it. */
+/** An entry for what an event's consumer did. `actor` is who caused the event, if anybody. */
 export function reactionAudit({
   actor,
   ...entry
@@ -86,7 +85,7 @@ export function reactionAudit({
   return auditWrite({ ...entry, actor: actor ?? SYSTEM_ACTOR, ip: SYSTEM_ACTOR })
 }
 
-/** An entry as it is kept. */
+/** A stored entry. */
 export const auditItem = v.object({
   id: v.string(),
   practiceId: v.string(),

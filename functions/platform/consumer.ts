@@ -15,9 +15,9 @@ type Reactions<Events> = {
 
 /**
  * The Lambda handler of all reactions of a domain. Delivery is at least once: a reaction puts
- * `consumedWrite` into its transaction, and a second delivery ends here as consumed before. Several
- * reactions to one event are independent: each is tried, whatever becomes of the others. What fails
- * is thrown at the end, so that the event is tried again and ends in the dead-letter queue.
+ * `consumedWrite` into its transaction, so that a second delivery is ignored here. The reactions to
+ * one event are independent: one failure does not stop the others. The first error is thrown at the
+ * end, so that the event is delivered again or ends in the dead-letter queue.
  */
 export function consume<Events extends Record<string, unknown>>(
   subscriptions: Subscriptions<Events>,
@@ -52,7 +52,7 @@ export function consume<Events extends Record<string, unknown>>(
   })
 }
 
-/** The practice that an event is about. @throws where it names none */
+/** The practice that an event is about. @throws if it names none */
 export function practiceOf({ practiceId }: { practiceId: string | null }): string {
   if (practiceId === null) throw new Error('the event names no practice')
   return practiceId

@@ -6,14 +6,14 @@ import { AlreadyDone, type Table, type Write } from './table.ts'
 const ANSWER_SECONDS = DAY
 const CONSUMED_SECONDS = 14 * DAY
 
-/** Who calls, and the key that the client made up for one intended creation. */
+/** Who calls, and the client's key for one intended creation. */
 type IdempotentCall = { actor: { id: string }; idempotencyKey: string | null; now: Date }
 
 /**
- * Runs a call once an idempotency key: a retry or a double click gets the first answer again.
- * `create` must put the marker, which carries its answer, into its transaction. An error after that
- * transaction is thrown, not answered.
- * @param name of the call, with the id of what it is about where one key might serve several
+ * Runs a call once for each idempotency key: a retry or a double click gets the first answer again.
+ * `create` must put the marker, which stores its answer, into its transaction. An error after that
+ * transaction is thrown.
+ * @param name of the call, with the id of its subject if one key might serve several
  */
 export async function idempotent<S extends v.GenericSchema>(
   table: Table,
@@ -37,7 +37,7 @@ export async function idempotent<S extends v.GenericSchema>(
       },
     ])
   } catch (error) {
-    // The marker of another attempt: the same call, sent twice at once, was done there.
+    // Another attempt wrote its marker first: the same call was sent twice at once.
     const first = await table.get(key, stored)
     if (first && first.attempt !== attempt) return first.answer
     throw error

@@ -16,7 +16,7 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
-/** A text as long as an id, before all ids made at a moment or later, and after those made earlier. */
+/** The lower bound, as long as an id, of all ids made at the moment or later. */
 export function idsFrom(moment: Date): string {
   return encodeTime(moment.getTime()).padEnd(26, '0')
 }

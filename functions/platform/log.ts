@@ -10,14 +10,14 @@ type CallKeys = {
   route?: string
   /** The id by which the distribution logged the same call, with the address that it came from. */
   edgeRequestId?: string
-  /** The member or guest, or whom somebody says to be. */
+  /** The member or guest, or the account that a sign-in is tried for. */
   caller?: string
-  /** By what somebody proved who they are, and what is outstanding. */
+  /** How somebody signed in, and which factor is outstanding. */
   proof?: 'password' | 'openid' | 'factor-sms' | 'factor-email' | 'reset'
   factor?: 'none' | 'pending'
 }
 
-/** Forgets the call before, and begins another. */
+/** Begins a call: its keys replace those of the former. */
 export function beginCall(keys: CallKeys): void {
   logger.resetKeys()
   logger.appendKeys(keys)
@@ -31,8 +31,8 @@ export function noteOfCall(keys: CallKeys): void {
 type LoggedError = { name: string; message: string; stack?: string; cause?: LoggedError }
 
 /**
- * An error as it may be logged: what it was and where, but not the values that it was about, which
- * errors of validation and of reading carry along.
+ * An error as it may be logged: what and where, without the values that errors of validation and of
+ * parsing carry.
  */
 export function loggable(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { name: 'Error', message: 'something else was thrown' }

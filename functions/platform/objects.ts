@@ -19,7 +19,7 @@ import { readEnvironment } from './environment.ts'
 export type StoredObject = { key: string; size: number }
 export type StoredPart = { partNumber: number; size: number; etag: string }
 
-/** What a presigned PUT binds: another size, type or content than this is refused by the store. */
+/** What a presigned PUT allows: the store refuses another size, type or content. */
 export type Announced = {
   key: string
   size: number
@@ -27,32 +27,6 @@ export type Announced = {
   type: string
   /** Base64; null where unknown. */
   sha256: string | null
-}
-
-/** Where files are kept. URLs are good for so many seconds and for one thing only. */
-export type ObjectStore = {
-  putUrl(announced: Announced, seconds: number): Promise<string>
-  partUrl(
-    part: { key: string; uploadId: string; partNumber: number; size: number },
-    seconds: number,
-  ): Promise<string>
-  /** `disposition` is the Content-Disposition that the answer will carry. */
-  getUrl(key: string, disposition: string, seconds: number): Promise<string>
-  /** Every object below the prefix. */
-  list(prefix: string): Promise<StoredObject[]>
-  /** The object's bytes, or its first ones; null where it is not there. */
-  read(key: string, firstBytes?: number): Promise<Uint8Array | null>
-  write(key: string, body: Uint8Array | string, type: string): Promise<void>
-  /** Also where some are not there. @throws where some could not be deleted */
-  remove(keys: readonly string[]): Promise<void>
-  /** Begins an object that arrives in parts; answers the id of that. */
-  beginParts(key: string, type: string): Promise<string>
-  /** The parts that arrived; null where nothing of that id is under way. */
-  parts(key: string, uploadId: string): Promise<StoredPart[] | null>
-  /** Makes an object of its parts; false where nothing of that id is under way. */
-  joinParts(key: string, uploadId: string, parts: readonly StoredPart[]): Promise<boolean>
-  /** Also where nothing of that id is under way. */
-  abandonParts(key: string, uploadId: string): Promise<void>
 }
 
 const DELETE_BATCH = 1000
@@ -68,7 +42,10 @@ function defaultClient(): S3Client {
   })
 }
 
-/** The object store over one S3 bucket. */
+/** The files in one S3 bucket. */
+export type ObjectStore = ReturnType<typeof createObjectStore>
+
+/** URLs are valid for the given seconds and for one request. */
 export function createObjectStore({
   bucket: Bucket,
   clock,
@@ -77,11 +54,11 @@ export function createObjectStore({
   bucket: string
   clock: Clock
   client?: S3Client
-}): ObjectStore {
+}) {
   const expiry = (expiresIn: number) => ({ expiresIn, signingDate: clock() })
 
   return {
-    putUrl({ key: Key, size, type, sha256 }, seconds) {
+    putUrl({ key: Key, size, type, sha256 }: Announced, seconds: number): Promise<string> {
       const command = new PutObjectCommand({
         Bucket,
         Key,
@@ -97,17 +74,26 @@ export function createObjectStore({
       })
     },
 
-    partUrl({ key: Key, uploadId: UploadId, partNumber: PartNumber, size }, seconds) {
-      const part = { Bucket, Key, UploadId, PartNumber, ContentLength: size }
-      return getSignedUrl(client, new UploadPartCommand(part), expiry(seconds))
+    partUrl(
+      part: { key: string; uploadId: string; partNumber: number; size: number },
+      seconds: number,
+    ): Promise<string> {
+      const { key: Key, uploadId: UploadId, partNumber: PartNumber, size: ContentLength } = part
+      return getSignedUrl(
+        client,
+        new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, ContentLength }),
+        expiry(seconds),
+      )
     },
 
-    getUrl(Key, ResponseContentDisposition, seconds) {
+    /** @param ResponseContentDisposition the header that the answer will carry */
+    getUrl(Key: string, ResponseContentDisposition: string, seconds: number): Promise<string> {
       const command = new GetObjectCommand({ Bucket, Key, ResponseContentDisposition })
       return getSignedUrl(client, command, expiry(seconds))
     },
 
-    async list(Prefix) {
+    /** Every object below the prefix. */
+    async list(Prefix: string): Promise<StoredObject[]> {
       const found: StoredObject[] = []
       let ContinuationToken: string | undefined
       do {
@@ -122,7 +108,8 @@ export function createObjectStore({
       return found
     },
 
-    async read(Key, firstBytes) {
+    /** The object's bytes, or the first ones; null if there is no such object. */
+    async read(Key: string, firstBytes?: number): Promise<Uint8Array | null> {
       const range = firstBytes === undefined ? {} : { Range: `bytes=0-${firstBytes - 1}` }
       try {
         const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, ...range }))
@@ -133,11 +120,12 @@ export function createObjectStore({
       }
     },
 
-    async write(Key, Body, ContentType) {
+    async write(Key: string, Body: Uint8Array | string, ContentType: string): Promise<void> {
       await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }))
     },
 
-    async remove(keys) {
+    /** Ignores keys without an object. @throws if some could not be deleted */
+    async remove(keys: readonly string[]): Promise<void> {
       for (let start = 0; start < keys.length; start += DELETE_BATCH) {
         const Objects = keys.slice(start, start + DELETE_BATCH).map((Key) => ({ Key }))
         const { Errors = [] } = await client.send(
@@ -148,7 +136,8 @@ export function createObjectStore({
       }
     },
 
-    async beginParts(Key, type) {
+    /** Begins a multipart upload and returns its id. */
+    async beginParts(Key: string, type: string): Promise<string> {
       const { UploadId } = await client.send(
         new CreateMultipartUploadCommand({ Bucket, Key, ContentType: type }),
       )
@@ -156,7 +145,8 @@ export function createObjectStore({
       return UploadId
     },
 
-    async parts(Key, UploadId) {
+    /** The parts that arrived; null if there is no such upload. */
+    async parts(Key: string, UploadId: string): Promise<StoredPart[] | null> {
       const found: StoredPart[] = []
       // The client's own paginator goes by the marker, which the last page has as well.
       let PartNumberMarker: string | undefined
@@ -179,7 +169,8 @@ export function createObjectStore({
       }
     },
 
-    async joinParts(Key, UploadId, parts) {
+    /** Makes an object of its parts; false if there is no such upload. */
+    async joinParts(Key: string, UploadId: string, parts: readonly StoredPart[]): Promise<boolean> {
       const Parts = parts.map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: etag }))
       try {
         await client.send(
@@ -192,7 +183,8 @@ export function createObjectStore({
       }
     },
 
-    async abandonParts(Key, UploadId) {
+    /** Ignores an upload that does not exist. */
+    async abandonParts(Key: string, UploadId: string): Promise<void> {
       try {
         await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
       } catch (error) {

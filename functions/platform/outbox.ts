@@ -6,7 +6,7 @@ import type { Write } from './table.ts'
 
 const KEPT_SECONDS = 7 * DAY
 
-/** Whose event it is and when it happened. */
+/** The practice, the actor and the time of an event. */
 export type Occurrence = { practiceId: string | null; actor: string | null; now: Date }
 
 type PracticeCall = { actor: { id: string }; scope: { practiceId: string }; now: Date }
@@ -17,8 +17,8 @@ export function occurrenceOf({ actor, scope, now }: PracticeCall): Occurrence {
 }
 
 /**
- * The event as an item of the transaction that it tells of: the table's stream carries it to the
- * bus, so none is lost and none is sent for a write that failed.
+ * The event as an item of the transaction that causes it. The table's stream carries it to the bus,
+ * so that none is lost and none is sent for a write that failed.
  */
 export function eventWrite<S extends v.GenericSchema>(
   event: EventDefinition<S>,

@@ -1,14 +1,14 @@
 import { isIPv6 } from 'node:net'
 import { epochSeconds, plusSeconds } from './clock.ts'
 import { hashSecret } from './ids.ts'
-import type { Conflict, Key, Table } from './table.ts'
+import type { Conflict, Key, Table, Update } from './table.ts'
 
 /** How often something may happen to one subject within a window of time. */
 export type Limit = { name: string; max: number; windowSeconds: number }
 
 /**
- * Whom an address of the net stands for: whoever has one of IPv6 has the 2^64 beside it too, and
- * counted one by one they would know no limit.
+ * The network that attempts of an IP address are counted for. For IPv6 it is the /64, since one
+ * subscriber has all its addresses and could evade a limit for each.
  */
 export function networkOf(ip: string): string {
   const [, mapped] = ip.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i) ?? []
@@ -30,49 +30,33 @@ function windowOf(limit: Limit, subject: string, now: Date): { key: Key; ends: n
   return { key, ends: (window + 1) * limit.windowSeconds }
 }
 
+function countWrite(limit: Limit, subject: string, now: Date, count: number): Update {
+  const { key, ends } = windowOf(limit, subject, now)
+  const expiresAt = epochSeconds(plusSeconds(new Date(ends * 1000), 60))
+  return { kind: 'update', key, add: { count }, set: { entity: 'rate', expiresAt } }
+}
+
 /**
- * Counts one more, before what is limited is tried, so that many at once are limited too.
- * @throws `otherwise` where the limit is reached
+ * Counts one more, before the limited action is tried, so that concurrent tries are limited too.
+ * @throws `otherwise` if the limit is reached
  */
-export async function countOrThrow(
+export function countOrThrow(
   table: Table,
   limit: Limit,
   subject: string,
   now: Date,
   otherwise: Conflict,
 ): Promise<void> {
-  const { key, ends } = windowOf(limit, subject, now)
-  await table.update({
-    kind: 'update',
-    key,
-    add: { count: 1 },
-    set: { entity: 'rate', expiresAt: epochSeconds(plusSeconds(new Date(ends * 1000), 60)) },
-    below: { attribute: 'count', limit: limit.max, otherwise },
-  })
+  const below = { attribute: 'count', limit: limit.max, otherwise }
+  return table.update({ ...countWrite(limit, subject, now, 1), below })
 }
 
-/** Takes back what was counted: it was no misuse. */
-export async function uncount(
-  table: Table,
-  limit: Limit,
-  subject: string,
-  now: Date,
-): Promise<void> {
-  const { key, ends } = windowOf(limit, subject, now)
-  await table.update({
-    kind: 'update',
-    key,
-    add: { count: -1 },
-    set: { entity: 'rate', expiresAt: epochSeconds(plusSeconds(new Date(ends * 1000), 60)) },
-  })
+/** Takes back one count: it was no misuse. */
+export function uncount(table: Table, limit: Limit, subject: string, now: Date): Promise<void> {
+  return table.update(countWrite(limit, subject, now, -1))
 }
 
-/** Forgets all that was counted in this window. */
-export async function forgive(
-  table: Table,
-  limit: Limit,
-  subject: string,
-  now: Date,
-): Promise<void> {
-  await table.transact([{ kind: 'delete', key: windowOf(limit, subject, now).key }])
+/** Forgets the count of the current window. */
+export function forgive(table: Table, limit: Limit, subject: string, now: Date): Promise<void> {
+  return table.transact([{ kind: 'delete', key: windowOf(limit, subject, now).key }])
 }

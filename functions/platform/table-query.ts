@@ -1,46 +1,36 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { badField } from '#shared/errors.ts'
-import type { Query } from './table.ts'
+import { placeholders } from './placeholders.ts'
+import type { Query, Range } from './table.ts'
 
 /** The conditions of a query, as the document client takes them. */
 export function keyCondition({ pk, range = {}, index, where = {} }: Query) {
+  const { name, value, attributes } = placeholders()
   const [partition, sort] = index ? ['gsi1pk', 'gsi1sk'] : ['pk', 'sk']
-  const values: Record<string, string> = { ':pk': pk }
-  let condition = '#pk = :pk'
-  const names: Record<string, string> = { '#pk': partition }
-  const compare = (text: string) => {
-    names['#sk'] = sort
-    condition += ` AND ${text}`
-  }
-  if (range.begins !== undefined) {
-    compare('begins_with(#sk, :begins)')
-    values[':begins'] = range.begins
-  } else if (range.from !== undefined && range.to !== undefined) {
-    compare('#sk BETWEEN :from AND :to')
-    values[':from'] = range.from
-    values[':to'] = range.to
-  } else if (range.from !== undefined) {
-    compare('#sk >= :from')
-    values[':from'] = range.from
-  } else if (range.to !== undefined) {
-    compare('#sk <= :to')
-    values[':to'] = range.to
-  } else if (range.after !== undefined) {
-    compare('#sk > :after')
-    values[':after'] = range.after
-  }
-  const filters = Object.entries(where).map(([attribute, value], position) => {
-    names[`#w${position}`] = attribute
-    values[`:w${position}`] = value
-    return `#w${position} = :w${position}`
-  })
+  const keys = [`${partition} = ${value(pk)}`, ...sortConditions(sort, range, value)]
+  const filters = Object.entries(where).map(
+    ([attribute, content]) => `${name(attribute)} = ${value(content)}`,
+  )
   return {
-    KeyConditionExpression: condition,
+    KeyConditionExpression: keys.join(' AND '),
     ...(filters.length > 0 ? { FilterExpression: filters.join(' AND ') } : {}),
-    ExpressionAttributeNames: names,
-    ExpressionAttributeValues: values,
+    ...attributes(),
   }
+}
+
+function sortConditions(
+  sort: string,
+  { begins, from, to, after }: Range,
+  value: (content: string) => string,
+): string[] {
+  if (begins !== undefined) return [`begins_with(${sort}, ${value(begins)})`]
+  if (from !== undefined && to !== undefined) {
+    return [`${sort} BETWEEN ${value(from)} AND ${value(to)}`]
+  }
+  if (from !== undefined) return [`${sort} >= ${value(from)}`]
+  if (to !== undefined) return [`${sort} <= ${value(to)}`]
+  return after === undefined ? [] : [`${sort} > ${value(after)}`]
 }
 
 /** A cursor is bound to the partition, index, range, direction and filter it came from. */

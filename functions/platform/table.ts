@@ -26,8 +26,8 @@ type Attributes = Record<string, unknown>
 export type Item = Key & { entity: string } & Attributes
 
 /**
- * Thrown where a marker is there already: what it stands for was done by another attempt. Nothing
- * else throws it; a concurrent write is ERR_VERSION_CONFLICT.
+ * Thrown only if a marker exists already: another attempt did what it stands for. A concurrent write
+ * is ERR_VERSION_CONFLICT.
  */
 export class AlreadyDone extends Error {
   readonly marker: Key
@@ -44,8 +44,8 @@ export type Conflict = PlainErrorName | CatalogueError
 type Equals = { attribute: string; value: unknown; otherwise: Conflict }
 
 /**
- * One write of a transaction. Conditions name the error that their failure stands for; all must
- * hold. A marker is put where there is none, and says with `AlreadyDone` where there is one.
+ * One write of a transaction. All conditions must hold; each names the error to throw if it fails. A
+ * marker may not exist yet, or `AlreadyDone` is thrown.
  */
 export type Write =
   | { kind: 'marker'; item: Item }
@@ -53,7 +53,7 @@ export type Write =
       kind: 'put'
       item: Item
       absent?: Conflict
-      /** The item is there, and its counter says that nobody wrote it since it was read. */
+      /** The item exists, and by its counter nobody wrote it since it was read. */
       replaces?: { version: number; counter?: 'version' | 'revision'; otherwise: Conflict }
     }
   | {
@@ -61,7 +61,7 @@ export type Write =
       key: Key
       set?: Attributes
       add?: Record<string, number>
-      /** Set only where the attribute is not there yet. */
+      /** Set only if the attribute is absent. */
       setOnce?: Attributes
       remove?: string[]
       exists?: Conflict
@@ -106,41 +106,26 @@ export type Query = {
 
 export type Page<T> = { items: T[]; cursor: string | null }
 
-export type Table = {
-  /** The item, or null where it is absent or past its `expiresAt`. */
-  get<S extends v.GenericSchema>(key: Key, schema: S): Promise<v.InferOutput<S> | null>
-  /** Items by key, in no particular order; at most 100 a request, as many requests as needed. */
-  getMany<S extends v.GenericSchema>(keys: Key[], schema: S): Promise<v.InferOutput<S>[]>
-  /** A page of one partition. @throws ERR_REQUEST_PARAMS_MISFORMAT for a cursor of another query */
-  query<S extends v.GenericSchema>(query: Query, schema: S): Promise<Page<v.InferOutput<S>>>
-  /** Every item of one partition and range. */
-  queryAll<S extends v.GenericSchema>(query: Query, schema: S): Promise<v.InferOutput<S>[]>
-  /**
-   * All or nothing.
-   * @throws AlreadyDone where a marker is there, else the error of the first condition that failed
-   */
-  transact(writes: Write[]): Promise<void>
-  /**
-   * One update at half the price of a transaction; for counters and notes of activity, since it may
-   * happen twice where the network loses the answer.
-   * @throws the error of its condition
-   */
-  update(write: Update): Promise<void>
-}
+/** The single table. Reads are consistent, and omit items past their `expiresAt`. */
+export type Table = ReturnType<typeof createTable>
 
 type TableOptions = { name: string; clock: Clock; client?: DynamoDBClient }
 
 const RETRIES_ON_CONFLICT = 4
 
-/** The single table, over the document client. Reads are consistent and honour TTL. */
-export function createTable({ name, clock, client = new DynamoDBClient({}) }: TableOptions): Table {
+/** The single table, over the document client. */
+export function createTable({ name, clock, client = new DynamoDBClient({}) }: TableOptions) {
   const documents = DynamoDBDocumentClient.from(client, {
     marshallOptions: { removeUndefinedValues: true },
   })
   const alive = (item: Attributes) =>
     typeof item.expiresAt !== 'number' || item.expiresAt > epochSeconds(clock())
 
-  const query: Table['query'] = async (asked, schema) => {
+  /** A page of one partition. @throws ERR_REQUEST_PARAMS_MISFORMAT for a cursor of another query */
+  async function query<S extends v.GenericSchema>(
+    asked: Query,
+    schema: S,
+  ): Promise<Page<v.InferOutput<S>>> {
     const index = asked.index ?? null
     const { Items = [], LastEvaluatedKey } = await documents.send(
       new QueryCommand({
@@ -159,14 +144,16 @@ export function createTable({ name, clock, client = new DynamoDBClient({}) }: Ta
   }
 
   return {
-    async get(key, schema) {
+    /** The item, or null if it is absent or expired. */
+    async get<S extends v.GenericSchema>(key: Key, schema: S): Promise<v.InferOutput<S> | null> {
       const { Item } = await documents.send(
         new GetCommand({ TableName: name, Key: key, ConsistentRead: true }),
       )
       return Item && alive(Item) ? v.parse(schema, Item) : null
     },
 
-    async getMany(keys, schema) {
+    /** Items by key, in no particular order; at most 100 a request, as many requests as needed. */
+    async getMany<S extends v.GenericSchema>(keys: Key[], schema: S): Promise<v.InferOutput<S>[]> {
       const found: Attributes[] = []
       for (let start = 0; start < keys.length; start += 100) {
         let wanted: Attributes[] = keys.slice(start, start + 100)
@@ -185,8 +172,12 @@ export function createTable({ name, clock, client = new DynamoDBClient({}) }: Ta
 
     query,
 
-    async queryAll(asked, schema) {
-      const items: v.InferOutput<typeof schema>[] = []
+    /** Every item of one partition and range. */
+    async queryAll<S extends v.GenericSchema>(
+      asked: Query,
+      schema: S,
+    ): Promise<v.InferOutput<S>[]> {
+      const items: v.InferOutput<S>[] = []
       let cursor = asked.cursor
       do {
         const page = await query({ ...asked, cursor }, schema)
@@ -196,10 +187,15 @@ export function createTable({ name, clock, client = new DynamoDBClient({}) }: Ta
       return items
     },
 
-    async update(write) {
+    /**
+     * One update at half the price of a transaction; for counters and notes of activity, since it may
+     * happen twice if the network loses the answer.
+     * @throws the error of its condition
+     */
+    async update(write: Update): Promise<void> {
       const { Update } = toTransactItem(name, write, epochSeconds(clock()))
       if (!Update) throw new Error('not an update')
-      await insist(
+      await retryWrite(
         () => documents.send(new UpdateCommand(Update)),
         (error) => {
           if (error instanceof TransactionConflictException) return
@@ -209,12 +205,16 @@ export function createTable({ name, clock, client = new DynamoDBClient({}) }: Ta
       )
     },
 
-    async transact(writes) {
+    /**
+     * All writes or none.
+     * @throws AlreadyDone if a marker exists, else the error of the first condition that failed
+     */
+    async transact(writes: Write[]): Promise<void> {
       const now = epochSeconds(clock())
       const input: TransactWriteCommandInput = {
         TransactItems: writes.map((write) => toTransactItem(name, write, now)),
       }
-      await insist(
+      await retryWrite(
         () => documents.send(new TransactWriteCommand(input)),
         (error) => {
           if (!(error instanceof TransactionCanceledException)) throw error
@@ -225,8 +225,8 @@ export function createTable({ name, clock, client = new DynamoDBClient({}) }: Ta
   }
 }
 
-/** Writes, and again while only another transaction was in the way: from all else `check` throws. */
-async function insist(
+/** Retries a write that another transaction was in the way of; `check` throws any other error. */
+async function retryWrite(
   write: () => Promise<unknown>,
   check: (error: unknown) => void,
 ): Promise<void> {

@@ -5,21 +5,17 @@ const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts short texts that must not lie readable in the table, its stream and its backups. */
-export type Vault = {
-  /** `name` says what is encrypted: the text opens under no other name. */
-  seal(text: string, name: string): Promise<string>
-  /** @throws where the text was changed, or sealed under another name or key */
-  open(sealed: string, name: string): Promise<string>
-}
-
 /** The secret is random and long, so that its hash serves as the key. */
 const keyOf = (value: string): Buffer => createHash('sha256').update(value).digest()
 
-/** AES-256-GCM under a key of Secrets Manager; what was sealed before a rotation opens after it. */
-export function createVault(secret: SecretValues): Vault {
+/** Encrypts short texts that must not be readable in the table, its stream and its backups. */
+export type Vault = ReturnType<typeof createVault>
+
+/** AES-256-GCM under a key of Secrets Manager; texts sealed before a rotation open after it. */
+export function createVault(secret: SecretValues) {
   return {
-    async seal(text, name) {
+    /** @param name of what is encrypted: the text opens under no other name */
+    async seal(text: string, name: string): Promise<string> {
       const [value] = await secret()
       if (value === undefined) throw new Error('The key of the vault has no value')
       const iv = randomBytes(IV_BYTES)
@@ -28,7 +24,8 @@ export function createVault(secret: SecretValues): Vault {
       return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url')
     },
 
-    async open(sealed, name) {
+    /** @throws if the text was changed, or sealed under another name or key */
+    async open(sealed: string, name: string): Promise<string> {
       const bytes = Buffer.from(sealed, 'base64url')
       for (const value of await secret()) {
         const opened = decrypt(bytes, keyOf(value), name)

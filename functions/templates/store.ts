@@ -9,26 +9,6 @@ import {
 } from '#shared/model/template.ts'
 import { plainTitle } from './rules/titles.ts'
 
-/** The templates of one member: built for them, and reaching nobody else's. */
-export type TemplateStore = {
-  /** All of them, in no particular order: there are at most TEMPLATES_MAX. */
-  all(): Promise<Template[]>
-  find(templateId: string): Promise<Template | null>
-  /** @throws ERR_TEMPLATE_DUPLICATED, ERR_TEMPLATE_MAX_COUNT, what `also` says */
-  add(added: Template, also: Write[]): Promise<void>
-  /**
-   * @throws ERR_TEMPLATE_DUPLICATED; ERR_VERSION_CONFLICT where it was renamed or deleted since it
-   * was read
-   */
-  change(before: Template, change: Partial<TemplateForm>, now: Date): Promise<void>
-  /** @throws ERR_VERSION_CONFLICT where it was renamed or deleted since it was read */
-  remove(before: Template): Promise<void>
-  /** @throws ERR_TEMPLATE_NOT_EXISTS */
-  countUse(templateId: string): Promise<void>
-  /** @throws ERR_TEMPLATE_NOT_EXISTS */
-  setFavorite(templateId: string, isFavorite: 0 | 1): Promise<void>
-}
-
 const BEGINS = 'TEMPLATE#'
 
 /** Apart from the member's own partition, which is read on every call. */
@@ -37,7 +17,7 @@ function keysOf(memberId: string) {
   return {
     partition: pk,
     template: (templateId: string): Key => ({ pk, sk: `${BEGINS}${templateId}` }),
-    /** Guards that no two have the same title; hashed, for a title is longer than keys can be. */
+    /** Keeps titles unique; hashed, since a title can be longer than a key. */
     title: (title: string): Key => ({
       pk,
       sk: `TITLE#${createHash('sha256').update(plainTitle(title)).digest('base64url')}`,
@@ -48,7 +28,9 @@ function keysOf(memberId: string) {
 }
 
 /** One member's templates in the single table. */
-export function createTemplateStore(table: Table, memberId: string): TemplateStore {
+export type TemplateStore = ReturnType<typeof createTemplateStore>
+
+export function createTemplateStore(table: Table, memberId: string) {
   const keys = keysOf(memberId)
   const otherwise = 'ERR_VERSION_CONFLICT'
 
@@ -62,13 +44,15 @@ export function createTemplateStore(table: Table, memberId: string): TemplateSto
   })
 
   return {
+    /** All of them, in no particular order: there are at most TEMPLATES_MAX. */
     all: () => table.queryAll({ pk: keys.partition, range: { begins: BEGINS } }, template),
 
-    find: (templateId) => table.get(keys.template(templateId), template),
+    find: (templateId: string) => table.get(keys.template(templateId), template),
 
-    add: (added, also) =>
+    /** @throws ERR_TEMPLATE_DUPLICATED, ERR_TEMPLATE_MAX_COUNT, the errors of `writes` */
+    add: (added: Template, writes: Write[]) =>
       table.transact([
-        ...also,
+        ...writes,
         guard(added),
         {
           kind: 'update',
@@ -80,7 +64,8 @@ export function createTemplateStore(table: Table, memberId: string): TemplateSto
         { kind: 'put', item: { ...keys.template(added.id), entity: 'template', ...added } },
       ]),
 
-    change(before, change, now) {
+    /** @throws ERR_TEMPLATE_DUPLICATED; ERR_VERSION_CONFLICT if it was renamed or deleted meanwhile */
+    change(before: Template, change: Partial<TemplateForm>, now: Date) {
       const after = { ...before, ...change }
       const isRenamed = keys.title(after.title).sk !== keys.title(before.title).sk
       return table.transact([
@@ -96,14 +81,16 @@ export function createTemplateStore(table: Table, memberId: string): TemplateSto
       ])
     },
 
-    remove: (before) =>
+    /** @throws ERR_VERSION_CONFLICT if it was renamed or deleted since it was read */
+    remove: (before: Template) =>
       table.transact([
         { kind: 'delete', key: keys.template(before.id), ...unchanged(before) },
         { kind: 'delete', key: keys.title(before.title) },
         { kind: 'update', key: keys.total, add: { total: -1 } },
       ]),
 
-    countUse: (templateId) =>
+    /** @throws ERR_TEMPLATE_NOT_EXISTS */
+    countUse: (templateId: string) =>
       table.update({
         kind: 'update',
         key: keys.template(templateId),
@@ -111,7 +98,8 @@ export function createTemplateStore(table: Table, memberId: string): TemplateSto
         exists: 'ERR_TEMPLATE_NOT_EXISTS',
       }),
 
-    setFavorite: (templateId, isFavorite) =>
+    /** @throws ERR_TEMPLATE_NOT_EXISTS */
+    setFavorite: (templateId: string, isFavorite: 0 | 1) =>
       table.update({
         kind: 'update',
         key: keys.template(templateId),

@@ -16,7 +16,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /**
  * Who may call. public: anyone. member: anyone signed in, for what is theirs, and where it names a
  * permission, to whom the policy table grants it. factor: whoever has given the password, also
- * while the second factor is outstanding. known: anyone signed in, or a guest by the query's `pwd`,
+ * while the second factor is outstanding. memberOrGuest: anyone signed in, or a guest by the query's `pwd`,
  * with the link's `key` or without.
  * permission: whoever the policy table grants it in the practice that the call names.
  */
@@ -24,7 +24,7 @@ export type Access =
   | { kind: 'public' }
   | { kind: 'member'; permission?: AccountPermission }
   | { kind: 'factor' }
-  | { kind: 'known' }
+  | { kind: 'memberOrGuest' }
   | { kind: 'permission'; permission: PracticePermission; tenant: Tenant }
 
 /**
@@ -86,7 +86,7 @@ export const inPractice = v.object({ practiceId: id })
 export const anyone = { kind: 'public' } as const satisfies Access
 export const member = { kind: 'member' } as const satisfies Access
 export const factor = { kind: 'factor' } as const satisfies Access
-export const known = { kind: 'known' } as const satisfies Access
+export const memberOrGuest = { kind: 'memberOrGuest' } as const satisfies Access
 
 /** For members to whom the policy table grants it, without a practice being named. */
 export function memberWith<const P extends AccountPermission>(permission: P) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { id } from '../model/fields.ts'
 import { permissionScopes, permissionSet } from '../permission-set.ts'
-import { defineRoutes, get, guestQuery, known } from './contract.ts'
+import { defineRoutes, get, guestQuery, memberOrGuest } from './contract.ts'
 
 /** A part of the name of a permission, as answers write it. */
 const part = v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,40}$/, 'must be a part of a permission'))
@@ -24,35 +24,35 @@ const ofAction = v.object({ scope, id: targetId, subscope: part, subid: id, acti
 export const permissionRoutes = defineRoutes({
   ofScope: get('/permissions/{scope}', {
     summary: 'The root set: what the roles in the present practice allow.',
-    access: known,
+    access: memberOrGuest,
     params: ofScope,
     query: guestQuery,
     response: permissionSet,
   }),
   ofTarget: get('/permissions/{scope}/{id}', {
     summary: 'What one may do in a practice, with an account (me) or with a patient.',
-    access: known,
+    access: memberOrGuest,
     params: ofTarget,
     query: guestQuery,
     response: permissionSet,
   }),
   ofSubscope: get('/permissions/{scope}/{id}/{subscope}', {
     summary: 'The same of one part, such as `tasks` of a practice.',
-    access: known,
+    access: memberOrGuest,
     params: ofSubscope,
     query: guestQuery,
     response: permissionSet,
   }),
   ofRecord: get('/permissions/{scope}/{id}/{subscope}/{subid}', {
     summary: 'The same with one record, such as one of the `patients` or `leads` of a practice.',
-    access: known,
+    access: memberOrGuest,
     params: ofRecord,
     query: guestQuery,
     response: permissionSet,
   }),
   ofAction: get('/permissions/{scope}/{id}/{subscope}/{subid}/{action}', {
     summary: 'The same of one action.',
-    access: known,
+    access: memberOrGuest,
     params: ofAction,
     query: guestQuery,
     response: permissionSet,

@@ -11,7 +11,7 @@ import { runApp } from './app.ts'
 const app = runApp({ own: true })
 
 /** Every route by who may call it: the tests below are generated from these. */
-const kinds = ['public', 'member', 'factor', 'known', 'permission'] as const
+const kinds = ['public', 'member', 'factor', 'memberOrGuest', 'permission'] as const
 type Kind = (typeof kinds)[number]
 type Case = { area: string; name: string; route: Route; access: Access }
 
@@ -124,7 +124,7 @@ describe('the generated tests', () => {
   })
 })
 
-describe.each(groups.known)('$area $name', (asked) => {
+describe.each(groups.memberOrGuest)('$area $name', (asked) => {
   it('answers members, and guests of what concerns a patient', async () => {
     for (const { caller, error, about, sample } of await replies(asked)) {
       const isForGuests = sample.params?.scope === 'patients'

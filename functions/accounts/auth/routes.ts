@@ -112,7 +112,7 @@ export function authHandlers({ table, clock, origin, servicesAt, provider }: Acc
     },
   })
 
-  /** Where to sign out of the provider that opened a session; null where none did, or it has no page. */
+  /** Where to sign out of the provider that opened a session; null if none did or it has no page. */
   async function providerOf(idToken: string | null) {
     const opened = idToken === null ? null : await provider().catch(() => null)
     const url = opened && idToken !== null ? await opened.signOutUrl(idToken) : null

@@ -18,9 +18,9 @@ import { proveForMobile, sendMobileCode, verifyMobile } from '../operations/mobi
 import { changePassword, requestReset, resetPassword } from '../operations/new-password.ts'
 import { register, sendCodeAgain, verifyEmail } from '../operations/register.ts'
 
-/** Codes that may be sent to one address of the net in an hour, whoever they are for. */
+/** Codes that one network address may request in an hour, for whatever account. */
 const codeLimit: Limit = { name: 'codes-address', max: 300, windowSeconds: HOUR }
-/** Addresses and numbers that may be asked about from one address of the net in an hour. */
+/** Addresses and numbers that one network address may look up in an hour. */
 const existsLimit: Limit = { name: 'exists-address', max: 300, windowSeconds: HOUR }
 
 /** Accounts (specification, section 7, Members). */

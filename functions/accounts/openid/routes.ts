@@ -16,9 +16,15 @@ import { joinAccount, recognize } from './operations/sign-in.ts'
 import type { Provider } from './ports/provider.ts'
 
 /** Signing in through a provider of OpenID Connect (specification, section 8, openid). */
-export function openidHandlers({ table, clock, origin, servicesAt, provider: find }: Accounts) {
+export function openidHandlers({
+  table,
+  clock,
+  origin,
+  servicesAt,
+  provider: findProvider,
+}: Accounts) {
   async function configured(): Promise<Provider> {
-    const provider = await find()
+    const provider = await findProvider()
     if (!provider) throw new CatalogueError('ERR_OPENID_UNAVAILABLE', ['It is not set up'])
     return provider
   }
@@ -39,7 +45,7 @@ export function openidHandlers({ table, clock, origin, servicesAt, provider: fin
 
   return implement(openidRoutes, {
     async info() {
-      const name = (await find())?.name ?? null
+      const name = (await findProvider())?.name ?? null
       return { enabled: name !== null, name }
     },
 
@@ -81,7 +87,7 @@ export function openidHandlers({ table, clock, origin, servicesAt, provider: fin
       await closeSession(table, session)
       setCookie(sessionCookie(origin, null))
       setCookie(stayCookie(origin, false))
-      const provider = await find()
+      const provider = await findProvider()
       return { url: (await provider?.signOutUrl(session.openidToken)) ?? null }
     },
   })

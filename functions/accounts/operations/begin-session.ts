@@ -30,7 +30,7 @@ export async function memberInfoFor(
   return memberInfoOf(identity, { practices, provider, now })
 }
 
-/** The member as pages see it now. @throws ERR_UNAUTHENTICATED where there is none */
+/** The member as pages see it now. @throws ERR_UNAUTHENTICATED if there is none */
 export async function readMemberInfo(
   table: Table,
   memberId: string,
@@ -41,15 +41,15 @@ export async function readMemberInfo(
   return memberInfoFor(table, identity, now)
 }
 
-/** What the practices of a member demand. */
+/** What the practices of a member require of signing in. */
 export async function readSignInPolicy(table: Table, identity: Identity): Promise<SignInPolicy> {
   return signInPolicyOf(identity, await readPractices(table, practiceIdsOf(identity)))
 }
 
 /**
- * Opens a session for somebody who proved who they are, in place of the one that the browser had,
+ * Opens a session for somebody who has signed in, in place of the one that the browser had,
  * and sets its cookies. Answers the member, or what the second factor needs.
- * @throws ERR_PASSWORD_EXPIRED, ERR_USER_NOT_AVAILABLE, and ERR_UNAUTHENTICATED where the password was
+ * @throws ERR_PASSWORD_EXPIRED, ERR_USER_NOT_AVAILABLE, and ERR_UNAUTHENTICATED if the password was
  *   changed, or all sessions were ended, since the proof
  */
 export async function beginSession(
@@ -85,7 +85,7 @@ export async function beginSession(
     now,
   })
   setCookie(sessionCookie(origin, token))
-  if (!info) setCookie(stayCookie(origin, member.stayLogin))
   if (info) return info
+  setCookie(stayCookie(origin, member.stayLogin))
   return memberInfoOf(identity, { practices, provider: await readProvider(table, member.id), now })
 }

@@ -42,8 +42,8 @@ export async function sendFactor(
 }
 
 /**
- * Asks for the second factor at sign-in. A code sent less than a minute ago, as for another device
- * or a second click, is still the one to give.
+ * Asks for the second factor at sign-in. A code sent less than a minute ago, for another device or a
+ * second click, remains valid.
  */
 export async function beginFactor(
   dependencies: AccountServices,
@@ -66,7 +66,7 @@ function isTooSoon(error: unknown): boolean {
 
 /**
  * Proves the second factor; answers the write that spends its code.
- * @throws ERR_VERIFICATION_*, ERR_REQUEST_PARAMS_MISFORMAT where codes no longer go that way
+ * @throws ERR_VERIFICATION_*, ERR_REQUEST_PARAMS_MISFORMAT if the method is no longer available
  */
 export async function proveFactor(
   { codes }: AccountServices,
@@ -84,9 +84,9 @@ export type WantedOptions = { [K in keyof OptionsChange]?: OptionsChange[K] | un
 }
 
 /**
- * Changes how the member signs in. What would weaken a second factor that is asked for needs the
- * password: a page left open must not be enough.
- * @returns the member after it
+ * Changes how the member signs in. Weakening a second factor in use takes the password: a page left
+ * open must not be enough.
+ * @returns the member after the change
  * @throws ERR_NO_CHANGE, ERR_PASSWORD_NOT_SET, ERR_PASSWORD_WRONG, ERR_REQUEST_PARAMS_MISFORMAT
  */
 export async function changeOptions(

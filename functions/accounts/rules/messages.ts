@@ -2,7 +2,7 @@ import { email, type Message } from '#functions/deliveries/public.ts'
 import type { TwoFactorMethod } from '#shared/model/account.ts'
 import { CODE_SECONDS } from '../codes/rules/limits.ts'
 
-/** What accounts write to their owners. */
+/** The messages to owners of accounts. */
 
 const GOOD_FOR = `It is good for ${CODE_SECONDS / 60} minutes.`
 

@@ -1,6 +1,6 @@
 import { CONTEXT_WORDS, type PasswordVerdict, passwordProblems } from '#shared/model/password.ts'
 
-/** Loaded when first asked for: the dictionaries are large, and only registering needs them. */
+/** Loaded on first use: the dictionaries are large, and few calls need them. */
 async function loadChecker() {
   const [{ ZxcvbnFactory }, common, english] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -17,7 +17,7 @@ async function loadChecker() {
 let checker: ReturnType<typeof loadChecker> | null = null
 
 /**
- * Why a password is not safe, in words; empty where it is.
+ * Why a password is not safe, in words; empty if it is.
  * @param about what an attacker would try first: the person's email and names
  */
 export async function unsafeBecause(password: string, about: string[]): Promise<string[]> {

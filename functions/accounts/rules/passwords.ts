@@ -28,10 +28,10 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$${parameters}$${parts.join('$')}`
 }
 
-/** What an unknown account is checked against, so that it takes as long as a known one. */
+/** Checked for an unknown account, so that it takes as long as an existing one. */
 const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** Whether the password is the one that was stored; false, as slowly, where nothing was. */
+/** Whether the password is the stored one; without one false, after the same time. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const [salt = '', expected = ''] = (stored ?? NOBODY).split('$').slice(4)
   const actual = await tag(password, Buffer.from(salt, 'base64url'))

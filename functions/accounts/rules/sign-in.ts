@@ -5,7 +5,7 @@ import type { PracticeBasics } from '#functions/practices/public.ts'
 import type { AuthOptions, TwoFactorInfo, TwoFactorMethod } from '#shared/model/account.ts'
 import type { StoredCode } from '../codes/store.ts'
 
-/** What the practices that somebody works in demand; with several the strictest holds. */
+/** What the practices that a member works in require; the strictest applies. */
 export type SignInPolicy = {
   requireTwoFactor: boolean
   /** In days; 0 is for ever. */
@@ -24,7 +24,7 @@ export function signInPolicyOf(
   }
 }
 
-/** Whether the password is older than the policy lets it be. */
+/** Whether the password is older than the policy allows. */
 export function isPasswordExpired(
   { passwordChangedAt }: Pick<MemberItem, 'passwordChangedAt'>,
   { passwordMaxAgeDays }: SignInPolicy,
@@ -36,12 +36,12 @@ export function isPasswordExpired(
 
 type Reachable = Pick<MemberItem, 'mobile' | 'mobileVerified' | 'defaultTwoFactorMethod'>
 
-/** By which ways a code reaches the member: by text only to a number that was proven. */
+/** The methods by which a code can be sent to the member: by text only to a verified number. */
 export function methodsOf({ mobile, mobileVerified }: Reachable): TwoFactorMethod[] {
   return mobile !== null && mobileVerified ? ['sms', 'email'] : ['email']
 }
 
-/** The member's own choice, as long as it is there to choose. */
+/** The member's default method if it is available. */
 export function methodOf(member: Reachable): TwoFactorMethod {
   const { defaultTwoFactorMethod } = member
   return methodsOf(member).includes(defaultTwoFactorMethod) ? defaultTwoFactorMethod : 'email'

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { patientItem, patientKeys, patientName } from '#functions/patients/public.ts'
+import { holdingsOf } from '#functions/platform/identity/holdings.ts'
 import type { Identity } from '#functions/platform/identity/identity.ts'
 import { identityKeys, memberItem } from '#functions/platform/identity/records.ts'
 import { covers } from '#functions/platform/identity/scope.ts'
-import { standingOf } from '#functions/platform/identity/standing.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { type PracticeBasics, readPractices } from '#functions/practices/public.ts'
 import { type PracticePermission, reachOf } from '#shared/permissions.ts'
@@ -106,7 +106,7 @@ function reaches(
   patient: Patient | null,
 ): boolean {
   if (needs === null) return false
-  const { holders, personal, memberId, patientIds } = standingOf(reader, practiceId)
+  const { holders, personal, memberId, patientIds } = holdingsOf(reader, practiceId)
   const granted = reachOf(needs, holders, personal)
   if (!patient) return granted.includes('all')
   return covers({ memberId, patientIds, reaches: granted }, patient)

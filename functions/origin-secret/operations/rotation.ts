@@ -13,7 +13,7 @@ export const rotationRequest = v.object({
   ClientRequestToken: v.string(),
 })
 
-/** What the secret holds; `createdAt` tells when the functions can all know it. */
+/** What the secret holds; `createdAt` shows when all functions have read it. */
 export const originSecret = v.object({
   value: v.string(),
   createdAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
@@ -24,7 +24,7 @@ export type OriginSecret = v.InferOutput<typeof originSecret>
 export type SecretVersions = {
   /** The labels of every version that has one. */
   labels(): Promise<Record<string, string[]>>
-  /** Null where the version has no value yet. */
+  /** Null if the version has no value yet. */
   read(version: string): Promise<OriginSecret | null>
   writePending(version: string, secret: OriginSecret): Promise<void>
   makeCurrent(version: string, instead: string): Promise<void>
@@ -44,9 +44,9 @@ export type RotationDependencies = {
   sleep: (ms: number) => Promise<void>
 }
 
-/** The functions read the secret anew this often; the minute more is for their clocks. */
+/** By then all functions have read the secret again; the extra minute is for their clocks. */
 export const KNOWN_AFTER_MS = SECRET_CACHED_MS + 60_000
-/** The edges are asked this often and this long whether all have heard. */
+/** How often and for how long to ask whether all edges follow. */
 const ASK_EVERY_MS = 15_000
 const ASK_FOR_MS = 13 * 60_000
 
@@ -54,7 +54,7 @@ const ASK_FOR_MS = 13 * 60_000
  * One step of a rotation. At no time is a call refused: the functions take the pending, the current
  * and the previous value, the distribution sends the pending one only when all functions know it,
  * and it becomes current only when all edges send it. Each step may be repeated.
- * @throws Error where the version is not the one being rotated, or the edges do not follow in time
+ * @throws Error if the version is not the one being rotated, or the edges do not follow in time
  */
 export async function rotate(
   step: Step,
@@ -87,8 +87,8 @@ async function create(version: string, { versions, clock }: RotationDependencies
 async function set(version: string, dependencies: RotationDependencies): Promise<void> {
   const { versions, front, clock, sleep } = dependencies
   const { value, createdAt } = await pending(version, versions)
-  const known = new Date(createdAt ?? clock()).getTime() + KNOWN_AFTER_MS
-  await sleep(Math.max(0, known - clock().getTime()))
+  const everyoneReadAt = new Date(createdAt ?? clock()).getTime() + KNOWN_AFTER_MS
+  await sleep(Math.max(0, everyoneReadAt - clock().getTime()))
   if ((await front.state()).value !== value) await front.send(value)
 }
 

@@ -1,5 +1,5 @@
+import type { Holdings } from '#functions/platform/identity/holdings.ts'
 import { covers, type Reachable } from '#functions/platform/identity/scope.ts'
-import type { Standing } from '#functions/platform/identity/standing.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import {
   type PermissionScope,
@@ -9,7 +9,7 @@ import {
 } from '#shared/permission-set.ts'
 import { type Permission, type Reach, reachOf } from '#shared/permissions.ts'
 
-/** What is asked, as the path names it. */
+/** A question, as the path asks it. */
 export type Question = {
   scope: PermissionScope
   id?: string
@@ -19,25 +19,25 @@ export type Question = {
 }
 
 /**
- * What the caller holds where the question leads, and what it is about: anything there (any), one
- * record, or something that is not looked up here (unseen).
+ * What the caller holds in the practice that the question is about, and for which record: any, a
+ * given one, or one that is not looked up here (unseen).
  */
-export type Target = { standing: Standing; about: 'any' | 'unseen' | Reachable }
+export type Target = { holdings: Holdings; about: 'any' | 'unseen' | Reachable }
 
-/** What holds also of what was not looked at. */
-const sweeping: readonly Reach[] = ['all', 'self', 'platform']
+/** Reaches that cover every record, also one that was not looked up. */
+const unrestricted: readonly Reach[] = ['all', 'self', 'platform']
 
 /** Whether a permission is granted on a target. */
-export function isGranted(permission: Permission, { standing, about }: Target): boolean {
-  const reaches = reachOf(permission, standing.holders, standing.personal)
+export function isGranted(permission: Permission, { holdings, about }: Target): boolean {
+  const reaches = reachOf(permission, holdings.holders, holdings.personal)
   if (about === 'any') return reaches.length > 0
-  if (about === 'unseen') return reaches.some((reach) => sweeping.includes(reach))
-  return covers({ ...standing, reaches }, about)
+  if (about === 'unseen') return reaches.some((reach) => unrestricted.includes(reach))
+  return covers({ ...holdings, reaches }, about)
 }
 
 /**
  * The answer to a question; without a target everything is false.
- * @throws ERR_PERMIT_NOT_SET where the policy table has no such part or action
+ * @throws ERR_PERMIT_NOT_SET if the policy table has no such part or action
  */
 export function answerTo(
   { scope, subscope, action }: Question,

@@ -19,7 +19,7 @@ import {
 } from './guard.ts'
 import type { Implementation } from './implement.ts'
 import type { RawInput } from './parse.ts'
-import { etagOf, isKnown, KNOWN_TAG_HEADER } from './revalidate.ts'
+import { etagOf, KNOWN_TAG_HEADER, matches } from './revalidate.ts'
 
 export type ApiDependencies = {
   table: Table
@@ -100,21 +100,21 @@ async function answer(
   return route.revalidated ? revalidated(answered, event.headers[KNOWN_TAG_HEADER]) : answered
 }
 
-/** Only where the contract says that pages make such a call by themselves. */
+/** Whether the page made the call by itself, as the contract allows. */
 function isBackground({ background }: Route, purpose: string | undefined): boolean {
   return background === 'always' || (background === 'marked' && purpose === PURPOSE.background)
 }
 
-/** Browsers keep such an answer, and ask each time whether it still holds. */
-function revalidated(answered: Answered, known: string | undefined): Answered {
+/** Browsers cache such an answer and ask each time whether it has changed. */
+function revalidated(answered: Answered, ifNoneMatch: string | undefined): Answered {
   const etag = etagOf(answered.body ?? '')
   const headers = { ...answered.headers, 'cache-control': 'private, no-cache', etag }
-  return isKnown(etag, known)
+  return matches(etag, ifNoneMatch)
     ? { ...answered, statusCode: 304, headers, body: '' }
     : { ...answered, headers }
 }
 
-/** The same document whoever asks, such as the reference: other sites may link to it. */
+/** Whether the answer is the same for everybody, such as the reference: other sites may link to it. */
 function isForEverybody({ access, params, query, body }: Route): boolean {
   return access.kind === 'public' && !params && !query && !body
 }
@@ -140,7 +140,7 @@ function json(status: number, body: unknown, requestId: string, cookies: string[
   }
 }
 
-/** Expected failures are 400 by the catalogue; anything else is ours to mend, and says its id. */
+/** Answers errors of the catalogue with 400, and any other with 500 and the request id. */
 function answerErrors() {
   return {
     onError: async (request: {

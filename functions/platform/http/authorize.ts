@@ -3,17 +3,17 @@ import type { Access } from '#shared/api/contract.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { policy } from '#shared/permissions.ts'
 import { readGuestLink, readGuestLinkByPassword } from '../identity/guest.ts'
+import { guestHoldings, holdingsOf, mayAsMember } from '../identity/holdings.ts'
 import { type Identity, readIdentity } from '../identity/identity.ts'
 import type { GuestLinkItem } from '../identity/records.ts'
 import { grantScope } from '../identity/scope.ts'
 import { belongsTo, readSession, touchSession } from '../identity/sessions.ts'
-import { guestStanding, mayAsMember, standingOf } from '../identity/standing.ts'
 import type { Table } from '../table.ts'
-import type { Call, CallOf, KnownCaller, MemberActor } from './call.ts'
+import type { Call, CallOf, IdentifiedCaller, MemberActor } from './call.ts'
 import type { RawInput } from './parse.ts'
 import type { Place } from './place.ts'
 
-export type Caller = KnownCaller | { kind: 'nobody' }
+export type Caller = IdentifiedCaller | { kind: 'nobody' }
 
 const guestPart = v.object({
   key: v.pipe(v.string(), v.nonEmpty()),
@@ -25,7 +25,7 @@ const passwordPart = v.object({
 })
 
 /**
- * Finds out who calls, before anything else of the request is looked at.
+ * Identifies the caller, before anything else of the request is read.
  * @throws ERR_UNAUTHENTICATED, ERR_TWO_FACTOR_REQUIRED, ERR_UPLOAD_INVALID_KEY
  */
 export async function authenticate(
@@ -50,15 +50,15 @@ export async function authenticate(
 }
 
 /**
- * The link of a guest, where guests may call and the call names one.
- * @throws ERR_UPLOAD_INVALID_KEY where it names one that is not good
+ * The guest's link, if guests may call and the call names one.
+ * @throws ERR_UPLOAD_INVALID_KEY if it names an invalid one
  */
 async function readGuest(
   table: Table,
   access: Access,
   { query, body }: RawInput,
 ): Promise<GuestLinkItem | null> {
-  if (access.kind === 'known') {
+  if (access.kind === 'memberOrGuest') {
     const given = v.safeParse(passwordPart, query)
     if (!given.success) return null
     const { key, pwd } = given.output
@@ -70,7 +70,7 @@ async function readGuest(
   return found?.success ? readGuestLink(table, found.output.key, found.output.pwd) : null
 }
 
-/** Who calls, as the log names them; null for nobody. */
+/** The caller's name in logs and audit entries; null for nobody. */
 export function callerName(caller: Caller): string | null {
   if (caller.kind === 'nobody') return null
   if (caller.kind === 'guest') return `link:${caller.link.linkId}`
@@ -78,8 +78,8 @@ export function callerName(caller: Caller): string | null {
 }
 
 /**
- * Decides by the policy table whether the caller may make the call, and on how much of the practice.
- * @param place what the call names; null where it names no practice
+ * Decides by the policy table whether the caller may make the call, and on which records.
+ * @param place what the call names; null if it names no practice
  * @throws ERR_ACCESS_DENIED
  */
 export function authorize<A extends Access>(
@@ -91,7 +91,7 @@ export function authorize<A extends Access>(
 export function authorize(access: Access, caller: Caller, call: Call, place: Place | null) {
   if (access.kind === 'public') return call
   if (caller.kind === 'nobody') throw new CatalogueError('ERR_UNAUTHENTICATED')
-  if (access.kind === 'known') return { ...call, caller }
+  if (access.kind === 'memberOrGuest') return { ...call, caller }
   if (access.kind !== 'permission') {
     if (caller.kind !== 'member') throw new CatalogueError('ERR_UNAUTHENTICATED')
     const permission = access.kind === 'member' ? access.permission : undefined
@@ -101,11 +101,11 @@ export function authorize(access: Access, caller: Caller, call: Call, place: Pla
     return { ...call, actor: memberActor(caller.identity), session: caller.session }
   }
   if (!place) throw new Error('a call by permission names a practice')
-  const standing =
+  const holdings =
     caller.kind === 'member'
-      ? standingOf(caller.identity, place.practiceId)
-      : guestStanding(caller.link, place.practiceId)
-  const scope = grantScope(access.permission, place.practiceId, standing)
+      ? holdingsOf(caller.identity, place.practiceId)
+      : guestHoldings(caller.link, place.practiceId)
+  const scope = grantScope(access.permission, place.practiceId, holdings)
   const actor =
     caller.kind === 'member'
       ? memberActor(caller.identity)

@@ -5,15 +5,15 @@ import type { TenantScope } from '../identity/scope.ts'
 import type { Session } from '../identity/sessions.ts'
 import type { NoteSeen } from './seen.ts'
 
-/** What every handler knows of the call it answers. */
+/** What every handler gets about its call. */
 export type Call = {
   requestId: string
   now: Date
   ip: string
   userAgent: string
-  /** A page made it by itself: it puts off no session's end. */
+  /** Made by the page itself, not by the person: it does not extend the session. */
   isBackground: boolean
-  /** Made up by the client for one intended creation; the same again means the same one. */
+  /** The client's key for one intended creation; a retry carries the same. */
   idempotencyKey: string | null
   sessionToken: string | null
   /** As `name=value`. */
@@ -26,22 +26,22 @@ export type GuestActor = { kind: 'guest'; id: string; name: string }
 export type Actor = MemberActor | GuestActor
 
 export type MemberCall = Call & { actor: MemberActor; session: Session }
-/** Somebody who is known: by a session, or as a guest by a link. */
-export type KnownCaller =
+/** A member with a session, or a guest with a link. */
+export type IdentifiedCaller =
   | { kind: 'member'; identity: Identity; session: Session }
   | { kind: 'guest'; link: GuestLinkItem }
-export type KnownCall = Call & { caller: KnownCaller }
+export type MemberOrGuestCall = Call & { caller: IdentifiedCaller }
 export type TenantCall = Call & { actor: Actor; scope: TenantScope }
-/** A call that shows a record, which it must say: what it answers leaves an audit entry. */
+/** A call that shows a record and must say so: that leaves an audit entry. */
 export type SeeingCall = TenantCall & { seen: NoteSeen }
-/** A call that names something of a patient: whose it is has been looked up. */
+/** A call that names something of a patient, whose id was looked up. */
 export type PatientCall = TenantCall & { patientId: string }
 
 export type Calls = {
   public: Call
   member: MemberCall
   factor: MemberCall
-  known: KnownCall
+  memberOrGuest: MemberOrGuestCall
   permission: TenantCall
 }
 export type CallOf<A extends Access> = A extends { tenant: { by: string } }

@@ -8,10 +8,10 @@ import type { SecretValues } from '../secrets.ts'
 /** The header by which the distribution proves that a call came through it, past the firewall. */
 export const ORIGIN_HEADER = 'x-origin-verify'
 
-/** The header in which the distribution tells who called it: past it, only its own address shows. */
+/** The header with the caller's address, which the distribution adds: the gateway sees only the distribution's. */
 export const VIEWER_ADDRESS_HEADER = 'x-viewer-address'
 
-/** @throws ERR_ACCESS_DENIED where the call did not come through the distribution */
+/** @throws ERR_ACCESS_DENIED if the call did not come through the distribution */
 export async function ensureFromDistribution(
   event: APIGatewayProxyEventV2,
   secret: SecretValues,
@@ -42,8 +42,8 @@ export function ensureOwnPage(event: APIGatewayProxyEventV2, publicOrigin: strin
 }
 
 /**
- * Browsers say which site a request comes from. What answers about the caller, or to what the
- * caller asks, answers our own pages only: some of the specification's GET calls change something.
+ * Browsers say which site a request comes from. Only calls from our own pages are answered, also by
+ * GET: some of the specification's GET calls change something.
  * @throws ERR_ACCESS_DENIED
  */
 export function ensureNotFromElsewhere(event: APIGatewayProxyEventV2): void {

@@ -49,8 +49,8 @@ function bind<R extends Route>(
     run: async (table, call, raw) => {
       const access: R['access'] = route.access
       const caller = await authenticate(table, access, call, raw)
-      const known = callerName(caller)
-      if (known) noteOfCall({ caller: known })
+      const name = callerName(caller)
+      if (name) noteOfCall({ caller: name })
       const input = parseInput(route, raw)
       const place = await placeOf(access, input, resolvers)
       try {

@@ -4,10 +4,10 @@ import { CatalogueError } from '#shared/errors.ts'
 import { id } from '#shared/model/fields.ts'
 import type { RawInput } from './parse.ts'
 
-/** The practice that a call names, and the record where it names one too. */
+/** The practice that a call names, and the record if it names one too. */
 export type Place = { practiceId: string; patientId: string | null }
 
-/** Finds the practice and patient that an id belongs to; null where there is no such thing. */
+/** Finds the practice and patient that an id belongs to; null if there is none. */
 export type TenantResolver = (
   id: string,
 ) => Promise<{ practiceId: string; patientId: string } | null>
@@ -16,7 +16,7 @@ type KindIn<R extends Routes> = {
   [K in keyof R]: R[K]['access'] extends { tenant: { by: infer B extends string } } ? B : never
 }[keyof R]
 
-/** A resolver for each kind that the routes declare; nothing where they declare none. */
+/** A resolver for each kind that the routes declare; nothing if they declare none. */
 export type ResolversFor<R extends Routes> = [KindIn<R>] extends [never]
   ? []
   : [resolvers: Record<KindIn<R>, TenantResolver>]
@@ -31,9 +31,9 @@ const patientParts = [
 ]
 
 /**
- * What practice and record a call is about; null where its access names no practice.
+ * The practice and record that a call is about; null if its access names no practice.
  * @param input validated
- * @throws the error that the route declares where what it names is absent
+ * @throws the route's declared error if what it names is absent
  */
 export async function placeOf(
   access: Access,

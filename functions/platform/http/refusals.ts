@@ -1,18 +1,18 @@
 import type { Access } from '#shared/api/contract.ts'
 import { CatalogueError, type ErrorName } from '#shared/errors.ts'
 import { auditWrite } from '../audit.ts'
-import { guestStanding, standingOf } from '../identity/standing.ts'
+import { guestHoldings, holdingsOf } from '../identity/holdings.ts'
 import type { Table } from '../table.ts'
 import { type Caller, callerName } from './authorize.ts'
 import type { Call } from './call.ts'
 import type { Place } from './place.ts'
 
-/** What is answered to whoever reaches for a record that is not theirs to see. */
+/** The answers to a call for a record that the caller may not see. */
 const ABSENT: readonly ErrorName[] = ['ERR_TARGET_NOT_FOUND', 'ERR_UPLOAD_NOT_EXISTS']
 
 /**
- * Leaves a trace where somebody of the practice was refused: what they may not do at all, or not to
- * the record that they named. Strangers leave none, for they could fill the trail of any practice.
+ * Writes an audit entry if somebody of the practice was refused an action, or the record that they
+ * named. Strangers get none, or they could fill the trail of any practice.
  */
 export async function noteRefusal(
   table: Table,
@@ -35,8 +35,8 @@ export async function noteRefusal(
 
 /** Whether somebody works in the practice, is its patient, or holds a link of it. */
 function isOfPractice(caller: Caller, practiceId: string): boolean {
-  if (caller.kind === 'guest') return guestStanding(caller.link, practiceId).holders.length > 0
+  if (caller.kind === 'guest') return guestHoldings(caller.link, practiceId).holders.length > 0
   if (caller.kind !== 'member') return false
-  const { holders } = standingOf(caller.identity, practiceId)
+  const { holders } = holdingsOf(caller.identity, practiceId)
   return holders.some((holder) => holder !== 'member' && holder !== 'operator')
 }

@@ -3,8 +3,8 @@ import { hashSecret } from '../ids.ts'
 const TAG_LENGTH = 22
 
 /**
- * The header in which the distribution tells which answer the caller has: it forwards cookies, and
- * where it does CloudFront keeps If-None-Match to itself.
+ * The header in which the distribution passes on If-None-Match, which CloudFront does not forward
+ * with cookies.
  */
 export const KNOWN_TAG_HEADER = 'x-if-none-match'
 
@@ -15,7 +15,7 @@ export function etagOf(text: string): string {
 
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
 
-/** Whether the caller has this answer already, by what their If-None-Match header said. */
-export function isKnown(etag: string, known: string | undefined): boolean {
-  return (known ?? '').split(',').some((tag) => opaque(tag) === opaque(etag))
+/** Whether the caller has this answer already, by their If-None-Match header. */
+export function matches(etag: string, ifNoneMatch: string | undefined): boolean {
+  return (ifNoneMatch ?? '').split(',').some((tag) => opaque(tag) === opaque(etag))
 }

@@ -24,13 +24,12 @@ export const sittingOf = {
 
 type Look = Omit<AuditEntry, 'subject' | 'outcome'> & { action: SeenAction; sitting: Sitting }
 
-/** Looks that this function has seen entered, with their sittings' ends in ms since 1970. */
-const entered = new Map<string, number>()
+/** Entries that this process knows to be written, with their sittings' ends in ms since 1970. */
+const written = new Map<string, number>()
 
 /**
- * Leaves an audit entry that somebody saw a record (null: the practice's lists), unless there is one
- * already of the same sitting, from the same address. The marker that says so is written in the
- * entry's own transaction.
+ * Writes an audit entry that somebody saw a record (null: the practice's lists), once per sitting and
+ * address. A marker in the same transaction prevents a second one.
  */
 export async function noteSeen(table: Table, { sitting, ...look }: Look): Promise<void> {
   const { practiceId, patientId, action, ip, now } = look
@@ -41,7 +40,7 @@ export async function noteSeen(table: Table, { sitting, ...look }: Look): Promis
     sk: `${practiceId}#${patientId ?? 'PRACTICE'}#${action}#${ip}#${count}`,
   }
   const name = `${key.pk} ${key.sk}`
-  if (entered.has(name)) return
+  if (written.has(name)) return
   const expiresAt = epochSeconds(new Date(end))
   const marker: Write = { kind: 'marker', item: { ...key, entity: 'seen', expiresAt } }
   try {
@@ -53,17 +52,17 @@ export async function noteSeen(table: Table, { sitting, ...look }: Look): Promis
 }
 
 function remember(name: string, end: number, now: Date): void {
-  if (entered.size >= REMEMBERED) {
-    for (const [former, over] of entered) if (over <= now.getTime()) entered.delete(former)
+  if (written.size >= REMEMBERED) {
+    for (const [former, over] of written) if (over <= now.getTime()) written.delete(former)
   }
-  if (entered.size >= REMEMBERED) entered.clear()
-  entered.set(name, end)
+  if (written.size >= REMEMBERED) written.clear()
+  written.set(name, end)
 }
 
-/** Says of a call whose record, or with null that the practice's lists, it shows. */
+/** Notes whose record a call shows; null for the practice's lists. */
 export type NoteSeen = (patientId: string | null) => Promise<void>
 
-/** Notes what a call shows; `isMissing` tells whether a route that shows something noted nothing. */
+/** For a call's handler to note what it shows; `isMissing` says whether a route that must has not. */
 export function watch(
   table: Table,
   action: SeenAction | undefined,

@@ -12,17 +12,21 @@ function nameOn(origin: string, name: string): string {
   return origin.startsWith('https:') ? HOST_PREFIX + name : name
 }
 
-/** A cookie that no page can read; with null it is taken away. */
-function hiddenCookie(origin: string, name: string, value: string | null, seconds: number): string {
-  const parts = [
+/** A Set-Cookie line; null deletes the cookie. Scripts cannot read a hidden one. */
+function cookieLine(
+  origin: string,
+  name: string,
+  value: string | null,
+  { seconds, isHidden }: { seconds: number; isHidden: boolean },
+): string {
+  return [
     `${nameOn(origin, name)}=${value ?? ''}`,
     'Path=/',
-    'HttpOnly',
+    ...(isHidden ? ['HttpOnly'] : []),
     'SameSite=Lax',
     `Max-Age=${value === null ? 0 : seconds}`,
-  ]
-  if (origin.startsWith('https:')) parts.push('Secure')
-  return parts.join('; ')
+    ...(origin.startsWith('https:') ? ['Secure'] : []),
+  ].join('; ')
 }
 
 function readCookie(origin: string, name: string, cookies: readonly string[]): string | null {
@@ -31,9 +35,10 @@ function readCookie(origin: string, name: string, cookies: readonly string[]): s
   return cookie ? cookie.slice(prefix.length) || null : null
 }
 
-/** The Set-Cookie line that hands over a session; with null it takes the session away. */
+/** The Set-Cookie line of a session; null deletes it. */
 export function sessionCookie(origin: string, token: string | null): string {
-  return hiddenCookie(origin, SESSION_COOKIE, token, SESSION_ABSOLUTE_SECONDS)
+  const options = { seconds: SESSION_ABSOLUTE_SECONDS, isHidden: true }
+  return cookieLine(origin, SESSION_COOKIE, token, options)
 }
 
 /** The session token among a request's cookies. */
@@ -42,11 +47,12 @@ export function readSessionCookie(origin: string, cookies: readonly string[]): s
 }
 
 /**
- * The Set-Cookie line that ties signing in through a provider to the browser that began it; with
- * null it is taken away.
+ * The Set-Cookie line that ties signing in through a provider to the browser that began it; null
+ * deletes it.
  */
 export function flowCookie(origin: string, secret: string | null): string {
-  return hiddenCookie(origin, FLOW_COOKIE, secret, FLOW_SECONDS)
+  const options = { seconds: FLOW_SECONDS, isHidden: true }
+  return cookieLine(origin, FLOW_COOKIE, secret, options)
 }
 
 /** The secret of the flow among a request's cookies. */
@@ -54,14 +60,8 @@ export function readFlowCookie(origin: string, cookies: readonly string[]): stri
   return readCookie(origin, FLOW_COOKIE, cookies)
 }
 
-/** The Set-Cookie line that tells the page whether the member asked to stay signed in. */
+/** The Set-Cookie line that lets the page see whether the member asked to stay signed in. */
 export function stayCookie(origin: string, stay: boolean): string {
-  const parts = [
-    `${nameOn(origin, STAY_COOKIE)}=${stay ? 1 : ''}`,
-    'Path=/',
-    'SameSite=Lax',
-    `Max-Age=${stay ? SESSION_ABSOLUTE_SECONDS : 0}`,
-  ]
-  if (origin.startsWith('https:')) parts.push('Secure')
-  return parts.join('; ')
+  const options = { seconds: SESSION_ABSOLUTE_SECONDS, isHidden: false }
+  return cookieLine(origin, STAY_COOKIE, stay ? '1' : null, options)
 }

@@ -6,8 +6,8 @@ import type { Table } from '../table.ts'
 import { type GuestLinkItem, guestLinkItem, identityKeys } from './records.ts'
 
 /**
- * The link that a guest holds.
- * @throws ERR_UPLOAD_INVALID_KEY where it is unknown, expired, revoked, or the password is wrong:
+ * The link of a guest.
+ * @throws ERR_UPLOAD_INVALID_KEY if it is unknown, expired, revoked, or the password is wrong:
  *   always the same answer
  */
 export async function readGuestLink(
@@ -23,9 +23,8 @@ export async function readGuestLink(
 }
 
 /**
- * The same for a guest who names the password only, which nobody can guess either: the index says
- * whose it is, and the link itself whether it is good still. A link from before it was in the index
- * needs its key.
+ * The same for a guest who gives the password only, which is as hard to guess: the index finds the
+ * link, which says whether it is still valid. Links older than the index need their key.
  * @throws ERR_UPLOAD_INVALID_KEY
  */
 export async function readGuestLinkByPassword(table: Table, pwd: string): Promise<GuestLinkItem> {

@@ -15,9 +15,12 @@ export type Identity = {
   patientLinks: PatientLinkItem[]
 }
 
-/** Reads a member in one query; null where there is none. */
+/** The partition may hold other items too. */
+const ownItem = v.fallback(v.nullable(identityItem), null)
+
+/** Reads a member in one query; null if there is none. */
 export async function readIdentity(table: Table, memberId: string): Promise<Identity | null> {
-  const items = await table.queryAll({ pk: identityKeys.partition(memberId) }, knownItem)
+  const items = await table.queryAll({ pk: identityKeys.partition(memberId) }, ownItem)
   const member = items.find((item) => item?.entity === 'member')
   if (!member) return null
   return {
@@ -26,6 +29,3 @@ export async function readIdentity(table: Table, memberId: string): Promise<Iden
     patientLinks: items.filter((item) => item?.entity === 'patientLink'),
   }
 }
-
-/** Other items may live in the partition too. */
-const knownItem = v.fallback(v.nullable(identityItem), null)

@@ -3,7 +3,7 @@ import { twoFactorMethods } from '#shared/model/account.ts'
 import { mainRoles, practiceRoles, staffTags } from '#shared/model/roles.ts'
 import type { Key } from '../table.ts'
 
-/** The items by which callers are known. Domains write them; the platform reads them on each call. */
+/** The items that identify callers. Domains write them; the platform reads them on each call. */
 
 export const memberItem = v.object({
   entity: v.literal('member'),
@@ -18,7 +18,7 @@ export const memberItem = v.object({
   isActive: v.boolean(),
   /** The practice that the member works in now. */
   practiceId: v.nullable(v.string()),
-  /** An argon2id tag; null for who has signed in by OpenID only. */
+  /** An argon2id tag; null for members who sign in by OpenID only. */
   passwordHash: v.nullable(v.string()),
   passwordChangedAt: v.string(),
   enableTwoFactor: v.boolean(),

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Holder, type Permission, permissions, policy } from '#shared/permissions.ts'
+import type { Holdings } from './holdings.ts'
 import { covers, ensureCovered, grantScope, type Reachable } from './scope.ts'
-import type { Standing } from './standing.ts'
 
 function aRecord(changes: Partial<Reachable> = {}): Reachable {
   return {
@@ -15,9 +15,9 @@ function aRecord(changes: Partial<Reachable> = {}): Reachable {
   }
 }
 
-type Changes = Partial<Pick<Standing, 'memberId' | 'patientIds' | 'personal'>>
+type Changes = Partial<Pick<Holdings, 'memberId' | 'patientIds' | 'personal'>>
 
-function aStanding(holders: Holder[], changes: Changes = {}): Standing {
+function aStanding(holders: Holder[], changes: Changes = {}): Holdings {
   return { memberId: 'm1', patientIds: [], personal: {}, ...changes, holders }
 }
 

@@ -1,9 +1,9 @@
 import { CatalogueError } from '#shared/errors.ts'
 import { type Permission, type PracticeReach, type Reach, reachOf } from '#shared/permissions.ts'
-import type { Standing } from './standing.ts'
+import type { Holdings } from './holdings.ts'
 
-/** What of one practice a call may touch. Only the platform makes one, after the policy table. */
-export type TenantScope = Pick<Standing, 'memberId' | 'patientIds'> & {
+/** Which records of a practice a call may access; made by `grantScope` from the policy table. */
+export type TenantScope = Pick<Holdings, 'memberId' | 'patientIds'> & {
   practiceId: string
   reaches: PracticeReach[]
 }
@@ -21,14 +21,14 @@ const isPracticeReach = (reach: Reach): reach is PracticeReach =>
   reach !== 'self' && reach !== 'platform'
 
 /**
- * The scope of a permission in a practice. What somebody holds over an account or the platform
- * opens nothing of a practice.
- * @throws ERR_ACCESS_DENIED where the policy table does not grant it
+ * The scope of a permission in a practice. A reach over an account or the platform gives no access to
+ * a practice.
+ * @throws ERR_ACCESS_DENIED if the policy table does not grant it
  */
 export function grantScope(
   permission: Permission,
   practiceId: string,
-  { holders, personal, memberId, patientIds }: Standing,
+  { holders, personal, memberId, patientIds }: Holdings,
 ): TenantScope {
   const reaches = reachOf(permission, holders, personal).filter(isPracticeReach)
   if (reaches.length === 0) throw new CatalogueError('ERR_ACCESS_DENIED')
@@ -53,7 +53,7 @@ export function covers(
   return scope.reaches.some((reach) => within[reach])
 }
 
-/** @throws ERR_TARGET_NOT_FOUND where the record is absent or out of the scope: no difference shown */
+/** @throws ERR_TARGET_NOT_FOUND if the record is absent or out of scope, which looks the same */
 export function ensureCovered<R extends Reachable>(scope: TenantScope, record: R | null): R {
   if (record === null || !covers(scope, record)) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
   return record

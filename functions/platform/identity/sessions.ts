@@ -14,16 +14,16 @@ export const FACTOR_SECONDS = 10 * MINUTE
 const TOUCH_SECONDS = MINUTE
 
 const sessionItem = v.object({
-  /** The name of the session; unlike the token it may be shown. */
+  /** May be shown, unlike the token. */
   id: v.string(),
   tokenHash: v.string(),
   memberId: v.string(),
-  /** Good only while it is the member's own: raising that ends every session at once. */
+  /** Valid while it equals the member's epoch: raising that ends every session at once. */
   epoch: v.number(),
   factor: v.picklist(['pending', 'passed']),
   /** The member asked to stay signed in: only the absolute limit ends it. */
   stay: v.boolean(),
-  /** What the provider needs to sign out there too; null where the password opened the session. */
+  /** What the provider needs to sign out there too; null for a sign-in by password. */
   openidToken: v.nullable(v.string()),
   ip: v.string(),
   userAgent: v.string(),
@@ -32,23 +32,19 @@ const sessionItem = v.object({
 })
 export type Session = v.InferOutput<typeof sessionItem>
 
-/** What the member's list of sessions says of one. */
 const listedItem = v.object({ tokenHash: v.string() })
 
 export type NewSession = Omit<Session, 'id' | 'tokenHash' | 'createdAt' | 'lastSeenAt'> & {
   now: Date
 }
 
-/** The end that nothing puts off, in seconds since 1970. */
+/** The latest end, whatever the activity, in seconds since 1970. */
 function absoluteEnd({ factor, createdAt }: Pick<Session, 'factor' | 'createdAt'>): number {
   const seconds = factor === 'pending' ? FACTOR_SECONDS : SESSION_ABSOLUTE_SECONDS
   return epochSeconds(plusSeconds(new Date(createdAt), seconds))
 }
 
-/**
- * Whether there was activity lately enough. It is worked out from what each call notes by itself,
- * so that no call undoes what another one notes at the same moment.
- */
+/** Whether the last activity is recent enough. Each call notes only its own time of activity. */
 function isAwake({ stay, lastSeenAt }: Pick<Session, 'stay' | 'lastSeenAt'>, now: Date): boolean {
   return stay || plusSeconds(new Date(lastSeenAt), SESSION_IDLE_SECONDS) > now
 }
@@ -75,7 +71,7 @@ function sessionWrites(session: Session): Write[] {
   ]
 }
 
-/** The member has not signed out everywhere, nor changed the password, since this was begun. */
+/** Checks that the member's sessions were not ended, nor the password changed, since the sign-in. */
 function sameEpoch(memberId: string, epoch: number): Write {
   return {
     kind: 'check',
@@ -87,7 +83,7 @@ function sameEpoch(memberId: string, epoch: number): Write {
 
 /**
  * Opens a session; answers the token, which is stored hashed only.
- * @throws ERR_UNAUTHENTICATED where the member's sessions are of another epoch by now
+ * @throws ERR_UNAUTHENTICATED if the member's sessions were ended since
  */
 export async function openSession(table: Table, { now, ...opened }: NewSession): Promise<string> {
   const token = newSecret()
@@ -104,15 +100,15 @@ export async function openSession(table: Table, { now, ...opened }: NewSession):
   return token
 }
 
-/** The session that a token stands for, or null where it is unknown or over. */
+/** The session of a token; null if there is none or it is over. */
 export async function readSession(table: Table, token: string, now: Date): Promise<Session | null> {
   const session = await table.get(identityKeys.session(hashSecret(token)), sessionItem)
   return session && isAwake(session, now) ? session : null
 }
 
 /**
- * What gives a session another token, with what else changes then: whoever has copied the one before
- * is left behind. The writes fail with ERR_UNAUTHENTICATED where the session was ended meanwhile.
+ * Gives a session a new token, so that a copied one is worthless, and changes it. The writes fail with
+ * ERR_UNAUTHENTICATED if the session was ended meanwhile.
  */
 function rotate(before: Session, change: Partial<Session>): { token: string; writes: Write[] } {
   const token = newSecret()
@@ -126,9 +122,8 @@ function rotate(before: Session, change: Partial<Session>): { token: string; wri
 }
 
 /**
- * Gives the session a new token once its second factor has passed, and spends the code with it: its
- * limits begin anew.
- * @throws ERR_UNAUTHENTICATED where it was ended, or passed already
+ * Gives the session a new token after the second factor, and spends the code. Its limits start anew.
+ * @throws ERR_UNAUTHENTICATED if it was ended, or passed already
  */
 export async function passFactor(
   table: Table,
@@ -143,40 +138,35 @@ export async function passFactor(
 }
 
 /**
- * The session that is kept while all others of the member end, under another token: its writes go
- * into the transaction that raises the member's `sessionEpoch` from `epoch` by 1.
+ * Keeps a session, with a new token, while all others of the member end. Its writes go into the
+ * transaction that raises the member's `sessionEpoch` from `epoch` by 1.
  */
 export function keepSession(session: Session, epoch: number): { token: string; writes: Write[] } {
   return rotate(session, { epoch: epoch + 1 })
 }
 
 /**
- * Notes activity, which puts off the end of the session up to its absolute limit.
- * @throws ERR_UNAUTHENTICATED where it was ended meanwhile
+ * Notes activity, which extends the session up to its absolute limit.
+ * @throws ERR_UNAUTHENTICATED if it was ended meanwhile
  */
 export async function touchSession(table: Table, session: Session, now: Date): Promise<Session> {
   if (plusSeconds(new Date(session.lastSeenAt), TOUCH_SECONDS) > now) return session
   const lastSeenAt = now.toISOString()
-  await table.update({
-    kind: 'update',
-    key: identityKeys.session(session.tokenHash),
-    set: { lastSeenAt },
-    exists: 'ERR_UNAUTHENTICATED',
-  })
+  await setOf(table, session, { lastSeenAt })
   return { ...session, lastSeenAt }
 }
 
-/** Takes up that the member asks, or no longer asks, to stay signed in. */
-export async function setStay(table: Table, session: Session, stay: boolean): Promise<void> {
-  await table.update({
-    kind: 'update',
-    key: identityKeys.session(session.tokenHash),
-    set: { stay },
-    exists: 'ERR_UNAUTHENTICATED',
-  })
+/** Stores whether the member asks to stay signed in. @throws ERR_UNAUTHENTICATED if it was ended */
+export function setStay(table: Table, session: Session, stay: boolean): Promise<void> {
+  return setOf(table, session, { stay })
 }
 
-/** Ends a session, if it is not over yet, also where it has another token by now. */
+function setOf(table: Table, { tokenHash }: Session, set: Partial<Session>): Promise<void> {
+  const key = identityKeys.session(tokenHash)
+  return table.update({ kind: 'update', key, set, exists: 'ERR_UNAUTHENTICATED' })
+}
+
+/** Ends a session if it is not over yet, also if it has another token by now. */
 export async function closeSession(
   table: Table,
   { id, memberId, tokenHash }: Pick<Session, 'id' | 'memberId' | 'tokenHash'>,

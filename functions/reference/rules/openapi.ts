@@ -30,7 +30,7 @@ function parameters(route: Route) {
 
 function accessText(access: Access): string {
   if (access.kind === 'public') return 'Anyone may call.'
-  if (access.kind === 'known') {
+  if (access.kind === 'memberOrGuest') {
     return 'Any signed-in member may call, and a guest by the `pwd` of a link.'
   }
   if (access.kind === 'member') {
@@ -58,7 +58,7 @@ function permissionText(permission: Permission): string {
 }
 
 function isGuestCall({ access }: Route): boolean {
-  if (access.kind === 'known') return true
+  if (access.kind === 'memberOrGuest') return true
   return access.kind === 'permission' && 'guest' in policy[access.permission]
 }
 

@@ -1,5 +1,5 @@
 import type { TenantCall } from '#functions/platform/http/call.ts'
-import { standingOf } from '#functions/platform/identity/standing.ts'
+import { holdingsOf } from '#functions/platform/identity/holdings.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { type PracticeRole, role } from '#shared/model/roles.ts'
 import {
@@ -15,7 +15,7 @@ type Roles = readonly PracticeRole[]
 /** Who calls, and what they hold in the practice. */
 export function managerOf({ actor, scope }: TenantCall) {
   const holders =
-    actor.kind === 'member' ? standingOf(actor.identity, scope.practiceId).holders : []
+    actor.kind === 'member' ? holdingsOf(actor.identity, scope.practiceId).holders : []
   return { id: actor.id, name: actor.name, holders }
 }
 

@@ -44,7 +44,7 @@ const comparisons: Record<TemplateOrderColumn, (one: Template, other: Template) 
 
 function ordering(order: string) {
   const [name, direction = 'ASC', ...rest] = order.split(/\s+/)
-  const column = templateOrderColumns.find((known) => known === name)
+  const column = templateOrderColumns.find((item) => item === name)
   if (!column || rest.length > 0 || !/^(ASC|DESC)$/i.test(direction)) {
     const problem = `must be one of ${templateOrderColumns.join(', ')}, with ASC or DESC`
     throw new CatalogueError('ERR_SEARCH_QUERY_INVALID', { fields: [{ field: 'order', problem }] })

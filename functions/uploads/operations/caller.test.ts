@@ -31,7 +31,7 @@ const guest: GuestActor = { kind: 'guest', id: 'link:1', name: 'Guest with a lin
 
 /** A call to delete uploads by somebody who holds these. */
 function aCall(holders: Holder[], actor: TenantCall['actor'] = member): TenantCall {
-  const standing = { memberId: 'member', patientIds: ['own'], personal: {}, holders }
+  const holdings = { memberId: 'member', patientIds: ['own'], personal: {}, holders }
   return {
     requestId: 'r',
     now: new Date('2026-03-01T12:00:00Z'),
@@ -43,7 +43,7 @@ function aCall(holders: Holder[], actor: TenantCall['actor'] = member): TenantCa
     cookies: [],
     setCookie: () => {},
     actor,
-    scope: grantScope('uploads.delete', 'practice', standing),
+    scope: grantScope('uploads.delete', 'practice', holdings),
   }
 }
 

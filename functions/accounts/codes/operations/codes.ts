@@ -32,7 +32,7 @@ export function newCode(
   }
 }
 
-/** When the code may be replaced, and until when it is good. */
+/** When the code may be replaced, and until when it is valid. */
 export function sentInfo({ replaceableAt, validUntil }: StoredCode): CodeSent {
   return { replaceableAt, expiresAt: validUntil }
 }
@@ -42,7 +42,7 @@ export function ensureReplaceable(code: StoredCode | null, now: Date): void {
   if (code && code.replaceableAt > now.toISOString()) throw tooSoon(code.replaceableAt)
 }
 
-/** @param replaceableAt when to ask again; null where that is not known */
+/** @param replaceableAt when to ask again; null if unknown */
 export function tooSoon(replaceableAt: string | null): CatalogueError {
   return new CatalogueError('ERR_VERIFICATION_REQUEST_TOO_SOON', { replaceableAt })
 }

@@ -38,10 +38,10 @@ export async function recognize(
     const owner = await store.ownerOf(email)
     if (!owner?.verified) return { kind: 'new', owner }
     // Another page may have created this subject's member since the first look.
-    const meanwhile = await openid.memberOf(subject)
-    return meanwhile === null
+    const linked = await openid.memberOf(subject)
+    return linked === null
       ? { kind: 'link', subject, memberId: owner.memberId, email }
-      : { kind: 'member', memberId: meanwhile }
+      : { kind: 'member', memberId: linked }
   }
   return retryOnConflict(find, async (found) => {
     if (found.kind !== 'new') return found

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { logger } from '#functions/platform/log.ts'
 import { CatalogueError } from '#shared/errors.ts'
 
-/** What the provider answered is not what was asked for, or not for us: start again. */
+/** The provider's answer is not valid for this sign-in: start again. */
 const REFUSED = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
@@ -12,12 +12,11 @@ const REFUSED = new Set([
   'OAUTH_KEY_SELECTION_FAILED',
 ])
 
-/** Error codes are words; whatever else stands in their place is not repeated. */
+/** Error codes are words; anything else is not repeated to the caller. */
 const CODE = /^[a-z_]{1,64}$/
 
 /**
- * What a failure of finishing means to who signs in. The claims and tokens that hang on the
- * library's errors go nowhere.
+ * The error of a failed sign-in. The claims and tokens in the library's errors are dropped.
  */
 export function asOpenidError(error: unknown): CatalogueError {
   if (error instanceof CatalogueError) return error
@@ -33,15 +32,15 @@ export function asOpenidError(error: unknown): CatalogueError {
   return asUnavailable(error)
 }
 
-/** The provider cannot be reached, or does not take us for its client: people are told to look. */
+/** The provider cannot be reached, or does not accept us as its client: operators must look. */
 export function asUnavailable(error: unknown): CatalogueError {
   logger.error('openid: the provider failed', summary(error))
   return new CatalogueError('ERR_OPENID_UNAVAILABLE')
 }
 
 function failed(code: string | null): CatalogueError {
-  const told = code !== null && CODE.test(code) ? [`The sign-in service said: ${code}`] : []
-  return new CatalogueError('ERR_OPENID_FAILED', told)
+  const comments = code !== null && CODE.test(code) ? [`The sign-in service said: ${code}`] : []
+  return new CatalogueError('ERR_OPENID_FAILED', comments)
 }
 
 const withoutSubject = v.object({

@@ -32,19 +32,8 @@ export type CallbackParameters = Partial<
   Record<'code' | 'state' | 'iss' | 'error' | 'error_description', string | undefined>
 >
 
-/** A provider of OpenID Connect: authorization code with PKCE, state and nonce. */
-export type Provider = {
-  name: string
-  /** Where to send the browser. @throws ERR_OPENID_UNAVAILABLE */
-  signInUrl: (checks: Checks) => Promise<string>
-  /** What the provider says of who came back. @throws ERR_OPENID_* */
-  finish: (
-    parameters: CallbackParameters,
-    checks: Checks,
-  ) => Promise<{ claims: Claims; idToken: string }>
-  /** Where to sign out of the provider too; null if it has no such page or does not answer. */
-  signOutUrl: (idToken: string) => Promise<string | null>
-}
+/** A client of OpenID Connect: authorization code with PKCE, state and nonce. */
+export type Provider = ReturnType<typeof createProvider>
 
 /**
  * The stage's provider by the settings in its secret; null if none is set up. The provider, with
@@ -65,14 +54,15 @@ export function providerOf(secretArn: string, origin: string, clock: Clock) {
 }
 
 /** A client of the provider with these settings, for the pages of this origin. */
-export function createProvider(settings: OpenidSettings, origin: string, clock: Clock): Provider {
+export function createProvider(settings: OpenidSettings, origin: string, clock: Clock) {
   const configuration = cached(DISCOVERED_MS, clock, () => discover(settings))
   const callback = `${origin}/openid/callback`
 
   return {
     name: settings.name,
 
-    async signInUrl({ state, nonce, verifier }) {
+    /** Where to send the browser. @throws ERR_OPENID_UNAVAILABLE */
+    async signInUrl({ state, nonce, verifier }: Checks): Promise<string> {
       const config = await configuration()
       const url = buildAuthorizationUrl(config, {
         redirect_uri: callback,
@@ -85,7 +75,11 @@ export function createProvider(settings: OpenidSettings, origin: string, clock: 
       return url.href
     },
 
-    async finish(parameters, { state, nonce, verifier }) {
+    /** What the provider says about who came back. @throws ERR_OPENID_* */
+    async finish(
+      parameters: CallbackParameters,
+      { state, nonce, verifier }: Checks,
+    ): Promise<{ claims: Claims; idToken: string }> {
       const config = await configuration()
       const url = new URL(callback)
       for (const [name, value] of Object.entries(parameters)) {
@@ -111,7 +105,8 @@ export function createProvider(settings: OpenidSettings, origin: string, clock: 
       }
     },
 
-    async signOutUrl(idToken) {
+    /** Where to sign out of the provider too; null if it has no such page or does not answer. */
+    async signOutUrl(idToken: string): Promise<string | null> {
       const config = await configuration().catch(() => null)
       if (!config?.serverMetadata().end_session_endpoint) return null
       const url = buildEndSessionUrl(config, {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { CatalogueError } from '#shared/errors.ts'
 import { email as emailSchema, personName } from '#shared/model/fields.ts'
 
-/** What a provider says of somebody, as far as anybody looks at it. Providers vary: nothing is sure. */
+/** The claims that are used. Providers vary, so that nothing about them is certain. */
 export type Claims = {
   iss?: unknown
   sub?: unknown
@@ -13,7 +13,7 @@ export type Claims = {
   name?: unknown
 }
 
-/** Who somebody is at a provider, for good: unlike addresses, subjects are never given away again. */
+/** A person's permanent id at a provider: unlike addresses, subjects are never reassigned. */
 export type Subject = { issuer: string; sub: string }
 
 /** Subjects have at most 255 characters (OpenID Connect Core, section 2). */
@@ -42,7 +42,7 @@ export function provenEmailOf({ email, email_verified }: Claims): string {
   return parsed.output
 }
 
-/** What somebody is called, or a stand-in to be changed later: nobody is turned away for it. */
+/** The person's name, or a placeholder to be changed later: nobody is refused for lack of one. */
 export function personNameOf(claims: Claims): { firstName: string; lastName: string } {
   const [first = null, ...rest] = nameOf(claims.name)?.split(' ') ?? []
   return {

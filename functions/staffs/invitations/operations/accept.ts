@@ -1,9 +1,9 @@
 import { staffJoined } from '#events/staffs.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import type { MemberCall } from '#functions/platform/http/call.ts'
+import { holdingsOf } from '#functions/platform/identity/holdings.ts'
 import { readIdentity } from '#functions/platform/identity/identity.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
-import { standingOf } from '#functions/platform/identity/standing.ts'
 import { hashSecret } from '#functions/platform/ids.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
@@ -91,7 +91,7 @@ async function ensureInviterMayInvite(
 ): Promise<void> {
   const inviter = await readIdentity(table, invitedBy)
   const { holders, personal } = inviter
-    ? standingOf(inviter, practiceId)
+    ? holdingsOf(inviter, practiceId)
     : { holders: [], personal: {} }
   if (may('practices.staffs.create', holders, personal) && mayGrant(holders, roles)) return
   throw new CatalogueError('ERR_INVITATION_INVALID')

@@ -10,8 +10,8 @@ import {
 import type { Identity } from './identity.ts'
 import type { GuestLinkItem } from './records.ts'
 
-/** What somebody holds in a practice, and outside of practices. */
-export type Standing = {
+/** What the caller holds in a practice and outside of practices. */
+export type Holdings = {
   holders: readonly Holder[]
   personal: PersonalSet
   /** The member who calls; null for a guest. */
@@ -21,14 +21,14 @@ export type Standing = {
 }
 
 /**
- * What a member holds: the account, and in the practice (null for none) roles there, a personal
- * set, and charts. The main role 16 is the platform's operator, and nobody in any practice,
- * whatever else is written down (specification, section 6).
+ * What a member holds: the account, and in the practice (null for none) roles, a personal set of
+ * permissions, and charts. The main role 16, the platform's operator, holds nothing in a practice
+ * whatever is stored (specification, section 6).
  */
-export function standingOf(
+export function holdingsOf(
   { member, memberships, patientLinks }: Identity,
   practiceId: string | null,
-): Standing {
+): Holdings {
   const memberId = member.id
   if (member.role === role.admin) {
     return { holders: ['operator'], personal: {}, memberId, patientIds: [] }
@@ -46,13 +46,13 @@ const ofEverybody: ReadonlySet<string> = new Set(
   permissions.filter((permission) => 'member' in policy[permission]),
 )
 
-/** A practice has no say over what everybody who is signed in may do with the own account. */
+/** A practice cannot change what members may do with their own accounts. */
 function withoutAccount(personal: PersonalSet): PersonalSet {
   return Object.fromEntries(Object.entries(personal).filter(([name]) => !ofEverybody.has(name)))
 }
 
-/** What a guest with a link holds in a practice: nothing but in that of the link. */
-export function guestStanding(link: GuestLinkItem, practiceId: string): Standing {
+/** What a guest with a link holds in a practice: something in the link's practice only. */
+export function guestHoldings(link: GuestLinkItem, practiceId: string): Holdings {
   const here = link.practiceId === practiceId
   return {
     holders: here ? ['guest'] : [],
@@ -62,8 +62,8 @@ export function guestStanding(link: GuestLinkItem, practiceId: string): Standing
   }
 }
 
-/** Whether a member may do this, as one who works in the present practice. */
+/** Whether a member has the permission in the practice that they work in now. */
 export function mayAsMember(permission: AccountPermission, identity: Identity): boolean {
-  const { holders, personal } = standingOf(identity, identity.member.practiceId)
+  const { holders, personal } = holdingsOf(identity, identity.member.practiceId)
   return may(permission, holders, personal)
 }

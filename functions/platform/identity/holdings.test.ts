@@ -4,7 +4,7 @@ import { practiceRoles, role } from '#shared/model/roles.ts'
 import { may, permissions } from '#shared/permissions.ts'
 import { aGuestLink, aMembership, anIdentity, aPatientLink } from '#test/support/identity.ts'
 import { anAccount } from '#test/support/records.ts'
-import { guestStanding, mayAsMember, standingOf } from './standing.ts'
+import { guestHoldings, holdingsOf, mayAsMember } from './holdings.ts'
 
 describe('what a member holds', () => {
   it('are the roles of that practice alone, and the charts there', () => {
@@ -16,19 +16,19 @@ describe('what a member holds', () => {
       patientLinks: [aPatientLink({ practiceId: 'there', patientId: 'chart' })],
     })
 
-    expect(standingOf(identity, 'here')).toEqual({
+    expect(holdingsOf(identity, 'here')).toEqual({
       holders: ['member', 4, 9],
       personal: { 'patients.list': false },
       memberId: identity.member.id,
       patientIds: [],
     })
-    expect(standingOf(identity, 'there')).toMatchObject({
+    expect(holdingsOf(identity, 'there')).toMatchObject({
       holders: ['member', 16, 'patient'],
       personal: {},
       patientIds: ['chart'],
     })
-    expect(standingOf(identity, 'elsewhere').holders).toEqual(['member'])
-    expect(standingOf(identity, null).holders).toEqual(['member'])
+    expect(holdingsOf(identity, 'elsewhere').holders).toEqual(['member'])
+    expect(holdingsOf(identity, null).holders).toEqual(['member'])
   })
 
   it('is nothing in any practice for the operator, whatever is written down', () => {
@@ -40,7 +40,7 @@ describe('what a member holds', () => {
           patientLinks: hasChart ? [aPatientLink({ practiceId: 'here' })] : [],
         })
 
-        const { holders, patientIds } = standingOf(identity, 'here')
+        const { holders, patientIds } = holdingsOf(identity, 'here')
 
         expect(holders).toEqual(['operator'])
         expect(patientIds).toEqual([])
@@ -92,7 +92,7 @@ describe('what a guest holds', () => {
   it('is the record of the link, in its practice only', () => {
     const link = aGuestLink({ practiceId: 'here', patientId: 'chart' })
 
-    expect(guestStanding(link, 'here')).toMatchObject({ holders: ['guest'], patientIds: ['chart'] })
-    expect(guestStanding(link, 'there')).toMatchObject({ holders: [], patientIds: [] })
+    expect(guestHoldings(link, 'here')).toMatchObject({ holders: ['guest'], patientIds: ['chart'] })
+    expect(guestHoldings(link, 'there')).toMatchObject({ holders: [], patientIds: [] })
   })
 })
