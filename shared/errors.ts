@@ -66,6 +66,12 @@ export class CatalogueError extends Error {
   }
 }
 
+/** What was looked up. @throws ERR_TARGET_NOT_FOUND where there is none */
+export function ensureFound<T>(found: T | null | undefined): T {
+  if (found === null || found === undefined) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+  return found
+}
+
 /** That one field of a request is not as it must be, such as `must not be in the future`. */
 export function badField(field: string, problem: string): CatalogueError {
   return new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', { fields: [{ field, problem }] })

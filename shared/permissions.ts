@@ -234,19 +234,20 @@ export type AccountPermission = {
 export type PracticePermission = Exclude<Permission, AccountPermission>
 
 /**
- * What is granted one by one: the table says to whom it can be, and a person's own set that it is.
+ * Permissions that are granted one by one: the table names who may get them, and a personal set
+ * grants them.
  */
 export const grantedSingly: readonly Permission[] = ['messaging.cards.reveal']
 
 /**
- * What is said of one person in one practice, over what the roles say: false takes away, true
- * gives what is granted one by one, to whom the table names; nothing else.
+ * What overrides the roles for one person in one practice: false revokes a permission, true grants
+ * one of `grantedSingly` where the table names a role of the person.
  */
 export type PersonalSet = Readonly<Record<string, boolean>>
 
 /**
- * Of what a personal set may speak: of what roles give, but for who works in the practice, which is
- * never taken from its admins.
+ * The permissions that a personal set may name: those that roles grant, except the ones over staff,
+ * which admins must never lose.
  */
 export const personalPermissions: readonly Permission[] = permissions.filter(
   (name) =>
@@ -254,14 +255,14 @@ export const personalPermissions: readonly Permission[] = permissions.filter(
     Object.keys(policy[name]).some((holder) => /^\d+$/.test(holder)),
 )
 
-/** What of a permission somebody with these holdings gets; empty means denied. */
+/** How far a permission reaches for these holders; empty means denied. */
 export function reachOf(
   permission: Permission,
   holders: readonly Holder[],
   personal: PersonalSet = {},
 ): Reach[] {
-  const said = personal[permission]
-  if (said === false || (grantedSingly.includes(permission) && said !== true)) return []
+  const own = personal[permission]
+  if (own === false || (grantedSingly.includes(permission) && own !== true)) return []
   const granted: Row = policy[permission]
   const reaches = holders.flatMap((holder) => granted[holder] ?? [])
   return reaches.includes('all') ? ['all'] : [...new Set(reaches)]

@@ -1,11 +1,11 @@
 import type { Key } from '#functions/platform/table.ts'
 
-/** Keys of what belongs to the patients of one practice, beside the records themselves. */
+/** Keys of a practice's items about patients, other than the records themselves. */
 export function patientSideKeys(practiceId: string) {
   const practice = `PRACTICE#${practiceId}`
   const history = (patientId: string) => `${practice}#PATIENT#${patientId}`
   return {
-    /** Guards that no two records have the same email address. */
+    /** Keeps email addresses unique among the records. */
     email: (email: string): Key => ({ pk: `${practice}#EMAILS`, sk: email }),
     mobiles: `${practice}#MOBILES`,
     mobile: (mobile: string, patientId: string): Key => ({
@@ -18,7 +18,7 @@ export function patientSideKeys(practiceId: string) {
       pk: history(patientId),
       sk: `TIMELINE#${at}#${id}`,
     }),
-    /** What was noted with a move of the lead, until its history entry takes it over. */
+    /** The note of a status change, kept until its timeline entry is written. */
     leadNote: (patientId: string, at: string): Key => ({
       pk: history(patientId),
       sk: `LEADNOTE#${at}`,

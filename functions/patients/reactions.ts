@@ -13,7 +13,7 @@ import {
   afterUploadSeen,
   type Effect,
 } from './rules/reactions.ts'
-import { linkRevoked, linkSent, taskGiven } from './rules/timeline.ts'
+import { linkRevoked, linkSent, taskAssigned } from './rules/timeline.ts'
 import { createPatientStore } from './store.ts'
 
 const dependencies = consumerDependencies()
@@ -65,17 +65,17 @@ export const handler = consume(subscriptions.patients, {
   }),
   /** The rest only adds to the history. */
   'patients/on-sharelink-created': affects(({ payload: { linkId, sentThru } }) => {
-    return () => ({ change: null, happening: linkSent({ linkId, sentThru }) })
+    return () => ({ change: null, entry: linkSent({ linkId, sentThru }) })
   }),
   'patients/on-sharelink-revoked': affects(({ payload }) => {
-    return () => ({ change: null, happening: linkRevoked(payload.linkId) })
+    return () => ({ change: null, entry: linkRevoked(payload.linkId) })
   }),
   'patients/on-task-created': async (event, name) => {
     const { taskId, advocateId } = event.payload
     const advocate = await createPatientStore(table, practiceOf(event)).staff(advocateId)
     await react(dependencies, event, {
       name,
-      effect: () => ({ change: null, happening: taskGiven(taskId, advocate) }),
+      effect: () => ({ change: null, entry: taskAssigned(taskId, advocate) }),
     })
   },
 })

@@ -119,10 +119,10 @@ export function patientWrites(patient: PatientItem): Write[] {
   ]
 }
 
-type Called = Pick<PatientRow, 'firstName' | 'lastName' | 'email' | 'mobile'>
+type Named = Pick<PatientRow, 'firstName' | 'lastName' | 'email' | 'mobile'>
 
-/** What a person is called: by name, else by what is known. */
-export function patientName({ firstName, lastName, email, mobile }: Called): string {
+/** The name to show for a person: the full name, or else the email address or mobile number. */
+export function patientName({ firstName, lastName, email, mobile }: Named): string {
   const name = [firstName, lastName].filter((part) => part !== null).join(' ')
   return name || email || mobile || 'No name'
 }

@@ -45,7 +45,7 @@ export function patientRoutes({ table, clock }: { table: Table; clock: Clock }) 
     async exists({ query }, call) {
       const store = storeOf(call)
       const visible = (await store.findByContact(query)).filter(visibleTo(call.scope))
-      // Each record whose name is shown gets an entry; where there is none, the practice does.
+      // Every record whose name is shown gets an audit entry; without a match, the practice gets one.
       const concerned = visible.length > 0 ? visible.map(({ patientId }) => patientId) : [null]
       await mapLimited(concerned, 4, call.seen)
       return {

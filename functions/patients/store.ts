@@ -1,72 +1,40 @@
 import * as v from 'valibot'
 import { isListed } from '#functions/lists/public.ts'
-import type { Page, Table, Write } from '#functions/platform/table.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
 import { type Plan, planAt, planItem, practiceKeys } from '#functions/practices/public.ts'
 import type { ListGroup } from '#shared/model/lists.ts'
-import { type TimelineEntry, timelineEntry } from '#shared/model/patient.ts'
+import { timelineEntry } from '#shared/model/patient.ts'
 import { staff } from '#shared/model/practice.ts'
 import { chartsOfEmail, patientSideKeys } from './keys.ts'
 import {
+  type DirectoryRow,
   directoryItem,
   type PatientItem,
   patientItem,
   patientKeys,
   patientWrites,
 } from './records.ts'
-import type { Revised } from './rules/directory.ts'
 import type { Person } from './rules/lead-status.ts'
-import type { Happening } from './rules/timeline.ts'
-
-/** The patients of one practice: built for it, and reaching no other. */
-export type PatientStore = {
-  readonly practiceId: string
-  find(patientId: string): Promise<PatientItem | null>
-  /** Records with this email address or mobile number. */
-  findByContact(contact: Contact): Promise<PatientItem[]>
-  plan(): Promise<Plan | null>
-  /** Somebody of the staff; null for who has left. */
-  staff(staffId: string): Promise<Person | null>
-  /** Whether a list of the practice offers this value. */
-  isListed(group: ListGroup, value: string): Promise<boolean>
-  timeline(patientId: string, page: TimelinePage): Promise<Page<TimelineEntry>>
-  leadNote(patientId: string, at: string): Promise<string | null>
-
-  /** Every list row. */
-  rows(): Promise<Revised[]>
-  /** List rows written since a moment, oldest first; reaches back an hour. */
-  rowsSince(moment: Date): Promise<Revised[]>
-
-  /**
-   * Writes a new record, with what goes with it; `count` is given where it counts as a lead of the
-   * plan.
-   * @throws ERR_EMAIL_EXISTS, ERR_LEAD_QUOTA_REACHED, ERR_VERSION_CONFLICT where somebody else began
-   *   a new month's count
-   */
-  add(patient: PatientItem, count: LeadCount | null, also: Write[]): Promise<void>
-  /** @throws ERR_VERSION_CONFLICT where it was written since it was read, ERR_EMAIL_EXISTS */
-  replace(before: PatientItem, after: PatientItem, also: Write[]): Promise<void>
-  write(writes: Write[]): Promise<void>
-}
+import type { EntryText } from './rules/timeline.ts'
 
 /** The plan as it was read, and when a lead is added to it. */
-export type LeadCount = { plan: Plan; now: Date }
-export type Contact = { email?: string | undefined; mobile?: string | undefined }
-export type TimelinePage = { cursor: string | undefined; limit: number }
+type LeadCount = { plan: Plan; now: Date }
+type Contact = { email?: string | undefined; mobile?: string | undefined }
 
-const holder = v.object({ patientId: v.string() })
+const idOnly = v.object({ patientId: v.string() })
 const noteItem = v.object({ note: v.string() })
 
-/** The patients of one practice in the single table. */
-export function createPatientStore(table: Table, practiceId: string): PatientStore {
+/** The patients of one practice; reaches no other. */
+export function createPatientStore(table: Table, practiceId: string) {
   const keys = patientKeys(practiceId)
   const sideKeys = patientSideKeys(practiceId)
   const practice = practiceKeys(practiceId)
 
-  async function holders({ email, mobile }: Contact): Promise<string[]> {
+  async function idsOf({ email, mobile }: Contact): Promise<string[]> {
     const [ofEmail, ofMobile] = await Promise.all([
-      email ? table.get(sideKeys.email(email), holder) : null,
+      email ? table.get(sideKeys.email(email), idOnly) : null,
       mobile
-        ? table.queryAll({ pk: sideKeys.mobiles, range: { begins: `${mobile}#` } }, holder)
+        ? table.queryAll({ pk: sideKeys.mobiles, range: { begins: `${mobile}#` } }, idOnly)
         : [],
     ])
     const found = ofEmail ? [ofEmail, ...ofMobile] : ofMobile
@@ -75,51 +43,60 @@ export function createPatientStore(table: Table, practiceId: string): PatientSto
 
   return {
     practiceId,
-    find: (patientId) => table.get(keys.patient(patientId), patientItem),
-    findByContact: async (contact) =>
-      table.getMany((await holders(contact)).map(keys.patient), patientItem),
+    find: (patientId: string) => table.get(keys.patient(patientId), patientItem),
+    /** Records with this email address or mobile number. */
+    findByContact: async (contact: Contact) =>
+      table.getMany((await idsOf(contact)).map(keys.patient), patientItem),
     plan: () => table.get(practice.plan, planItem),
-    async staff(staffId) {
+    /** Somebody of the staff; null where no such person ever worked there. */
+    async staff(staffId: string): Promise<Person | null> {
       const found = await table.get(practice.staff(staffId), staff)
       return found ? { id: staffId, name: `${found.firstName} ${found.lastName}` } : null
     },
-    isListed: (group, value) => isListed(table, practiceId, group, value),
-    timeline: (patientId, { cursor, limit }) =>
+    /** Whether a list of the practice offers this value. */
+    isListed: (group: ListGroup, value: string) => isListed(table, practiceId, group, value),
+    timeline: (patientId: string, page: { cursor: string | undefined; limit: number }) =>
       table.query(
         {
           pk: sideKeys.history(patientId),
           range: { begins: sideKeys.timeline },
           reverse: true,
-          limit,
-          cursor,
+          ...page,
         },
         timelineEntry,
       ),
-    async leadNote(patientId, at) {
+    async leadNote(patientId: string, at: string): Promise<string | null> {
       const found = await table.get(sideKeys.leadNote(patientId, at), noteItem)
       return found?.note ?? null
     },
 
-    rows: () => table.queryAll({ pk: keys.directory }, directoryItem),
-    rowsSince: (moment) =>
+    /** Every list row. */
+    rows: (): Promise<DirectoryRow[]> => table.queryAll({ pk: keys.directory }, directoryItem),
+    /** List rows written since a moment, oldest first; reaches back an hour. */
+    rowsSince: (moment: Date): Promise<DirectoryRow[]> =>
       table.queryAll({ pk: keys.changes, range: { from: moment.toISOString() } }, directoryItem),
 
-    async add(patient, count, also) {
-      await table.transact([
+    /**
+     * Writes a new record; `count` adds it to the leads that the plan counts.
+     * @throws ERR_EMAIL_EXISTS, ERR_LEAD_QUOTA_REACHED, ERR_VERSION_CONFLICT where somebody else
+     *   began a new month's count
+     */
+    add: (patient: PatientItem, count: LeadCount | null, extraWrites: Write[]) =>
+      table.transact([
         ...contactWrites(null, patient),
         ...(count ? [quotaWrite(practiceId, count)] : []),
         ...patientWrites(patient),
-        ...also,
-      ])
-    },
+        ...extraWrites,
+      ]),
 
-    async replace(before, after, also) {
-      await table.transact([...contactWrites(before, after), ...patientWrites(after), ...also])
-    },
+    /** @throws ERR_VERSION_CONFLICT where it was written since it was read, ERR_EMAIL_EXISTS */
+    replace: (before: PatientItem, after: PatientItem, extraWrites: Write[]) =>
+      table.transact([...contactWrites(before, after), ...patientWrites(after), ...extraWrites]),
 
-    write: (writes) => table.transact(writes),
+    write: (writes: Write[]) => table.transact(writes),
   }
 }
+export type PatientStore = ReturnType<typeof createPatientStore>
 
 function quotaWrite(practiceId: string, { plan, now }: LeadCount): Write {
   const key = practiceKeys(practiceId).plan
@@ -140,7 +117,7 @@ function quotaWrite(practiceId: string, { plan, now }: LeadCount): Write {
   }
 }
 
-/** By what a record can be found, where that changed. */
+/** Keeps the items by which email addresses and mobile numbers are looked up in step. */
 function contactWrites(before: PatientItem | null, after: PatientItem): Write[] {
   const { practiceId, patientId, email, mobile } = after
   const keys = patientSideKeys(practiceId)
@@ -180,11 +157,11 @@ type Entry = {
   patientId: string
   at: string
   actor: Person | null
-  happening: Happening
+  entry: EntryText
 }
 
-/** An entry of a record's history; the same id and time are the same entry. */
-export function timelineWrite({ id, practiceId, patientId, at, actor, happening }: Entry): Write {
+/** Writes a timeline entry; one with the same id and time is the same entry. */
+export function timelineWrite({ id, practiceId, patientId, at, actor, entry }: Entry): Write {
   return {
     kind: 'put',
     item: {
@@ -193,7 +170,7 @@ export function timelineWrite({ id, practiceId, patientId, at, actor, happening 
       id,
       at,
       actor: actor && { id: actor.id, name: actor.name },
-      ...happening,
+      ...entry,
     },
   }
 }

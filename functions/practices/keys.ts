@@ -15,10 +15,10 @@ export function practiceKeys(practiceId: string) {
     locations: 'LOCATION#',
     group: (groupId: string): Key => ({ pk, sk: `GROUP#${groupId}` }),
     groups: 'GROUP#',
-    /** Guards that no two groups have the same name. */
+    /** Keeps the names of groups unique. */
     groupName: (plain: string): Key => ({ pk: `${pk}#GROUPNAMES`, sk: plain }),
     logo: { pk, sk: 'LOGO' } satisfies Key,
-    /** Of the staff, who supports a provider. */
+    /** That somebody of the staff supports a provider. */
     support: (providerId: string, staffId: string): Key => ({
       pk,
       sk: `SUPPORT#${providerId}#${staffId}`,
@@ -26,15 +26,15 @@ export function practiceKeys(practiceId: string) {
     supports: (providerId: string) => `SUPPORT#${providerId}#`,
     distribution: (distributionId: string): Key => ({ pk, sk: `DISTRIBUTION#${distributionId}` }),
     distributions: 'DISTRIBUTION#',
-    /** Where a distribution's round stands; an item of its own, so that edits do not clash with it. */
+    /** The state of a distribution's rotation, in an item of its own: edits do not conflict with it. */
     rotation: (distributionId: string): Key => ({ pk, sk: `ROTATION#${distributionId}` }),
   }
 }
 
-/** So much of a name says in which partition of the index it is. */
+/** How many leading characters of a name choose its partition of the index. */
 export const INITIALS = 3
 
-/** Guards that no two practices have the same name, however it is written. */
+/** Key of the item that keeps a practice's name unique, however it is written. */
 export function practiceNameKey(name: string): Key {
   return { pk: `PRACTICENAME#${plainName(name)}`, sk: 'PRACTICENAME' }
 }
@@ -42,7 +42,7 @@ export function practiceNameKey(name: string): Key {
 export const nameIndexOf = (plain: string) =>
   `PRACTICENAMES#${[...plain].slice(0, INITIALS).join('')}`
 
-/** The guard of a practice's name, by which it is found too. */
+/** The item that reserves a practice's name; the search by name reads it too. */
 export function practiceNameItem(name: string, practiceId: string): Item {
   const plain = plainName(name)
   return {

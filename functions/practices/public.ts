@@ -14,7 +14,6 @@ export const practiceBasics = v.object({
   abbrName: v.string(),
   timezone: v.string(),
   contactPhone: v.string(),
-  /** What the practice demands of those who sign in to it. */
   ...signInPolicy,
 })
 export type PracticeBasics = v.InferOutput<typeof practiceBasics>
@@ -39,14 +38,14 @@ export const planItem = v.object({
 })
 export type Plan = v.InferOutput<typeof planItem>
 
-/** The plan as it stands at a moment: what was used in a month that is over counts no more. */
+/** The plan at a moment: what was used in an earlier month no longer counts. */
 export function planAt(plan: Plan, now: Date): Plan {
   const leadRecordsMonth = now.toISOString().slice(0, 7)
   const isCurrent = plan.plan === 'trial' || plan.leadRecordsMonth >= leadRecordsMonth
   return isCurrent ? plan : { ...plan, leadRecordsMonth, leadRecordsUsed: 0 }
 }
 
-/** When a plan's count begins anew, ISO 8601; null for the trial, whose does not. */
+/** When the count of leads starts again, ISO 8601; null for the trial, whose count never does. */
 export function nextCountAt({ plan }: Plan, now: Date): string | null {
   if (plan === 'trial') return null
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString()

@@ -8,17 +8,17 @@ import { createPracticeStore, type Progress } from './store.ts'
 
 const { table, clock } = consumerDependencies()
 
-/** Notes one of the practice's first steps; a later event, or the same once more, changes nothing. */
-function notes(step: keyof Progress) {
+/** Records one of the practice's first steps; later and repeated events change nothing. */
+function records(step: keyof Progress) {
   return (event: { practiceId: string | null; occurredAt: string }) =>
     createPracticeStore(table, practiceOf(event)).noteStep(step, event.occurredAt)
 }
 
 export const handler = consume(subscriptions.practices, {
-  'practices/on-patient-created': notes('patientAddedAt'),
-  'practices/on-sharelink-created': notes('linkSentAt'),
-  'practices/on-upload-completed': notes('scansReceivedAt'),
-  /** Somebody left the practice, and with it the groups there: who comes back is in none. */
+  'practices/on-patient-created': records('patientAddedAt'),
+  'practices/on-sharelink-created': records('linkSentAt'),
+  'practices/on-upload-completed': records('scansReceivedAt'),
+  /** Whoever leaves the practice leaves its groups, and is in none of them on returning. */
   'practices/on-staff-deactivated': async (event, name) => {
     const store = createGroupStore(table, practiceOf(event))
     const marker = consumedWrite(name, event.id, clock())

@@ -6,18 +6,17 @@ import { newId } from '#functions/platform/ids.ts'
 import { countOrThrow, type Limit } from '#functions/platform/rate-limit.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { practiceRoutes as declared } from '#shared/api/practices.ts'
-import { CatalogueError } from '#shared/errors.ts'
+import { ensureFound } from '#shared/errors.ts'
 import { nextCountAt, planAt } from './public.ts'
 import { changeDistribution, changePractice } from './rules/change.ts'
 import { foundPractice } from './rules/found.ts'
-import { createFoundingStore, createPracticeStore } from './store.ts'
+import { createPracticeStore, writeFounding } from './store.ts'
 
 /** Practices that one member may found in a day. */
 const foundingLimit: Limit = { name: 'practices-founded', max: 10, windowSeconds: DAY }
 
 /** Practices (specification, section 7). */
 export function practiceRoutes({ table }: { table: Table }) {
-  const founding = createFoundingStore(table)
   const storeOf = ({ scope }: TenantCall) => createPracticeStore(table, scope.practiceId)
 
   return implement(declared, {
@@ -32,19 +31,19 @@ export function practiceRoutes({ table }: { table: Table }) {
           await countOrThrow(table, foundingLimit, actor.id, now, 'ERR_ACCESS_DENIED')
           const founded = foundPractice(body, actor.identity.member, { now, newId })
           const answer = { id: founded.practice.id }
-          await founding.found(founded, call, marker(answer))
+          await writeFounding(table, founded, call, marker(answer))
           return answer
         },
       )
     },
 
     async get(_input, call) {
-      return found(await storeOf(call).practice())
+      return ensureFound(await storeOf(call).practice())
     },
 
     async update({ body }, call) {
       const store = storeOf(call)
-      const before = found(await store.practice())
+      const before = ensureFound(await store.practice())
       const after = changePractice(before, body)
       await store.replacePractice(before, after, call)
       return after
@@ -53,7 +52,7 @@ export function practiceRoutes({ table }: { table: Table }) {
     async status(_input, call) {
       const store = storeOf(call)
       const [read, progress] = await Promise.all([store.plan(), store.progress()])
-      const plan = planAt(found(read), call.now)
+      const plan = planAt(ensureFound(read), call.now)
       return {
         ...plan,
         leadRecordsResetAt: nextCountAt(plan, call.now),
@@ -72,16 +71,10 @@ export function practiceRoutes({ table }: { table: Table }) {
     async updateDistribution({ params, body }, call) {
       const store = storeOf(call)
       const [distributions, staffs] = await Promise.all([store.distributions(), store.staffs()])
-      const before = found(distributions.find(({ id }) => id === params.distributionId))
+      const before = ensureFound(distributions.find(({ id }) => id === params.distributionId))
       const after = changeDistribution(before, body, staffs)
       await store.replaceDistribution(before, after, call)
       return after
     },
   })
-}
-
-/** @throws ERR_TARGET_NOT_FOUND */
-function found<T>(item: T | null | undefined): T {
-  if (item === null || item === undefined) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
-  return item
 }

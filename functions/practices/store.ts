@@ -9,95 +9,71 @@ import type { AuditAction } from '#shared/model/audit.ts'
 import {
   type Distribution,
   distribution,
-  type Location,
-  location,
   type Practice,
   practice,
-  type Staff,
   staff,
 } from '#shared/model/practice.ts'
 import { practiceKeys, practiceNameItem, practiceNameKey } from './keys.ts'
-import { type Plan, planItem } from './public.ts'
+import { planItem } from './public.ts'
 import type { Founding } from './rules/found.ts'
 
-export type Author = { actor: { id: string }; ip: string; now: Date }
-
-/** Brings practices into being. @throws ERR_PRACTICE_NAME_EXISTS */
-export type FoundingStore = {
-  found(founding: Founding, author: Author, marker: Write[]): Promise<void>
-}
-
-/** One practice: built for it, and reaching no other. */
-export type PracticeStore = {
-  practice(): Promise<Practice | null>
-  plan(): Promise<Plan | null>
-  progress(): Promise<Progress>
-  /** Who works there, and who has: the latter have no roles. */
-  staffs(): Promise<Staff[]>
-  locations(): Promise<Location[]>
-  distributions(): Promise<Distribution[]>
-  /** @throws ERR_VERSION_CONFLICT, ERR_PRACTICE_NAME_EXISTS */
-  replacePractice(before: Practice, after: Practice, author: Author): Promise<void>
-  /** @throws ERR_VERSION_CONFLICT */
-  replaceDistribution(before: Distribution, after: Distribution, author: Author): Promise<void>
-  /** Notes a step; the first time counts. */
-  noteStep(step: keyof Progress, at: string): Promise<void>
-}
+type Author = { actor: { id: string }; ip: string; now: Date }
 
 const step = v.optional(v.nullable(v.string()), null)
 /** The first steps of a practice, each with when it was taken. */
 const progressItem = v.object({ patientAddedAt: step, linkSentAt: step, scansReceivedAt: step })
 export type Progress = v.InferOutput<typeof progressItem>
 
-/** Where practices are brought into being. */
-export function createFoundingStore(table: Table): FoundingStore {
-  return {
-    async found({ practice, plan, location, staff, distribution }, author, marker) {
-      const keys = practiceKeys(practice.id)
-      const practiceId = practice.id
-      await table.transact([
-        {
-          kind: 'put',
-          item: practiceNameItem(practice.name, practiceId),
-          absent: 'ERR_PRACTICE_NAME_EXISTS',
-        },
-        { kind: 'put', item: { ...keys.practice, entity: 'practice', ...practice } },
-        { kind: 'put', item: { ...keys.plan, entity: 'plan', practiceId, ...plan } },
-        {
-          kind: 'put',
-          item: { ...keys.location(location.id), entity: 'location', practiceId, ...location },
-        },
-        {
-          kind: 'put',
-          item: {
-            ...keys.distribution(distribution.id),
-            entity: 'distribution',
-            practiceId,
-            ...distribution,
-          },
-        },
-        ...joinWrites(practiceId, staff, { roles: staff.roles, now: author.now }),
-        {
-          kind: 'update',
-          key: identityKeys.member(author.actor.id),
-          set: { practiceId },
-          add: { version: 1 },
-          exists: 'ERR_UNAUTHENTICATED',
-        },
-        eventWrite(
-          practiceCreated,
-          { practiceId, memberId: author.actor.id },
-          { practiceId, actor: author.actor.id, now: author.now },
-        ),
-        callAudit({ ...author, scope: { practiceId } }, 'practice.create'),
-        ...marker,
-      ])
+/** Writes a new practice with all that it begins with. @throws ERR_PRACTICE_NAME_EXISTS */
+export async function writeFounding(
+  table: Table,
+  { practice, plan, location, staff, distribution }: Founding,
+  author: Author,
+  marker: Write[],
+): Promise<void> {
+  const keys = practiceKeys(practice.id)
+  const practiceId = practice.id
+  await table.transact([
+    {
+      kind: 'put',
+      item: practiceNameItem(practice.name, practiceId),
+      absent: 'ERR_PRACTICE_NAME_EXISTS',
     },
-  }
+    { kind: 'put', item: { ...keys.practice, entity: 'practice', ...practice } },
+    { kind: 'put', item: { ...keys.plan, entity: 'plan', practiceId, ...plan } },
+    {
+      kind: 'put',
+      item: { ...keys.location(location.id), entity: 'location', practiceId, ...location },
+    },
+    {
+      kind: 'put',
+      item: {
+        ...keys.distribution(distribution.id),
+        entity: 'distribution',
+        practiceId,
+        ...distribution,
+      },
+    },
+    ...joinWrites(practiceId, staff, { roles: staff.roles, now: author.now }),
+    {
+      kind: 'update',
+      key: identityKeys.member(author.actor.id),
+      set: { practiceId },
+      add: { version: 1 },
+      exists: 'ERR_UNAUTHENTICATED',
+    },
+    eventWrite(
+      practiceCreated,
+      { practiceId, memberId: author.actor.id },
+      { practiceId, actor: author.actor.id, now: author.now },
+    ),
+    callAudit({ ...author, scope: { practiceId } }, 'practice.create'),
+    ...marker,
+  ])
 }
 
-/** One practice in the single table. */
-export function createPracticeStore(table: Table, practiceId: string): PracticeStore {
+/** One practice; reaches no other. */
+export function createPracticeStore(table: Table, practiceId: string) {
   const keys = practiceKeys(practiceId)
   const all = <S extends v.GenericSchema>(begins: string, schema: S) =>
     table.queryAll({ pk: keys.partition, range: { begins } }, schema)
@@ -105,14 +81,15 @@ export function createPracticeStore(table: Table, practiceId: string): PracticeS
   return {
     practice: () => table.get(keys.practice, practice),
     plan: () => table.get(keys.plan, planItem),
-    progress: async () =>
+    progress: async (): Promise<Progress> =>
       (await table.get(keys.progress, progressItem)) ?? v.parse(progressItem, {}),
+    /** The staff and the former staff, who have no roles. */
     staffs: () => all(keys.staffs, staff),
-    locations: () => all(keys.locations, location),
     distributions: () => all(keys.distributions, distribution),
 
-    async replacePractice(before, after, author) {
-      await table.transact([
+    /** @throws ERR_VERSION_CONFLICT, ERR_PRACTICE_NAME_EXISTS */
+    replacePractice: (before: Practice, after: Practice, author: Author) =>
+      table.transact([
         {
           kind: 'put',
           item: { ...keys.practice, entity: 'practice', ...after },
@@ -120,34 +97,33 @@ export function createPracticeStore(table: Table, practiceId: string): PracticeS
         },
         ...renameWrites(practiceId, before.name, after.name),
         callAudit({ ...author, scope: { practiceId } }, updateOf(before, after)),
-      ])
-    },
+      ]),
 
-    async replaceDistribution(before, after, author) {
-      await table.transact([
+    /** @throws ERR_VERSION_CONFLICT */
+    replaceDistribution: (before: Distribution, after: Distribution, author: Author) =>
+      table.transact([
         {
           kind: 'put',
           item: { ...keys.distribution(after.id), entity: 'distribution', practiceId, ...after },
           replaces: { version: before.version, otherwise: 'ERR_VERSION_CONFLICT' },
         },
         callAudit({ ...author, scope: { practiceId } }, 'distribution.update'),
-      ])
-    },
+      ]),
 
-    async noteStep(name, at) {
-      await table.transact([
+    /** Records a step; only its first time counts. */
+    noteStep: (name: keyof Progress, at: string) =>
+      table.transact([
         {
           kind: 'update',
           key: keys.progress,
           set: { entity: 'progress', practiceId },
           setOnce: { [name]: at },
         },
-      ])
-    },
+      ]),
   }
 }
 
-/** What it demands of signing in is a matter of its own in the trail. */
+/** A change of the sign-in policy has an audit action of its own. */
 function updateOf(before: Practice, after: Practice): AuditAction {
   const isPolicy =
     before.requireTwoFactor !== after.requireTwoFactor ||

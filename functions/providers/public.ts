@@ -8,7 +8,7 @@ import {
   type Verification,
 } from '#shared/model/provider.ts'
 
-/** A member as a provider, with the licenses: what decides of one is decided in one item. */
+/** A member as a provider. The licenses are in the same item, so that every decision is one write. */
 export const providerItem = v.object({
   memberId: v.string(),
   title: v.nullable(v.picklist(providerTitles)),
@@ -45,8 +45,8 @@ export function isBaaConfirmed({ baa }: ProviderItem): boolean {
 }
 
 /**
- * What the badge says. Nothing has to happen for a provider to be verified no more: it takes the
- * present agreement and a license that was verified as it is and has not expired.
+ * What the badge says. It is worked out at each read, and so lapses by itself: a provider is verified
+ * with the present agreement confirmed and a verified license that has not expired.
  */
 export function verificationOf(provider: ProviderItem, now: Date): Verification {
   if (provider.leftAt !== null) return 'inactive'

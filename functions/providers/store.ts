@@ -1,29 +1,14 @@
-import { identityKeys, type MemberItem, memberItem } from '#functions/platform/identity/records.ts'
+import { identityKeys, memberItem } from '#functions/platform/identity/records.ts'
 import { newId } from '#functions/platform/ids.ts'
-import type { Key, Page, Table, Write } from '#functions/platform/table.ts'
+import type { Key, Table, Write } from '#functions/platform/table.ts'
 import type { LicenseItem, ProviderStage } from '#shared/model/provider.ts'
 import { type ProviderItem, providerItem, providerKeys, readProvider } from './public.ts'
 import { stageOf } from './rules/provider.ts'
 
-/** Providers in the single table. Whose they are is for the callers of a store to decide. */
-export type ProviderStore = {
-  find(memberId: string): Promise<ProviderItem | null>
-  member(memberId: string): Promise<MemberItem | null>
-  members(memberIds: readonly string[]): Promise<Map<string, MemberItem>>
-  /** A page of one of the operator's lists: who applied first comes first. */
-  list(stage: ProviderStage, cursor: string | undefined): Promise<Page<ProviderItem>>
-  /**
-   * Writes a provider in place of what was read.
-   * @throws ERR_VERSION_CONFLICT where somebody wrote in between, ERR_DOCTOR_LICENSE_EXISTS where a
-   *   license is another's
-   */
-  write(before: ProviderItem | null, after: ProviderItem, extraWrites: Write[]): Promise<void>
-}
-
 const PAGE = 50
-const LATE = 'ERR_VERSION_CONFLICT'
+const CONFLICT = 'ERR_VERSION_CONFLICT'
 
-/** Guards that no two providers have the same license. */
+/** Key of the item that keeps a license unique among providers. */
 const licenseKey = ({ state, licenseId }: LicenseItem): Key => ({
   pk: `LICENSE#${state}#${licenseId}`,
   sk: 'LICENSE',
@@ -31,21 +16,28 @@ const licenseKey = ({ state, licenseId }: LicenseItem): Key => ({
 
 const listKey = (stage: ProviderStage) => `PROVIDERS#${stage}`
 
-export function createProviderStore(table: Table): ProviderStore {
+/** Providers by their members. Which of them a caller may see or change is for callers to check. */
+export function createProviderStore(table: Table) {
   return {
-    find: (memberId) => readProvider(table, memberId),
+    find: (memberId: string) => readProvider(table, memberId),
 
-    member: (memberId) => table.get(identityKeys.member(memberId), memberItem),
+    member: (memberId: string) => table.get(identityKeys.member(memberId), memberItem),
 
-    async members(memberIds) {
+    async members(memberIds: readonly string[]) {
       const found = await table.getMany(memberIds.map(identityKeys.member), memberItem)
       return new Map(found.map((member) => [member.id, member]))
     },
 
-    list: (stage, cursor) =>
+    /** A page of one of the operator's lists; the earliest application comes first. */
+    list: (stage: ProviderStage, cursor: string | undefined) =>
       table.query({ pk: listKey(stage), index: 'gsi1', limit: PAGE, cursor }, providerItem),
 
-    async write(before, after, extraWrites) {
+    /**
+     * Writes a provider in place of what was read.
+     * @throws ERR_VERSION_CONFLICT where somebody wrote in between, ERR_DOCTOR_LICENSE_EXISTS where
+     *   a license is another's
+     */
+    async write(before: ProviderItem | null, after: ProviderItem, extraWrites: Write[]) {
       const { memberId, appliedAt } = after
       await table.transact([
         {
@@ -58,8 +50,8 @@ export function createProviderStore(table: Table): ProviderStore {
             ...after,
           },
           ...(before
-            ? { replaces: { version: before.revision, counter: 'revision', otherwise: LATE } }
-            : { absent: LATE }),
+            ? { replaces: { version: before.revision, counter: 'revision', otherwise: CONFLICT } }
+            : { absent: CONFLICT }),
         },
         ...guardWrites(before, after),
         ...extraWrites,
@@ -67,8 +59,9 @@ export function createProviderStore(table: Table): ProviderStore {
     },
   }
 }
+export type ProviderStore = ReturnType<typeof createProviderStore>
 
-/** Licenses of who has left are free for others. */
+/** The licenses that nobody else may register; those of former providers are free again. */
 function held(provider: ProviderItem | null): LicenseItem[] {
   return provider === null || provider.leftAt !== null ? [] : provider.licenses
 }

@@ -21,7 +21,7 @@ export const taskPlaces = {
 const listed = v.object({ id: v.string() })
 const named = v.object({ id: v.string(), subject: v.string(), dueAt: v.string() })
 
-/** What somebody has not finished, soonest due first; nothing of the patients concerned. */
+/** Somebody's unfinished tasks without patient data, soonest due first. */
 export async function openTasksOf(
   table: Table,
   practiceId: string,

@@ -2,11 +2,11 @@ import { subscriptions } from '#events/subscriptions.ts'
 import { consumerDependencies } from '#functions/platform/compose.ts'
 import { consume } from '#functions/platform/consumer.ts'
 import { newId } from '#functions/platform/ids.ts'
-import { giveLead } from './operations/assign-lead.ts'
+import { assignLead } from './operations/assign-lead.ts'
 
 const dependencies = { ...consumerDependencies(), newId }
 
 export const handler = consume(subscriptions.tasks, {
   /** A new lead: somebody gets it, and a task to follow it up. */
-  'tasks/on-lead-created': (event, name) => giveLead(dependencies, event, name),
+  'tasks/on-lead-created': (event, name) => assignLead(dependencies, event, name),
 })

@@ -8,45 +8,21 @@ import {
 } from '#functions/patients/public.ts'
 import type { Key, Table, Write } from '#functions/platform/table.ts'
 import { practiceKeys } from '#functions/practices/public.ts'
-import { type Distribution, distribution, type Staff, staff } from '#shared/model/practice.ts'
+import { distribution, staff } from '#shared/model/practice.ts'
 import { taskKeys } from './keys.ts'
 import { type ListedTask, listedTask, type TaskFilter } from './rules/list.ts'
 import type { Rotation } from './rules/rotation.ts'
 import { type TaskItem, taskItem } from './rules/task.ts'
 
-/** A round as it was read; `version` is 0 before the first. */
-export type KeptRotation = { rotation: Rotation | null; version: number }
-/** What people are called, by id. */
-export type Names = Map<string, string>
-
-/** The tasks of one practice: built for it, and reaching no other. */
-export type TaskStore = {
-  find(taskId: string): Promise<TaskItem | null>
-  /** The tasks, in no particular order. */
-  findMany(taskIds: readonly string[]): Promise<TaskItem[]>
-  /** What a list needs of the tasks that it shows, and maybe of others, in no particular order. */
-  listed(filter: TaskFilter): Promise<ListedTask[]>
-  patientNames(patientIds: readonly string[]): Promise<Names>
-  staffNames(staffIds: readonly string[]): Promise<Names>
-  patient(patientId: string): Promise<PatientItem | null>
-  distributions(): Promise<Distribution[]>
-  staffs(): Promise<Staff[]>
-  rotation(distributionId: string): Promise<KeptRotation>
-
-  /** @throws ERR_VERSION_CONFLICT where it was written since it was read */
-  replace(before: TaskItem, after: TaskItem, also: Write[]): Promise<void>
-  /**
-   * Writes a new task, with the lead that it is about and the round that it comes of.
-   * @throws ERR_VERSION_CONFLICT where one of them was written since it was read
-   */
-  assign(assigned: Assigned, also: Write[]): Promise<void>
-}
-
 export type Assigned = {
   task: TaskItem
   lead: PatientItem
+  /** The new state of the distribution's round; `version` is of the state that was read, from 0. */
   round: { distributionId: string; rotation: Rotation; version: number } | null
 }
+
+/** What people are called, by id. */
+export type Names = Map<string, string>
 
 const namedPatient = v.pick(patientItem, ['patientId', 'firstName', 'lastName', 'email', 'mobile'])
 
@@ -57,8 +33,8 @@ const rotationItem = v.object({
   version: v.number(),
 })
 
-/** The tasks of one practice in the single table. */
-export function createTaskStore(table: Table, practiceId: string): TaskStore {
+/** The tasks of one practice; reaches no other. */
+export function createTaskStore(table: Table, practiceId: string) {
   const keys = taskKeys(practiceId)
   const patients = patientKeys(practiceId)
   const practice = practiceKeys(practiceId)
@@ -72,24 +48,26 @@ export function createTaskStore(table: Table, practiceId: string): TaskStore {
   }
 
   return {
-    find: (taskId) => table.get(keys.task(taskId), taskItem),
-    findMany: (taskIds) => readMany(taskIds, keys.task, taskItem),
-    async listed(filter) {
+    find: (taskId: string) => table.get(keys.task(taskId), taskItem),
+    /** The tasks, in no particular order. */
+    findMany: (taskIds: readonly string[]) => readMany(taskIds, keys.task, taskItem),
+    /** Every task that the filter may let pass, and perhaps others, in no particular order. */
+    async listed(filter: TaskFilter) {
       const queries = keys.queriesOf(filter)
       const lists = await Promise.all(queries.map((query) => table.queryAll(query, listedTask)))
       return lists.flat()
     },
-    async patientNames(patientIds) {
+    async patientNames(patientIds: readonly string[]): Promise<Names> {
       const found = await readMany(patientIds, patients.patient, namedPatient)
       return new Map(found.map((patient) => [patient.patientId, patientName(patient)]))
     },
-    async staffNames(staffIds) {
+    async staffNames(staffIds: readonly string[]): Promise<Names> {
       const found = await readMany(staffIds, practice.staff, staff)
       return new Map(
         found.map(({ staffId, firstName, lastName }) => [staffId, `${firstName} ${lastName}`]),
       )
     },
-    patient: (patientId) => table.get(patients.patient(patientId), patientItem),
+    patient: (patientId: string) => table.get(patients.patient(patientId), patientItem),
     distributions: () =>
       table.queryAll(
         { pk: practice.partition, range: { begins: practice.distributions } },
@@ -97,33 +75,36 @@ export function createTaskStore(table: Table, practiceId: string): TaskStore {
       ),
     staffs: () =>
       table.queryAll({ pk: practice.partition, range: { begins: practice.staffs } }, staff),
-    async rotation(distributionId) {
-      const kept = await table.get(practice.rotation(distributionId), rotationItem)
-      return kept ? { rotation: kept, version: kept.version } : { rotation: null, version: 0 }
-    },
+    /** The round of a distribution; null before the first. */
+    rotation: (distributionId: string) =>
+      table.get(practice.rotation(distributionId), rotationItem),
 
-    async replace(before, after, also) {
-      await table.transact([
+    /** @throws ERR_VERSION_CONFLICT where it was written since it was read */
+    replace: (before: TaskItem, after: TaskItem, extraWrites: Write[]) =>
+      table.transact([
         {
           kind: 'put',
           item: { ...keys.task(after.id), entity: 'task', ...after },
           replaces: { version: before.version, otherwise: 'ERR_VERSION_CONFLICT' },
         },
         ...listedWrites(after, before),
-        ...also,
-      ])
-    },
+        ...extraWrites,
+      ]),
 
-    async assign({ task, lead, round }, also) {
-      await table.transact([
+    /**
+     * Writes a new task, the lead that it is about, and the round that chose its advocate.
+     * @throws ERR_VERSION_CONFLICT where one of them was written since it was read
+     */
+    assign: ({ task, lead, round }: Assigned, extraWrites: Write[]) =>
+      table.transact([
         ...taskWrites(task),
         ...patientWrites(lead),
         ...(round ? [rotationWrite(practice.rotation(round.distributionId), round)] : []),
-        ...also,
-      ])
-    },
+        ...extraWrites,
+      ]),
   }
 }
+export type TaskStore = ReturnType<typeof createTaskStore>
 
 /** Writes a new task, with what lists need of it. */
 export function taskWrites(task: TaskItem): Write[] {

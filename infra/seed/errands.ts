@@ -2,7 +2,7 @@ import { type LeadTarget, leadPipeline } from '#shared/model/leads.ts'
 import type { TaskPriority } from '#shared/model/task-codes.ts'
 import type { Calendar } from './calendar.ts'
 import type { Chance } from './chance.ts'
-import { completeTask, followUp, type Person, type TaskItem, taskGiven } from './records.ts'
+import { completeTask, followUp, type Person, type TaskItem, taskAssigned } from './records.ts'
 import { type Draft, type Story, tell } from './story.ts'
 import { errandSubjects, outcomes, patientErrands, providerErrands } from './words.data.ts'
 
@@ -56,7 +56,7 @@ export function addErrand(
     dueAt: calendar.closes(dueDays).toISOString(),
   }
   story.tasks.push(isDone ? complete(task, owner, { chance, calendar, givenDays }) : task)
-  tell(story, chance, { at, actor: creator, happening: taskGiven(task.id, owner) })
+  tell(story, chance, { at, actor: creator, entry: taskAssigned(task.id, owner) })
 }
 
 /** When a task was given, in working days ago, and when it is due, in working days from today. */

@@ -68,8 +68,8 @@ function countBy<T>(items: readonly T[], key: (item: T) => unknown): Map<unknown
 /** The statuses that the history tells, as it tells them. */
 const movesOf = ({ timeline }: Story) =>
   timeline
-    .filter(({ happening }) => happening.kind === 'leadStatus')
-    .map(({ at, happening: { details } }) => ({ at, from: details?.from, to: details?.to }))
+    .filter(({ entry }) => entry.kind === 'leadStatus')
+    .map(({ at, entry: { details } }) => ({ at, from: details?.from, to: details?.to }))
 
 describe('the plan of the demo practice', () => {
   const { stories, patientOf } = planAt(NOW)

@@ -7,7 +7,7 @@ import { type Chance, createChance } from './chance.ts'
 import { addErrand } from './errands.ts'
 import { createForms } from './form.ts'
 import type { ColleagueName } from './practice.data.ts'
-import { assignLead, type PatientItem, type Person, type Rotation } from './records.ts'
+import { chooseAdvocate, type PatientItem, type Person, type Rotation } from './records.ts'
 import { type Draft, playStory, type Story } from './story.ts'
 
 /** Who works in the practice, as stories need to know it. */
@@ -190,7 +190,7 @@ function playAll(drafts: readonly Draft[], { chance, calendar, team }: Context):
   let rotation: Rotation | null = null
   return drafts.map((draft) => {
     const isLead = draft.form.isLead === 1
-    const turn = isLead ? assignLead(distribution, staffs, rotation) : null
+    const turn = isLead ? chooseAdvocate(distribution, staffs, rotation) : null
     if (turn) rotation = turn.rotation
     const known = Object.values(people).find(({ id }) => id === turn?.advocateId)
     const advocate = known ?? chance.pick(advocates)

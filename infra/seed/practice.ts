@@ -10,7 +10,6 @@ import {
   demoPractice,
 } from './practice.data.ts'
 import {
-  createFoundingStore,
   createPracticeStore,
   DAY,
   foundPractice,
@@ -22,6 +21,7 @@ import {
   plusSeconds,
   type Table,
   type Write,
+  writeFounding,
 } from './records.ts'
 
 /** How long the practice has been with Praxis. */
@@ -91,9 +91,9 @@ async function found(
   const foundedAt = plusSeconds(now, -AGE_SECONDS)
   const founding = foundPractice(demoPractice, admin.member, { now: foundedAt, newId })
   const practiceId = founding.practice.id
-  const store = createFoundingStore(table)
   const { leadRecords: leadRecordsLimit } = plans.max
-  await store.found(
+  await writeFounding(
+    table,
     {
       ...founding,
       plan: {

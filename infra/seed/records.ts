@@ -10,7 +10,12 @@ export type { PatientItem } from '#functions/patients/records.ts'
 export { moveLead, type Person } from '#functions/patients/rules/lead-status.ts'
 export { newPatient } from '#functions/patients/rules/patient.ts'
 export { afterMove } from '#functions/patients/rules/reactions.ts'
-export { created, type Happening, taskGiven, updated } from '#functions/patients/rules/timeline.ts'
+export {
+  created,
+  type EntryText,
+  taskAssigned,
+  updated,
+} from '#functions/patients/rules/timeline.ts'
 export { createPatientStore, timelineWrite } from '#functions/patients/store.ts'
 export { callAudit, reactionAudit } from '#functions/platform/audit.ts'
 export { DAY, plusSeconds, systemClock } from '#functions/platform/clock.ts'
@@ -23,11 +28,11 @@ export { createSecret } from '#functions/platform/secrets.ts'
 export { createTable, type Table, type Write } from '#functions/platform/table.ts'
 export { createVault } from '#functions/platform/vault.ts'
 export { foundPractice, type PracticeForm } from '#functions/practices/rules/found.ts'
-export { createFoundingStore, createPracticeStore } from '#functions/practices/store.ts'
+export { createPracticeStore, writeFounding } from '#functions/practices/store.ts'
 export { joinWrites } from '#functions/staffs/public.ts'
 export { changeWaiting, inPractice, type Waiting } from '#functions/status/public.ts'
 export { dayIn } from '#functions/status/rules/waiting.ts'
-export { assignLead } from '#functions/tasks/rules/assign.ts'
+export { chooseAdvocate } from '#functions/tasks/rules/assign.ts'
 export type { Rotation } from '#functions/tasks/rules/rotation.ts'
 export { completeTask, followUp, type TaskItem } from '#functions/tasks/rules/task.ts'
 export { createTaskStore, taskWrites } from '#functions/tasks/store.ts'

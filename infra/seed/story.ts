@@ -5,14 +5,14 @@ import {
   afterMove,
   completeTask,
   created,
+  type EntryText,
   followUp,
-  type Happening,
   moveLead,
   newPatient,
   type PatientItem,
   type Person,
   type TaskItem,
-  taskGiven,
+  taskAssigned,
   type timelineWrite,
   updated,
 } from './records.ts'
@@ -52,7 +52,7 @@ const after = (at: Date, seconds: number): Date => new Date(at.getTime() + secon
 export function tell(
   story: Story,
   chance: Chance,
-  { at, actor, happening }: { at: Date; actor: Person | null; happening: Happening },
+  { at, actor, entry }: { at: Date; actor: Person | null; entry: EntryText },
 ): void {
   const { practiceId, patientId } = story.patient
   story.timeline.push({
@@ -61,7 +61,7 @@ export function tell(
     patientId,
     at: at.toISOString(),
     actor,
-    happening,
+    entry,
   })
 }
 
@@ -74,7 +74,7 @@ export function playStory(draft: Draft, handling: Handling, chance: Chance): Sto
   const added = newPatient(form, { patientId, practiceId, creatorId: '', now: addedAt })
   const patient = { ...added, creatorId: creator?.id ?? null }
   const story: Story = { patient, timeline: [], tasks: [] }
-  tell(story, chance, { at: addedAt, actor: creator, happening: created(patient) })
+  tell(story, chance, { at: addedAt, actor: creator, entry: created(patient) })
   if (patient.isLead) giveToAdvocate(story, addedAt, handling, chance)
   for (const [step, status] of route.entries()) {
     const at = moveMoments[step] ?? addedAt
@@ -110,7 +110,7 @@ function giveToAdvocate(
   const { id: advocateId } = advocate
   story.tasks.push(followUp({ id, lead: patient, advocateId, reason, now: at }))
   story.patient = { ...patient, leadAdvocateId: advocateId }
-  tell(story, chance, { at, actor: null, happening: taskGiven(id, advocate) })
+  tell(story, chance, { at, actor: null, entry: taskAssigned(id, advocate) })
 }
 
 function followedUp(story: Story, { at, by }: { at: Date; by: Person }, chance: Chance): void {
@@ -124,7 +124,7 @@ function move(story: Story, { status, reason, at, by }: Move, chance: Chance): v
   const { patient: before } = story
   const note = chance.happens(0.6) ? chance.pick(notes[status]) : null
   const moved = moveLead(before, { status, reason }, { by, now: at })
-  const { change, happening } = afterMove(moved, {
+  const { change, entry } = afterMove(moved, {
     from: before.leadStatus,
     to: status,
     reason,
@@ -132,10 +132,10 @@ function move(story: Story, { status, reason, at, by }: Move, chance: Chance): v
     at: at.toISOString(),
   })
   story.patient = { ...moved, ...change }
-  if (happening) tell(story, chance, { at, actor: by, happening })
+  if (entry) tell(story, chance, { at, actor: by, entry })
   const asksForInsurance = status === leadStatus.engaged && before.insuranceCompany !== null
   if (asksForInsurance && chance.happens(0.5)) {
     const changed = updated(['insuranceCompany', 'insurancePlan'])
-    tell(story, chance, { at: after(at, 90), actor: by, happening: changed })
+    tell(story, chance, { at: after(at, 90), actor: by, entry: changed })
   }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id, integer } from '../model/fields.ts'
+import { counter, id } from '../model/fields.ts'
 import { groupForm, staffGroup } from '../model/group.ts'
 import { defineRoutes, del, done, get, inPractice, patch, permitted, post } from './contract.ts'
 
@@ -26,10 +26,7 @@ export const groupRoutes = defineRoutes({
     summary: 'Rename a group; `version` is the one that was read.',
     access: permitted('practices.groups.update', 'params'),
     params: ofGroup,
-    body: v.object({
-      ...groupForm.entries,
-      version: v.optional(integer(1, Number.MAX_SAFE_INTEGER)),
-    }),
+    body: v.object({ ...groupForm.entries, version: v.optional(counter) }),
     response: staffGroup,
   }),
   remove: del('/practices/{practiceId}/groups/{groupId}', {

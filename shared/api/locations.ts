@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { flag, id, integer } from '../model/fields.ts'
+import { counter, flag, id } from '../model/fields.ts'
 import { location, locationForm } from '../model/practice.ts'
 import { defineRoutes, del, done, get, inPractice, patch, permitted, post } from './contract.ts'
 
@@ -28,7 +28,7 @@ export const locationRoutes = defineRoutes({
     body: v.object({
       ...v.partial(locationForm).entries,
       default: v.optional(v.pipe(flag, v.value(1, 'passes on where another place takes it'))),
-      version: v.optional(integer(1, Number.MAX_SAFE_INTEGER)),
+      version: v.optional(counter),
     }),
     response: location,
   }),

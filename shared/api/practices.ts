@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id, integer } from '../model/fields.ts'
+import { counter, id } from '../model/fields.ts'
 import {
   distribution,
   distributionStaff,
@@ -31,7 +31,7 @@ export const practiceRoutes = defineRoutes({
     body: v.object({
       ...v.partial(practiceForm).entries,
       ...v.partial(signInPolicyForm).entries,
-      version: v.optional(integer(1, Number.MAX_SAFE_INTEGER)),
+      version: v.optional(counter),
     }),
     response: practice,
   }),
@@ -55,7 +55,7 @@ export const practiceRoutes = defineRoutes({
     body: v.object({
       enabled: v.optional(v.boolean()),
       staffs: v.optional(v.pipe(v.array(distributionStaff), v.maxLength(200))),
-      version: integer(1, Number.MAX_SAFE_INTEGER),
+      version: counter,
     }),
     response: distribution,
   }),

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { flag, id, text } from '../model/fields.ts'
+import { counter, flag, id, text } from '../model/fields.ts'
 import {
-  counter,
   license,
   licenseForm,
   licenseNumber,

@@ -21,6 +21,19 @@ export const shareLink = v.object({
   delivery: v.nullable(delivery),
 })
 
+/** What the page for sending scans needs of the patient and the practice. */
+const chart = v.object({
+  practiceId: v.string(),
+  practiceName: v.string(),
+  practicePhone: v.string(),
+  patientId: v.string(),
+  firstName: v.nullable(v.string()),
+  middleName: v.nullable(v.string()),
+  lastName: v.nullable(v.string()),
+  /** YYYYMMDD, compared in the browser with what the scans say. */
+  dob: v.string(),
+})
+
 /** Links by which a patient uploads without an account. */
 export const sharelinkRoutes = defineRoutes({
   list: get('/practices/{practiceId}/sharelink', {
@@ -88,18 +101,7 @@ export const sharelinkRoutes = defineRoutes({
     seen: 'sharelinks.open',
     params: v.object({ key: v.pipe(v.string(), v.maxLength(64)) }),
     query: v.object({ pwd: v.pipe(v.string(), v.maxLength(128)) }),
-    response: v.object({
-      practiceId: v.string(),
-      practiceName: v.string(),
-      practicePhone: v.string(),
-      patientId: v.string(),
-      firstName: v.nullable(v.string()),
-      middleName: v.nullable(v.string()),
-      lastName: v.nullable(v.string()),
-      /** YYYYMMDD, compared in the browser with what the scans say. */
-      dob: v.string(),
-      expiresAt: v.string(),
-    }),
+    response: v.object({ ...chart.entries, expiresAt: v.string() }),
   }),
   chart: get('/patients/{patientId}/chart', {
     summary: "What a patient's own upload page needs of the chart.",
@@ -107,15 +109,6 @@ export const sharelinkRoutes = defineRoutes({
     seen: 'patients.chart',
     params: v.object({ patientId: id }),
     query: v.object({ practiceId: id }),
-    response: v.object({
-      practiceId: v.string(),
-      practiceName: v.string(),
-      practicePhone: v.string(),
-      patientId: v.string(),
-      firstName: v.nullable(v.string()),
-      middleName: v.nullable(v.string()),
-      lastName: v.nullable(v.string()),
-      dob: v.string(),
-    }),
+    response: chart,
   }),
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { code, id, instant, integer, longText, optionalField } from '../model/fields.ts'
+import { code, counter, id, instant, longText, optionalField } from '../model/fields.ts'
 import { task } from '../model/task.ts'
 import { taskStatuses } from '../model/task-codes.ts'
 import { defineRoutes, get, listOf, paging, permitted, post } from './contract.ts'
@@ -36,7 +36,7 @@ export const taskRoutes = defineRoutes({
     params: ofTask,
     body: v.object({
       comments: optionalField(longText(5000)),
-      version: v.optional(integer(1, Number.MAX_SAFE_INTEGER)),
+      version: v.optional(counter),
     }),
     response: task,
   }),

@@ -16,6 +16,16 @@ export const addressFields = {
   addressCountry: v.optional(country, 'US'),
 }
 
+/** The same as it is kept. */
+export const storedAddress = {
+  addressLine1: v.string(),
+  addressLine2: v.nullable(v.string()),
+  addressCity: v.string(),
+  addressState: v.string(),
+  addressZip: v.string(),
+  addressCountry: v.string(),
+}
+
 /** An address that may be filled in in part, as a patient's. */
 export const partialAddressFields = {
   addressLine1: optionalField(addressLine),

@@ -76,7 +76,7 @@ export const homepage = v.pipe(
   v.check((value) => /^https?:\/\/[^/\s]+\.[^/\s]+/i.test(value), 'must be a web address'),
 )
 
-/** 0 or 1, also as text, for forms send text. */
+/** 0 or 1, also as text, because forms send text. */
 export const flag = v.pipe(
   v.union([v.picklist([0, 1]), v.picklist(['0', '1']), v.boolean()], 'must be 0 or 1'),
   v.transform((value): 0 | 1 => (Number(value) === 1 ? 1 : 0)),
@@ -92,6 +92,9 @@ export function integer(min: number, max: number) {
     v.maxValue(max, `must be at most ${max}`),
   )
 }
+
+/** A version or revision that was read, as clients send it back. */
+export const counter = integer(1, Number.MAX_SAFE_INTEGER)
 
 /** One of a list of codes, also as text. */
 export function code<const C extends readonly number[]>(codes: C) {
@@ -144,7 +147,7 @@ const nothing = v.pipe(
   v.transform(() => null),
 )
 
-/** An empty text means that nothing was filled in; a bad one is told as the schema tells it. */
+/** A field that may be left empty; other texts are refused with the schema's own message. */
 export function optionalField<const S extends v.GenericSchema<string, unknown>>(schema: S) {
   return v.optional(
     v.nullable(

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { passwordAges } from './account.ts'
-import { addressFields } from './address.ts'
+import { addressFields, storedAddress } from './address.ts'
 import {
   code,
   email,
@@ -48,12 +48,7 @@ export const practice = v.object({
   contactPhone: v.string(),
   contactEmail: v.string(),
   homepage: v.nullable(v.string()),
-  addressLine1: v.string(),
-  addressLine2: v.nullable(v.string()),
-  addressCity: v.string(),
-  addressState: v.string(),
-  addressZip: v.string(),
-  addressCountry: v.string(),
+  ...storedAddress,
   timezone: v.string(),
   ...signInPolicy,
   createdAt: v.string(),
@@ -95,12 +90,7 @@ export const locationForm = v.object({
 export const location = v.object({
   id: v.string(),
   name: v.string(),
-  addressLine1: v.string(),
-  addressLine2: v.nullable(v.string()),
-  addressCity: v.string(),
-  addressState: v.string(),
-  addressZip: v.string(),
-  addressCountry: v.string(),
+  ...storedAddress,
   default: v.boolean(),
   version: v.optional(v.number(), 1),
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { stateCode } from './address.ts'
-import { day, email, integer, optionalField, phone, text } from './fields.ts'
+import { day, email, optionalField, phone, text } from './fields.ts'
 import { npi } from './npi.ts'
 import { isStateCode, states } from './states.ts'
 
@@ -114,9 +114,6 @@ export type ProviderStatus = v.InferOutput<typeof providerStatus>
 /** In which of the operator's lists a provider is. */
 export const providerStages = ['waiting', 'verified', 'inactive'] as const
 export type ProviderStage = (typeof providerStages)[number]
-
-/** Counters of changes as clients send them back. */
-export const counter = integer(1, Number.MAX_SAFE_INTEGER)
 
 /** One of the staff who supports a provider. */
 export const support = v.object({

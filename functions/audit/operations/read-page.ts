@@ -3,7 +3,7 @@ import type { AuditItem } from '#functions/platform/audit.ts'
 /** An entry with the key by which reading goes on after it. */
 export type TrailEntry = AuditItem & { pk: string; sk: string }
 
-/** Which entries are asked for: by the table itself. `from` and `to` are moments, both included. */
+/** Which entries the table is asked for. `from` and `to` are moments, both included. */
 export type Asked = {
   /** Of one record, or null for what concerns the practice as a whole; left out for all. */
   patientId?: string | null | undefined
@@ -21,19 +21,19 @@ export type ReadTrail = {
   cursorAfter(asked: Asked, entry: TrailEntry): string
 }
 
-/** So many requests, of 1 MB or some 3,000 entries each, one call spends on a filter. */
+/** How many requests, of 1 MB or some 3,000 entries each, one call with a filter may make. */
 export const REQUESTS_A_CALL = 12
 
 type Wanted = {
   limit: number
   cursor?: string | undefined
-  /** What the table cannot tell apart. */
+  /** A condition that the table cannot check. */
   accept?: (entry: TrailEntry) => boolean
 }
 
 /**
- * A page of the trail. Where little passes the filter it ends after so many requests, with a cursor
- * to go on from; `readTo` is the moment down to which was looked, null where that is the end.
+ * A page of the trail. Where few entries pass the filter it ends after REQUESTS_A_CALL requests, with
+ * a cursor. `readTo` is the time back to which entries were examined, null at the end of the trail.
  */
 export async function readPage(
   read: ReadTrail,

@@ -10,7 +10,7 @@ import type { Named } from '../store.ts'
 
 type People = ReadonlyMap<string, Named>
 
-/** What those are called who are no members, or none any more. */
+/** Names of actors who are not members. */
 const names = { system: 'Praxis', guest: 'Guest with a link', gone: 'Somebody who has left' }
 
 function named(id: string, people: People): Named {

@@ -46,7 +46,7 @@ export async function createPatient(
           patientId,
           at: now.toISOString(),
           actor: call.actor,
-          happening: created(patient),
+          entry: created(patient),
         }),
         ...marker({ patientId }),
       ]),
@@ -54,7 +54,7 @@ export async function createPatient(
   return { patientId }
 }
 
-/** Who may touch leads only may not add a patient, whom they could not open afterwards. */
+/** Callers who are limited to leads may not add a patient: they could not open the record later. */
 function ensureMayAdd({ scope }: TenantCall, form: PatientForm): void {
   if (scope.reaches.includes('all') || (form.isLead === 1 && form.isPatient !== 1)) return
   throw new CatalogueError('ERR_ACCESS_DENIED', ['You may add leads, but not patients.'])

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { aRecord } from '#test/support/records.ts'
-import type { Revised } from '../rules/directory.ts'
+import type { DirectoryRow } from '../records.ts'
 import { createDirectories } from './directories.ts'
 
 /** A practice's table as seen by functions: rows, and changes with when they were noted. */
-function aSource(practiceId: string, loaded: Revised[]) {
-  const changes: { at: number; row: Revised }[] = []
+function aSource(practiceId: string, loaded: DirectoryRow[]) {
+  const changes: { at: number; row: DirectoryRow }[] = []
   const source = {
     practiceId,
     reads: 0,
@@ -15,7 +15,7 @@ function aSource(practiceId: string, loaded: Revised[]) {
     },
     rowsSince: async (moment: Date) =>
       changes.filter(({ at }) => at >= moment.getTime()).map(({ row }) => row),
-    change: (row: Revised, at: Date) => changes.push({ at: at.getTime(), row }),
+    change: (row: DirectoryRow, at: Date) => changes.push({ at: at.getTime(), row }),
   }
   return source
 }
@@ -31,7 +31,7 @@ function aClock() {
 }
 
 const query = { offset: 0, limit: 5000, isArchived: 0 } as const
-const firstNames = (rows: Revised[]) => rows.map(({ firstName }) => firstName).sort()
+const firstNames = (rows: DirectoryRow[]) => rows.map(({ firstName }) => firstName).sort()
 
 describe('directories', () => {
   it('are read once, and show what any instance wrote since', async () => {

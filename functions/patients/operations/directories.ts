@@ -2,16 +2,16 @@ import { type Clock, MINUTE, plusSeconds } from '#functions/platform/clock.ts'
 import { createDirectory, type Directory } from '../rules/directory.ts'
 import type { PatientStore } from '../store.ts'
 
-/** A directory older than this is read anew, well before the changes since expire. */
+/** A directory older than this is loaded again, well before its change entries expire. */
 const MAX_AGE_SECONDS = 30 * MINUTE
-/** A write may be noted this much later than its time says, by clocks and by transactions. */
+/** A write may become visible this much later than its timestamp: clocks differ, writes take time. */
 const SAFETY_SECONDS = 10
 /** Rows of all practices together that stay in memory: about 1 KB each. */
 const MAX_ROWS = 400_000
 
 type Kept = { directory: Directory; loadedAt: Date; seenAt: Date }
 
-/** The directories of the practices that were listed of late, each as fresh as the table. */
+/** Directories of recently listed practices, each brought up to date with the table before use. */
 export type Directories = {
   of(store: Pick<PatientStore, 'practiceId' | 'rows' | 'rowsSince'>): Promise<Directory>
 }
@@ -30,10 +30,10 @@ export function createDirectories(clock: Clock, maxRows = MAX_ROWS): Directories
   return {
     async of(store) {
       const now = clock()
-      const known = kept.get(store.practiceId)
-      const fresh = known && plusSeconds(known.loadedAt, MAX_AGE_SECONDS) > now
+      const cached = kept.get(store.practiceId)
+      const fresh = cached && plusSeconds(cached.loadedAt, MAX_AGE_SECONDS) > now
       const current = fresh
-        ? known
+        ? cached
         : { directory: createDirectory(await store.rows()), loadedAt: now, seenAt: now }
       current.directory.apply(await store.rowsSince(plusSeconds(current.seenAt, -SAFETY_SECONDS)))
       current.seenAt = now

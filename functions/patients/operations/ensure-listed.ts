@@ -2,7 +2,7 @@ import { CatalogueError } from '#shared/errors.ts'
 import type { ListGroup } from '#shared/model/lists.ts'
 import type { PatientStore } from '../store.ts'
 
-/** Fields in which one of a list of the practice is chosen. */
+/** Fields whose values come from one of the practice's lists. */
 const listed = [
   { field: 'registerSource', group: 'registerSource', problem: 'must be a known source' },
   { field: 'insurancePlan', group: 'insurancePlanList', problem: 'must be a known plan' },
@@ -11,8 +11,8 @@ const listed = [
 type Fields = { [F in (typeof listed)[number]['field']]?: string | null | undefined }
 
 /**
- * Makes sure that what is chosen is on the practice's lists; what a record says already may stay
- * though it was deleted from them.
+ * Checks that chosen values are on the practice's lists. A value that the record has already may
+ * stay, even where it was deleted from the list.
  * @throws ERR_REQUEST_PARAMS_MISFORMAT
  */
 export async function ensureListed(

@@ -21,7 +21,7 @@ async function ownerOf(table: Table, email: string): Promise<string | null> {
   return item?.verified ? item.memberId : null
 }
 
-/** Gives a member the charts, in every practice, that have the address the member proved to own. */
+/** Links a member to the charts, in every practice, that have the member's verified address. */
 export async function linkChartsOf(
   dependencies: Dependencies,
   memberId: string,
@@ -35,8 +35,7 @@ export async function linkChartsOf(
 }
 
 /**
- * Gives a chart to the member who proved to own its address. A chart has one account at most, and
- * keeps it.
+ * Links a chart to the member who verified its address. A chart has at most one account and keeps it.
  * @throws where there is no such chart
  */
 export async function linkChart(
@@ -64,7 +63,7 @@ export async function linkChart(
         patientId,
         at: after.updatedAt,
         actor: null,
-        happening: accountLinked,
+        entry: accountLinked,
       }),
     ])
   })

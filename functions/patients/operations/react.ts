@@ -20,7 +20,7 @@ export type PatientEvent = Pick<
 >
 
 type Reaction = {
-  /** Each event takes effect once for each name. */
+  /** Each event is applied once per name. */
   name: AuditAction
   effect: (patient: PatientItem) => Effect
   /** Written in the same transaction. */
@@ -28,7 +28,7 @@ type Reaction = {
 }
 
 /**
- * Lets an event take effect on a record and its history, once.
+ * Applies an event to a record and its timeline, once.
  * @throws where there is no such record, AlreadyDone where it took effect before
  */
 export async function react(
@@ -47,15 +47,15 @@ export async function react(
     if (!before) throw new Error('the event is about a record that is not there')
     return { before, ...effect(before) }
   }
-  await retryOnConflict(prepare, async ({ before, change, happening }) => {
+  await retryOnConflict(prepare, async ({ before, change, entry }) => {
     const writes = [
       consumedWrite(name, event.id, now),
       reactionAudit({ practiceId, patientId, action: name, actor: event.actor, now }),
       ...extraWrites,
     ]
-    if (happening) {
+    if (entry) {
       const { id, occurredAt: at } = event
-      writes.push(timelineWrite({ id, practiceId, patientId, at, actor, happening }))
+      writes.push(timelineWrite({ id, practiceId, patientId, at, actor, entry }))
     }
     if (change) await store.replace(before, amendPatient(before, change, now), writes)
     else await store.write(writes)

@@ -48,7 +48,7 @@ export async function setLeadStatus(
   )
 }
 
-/** Advocates see every lead, but move their own only: they are told why. */
+/** Advocates see every lead but may move only their own; the refusal says so. */
 function ensureMayMove(scope: TenantScope, record: PatientItem | null): PatientItem {
   if (record && !covers(scope, record) && scope.reaches.includes('assigned')) {
     throw new CatalogueError('ERR_ACCESS_DENIED', [

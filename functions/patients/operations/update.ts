@@ -42,7 +42,7 @@ export async function updatePatient(
         patientId,
         at: now.toISOString(),
         actor,
-        happening: updated(changed),
+        entry: updated(changed),
       }),
     ])
     return after

@@ -18,7 +18,7 @@ function statusKey({ leadStatus: status }: PatientRow): string | null {
   return String(statusRanks.indexOf(status)).padStart(2, '0')
 }
 
-/** What a list is ordered by, column by column: compared as text, null where there is nothing. */
+/** The sort key of each column, compared as text; null where the row has no value. */
 export const columnKeys: Record<PatientOrderColumn, (row: PatientRow) => string | null> = {
   name: nameKey,
   email: (row) => row.email,

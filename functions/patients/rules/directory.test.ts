@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { patientOrderColumns } from '#shared/api/patients.ts'
 import { leadStatuses } from '#shared/model/leads.ts'
 import { aRecord } from '#test/support/records.ts'
+import type { DirectoryRow } from '../records.ts'
 import { columnKeys } from './columns.ts'
-import { createDirectory, type Revised } from './directory.ts'
+import { createDirectory } from './directory.ts'
 import { filterOf, type PatientQuery, searchable } from './filters.ts'
 
 const everything = () => true
@@ -18,7 +19,7 @@ const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: 
 const time = fc.integer({ min: 0, max: 5 }).map((day) => `2026-03-0${day + 1}T12:00:00.000Z`)
 
 /** Few values and few ids, so that rows collide and replace each other. */
-const rows: fc.Arbitrary<Revised> = fc
+const rows: fc.Arbitrary<DirectoryRow> = fc
   .record({
     patientId: fc.integer({ min: 0, max: 40 }).map((number) => `P${number}`),
     revision: fc.integer({ min: 1, max: 9 }),
@@ -55,8 +56,8 @@ const queries: fc.Arbitrary<PatientQuery> = fc
   )
 
 /** The same question answered by looking at everything and sorting it. */
-function naivePage(all: readonly Revised[], query: PatientQuery) {
-  const newest = new Map<string, Revised>()
+function naivePage(all: readonly DirectoryRow[], query: PatientQuery) {
+  const newest = new Map<string, DirectoryRow>()
   for (const row of all) {
     if (row.revision > (newest.get(row.patientId)?.revision ?? 0)) newest.set(row.patientId, row)
   }

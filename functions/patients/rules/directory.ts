@@ -1,42 +1,39 @@
 import { type PatientOrderColumn, patientOrderColumns } from '#shared/api/patients.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import type { PatientRow } from '#shared/model/patient.ts'
+import type { DirectoryRow } from '../records.ts'
 import { columnKeys } from './columns.ts'
 import { filterOf, type PatientQuery, type Searchable, searchable } from './filters.ts'
 import { type Sorted, sorted } from './sorted.ts'
-
-/** A row and how often its record had been written when it was taken. */
-export type Revised = PatientRow & { revision: number }
 
 /** The list columns of a practice, in memory: any filter, any order, exact totals. */
 export type Directory = {
   readonly size: number
   /** Takes over rows that are newer than those held. */
-  apply(rows: readonly Revised[]): void
+  apply(rows: readonly DirectoryRow[]): void
   /**
    * A page of the rows that pass the filters and that the caller may see.
-   * @throws ERR_SEARCH_QUERY_INVALID for an order that there is not
+   * @throws ERR_SEARCH_QUERY_INVALID for an order by no such column
    */
-  page(query: PatientQuery, visible: (row: Revised) => boolean): Found
+  page(query: PatientQuery, visible: (row: DirectoryRow) => boolean): Found
 }
 
-export type Found = { items: Revised[]; total: number }
+export type Found = { items: DirectoryRow[]; total: number }
 
 /** `slot` is the entry's place in the order of arrival, which it keeps. */
-type Entry = Searchable<Revised> & { slot: number }
+type Entry = Searchable<DirectoryRow> & { slot: number }
 
-/** From so many changed rows on, orders are worked out anew rather than mended. */
+/** From this many changed rows on, sort orders are rebuilt rather than updated. */
 const MANY = 1000
-/** Fewer than one in so many. */
+/** Where fewer than one row in this many matches, the matches are sorted on the spot. */
 const FEW = 16
 const DEFAULT_ORDER = 'createdAt DESC'
 
-export function createDirectory(rows: readonly Revised[]): Directory {
+export function createDirectory(rows: readonly DirectoryRow[]): Directory {
   const entries: Entry[] = []
   const slots = new Map<string, number>()
   const orders = new Map<PatientOrderColumn, Sorted<Entry>>()
 
-  function take(row: Revised): void {
+  function take(row: DirectoryRow): void {
     const slot = slots.get(row.patientId) ?? entries.length
     const before = entries[slot]
     if (before && before.row.revision >= row.revision) return
@@ -94,7 +91,7 @@ function cut(order: Sorted<Entry>, found: readonly Entry[], { offset, limit, des
   // Found in the order of their slots.
   const isFound = new Uint8Array((found.at(-1)?.slot ?? 0) + 1)
   for (const { slot } of found) isFound[slot] = 1
-  const items: Revised[] = []
+  const items: DirectoryRow[] = []
   let position = 0
   order.some(descending, ({ row, slot }) => {
     if (isFound[slot] !== 1) return false
@@ -107,7 +104,7 @@ function cut(order: Sorted<Entry>, found: readonly Entry[], { offset, limit, des
 
 function readOrder(order: string): { column: PatientOrderColumn; descending: boolean } {
   const [name, direction = 'ASC', ...rest] = order.split(/\s+/)
-  const column = patientOrderColumns.find((known) => known === name)
+  const column = patientOrderColumns.find((one) => one === name)
   if (!column || rest.length > 0 || !/^(ASC|DESC)$/i.test(direction)) {
     const problem = `must be one of ${patientOrderColumns.join(', ')}, then ASC or DESC`
     throw new CatalogueError('ERR_SEARCH_QUERY_INVALID', { fields: [{ field: 'order', problem }] })

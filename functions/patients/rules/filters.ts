@@ -10,7 +10,7 @@ export type Searchable<R extends PatientRow> = { row: R; name: string; initials:
 
 type Test = (entry: Searchable<PatientRow>) => boolean
 
-/** Every beginning that a name can be found by stands after a space. */
+/** In `name`, each word that a search may match the beginning of follows a space. */
 export function searchable<R extends PatientRow>(row: R): Searchable<R> {
   const names = [row.firstName, row.middleName, row.lastName].flatMap((part) =>
     part === null ? [] : fold(part).split(' '),

@@ -53,11 +53,11 @@ export function moveLead(
   )
 }
 
-/** The lead's data with when a status was first reached, in whatever order it is told. */
+/** Records when a status was first reached. Events come in any order: the earliest time counts. */
 export function stampStatus(data: LeadData, status: LeadStatus, at: string): LeadData {
   const target = leadTargets.find((code) => code === status)
   if (target === undefined) return data
   const field = leadTimestampFields[target]
-  const known = data[field]
-  return known !== null && known <= at ? data : { ...data, [field]: at }
+  const recorded = data[field]
+  return recorded !== null && recorded <= at ? data : { ...data, [field]: at }
 }

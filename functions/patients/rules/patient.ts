@@ -16,17 +16,17 @@ export type PatientChange = v.InferOutput<typeof patientChange>
 
 export type EditableField = PatientTextField | 'dob'
 
-type Given = { [F in EditableField]?: PatientItem[F] | undefined }
+type FieldValues = { [F in EditableField]?: PatientItem[F] | undefined }
 
-/** The record with what was given, and which fields that changed; undefined means not given. */
+/** Applies the values that are not undefined, and names the fields that they changed. */
 function merge(
   before: PatientItem,
-  given: Given,
+  values: FieldValues,
 ): { after: PatientItem; changed: EditableField[] } {
-  const after = { ...before, dob: given.dob ?? before.dob }
+  const after = { ...before, dob: values.dob ?? before.dob }
   const changed: EditableField[] = after.dob === before.dob ? [] : ['dob']
   for (const field of patientTextFields) {
-    const value = given[field]
+    const value = values[field]
     if (value === undefined || value === before[field]) continue
     after[field] = value
     changed.push(field)
@@ -115,7 +115,7 @@ export function newPatient(form: PatientForm, origin: Origin): PatientItem {
  */
 export function changePatient(
   before: PatientItem,
-  { version, ...given }: PatientChange,
+  { version, ...values }: PatientChange,
   now: Date,
 ): { after: PatientItem; changed: EditableField[] } {
   if (before.isActive) {
@@ -124,7 +124,7 @@ export function changePatient(
     ])
   }
   if (version !== before.version) throw new CatalogueError('ERR_VERSION_CONFLICT')
-  const { after, changed } = merge(before, given)
+  const { after, changed } = merge(before, values)
   if (changed.length === 0) throw new CatalogueError('ERR_NO_CHANGE')
   ensureBorn(after.dob, now)
   if (!isReachable(after)) {

@@ -2,8 +2,8 @@ import type { Plan } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 
 /**
- * Makes sure that the plan has room for one more lead (specification, section 1). Whoever writes
- * counts it, on the condition that the count is still below the limit.
+ * Checks that the plan has room for one more lead (specification, section 1). The write that counts
+ * the lead checks the limit again.
  * @throws ERR_LEAD_QUOTA_REACHED
  */
 export function ensureLeadQuota(plan: Plan, now: Date): void {

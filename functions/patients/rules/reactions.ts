@@ -1,15 +1,15 @@
 import type { LeadStatus } from '#shared/model/leads.ts'
 import type { PatientItem } from '../records.ts'
 import { stampStatus } from './lead-status.ts'
-import { type Happening, leadMoved, uploadArrived, uploadRemoved } from './timeline.ts'
+import { type EntryText, leadMoved, uploadArrived, uploadRemoved } from './timeline.ts'
 
-/** What an event does to a record: how it changes, and what its history says. */
-export type Effect = { change: Partial<PatientItem> | null; happening: Happening | null }
+/** What an event changes in a record, and the timeline entry that it adds. */
+export type Effect = { change: Partial<PatientItem> | null; entry: EntryText | null }
 
 type Moved = { from: LeadStatus; to: LeadStatus; reason: string; note: string | null; at: string }
 
 export function afterMove({ leadData }: PatientItem, { at, ...moved }: Moved): Effect {
-  return { change: { leadData: stampStatus(leadData, moved.to, at) }, happening: leadMoved(moved) }
+  return { change: { leadData: stampStatus(leadData, moved.to, at) }, entry: leadMoved(moved) }
 }
 
 type Arrived = { key: string; files: number; bytes: number; at: string }
@@ -26,24 +26,24 @@ export function afterUpload(patient: PatientItem, { at, ...upload }: Arrived): E
       newUploadCount: newUploadCount + 1,
       lastUploadAt: lastUploadAt !== null && lastUploadAt > at ? lastUploadAt : at,
     },
-    happening: uploadArrived(upload),
+    entry: uploadArrived(upload),
   }
 }
 
 export function afterUploadSeen({ newUploadCount }: PatientItem): Effect {
-  return { change: { newUploadCount: newUploadCount - 1 }, happening: null }
+  return { change: { newUploadCount: newUploadCount - 1 }, entry: null }
 }
 
 type Removed = { key: string; wasCompleted: boolean; wasNew: boolean }
 
-/** An upload that was never completed was never told of. */
+/** An upload that was never completed was never counted. */
 export function afterUploadDeleted(patient: PatientItem, removed: Removed): Effect {
-  if (!removed.wasCompleted) return { change: null, happening: null }
+  if (!removed.wasCompleted) return { change: null, entry: null }
   return {
     change: {
       uploadCount: patient.uploadCount - 1,
       newUploadCount: patient.newUploadCount - (removed.wasNew ? 1 : 0),
     },
-    happening: uploadRemoved(removed.key),
+    entry: uploadRemoved(removed.key),
   }
 }

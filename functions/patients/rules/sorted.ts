@@ -1,15 +1,18 @@
-/** One order of a collection, kept as entries come and go. Those without a key come last. */
+/** One sort order of a collection, maintained as entries are added and removed. */
 export type Sorted<E> = {
   add(entry: E): void
   remove(entry: E): void
-  /** Visits entries in order until one says true; `descending` turns round those with a key. */
+  /**
+   * Visits entries in order until the visitor returns true. `descending` reverses the entries with
+   * a key; those without come last either way.
+   */
   some(descending: boolean, visit: (entry: E) => boolean): boolean
 }
 
 type Ordering<E> = {
-  /** What is compared, by code unit; null where the entry has nothing there. */
+  /** The sort key, compared by code unit; null where the entry has none. */
   key: (entry: E) => string | null
-  /** Tells entries of one key apart. */
+  /** Breaks the tie between equal keys. */
   id: (entry: E) => string
 }
 

@@ -4,10 +4,10 @@ import type { PatientItem } from '../records.ts'
 import type { Person } from './lead-status.ts'
 import type { EditableField } from './patient.ts'
 
-/** What happened to a record, in words; who and when come beside it. */
-export type Happening = Pick<TimelineEntry, 'kind' | 'summary' | 'details'>
+/** The content of a timeline entry, without its author and time. */
+export type EntryText = Pick<TimelineEntry, 'kind' | 'summary' | 'details'>
 
-export function created({ isLead, isPatient }: PatientItem): Happening {
+export function created({ isLead, isPatient }: PatientItem): EntryText {
   const as = isLead && isPatient ? 'a lead and patient' : isLead ? 'a lead' : 'a patient'
   return { kind: 'created', summary: `Added as ${as}`, details: null }
 }
@@ -34,14 +34,14 @@ const fieldLabels: Record<EditableField, string> = {
   group: 'group',
 }
 
-export function updated(changed: readonly EditableField[]): Happening {
+export function updated(changed: readonly EditableField[]): EntryText {
   const labels = new Set(changed.map((field) => fieldLabels[field]))
   return { kind: 'updated', summary: `Changed ${[...labels].join(', ')}`, details: null }
 }
 
 type Move = { from: LeadStatus; to: LeadStatus; reason: string; note: string | null }
 
-export function leadMoved({ from, to, reason, note }: Move): Happening {
+export function leadMoved({ from, to, reason, note }: Move): EntryText {
   return {
     kind: 'leadStatus',
     summary: `${leadStatusLabels[from]} → ${leadStatusLabels[to]}`,
@@ -51,7 +51,7 @@ export function leadMoved({ from, to, reason, note }: Move): Happening {
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-export function uploadArrived(upload: { key: string; files: number; bytes: number }): Happening {
+export function uploadArrived(upload: { key: string; files: number; bytes: number }): EntryText {
   const { key, files, bytes } = upload
   return {
     kind: 'upload',
@@ -60,11 +60,11 @@ export function uploadArrived(upload: { key: string; files: number; bytes: numbe
   }
 }
 
-export function uploadRemoved(key: string): Happening {
+export function uploadRemoved(key: string): EntryText {
   return { kind: 'uploadDeleted', summary: 'An upload was deleted', details: { key } }
 }
 
-export function linkSent({ linkId, sentThru }: { linkId: string; sentThru: string }): Happening {
+export function linkSent({ linkId, sentThru }: { linkId: string; sentThru: string }): EntryText {
   return {
     kind: 'link',
     summary: `Upload link sent by ${sentThru}`,
@@ -72,11 +72,11 @@ export function linkSent({ linkId, sentThru }: { linkId: string; sentThru: strin
   }
 }
 
-export function linkRevoked(linkId: string): Happening {
+export function linkRevoked(linkId: string): EntryText {
   return { kind: 'linkRevoked', summary: 'Upload link revoked', details: { linkId } }
 }
 
-export function taskGiven(taskId: string, advocate: Person | null): Happening {
+export function taskAssigned(taskId: string, advocate: Person | null): EntryText {
   return {
     kind: 'task',
     summary: advocate ? `Task given to ${advocate.name}` : 'Task created',
@@ -84,7 +84,7 @@ export function taskGiven(taskId: string, advocate: Person | null): Happening {
   }
 }
 
-export const accountLinked: Happening = {
+export const accountLinked: EntryText = {
   kind: 'account',
   summary: 'The person now sees this record with an own account',
   details: null,

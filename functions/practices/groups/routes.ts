@@ -8,7 +8,7 @@ import type { Table, Write } from '#functions/platform/table.ts'
 import { isPresent } from '#functions/staffs/public.ts'
 import { ok } from '#shared/api/contract.ts'
 import { groupRoutes as declared } from '#shared/api/groups.ts'
-import { CatalogueError } from '#shared/errors.ts'
+import { CatalogueError, ensureFound } from '#shared/errors.ts'
 import { GROUPS_MAX, type StaffGroup } from '#shared/model/group.ts'
 import { staff } from '#shared/model/practice.ts'
 import { practiceKeys } from '../keys.ts'
@@ -20,13 +20,10 @@ type Part = 'managers' | 'staffs'
 export function groupHandlers({ table }: { table: Table }) {
   const storeOf = ({ scope }: TenantCall) => createGroupStore(table, scope.practiceId)
 
-  async function find(call: TenantCall, groupId: string): Promise<StaffGroup> {
-    const found = await storeOf(call).find(groupId)
-    if (!found) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
-    return found
-  }
+  const find = async (call: TenantCall, groupId: string) =>
+    ensureFound(await storeOf(call).find(groupId))
 
-  /** Groups as they are shown: without who has left the practice since. */
+  /** The groups without the people who have left the practice since. */
   async function withoutLeavers(
     { scope }: TenantCall,
     groups: readonly StaffGroup[],
@@ -42,7 +39,7 @@ export function groupHandlers({ table }: { table: Table }) {
     }))
   }
 
-  /** That somebody works here, and still does when this is written. */
+  /** Checks that somebody works here, now and when the change is written. */
   async function presence({ scope }: TenantCall, staffId: string): Promise<Write> {
     const key = practiceKeys(scope.practiceId).staff(staffId)
     const found = await table.get(key, staff)
@@ -52,7 +49,7 @@ export function groupHandlers({ table }: { table: Table }) {
     return { kind: 'check', key, exists: otherwise, equals }
   }
 
-  /** Changes who is in a group; whoever is there already, or is not, changes nothing. */
+  /** Adds somebody to a group, or removes them; writes nothing where that is so already. */
   async function change(
     call: TenantCall,
     { groupId, staffId }: { groupId: string; staffId: string },

@@ -31,12 +31,12 @@ export function createGroupStore(table: Table, practiceId: string) {
     find: (groupId: string) => table.get(keys.group(groupId), staffGroup),
 
     /** @throws ERR_GROUP_NAME_EXISTS */
-    async add(group: StaffGroup, also: Write[]) {
-      await table.transact([take(group), { kind: 'put', item: itemOf(group) }, ...also])
+    async add(group: StaffGroup, extraWrites: Write[]) {
+      await table.transact([take(group), { kind: 'put', item: itemOf(group) }, ...extraWrites])
     },
 
     /** @throws ERR_VERSION_CONFLICT, ERR_GROUP_NAME_EXISTS */
-    async replace(before: StaffGroup, after: StaffGroup, also: Write[]) {
+    async replace(before: StaffGroup, after: StaffGroup, extraWrites: Write[]) {
       const [from, to] = [nameKey(before.name), nameKey(after.name)]
       await table.transact([
         {
@@ -45,12 +45,12 @@ export function createGroupStore(table: Table, practiceId: string) {
           replaces: { version: before.version, otherwise: 'ERR_VERSION_CONFLICT' },
         },
         ...(from.sk === to.sk ? [] : [{ kind: 'delete' as const, key: from }, take(after)]),
-        ...also,
+        ...extraWrites,
       ])
     },
 
     /** Takes somebody out of every group. @throws ERR_VERSION_CONFLICT */
-    async takeOut(staffId: string, also: Write[]) {
+    async takeOut(staffId: string, extraWrites: Write[]) {
       const without = (ids: readonly string[]) => ids.filter((id) => id !== staffId)
       const groups = (await all()).filter((group) =>
         [...group.managers, ...group.staffs].includes(staffId),
@@ -63,11 +63,11 @@ export function createGroupStore(table: Table, practiceId: string) {
           replaces: { version: group.version, otherwise: 'ERR_VERSION_CONFLICT' },
         }
       })
-      await table.transact([...writes, ...also])
+      await table.transact([...writes, ...extraWrites])
     },
 
     /** @throws ERR_VERSION_CONFLICT where it was renamed in between */
-    async remove({ id, name }: StaffGroup, also: Write[]) {
+    async remove({ id, name }: StaffGroup, extraWrites: Write[]) {
       await table.transact([
         {
           kind: 'delete',
@@ -75,7 +75,7 @@ export function createGroupStore(table: Table, practiceId: string) {
           equals: { attribute: 'name', value: name, otherwise: 'ERR_VERSION_CONFLICT' },
         },
         { kind: 'delete', key: nameKey(name) },
-        ...also,
+        ...extraWrites,
       ])
     },
   }

@@ -7,8 +7,7 @@ import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { ok } from '#shared/api/contract.ts'
 import { locationRoutes as declared } from '#shared/api/locations.ts'
-import { CatalogueError } from '#shared/errors.ts'
-import type { Location } from '#shared/model/practice.ts'
+import { CatalogueError, ensureFound } from '#shared/errors.ts'
 import {
   defaultOf,
   differenceOf,
@@ -22,11 +21,8 @@ import { createLocationStore } from './store.ts'
 export function locationHandlers({ table }: { table: Table }) {
   const storeOf = ({ scope }: TenantCall) => createLocationStore(table, scope.practiceId)
 
-  async function find(call: TenantCall, locationId: string): Promise<Location> {
-    const found = await storeOf(call).find(locationId)
-    if (!found) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
-    return found
-  }
+  const find = async (call: TenantCall, locationId: string) =>
+    ensureFound(await storeOf(call).find(locationId))
 
   return implement(declared, {
     async list(_input, call) {

@@ -2,17 +2,17 @@ import type { Table, Write } from '#functions/platform/table.ts'
 import { type Location, location as locationItem } from '#shared/model/practice.ts'
 import { practiceKeys } from '../keys.ts'
 
-const LATE = 'ERR_VERSION_CONFLICT'
+const CONFLICT = 'ERR_VERSION_CONFLICT'
 
 /**
- * The places of one practice: built for it, and reaching no other. Exactly one is the default: each
- * write that moves that says of both places which of them was the default before, so that of two
- * who move it at once the later one comes too late. The last place is the default, and the default
- * goes only where another takes its part in the same transaction: so the last one stays.
+ * The places of one practice; reaches no other. Exactly one is the default: a write that moves the
+ * default is conditional on both places being as they were read, so that of two concurrent moves the
+ * later one fails. The default place is deleted only together with naming its successor, and
+ * therefore never where it is the last.
  */
 export function createLocationStore(table: Table, practiceId: string) {
   const keys = practiceKeys(practiceId)
-  const was = (value: boolean) => ({ attribute: 'default', value, otherwise: LATE }) as const
+  const was = (value: boolean) => ({ attribute: 'default', value, otherwise: CONFLICT }) as const
 
   /** Takes the default from a place. */
   const resign = ({ id }: Location): Write => ({
@@ -30,7 +30,7 @@ export function createLocationStore(table: Table, practiceId: string) {
     find: (id: string) => table.get(keys.location(id), locationItem),
 
     /** @param former the default until now, where the new one takes its part */
-    async add(location: Location, former: Location | null, also: Write[]) {
+    async add(location: Location, former: Location | null, extraWrites: Write[]) {
       const item = { ...location, default: former !== null }
       await table.transact([
         {
@@ -38,7 +38,7 @@ export function createLocationStore(table: Table, practiceId: string) {
           item: { ...keys.location(item.id), entity: 'location', practiceId, ...item },
         },
         ...(former ? [resign(former)] : []),
-        ...also,
+        ...extraWrites,
       ])
       return item
     },
@@ -51,7 +51,7 @@ export function createLocationStore(table: Table, practiceId: string) {
       before: Location,
       difference: Partial<Location>,
       former: Location | null,
-      also: Write[],
+      extraWrites: Write[],
     ): Promise<Location> {
       await table.transact([
         {
@@ -59,10 +59,10 @@ export function createLocationStore(table: Table, practiceId: string) {
           key: keys.location(before.id),
           set: { ...difference, ...(former ? { default: true } : {}) },
           add: { version: 1 },
-          equals: { attribute: 'version', value: before.version, otherwise: LATE },
+          equals: { attribute: 'version', value: before.version, otherwise: CONFLICT },
         },
         ...(former ? [resign(former)] : []),
-        ...also,
+        ...extraWrites,
       ])
       const version = before.version + 1
       return { ...before, ...difference, version, default: before.default || former !== null }
@@ -72,7 +72,7 @@ export function createLocationStore(table: Table, practiceId: string) {
      * @param successor takes the place of the default, where that is what goes
      * @throws ERR_VERSION_CONFLICT where somebody moved the default in between
      */
-    async remove(location: Location, successor: Location | null, also: Write[]) {
+    async remove(location: Location, successor: Location | null, extraWrites: Write[]) {
       await table.transact([
         {
           kind: 'delete',
@@ -89,7 +89,7 @@ export function createLocationStore(table: Table, practiceId: string) {
               },
             ]
           : []),
-        ...also,
+        ...extraWrites,
       ])
     },
   }

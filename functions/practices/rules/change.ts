@@ -54,8 +54,8 @@ export function changeDistribution(
 ): Distribution {
   if (change.version !== before.version) throw new CatalogueError('ERR_VERSION_CONFLICT')
   const present = staffs.filter(({ roles }) => roles.length > 0)
-  const known = new Set(present.map((staff) => staff.staffId))
-  if (change.staffs?.some(({ staffId }) => !known.has(staffId))) {
+  const staffIds = new Set(present.map((staff) => staff.staffId))
+  if (change.staffs?.some(({ staffId }) => !staffIds.has(staffId))) {
     throw new CatalogueError('ERR_ADVOCATE_NOT_IN_PRACTICE')
   }
   return {

@@ -17,7 +17,7 @@ import { addLicense } from './licenses.ts'
 type Person = Pick<ProviderProfile, 'firstName' | 'lastName' | 'email'>
 
 /**
- * Somebody who applies, also who left and comes back: nothing of the former time holds.
+ * A new application, also of somebody who left before: nothing of the former profile is kept.
  * @throws what addLicense does, for any of the licenses
  */
 export function newProvider(
@@ -41,7 +41,7 @@ export function ensureActive(provider: ProviderItem): ProviderItem {
   return provider
 }
 
-/** The same after one more write. */
+/** The provider with a change, in the next revision. */
 export function revised(before: ProviderItem, change: Partial<ProviderItem>): ProviderItem {
   return { ...before, ...change, revision: before.revision + 1 }
 }
@@ -51,7 +51,7 @@ type Change = { [K in keyof ProviderForm]?: ProviderForm[K] | undefined } & {
 }
 
 /**
- * The profile after a change. Who it is and what they may call themself is to be verified again.
+ * The profile after a change. A changed title or NPI must be verified again.
  * @throws ERR_VERSION_CONFLICT where it was changed since it was read, ERR_NO_CHANGE
  */
 export function changeProfile(before: ProviderItem, { version, ...change }: Change): ProviderItem {
@@ -79,7 +79,7 @@ function unverified(licenses: readonly LicenseItem[]): LicenseItem[] {
 }
 
 /**
- * Who confirmed the agreement, when and from where.
+ * The provider with the agreement confirmed: its version, when and from which address.
  * @throws ERR_VERSION_CONFLICT where the text that was read is not the present one
  */
 export function confirmBaa(
@@ -92,7 +92,7 @@ export function confirmBaa(
 }
 
 /**
- * Verifies somebody with the licenses there are, or takes that back.
+ * Verifies a provider with the present licenses, or revokes the verification.
  * @throws ERR_DOCTOR_NOT_AVAILABLE, ERR_VERSION_CONFLICT where it is not as the operator read it,
  *   ERR_DOCTOR_BAA_NOT_CONFIRMED, ERR_DOCTOR_LICENSE_NOT_EXISTS where all licenses have expired,
  *   ERR_NO_CHANGE
@@ -125,7 +125,7 @@ export function stageOf({ leftAt, verifiedAt, licenses }: ProviderItem): Provide
   return isDone ? 'verified' : 'waiting'
 }
 
-/** What is missing, in the order in which it is done; nothing is where somebody is verified. */
+/** What a provider still lacks, in the order of the steps; empty for who is verified. */
 export function missingOf(provider: ProviderItem | null, now: Date): ProviderNeed[] {
   if (provider === null || provider.leftAt !== null) return ['application']
   const isGood = provider.licenses.some((license) => !isExpired(license, now))
@@ -155,7 +155,7 @@ export function profileOf(provider: ProviderItem, person: Person, now: Date): Pr
   }
 }
 
-/** How somebody stands who may never have applied. */
+/** The status of a member as a provider; null for who never applied. */
 export function statusOf(provider: ProviderItem | null, now: Date): ProviderStatus {
   const licenses = provider?.licenses ?? []
   return {

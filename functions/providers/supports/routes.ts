@@ -34,7 +34,7 @@ export function supportHandlers({ table }: { table: Table }) {
     const staffs = await store.findStaffs(supports.map(({ staffId }) => staffId))
     const items = supports.flatMap((support) => {
       const staff = staffs.find(({ staffId }) => staffId === support.staffId)
-      if (!staff || !holds(support, staff, provider)) return []
+      if (!staff || !isCurrent(support, staff, provider)) return []
       const { staffId, firstName, lastName, email } = staff
       return [{ staffId, firstName, lastName, email, createdAt: support.createdAt }]
     })
@@ -88,8 +88,8 @@ export function supportHandlers({ table }: { table: Table }) {
   })
 }
 
-/** What was said of people holds until one of them leaves: whoever comes back starts anew. */
-function holds({ createdAt }: SupportItem, staff: StaffItem, provider: StaffItem): boolean {
+/** A support ends when one of the two leaves the practice, and does not return with them. */
+function isCurrent({ createdAt }: SupportItem, staff: StaffItem, provider: StaffItem): boolean {
   const since = ({ joinedAt }: StaffItem) => joinedAt === null || createdAt >= joinedAt
   return isActiveStaff(staff.roles) && since(staff) && since(provider)
 }

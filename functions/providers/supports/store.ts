@@ -6,11 +6,11 @@ import { isPresent, type StaffItem, staffItem } from '#functions/staffs/public.t
 const supportItem = v.object({ staffId: v.string(), createdAt: v.string() })
 export type SupportItem = v.InferOutput<typeof supportItem>
 
-/** Who supports whom in one practice: built for it, and reaching no other. */
+/** Who supports whom in one practice; reaches no other. */
 export function createSupportStore(table: Table, practiceId: string) {
   const keys = practiceKeys(practiceId)
 
-  /** Somebody of the practice has the roles still that were read. */
+  /** Fails the transaction where somebody's roles changed since they were read. */
   const stays = ({ staffId, roles }: StaffItem): Write => ({
     kind: 'check',
     key: keys.staff(staffId),
@@ -37,7 +37,7 @@ export function createSupportStore(table: Table, practiceId: string) {
       ),
 
     /** @throws ERR_VERSION_CONFLICT where the roles of one of them changed meanwhile */
-    add: (provider: StaffItem, staff: StaffItem, now: Date, also: Write[]) =>
+    add: (provider: StaffItem, staff: StaffItem, now: Date, extraWrites: Write[]) =>
       table.transact([
         {
           kind: 'put',
@@ -52,18 +52,18 @@ export function createSupportStore(table: Table, practiceId: string) {
         },
         stays(provider),
         stays(staff),
-        ...also,
+        ...extraWrites,
       ]),
 
     /** @throws ERR_TARGET_NOT_FOUND */
-    remove: (providerId: string, staffId: string, also: Write[]) =>
+    remove: (providerId: string, staffId: string, extraWrites: Write[]) =>
       table.transact([
         {
           kind: 'delete',
           key: keys.support(providerId, staffId),
           exists: 'ERR_TARGET_NOT_FOUND',
         },
-        ...also,
+        ...extraWrites,
       ]),
   }
 }

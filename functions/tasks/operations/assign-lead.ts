@@ -11,7 +11,7 @@ import { eventWrite } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
-import { assignLead, leadDistribution } from '../rules/assign.ts'
+import { chooseAdvocate, leadDistribution } from '../rules/assign.ts'
 import { followUp } from '../rules/task.ts'
 import { type Assigned, createTaskStore, type TaskStore } from '../store.ts'
 
@@ -21,7 +21,7 @@ type Dependencies = { table: Table; clock: Clock; newId: NewId }
  * Assigns a new lead to an advocate, with a task to follow it up, once an event.
  * @throws AlreadyDone where the event took effect before
  */
-export async function giveLead(
+export async function assignLead(
   { table, clock, newId }: Dependencies,
   event: Received<(typeof leadCreated)['schema']>,
   name: AuditAction,
@@ -62,13 +62,13 @@ async function prepare(
   if (!lead) throw new Error('the event is about a record that is not there')
   const distribution = leadDistribution(distributions)
   const kept = distribution ? await store.rotation(distribution.id) : null
-  const { advocateId, reason, rotation } = assignLead(distribution, staffs, kept?.rotation ?? null)
+  const { advocateId, reason, rotation } = chooseAdvocate(distribution, staffs, kept)
   return {
     task: followUp({ id, lead, advocateId, reason, now }),
     lead: amendPatient(lead, { leadAdvocateId: advocateId }, now),
     round:
-      distribution && kept && rotation
-        ? { distributionId: distribution.id, rotation, version: kept.version }
+      distribution && rotation
+        ? { distributionId: distribution.id, rotation, version: kept?.version ?? 0 }
         : null,
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { role } from '#shared/model/roles.ts'
 import { aColleague, aDistribution } from '#test/support/records.ts'
-import { assignLead, leadDistribution } from './assign.ts'
+import { chooseAdvocate, leadDistribution } from './assign.ts'
 import type { Rotation } from './rotation.ts'
 
 describe('giving a new lead to somebody', () => {
@@ -13,8 +13,8 @@ describe('giving a new lead to somebody', () => {
       { staffId: bob.staffId, weight: 3 },
     ])
 
-    const first = assignLead(distribution, [ann, bob], null)
-    const second = assignLead(distribution, [ann, bob], first.rotation)
+    const first = chooseAdvocate(distribution, [ann, bob], null)
+    const second = chooseAdvocate(distribution, [ann, bob], first.rotation)
 
     expect([first.reason, second.reason]).toEqual([
       'Bob got this lead: weighted round-robin, weight 3 of 5, 1st of the round',
@@ -54,7 +54,7 @@ describe('giving a new lead to somebody', () => {
 
           let rotation: Rotation | null = null
           for (let turn = 0; turn < 20; turn += 1) {
-            const assigned = assignLead(distribution, staffs, rotation)
+            const assigned = chooseAdvocate(distribution, staffs, rotation)
             rotation = assigned.rotation
             expect(allowed).toContain(assigned.advocateId)
           }
@@ -67,16 +67,16 @@ describe('giving a new lead to somebody', () => {
     const [ann, boss] = [aColleague(), aColleague({ firstName: 'Boss', roles: [role.admin] })]
     const nobody = aDistribution([])
 
-    expect(assignLead(nobody, [ann, boss], null)).toEqual({
+    expect(chooseAdvocate(nobody, [ann, boss], null)).toEqual({
       advocateId: boss.staffId,
       reason:
         'Boss got this lead as a practice admin: nobody is enabled in the distribution of new leads',
       rotation: null,
     })
-    expect(assignLead(null, [ann, boss], null).reason).toBe(
+    expect(chooseAdvocate(null, [ann, boss], null).reason).toBe(
       'Boss got this lead as a practice admin: new leads are not distributed',
     )
-    expect(() => assignLead(null, [ann], null)).toThrow('The practice has no admin.')
+    expect(() => chooseAdvocate(null, [ann], null)).toThrow('The practice has no admin.')
   })
 
   it('goes through an enabled distribution only', () => {

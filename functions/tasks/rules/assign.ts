@@ -7,7 +7,7 @@ export type Assignment = {
   advocateId: string
   /** Why this person got it, in words. */
   reason: string
-  /** The distribution's round after it; null where no distribution took part. */
+  /** The distribution's rotation after this turn; null where none was used. */
   rotation: Rotation | null
 }
 
@@ -16,7 +16,7 @@ export function leadDistribution(distributions: readonly Distribution[]): Distri
   return distributions.find(({ target, enabled }) => enabled && target === 'lead') ?? null
 }
 
-/** Those of a distribution who are enabled and still work in the practice. */
+/** The enabled participants who still work in the practice. */
 function sharesOf(distribution: Distribution, staffs: readonly Staff[]): Share[] {
   const working = new Set(
     staffs.filter(({ roles }) => isActiveStaff(roles)).map(({ staffId }) => staffId),
@@ -30,7 +30,7 @@ function sharesOf(distribution: Distribution, staffs: readonly Staff[]): Share[]
  * Who follows up a new lead: the next in the round of the distribution, else an admin.
  * @throws ERR_PRACTICE_ADMIN_NOT_SET where the practice has nobody
  */
-export function assignLead(
+export function chooseAdvocate(
   distribution: Distribution | null,
   staffs: readonly Staff[],
   rotation: Rotation | null,

@@ -25,7 +25,7 @@ export function statusesOf({ status }: TaskFilter): readonly TaskStatus[] {
   return status === undefined ? taskStatuses : [status]
 }
 
-/** Providers see the tasks of their own patients and those given to them. */
+/** Providers see the tasks of their own patients and those assigned to them. */
 export function isVisible(
   { reaches, memberId }: TenantScope,
   task: Pick<TaskItem, 'advocateId' | 'providerId'>,

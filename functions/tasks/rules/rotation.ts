@@ -1,12 +1,12 @@
-/** Somebody who takes a share of the work: weight of the sum of all weights. */
+/** A participant, whose share of the work is the weight out of the sum of weights. */
 export type Share = { id: string; weight: number }
 
-/** Where a round stands. `current` says, by id, how much each is due; their sum is zero. */
+/** The state of a rotation. `current` holds participants' credits by id; they sum to zero. */
 export type Rotation = { shares: Share[]; current: Record<string, number>; turn: number }
 
 export type Turn = {
   picked: Share
-  /** Of the round, from 1. */
+  /** Position within the round, from 1. */
   turn: number
   /** The sum of all weights: a round gives everybody exactly as many turns as the weight says. */
   round: number
@@ -14,8 +14,8 @@ export type Turn = {
 }
 
 /**
- * Smooth weighted round-robin: in each turn everybody is due the own weight more, and who is due
- * most is picked and pays the whole round. Other shares than before begin a new round.
+ * Smooth weighted round-robin: each turn adds the weights to the credits, picks the participant with
+ * the most credit, and takes the sum of weights off it. Changed shares start a new round.
  * @param shares at least one; weights are whole and positive
  */
 export function nextTurn(shares: readonly Share[], before: Rotation | null): Turn {

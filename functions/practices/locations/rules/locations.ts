@@ -18,7 +18,7 @@ export function newLocation(id: string, form: LocationForm): Location {
   }
 }
 
-/** What of a place a change makes different; empty where nothing. */
+/** The fields to which a change gives other values than before; empty where there are none. */
 export function differenceOf(before: Location, change: LocationChange): Partial<Location> {
   const { addressLine2, ...rest } = change
   const all = { ...rest, ...(addressLine2 === undefined ? {} : { addressLine2 }) }
@@ -28,7 +28,7 @@ export function differenceOf(before: Location, change: LocationChange): Partial<
   )
 }
 
-/** The one that is the default. @throws ERR_VERSION_CONFLICT where it moved while they were read */
+/** The default place. @throws ERR_VERSION_CONFLICT where the default moved during the read */
 export function defaultOf(locations: readonly Location[]): Location {
   const found = locations.find((location) => location.default)
   if (!found) throw new CatalogueError('ERR_VERSION_CONFLICT')
