@@ -7,7 +7,7 @@ type Props = ButtonProps & {
   title: string
   text: ReactNode
   confirm: string
-  keep: string
+  keep?: string
   onConfirm: () => void
   children: ReactNode
 }

@@ -2,6 +2,7 @@ import { Button, Group, Modal, type ModalProps, Stack, Text } from '@mantine/cor
 import type { ReactNode } from 'react'
 import type { ApiError } from '../api/api-error.ts'
 import { FormError } from './form-error.tsx'
+import { uiTexts } from './texts.ts'
 
 /** Over a dialog that is open already. */
 const ABOVE = 300
@@ -11,7 +12,7 @@ type QuestionProps = {
   children: ReactNode
   confirm: string
   onConfirm: () => void
-  keep: string
+  keep?: string | undefined
   /** Leaves everything as it is. */
   onKeep: () => void
   pending?: boolean
@@ -24,8 +25,8 @@ type QuestionProps = {
 
 /** A decision: what it means, and the two answers. */
 export function Question(props: QuestionProps) {
-  const { children, confirm, onConfirm, keep, onKeep, pending = false, error = null } = props
-  const { color, primary = 'confirm' } = props
+  const { children, confirm, onConfirm, onKeep, pending = false, error = null } = props
+  const { color, primary = 'confirm', keep = uiTexts.cancel } = props
   const isSafe = primary === 'keep'
   const confirmButton = (
     <Button

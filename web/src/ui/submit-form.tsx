@@ -1,5 +1,6 @@
 import { Button, type ButtonProps, Group, Stack, type StackProps } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
+import { CancelButton } from './cancel-button.tsx'
 import { type Fields, focusFirst } from './form.ts'
 import { FormError } from './form-error.tsx'
 import { uiTexts } from './texts.ts'
@@ -59,11 +60,7 @@ export function SubmitForm<Values extends Record<string, unknown>>(props: Props<
           button
         ) : (
           <Group justify={`flex-${buttons}`} gap="sm">
-            {onCancel && (
-              <Button variant="default" onClick={onCancel}>
-                {uiTexts.cancel}
-              </Button>
-            )}
+            {onCancel && <CancelButton onClick={onCancel} />}
             {button}
           </Group>
         )}

@@ -6,6 +6,7 @@ import type { FoundPractice } from '#shared/model/staff.ts'
 import { askToJoin, foundPracticesQuery, ownJoinRequestsQuery } from '../../data/joining.ts'
 import { useAction } from '../../data/mutation.ts'
 import { usePermission } from '../../session/permissions.ts'
+import { CancelButton } from '../../ui/cancel-button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -111,9 +112,7 @@ function Found({ practice, asked }: { practice: FoundPractice; asked: boolean })
             }}
           />
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={() => setOpen(false)}>
-              {staffTexts.cancel}
-            </Button>
+            <CancelButton onClick={() => setOpen(false)} />
             <Button loading={ask.pending} onClick={() => ask.start(message)}>
               {texts.ask}
             </Button>

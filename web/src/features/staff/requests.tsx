@@ -6,6 +6,7 @@ import { type PracticeRole, role } from '#shared/model/roles.ts'
 import type { JoinRequest } from '#shared/model/staff.ts'
 import { answerJoinRequest, joinRequestsQuery } from '../../data/joining.ts'
 import { useAction } from '../../data/mutation.ts'
+import { CancelButton } from '../../ui/cancel-button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -88,7 +89,6 @@ function Decline({ practiceId, request }: Props) {
       title={texts.declineTitle(nameOf(request))}
       text={texts.declineText}
       confirm={texts.decline}
-      keep={staffTexts.cancel}
       onConfirm={() => decline.start({ accept: 0 })}
     >
       {texts.decline}
@@ -117,9 +117,7 @@ function Accept({ practiceId, request, onDone }: Props & { onDone: () => void })
         }}
       />
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onDone}>
-          {staffTexts.cancel}
-        </Button>
+        <CancelButton onClick={onDone} />
         <Button
           disabled={roles.length === 0}
           loading={accept.pending}

@@ -239,7 +239,6 @@ function Leave({ practiceId, staff, onLeft }: PartProps & { onLeft: () => void }
             </>
           }
           confirm={texts.leave}
-          keep={staffTexts.cancel}
           onConfirm={() => leave.start(undefined)}
         >
           {texts.leave}

@@ -20,7 +20,6 @@ export const staffTexts = {
   noPhone: 'None',
   off: 'off',
   you: 'You',
-  cancel: 'Cancel',
   save: 'Save',
   keep: 'Keep',
   invite: {

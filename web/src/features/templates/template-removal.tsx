@@ -20,7 +20,6 @@ export function TemplateRemoval({ template: { id: templateId, title }, onDone }:
     <Question
       confirm={texts.remove}
       onConfirm={() => remove.start()}
-      keep={texts.cancel}
       onKeep={onDone}
       pending={remove.pending}
       error={remove.error}

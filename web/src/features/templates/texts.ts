@@ -27,7 +27,6 @@ export const templateTexts = {
   /** Messages name a field in lower case (specification, section 5). */
   labels: { title: 'title', content: 'content' },
   confirm: 'Confirm',
-  cancel: 'Cancel',
   added: 'Template added',
   edited: 'Template saved',
   removed: 'Template deleted',

@@ -1,5 +1,5 @@
-import { DetailsTab } from '../../features/patients/page/details-tab.tsx'
 import { EventsTab } from '../../features/patients/page/events-tab.tsx'
+import { DetailsTab } from '../../features/patients/page/record-details.tsx'
 import { RecordPage } from '../../features/patients/page/record-page.tsx'
 import { TasksTab } from '../../features/patients/page/tasks-tab.tsx'
 import type { RecordDialog } from '../../features/patients/record-dialogs.ts'

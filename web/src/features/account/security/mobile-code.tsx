@@ -5,6 +5,7 @@ import { phone } from '#shared/model/fields.ts'
 import type { ApiError } from '../../../api/api-error.ts'
 import { verifyMobile } from '../../../data/members.ts'
 import { useAction } from '../../../data/mutation.ts'
+import { CancelButton } from '../../../ui/cancel-button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { formatPhone } from '../../../ui/phone-input.tsx'
 import { CodeField, isCodeError, useCode } from '../code-field.tsx'
@@ -80,9 +81,7 @@ export function MobileCode({ sent, onSent, onVerified, onOther, onCancel }: Prop
             {texts.other}
           </Button>
           <Group gap="sm">
-            <Button variant="default" onClick={onCancel}>
-              {securityTexts.cancel}
-            </Button>
+            <CancelButton onClick={onCancel} />
             <Button type="submit" loading={verify.pending} disabled={!code.isComplete}>
               {texts.submit}
             </Button>

@@ -9,7 +9,6 @@ const methods = { sms: 'By text', email: 'By email' } as const satisfies Record<
 export const securityTexts = {
   title: 'Sign-in and security',
   lead: 'How you sign in, and where you are signed in.',
-  cancel: 'Cancel',
   passwordWrong: 'This is not your password. Check it; after many tries, wait 15 minutes.',
   passwordNotSet:
     'Your account has no password yet. Sign out and choose “Forgot your password?” to set one.',

@@ -1,8 +1,11 @@
 import { Modal, TextInput, VisuallyHidden } from '@mantine/core'
-import { useId } from '@mantine/hooks'
+import { useDebouncedValue, useId } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
+import { namedPatientsQuery } from '../../../data/patients.ts'
+import { usePractice } from '../../../session/member.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import { type Command, isNamed } from '../../../ui/command.ts'
 import { Hint } from '../../../ui/hint.tsx'
@@ -10,7 +13,9 @@ import { sectionOf, sections } from '../../../ui/sections.ts'
 import { findTexts as texts } from '../texts.ts'
 import classes from './finder.module.css'
 import { FoundCommand, FoundGroup, FoundPerson } from './found.tsx'
-import { usePeople } from './use-people.ts'
+
+const SHOWN = 8
+const TYPING_MS = 150
 
 type Props = { opened: boolean; onClose: () => void; commands: readonly Command[] }
 
@@ -134,4 +139,24 @@ function note(state: { typed: string; count: number; more: number; isSearching: 
   if (state.typed === '') return texts.hint
   if (state.count === 0) return state.isSearching ? texts.searching : texts.none(state.typed)
   return state.more > 0 ? texts.more(state.more) : texts.keys
+}
+
+/** The first patients and leads of the practice whose names begin as typed. */
+function usePeople(typed: string, enabled: boolean) {
+  const practice = usePractice()
+  const wanted = typed.trim()
+  const [name] = useDebouncedValue(wanted, TYPING_MS)
+  const isAsked = enabled && wanted !== ''
+  const { data, isFetching } = useQuery({
+    ...namedPatientsQuery(practice.id, name, SHOWN),
+    enabled: isAsked && name !== '',
+    placeholderData: keepPreviousData,
+  })
+  const people = isAsked && name !== '' ? (data?.items ?? []) : []
+  return {
+    people,
+    /** How many more there are than are shown. */
+    more: Math.max(0, (data?.total ?? 0) - people.length),
+    isSearching: isAsked && (isFetching || name !== wanted),
+  }
 }

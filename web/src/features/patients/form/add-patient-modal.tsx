@@ -5,6 +5,7 @@ import { patientForm } from '#shared/model/patient.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { addPatient } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/member.ts'
+import { CancelButton } from '../../../ui/cancel-button.tsx'
 import type { Section } from '../../../ui/sections.ts'
 import { formTexts as texts } from '../texts.ts'
 import { FormBanner, FormFrame, FormModal } from './form-frame.tsx'
@@ -73,9 +74,7 @@ function AddForm({ section, onClose, onStartOver }: FormProps) {
         onSubmit={state.submit}
         actions={
           <>
-            <Button variant="default" onClick={onClose}>
-              {texts.cancel}
-            </Button>
+            <CancelButton onClick={onClose} />
             <Button type="submit" disabled={!state.ready} loading={add.pending}>
               {texts.add[section]}
             </Button>

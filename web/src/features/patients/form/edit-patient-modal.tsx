@@ -8,6 +8,7 @@ import type { ApiError } from '../../../api/api-error.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { patientQuery, updatePatient } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/member.ts'
+import { CancelButton } from '../../../ui/cancel-button.tsx'
 import { RecordDetails } from '../page/record-details.tsx'
 import { formTexts as texts } from '../texts.ts'
 import { type Difference, differences, rebase } from './conflict.ts'
@@ -121,9 +122,7 @@ function EditForm({ record, onClose }: Pick<Props, 'record' | 'onClose'>) {
         onSubmit={state.submit}
         actions={
           <>
-            <Button variant="default" onClick={onClose}>
-              {texts.cancel}
-            </Button>
+            <CancelButton onClick={onClose} />
             <Button type="submit" disabled={!state.ready || !isChanged} loading={save.pending}>
               {texts.save}
             </Button>

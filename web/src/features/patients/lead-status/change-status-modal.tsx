@@ -8,6 +8,7 @@ import { useAction } from '../../../data/mutation.ts'
 import { setLeadStatus } from '../../../data/patients.ts'
 import { useDraftOf } from '../../../session/drafts.ts'
 import { usePractice } from '../../../session/member.ts'
+import { CancelButton } from '../../../ui/cancel-button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Hint } from '../../../ui/hint.tsx'
@@ -135,15 +136,12 @@ function ChangeStatus({ record, onClose, onCover, noteHelp }: FormProps) {
           ask.close()
           aim(leadStatus.converted)
         }}
-        keep={texts.cancel}
         closeOnClickOutside={false}
       >
         {texts.convert}
       </ConfirmDialog>
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {texts.cancel}
-        </Button>
+        <CancelButton onClick={onClose} />
         <Button
           disabled={target === null || !reason}
           loading={move.pending}

@@ -1,8 +1,11 @@
-import { Anchor, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PatientRecord } from '#shared/model/patient.ts'
 import { insurancePlans } from '#shared/model/sources.ts'
 import { isStateCode, states } from '#shared/model/states.ts'
+import { patientQuery } from '../../../data/patients.ts'
+import { usePractice } from '../../../session/member.ts'
 import { zoneChoices } from '../../../ui/choices.ts'
 import { formatDob } from '../../../ui/dates.ts'
 import { Hint } from '../../../ui/hint.tsx'
@@ -11,6 +14,18 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { sourceLabel } from '../sources.ts'
 import { formTexts, patientLabels as labels, pageTexts } from '../texts.ts'
 import classes from './page.module.css'
+
+/** The details of the record, to read; the page's Edit changes them. */
+export function DetailsTab({ patientId }: { patientId: string }) {
+  const practice = usePractice()
+  const { data: record } = useQuery(patientQuery(practice.id, patientId))
+  if (!record) return null
+  return (
+    <Paper withBorder radius="md" p={{ base: 'md', sm: 'lg' }}>
+      <RecordDetails record={record} />
+    </Paper>
+  )
+}
 
 /** Every detail of a record, to read. */
 export function RecordDetails({ record }: { record: PatientRecord }) {
