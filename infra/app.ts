@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { App, Tags } from 'aws-cdk-lib'
 import flags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' }
 import { domains, ROOT } from './functions.ts'
-import { contextNames, REGION, type Settings, settle } from './settings.ts'
+import { contextNames, REGION, readSettings, type Settings } from './settings.ts'
 import { ApiStack } from './stacks/api.ts'
 import { DataStack } from './stacks/data.ts'
 import { DomainStack } from './stacks/domain.ts'
@@ -15,7 +15,7 @@ import { WebStack } from './stacks/web.ts'
  */
 const FLAGS = { ...flags, '@aws-cdk/core:defaultCrossStackReferences': 'strong' } as const
 
-export type AppOptions = {
+type AppOptions = {
   /** Context as an operator says it with `-c`; the command line's where not given. */
   context?: Record<string, string>
   /** Where the cloud assembly goes; a temporary folder where not given. */
@@ -25,12 +25,12 @@ export type AppOptions = {
 }
 
 /** Where Vite puts the pages that it builds. */
-export const WEB_BUILD = join(ROOT, '.build/web')
+const WEB_BUILD = join(ROOT, '.build/web')
 
 /**
  * One stage of Praxis, ready to synthesize. Needs the bundles of the functions, no account and no
  * network.
- * @throws Error where the context does not settle a stage
+ * @throws Error where the context lacks a value or has a malformed one
  */
 export function createApp({ context = {}, outdir, web = WEB_BUILD }: AppOptions = {}): App {
   const app = new App({
@@ -66,8 +66,8 @@ export function createApp({ context = {}, outdir, web = WEB_BUILD }: AppOptions 
 }
 
 function settingsOf(app: App): Settings {
-  const said = contextNames.map((name) => [name, app.node.tryGetContext(name)])
-  return settle(Object.fromEntries(said.filter(([, value]) => value !== undefined)))
+  const values = contextNames.map((name) => [name, app.node.tryGetContext(name)])
+  return readSettings(Object.fromEntries(values.filter(([, value]) => value !== undefined)))
 }
 
 if (import.meta.main) createApp().synth()

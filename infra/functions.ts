@@ -37,7 +37,7 @@ type Named = Sizing & {
 
 export type ApiFunction = Named & { kind: 'api'; areas: readonly Area[] }
 export type ConsumerFunction = Named & { kind: 'consumer'; domain: ReactingDomain }
-export type RotationFunction = Named & { kind: 'rotation' }
+type RotationFunction = Named & { kind: 'rotation' }
 export type FunctionDeclaration = ApiFunction | ConsumerFunction | RotationFunction
 
 /** HTTP API gives up after 30 s: a function that is still at it would work for nobody. */
@@ -216,7 +216,9 @@ export const functions: readonly FunctionDeclaration[] = [
 ]
 
 /** Where the bundle of a function is, from the root of the repository. */
-export const bundleOf = (name: string) => `.build/functions/${name}`
+export function bundleOf(name: string) {
+  return `.build/functions/${name}`
+}
 
 export const apiFunctions = functions.filter((declared) => declared.kind === 'api')
 export const consumerFunctions = functions.filter((declared) => declared.kind === 'consumer')

@@ -13,16 +13,16 @@ export type TableAction =
   | 'BatchWriteItem'
   | 'ConditionCheckItem'
 
-export type IndexAction = 'Query'
+type IndexAction = 'Query'
 
-export type ObjectAction =
+type ObjectAction =
   | 'GetObject'
   | 'PutObject'
   | 'DeleteObject'
   | 'AbortMultipartUpload'
   | 'ListMultipartUploadParts'
 
-export type BucketAction = 'ListBucket' | 'ListBucketMultipartUploads'
+type BucketAction = 'ListBucket' | 'ListBucketMultipartUploads'
 
 export type Grant =
   | { kind: 'table'; actions: readonly TableAction[] }
@@ -38,10 +38,14 @@ export type Grant =
   | { kind: 'updateDistribution' }
 
 /** On the items of the table, by key. */
-export const table = (actions: readonly TableAction[]): Grant => ({ kind: 'table', actions })
+export function table(actions: readonly TableAction[]): Grant {
+  return { kind: 'table', actions }
+}
 
 /** On the table's index by other keys. */
-export const index = (actions: readonly IndexAction[]): Grant => ({ kind: 'index', actions })
+export function index(actions: readonly IndexAction[]): Grant {
+  return { kind: 'index', actions }
+}
 
 /** Where objects of practices live in the uploads bucket. */
 export const PRACTICES_PREFIX = 'practices/*'
@@ -49,21 +53,27 @@ export const PRACTICES_PREFIX = 'practices/*'
 export const LOGOS_PREFIX = 'practices/*/logo/*'
 
 /** On the objects of practices in the uploads bucket; a presigned URL can do no more than these. */
-export const objects = (actions: readonly ObjectAction[]): Grant => ({
-  kind: 'objects',
-  actions,
-  within: PRACTICES_PREFIX,
-})
+export function objects(actions: readonly ObjectAction[]): Grant {
+  return {
+    kind: 'objects',
+    actions,
+    within: PRACTICES_PREFIX,
+  }
+}
 
 /** On the logos of practices, and on no other object. */
-export const logoObjects = (actions: readonly ObjectAction[]): Grant => ({
-  kind: 'objects',
-  actions,
-  within: LOGOS_PREFIX,
-})
+export function logoObjects(actions: readonly ObjectAction[]): Grant {
+  return {
+    kind: 'objects',
+    actions,
+    within: LOGOS_PREFIX,
+  }
+}
 
 /** On the uploads bucket itself: which objects and unfinished uploads there are. */
-export const bucket = (actions: readonly BucketAction[]): Grant => ({ kind: 'bucket', actions })
+export function bucket(actions: readonly BucketAction[]): Grant {
+  return { kind: 'bucket', actions }
+}
 
 /** Send mail from the stage's own identity. */
 export const sendEmail: Grant = { kind: 'email' }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { settle } from './settings.ts'
+import { readSettings } from './settings.ts'
 
 const SMS = 'arn:aws:sms-voice:us-east-1:123456789012:pool/pool-1'
 const CERTIFICATE = 'arn:aws:acm:us-east-1:123456789012:certificate/abc'
 
 describe('a stage', () => {
   test('on one machine needs only its address', () => {
-    expect(settle({ stage: 'local', origin: 'http://localhost:3000' })).toMatchObject({
+    expect(readSettings({ stage: 'local', origin: 'http://localhost:3000' })).toMatchObject({
       stage: 'local',
       origin: 'http://localhost:3000',
       domain: null,
@@ -16,7 +16,7 @@ describe('a stage', () => {
   })
 
   test('with a zone has its certificate and its mail made', () => {
-    const settled = settle({
+    const settled = readSettings({
       stage: 'prod',
       domain: 'app.example.com',
       hostedZoneId: 'Z1',
@@ -34,7 +34,7 @@ describe('a stage', () => {
   })
 
   test('with a certificate of its own needs no zone', () => {
-    const settled = settle({
+    const settled = readSettings({
       stage: 'prod',
       domain: 'app.example.com',
       certificateArn: CERTIFICATE,
@@ -77,5 +77,5 @@ test.each([
 ])('cannot be settled with %s', (_, context, message) => {
   const said = Object.fromEntries(Object.entries(context).filter(([, value]) => value))
 
-  expect(() => settle(said)).toThrow(message)
+  expect(() => readSettings(said)).toThrow(message)
 })

@@ -42,9 +42,9 @@ export type Context = v.InferInput<typeof context>
 
 export const contextNames = Object.keys(context.entries) as (keyof Context)[]
 
-export type HostedZone = { id: string; name: string }
+type HostedZone = { id: string; name: string }
 
-/** One stage, settled: everything that differs between two deployments of Praxis. */
+/** One stage: everything that differs between two deployments of Praxis. */
 export type Settings = {
   stage: string
   /** Where the browser finds the product; no trailing slash. */
@@ -56,57 +56,57 @@ export type Settings = {
   /** ARN of what text messages are sent from. */
   smsIdentity: string
   alarmEmail: string | null
-  /** How many functions the account may run at once; null where nobody said. */
+  /** How many functions the account may run at once; null where the stage does not say. */
   concurrency: number | null
 }
 
 /**
- * Settles a stage from its context.
+ * Reads the settings of a stage from its context.
  * @throws Error naming each value that is missing or malformed.
  */
-export function settle(given: Partial<Record<keyof Context, unknown>>): Settings {
+export function readSettings(given: Partial<Record<keyof Context, unknown>>): Settings {
   const parsed = v.safeParse(context, given)
   if (!parsed.success) {
     const faults = parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)
     throw new Error(`Context is not usable. ${faults.join('; ')}`)
   }
-  const said = parsed.output
-  const zone = zoneOf(said)
-  const domain = domainOf(said, zone)
-  const origin = domain ? `https://${domain.name}` : said.origin
+  const values = parsed.output
+  const zone = zoneOf(values)
+  const domain = domainOf(values, zone)
+  const origin = domain ? `https://${domain.name}` : values.origin
   if (!origin) throw new Error('Say where the stage is found: -c domain=… or -c origin=…')
-  const local = said.stage === LOCAL_STAGE
-  const mailFrom = said.mailFrom ?? (domain ? `no-reply@${domain.name}` : null)
+  const local = values.stage === LOCAL_STAGE
+  const mailFrom = values.mailFrom ?? (domain ? `no-reply@${domain.name}` : null)
   if (!mailFrom && !local) throw new Error('Say what mail is sent from: -c mailFrom=…')
-  const smsIdentity = said.smsIdentity ?? (local ? LOCAL_SMS_IDENTITY : null)
+  const smsIdentity = values.smsIdentity ?? (local ? LOCAL_SMS_IDENTITY : null)
   if (!smsIdentity) throw new Error('Say what texts are sent from: -c smsIdentity=…')
   const mail = mailFrom ?? LOCAL_MAIL_FROM
   return {
-    stage: said.stage,
+    stage: values.stage,
     origin,
     domain,
     zone,
     mail: { from: mail, identity: zone?.name ?? mail.slice(mail.indexOf('@') + 1) },
     smsIdentity,
-    alarmEmail: said.alarmEmail ?? null,
-    concurrency: said.concurrency ?? null,
+    alarmEmail: values.alarmEmail ?? null,
+    concurrency: values.concurrency ?? null,
   }
 }
 
-type Said = v.InferOutput<typeof context>
+type Values = v.InferOutput<typeof context>
 
-function zoneOf(said: Said): HostedZone | null {
-  if (!said.hostedZoneId) return null
-  const name = said.hostedZoneName ?? said.domain
+function zoneOf(values: Values): HostedZone | null {
+  if (!values.hostedZoneId) return null
+  const name = values.hostedZoneName ?? values.domain
   if (!name) throw new Error('hostedZoneId needs hostedZoneName or domain beside it')
-  return { id: said.hostedZoneId, name }
+  return { id: values.hostedZoneId, name }
 }
 
-function domainOf(said: Said, zone: HostedZone | null): Settings['domain'] {
-  if (!said.domain) return null
-  if (said.origin) throw new Error('Say domain or origin, not both')
-  if (!said.certificateArn && !zone) {
+function domainOf(values: Values, zone: HostedZone | null): Settings['domain'] {
+  if (!values.domain) return null
+  if (values.origin) throw new Error('Say domain or origin, not both')
+  if (!values.certificateArn && !zone) {
     throw new Error('domain needs certificateArn, or hostedZoneId to have a certificate made')
   }
-  return { name: said.domain, certificateArn: said.certificateArn ?? null }
+  return { name: values.domain, certificateArn: values.certificateArn ?? null }
 }

@@ -16,7 +16,7 @@ const AWS_POLICIES = [
   'AWSBackupServiceRolePolicyForS3Backup',
 ] as const
 
-export type BackupsProps = {
+type BackupsProps = {
   stage: string
   key: IKey
   table: Table

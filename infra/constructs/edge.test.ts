@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { Stack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
-import { pagesToDocument, tellOfViewer } from './edge.ts'
+import { addViewerHeaders, pagesToDocument } from './edge.ts'
 
 type Request = { uri: string; headers: Record<string, { value: string }> }
 type Handler = (event: { request: Request; viewer: { ip: string } }) => Request
@@ -39,7 +39,7 @@ describe('pages', () => {
 })
 
 describe('calls', () => {
-  const handler = handlerOf(tellOfViewer)
+  const handler = handlerOf(addViewerHeaders)
 
   test('tell the address of who called and the answer they have, where CloudFront would not', () => {
     const { headers } = handler(event({ headers: { 'if-none-match': { value: 'W/"a"' } } }))

@@ -31,12 +31,14 @@ const CALLS = `function handler(event) {
 }`
 
 /** Sends every page's address to the one document. */
-export const pagesToDocument = (scope: Construct, stage: string) =>
-  onRequest(scope, 'Pages', { name: `praxis-${stage}-pages`, code: PAGES })
+export function pagesToDocument(scope: Construct, stage: string) {
+  return onRequest(scope, 'Pages', { name: `praxis-${stage}-pages`, code: PAGES })
+}
 
 /** Tells the API the address of who calls, and which answer they have already. */
-export const tellOfViewer = (scope: Construct, stage: string) =>
-  onRequest(scope, 'Calls', { name: `praxis-${stage}-calls`, code: CALLS })
+export function addViewerHeaders(scope: Construct, stage: string) {
+  return onRequest(scope, 'Calls', { name: `praxis-${stage}-calls`, code: CALLS })
+}
 
 function onRequest(
   scope: Construct,

@@ -9,7 +9,7 @@ import type { Platform } from './platform.ts'
  * What is noted of a request. No query, cookie or referrer, which hold passwords of links and
  * sessions, and no path, which may hold an address somebody asked about.
  */
-export const FIELDS = [
+const FIELDS = [
   'timestamp',
   'DistributionId',
   'x-edge-location',

@@ -23,7 +23,7 @@ import { logGroup } from './log-group.ts'
 import type { Platform } from './platform.ts'
 import { type GrantTargets, statementsFor } from './policy.ts'
 
-export type PraxisFunctionProps = {
+type PraxisFunctionProps = {
   platform: Platform
   /** What this part of the stage adds to the platform's targets. */
   targets?: Partial<GrantTargets>

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 
 /** What a signing key is good for: one day, one region, one service. */
-export type SigningScope = { date: string; region: string; service: string }
+type SigningScope = { date: string; region: string; service: string }
 
 /** More than all functions use on a day; what callers make up must not fill the memory. */
 const MAX_KEPT = 500

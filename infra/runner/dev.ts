@@ -39,21 +39,21 @@ export function watchSources(onChange: (change: Change) => Promise<void>): () =>
   let timer: NodeJS.Timeout | null = null
   let working = false
 
-  const settle = async (): Promise<void> => {
+  const handleWaiting = async (): Promise<void> => {
     if (working || waiting === null) return
     const change = waiting
     waiting = null
     working = true
     await onChange(change)
     working = false
-    await settle()
+    await handleWaiting()
   }
   const note = (path: string): void => {
     const change = changeOf(path)
     if (change === null) return
     waiting = waiting === 'templates' ? 'templates' : change
     if (timer) clearTimeout(timer)
-    timer = setTimeout(() => void settle(), 150)
+    timer = setTimeout(() => void handleWaiting(), 150)
   }
   const watchers: FSWatcher[] = watched.map((folder) =>
     watch(join(root, folder), { recursive: true }, (_, file) => {

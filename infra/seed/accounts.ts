@@ -22,7 +22,7 @@ export async function ensureAccount(
   const owner = await store.ownerOf(email)
   const id = owner?.memberId ?? newId()
   if (!owner) {
-    const passwordHash = await hashPassword(label === null ? newSecret() : DEMO_PASSWORD)
+    const passwordHash = await hashPassword(label === undefined ? newSecret() : DEMO_PASSWORD)
     const person = { id, role, email, firstName, lastName, mobile, passwordHash }
     await store.register(newMember(person, now), null, [])
   }

@@ -3,7 +3,7 @@ import type { TaskPriority } from '#shared/model/task-codes.ts'
 import type { Calendar } from './calendar.ts'
 import type { Chance } from './chance.ts'
 import { completeTask, followUp, type Person, type TaskItem, taskAssigned } from './records.ts'
-import { type Draft, type Story, tell } from './story.ts'
+import { addEntry, type Draft, type Story } from './story.ts'
 import { errandSubjects, outcomes, patientErrands, providerErrands } from './words.data.ts'
 
 const priorities: readonly (readonly [TaskPriority, number])[] = [
@@ -56,7 +56,7 @@ export function addErrand(
     dueAt: calendar.closes(dueDays).toISOString(),
   }
   story.tasks.push(isDone ? complete(task, owner, { chance, calendar, givenDays }) : task)
-  tell(story, chance, { at, actor: creator, entry: taskAssigned(task.id, owner) })
+  addEntry(story, chance, { at, actor: creator, entry: taskAssigned(task.id, owner) })
 }
 
 /** When a task was given, in working days ago, and when it is due, in working days from today. */

@@ -116,5 +116,5 @@ const shown: readonly Account[] = [
 ]
 
 const accounts: DemoAccount[] = shown.flatMap(({ email, label }) =>
-  label === null ? [] : [{ email, password: DEMO_PASSWORD, label }],
+  label === undefined ? [] : [{ email, password: DEMO_PASSWORD, label }],
 )

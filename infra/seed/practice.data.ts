@@ -25,14 +25,14 @@ export type Account = {
   lastName: string
   mobile: string
   mainRole: MainRole
-  /** For the login page; null where nobody signs in as this person. */
-  label: string | null
+  /** For the login page; none where nobody signs in as this person. */
+  label?: string
 }
 
 export type Colleague = Account & {
   roles: readonly PracticeRole[]
-  /** In the distribution of new leads; null for who takes none. */
-  weight: number | null
+  /** In the distribution of new leads; none for who takes none. */
+  weight?: number
 }
 
 export const demoAdmin: Colleague = {
@@ -43,7 +43,6 @@ export const demoAdmin: Colleague = {
   mainRole: role.member,
   label: 'Practice admin',
   roles: [role.admin],
-  weight: null,
 }
 
 /** Who works in the practice beside its admin. */
@@ -64,7 +63,6 @@ export const demoColleagues = {
     lastName: 'Delgado',
     mobile: '5105550103',
     mainRole: role.member,
-    label: null,
     roles: [role.staff],
     weight: 2,
   },
@@ -74,7 +72,6 @@ export const demoColleagues = {
     lastName: 'Kim',
     mobile: '5105550104',
     mainRole: role.member,
-    label: null,
     roles: [role.patientManager],
     weight: 1,
   },
@@ -84,9 +81,7 @@ export const demoColleagues = {
     lastName: 'Avery',
     mobile: '5105550105',
     mainRole: role.member,
-    label: null,
     roles: [role.marketingManager, role.hrManager],
-    weight: null,
   },
   doctor: {
     email: 'doctor@demo.test',
@@ -96,7 +91,6 @@ export const demoColleagues = {
     mainRole: role.provider,
     label: 'Doctor',
     roles: [role.provider],
-    weight: null,
   },
   secondDoctor: {
     email: 'samuel.okoye@example.com',
@@ -104,9 +98,7 @@ export const demoColleagues = {
     lastName: 'Okoye',
     mobile: '5105550107',
     mainRole: role.provider,
-    label: null,
     roles: [role.provider],
-    weight: null,
   },
 } as const satisfies Record<string, Colleague>
 

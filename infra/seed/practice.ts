@@ -114,7 +114,7 @@ async function found(
 
 const sharesOf = (hired: readonly Hired[]): Distribution['staffs'] =>
   hired.flatMap(({ colleague: { firstName, lastName, weight }, member }) =>
-    weight === null
+    weight === undefined
       ? []
       : [{ staffId: member.id, label: `${firstName} ${lastName}`, enabled: true, weight }],
   )

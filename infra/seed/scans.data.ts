@@ -19,8 +19,8 @@ export type Scans = {
   sentDays: number
   seenDays: number | null
   studies: readonly Study[]
-  /** A report in plain words beside the images; null for none. */
-  report: string | null
+  /** A report in plain words beside the images. */
+  report?: string
 }
 
 const small = { rows: 256, columns: 256 } as const
@@ -45,7 +45,6 @@ export const demoScans: readonly Scans[] = [
         ],
       },
     ],
-    report: null,
   },
   {
     role: 'linkUser',
@@ -61,7 +60,6 @@ export const demoScans: readonly Scans[] = [
         series: [{ modality: 'CT', description: 'AXIAL 4.0', slices: 40, ...small }],
       },
     ],
-    report: null,
   },
   {
     role: 'discBringer',
@@ -100,6 +98,5 @@ export const demoScans: readonly Scans[] = [
         series: [{ modality: 'MR', description: 'SAG T2', slices: 12, ...small }],
       },
     ],
-    report: null,
   },
 ]

@@ -102,7 +102,7 @@ function* filesOf(
     })),
   })
   for (const { path, bytes } of files) yield { path: `${folder}/${path}`, bytes }
-  if (report !== null) {
+  if (report !== undefined) {
     yield { path: `${folder}/REPORT.txt`, bytes: new TextEncoder().encode(report) }
   }
 }

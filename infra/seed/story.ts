@@ -18,7 +18,7 @@ import {
 } from './records.ts'
 import { notes, outcomes, reasonsOf } from './words.data.ts'
 
-export type TimelineItem = Parameters<typeof timelineWrite>[0]
+type TimelineItem = Parameters<typeof timelineWrite>[0]
 
 /** A record as it is now, with all that happened to it and what there is or was to do. */
 export type Story = { patient: PatientItem; timeline: TimelineItem[]; tasks: TaskItem[] }
@@ -36,7 +36,7 @@ export type Draft = {
   providerId: string | null
 }
 
-export type Handling = {
+type Handling = {
   practiceId: string
   /** Who added it; null where the person did, through the practice's site. */
   creator: Person | null
@@ -48,8 +48,8 @@ export type Handling = {
 const SECOND_MS = 1000
 const after = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * SECOND_MS)
 
-/** Notes down what happens to the record of a story. */
-export function tell(
+/** Adds a timeline entry to the record of a story. */
+export function addEntry(
   story: Story,
   chance: Chance,
   { at, actor, entry }: { at: Date; actor: Person | null; entry: EntryText },
@@ -74,7 +74,7 @@ export function playStory(draft: Draft, handling: Handling, chance: Chance): Sto
   const added = newPatient(form, { patientId, practiceId, creatorId: '', now: addedAt })
   const patient = { ...added, creatorId: creator?.id ?? null }
   const story: Story = { patient, timeline: [], tasks: [] }
-  tell(story, chance, { at: addedAt, actor: creator, entry: created(patient) })
+  addEntry(story, chance, { at: addedAt, actor: creator, entry: created(patient) })
   if (patient.isLead) giveToAdvocate(story, addedAt, handling, chance)
   for (const [step, status] of route.entries()) {
     const at = moveMoments[step] ?? addedAt
@@ -110,7 +110,7 @@ function giveToAdvocate(
   const { id: advocateId } = advocate
   story.tasks.push(followUp({ id, lead: patient, advocateId, reason, now: at }))
   story.patient = { ...patient, leadAdvocateId: advocateId }
-  tell(story, chance, { at, actor: null, entry: taskAssigned(id, advocate) })
+  addEntry(story, chance, { at, actor: null, entry: taskAssigned(id, advocate) })
 }
 
 function followedUp(story: Story, { at, by }: { at: Date; by: Person }, chance: Chance): void {
@@ -132,10 +132,10 @@ function move(story: Story, { status, reason, at, by }: Move, chance: Chance): v
     at: at.toISOString(),
   })
   story.patient = { ...moved, ...change }
-  if (entry) tell(story, chance, { at, actor: by, entry })
+  if (entry) addEntry(story, chance, { at, actor: by, entry })
   const asksForInsurance = status === leadStatus.engaged && before.insuranceCompany !== null
   if (asksForInsurance && chance.happens(0.5)) {
     const changed = updated(['insuranceCompany', 'insurancePlan'])
-    tell(story, chance, { at: after(at, 90), actor: by, entry: changed })
+    addEntry(story, chance, { at: after(at, 90), actor: by, entry: changed })
   }
 }

@@ -10,7 +10,7 @@ import { PraxisFunction } from '../constructs/praxis-function.ts'
 import type { ApiFunction, FunctionsOfDomain } from '../functions.ts'
 import { routesServedBy } from '../routes.ts'
 
-export type DomainStackProps = StackProps & {
+type DomainStackProps = StackProps & {
   platform: Platform
   api: HttpApi
   bus: EventBus

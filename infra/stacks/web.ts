@@ -29,7 +29,7 @@ import { ORIGIN_HEADER } from '#functions/platform/http/guard.ts'
 import { acknowledge } from '../constructs/acknowledge.ts'
 import { alarm, summed } from '../constructs/alarms.ts'
 import { dashboard } from '../constructs/dashboard.ts'
-import { pagesToDocument, tellOfViewer } from '../constructs/edge.ts'
+import { addViewerHeaders, pagesToDocument } from '../constructs/edge.ts'
 import { Firewall } from '../constructs/firewall.ts'
 import { FrontLog } from '../constructs/front-log.ts'
 import { callsPolicy, NO_STORE, pagesPolicy, securityHeaders } from '../constructs/headers.ts'
@@ -146,7 +146,7 @@ export class WebStack extends Stack {
         csp: callsPolicy(),
         extra: [NO_STORE],
       }),
-      functionAssociations: [tellOfViewer(this, stage)],
+      functionAssociations: [addViewerHeaders(this, stage)],
     }
   }
 

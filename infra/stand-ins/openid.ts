@@ -11,7 +11,7 @@ const NAME = 'Demo identity'
 const CLIENT_ID = 'praxis'
 const SCOPE = 'openid email profile'
 
-export type IdTokenClaims = Record<string, unknown>
+type IdTokenClaims = Record<string, unknown>
 
 /** What a provider that errs, or somebody between, does to ID tokens. */
 export type Alteration = {

@@ -7,7 +7,7 @@ import { parseJson, parseObject } from '../json.ts'
 import { readBody } from '../read-body.ts'
 import { type Engine, ServiceError } from './call.ts'
 
-export type DynamoEngine = Engine & { call: CallDynamo; close: () => void }
+type DynamoEngine = Engine & { call: CallDynamo; close: () => void }
 
 /** What the engine needs of a signature: it checks the form, not the value. */
 function unsigned(): Record<string, string> {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { adviceWithoutDynoxide, findDynoxide } from './find-dynoxide.mjs'
 import { freePort } from './ports.ts'
 
-export type DynoxideProcess = { endpoint: string; stop: () => Promise<void> }
+type DynoxideProcess = { endpoint: string; stop: () => Promise<void> }
 
 /**
  * Starts DynamoDB's engine on a file and waits until it answers.

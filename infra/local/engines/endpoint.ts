@@ -6,7 +6,7 @@ import { readBody } from '../read-body.ts'
 import { type Credential, parseCredential, SignatureError, verifySignature } from '../sigv4.ts'
 import { type Call, type Engine, ServiceError } from './call.ts'
 
-export type EndpointOptions = {
+type EndpointOptions = {
   access: Access
   now: () => Date
   /** Engines by the name of the service in the credential scope. */

@@ -25,38 +25,40 @@ const textSchema = v.object({
 type Options = { outbox: Outbox; now: () => Date }
 
 /** Catches SES's SendEmail. Left out: templates, raw messages, attachments, identities, quotas. */
-export const createMailEngine = ({ outbox, now }: Options): Engine => ({
-  requires: (call) => {
-    if (!isSendEmail(call)) return [{ action: `ses:${call.method} ${call.path}`, resource: '*' }]
-    return [mailRequest(call)]
-  },
-  handle: async (call) => {
-    if (!isSendEmail(call))
-      throw new ServiceError('NotFoundException', 'Only SendEmail is served', 404)
-    const parsed = v.safeParse(emailSchema, call.json)
-    if (!parsed.success) throw new ServiceError('BadRequestException', 'Malformed email')
-    const { Destination, Content } = parsed.output
-    const { Subject, Body } = Content.Simple
-    const id = randomUUID()
-    for (const to of Destination.ToAddresses) {
-      outbox.add({
-        id: randomUUID(),
-        channel: 'email',
-        to,
-        subject: Subject.Data,
-        text: Body.Text?.Data ?? Body.Html?.Data ?? '',
-        sentAt: now().toISOString(),
-      })
-    }
-    return { status: 200, body: { MessageId: id } }
-  },
-})
+export function createMailEngine({ outbox, now }: Options): Engine {
+  return {
+    requires: (call) => {
+      if (!isSendEmail(call)) return [{ action: `ses:${call.method} ${call.path}`, resource: '*' }]
+      return [mailRequest(call)]
+    },
+    handle: async (call) => {
+      if (!isSendEmail(call))
+        throw new ServiceError('NotFoundException', 'Only SendEmail is served', 404)
+      const parsed = v.safeParse(emailSchema, call.json)
+      if (!parsed.success) throw new ServiceError('BadRequestException', 'Malformed email')
+      const { Destination, Content } = parsed.output
+      const { Subject, Body } = Content.Simple
+      const id = randomUUID()
+      for (const to of Destination.ToAddresses) {
+        outbox.add({
+          id: randomUUID(),
+          channel: 'email',
+          to,
+          subject: Subject.Data,
+          text: Body.Text?.Data ?? Body.Html?.Data ?? '',
+          sentAt: now().toISOString(),
+        })
+      }
+      return { status: 200, body: { MessageId: id } }
+    },
+  }
+}
 
 const isSendEmail = ({ method, path }: Call): boolean =>
   method === 'POST' && path === '/v2/email/outbound-emails'
 
 /** SES judges the identity that a sender belongs to; here the domain stands for it. */
-const mailRequest = ({ json }: Call): AccessRequest => {
+function mailRequest({ json }: Call): AccessRequest {
   const from = getText(json, 'FromEmailAddress') ?? ''
   const address = /<([^>]+)>/.exec(from)?.[1] ?? from
   const set = getText(json, 'ConfigurationSetName')
@@ -71,34 +73,36 @@ const mailRequest = ({ json }: Call): AccessRequest => {
 }
 
 /** Catches SMS Voice's SendTextMessage. Left out: pools, opt-outs, delivery reports, quotas. */
-export const createTextEngine = ({ outbox, now }: Options): Engine => ({
-  requires: ({ operation, json }) => [
-    {
-      action: `sms-voice:${operation}`,
-      resource: originationArn(getText(json, 'OriginationIdentity')),
+export function createTextEngine({ outbox, now }: Options): Engine {
+  return {
+    requires: ({ operation, json }) => [
+      {
+        action: `sms-voice:${operation}`,
+        resource: originationArn(getText(json, 'OriginationIdentity')),
+      },
+    ],
+    handle: async ({ operation, json }) => {
+      if (operation !== 'SendTextMessage') {
+        throw new ServiceError('UnknownOperationException', `${operation} is not served`)
+      }
+      const parsed = v.safeParse(textSchema, json)
+      if (!parsed.success) throw new ServiceError('ValidationException', 'Malformed text message')
+      const { DestinationPhoneNumber, MessageBody } = parsed.output
+      const id = randomUUID()
+      outbox.add({
+        id,
+        channel: 'sms',
+        to: DestinationPhoneNumber,
+        subject: null,
+        text: MessageBody,
+        sentAt: now().toISOString(),
+      })
+      return { status: 200, body: { MessageId: id } }
     },
-  ],
-  handle: async ({ operation, json }) => {
-    if (operation !== 'SendTextMessage') {
-      throw new ServiceError('UnknownOperationException', `${operation} is not served`)
-    }
-    const parsed = v.safeParse(textSchema, json)
-    if (!parsed.success) throw new ServiceError('ValidationException', 'Malformed text message')
-    const { DestinationPhoneNumber, MessageBody } = parsed.output
-    const id = randomUUID()
-    outbox.add({
-      id,
-      channel: 'sms',
-      to: DestinationPhoneNumber,
-      subject: null,
-      text: MessageBody,
-      sentAt: now().toISOString(),
-    })
-    return { status: 200, body: { MessageId: id } }
-  },
-})
+  }
+}
 
-const originationArn = (identity: string | null): string => {
+function originationArn(identity: string | null): string {
   if (identity === null) return '*'
   if (identity.startsWith('arn:')) return identity
   const kind = identity.startsWith('pool-') ? 'pool' : 'phone-number'

@@ -13,14 +13,10 @@ const itemSchema = v.object({
 /** A message that was caught instead of sent. `sentAt` is ISO 8601. */
 export type OutboxItem = v.InferOutput<typeof itemSchema>
 
-export type Outbox = {
-  add: (item: OutboxItem) => void
-  /** Newest first; only those to an address or number where one is given. */
-  list: (to?: string) => OutboxItem[]
-}
+export type Outbox = ReturnType<typeof openOutbox>
 
 /** Opens the outbox kept in a file, one JSON line a message. */
-export const openOutbox = (file: string): Outbox => {
+export function openOutbox(file: string) {
   const items = existsSync(file)
     ? readFileSync(file, 'utf8')
         .split('\n')
@@ -28,16 +24,18 @@ export const openOutbox = (file: string): Outbox => {
         .map((line) => v.parse(itemSchema, JSON.parse(line)))
     : []
   return {
-    add: (item) => {
+    add: (item: OutboxItem): void => {
       items.push(item)
       appendFileSync(file, `${JSON.stringify(item)}\n`)
     },
-    list: (to) => (to ? items.filter((item) => isTo(item, to)) : items).toReversed(),
+    /** Newest first; only those to an address or number where one is given. */
+    list: (to?: string): OutboxItem[] =>
+      (to ? items.filter((item) => isTo(item, to)) : items).toReversed(),
   }
 }
 
 /** Numbers compare by their digits, with or without the country; a `+` may have become a space. */
-const isTo = (item: OutboxItem, to: string): boolean => {
+function isTo(item: OutboxItem, to: string): boolean {
   if (item.channel === 'email') return item.to.toLowerCase() === to.trim().toLowerCase()
   const digits = to.replaceAll(/\D/g, '')
   return digits.length >= 10 && item.to.endsWith(digits)

@@ -5,12 +5,7 @@ import { getText, isObject, type Json, parseObject } from '../json.ts'
 import type { Model, Resource } from '../template/model.ts'
 import { type Engine, ServiceError } from './call.ts'
 
-export type SecretStore = {
-  /** The value of a secret by its ARN or name; null where there is none. */
-  find: (id: string) => { arn: string; value: string } | null
-  /** A random value of the local run's own, made on the first run and kept. */
-  own: string
-}
+export type SecretStore = ReturnType<typeof openSecrets>
 
 const fileSchema = v.record(v.string(), v.string())
 const ownKey = 'local-run'
@@ -23,7 +18,7 @@ export function openSecrets(
   model: Model,
   file: string,
   given: Readonly<Record<string, string>> = {},
-): SecretStore {
+) {
   const kept = existsSync(file) ? v.parse(fileSchema, JSON.parse(readFileSync(file, 'utf8'))) : {}
   const own = kept[ownKey] ?? randomBytes(32).toString('hex')
   const secrets = model.ofType('AWS::SecretsManager::Secret').map((resource) => ({
@@ -38,8 +33,10 @@ export function openSecrets(
   }
   writeFileSync(file, JSON.stringify(content, null, 2), { mode: 0o600 })
   return {
+    /** A random value of the local run's own, made on the first run and kept. */
     own,
-    find: (id) => {
+    /** The value of a secret by its ARN or name; null where there is none. */
+    find: (id: string) => {
       const secret = secrets.find(({ arn, name }) => arn === id || name === id)
       return secret ? { arn: secret.arn, value: given[secret.arn] ?? secret.value } : null
     },

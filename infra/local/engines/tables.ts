@@ -14,7 +14,7 @@ const createProperties = [
   'LocalSecondaryIndexes',
 ] as const
 
-export type TableDeclaration = {
+type TableDeclaration = {
   name: string
   create: JsonObject
   timeToLive: string | null

@@ -17,12 +17,7 @@ export type BusEntry = {
   resources?: string[]
 }
 
-export type Bus = {
-  /** The deliveries an event brings about. Throws Error where its detail is no JSON object. */
-  route: (entry: BusEntry) => NewDelivery[]
-  /** The deliveries that a scheduled rule brings about now. */
-  scheduled: (rule: Resource) => NewDelivery[]
-}
+export type Bus = ReturnType<typeof createBus>
 
 const ruleSchema = v.object({
   EventBusName: v.optional(v.string(), 'default'),
@@ -37,7 +32,7 @@ export type BusOptions = {
 }
 
 /** Routes events through the rules of the templates to the functions they target. */
-export function createBus({ model, now, invokeConfig }: BusOptions): Bus {
+export function createBus({ model, now, invokeConfig }: BusOptions) {
   const rules = model
     .ofType('AWS::Events::Rule')
     .map((rule) => ({ rule, ...v.parse(ruleSchema, rule.properties) }))
@@ -60,7 +55,7 @@ export function createBus({ model, now, invokeConfig }: BusOptions): Bus {
         ]
       })
 
-  const envelope = (entry: BusEntry, detail: Json): JsonObject => ({
+  const envelope = (entry: Omit<BusEntry, 'bus' | 'detail'>, detail: Json): JsonObject => ({
     version: '0',
     id: randomUUID(),
     'detail-type': entry.detailType,
@@ -73,7 +68,8 @@ export function createBus({ model, now, invokeConfig }: BusOptions): Bus {
   })
 
   return {
-    route: (entry) => {
+    /** The deliveries an event brings about. Throws Error where its detail is no JSON object. */
+    route: (entry: BusEntry): NewDelivery[] => {
       const detail = parseObject(entry.detail)
       if (detail === null) throw new Error('Detail is malformed.')
       const event = envelope(entry, detail)
@@ -86,17 +82,12 @@ export function createBus({ model, now, invokeConfig }: BusOptions): Bus {
         })
         .flatMap(({ rule }) => toTargets(rule, event))
     },
-    scheduled: (rule) =>
+    /** The deliveries that a scheduled rule brings about now. */
+    scheduled: (rule: Resource): NewDelivery[] =>
       toTargets(
         rule,
         envelope(
-          {
-            bus: 'default',
-            source: 'aws.events',
-            detailType: 'Scheduled Event',
-            detail: '{}',
-            resources: [rule.arn],
-          },
+          { source: 'aws.events', detailType: 'Scheduled Event', resources: [rule.arn] },
           {},
         ),
       ),
@@ -104,6 +95,6 @@ export function createBus({ model, now, invokeConfig }: BusOptions): Bus {
 }
 
 /** A bus is named by its name or its ARN. */
-export function sameBus(one: string, other: string): boolean {
+function sameBus(one: string, other: string): boolean {
   return one.split('/').at(-1) === other.split('/').at(-1)
 }

@@ -2,7 +2,7 @@ import { parseJson } from '../json.ts'
 import { failure, type Outcome } from '../lambda/protocol.ts'
 import type { Delivery, Ledger } from './ledger.ts'
 
-export type DispatcherOptions = {
+type DispatcherOptions = {
   ledger: Ledger
   invoke: (target: string, event: unknown) => Promise<Outcome>
   /** Milliseconds before the first retry, the second, and so on; the last one repeats. */

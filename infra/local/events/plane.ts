@@ -8,7 +8,7 @@ import { createPipeRun, isRunning, readPipe } from './pipe.ts'
 import { createScheduler } from './scheduler.ts'
 import { type CallDynamo, createStreamReader } from './streams.ts'
 
-export type EventPlaneOptions = {
+type EventPlaneOptions = {
   model: Model
   runtime: Runtime
   /** Calls the DynamoDB engine; the streams' tables must exist by the time of `start`. */

@@ -68,12 +68,15 @@ export type Distribution = {
 /**
  * Reads the distribution of the templates; null where there is none. Left out: caching, geo
  * restriction, the firewall, signed URLs, viewer-response functions, origin groups.
- * @param settle replaces the dynamic references in a value (secrets).
+ * @param resolve replaces the dynamic references in a value (secrets).
  */
-export function readDistribution(model: Model, settle: (value: Json) => Json): Distribution | null {
+export function readDistribution(
+  model: Model,
+  resolve: (value: Json) => Json,
+): Distribution | null {
   const [resource] = model.ofType('AWS::CloudFront::Distribution')
   if (!resource) return null
-  const { DistributionConfig: config } = v.parse(distributionSchema, settle(resource.properties))
+  const { DistributionConfig: config } = v.parse(distributionSchema, resolve(resource.properties))
   const origins = new Map(config.Origins.map((origin) => [origin.Id, toOrigin(origin)]))
 
   const toBehaviour = (declared: v.InferOutput<typeof behaviourSchema>): Behaviour => {

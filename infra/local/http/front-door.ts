@@ -14,7 +14,7 @@ const edgeAddress = '130.176.0.1'
 /** One byte more than the API takes, so that the API itself refuses what is larger. */
 const maxBodyBytes = 10 * 1024 * 1024 + 1
 
-export type FrontDoorOptions = {
+type FrontDoorOptions = {
   distribution: Distribution
   gateways: ReadonlyMap<string, Gateway>
   site: ReturnType<typeof createSite>

@@ -34,12 +34,12 @@ export type Gateway = (request: GatewayRequest) => Promise<GatewayResponse>
  * The HTTP APIs of the templates by the host name they answer to. Left out: authorizers, CORS
  * settings, throttling, stages other than `$default`, integrations other than Lambda.
  */
-export const createGateways = (
+export function createGateways(
   model: Model,
   runtime: Runtime,
   log: (line: string) => void,
-): Map<string, Gateway> =>
-  new Map(
+): Map<string, Gateway> {
+  return new Map(
     model.ofType('AWS::ApiGatewayV2::Api').map((api) => {
       const routes = model
         .ofType('AWS::ApiGatewayV2::Route')
@@ -49,8 +49,9 @@ export const createGateways = (
       return [`${api.ref}.execute-api.us-east-1.amazonaws.com`, createGateway(routes, runtime, log)]
     }),
   )
+}
 
-const readTarget = (model: Model, target: string): Target => {
+function readTarget(model: Model, target: string): Target {
   const id = target.slice('integrations/'.length)
   const integration = model.ofType('AWS::ApiGatewayV2::Integration').find(({ ref }) => ref === id)
   if (!integration) throw new Error(`A route targets ${target}, which no template declares`)
@@ -59,11 +60,11 @@ const readTarget = (model: Model, target: string): Target => {
 }
 
 /** One HTTP API: routes a request to its function and turns the outcome into a response. */
-export const createGateway = (
+function createGateway(
   routes: readonly { routeKey: string; target: Target }[],
   runtime: Pick<Runtime, 'invoke'>,
   log: (line: string) => void,
-): Gateway => {
+): Gateway {
   const route = createRouter(routes)
   const findRoute = (request: GatewayRequest) => {
     try {
@@ -98,7 +99,7 @@ export const createGateway = (
 }
 
 /** What the work comes to, or null where it takes longer than so many milliseconds. */
-const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T | null> => {
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
   const { promise, resolve } = Promise.withResolvers<null>()
   const timer = setTimeout(resolve, milliseconds, null).unref()
   try {

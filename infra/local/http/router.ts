@@ -1,5 +1,5 @@
 /** A route of the HTTP API by its key: `METHOD /path/{parameter}` or `$default`. */
-export type RouteMatch<T> = { routeKey: string; target: T; parameters: Record<string, string> }
+type RouteMatch<T> = { routeKey: string; target: T; parameters: Record<string, string> }
 
 type Candidate<T> = { routeKey: string; method: string; segments: string[]; target: T }
 

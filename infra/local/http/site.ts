@@ -39,7 +39,7 @@ const minBytes = 1000
 const maxBytes = 10_000_000
 
 /** Cache-Control of a file as its deployment declares it; null where none does. */
-export type CacheRules = (file: string) => string | null
+type CacheRules = (file: string) => string | null
 
 const deploymentSchema = v.object({
   SystemMetadata: v.optional(v.record(v.string(), v.string()), {}),
@@ -65,7 +65,7 @@ export function readCacheRules(model: Model): CacheRules {
 
 type Entry = { etag: string; type: string; bodies: Map<string, Buffer> }
 
-export type SiteRequest = {
+type SiteRequest = {
   /** Decoded path, starting with a slash. */
   path: string
   acceptEncoding: string

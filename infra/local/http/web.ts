@@ -9,7 +9,7 @@ import { isOwnPage, ownPage, type PageSources } from './pages.ts'
 import { localize } from './response-headers.ts'
 import { createSite, readCacheRules } from './site.ts'
 
-export type WebOptions = {
+type WebOptions = {
   app: Application
   runtime: Runtime
   secrets: SecretStore

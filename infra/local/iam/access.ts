@@ -18,24 +18,13 @@ export type Caller = {
 /** A granted action that was used, or is to be. */
 export type Grant = { function: string; action: string }
 
-export type Access = {
-  operator: Caller
-  callerOf: (functionName: string) => Caller | null
-  byAccessKey: (accessKeyId: string) => Caller | null
-  /** Null where all is allowed, else the message AWS would answer with. Records what was used. */
-  refusal: (caller: Caller, requests: readonly AccessRequest[]) => string | null
-  used: () => Grant[]
-}
+export type Access = ReturnType<typeof createAccess>
 
 /**
  * Gives every function credentials of its own and decides what they may do.
  * @param seed secret that the credentials are derived from, so that they outlive a restart.
  */
-export function createAccess(
-  model: Model,
-  functions: readonly LocalFunction[],
-  seed: string,
-): Access {
+export function createAccess(model: Model, functions: readonly LocalFunction[], seed: string) {
   const derive = (purpose: string): string =>
     createHmac('sha256', seed).update(purpose).digest('hex')
   const createCaller = (name: string, arn: string, statements: Statement[] | null): Caller => ({
@@ -57,7 +46,8 @@ export function createAccess(
   const byKey = new Map([operator, ...callers].map((caller) => [caller.accessKeyId, caller]))
   const used = new Map<string, Grant>()
 
-  const refusal: Access['refusal'] = (caller, requests) => {
+  /** Null where all is allowed, else the message AWS would answer with. Records what was used. */
+  const refusal = (caller: Caller, requests: readonly AccessRequest[]): string | null => {
     if (caller.statements === null) return null
     for (const request of requests) {
       if (!isAllowed(caller.statements, request)) return describe(caller, request)
@@ -70,10 +60,10 @@ export function createAccess(
 
   return {
     operator,
-    callerOf: (name) => byName.get(name) ?? null,
-    byAccessKey: (id) => byKey.get(id) ?? null,
+    callerOf: (functionName: string): Caller | null => byName.get(functionName) ?? null,
+    byAccessKey: (id: string): Caller | null => byKey.get(id) ?? null,
     refusal,
-    used: () =>
+    used: (): Grant[] =>
       [...used.values()].sort(
         (a, b) => compare(a.function, b.function) || compare(a.action, b.action),
       ),

@@ -16,7 +16,7 @@ export type Statement = {
 const effectSchema = v.picklist(['Allow', 'Deny'])
 
 /** Reads the statements of a policy document. Throws ValiError on an effect that is none. */
-export function parseStatements(document: Json | undefined): Statement[] {
+function parseStatements(document: Json | undefined): Statement[] {
   return asList(get(document, 'Statement'))
     .filter(isObject)
     .map((statement) => ({

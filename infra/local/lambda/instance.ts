@@ -16,14 +16,14 @@ export type Instance = {
   stop: () => Promise<void>
 }
 
-export type InstanceOptions = {
+type InstanceOptions = {
   definition: LocalFunction
   environment: Readonly<Record<string, string>>
   clockOffset: SharedArrayBuffer
   onLine: (line: string, isError: boolean) => void
 }
 
-type Pending = { requestId: string; settle: (outcome: Outcome) => void }
+type Pending = { requestId: string; finish: (outcome: Outcome) => void }
 
 /** Starts a worker thread for a function; its top level runs at once, as Lambda's init. */
 export function startInstance(options: InstanceOptions): Instance {
@@ -33,29 +33,29 @@ export function startInstance(options: InstanceOptions): Instance {
   let fatal: Failure | null = null
   let pending: Pending | null = null
 
-  const settle = (outcome: Outcome): void => {
+  const finish = (outcome: Outcome): void => {
     const waiting = pending
     pending = null
-    waiting?.settle(outcome)
+    waiting?.finish(outcome)
   }
   const die = async (outcome: Failure): Promise<void> => {
     // The first cause counts: an uncaught error is followed by the exit it leads to.
     fatal ??= outcome
     ready.resolve(fatal)
     await worker.terminate()
-    settle(fatal)
+    finish(fatal)
   }
 
   worker.on('message', (message: WorkerReply) => {
     if (message.type === 'ready') ready.resolve({ ok: true })
     else if (message.type === 'init-error') void die({ ok: false, error: message.error })
     else if (message.requestId !== pending?.requestId) return
-    else if (message.type === 'result') settle({ ok: true, payload: message.payload })
-    else settle({ ok: false, error: message.error })
+    else if (message.type === 'result') finish({ ok: true, payload: message.payload })
+    else finish({ ok: false, error: message.error })
   })
   worker.on('error', (error: unknown) => {
-    const known = error instanceof Error ? error : new Error(String(error))
-    void die(failure(known.name, known.message))
+    const cause = error instanceof Error ? error : new Error(String(error))
+    void die(failure(cause.name, cause.message))
   })
   worker.on('exit', (code) => {
     void die(failure('Runtime.ExitError', `Runtime exited with error: exit status ${code}`))
@@ -68,7 +68,7 @@ export function startInstance(options: InstanceOptions): Instance {
       return started
     }
     const { promise, resolve } = Promise.withResolvers<Outcome>()
-    pending = { requestId, settle: resolve }
+    pending = { requestId, finish: resolve }
     const deadline = performance.timeOrigin + performance.now() + definition.timeoutSeconds * 1000
     worker.postMessage({ requestId, event, deadline })
     const outcome = await within(definition.timeoutSeconds, promise, 'Task')

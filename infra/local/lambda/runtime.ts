@@ -11,7 +11,7 @@ const idleMilliseconds = 5 * 60_000
 
 export type Runtime = ReturnType<typeof createRuntime>
 
-export type RuntimeOptions = {
+type RuntimeOptions = {
   functions: readonly LocalFunction[]
   /** What the platform adds to the function's own variables: credentials and endpoint. */
   environmentOf: (definition: LocalFunction) => Record<string, string>

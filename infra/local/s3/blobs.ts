@@ -20,17 +20,17 @@ const SHARDS = Array.from({ length: 256 }, (_, index) => index.toString(16).padS
 
 /**
  * Opens the folder that holds the bytes of objects and parts under random names. What is not in
- * `known` is left over from an interrupted write or removal, and goes.
+ * `referenced` is left over from an interrupted write or removal, and is deleted.
  */
-export function openBlobs(dir: string, known: Set<string>) {
+export function openBlobs(dir: string, referenced: Set<string>) {
   const readers = new Map<string, number>()
-  const doomed = new Set<string>()
+  const toRemove = new Set<string>()
   const pathOf = (id: string) => join(dir, id.slice(0, 2), id)
 
   for (const shard of SHARDS) {
     mkdirSync(join(dir, shard), { recursive: true })
     for (const name of readdirSync(join(dir, shard))) {
-      if (!known.has(name)) rmSync(join(dir, shard, name), { recursive: true })
+      if (!referenced.has(name)) rmSync(join(dir, shard, name), { recursive: true })
     }
   }
 
@@ -59,14 +59,14 @@ export function openBlobs(dir: string, known: Set<string>) {
       for (const id of ids) readers.set(id, (readers.get(id) ?? 1) - 1)
       const free = ids.filter((id) => readers.get(id) === 0)
       for (const id of free) readers.delete(id)
-      await remove(free.filter((id) => doomed.delete(id)))
+      await remove(free.filter((id) => toRemove.delete(id)))
     }
   }
 
   /** Removes blobs, or has them removed by their last reader. */
   async function remove(ids: string[]): Promise<void> {
     const [held, free] = [ids.filter((id) => readers.has(id)), ids.filter((id) => !readers.has(id))]
-    for (const id of held) doomed.add(id)
+    for (const id of held) toRemove.add(id)
     await Promise.all(free.map((id) => rm(pathOf(id), { force: true })))
   }
 

@@ -39,7 +39,7 @@ type Expectation = {
  *
  * @throws S3Error for headers that contradict themselves, before a byte is read
  */
-export function openBody(request: S3Request, signing: SigningContext) {
+function openBody(request: S3Request, signing: SigningContext) {
   const payload = request.header('x-amz-content-sha256') ?? 'UNSIGNED-PAYLOAD'
   const length = declaredLength(request, payload.startsWith('STREAMING-'))
   const algorithm = declaredAlgorithm(request)

@@ -29,7 +29,7 @@ export type BucketCall = ServiceCall & { bucket: BucketConfig }
 export type ObjectCall = BucketCall & { key: string }
 
 /** Bytes at rest that stay until `release` is called, which must be done once. */
-export type HeldBytes = { slices: Slice[]; release(): Promise<void> }
+type HeldBytes = { slices: Slice[]; release(): Promise<void> }
 
 /** An answer: a document, bytes at rest, or nothing. */
 export type Reply = {

@@ -52,7 +52,7 @@ export async function completeUpload(call: ObjectCall): Promise<Reply> {
 }
 
 /** The MD5 of the MD5s of the parts, and how many they are. */
-export function multipartEtag(parts: Pick<PartRecord, 'etag'>[]): string {
+function multipartEtag(parts: Pick<PartRecord, 'etag'>[]): string {
   const hash = createHash('md5')
   for (const { etag } of parts) hash.update(Buffer.from(etag, 'hex'))
   return `${hash.digest('hex')}-${parts.length}`

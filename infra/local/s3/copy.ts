@@ -152,7 +152,8 @@ function directive(call: ObjectCall, name: string) {
   })
 }
 
-function algorithmOf(call: ObjectCall) {
-  const name = call.request.header('x-amz-checksum-algorithm')
+/** The additional checksum that a request asks for; null where it asks for none. */
+export function algorithmOf({ request }: ObjectCall) {
+  const name = request.header('x-amz-checksum-algorithm')
   return name === null ? null : checksumAlgorithm(name)
 }

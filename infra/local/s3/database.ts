@@ -48,16 +48,16 @@ export function transaction<Result>(database: DatabaseSync, change: () => Result
 }
 
 /** The ids of all blobs that an object or a part refers to. */
-export function knownBlobs(database: DatabaseSync): Set<string> {
+export function referencedBlobs(database: DatabaseSync): Set<string> {
   const rows = database
     .prepare(
       `SELECT json_extract(value, '$.id') AS id FROM objects, json_each(objects.blobs)
        UNION ALL SELECT blob FROM parts`,
     )
     .iterate()
-  const known = new Set<string>()
-  for (const { id } of rows) known.add(v.parse(v.string(), id))
-  return known
+  const referenced = new Set<string>()
+  for (const { id } of rows) referenced.add(v.parse(v.string(), id))
+  return referenced
 }
 
 const dictionary = v.record(v.string(), v.string())

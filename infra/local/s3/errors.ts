@@ -75,7 +75,7 @@ const CATALOGUE = {
   ],
 } as const satisfies Record<string, readonly [number, string]>
 
-export type S3ErrorCode = keyof typeof CATALOGUE
+type S3ErrorCode = keyof typeof CATALOGUE
 
 /** An error that S3 would answer; becomes the error document of the response. */
 export class S3Error extends Error {

@@ -58,11 +58,10 @@ function listCurrent(
     }),
     max,
   )
-  const last = found.isTruncated ? found.entries.at(-1) : undefined
   const body = document('ListBucketResult', [
     leaf('Name', bucket.name),
     leaf('Prefix', encoded(prefix)),
-    ...own({ ...parameters, count: found.entries.length, last }),
+    ...own({ ...parameters, count: found.entries.length, last: found.last }),
     leaf('MaxKeys', max),
     ...listed(parameters, found, objectXml),
   ])
@@ -88,18 +87,18 @@ export function listingParameters(query: Map<string, string>) {
 }
 
 /** The keys up to and with the delimiter behind the prefix; null where there is no such. */
-export function commonPrefix(key: string, prefix: string, delimiter: string | null) {
+function commonPrefix(key: string, prefix: string, delimiter: string | null) {
   const at = delimiter === null ? -1 : key.indexOf(delimiter, prefix.length)
   return at < 0 || delimiter === null ? null : key.slice(0, at + delimiter.length)
 }
 
 /** The first key after a text in the order of bytes. */
-export function afterKey(key: string): Buffer {
+function afterKey(key: string): Buffer {
   return Buffer.concat([Buffer.from(key), Buffer.from([0])])
 }
 
 /** The first key after all keys that begin so. */
-export function afterPrefix(prefix: string): Buffer {
+function afterPrefix(prefix: string): Buffer {
   const bytes = Buffer.from(prefix)
   const last = bytes.length - 1
   if (last < 0) return BEYOND_ALL_KEYS
@@ -143,14 +142,14 @@ export function* walk<Item extends { key: string }>(
   }
 }
 
-/** Takes at most `max` entries, and says whether there are more. */
+/** Takes at most `max` entries, and says whether there are more, and then which of them is the last. */
 export function page<Item>(all: Iterable<Entry<Item>>, max: number) {
   const entries: Entry<Item>[] = []
   for (const entry of all) {
-    if (entries.length === max) return { entries, isTruncated: max > 0 }
+    if (entries.length === max) return { entries, isTruncated: max > 0, last: entries.at(-1) }
     entries.push(entry)
   }
-  return { entries, isTruncated: false }
+  return { entries, isTruncated: false, last: undefined }
 }
 
 /** The key or the common prefix of an entry. */

@@ -3,9 +3,9 @@ import { attributesFrom } from './attributes.ts'
 import type { Blob } from './blobs.ts'
 import { receiveBlob, type Verified } from './body.ts'
 import { emptyReply, type ObjectCall, type Reply, xmlReply } from './call.ts'
-import { checksumAlgorithm, checksumElement } from './checksums.ts'
+import { checksumElement } from './checksums.ts'
 import { checksumHeaders, removeBlobs } from './commit.ts'
-import { copyBytes, sourceHeader, sourceOf } from './copy.ts'
+import { algorithmOf, copyBytes, sourceHeader, sourceOf } from './copy.ts'
 import { S3Error } from './errors.ts'
 import type { PartRecord, UploadRecord } from './model.ts'
 import { parseRange } from './range.ts'
@@ -15,9 +15,12 @@ const MAX_PARTS = 10_000
 
 /** CreateMultipartUpload. */
 export async function createUpload(call: ObjectCall): Promise<Reply> {
-  const { store, bucket, key } = call
+  const { store, bucket, key, request } = call
   const now = store.clock()
   const algorithm = algorithmOf(call)
+  if (request.header('x-amz-checksum-type')?.toUpperCase() === 'FULL_OBJECT') {
+    throw new S3Error('NotImplemented', 'Multipart uploads have composite checksums only')
+  }
   const upload = {
     ...attributesFrom(call),
     // Ids in the order of time: uploads of one key are listed oldest first.
@@ -42,15 +45,6 @@ export async function createUpload(call: ObjectCall): Promise<Reply> {
           'x-amz-checksum-type': 'COMPOSITE',
         },
   )
-}
-
-/** @throws S3Error `NotImplemented` for checksums that this store cannot compute */
-function algorithmOf({ request }: ObjectCall) {
-  const name = request.header('x-amz-checksum-algorithm')
-  if (request.header('x-amz-checksum-type')?.toUpperCase() === 'FULL_OBJECT') {
-    throw new S3Error('NotImplemented', 'Multipart uploads have composite checksums only')
-  }
-  return name === null ? null : checksumAlgorithm(name)
 }
 
 /** UploadPart. A part sent again takes the place of the one before. */

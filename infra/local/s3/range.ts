@@ -1,7 +1,7 @@
 import { S3Error } from './errors.ts'
 
 /** First and last byte, both included. */
-export type ByteRange = { start: number; end: number }
+type ByteRange = { start: number; end: number }
 
 /**
  * Reads a Range header. Null where the whole is to be answered: no header, a malformed one, or

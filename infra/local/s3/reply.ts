@@ -6,9 +6,9 @@ import { S3Error } from './errors.ts'
 import { errorDocument, leaf } from './xml.ts'
 
 /** Where an error came up, as its document tells. */
-export type ErrorContext = { resource: string; requestId: string; hostId: string }
+type ErrorContext = { resource: string; requestId: string; hostId: string }
 
-/** Sends an answer; bytes at rest are streamed and then let go. */
+/** Sends an answer; stored bytes are streamed and then released. */
 export async function sendReply(
   response: ServerResponse,
   reply: Reply,
@@ -47,17 +47,17 @@ export async function sendError(
     return
   }
   if (!(error instanceof S3Error)) console.error(error)
-  const known = error instanceof S3Error ? error : new S3Error('InternalError')
+  const answered = error instanceof S3Error ? error : new S3Error('InternalError')
   const body = errorDocument([
-    leaf('Code', known.code),
-    leaf('Message', known.message),
-    ...Object.entries(known.details).map(([name, value]) => leaf(name, value)),
+    leaf('Code', answered.code),
+    leaf('Message', answered.message),
+    ...Object.entries(answered.details).map(([name, value]) => leaf(name, value)),
     leaf('Resource', context.resource),
     leaf('RequestId', context.requestId),
     leaf('HostId', context.hostId),
   ])
-  response.writeHead(known.status, {
-    ...known.headers,
+  response.writeHead(answered.status, {
+    ...answered.headers,
     'content-type': 'application/xml',
     ...(!isHead && { 'content-length': Buffer.byteLength(body) }),
   })

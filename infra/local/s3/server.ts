@@ -6,7 +6,7 @@ import { authenticate } from './authentication.ts'
 import { openBlobs } from './blobs.ts'
 import { assertMay, type Reply, type ServiceCall, type Store } from './call.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
-import { knownBlobs, openDatabase, transaction } from './database.ts'
+import { openDatabase, referencedBlobs, transaction } from './database.ts'
 import { S3Error } from './errors.ts'
 import { arnOf, type BucketConfig } from './model.ts'
 import { objectRecords } from './object-records.ts'
@@ -27,27 +27,22 @@ export type ObjectStoreOptions = {
   authorize: (accessKeyId: string, action: string, resourceArn: string) => boolean
 }
 
-export type ObjectStore = {
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
-  close(): Promise<void>
-}
-
 /** Opens the object store: a handler for the REST interface of S3, path-style. */
-export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
+export function createObjectStore(options: ObjectStoreOptions) {
   mkdirSync(options.dir, { recursive: true })
   const database = openDatabase(options.dir)
   const store: Store = {
     buckets: new Map(options.buckets.map((bucket) => [bucket.name, bucket])),
     objects: objectRecords(database),
     uploads: uploadRecords(database),
-    blobs: openBlobs(join(options.dir, 'blobs'), knownBlobs(database)),
+    blobs: openBlobs(join(options.dir, 'blobs'), referencedBlobs(database)),
     clock: options.clock,
     atomically: (change) => transaction(database, change),
   }
   const underWay = new Map<IncomingMessage, Promise<void>>()
 
   return {
-    handle(request, response) {
+    handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const handling = respond(request, response, store, options).finally(() => {
         underWay.delete(request)
       })
@@ -55,7 +50,7 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
       return handling
     },
     /** Breaks off what is under way, and lets go of the folder. */
-    async close() {
+    async close(): Promise<void> {
       for (const request of underWay.keys()) request.destroy()
       await Promise.allSettled(underWay.values())
       database.close()

@@ -52,8 +52,7 @@ export async function listUploads(call: BucketCall): Promise<Reply> {
       ),
     { prefix, delimiter, from },
   )
-  const { entries, isTruncated } = page(uploads, max)
-  const last = isTruncated ? entries.at(-1) : undefined
+  const { last, ...found } = page(uploads, max)
   const body = document('ListMultipartUploadsResult', [
     leaf('Bucket', call.bucket.name),
     leaf('Prefix', encoded(prefix)),
@@ -62,7 +61,7 @@ export async function listUploads(call: BucketCall): Promise<Reply> {
     leaf('NextKeyMarker', last ? encoded(nameOf(last)) : null),
     leaf('NextUploadIdMarker', last && 'item' in last ? last.item.id : null),
     leaf('MaxUploads', max),
-    ...listed(parameters, { entries, isTruncated }, uploadXml),
+    ...listed(parameters, found, uploadXml),
   ])
   return xmlReply(body)
 }

@@ -17,8 +17,7 @@ export async function listVersions(call: BucketCall): Promise<Reply> {
     (first, before) => versionsBetween(call, first, before, { keyMarker, idMarker }),
     { prefix, delimiter, from },
   )
-  const { entries, isTruncated } = page(versions, max)
-  const last = isTruncated ? entries.at(-1) : undefined
+  const { last, ...found } = page(versions, max)
   const body = document('ListVersionsResult', [
     leaf('Name', call.bucket.name),
     leaf('Prefix', encoded(prefix)),
@@ -27,7 +26,7 @@ export async function listVersions(call: BucketCall): Promise<Reply> {
     leaf('NextKeyMarker', last ? encoded(nameOf(last)) : null),
     leaf('NextVersionIdMarker', last && 'item' in last ? last.item.record.version : null),
     leaf('MaxKeys', max),
-    ...listed(parameters, { entries, isTruncated }, versionXml),
+    ...listed(parameters, found, versionXml),
   ])
   return xmlReply(body)
 }

@@ -28,7 +28,6 @@ const nameProperties: Record<string, string> = {
   'AWS::SecretsManager::Secret': 'Name',
   'AWS::Logs::LogGroup': 'LogGroupName',
   'AWS::KMS::Alias': 'AliasName',
-  'AWS::SSM::Parameter': 'Name',
 }
 
 const identify: Record<string, Identify> = {
@@ -38,10 +37,7 @@ const identify: Record<string, Identify> = {
   }),
   'AWS::S3::Bucket': (name) => ({
     arn: `arn:aws:s3:::${name}`,
-    attributes: {
-      DomainName: `${name}.s3.amazonaws.com`,
-      RegionalDomainName: `${name}.s3.${region}.amazonaws.com`,
-    },
+    attributes: { RegionalDomainName: `${name}.s3.${region}.amazonaws.com` },
   }),
   'AWS::Lambda::Function': (name) => ({ arn: arn('lambda', `function:${name}`) }),
   'AWS::IAM::Role': (name) => ({ arn: globalArn('iam', `role/${name}`) }),
@@ -56,28 +52,18 @@ const identify: Record<string, Identify> = {
   }),
   'AWS::SNS::Topic': (name) => {
     const topic = arn('sns', name)
-    return { ref: topic, arn: topic, attributes: { TopicArn: topic, TopicName: name } }
+    return { ref: topic, arn: topic }
   },
   'AWS::Events::EventBus': (name) => ({ arn: arn('events', `event-bus/${name}`) }),
   'AWS::Events::Rule': (name) => ({ arn: arn('events', `rule/${name}`) }),
   'AWS::Pipes::Pipe': (name) => ({ arn: arn('pipes', `pipe/${name}`) }),
   'AWS::SecretsManager::Secret': (name) => {
     const secret = arn('secretsmanager', `secret:${name}-local1`)
-    return { ref: secret, arn: secret, attributes: { Id: secret } }
+    return { ref: secret, arn: secret }
   },
-  'AWS::KMS::Key': (_, short) => ({
-    ref: short,
-    arn: arn('kms', `key/${short}`),
-    attributes: { KeyId: short },
-  }),
+  'AWS::KMS::Key': (_, short) => ({ ref: short, arn: arn('kms', `key/${short}`) }),
   'AWS::Logs::LogGroup': (name) => ({ arn: arn('logs', `log-group:${name}:*`) }),
-  'AWS::ApiGatewayV2::Api': (_, short) => ({
-    ref: short,
-    attributes: {
-      ApiId: short,
-      ApiEndpoint: `https://${short}.execute-api.${region}.amazonaws.com`,
-    },
-  }),
+  'AWS::ApiGatewayV2::Api': (_, short) => ({ ref: short }),
   'AWS::CloudFront::Distribution': (_, short) => ({
     ref: short,
     arn: globalArn('cloudfront', `distribution/${short}`),
@@ -85,7 +71,7 @@ const identify: Record<string, Identify> = {
   }),
   'AWS::CloudFront::Function': (name) => {
     const fn = globalArn('cloudfront', `function/${name}`)
-    return { ref: fn, arn: fn, attributes: { FunctionARN: fn, 'FunctionMetadata.FunctionARN': fn } }
+    return { ref: fn, arn: fn, attributes: { FunctionARN: fn } }
   },
 }
 
