@@ -45,10 +45,10 @@ export async function sentTo(run: LocalRun, to?: string): Promise<OutboxItem[]> 
   return run.outbox.list(to)
 }
 
-/** The newest code that was sent to an address or number. */
+/** The newest code that was sent to an address or number; messages may overtake each other. */
 export async function codeFor(run: LocalRun, to: string): Promise<string> {
-  const [mail] = await sentTo(run, to)
-  return mail?.text.match(/\b\d{6}\b/)?.[0] ?? ''
+  const codes = (await sentTo(run, to)).flatMap(({ text }) => text.match(/\b\d{6}\b/)?.[0] ?? [])
+  return codes[0] ?? ''
 }
 
 /** Hashing is slow by design: once for everybody. */
