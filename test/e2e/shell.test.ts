@@ -23,8 +23,11 @@ describe('the search of the header', () => {
     const { admin } = await aPractice(app.run)
     const { page, errors } = await visitAs(admin)
     await page.goto('/practice-hub')
+    // Enter opens nothing while people are still being looked for: they would come first.
+    const searched = page.waitForResponse(/\/patients\?/)
     await find(page, 'Find a patient or a page', 'sec')
     await page.getByRole('option', { name: 'Sign-in and security' }).waitFor()
+    await searched
     await visits.expectAccessible(page, 'the search')
     await page.keyboard.press('Enter')
     await title(page, 'Sign-in and security').waitFor()
