@@ -118,18 +118,22 @@ it.each([
   ['admin', 'admin@demo.test'],
   ['patient', 'patient@demo.test'],
   ['guest', null],
-] as const)('every screen of the %s is in order', async (who, email) => {
-  const { page, context, errors } = await visits.visit(app.run.origin)
-  if (email !== null) {
-    const { client } = await signIn(email)
-    const cookies = [...client.cookies].map(([name, value]) => ({ name, value }))
-    await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: app.run.origin })))
-  }
-  const faults: string[] = []
-  for (const path of screensOf(await readPaths(), who === 'admin' ? await someIds() : null)) {
-    faults.push(...(await look(page, who, path)))
-  }
+] as const)(
+  'every screen of the %s is in order',
+  async (who, email) => {
+    const { page, context, errors } = await visits.visit(app.run.origin)
+    if (email !== null) {
+      const { client } = await signIn(email)
+      const cookies = [...client.cookies].map(([name, value]) => ({ name, value }))
+      await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: app.run.origin })))
+    }
+    const faults: string[] = []
+    for (const path of screensOf(await readPaths(), who === 'admin' ? await someIds() : null)) {
+      faults.push(...(await look(page, who, path)))
+    }
 
-  expect(faults).toEqual([])
-  expect(errors).toEqual([])
-})
+    expect(faults).toEqual([])
+    expect(errors).toEqual([])
+  },
+  300_000,
+)
