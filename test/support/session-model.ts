@@ -57,13 +57,18 @@ export type Real = {
   held: { session: Session; member: MemberItem }[]
 }
 
+/** Whether nothing extends the session any more: from then on the table may remove it at any time. */
+function isExpired({ factor, createdAt }: ModelSession, now: Date): boolean {
+  const limit = factor === 'pending' ? 10 * MINUTE : 12 * HOUR
+  return plusSeconds(createdAt, limit) <= now
+}
+
 function isAlive(session: ModelSession, { now, member }: Model): boolean {
-  const limit = session.factor === 'pending' ? 10 * MINUTE : 12 * HOUR
   return (
     !session.gone &&
     member.active &&
     session.epoch === member.epoch &&
-    plusSeconds(session.createdAt, limit) > now &&
+    !isExpired(session, now) &&
     (session.stay || plusSeconds(session.lastSeenAt, 30 * MINUTE) > now)
   )
 }
@@ -180,7 +185,11 @@ type Step = (
 const step = (name: string, factor: Session['factor'], take: Step) => (pick: number) =>
   command(
     `${name} ${pick}`,
-    ({ held }) => held.length > 0 && at(held, pick).session.factor === factor,
+    ({ held, now }) => {
+      if (held.length === 0) return false
+      const { session } = at(held, pick)
+      return session.factor === factor && !isExpired(session, now)
+    },
     async (model, real) => {
       const held = at(model.held, pick)
       const current = at(model.sessions, held.position)
