@@ -11,7 +11,7 @@ import { CatalogueError } from '#shared/errors.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
 import { removeStaff } from './operations/remove.ts'
 import { adminStays, changeWrites, type StaffChange, type StaffItem } from './public.ts'
-import { ensureMayGrant, managerOf, personalSet, rolesBetween } from './rules/roles.ts'
+import { ensureMayChange, ensureMayManage, managerOf, personalSet } from './rules/roles.ts'
 import { noPhone, settingsIn } from './rules/settings.ts'
 import { createStaffStore } from './store.ts'
 
@@ -19,7 +19,10 @@ import { createStaffStore } from './store.ts'
 export function staffHandlers({ table }: { table: Table }) {
   const storeOf = ({ scope }: TenantCall) => createStaffStore(table, scope.practiceId)
 
-  /** Changes somebody by their present record; reads it again where their roles changed meanwhile. */
+  /**
+   * Changes somebody by their present record; reads it again where their roles changed meanwhile.
+   * @throws ERR_ACCESS_DENIED where they reach further than the caller
+   */
   function change(
     call: TenantCall,
     staffId: string,
@@ -29,6 +32,7 @@ export function staffHandlers({ table }: { table: Table }) {
     return retryOnConflict(
       async () => {
         const before = await storeOf(call).get(staffId)
+        ensureMayManage(managerOf(call), before.roles)
         return { before, ...(await plan(before)) }
       },
       async ({ before, change, extraWrites = [] }) => {
@@ -76,9 +80,7 @@ export function staffHandlers({ table }: { table: Table }) {
 
     async setRoles({ params: { staffId }, body: { roles } }, call) {
       return change(call, staffId, 'staffs.setRoles', async (before) => {
-        const different = rolesBetween(before.roles, roles)
-        if (different.length === 0) throw new CatalogueError('ERR_NO_CHANGE')
-        ensureMayGrant(managerOf(call), different)
+        ensureMayChange(managerOf(call), before, roles)
         const staffs = await storeOf(call).list()
         const payload = { staffId, before: before.roles, after: roles }
         return {

@@ -50,7 +50,8 @@ export const staffRoutes = defineRoutes({
     response: remaining,
   }),
   setRoles: put('/practices/{practiceId}/staffs/{staffId}/roles', {
-    summary: 'Set the roles. Only admins make and unmake admins; at least one stays.',
+    summary:
+      'Set the roles, of those that the caller may give. Whoever reaches further is for admins to change; at least one admin stays.',
     access: permitted('practices.staffs.setRoles', 'params'),
     params: ofStaff,
     body: v.object({ roles: rolesForm }),

@@ -37,6 +37,35 @@ export const roleLabels: Record<RoleCode, string> = {
   16: 'Admin',
 }
 
+/**
+ * Who gives which roles to colleagues, beyond those that they hold themselves: HR managers hire who
+ * treats and cares, admins anybody. Managers and admins are made by admins.
+ */
+export const rolesGivenBy: Readonly<Partial<Record<PracticeRole, readonly PracticeRole[]>>> = {
+  [role.hrManager]: [role.provider, role.staff],
+  [role.admin]: practiceRoles,
+}
+
+/** The roles that reach no further than these do: they themselves, and those that they give. */
+export function rolesWithin(held: readonly PracticeRole[]): PracticeRole[] {
+  return practiceRoles.filter(
+    (code) => held.includes(code) || held.some((own) => rolesGivenBy[own]?.includes(code)),
+  )
+}
+
+/** The roles that somebody may give: none to themselves that they do not hold, unless as an admin. */
+export function givableRoles(held: readonly PracticeRole[], toSelf: boolean): PracticeRole[] {
+  return rolesWithin(held).filter(
+    (code) => !toSelf || held.includes(code) || held.includes(role.admin),
+  )
+}
+
+/** Whether somebody with the roles held may change or remove somebody with these. */
+export function mayManage(held: readonly PracticeRole[], roles: readonly PracticeRole[]): boolean {
+  const within = rolesWithin(held)
+  return roles.every((code) => within.includes(code))
+}
+
 /** What else is noted of those who work in a practice (specification, section 6). */
 export const staffTags = ['NPIR'] as const
 export type StaffTag = (typeof staffTags)[number]

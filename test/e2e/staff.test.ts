@@ -139,6 +139,26 @@ describe('people of the practice', () => {
     expect(errors).toEqual([])
   })
 
+  it('are offered the roles that their manager gives, and left alone by whoever has less', async () => {
+    const { practiceId, admin } = await aPractice(app.run)
+    const hr = await aStaff(app.run, practiceId, [role.hrManager], { firstName: 'Hal' })
+    const { page } = await visitAs(hr, PATH)
+    await button(page, 'Invite').click()
+    const drawer = page.getByRole('dialog', { name: 'Invite somebody to the practice' })
+    await drawer.getByLabel('Provider').waitFor()
+    const offered = await drawer.getByRole('checkbox').count()
+    await drawer.getByRole('button', { name: 'Cancel' }).click()
+
+    await page.getByRole('button', { name: new RegExp(admin.email) }).click()
+    await page.getByText('This person has more rights than you have.').waitFor()
+    await visits.expectAccessible(page, 'somebody who reaches further')
+
+    expect(offered).toBe(3)
+    expect(await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).count()).toBe(
+      0,
+    )
+  })
+
   it('leave tasks open, which are listed to whoever deactivates them', async () => {
     const practice = await aPractice(app.run)
     await aPatient(practice, { isLead: 1, isPatient: 0 })

@@ -219,8 +219,60 @@ describe('roles', () => {
     expect(
       await hr.client.put(`${ofStaff(home, staff)}/permissions`, { body: { permissions: {} } }),
     ).toMatchObject(denied)
-    expect((await set(home.admin, [16, 4])).status).toBe(200)
-    expect((await set(staff, [10])).status).toBe(200)
+    expect(await set(home.admin, [16, 4])).toMatchObject(denied)
+    expect((await set(staff, [2, 8])).status).toBe(200)
+  })
+
+  it("that reach further are not an HR manager's to give, to themselves or to anybody", async () => {
+    const home = await aPractice(app.run)
+    const hr = await aStaff(app.run, home.practiceId, [8])
+    const staff = await aStaff(app.run, home.practiceId, [4])
+    const bo = await aMember(app.run)
+    await bo.client.post(`/practices/${home.practiceId}/request`, { body: {} })
+    const set = (person: Person, roles: number[]) =>
+      hr.client.put(`${ofStaff(home, person)}/roles`, { body: { roles } })
+    const invite = (roles: number[]) =>
+      hr.client.post(`/practices/${home.practiceId}/staffs`, {
+        body: { email: anAddress(), roles },
+      })
+    const letIn = (roles: number[]) =>
+      hr.client.post(`/practices/${home.practiceId}/requests/${bo.id}`, {
+        body: { accept: 1, roles },
+      })
+
+    for (const roles of [[8, 10], [8, 9], [16], [4, 8]]) {
+      expect(await set(hr, roles), `${roles}`).toMatchObject(refusal('ERR_ACCESS_DENIED'))
+    }
+    for (const code of [9, 10, 16]) {
+      const replies = [await set(staff, [4, code]), await invite([code]), await letIn([4, code])]
+      for (const reply of replies) expect(reply).toMatchObject(refusal('ERR_ACCESS_DENIED'))
+    }
+    expect((await letIn([4])).status).toBe(200)
+    expect((await invite([2, 8])).status).toBe(200)
+  })
+
+  it('that reach further keep a colleague from being changed, removed or invited again', async () => {
+    const home = await aPractice(app.run)
+    const hr = await aStaff(app.run, home.practiceId, [8])
+    const manager = await aStaff(app.run, home.practiceId, [4, 10])
+    const { id } = await anInvitation(home, home.admin, anAddress(), [10])
+    const path = ofStaff(home, manager)
+    const invitation = `/practices/${home.practiceId}/invitations/${id}`
+
+    const replies = [
+      await hr.client.put(`${path}/roles`, { body: { roles: [4] } }),
+      await hr.client.patch(path, { body: { businessPhone: '4155550123' } }),
+      await hr.client.put(`${path}/settings`, { body: {} }),
+      await hr.client.put(`${path}/tags`, { body: { tags: [] } }),
+      await hr.client.delete(path),
+      await hr.client.post(`${invitation}/resend`),
+      await hr.client.delete(invitation),
+    ]
+
+    for (const reply of replies) expect(reply).toMatchObject(refusal('ERR_ACCESS_DENIED'))
+    expect((await hr.client.patch(ofStaff(home, hr), { body: { tags: ['NPIR'] } })).status).toBe(
+      200,
+    )
   })
 
   it('leave the practice an admin', async () => {
@@ -422,7 +474,7 @@ describe('asking to join', () => {
     const replies = await Promise.all([
       answer(home.admin, { accept: 1, roles: [4] }),
       answer(hr, { accept: 0 }),
-      answer(hr, { accept: 1, roles: [10] }),
+      answer(hr, { accept: 1, roles: [2] }),
     ])
 
     const refused = replies.filter(({ status }) => status !== 200)

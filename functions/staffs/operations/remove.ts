@@ -6,12 +6,12 @@ import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { adminStays, leaveWrites } from '../public.ts'
-import { ensureMayGrant, managerOf } from '../rules/roles.ts'
+import { ensureMayManage, managerOf } from '../rules/roles.ts'
 import { createStaffStore, workplaceWrite } from '../store.ts'
 
 /**
  * Removes somebody from the practice.
- * @throws ERR_PRACTICE_MEMBER_NOT_EXISTS, ERR_ACCESS_DENIED for admins where the caller is none,
+ * @throws ERR_PRACTICE_MEMBER_NOT_EXISTS, ERR_ACCESS_DENIED for whoever reaches further than the caller,
  *   ERR_PRACTICE_AT_LEAST_ONE_ADMIN
  */
 export async function removeStaff(table: Table, call: TenantCall, staffId: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function removeStaff(table: Table, call: TenantCall, staffId: strin
   await retryOnConflict(
     async () => {
       const before = await store.get(staffId)
-      ensureMayGrant(managerOf(call), before.roles)
+      ensureMayManage(managerOf(call), before.roles)
       return [
         ...leaveWrites(practiceId, before, call.now),
         ...adminStays(practiceId, before, [], await store.list()),

@@ -1,21 +1,57 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { practiceRoles, role } from '#shared/model/roles.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import { type PracticeRole, practiceRoles, role, rolesWithin } from '#shared/model/roles.ts'
 import { may, personalPermissions } from '#shared/permissions.ts'
-import { mayGrant, personalSet, rolesBetween } from './roles.ts'
+import { ensureMayChange, ensureMayGive, ensureMayManage, personalSet } from './roles.ts'
 
 const someRoles = fc.subarray([...practiceRoles])
 
-describe('who may make whom what', () => {
-  it('is told by what changes: admins are for admins', () => {
-    fc.assert(
-      fc.property(someRoles, someRoles, someRoles, (holders, before, after) => {
-        const changesAdmin = before.includes(role.admin) !== after.includes(role.admin)
-        const allowed = holders.includes(role.admin) || !changesAdmin
+const aManager = (roles: PracticeRole[], id = 'HR') => ({ id, name: 'Ann Lee', roles })
+const refusedFor = (act: () => void) => {
+  try {
+    act()
+    return null
+  } catch (error) {
+    return error instanceof CatalogueError ? error.name : error
+  }
+}
 
-        expect(mayGrant(holders, rolesBetween(before, after))).toBe(allowed)
+describe('who gives which roles', () => {
+  it('is told by one table: HR managers hire, admins give all', () => {
+    const given = (held: PracticeRole) =>
+      practiceRoles.filter((code) => !refusedFor(() => ensureMayGive(aManager([held]), [code])))
+
+    expect(given(role.hrManager)).toEqual([role.provider, role.staff, role.hrManager])
+    expect(given(role.admin)).toEqual(practiceRoles)
+  })
+
+  it('never gives anybody more than one has or gives, and oneself nothing new', () => {
+    fc.assert(
+      fc.property(someRoles, someRoles, someRoles, fc.boolean(), (held, others, after, isSelf) => {
+        const before = isSelf ? held : others
+        const manager = aManager(held)
+        const whom = { staffId: isSelf ? manager.id : 'other', roles: before }
+        const refused = refusedFor(() => ensureMayChange(manager, whom, after))
+        const isAdmin = held.includes(role.admin)
+        const reach = isSelf && !isAdmin ? held : rolesWithin(held)
+
+        if (refused === null) {
+          expect(rolesWithin(held)).toEqual(expect.arrayContaining([...before, ...after]))
+          expect(reach).toEqual(expect.arrayContaining(after))
+        }
+        if (isAdmin) expect(refused).not.toBe('ERR_ACCESS_DENIED')
       }),
     )
+  })
+
+  it('lets nobody change whoever reaches further', () => {
+    const hr = aManager([role.hrManager, role.staff])
+
+    expect(refusedFor(() => ensureMayManage(hr, [role.staff, role.hrManager]))).toBeNull()
+    for (const code of [role.marketingManager, role.patientManager, role.admin]) {
+      expect(refusedFor(() => ensureMayManage(hr, [role.staff, code]))).toBe('ERR_ACCESS_DENIED')
+    }
   })
 })
 

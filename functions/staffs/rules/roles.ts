@@ -1,10 +1,16 @@
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { holdingsOf } from '#functions/platform/identity/holdings.ts'
+import type { Identity } from '#functions/platform/identity/identity.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import { type PracticeRole, role } from '#shared/model/roles.ts'
+import {
+  givableRoles,
+  mayManage,
+  type PracticeRole,
+  practiceRoles,
+  roleLabels,
+} from '#shared/model/roles.ts'
 import {
   grantedSingly,
-  type Holder,
   type Permission,
   personalPermissions,
   reachOf,
@@ -12,28 +18,53 @@ import {
 
 type Roles = readonly PracticeRole[]
 
-/** Who calls, and what they hold in the practice. */
-export function managerOf({ actor, scope }: TenantCall) {
-  const holders =
-    actor.kind === 'member' ? holdingsOf(actor.identity, scope.practiceId).holders : []
-  return { id: actor.id, name: actor.name, holders }
+/** Who manages others: their id, their name, and the roles they hold in the practice. */
+export type Manager = { id: string; name: string; roles: Roles }
+
+/** Who calls, as a manager of the practice. */
+export function managerOf({ actor, scope }: TenantCall): Manager {
+  const roles = actor.kind === 'member' ? rolesIn(actor.identity, scope.practiceId) : []
+  return { id: actor.id, name: actor.name, roles }
 }
 
-/** Whether a manager who holds this may grant these roles, or take them away. */
-export function mayGrant(holders: readonly Holder[], roles: Roles): boolean {
-  return !roles.includes(role.admin) || holders.includes(role.admin)
+/** The roles that count of a member in a practice: none for the platform's operator. */
+export function rolesIn(identity: Identity, practiceId: string): PracticeRole[] {
+  const { holders } = holdingsOf(identity, practiceId)
+  return practiceRoles.filter((code) => holders.includes(code))
 }
 
-/** @throws ERR_ACCESS_DENIED where only an admin may */
-export function ensureMayGrant({ holders }: { holders: readonly Holder[] }, roles: Roles): void {
-  if (mayGrant(holders, roles)) return
-  throw new CatalogueError('ERR_ACCESS_DENIED', ['Only an admin can do this with an admin.'])
+/**
+ * @param toSelf whether the manager gives the roles to themselves
+ * @throws ERR_ACCESS_DENIED where one of the roles is not the manager's to give
+ */
+export function ensureMayGive({ roles: held }: Manager, roles: Roles, toSelf = false): void {
+  const givable = givableRoles(held, toSelf)
+  const others = roles.filter((code) => !givable.includes(code))
+  if (others.length === 0) return
+  const names = others.map((code) => roleLabels[code]).join(', ')
+  throw new CatalogueError('ERR_ACCESS_DENIED', [`You cannot give these roles: ${names}.`])
 }
 
-/** The roles that one has and the other has not. */
-export function rolesBetween(one: Roles, other: Roles): PracticeRole[] {
-  const lacking = (these: Roles, those: Roles) => these.filter((code) => !those.includes(code))
-  return [...lacking(one, other), ...lacking(other, one)]
+/** @throws ERR_ACCESS_DENIED where somebody with these roles reaches further than the manager */
+export function ensureMayManage({ roles: held }: Manager, roles: Roles): void {
+  if (mayManage(held, roles)) return
+  throw new CatalogueError('ERR_ACCESS_DENIED', ['This person has more rights than you have.'])
+}
+
+/**
+ * Checks a change of somebody's roles.
+ * @throws ERR_NO_CHANGE, ERR_ACCESS_DENIED as `ensureMayManage` and `ensureMayGive` say
+ */
+export function ensureMayChange(
+  manager: Manager,
+  { staffId, roles: before }: { staffId: string; roles: Roles },
+  after: Roles,
+): void {
+  ensureMayManage(manager, before)
+  const added = after.filter((code) => !before.includes(code))
+  if (added.length === 0 && after.length === before.length)
+    throw new CatalogueError('ERR_NO_CHANGE')
+  ensureMayGive(manager, added, staffId === manager.id)
 }
 
 /**

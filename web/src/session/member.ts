@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MemberInfo } from '#shared/model/member.ts'
-import { isActiveStaff } from '#shared/model/roles.ts'
+import { isActiveStaff, type PracticeRole } from '#shared/model/roles.ts'
 import { ApiError } from '../api/api-error.ts'
 import { memberQuery } from '../data/members.ts'
 import { noteSignIn } from './idle/tabs.ts'
@@ -39,6 +39,11 @@ export function usePractice(): { id: string; name: string; timezone: string } {
   const practice = useMember()?.practice
   if (!practice) throw new ApiError('ERR_ACCESS_DENIED')
   return practice
+}
+
+/** The member's roles in the practice where they work now. */
+export function useOwnRoles(): readonly PracticeRole[] {
+  return useMember()?.practiceStaff?.practiceStaffRoles ?? []
 }
 
 /** True for those who see the practice's pages: its staff and providers. */

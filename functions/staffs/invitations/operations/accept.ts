@@ -10,11 +10,12 @@ import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { readPractices } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import { mayManage } from '#shared/model/roles.ts'
 import type { InvitationOffer } from '#shared/model/staff.ts'
 import { may } from '#shared/permissions.ts'
 import { forgetRequest } from '../../joining/store.ts'
 import { joinWrites } from '../../public.ts'
-import { mayGrant } from '../../rules/roles.ts'
+import { rolesIn } from '../../rules/roles.ts'
 import { type Invitation, stateOf } from '../rules/invitation.ts'
 import { createInvitationStore, findPlace } from '../store.ts'
 
@@ -81,7 +82,7 @@ async function ensureAcceptable(
 }
 
 /**
- * The inviter must still hold the permission: an invitation is void once its sender has lost it.
+ * The inviter must still be one who gives these roles: an invitation is void once its sender is not.
  * @throws ERR_INVITATION_INVALID
  */
 async function ensureInviterMayInvite(
@@ -90,10 +91,10 @@ async function ensureInviterMayInvite(
   { invitedBy, roles }: Invitation,
 ): Promise<void> {
   const inviter = await readIdentity(table, invitedBy)
-  const { holders, personal } = inviter
-    ? holdingsOf(inviter, practiceId)
-    : { holders: [], personal: {} }
-  if (may('practices.staffs.create', holders, personal) && mayGrant(holders, roles)) return
+  if (!inviter) throw new CatalogueError('ERR_INVITATION_INVALID')
+  const { holders, personal } = holdingsOf(inviter, practiceId)
+  const mayGive = mayManage(rolesIn(inviter, practiceId), roles)
+  if (mayGive && may('practices.staffs.create', holders, personal)) return
   throw new CatalogueError('ERR_INVITATION_INVALID')
 }
 

@@ -12,7 +12,7 @@ import type { invitationRoutes } from '#shared/api/invitations.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { type InvitationInfo, invitationInfo } from '#shared/model/staff.ts'
 import { invitationMail } from '../../rules/messages.ts'
-import { ensureMayGrant, managerOf } from '../../rules/roles.ts'
+import { ensureMayGive, managerOf } from '../../rules/roles.ts'
 import { createStaffStore } from '../../store.ts'
 import { type Invitation, infoOf, newInvitation, sentAgain } from '../rules/invitation.ts'
 import { createInvitationStore } from '../store.ts'
@@ -23,7 +23,7 @@ type Form = HandlerInput<typeof invitationRoutes.create>['body']
 
 /**
  * Invites somebody by email; a retry gets the same invitation.
- * @throws ERR_ACCESS_DENIED for admins where the caller is none, ERR_PRACTICE_MEMBER_EXISTS,
+ * @throws ERR_ACCESS_DENIED for roles that are not the caller's to give, ERR_PRACTICE_MEMBER_EXISTS,
  *   ERR_INVITATION_EXISTS
  */
 export async function invite(
@@ -34,7 +34,7 @@ export async function invite(
   const { table } = dependencies
   const { scope, now } = call
   const manager = managerOf(call)
-  ensureMayGrant(manager, roles)
+  ensureMayGive(manager, roles)
   const staffs = await createStaffStore(table, scope.practiceId).list()
   if (staffs.some((staff) => staff.email === email)) {
     throw new CatalogueError('ERR_PRACTICE_MEMBER_EXISTS')
@@ -97,7 +97,7 @@ async function findOpen(table: Table, call: TenantCall, id: string): Promise<Inv
   const invitation = await createInvitationStore(table, call.scope.practiceId).find(id)
   if (!invitation) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
   if (invitation.acceptedBy !== null) throw new CatalogueError('ERR_INVITATION_USED')
-  ensureMayGrant(managerOf(call), invitation.roles)
+  ensureMayGive(managerOf(call), invitation.roles)
   return invitation
 }
 

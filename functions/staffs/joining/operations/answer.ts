@@ -13,7 +13,7 @@ import { CatalogueError } from '#shared/errors.ts'
 import type { PracticeRole } from '#shared/model/roles.ts'
 import { joinWrites } from '../../public.ts'
 import { acceptedMail, declinedMail } from '../../rules/messages.ts'
-import { ensureMayGrant, managerOf } from '../../rules/roles.ts'
+import { ensureMayGive, managerOf } from '../../rules/roles.ts'
 import { workplaceWrite } from '../../store.ts'
 import { createJoinRequestStore } from '../store.ts'
 
@@ -22,8 +22,8 @@ export type AnsweringDependencies = { table: Table; origin: string; queue: Queue
 /**
  * Answers a request to join, once, and sends the answer by email.
  * @param roles null where the request is declined
- * @throws ERR_TARGET_NOT_FOUND, ERR_JOIN_REQUEST_ANSWERED, ERR_ACCESS_DENIED for admins where the
- *   caller is none, ERR_PRACTICE_MEMBER_EXISTS
+ * @throws ERR_TARGET_NOT_FOUND, ERR_JOIN_REQUEST_ANSWERED, ERR_ACCESS_DENIED for roles that
+ *   are not the caller's to give, ERR_PRACTICE_MEMBER_EXISTS
  */
 export async function answerRequest(
   dependencies: AnsweringDependencies,
@@ -33,7 +33,7 @@ export async function answerRequest(
 ): Promise<void> {
   const { table } = dependencies
   const { scope, now } = call
-  if (roles) ensureMayGrant(managerOf(call), roles)
+  if (roles) ensureMayGive(managerOf(call), roles)
   const store = createJoinRequestStore(table, scope.practiceId)
   await retryOnConflict(
     async () => {

@@ -1,9 +1,11 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
+import { mayManage } from '#shared/model/roles.ts'
 import type { InvitationInfo } from '#shared/model/staff.ts'
 import { invitationsQuery, resendInvitation, revokeInvitation } from '../../data/invitations.ts'
 import { useAction } from '../../data/mutation.ts'
+import { useOwnRoles } from '../../session/member.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { formatDate } from '../../ui/dates.ts'
@@ -20,6 +22,7 @@ const texts = staffTexts.invitations
 export function Invitations({ practiceId }: { practiceId: string }) {
   const zone = useZone()
   const invitations = useQuery(invitationsQuery(practiceId))
+  const own = useOwnRoles()
   if (invitations.data?.length === 0) return null
   const { email, roles, sent, until, actions } = texts.columns
   return (
@@ -45,7 +48,10 @@ export function Invitations({ practiceId }: { practiceId: string }) {
           {
             label: actions,
             action: true,
-            render: (invitation) => <Actions practiceId={practiceId} invitation={invitation} />,
+            render: (invitation) =>
+              mayManage(own, invitation.roles) && (
+                <Actions practiceId={practiceId} invitation={invitation} />
+              ),
           },
         ]}
       />

@@ -1,7 +1,7 @@
 import { Checkbox, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { type PracticeRole, practiceRoles, role, roleLabels } from '#shared/model/roles.ts'
-import { useMember } from '../../session/member.ts'
+import { type ReactNode, useState } from 'react'
+import { givableRoles, type PracticeRole, practiceRoles, roleLabels } from '#shared/model/roles.ts'
+import { useOwnRoles } from '../../session/member.ts'
 
 type Props = {
   label: string
@@ -10,11 +10,21 @@ type Props = {
   onChange: (roles: PracticeRole[]) => void
   error?: ReactNode
   disabled?: boolean
+  /** Whether they are the caller's own. */
+  toSelf?: boolean
 }
 
-/** The roles in a practice, any number of them; only admins give the admin's. */
-export function RolesInput({ value = [], onChange, disabled = false, ...input }: Props) {
-  const isAdmin = useMember()?.practiceStaff?.practiceStaffRoles.includes(role.admin) ?? false
+/** The roles in a practice, any number of them: those that one may give, and those already given. */
+export function RolesInput({
+  value = [],
+  onChange,
+  disabled = false,
+  toSelf = false,
+  ...input
+}: Props) {
+  const givable = givableRoles(useOwnRoles(), toSelf)
+  const [given] = useState(value)
+  const shown = practiceRoles.filter((code) => givable.includes(code) || given.includes(code))
   return (
     <Checkbox.Group
       {...input}
@@ -22,12 +32,12 @@ export function RolesInput({ value = [], onChange, disabled = false, ...input }:
       onChange={(chosen) => onChange(practiceRoles.filter((code) => chosen.includes(String(code))))}
     >
       <Stack gap="xs" mt="xs">
-        {practiceRoles.map((code) => (
+        {shown.map((code) => (
           <Checkbox
             key={code}
             value={String(code)}
             label={roleLabels[code]}
-            disabled={disabled || (code === role.admin && !isAdmin)}
+            disabled={disabled || !givable.includes(code)}
           />
         ))}
       </Stack>

@@ -12,7 +12,7 @@ import {
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type PracticeRole, role, type StaffTag, staffTags } from '#shared/model/roles.ts'
+import { mayManage, type PracticeRole, type StaffTag, staffTags } from '#shared/model/roles.ts'
 import { type OpenTask, type StaffDetails, staffSettingsForm } from '#shared/model/staff.ts'
 import { grantedSingly, reachOf } from '#shared/permissions.ts'
 import { useAction } from '../../data/mutation.ts'
@@ -24,7 +24,7 @@ import {
   staffQuery,
   updateStaff,
 } from '../../data/staffs.ts'
-import { useMember, useRefreshMember } from '../../session/member.ts'
+import { useMember, useOwnRoles, useRefreshMember } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { formatDate } from '../../ui/dates.ts'
@@ -36,6 +36,7 @@ import { PhoneInput } from '../../ui/phone-input.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { useZone } from '../../ui/zone.tsx'
+import { RoleBadges } from './role-badges.tsx'
 import { RolesInput } from './roles-input.tsx'
 import { staffLabels, staffTexts } from './texts.ts'
 
@@ -57,6 +58,15 @@ export function StaffEditor({ practiceId, staffId, onLeft }: Props) {
 type PartProps = { practiceId: string; staff: StaffDetails }
 
 function Parts({ onLeft, ...part }: PartProps & { onLeft: () => void }) {
+  const { roles } = part.staff
+  if (!mayManage(useOwnRoles(), roles)) {
+    return (
+      <Stack gap="sm">
+        <RoleBadges roles={roles} />
+        <Hint>{texts.beyond}</Hint>
+      </Stack>
+    )
+  }
   return (
     <Stack gap="lg">
       <Roles {...part} />
@@ -82,8 +92,7 @@ function useSaved(staff: StaffDetails) {
 function Roles({ practiceId, staff }: PartProps) {
   const [roles, setRoles] = useState<PracticeRole[]>(staff.roles)
   const may = usePermission('practices.staffs.setRoles')
-  const amAdmin = useMember()?.practiceStaff?.practiceStaffRoles.includes(role.admin) ?? false
-  const locked = !may || (staff.roles.includes(role.admin) && !amAdmin)
+  const isSelf = useMember()?.id === staff.staffId
   const saved = useSaved(staff)
   const save = useAction(setStaffRoles(practiceId, staff.staffId), {
     onSuccess: () => saved(texts.rolesSaved),
@@ -95,9 +104,10 @@ function Roles({ practiceId, staff }: PartProps) {
       <FormError error={save.error} />
       <RolesInput
         label={texts.roles}
-        description={locked ? texts.adminsOnly : texts.rolesHint}
+        description={texts.rolesHint}
         value={roles}
-        disabled={locked}
+        disabled={!may}
+        toSelf={isSelf}
         onChange={(chosen) => {
           setRoles(chosen)
           save.clearError()
@@ -105,7 +115,7 @@ function Roles({ practiceId, staff }: PartProps) {
       />
       <Group justify="flex-end">
         <Button
-          disabled={!changed || roles.length === 0 || locked}
+          disabled={!changed || roles.length === 0 || !may}
           loading={save.pending}
           onClick={() => save.start(roles)}
         >

@@ -64,7 +64,7 @@ export const staffTexts = {
     roles: 'Roles',
     rolesHint: 'A change takes effect at once, also where the person is signed in.',
     rolesSaved: 'The roles are changed.',
-    adminsOnly: 'Only an admin can change the roles of an admin, or make somebody an admin.',
+    beyond: 'This person has more rights than you have. Only an admin can change something here.',
     phone: 'Business phone',
     number: 'Number',
     extension: 'Extension',
