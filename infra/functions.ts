@@ -186,8 +186,15 @@ export const functions: readonly FunctionDeclaration[] = [
     grants: [table(['GetItem', 'PutItem', 'DeleteItem']), index(['Query'])],
   }),
   reactions('deliveries', {
-    environment: ['messages', 'mail', 'sms'],
-    grants: [table(['GetItem', 'UpdateItem']), readMessageKey, sendEmail, sendSms],
+    environment: ['messages', 'mail', 'sms', 'uploads'],
+    grants: [
+      table(['GetItem', 'UpdateItem']),
+      readMessageKey,
+      sendEmail,
+      sendSms,
+      // Emails carry the practice's logo.
+      logoObjects(['GetObject']),
+    ],
   }),
   reactions('uploads', {
     // Decodes the middle slice of each series, and reads the headers of thousands of files.

@@ -3,9 +3,10 @@ import { eventWrite, type Occurrence } from '#functions/platform/outbox.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import type { Vault } from '#functions/platform/vault.ts'
 import type { Delivery } from '#shared/model/delivery.ts'
-import type { Message } from './rules/message.ts'
+import type { EmailMessage, Message } from './rules/message.ts'
 import { createDeliveryStore, type DeliveryItem, putDelivery } from './store.ts'
 
+export { messageText } from './rules/email.ts'
 export type { Message } from './rules/message.ts'
 
 /** The call that sends the message; `id` is that of the invitation, link or code it is about. */
@@ -48,7 +49,9 @@ function deliveryAt({ state, reason, at, usefulUntil }: DeliveryItem, now: Date)
     : { state, reason, at }
 }
 
-/** An email of these lines. */
-export function email(to: string, subject: string, lines: readonly string[]): Message {
-  return { channel: 'email', to, subject, text: lines.join('\n') }
+type EmailContent = Pick<EmailMessage, 'to' | 'subject' | 'paragraphs'> & Partial<EmailMessage>
+
+/** An email of Praxis's own, with paragraphs alone, unless more is said. */
+export function email(content: EmailContent): EmailMessage {
+  return { channel: 'email', practice: null, code: null, button: null, notes: [], ...content }
 }

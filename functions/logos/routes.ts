@@ -11,12 +11,11 @@ import { ok } from '#shared/api/contract.ts'
 import { logoRoutes as declared } from '#shared/api/logos.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { LOGO_MAX_BYTES, LOGO_SIDE, type Logo, logo } from '#shared/model/logo.ts'
+import { logoObject } from './keys.ts'
 import { pictureOf } from './rules/picture.ts'
 
 /** How long the address for sending a picture is valid. */
 const PUT_SECONDS = 300
-
-const objectKey = (practiceId: string, logoId: string) => `practices/${practiceId}/logo/${logoId}`
 
 type Dependencies = { table: Table; objects: ObjectStore }
 
@@ -24,7 +23,7 @@ type Dependencies = { table: Table; objects: ObjectStore }
 export function logoHandlers({ table, objects }: Dependencies) {
   const read = (practiceId: string) => table.get(practiceKeys(practiceId).logo, logo)
   const urlOf = (practiceId: string, { logoId }: Pick<Logo, 'logoId'>) =>
-    objects.getUrl(objectKey(practiceId, logoId), 'inline', HOUR)
+    objects.getUrl(logoObject(practiceId, logoId), 'inline', HOUR)
 
   /** Replaces the logo by another, or by none, and deletes the former picture. */
   async function replace(call: TenantCall, after: Logo | null) {
@@ -39,7 +38,7 @@ export function logoHandlers({ table, objects }: Dependencies) {
         return before
       },
     )
-    if (former) await objects.remove([objectKey(practiceId, former.logoId)])
+    if (former) await objects.remove([logoObject(practiceId, former.logoId)])
   }
 
   return implement(declared, {
@@ -50,7 +49,7 @@ export function logoHandlers({ table, objects }: Dependencies) {
 
     async begin({ body: { type, size, sha256 } }, { scope }) {
       const logoId = newId()
-      const key = objectKey(scope.practiceId, logoId)
+      const key = logoObject(scope.practiceId, logoId)
       return {
         logoId,
         url: await objects.putUrl({ key, size, type, sha256 }, PUT_SECONDS),
@@ -60,7 +59,7 @@ export function logoHandlers({ table, objects }: Dependencies) {
 
     async set({ body: { logoId } }, call) {
       const { practiceId } = call.scope
-      const key = objectKey(practiceId, logoId)
+      const key = logoObject(practiceId, logoId)
       const [arrived] = await objects.list(key)
       const bytes = arrived && (await objects.read(key, LOGO_MAX_BYTES))
       if (!bytes) {

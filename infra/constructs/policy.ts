@@ -54,7 +54,8 @@ function statementsOf(grant: Grant, on: GrantTargets): PolicyStatement[] {
     case 'bucket':
       return [allow('s3', grant.actions, [on.uploads])]
     case 'email':
-      return [allow('ses', ['SendEmail'], on.mail)]
+      // Mail with a picture in it counts as raw.
+      return [allow('ses', ['SendEmail', 'SendRawEmail'], on.mail)]
     case 'sms':
       return [allow('sms-voice', ['SendTextMessage'], [on.smsIdentity])]
     case 'readOriginSecret':

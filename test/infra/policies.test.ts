@@ -120,7 +120,7 @@ describe.each(functions)('$name', ({ name, grants }) => {
 const escapeStars = (prefix: string) => prefix.replaceAll('*', '\\*')
 
 const NAMED = {
-  email: ['ses:SendEmail'],
+  email: ['ses:SendEmail', 'ses:SendRawEmail'],
   sms: ['sms-voice:SendTextMessage'],
   readOriginSecret: ['secretsmanager:GetSecretValue'],
   readOpenidSecret: ['secretsmanager:GetSecretValue'],

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'
 import { practiceKeys } from '#functions/practices/keys.ts'
@@ -8,12 +8,14 @@ import { locationRoutes } from '#shared/api/locations.ts'
 import { logoRoutes } from '#shared/api/logos.ts'
 import { staffGroup } from '#shared/model/group.ts'
 import {
+  aGuest,
   aLocationForm,
   aMember,
   aPatient,
   aPractice,
   aStaff,
   type PracticeOf,
+  sentTo,
   tableOf,
 } from '#test/support/builders.ts'
 import { answered, createClient, type Reply, refusal } from '#test/support/client.ts'
@@ -295,6 +297,21 @@ describe('the logo', () => {
     expect((await fetch(before)).status).toBe(404)
     await home.admin.client.delete(`/practices/${home.practiceId}/logo`)
     expect(await shown(home)).toBeNull()
+  })
+
+  it('heads the emails of the practice, within them', async () => {
+    const home = await aPractice(app.run)
+    const { logoId } = await send(home, aPicture(64, 64))
+    await set(home, logoId)
+    const email = `${randomUUID()}@example.com`
+    const patientId = await aPatient(home, { email })
+
+    await aGuest(app.run, home, patientId)
+    const [mail] = await sentTo(app.run, email)
+
+    expect(mail?.html).toContain('src="data:image/png;base64,')
+    expect(mail?.html).toContain(`>${home.name}</p>`)
+    expect(mail?.text).toContain(`${home.name}, by Praxis`)
   })
 
   it('is only a picture of a fitting size, of just the bytes that were announced', async () => {

@@ -1,5 +1,5 @@
 import { type AccountServices, createServices } from '#functions/accounts/compose.ts'
-import type { Message, QueueMessage } from '#functions/deliveries/public.ts'
+import { type Message, messageText, type QueueMessage } from '#functions/deliveries/public.ts'
 import { identityKeys, type MemberItem } from '#functions/platform/identity/records.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { anAccount } from './records.ts'
@@ -60,8 +60,8 @@ export function accountsOn(given: Table) {
 }
 
 /** The six digits that a message carries. */
-export function codeIn(message: Pick<Message, 'text'> | undefined): string {
-  return message?.text.match(/\b\d{6}\b/)?.[0] ?? ''
+export function codeIn(message: Message | undefined): string {
+  return (message && messageText(message).match(/\b\d{6}\b/)?.[0]) ?? ''
 }
 
 /** Six digits that are not these. */

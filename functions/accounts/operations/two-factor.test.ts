@@ -54,7 +54,9 @@ describe('asking for the second factor', () => {
       replaceableAt: plusSeconds(now, MINUTE).toISOString(),
     })
     expect(accounts.sent.map(({ to }) => to)).toEqual([MOBILE])
-    expect(accounts.sent[0]?.text).toMatch(/\n\n@app\.example\.com #\d{6}$/)
+    expect(accounts.sent[0]).toMatchObject({
+      text: expect.stringMatching(/\n\n@app\.example\.com #\d{6}$/),
+    })
   })
 
   it('writes to the email address where the number was not proven', async () => {

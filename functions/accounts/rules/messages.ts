@@ -4,73 +4,75 @@ import { CODE_SECONDS } from '../codes/rules/limits.ts'
 
 /** The messages to owners of accounts. */
 
-const GOOD_FOR = `It is good for ${CODE_SECONDS / 60} minutes.`
+const EXPIRES = `It expires in ${CODE_SECONDS / 60} minutes.`
+const IGNORE = "If you didn't request this, you can ignore this email."
 
-/** About a change to the account, which may have been somebody else's. */
-function notice(to: string, subject: string, text: string): Message {
-  const advice = 'If this was not you, choose a new password at once, and tell us.'
-  return email(to, subject, [text, '', advice])
+/** A code, with the subject that phones and lists of mail show it in. */
+function codeMail(to: string, code: string, kind: string, notes: readonly string[]): Message {
+  const subject = `${code} is your Praxis ${kind} code`
+  const paragraphs = [`Your Praxis ${kind} code is:`]
+  return email({ to, subject, paragraphs, code, notes: [EXPIRES, ...notes] })
+}
+
+/** About a change to the account, which someone else may have made. */
+function changeMail(to: string, subject: string, change: string): Message {
+  const advice = "If this wasn't you, reset your password right away and contact us."
+  return email({ to, subject, paragraphs: [change, advice] })
 }
 
 export function registerMail(to: string, code: string): Message {
-  return email(to, `${code} is your Praxis verification code`, [
-    `Your Praxis verification code is ${code}`,
-    '',
-    `${GOOD_FOR} If you did not ask for it, you need do nothing.`,
-  ])
+  return codeMail(to, code, 'verification', [IGNORE])
 }
 
 export function resetMail(to: string, code: string): Message {
-  return email(to, `${code} is your Praxis code for a new password`, [
-    `Your code for choosing a new password is ${code}`,
-    '',
-    `${GOOD_FOR} If you did not ask for it, you need do nothing: your password stays as it is.`,
-  ])
+  return codeMail(to, code, 'password reset', [`${IGNORE} Your password stays the same.`])
 }
 
 /** Sent if there is no account, so that the answer to a request does not show whether there is one. */
 export function noAccountMail(to: string, origin: string): Message {
-  return email(to, 'There is no Praxis account for this address', [
-    'Somebody asked for a new password for this email address, but no account has it.',
-    '',
-    `If it was you, you may have registered with another address, or can do so at ${origin}/register.`,
-    'If it was not, you need do nothing.',
-  ])
+  return email({
+    to,
+    subject: 'There is no Praxis account for this address',
+    paragraphs: [
+      'Someone asked to reset the password for this email address, but no account uses it.',
+      'If it was you, you may have registered with another address. You can also create an account with this one.',
+    ],
+    button: { label: 'Create an account', url: `${origin}/register` },
+    notes: [IGNORE],
+  })
 }
 
 export function factorMail(to: string, code: string): Message {
-  return email(to, `${code} is your Praxis sign-in code`, [
-    `Your Praxis sign-in code is ${code}`,
-    '',
-    `${GOOD_FOR} If you are not signing in, somebody knows your password: choose a new one at once.`,
+  return codeMail(to, code, 'sign-in', [
+    "If you aren't signing in, someone knows your password: reset it right away.",
   ])
 }
 
 /** The last line lets phones fill the code in on this site only. */
 export function codeText(to: string, code: string, origin: string): Message {
-  const text = `Your Praxis code is ${code}. ${GOOD_FOR} Tell it to nobody.\n\n@${new URL(origin).host} #${code}`
+  const text = `Your Praxis code is ${code}. ${EXPIRES} Don't share it with anyone.\n\n@${new URL(origin).host} #${code}`
   return { channel: 'text', to, text }
 }
 
 export function passwordChangedMail(to: string): Message {
-  const text = 'The password of your account was changed, and all other devices were signed out.'
-  return notice(to, 'Your Praxis password was changed', text)
+  const change = 'The password of your account was changed, and all other devices were signed out.'
+  return changeMail(to, 'Your Praxis password was changed', change)
 }
 
 const methodWords: Record<TwoFactorMethod, string> = { sms: 'text', email: 'email' }
 
 export function twoFactorChangedMail(to: string, on: boolean, method: TwoFactorMethod): Message {
   const state = on ? `on. Codes are sent by ${methodWords[method]}` : 'off'
-  const text = `Two-step sign-in of your account is now ${state}.`
-  return notice(to, 'Two-step sign-in was changed', text)
+  const change = `Two-step sign-in of your account is now ${state}.`
+  return changeMail(to, 'Two-step sign-in was changed', change)
 }
 
 export function mobileChangedMail(to: string, mobile: string): Message {
-  const text = `The number that ends in ${mobile.slice(-2)} is now that of your account.`
-  return notice(to, 'Your mobile number at Praxis was verified', text)
+  const change = `The number that ends in ${mobile.slice(-2)} is now that of your account.`
+  return changeMail(to, 'Your mobile number at Praxis was verified', change)
 }
 
 export function providerJoinedMail(to: string, provider: string): Message {
-  const text = `Your account was joined with ${provider}: you can sign in through it from now on.`
-  return notice(to, 'Your Praxis account has another way to sign in', text)
+  const change = `Your account was linked with ${provider}: you can sign in through it from now on.`
+  return changeMail(to, 'Your Praxis account has another way to sign in', change)
 }

@@ -4,13 +4,13 @@ import { newId } from '#functions/platform/ids.ts'
 import { createVault } from '#functions/platform/vault.ts'
 import { startTable, type TestTable } from '#test/support/dynamo.ts'
 import { NOON } from '#test/support/records.ts'
-import { createQueue, type Message, readDeliveries } from '../public.ts'
+import { createQueue, email, type Message, readDeliveries } from '../public.ts'
 import { createDeliveryStore } from '../store.ts'
 import { sendMessage } from './send.ts'
 
 const vault = createVault(async () => ['a secret of many random letters'])
 const queue = createQueue(vault)
-const mail = { channel: 'email', to: 'jane@example.com', subject: 'Hello', text: '123456' } as const
+const mail = email({ to: 'jane@example.com', subject: 'Hello', paragraphs: ['123456'] })
 
 let now = NOON
 let sent: Message[] = []

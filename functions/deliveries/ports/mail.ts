@@ -1,17 +1,36 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
-import type { Message } from '../rules/message.ts'
+import { emailHtml, emailText, LOGO_CONTENT_ID, type Picture } from '../rules/email.ts'
+import type { EmailMessage } from '../rules/message.ts'
 
-type Mail = Pick<Extract<Message, { channel: 'email' }>, 'to' | 'subject' | 'text'>
-
-/** Sends an email. @throws where the service refuses it */
+/** Sends an email, as HTML and as text. @throws where the service refuses it */
 export function createMailer(from: string, client = new SESv2Client({})) {
-  return async ({ to, subject, text }: Mail): Promise<void> => {
+  return async (message: EmailMessage, logo: Picture | null): Promise<void> => {
+    const Body = {
+      Text: { Data: emailText(message) },
+      Html: { Data: emailHtml(message, logo !== null) },
+    }
     await client.send(
       new SendEmailCommand({
         FromEmailAddress: from,
-        Destination: { ToAddresses: [to] },
-        Content: { Simple: { Subject: { Data: subject }, Body: { Text: { Data: text } } } },
+        Destination: { ToAddresses: [message.to] },
+        Content: {
+          Simple: {
+            Subject: { Data: message.subject },
+            Body,
+            ...(logo ? { Attachments: [inline(logo)] } : {}),
+          },
+        },
       }),
     )
+  }
+}
+
+function inline({ type, bytes }: Picture) {
+  return {
+    RawContent: bytes,
+    ContentDisposition: 'INLINE' as const,
+    ContentId: LOGO_CONTENT_ID,
+    ContentType: type,
+    FileName: `logo.${type.split('/').at(-1)}`,
   }
 }

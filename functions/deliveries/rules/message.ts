@@ -1,8 +1,24 @@
 import * as v from 'valibot'
 
+/** An email as its one template shows it (email.ts): plain text throughout, no markup. */
+const emailMessage = v.object({
+  channel: v.literal('email'),
+  to: v.string(),
+  subject: v.string(),
+  /** Whose name and logo head it; null where Praxis itself writes. */
+  practice: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  paragraphs: v.array(v.string()),
+  /** A code to type, shown large. */
+  code: v.nullable(v.string()),
+  button: v.nullable(v.object({ label: v.string(), url: v.pipe(v.string(), v.url()) })),
+  /** Small print under the button. */
+  notes: v.array(v.string()),
+})
+export type EmailMessage = v.InferOutput<typeof emailMessage>
+
 /** What is sent: an email, or a text to a 10-digit US number. */
 export const message = v.variant('channel', [
-  v.object({ channel: v.literal('email'), to: v.string(), subject: v.string(), text: v.string() }),
+  emailMessage,
   v.object({ channel: v.literal('text'), to: v.string(), text: v.string() }),
 ])
 export type Message = v.InferOutput<typeof message>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { messageText } from '#functions/deliveries/public.ts'
 import { role } from '#shared/model/roles.ts'
 import { invitationMail, roleWords } from './messages.ts'
 
@@ -16,13 +17,17 @@ describe('the email of an invitation', () => {
   it('tells who invites to what, what to do, and how long it works', () => {
     const url = 'https://app.example.com/join?invitation=s'
     const mail = invitationMail({
-      ...{ to: 'bo@example.com', practiceName: 'Bay Spine', invitedByName: 'Ann Lee' },
+      ...{
+        to: 'bo@example.com',
+        practice: { id: 'p', name: 'Bay Spine' },
+        invitedByName: 'Ann Lee',
+      },
       ...{ roles: [role.staff], url },
     })
 
     expect(mail).toMatchObject({ to: 'bo@example.com', subject: 'Join Bay Spine on Praxis' })
-    for (const told of ['Ann Lee', 'Bay Spine', 'as advocate', url, '7 days']) {
-      expect(mail.text).toContain(told)
+    for (const told of ['Ann Lee', 'Bay Spine', 'as an advocate', url, '7 days']) {
+      expect(messageText(mail)).toContain(told)
     }
   })
 })

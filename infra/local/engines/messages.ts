@@ -7,6 +7,14 @@ import { type Call, type Engine, ServiceError } from './call.ts'
 import type { Outbox } from './outbox.ts'
 
 const data = v.object({ Data: v.string() })
+/** A picture within the HTML; `RawContent` is base64. Others are not served. */
+const attachment = v.object({
+  RawContent: v.pipe(v.string(), v.base64()),
+  ContentDisposition: v.literal('INLINE'),
+  ContentId: v.pipe(v.string(), v.nonEmpty()),
+  ContentType: v.pipe(v.string(), v.startsWith('image/')),
+  FileName: v.pipe(v.string(), v.nonEmpty()),
+})
 const emailSchema = v.object({
   FromEmailAddress: v.string(),
   Destination: v.object({ ToAddresses: v.pipe(v.array(v.string()), v.minLength(1)) }),
@@ -14,6 +22,7 @@ const emailSchema = v.object({
     Simple: v.object({
       Subject: data,
       Body: v.object({ Text: v.optional(data), Html: v.optional(data) }),
+      Attachments: v.optional(v.array(attachment), []),
     }),
   }),
 })
@@ -24,12 +33,14 @@ const textSchema = v.object({
 
 type Options = { outbox: Outbox; now: () => Date }
 
-/** Catches SES's SendEmail. Left out: templates, raw messages, attachments, identities, quotas. */
+/** Catches SES's SendEmail. Left out: templates, raw messages, attachments other than pictures in the HTML,
+ * identities, quotas. */
 export function createMailEngine({ outbox, now }: Options): Engine {
   return {
     requires: (call) => {
       if (!isSendEmail(call)) return [{ action: `ses:${call.method} ${call.path}`, resource: '*' }]
-      return [mailRequest(call)]
+      const actions = hasAttachments(call) ? ['SendEmail', 'SendRawEmail'] : ['SendEmail']
+      return actions.map((action) => mailRequest(call, `ses:${action}`))
     },
     handle: async (call) => {
       if (!isSendEmail(call))
@@ -37,7 +48,7 @@ export function createMailEngine({ outbox, now }: Options): Engine {
       const parsed = v.safeParse(emailSchema, call.json)
       if (!parsed.success) throw new ServiceError('BadRequestException', 'Malformed email')
       const { Destination, Content } = parsed.output
-      const { Subject, Body } = Content.Simple
+      const { Subject, Body, Attachments } = Content.Simple
       const id = randomUUID()
       for (const to of Destination.ToAddresses) {
         outbox.add({
@@ -45,7 +56,8 @@ export function createMailEngine({ outbox, now }: Options): Engine {
           channel: 'email',
           to,
           subject: Subject.Data,
-          text: Body.Text?.Data ?? Body.Html?.Data ?? '',
+          text: Body.Text?.Data ?? '',
+          html: Body.Html ? withPictures(Body.Html.Data, Attachments) : null,
           sentAt: now().toISOString(),
         })
       }
@@ -54,16 +66,31 @@ export function createMailEngine({ outbox, now }: Options): Engine {
   }
 }
 
+/** HTML with its attached pictures in place, so that a page can show it as a mail program would. */
+function withPictures(html: string, pictures: v.InferOutput<typeof attachment>[]): string {
+  return pictures.reduce(
+    (shown, { ContentId, ContentType, RawContent }) =>
+      shown.replaceAll(`cid:${ContentId}`, `data:${ContentType};base64,${RawContent}`),
+    html,
+  )
+}
+
 const isSendEmail = ({ method, path }: Call): boolean =>
   method === 'POST' && path === '/v2/email/outbound-emails'
 
+/** It takes them as a raw message, as far as permissions go. */
+const hasAttachments = ({ json }: Call): boolean => {
+  const parsed = v.safeParse(emailSchema, json)
+  return parsed.success && parsed.output.Content.Simple.Attachments.length > 0
+}
+
 /** SES judges the identity that a sender belongs to; here the domain stands for it. */
-function mailRequest({ json }: Call): AccessRequest {
+function mailRequest({ json }: Call, action: string): AccessRequest {
   const from = getText(json, 'FromEmailAddress') ?? ''
   const address = /<([^>]+)>/.exec(from)?.[1] ?? from
   const set = getText(json, 'ConfigurationSetName')
   return {
-    action: 'ses:SendEmail',
+    action,
     resource: `arn:aws:ses:${region}:${account}:identity/${address.split('@').at(-1)}`,
     context: {
       'ses:FromAddress': [address],
@@ -95,6 +122,7 @@ export function createTextEngine({ outbox, now }: Options): Engine {
         to: DestinationPhoneNumber,
         subject: null,
         text: MessageBody,
+        html: null,
         sentAt: now().toISOString(),
       })
       return { status: 200, body: { MessageId: id } }

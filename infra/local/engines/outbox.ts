@@ -7,6 +7,7 @@ const itemSchema = v.object({
   to: v.string(),
   subject: v.nullable(v.string()),
   text: v.string(),
+  html: v.optional(v.nullable(v.string()), null),
   sentAt: v.string(),
 })
 

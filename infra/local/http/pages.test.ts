@@ -9,6 +9,7 @@ const sources: PageSources = {
       to: to ?? 'ada@b.test',
       subject: '<script>alert(1)</script>',
       text: 'Open http://localhost:3000/u?key=a&pwd=b now',
+      html: '<p>Hello</p>',
       sentAt: '2026-01-01T00:00:00.000Z',
     },
   ],
@@ -22,6 +23,12 @@ describe('ownPage', () => {
 
     expect(page).toContain('<a href="http://localhost:3000/u?key=a&amp;pwd=b">')
     expect(page).not.toContain('<script>')
+  })
+
+  it('shows an email as its reader sees it', () => {
+    const page = ownPage('/__outbox', 'id=1', sources)?.body.toString()
+
+    expect(page).toBe('<p>Hello</p>')
   })
 
   it('gives them as JSON, to whom it was asked', () => {

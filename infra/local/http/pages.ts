@@ -15,9 +15,13 @@ export type PageSources = {
  * @returns null for any other path.
  */
 export function ownPage(path: string, query: string, sources: PageSources): GatewayResponse | null {
-  const to = new URLSearchParams(query).get('to') ?? undefined
+  const asked = new URLSearchParams(query)
+  const to = asked.get('to') ?? undefined
   if (path === '/__outbox.json') return json({ items: sources.outbox(to) })
-  if (path === '/__outbox') return html(outboxPage(sources.outbox(to)))
+  if (path === '/__outbox') {
+    const one = sources.outbox(to).find(({ id }) => id === asked.get('id'))
+    return html(one?.html ?? outboxPage(sources.outbox(to)))
+  }
   if (path === '/__dead-letters.json') return json({ items: sources.deadLetters() })
   const document = sources.documents[path]
   return document ? json(document()) : null
@@ -39,7 +43,7 @@ const html = (page: string): GatewayResponse => ({
   headers: {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
   },
   body: Buffer.from(page),
 })
@@ -74,8 +78,9 @@ ${items.length === 0 ? '<p>Nothing was sent yet.</p>' : items.slice(0, 200).map(
 </body>
 </html>`
 
-const article = ({ channel, to, subject, text, sentAt }: OutboxItem): string => `<article>
+const article = ({ id, channel, to, subject, text, html, sentAt }: OutboxItem): string => `<article>
 <header>${channel === 'email' ? 'Email' : 'Text'} to ${escapeHtml(to)}, ${escapeHtml(sentAt)}</header>
 ${subject === null ? '' : `<h2>${escapeHtml(subject)}</h2>`}
+${html === null ? '' : `<p><a href="/__outbox?id=${escapeHtml(id)}">As it looks</a></p>`}
 <pre>${linked(text)}</pre>
 </article>`

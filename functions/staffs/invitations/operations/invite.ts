@@ -111,6 +111,7 @@ async function mailWrites(
   const practice = (await readPractices(table, [practiceId])).get(practiceId)
   if (!practice) throw new CatalogueError('ERR_PRACTICE_NOT_EXISTS')
   const url = `${origin}/join?${new URLSearchParams({ invitation: secret })}`
-  const mail = invitationMail({ to, practiceName: practice.name, invitedByName, roles, url })
+  const { name } = practice
+  const mail = invitationMail({ to, practice: { id: practiceId, name }, invitedByName, roles, url })
   return queue(mail, { ...occurrenceOf(call), id, usefulUntil: new Date(validUntil) })
 }

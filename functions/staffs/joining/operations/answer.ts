@@ -83,8 +83,8 @@ async function mailWrites(
   accepted: boolean,
 ): Promise<Write[]> {
   const { practiceId } = call.scope
-  const practiceName = (await readPractices(table, [practiceId])).get(practiceId)?.name ?? ''
-  const answer = { to, practiceName, origin }
+  const name = (await readPractices(table, [practiceId])).get(practiceId)?.name ?? ''
+  const answer = { to, practice: { id: practiceId, name }, origin }
   return queue(accepted ? acceptedMail(answer) : declinedMail(answer), {
     ...occurrenceOf(call),
     id: newId(),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Message } from '#functions/deliveries/public.ts'
+import { type Message, messageText } from '#functions/deliveries/public.ts'
 import type { PatientBasics } from '#functions/patients/public.ts'
 import { readGuestLink } from '#functions/platform/identity/guest.ts'
 import { newId } from '#functions/platform/ids.ts'
@@ -54,7 +54,12 @@ function aWork(changes: Partial<LinkWork> = {}) {
     newId,
     queue: async (message, { id }) => {
       queued.push(message)
-      const item = { pk: `MESSAGE#${id}`, sk: 'MESSAGE', entity: 'message', text: message.text }
+      const item = {
+        pk: `MESSAGE#${id}`,
+        sk: 'MESSAGE',
+        entity: 'message',
+        text: messageText(message),
+      }
       return [{ kind: 'put', item }]
     },
     ...changes,

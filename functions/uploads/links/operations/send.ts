@@ -93,8 +93,7 @@ async function createAndQueue(
     createdById: actor.id,
   }
   const message = invitationMessage(planned, {
-    practiceName: practice.name,
-    practicePhone: practice.contactPhone,
+    practice,
     firstName,
     url: urlOf(work, key, password),
     days: LINK_DAYS,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { messageText } from '#functions/deliveries/public.ts'
 import { sendThru } from '#shared/api/sharelinks.ts'
 import { channelOf, invitationMessage } from './message.ts'
 
@@ -30,8 +31,7 @@ describe('how a link is sent', () => {
 
 describe('the words', () => {
   const invitation = {
-    practiceName: 'Bay Spine',
-    practicePhone: '6175550100',
+    practice: { id: 'p', name: 'Bay Spine', contactPhone: '6175550100' },
     firstName: 'Jane',
     url: 'https://app.example.com/rad-cloud?key=k&pwd=p',
     days: 14,
@@ -42,9 +42,11 @@ describe('the words', () => {
 
     expect(mail).toMatchObject({ to: email, subject: 'Send your scans to Bay Spine' })
     for (const told of ['Hello Jane,', invitation.url, '14 days', '(617) 555-0100']) {
-      expect(mail.text).toContain(told)
+      expect(messageText(mail)).toContain(told)
     }
-    expect(invitationMessage(byEmail, { ...invitation, firstName: null }).text).toMatch(/^Hello,\n/)
+    expect(messageText(invitationMessage(byEmail, { ...invitation, firstName: null }))).toMatch(
+      /^Hello,\n/,
+    )
   })
 
   it('of the text tell the same in short', () => {

@@ -28,8 +28,7 @@ export function channelOf(
 }
 
 type Invitation = {
-  practiceName: string
-  practicePhone: string
+  practice: { id: string; name: string; contactPhone: string }
   firstName: string | null
   url: string
   days: number
@@ -38,22 +37,26 @@ type Invitation = {
 /** The message that carries a link. The text is short, for texts are paid by length. */
 export function invitationMessage(
   { sentThru, sentTo }: ReturnType<typeof channelOf>,
-  { practiceName, practicePhone, firstName, url, days }: Invitation,
+  { practice: { id, name, contactPhone }, firstName, url, days }: Invitation,
 ): Message {
   if (sentThru === 'text') {
-    const text = `${practiceName}: send us your scans with this link, good for ${days} days: ${url}`
+    const text = `${name}: send us your scans with this link, good for ${days} days: ${url}`
     return { channel: 'text', to: sentTo, text }
   }
-  const phone = practicePhone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
-  return emailTo(sentTo, `Send your scans to ${practiceName}`, [
-    firstName === null ? 'Hello,' : `Hello ${firstName},`,
-    '',
-    `${practiceName} would like to see your scans, such as an MRI, CT or X-ray.`,
-    'Open this link on the computer or phone that has them, and follow the steps:',
-    '',
-    url,
-    '',
-    `The link is only for you. It works for ${days} days.`,
-    `Questions? Call ${practiceName} at ${phone}.`,
-  ])
+  const phone = contactPhone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+  return emailTo({
+    to: sentTo,
+    subject: `Send your scans to ${name}`,
+    practice: { id, name },
+    paragraphs: [
+      firstName === null ? 'Hello,' : `Hello ${firstName},`,
+      `${name} would like to see your scans, such as an MRI, CT or X-ray.`,
+      'Open this link on the computer or phone that has them, and follow the steps.',
+    ],
+    button: { label: 'Send your scans', url },
+    notes: [
+      `The link is only for you. It works for ${days} days.`,
+      `Questions? Call ${name} at ${phone}.`,
+    ],
+  })
 }

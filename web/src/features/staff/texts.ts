@@ -89,7 +89,7 @@ export const staffTexts = {
   },
   join: {
     title: (practice: string) => `Join ${practice}`,
-    lead: (inviter: string, roles: string) => `${inviter} invites you to work there as ${roles}.`,
+    lead: (inviter: string, roles: string) => `${inviter} invited you to join as ${roles}.`,
     forAddress: 'The invitation is for',
     accept: 'Join the practice',
     signIn: 'Sign in',
