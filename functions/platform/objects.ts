@@ -57,6 +57,18 @@ export function createObjectStore({
 }) {
   const expiry = (expiresIn: number) => ({ expiresIn, signingDate: clock() })
 
+  async function readBytes(Key: string, range: string | null): Promise<Uint8Array | null> {
+    try {
+      const { Body } = await client.send(
+        new GetObjectCommand({ Bucket, Key, ...(range === null ? {} : { Range: range }) }),
+      )
+      return Body ? await Body.transformToByteArray() : null
+    } catch (error) {
+      if (error instanceof NoSuchKey) return null
+      throw error
+    }
+  }
+
   return {
     putUrl({ key: Key, size, type, sha256 }: Announced, seconds: number): Promise<string> {
       const command = new PutObjectCommand({
@@ -109,16 +121,12 @@ export function createObjectStore({
     },
 
     /** The object's bytes, or the first ones; null if there is no such object. */
-    async read(Key: string, firstBytes?: number): Promise<Uint8Array | null> {
-      const range = firstBytes === undefined ? {} : { Range: `bytes=0-${firstBytes - 1}` }
-      try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, ...range }))
-        return Body ? await Body.transformToByteArray() : null
-      } catch (error) {
-        if (error instanceof NoSuchKey) return null
-        throw error
-      }
-    },
+    read: (Key: string, firstBytes?: number) =>
+      readBytes(Key, firstBytes === undefined ? null : `bytes=0-${firstBytes - 1}`),
+
+    /** Some of the object's bytes, from before its end; null if there is no such object. */
+    readRange: (Key: string, from: number, length: number) =>
+      readBytes(Key, `bytes=${from}-${from + length - 1}`),
 
     async write(Key: string, Body: Uint8Array | string, ContentType: string): Promise<void> {
       await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }))

@@ -18,6 +18,18 @@ export interface Dataset {
   /** The values of the top-level elements before the pixel data, each a view on the input. */
   readonly values: ReadonlyMap<number, Uint8Array>
   readonly pixelData: PixelData | null
+  /** Where the bytes ended before the pixel data, or before the data set is known to have ended. */
+  readonly cut: Cut | null
+}
+
+/** A top-level element that the bytes do not hold whole. */
+export interface Cut {
+  /** Its tag; 0 where the bytes ended before it. */
+  readonly tag: number
+  /** Where it starts in the bytes. */
+  readonly start: number
+  /** Where it ends; null where only its content tells. */
+  readonly end: number | null
 }
 
 interface Cursor {
@@ -65,25 +77,37 @@ export const readDataset = (bytes: Uint8Array, inflate?: Inflate): Dataset | nul
   const values = new Map<number, Uint8Array>()
   const meta = cursorAt(bytes, start)
   while (readUint16(meta, meta.position) === 0x0002) {
+    const at = meta.position
     const element = readElementHeader(meta)
-    if (element === null || !storeValue(meta, element, values)) break
+    if (element !== null && storeValue(meta, element, values)) continue
+    const cut = cutAt(meta, at, element)
+    return marked ? { ...unread(values), cut } : null
   }
   const declared = uidOf(values.get(tags.transferSyntaxUid))
-  const cursor =
-    declared === transferSyntaxes.deflatedExplicitLittleEndian
-      ? inflatedCursor(bytes.subarray(meta.position), inflate)
-      : cursorAt(bytes, meta.position)
-  if (cursor === null) {
-    return { transferSyntaxUid: declared ?? '', littleEndian: true, values, pixelData: null }
-  }
-  const transferSyntaxUid = declared ?? sniffTransferSyntax(cursor)
-  if (transferSyntaxUid === null) return null
-  cursor.littleEndian = transferSyntaxUid !== transferSyntaxes.explicitBigEndian
-  cursor.explicit = transferSyntaxUid !== transferSyntaxes.implicitLittleEndian
-  const pixelData = readElements(cursor, values)
-  const dataset = { transferSyntaxUid, littleEndian: cursor.littleEndian, values, pixelData }
+  const isDeflated = declared === transferSyntaxes.deflatedExplicitLittleEndian
+  const cursor = isDeflated
+    ? inflatedCursor(bytes.subarray(meta.position), inflate)
+    : cursorAt(bytes, meta.position)
+  if (cursor === null) return unread(values)
+  const encoding = declared === null ? sniffEncoding(cursor) : encodingOf(declared)
+  if (encoding === null) return null
+  const { transferSyntaxUid, littleEndian } = encoding
+  cursor.littleEndian = littleEndian
+  cursor.explicit = encoding.explicit
+  const { pixelData, cut: found } = readElements(cursor, values)
+  const cut = found && isDeflated ? { tag: found.tag, start: bytes.length, end: null } : found
+  const dataset = { transferSyntaxUid, littleEndian, values, pixelData, cut }
   return marked || isPlausible(dataset) ? dataset : null
 }
+
+/** A file of which only the meta information was read. */
+const unread = (values: ReadonlyMap<number, Uint8Array>): Dataset => ({
+  transferSyntaxUid: uidOf(values.get(tags.transferSyntaxUid)) ?? '',
+  littleEndian: true,
+  values,
+  pixelData: null,
+  cut: null,
+})
 
 const cursorAt = (bytes: Uint8Array, position: number): Cursor => ({
   bytes,
@@ -108,14 +132,33 @@ const uidOf = (value: Uint8Array | undefined): string | null => {
   return /^[0-9.]{1,64}$/.test(text) ? text : null
 }
 
-/** Files from before Part 10 have no meta information: their first element tells the encoding. */
-const sniffTransferSyntax = (cursor: Cursor): string | null => {
+interface Encoding {
+  readonly transferSyntaxUid: string
+  readonly littleEndian: boolean
+  readonly explicit: boolean
+}
+
+const encodingOf = (transferSyntaxUid: string): Encoding => ({
+  transferSyntaxUid,
+  littleEndian: transferSyntaxUid !== transferSyntaxes.explicitBigEndian,
+  explicit: transferSyntaxUid !== transferSyntaxes.implicitLittleEndian,
+})
+
+/**
+ * Without meta information, the first element tells the encoding. Early writers also wrote implicit
+ * elements in big endian, an encoding that never got a name: it goes under that of explicit ones.
+ */
+const sniffEncoding = (cursor: Cursor): Encoding | null => {
   const { position } = cursor
-  if (readUint16(cursor, position) !== 0x0008) return null
-  const vr = readVr(cursor, position + 4)
-  if (vr !== null) return transferSyntaxes.explicitLittleEndian
-  const length = readUint32(cursor, position + 4)
-  return length !== null && length <= 256 ? transferSyntaxes.implicitLittleEndian : null
+  const group = readUint16(cursor, position)
+  if (group !== 0x0008 && group !== 0x0800) return null
+  const littleEndian = group === 0x0008
+  const { explicitLittleEndian, explicitBigEndian, implicitLittleEndian } = transferSyntaxes
+  const explicit = readVr(cursor, position + 4) !== null
+  const length = readUint32({ ...cursor, littleEndian }, position + 4)
+  if (!explicit && (length === null || length > 256)) return null
+  if (!littleEndian) return { transferSyntaxUid: explicitBigEndian, littleEndian, explicit }
+  return encodingOf(explicit ? explicitLittleEndian : implicitLittleEndian)
 }
 
 /** Without the marker, only a data set that names a DICOM class and an instance is believed. */
@@ -123,19 +166,34 @@ const isPlausible = ({ values }: Dataset): boolean =>
   uidOf(values.get(tags.sopClassUid))?.startsWith('1.2.840.10008.') === true &&
   uidOf(values.get(tags.sopInstanceUid)) !== null
 
-const readElements = (cursor: Cursor, values: Map<number, Uint8Array>): PixelData | null => {
-  while (cursor.position < cursor.bytes.length) {
+const readElements = (
+  cursor: Cursor,
+  values: Map<number, Uint8Array>,
+): Pick<Dataset, 'pixelData' | 'cut'> => {
+  for (;;) {
+    const start = cursor.position
     const element = readElementHeader(cursor)
-    if (element === null) return null
-    if (element.tag === tags.pixelData) return readPixelData(cursor, element)
-    if (element.length === undefinedLength) {
-      if (!skipItems(cursor, 0)) return null
-    } else if (!storeValue(cursor, element, values)) {
-      return null
+    if (element?.tag === tags.pixelData) {
+      return { pixelData: readPixelData(cursor, element), cut: null }
     }
+    const isRead =
+      element !== null &&
+      (element.length === undefinedLength
+        ? skipItems(cursor, 0)
+        : storeValue(cursor, element, values))
+    if (!isRead) return { pixelData: null, cut: cutAt(cursor, start, element) }
   }
-  return null
 }
+
+/** `element` is null where even its header is cut. */
+const cutAt = (cursor: Cursor, start: number, element: ElementHeader | null): Cut => ({
+  tag: element?.tag ?? 0,
+  start,
+  end:
+    element === null || element.length === undefinedLength
+      ? null
+      : cursor.position + element.length,
+})
 
 const readPixelData = (cursor: Cursor, { vr, length }: ElementHeader): PixelData => {
   const encapsulated = length === undefinedLength

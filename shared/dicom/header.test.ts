@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { studyFiles } from '#test/fixtures/dicom/synthesize.ts'
 import { type Elements, writeDicom, writeElements, writeMeta } from '#test/fixtures/dicom/writer.ts'
-import { isDicom, readHeader } from './header.ts'
+import { FIRST_BYTES, isDicom, readHeader, readHeaderFrom } from './header.ts'
 import { tags, transferSyntaxes } from './tags.ts'
 
 const ctClass = '1.2.840.10008.5.1.4.1.1.2'
@@ -138,6 +138,18 @@ describe('readHeader', () => {
     expect(readHeader(bytes)).toMatchObject({ patientName: 'MÜLLER^JÖRG^A', rows: 2, columns: 3 })
   })
 
+  test.each([true, false])('reads a bare data set in big endian (explicit: %s)', (explicit) => {
+    const bytes = writeElements(elements, explicit, false)
+
+    expect(isDicom(bytes)).toBe(true)
+    expect(readHeader(bytes)).toMatchObject({
+      transferSyntaxUid: transferSyntaxes.explicitBigEndian,
+      patientName: 'MÜLLER^JÖRG^A',
+      rows: 2,
+      columns: 3,
+    })
+  })
+
   test.each([
     ['2025-02-03', '20250203'],
     ['2025.02.03', '20250203'],
@@ -192,6 +204,88 @@ describe('readHeader', () => {
         columns: parsed.uint16('x00280011'),
       })
     }
+  })
+})
+
+describe('readHeaderFrom', () => {
+  /** Reads the header piece by piece; tells how much of the file that took. */
+  async function readPieces(bytes: Uint8Array) {
+    let length = FIRST_BYTES
+    const read = async (from: number, count: number) => {
+      const piece = bytes.subarray(from, from + count)
+      length += piece.length
+      return piece
+    }
+    const header = await readHeaderFrom(read, bytes.length, bytes.subarray(0, FIRST_BYTES))
+    return { header, length }
+  }
+
+  const before = elements.filter(([tag]) => tag < 0x00090000)
+  const after = elements.filter(([tag]) => tag > 0x00090000)
+  const large = new Uint8Array(2 * 1024 * 1024)
+  const whole = readHeader(file())
+
+  test.each([
+    [transferSyntaxes.explicitLittleEndian],
+    [transferSyntaxes.implicitLittleEndian],
+    [transferSyntaxes.explicitBigEndian],
+  ])('passes over large private elements, transfer syntax %s', async (transferSyntaxUid) => {
+    const bytes = file({
+      transferSyntaxUid,
+      elements: [...before, [0x00091001, 'OB', large], [0x00091002, 'OB', large], ...after],
+    })
+
+    const { header, length } = await readPieces(bytes)
+
+    expect(header).toEqual({ ...whole, transferSyntaxUid })
+    expect(length).toBeLessThan(large.length / 4)
+  })
+
+  test('reads a long sequence whose end only its content tells', async () => {
+    const items = Buffer.concat([
+      Buffer.from('09000111', 'hex'),
+      Buffer.from('SQ\0\0'),
+      Buffer.from('ffffffff', 'hex'),
+      ...Array.from({ length: 40_000 }, () => [
+        Buffer.from('feff00e0ffffffff', 'hex'),
+        writeElements([[0x00081150, 'UI', ctClass]]),
+        Buffer.from('feff0de000000000', 'hex'),
+      ]).flat(),
+      Buffer.from('feffdde000000000', 'hex'),
+    ])
+    const bytes = Buffer.concat([
+      writeMeta({ sopClassUid: ctClass, sopInstanceUid: '1.2.3.4' }),
+      writeElements(before),
+      items,
+      writeElements(after),
+    ])
+
+    expect((await readPieces(bytes)).header).toEqual(whole)
+  })
+
+  test('passes over large meta information', async () => {
+    const meta = Buffer.from(writeMeta({ sopClassUid: ctClass, sopInstanceUid: '1.2.3.4' }))
+    const bytes = Buffer.concat([meta, writeElements([[0x00020102, 'OB', large], ...elements])])
+
+    expect((await readPieces(bytes)).header).toEqual(whole)
+  })
+
+  test('reads no more of a document than its beginning', async () => {
+    const bytes = file({ elements: [...before, [0x00420011, 'OB', large]] })
+
+    expect((await readPieces(bytes)).length).toBe(FIRST_BYTES)
+  })
+
+  test('ends where the file does, and where it cannot be read', async () => {
+    const cut = file().subarray(0, 500)
+
+    expect((await readPieces(cut)).length).toBe(FIRST_BYTES)
+    const bytes = file({ elements: [...before, [0x00091001, 'OB', large], ...after] })
+    const first = bytes.subarray(0, FIRST_BYTES)
+    expect(await readHeaderFrom(async () => null, bytes.length, first)).toMatchObject({
+      sopInstanceUid: '1.2.3.4',
+      patientName: null,
+    })
   })
 })
 

@@ -52,16 +52,66 @@ export const readHeader = (bytes: Uint8Array, inflate?: Inflate): DicomHeader | 
   return dataset === null ? null : headerOf(dataset)
 }
 
+/** Nearly every header ends within these. */
+export const FIRST_BYTES = 64 * 1024
+/** What is held of a header at most. */
+const MOST_BYTES = 8 * 1024 * 1024
+/** Large elements that are passed over: each costs a read. */
+const MOST_READS = 24
+
+/** Reads some bytes of a file, fewer where it ends; null where it cannot be read. */
+export type ReadRange = (from: number, length: number) => Promise<Uint8Array | null>
+
+/**
+ * Reads the header of a file of `size` bytes, of which `first` are the first ones: as much more of it
+ * as the header takes, without the large elements (private data, icons) that may come before the rest.
+ * Null where the file is not DICOM, or was not to be read.
+ */
+export const readHeaderFrom = async (
+  read: ReadRange,
+  size: number,
+  first: Uint8Array,
+  inflate?: Inflate,
+): Promise<DicomHeader | null> => {
+  let bytes = first
+  let passedOver = 0
+  let dataset = readDataset(bytes, inflate)
+  for (let reads = 0; dataset !== null && reads < MOST_READS; reads += 1) {
+    const { cut } = dataset
+    const isEnd = bytes.length + passedOver >= size || bytes.length >= MOST_BYTES
+    if (cut === null || cut.tag > lastTag || isEnd || isDirectory(dataset)) break
+    const isLarge = cut.end !== null && cut.end - cut.start > FIRST_BYTES
+    const kept = isLarge ? bytes.subarray(0, cut.start) : bytes
+    const next = isLarge && cut.end !== null ? cut.end : bytes.length
+    const more = await read(next + passedOver, isLarge ? FIRST_BYTES : bytes.length * 3)
+    if (more === null || more.length === 0) break
+    passedOver += next - kept.length
+    bytes = joined(kept, more)
+    dataset = readDataset(bytes, inflate)
+  }
+  return dataset && headerOf(dataset)
+}
+
+/** Nothing of a header comes after this tag: elements ascend. */
+const lastTag = tags.bitsAllocated
+
+const joined = (one: Uint8Array, other: Uint8Array): Uint8Array => {
+  const both = new Uint8Array(one.length + other.length)
+  both.set(one)
+  both.set(other, one.length)
+  return both
+}
+
 /** The header of a data set already read. */
 export const headerOf = (dataset: Dataset): DicomHeader => {
-  const mediaClass = stringOf(dataset, tags.mediaStorageSopClassUid)
   const rows = uint16Of(dataset, tags.rows)
   const columns = uint16Of(dataset, tags.columns)
   const frames = decimalOf(dataset, tags.numberOfFrames) ?? 1
   return {
-    kind: mediaClass === mediaStorageDirectory ? 'directory' : rows && columns ? 'image' : 'other',
+    kind: isDirectory(dataset) ? 'directory' : rows && columns ? 'image' : 'other',
     transferSyntaxUid: dataset.transferSyntaxUid,
-    sopClassUid: stringOf(dataset, tags.sopClassUid) ?? mediaClass,
+    sopClassUid:
+      stringOf(dataset, tags.sopClassUid) ?? stringOf(dataset, tags.mediaStorageSopClassUid),
     sopInstanceUid:
       stringOf(dataset, tags.sopInstanceUid) ?? stringOf(dataset, tags.mediaStorageSopInstanceUid),
     studyInstanceUid: stringOf(dataset, tags.studyInstanceUid),
@@ -84,6 +134,9 @@ export const headerOf = (dataset: Dataset): DicomHeader => {
     numberOfFrames: Number.isInteger(frames) && frames > 0 ? frames : 1,
   }
 }
+
+const isDirectory = (dataset: Dataset): boolean =>
+  stringOf(dataset, tags.mediaStorageSopClassUid) === mediaStorageDirectory
 
 const exactly = (count: number, numbers: readonly number[]): readonly number[] | null =>
   numbers.length === count ? numbers : null

@@ -25,6 +25,7 @@ function aCompletedUpload(current: () => UploadRecord | null = () => upload) {
     store: { find: async () => current(), files: async () => files },
     objects: {
       read: async (key, first) => held.get(key)?.subarray(0, first) ?? null,
+      readRange: async (key, from, length) => held.get(key)?.subarray(from, from + length) ?? null,
       write: async (key, body) => {
         written.push(key)
         held.set(key, typeof body === 'string' ? new TextEncoder().encode(body) : body)

@@ -14,7 +14,7 @@ const DRAWABLE_BYTES = 192 * 1024 * 1024
 
 export type IndexSources = {
   store: Pick<UploadStore, 'find' | 'files'>
-  objects: Pick<ObjectStore, 'read' | 'write' | 'list' | 'remove'>
+  objects: Pick<ObjectStore, 'read' | 'readRange' | 'write' | 'list' | 'remove'>
 }
 
 /**

@@ -1,6 +1,6 @@
 import { mapLimited } from '#functions/platform/map-limited.ts'
 import type { ObjectStore } from '#functions/platform/objects.ts'
-import { type DicomHeader, readHeader } from '#shared/dicom/header.ts'
+import { type DicomHeader, FIRST_BYTES, readHeaderFrom } from '#shared/dicom/header.ts'
 import { objectKeys, type UploadPlace } from '../keys.ts'
 import type { FileRecord } from '../records.ts'
 import { type IndexedFile, indexStudies, isListed } from '../rules/dicom/index-studies.ts'
@@ -8,26 +8,16 @@ import { inflate } from '../rules/dicom/inflate.ts'
 import { arrangeStudies } from '../rules/studies.ts'
 
 const READS_AT_ONCE = 16
-/** Nearly every header ends within these; few need more, for private data or icons before it. */
-const FIRST_BYTES = 64 * 1024
-const MORE_BYTES = 1024 * 1024
 
 /** Reads the header of a file in the object store; null where it is no DICOM, or not there. */
 async function readHeaderOf(
-  objects: Pick<ObjectStore, 'read'>,
+  objects: Pick<ObjectStore, 'read' | 'readRange'>,
   key: string,
   size: number,
 ): Promise<DicomHeader | null> {
-  for (const bytes of [FIRST_BYTES, MORE_BYTES]) {
-    const start = await objects.read(key, bytes)
-    const header = start && readHeader(start, inflate)
-    if (header === null || isWhole(header) || size <= bytes) return header
-  }
-  return null
-}
-
-function isWhole({ kind, seriesInstanceUid, rows }: DicomHeader): boolean {
-  return kind === 'directory' || (seriesInstanceUid !== null && rows !== null)
+  const first = await objects.read(key, FIRST_BYTES)
+  const read = (from: number, length: number) => objects.readRange(key, from, length)
+  return first && readHeaderFrom(read, size, first, inflate)
 }
 
 /**
@@ -35,7 +25,7 @@ function isWhole({ kind, seriesInstanceUid, rows }: DicomHeader): boolean {
  * @returns `isAll` false where some files were not read any more
  */
 export async function readStudiesFrom(
-  objects: Pick<ObjectStore, 'read'>,
+  objects: Pick<ObjectStore, 'read' | 'readRange'>,
   upload: UploadPlace,
   files: readonly FileRecord[],
   isTimeLeft: () => boolean = () => true,

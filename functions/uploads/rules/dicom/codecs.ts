@@ -2,6 +2,7 @@ import type { CodecDecoder } from '@cornerstonejs/codec-openjpeg/decode'
 import jpeg from 'jpeg-js'
 import { Decoder } from 'jpeg-lossless-decoder-js'
 import { type Codestream, readJpeg, readJpeg2000 } from './codestream.ts'
+import { decodeGreyJpeg } from './grey-jpeg.ts'
 import type { Image, Samples } from './image.ts'
 import { interleave } from './plain.ts'
 
@@ -11,22 +12,29 @@ const mostMegabytes = 512
 /** Made anew for each codec, which keeps its state in the object. */
 const quiet = () => ({ print: () => {}, printErr: () => {} })
 
-/** JPEG, 8 bits deep; null where deeper or unlike what the data set declares. */
+/** JPEG, in colour 8 bits deep at most; null where deeper or unlike what the data set declares. */
 export const decodeJpeg = (frame: Uint8Array, image: Image): Samples | null => {
   const codestream = readJpeg(frame)
-  if (codestream === null || !agrees(codestream, image) || codestream.precision !== 8) return null
+  if (codestream === null || !agrees(codestream, image)) return null
+  if (codestream.precision !== 8) return decodeDeepJpeg(frame, image)
   const { data } = jpeg.decode(frame, {
     useTArray: true,
     formatAsRGBA: false,
     maxMemoryUsageInMB: mostMegabytes,
-    ...(codestream.declaresColour
-      ? {}
-      : { colorTransform: image.photometricInterpretation !== 'RGB' }),
+    // Left to itself, the decoder takes an Adobe segment that says "not transformed" for none.
+    colorTransform: codestream.isChroma ?? image.photometricInterpretation !== 'RGB',
   })
   const { rows, columns, photometricInterpretation } = image
   return image.samplesPerPixel === 1
     ? { rows, columns, data: everyThird(data), photometricInterpretation }
     : { rows, columns, data, photometricInterpretation: 'RGB' }
+}
+
+/** Grey JPEG of more than 8 bits, which the other decoder reads as if it were of 8. */
+const decodeDeepJpeg = (frame: Uint8Array, image: Image): Samples | null => {
+  const data = decodeGreyJpeg(frame)
+  const { rows, columns, photometricInterpretation } = image
+  return data && { rows, columns, data, photometricInterpretation }
 }
 
 /** Grey comes back as three equal colours. */

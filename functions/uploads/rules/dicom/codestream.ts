@@ -6,8 +6,11 @@ export interface Codestream {
   readonly precision: number
   /** How many times over it can be read at half its size. */
   readonly levels: number
-  /** Whether it declares its colours itself, by an Adobe or JFIF segment. */
-  readonly declaresColour: boolean
+  /**
+   * Whether its colours are luma and chroma (true) or red, green and blue (false), as an Adobe or
+   * JFIF segment or the names of its components say; null where nothing says so.
+   */
+  readonly isChroma: boolean | null
 }
 
 const jpegLsFrame = 0xf7
@@ -17,7 +20,7 @@ const codingStyle = 0x52
 /** Reads the frame header of a JPEG or JPEG-LS codestream; null where there is none. */
 export const readJpeg = (bytes: Uint8Array): Codestream | null => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  let declaresColour = false
+  const isChroma: Record<'adobe' | 'jfif', boolean | null> = { adobe: null, jfif: null }
   let position = 2
   while (position + 10 <= bytes.length && bytes[position] === 0xff) {
     const marker = bytes[position + 1] ?? 0
@@ -26,7 +29,10 @@ export const readJpeg = (bytes: Uint8Array): Codestream | null => {
       position += 1
       continue
     }
-    if (marker === 0xe0 || marker === 0xee) declaresColour = true
+    const length = view.getUint16(position + 2)
+    const payload = bytes.subarray(position + 4, position + 2 + length)
+    if (marker === 0xe0 && opensWith(payload, 'JFIF\0')) isChroma.jfif = true
+    if (marker === 0xee) isChroma.adobe = adobeTransform(payload) ?? isChroma.adobe
     if (isFrame(marker)) {
       return {
         precision: view.getUint8(position + 4),
@@ -34,13 +40,26 @@ export const readJpeg = (bytes: Uint8Array): Codestream | null => {
         width: view.getUint16(position + 7),
         components: view.getUint8(position + 9),
         levels: 0,
-        declaresColour,
+        isChroma: isChroma.adobe ?? isChroma.jfif ?? (isNamedRgb(payload) ? false : null),
       }
     }
-    position += 2 + view.getUint16(position + 2)
+    position += 2 + length
   }
   return null
 }
+
+const opensWith = (payload: Uint8Array, text: string): boolean =>
+  Buffer.from(payload.subarray(0, text.length)).toString('latin1') === text
+
+/** Whether an Adobe segment says that the colours are transformed; null where it is cut short. */
+const adobeTransform = (payload: Uint8Array): boolean | null => {
+  const transform = payload[11]
+  return transform === undefined || !opensWith(payload, 'Adobe') ? null : transform !== 0
+}
+
+/** Whether the components of a frame header are named R, G and B, as some writers do. */
+const isNamedRgb = (frame: Uint8Array): boolean =>
+  String.fromCharCode(frame[6] ?? 0, frame[9] ?? 0, frame[12] ?? 0) === 'RGB'
 
 const isFrame = (marker: number): boolean =>
   marker === jpegLsFrame ||
@@ -61,7 +80,7 @@ export const readJpeg2000 = (bytes: Uint8Array): Codestream | null => {
     components: view.getUint16(40),
     precision: (view.getUint8(42) & 0x7f) + 1,
     levels: levelsOf(bytes.subarray(start)),
-    declaresColour: false,
+    isChroma: null,
   }
 }
 

@@ -37,10 +37,7 @@ export const decodeFrame = async (
 ): Promise<Samples | null> => {
   const bytes = frameOf(pixelData, image, frame)
   if (bytes === null) return null
-  if (!pixelData.encapsulated) {
-    const swapped = !image.littleEndian && image.bitsAllocated === 8 && pixelData.vr === 'OW'
-    return decodePlain(bytes, image, swapped)
-  }
+  if (!pixelData.encapsulated) return decodePlain(bytes, image)
   const samples = (await decoders[image.transferSyntaxUid]?.(bytes, image, wanted)) ?? null
   const expected = (samples?.rows ?? 0) * (samples?.columns ?? 0) * image.samplesPerPixel
   return samples?.data.length === expected ? samples : null

@@ -14,18 +14,32 @@ export const frameOf = (pixelData: PixelData, image: Image, frame: number): Uint
   if (!Number.isInteger(frame) || frame < 0 || frame >= image.frames) return null
   return pixelData.encapsulated
     ? compressedFrame(readFragments(pixelData.value), image.frames, frame)
-    : plainFrame(pixelData.value, image, frame)
+    : plainFrame(pixelData, image, frame)
 }
 
 /** Bits in one frame of plain samples. Subsampled colour shares two values between two pixels. */
-const plainFrame = (value: Uint8Array, image: Image, frame: number): Uint8Array | null => {
+const plainFrame = (pixelData: PixelData, image: Image, frame: number): Uint8Array | null => {
   const samples = image.photometricInterpretation === 'YBR_FULL_422' ? 2 : image.samplesPerPixel
   const bits = image.rows * image.columns * samples * image.bitsAllocated
   // Frames of single bits follow each other without padding, so that they may start within a byte.
   if (bits % 8 !== 0 && image.frames > 1) return null
   const length = Math.ceil(bits / 8)
   const start = frame * length
-  return start + length <= value.length ? value.subarray(start, start + length) : null
+  const { value } = pixelData
+  if (start + length > value.length) return null
+  const isSwapped = !image.littleEndian && image.bitsAllocated <= 8 && pixelData.vr === 'OW'
+  if (!isSwapped) return value.subarray(start, start + length)
+  // Words go on from frame to frame: one of an odd length ends, and its successor begins, within one.
+  const first = start - (start % 2)
+  const words = swapPairs(value.subarray(first, start + length + (length % 2)))
+  return words.subarray(start - first, start - first + length)
+}
+
+/** Bytes in big-endian words come in swapped pairs. */
+const swapPairs = (bytes: Uint8Array): Uint8Array => {
+  const swapped = Buffer.from(bytes)
+  swapped.subarray(0, bytes.length - (bytes.length % 2)).swap16()
+  return swapped
 }
 
 const compressedFrame = (

@@ -1,8 +1,8 @@
 import type { Image, Samples } from './image.ts'
 
 /** Reads a frame of plain samples, colours interleaved. DICOM PS3.5, section 8.1. */
-export const decodePlain = (frame: Uint8Array, image: Image, swapped: boolean): Samples => {
-  const samples = readSamples(swapped ? swapPairs(frame) : frame, image)
+export const decodePlain = (frame: Uint8Array, image: Image): Samples => {
+  const samples = readSamples(frame, image)
   const { rows, columns, photometricInterpretation } = image
   if (photometricInterpretation === 'YBR_FULL_422') {
     return { rows, columns, data: spreadChroma(samples), photometricInterpretation: 'YBR_FULL' }
@@ -32,10 +32,6 @@ const readSamples = (frame: Uint8Array, image: Image): Samples['data'] => {
 
 const readBits = (frame: Uint8Array, count: number): Uint8Array =>
   Uint8Array.from({ length: count }, (_, index) => ((frame[index >> 3] ?? 0) >> (index & 7)) & 1)
-
-/** Bytes in big-endian words come in swapped pairs. */
-const swapPairs = (frame: Uint8Array): Uint8Array =>
-  frame.length % 2 === 0 ? Buffer.from(frame).swap16() : frame
 
 /** Colours pixel by pixel, from one plane a colour. */
 export const interleave = (planes: Samples['data']): Samples['data'] => {

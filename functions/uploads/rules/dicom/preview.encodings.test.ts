@@ -4,7 +4,9 @@ import jpeg from 'jpeg-js'
 import { describe, expect, test } from 'vitest'
 import { tags, transferSyntaxes } from '#shared/dicom/tags.ts'
 import {
+  adobeSegment,
   encodeBlockyJpeg,
+  encodeDctJpeg,
   encodeJpeg2000,
   encodeJpegLs,
   encodeLosslessJpeg,
@@ -22,7 +24,13 @@ import {
   pixelsOf,
   row,
 } from '#test/fixtures/dicom/pictures.ts'
+import { decodeGreyJpeg } from './grey-jpeg.ts'
 import { renderPreview } from './preview.ts'
+
+const flatColour = (...pixel: readonly number[]): Raster => {
+  const data = Uint8Array.from({ length: 16 * 8 * 3 }, (_, index) => pixel[index % 3] ?? 0)
+  return colour({ width: 16, height: 8, data })
+}
 
 describe('every encoding of a grey picture draws the same', () => {
   const raster = grey()
@@ -62,6 +70,78 @@ describe('every encoding of a grey picture draws the same', () => {
     const file = compressed(transferSyntaxes.jpegBaseline, blocks, encodeBlockyJpeg(blocks))
 
     expect(await renderPreview(file)).toEqual(await renderPreview(imageFile({ raster: blocks })))
+  })
+})
+
+test.each([
+  ['whole', {}],
+  ['with restart markers', { restartInterval: 3 }],
+])('JPEG of 12 bits, %s, looks like the picture that was encoded', async (_name, options) => {
+  const raster = grey({ width: 37, height: 21 })
+  const file = compressed(transferSyntaxes.jpegExtended, raster, encodeDctJpeg(raster, options))
+
+  const drawn = greysOf(await renderPreview(file))
+
+  const expected = greysOf(await renderPreview(imageFile({ raster })))
+  expect(drawn.map((value = 0, at) => Math.abs(value - (expected[at] ?? 0)) <= 1)).toEqual(
+    expected.map(() => true),
+  )
+})
+
+test('grey JPEG is decoded as another decoder does it', () => {
+  const raster = grey({ width: 40, height: 24, bits: 8 })
+  const encoded = encodeDctJpeg(raster, { restartInterval: 4 })
+
+  const { data } = jpeg.decode(encoded, { useTArray: true })
+
+  const decoded = [...(decodeGreyJpeg(encoded) ?? [])]
+  expect(decoded.map((value, at) => Math.abs(value - (data[at * 4] ?? 0)) <= 2)).toEqual(
+    Array.from(raster.data, () => true),
+  )
+  expect(decoded.map((value, at) => Math.abs(value - (raster.data[at] ?? 0)) <= 2)).toEqual(
+    Array.from(raster.data, () => true),
+  )
+})
+
+describe('bytes in big-endian words', () => {
+  const transferSyntaxUid = transferSyntaxes.explicitBigEndian
+  const raster = grey({ width: 3, height: 3, bits: 8 })
+  const [first, second] = [raster.data, raster.data.toReversed()]
+
+  test('of frames with an odd number of bytes are put in order', async () => {
+    const film = Buffer.concat([first, second].map((data) => Uint8Array.from(data)))
+    const file = imageFile({
+      raster,
+      transferSyntaxUid,
+      fields: [[tags.numberOfFrames, 'IS', '2']],
+      pixelData: { vr: 'OW', bytes: film.swap16() },
+    })
+
+    for (const [frame, data] of [first, second].entries()) {
+      const expected = await renderPreview(imageFile({ raster: { ...raster, data } }))
+      expect(greysOf(await renderPreview(file, { frame }))).toEqual(greysOf(expected))
+    }
+  })
+
+  test('of a single frame end with a filled word', async () => {
+    const bytes = Buffer.concat([Uint8Array.from(first), Uint8Array.of(0)]).swap16()
+    const file = imageFile({ raster, transferSyntaxUid, pixelData: { vr: 'OW', bytes } })
+
+    expect(await renderPreview(file)).toEqual(await renderPreview(imageFile({ raster })))
+  })
+
+  test('of single bits are put in order', async () => {
+    const bits = (pixelData: Uint8Array, syntax?: string) =>
+      imageFile({
+        raster: grey({ width: 8, height: 2, bits: 1 }),
+        ...(syntax === undefined ? {} : { transferSyntaxUid: syntax }),
+        pixelData: { vr: 'OW', bytes: pixelData },
+        fields: [[tags.bitsAllocated, 'US', [1]]],
+      })
+
+    expect(await renderPreview(bits(Uint8Array.of(0x0f, 0xa5), transferSyntaxUid))).toEqual(
+      await renderPreview(bits(Uint8Array.of(0xa5, 0x0f))),
+    )
   })
 })
 
@@ -125,6 +205,44 @@ describe('every encoding of a colour picture draws the same', () => {
     for (const [red = 0, green = 0, blue = 0] of drawn) {
       expect(Math.abs(red - 200) + Math.abs(green - 120) + Math.abs(blue - 40)).toBeLessThan(12)
     }
+  })
+
+  test.each([
+    ['an Adobe segment that says so', [adobeSegment(0)], 'RGB'],
+    ['an Adobe segment cut short', [adobeSegment(0, 11)], 'RGB'],
+    ['an Adobe segment without its name', [adobeSegment(0, 3)], 'RGB'],
+    ['no segment', [], 'RGB'],
+    ['an Adobe segment that says so, against the data set', [adobeSegment(0)], 'YBR_FULL_422'],
+  ])('baseline JPEG of red, green and blue, by %s', async (_name, segments, declared) => {
+    const flat = flatColour(200, 120, 40)
+    const file = imageFile({
+      raster: flat,
+      transferSyntaxUid: transferSyntaxes.jpegBaseline,
+      pixelData: { fragments: [encodeDctJpeg(flat, { segments })] },
+      fields: [[tags.photometricInterpretation, 'CS', declared]],
+    })
+
+    const [drawn = []] = pixelsOf(await renderPreview(file))
+
+    expect(drawn.map((channel) => Math.round(channel / 8))).toEqual([25, 15, 5])
+  })
+
+  test.each([
+    ['an Adobe segment that says so, against the data set', [adobeSegment(1)], 'RGB'],
+    ['an Adobe segment cut short', [adobeSegment(1, 11)], 'YBR_FULL_422'],
+    ['no segment', [], 'YBR_FULL'],
+  ])('baseline JPEG of luma and chroma, by %s', async (_name, segments, declared) => {
+    const flat = flatColour(76, 85, 255)
+    const file = imageFile({
+      raster: flat,
+      transferSyntaxUid: transferSyntaxes.jpegBaseline,
+      pixelData: { fragments: [encodeDctJpeg(flat, { segments })] },
+      fields: [[tags.photometricInterpretation, 'CS', declared]],
+    })
+
+    const [drawn = []] = pixelsOf(await renderPreview(file))
+
+    expect(drawn.map((channel) => Math.round(channel / 8))).toEqual([32, 0, 0])
   })
 
   test.each([

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { tags } from '#shared/dicom/tags.ts'
 import { studyFiles } from '#test/fixtures/dicom/synthesize.ts'
+import { writeDicom } from '#test/fixtures/dicom/writer.ts'
 import { inspectFile } from './inspect.ts'
 
 function slices(seed: number) {
@@ -17,6 +19,22 @@ describe('inspectFile', () => {
       kind: 'read',
       isDicom: true,
       person: { patientName: 'DOE^JANE', patientBirthDate: '19700102' },
+    })
+  })
+
+  test('tells whose scan it is behind a megabyte of private data', async () => {
+    const scan = writeDicom({
+      sopClassUid: '1.2.840.10008.5.1.4.1.1.2',
+      sopInstanceUid: '1.2.3',
+      elements: [
+        [0x00091001, 'OB', new Uint8Array(1024 * 1024 + 1)],
+        [tags.patientName, 'PN', 'DOE^JANE'],
+      ],
+    })
+
+    expect(await inspectFile(new Blob([new Uint8Array(scan)]))).toMatchObject({
+      isDicom: true,
+      person: { patientName: 'DOE^JANE' },
     })
   })
 

@@ -1,21 +1,15 @@
-import { readHeader } from '#shared/dicom/header.ts'
+import { FIRST_BYTES, readHeaderFrom } from '#shared/dicom/header.ts'
 import type { Inspection } from './model.ts'
 
-const FIRST_BYTES = 64 * 1024
-const MORE_BYTES = 256 * 1024
 const FINGERPRINT_BYTES = 12
 
 /** Looks into a file's first bytes: whether it is DICOM, whose it is, and what tells it from others. */
 export async function inspectFile(file: Blob): Promise<Inspection> {
-  const bytes = await readStart(file, FIRST_BYTES)
+  const bytes = await readRange(file, 0, FIRST_BYTES)
   if (bytes === null) return { kind: 'unreadable' }
   const fingerprint = `${file.size}-${await digest(bytes)}`
-  let header = readHeader(bytes)
-  const isIncomplete = header?.kind === 'other' && header.patientName === null
-  if (isIncomplete && file.size > FIRST_BYTES) {
-    const more = await readStart(file, MORE_BYTES)
-    header = more === null ? header : readHeader(more)
-  }
+  const read = (from: number, length: number) => readRange(file, from, length)
+  const header = await readHeaderFrom(read, file.size, bytes)
   if (header === null) return { kind: 'read', isDicom: false, fingerprint, person: null }
   const { patientName, patientBirthDate } = header
   const isTold = patientName !== null || patientBirthDate !== null
@@ -23,9 +17,13 @@ export async function inspectFile(file: Blob): Promise<Inspection> {
   return { kind: 'read', isDicom: true, fingerprint, person }
 }
 
-async function readStart(file: Blob, length: number): Promise<Uint8Array<ArrayBuffer> | null> {
+async function readRange(
+  file: Blob,
+  from: number,
+  length: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
-    return new Uint8Array(await file.slice(0, length).arrayBuffer())
+    return new Uint8Array(await file.slice(from, from + length).arrayBuffer())
   } catch {
     return null
   }
