@@ -6,6 +6,12 @@ const event = eventsOf('praxis.accounts')
 /** A member proved to own the email address. */
 export const memberVerified = event('MemberVerified', { memberId: v.string() })
 
+/** A member has another name; the parts that changed. */
+export const memberRenamed = event('MemberRenamed', {
+  memberId: v.string(),
+  parts: v.array(v.picklist(['firstName', 'lastName'])),
+})
+
 export const securityMatters = ['password', 'mobile', 'twoFactorOn', 'twoFactorOff'] as const
 export type SecurityMatter = (typeof securityMatters)[number]
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { sharedField } from '#shared/model/details.ts'
 import { leadStatuses } from '#shared/model/leads.ts'
 import { eventsOf } from './define.ts'
 
@@ -25,3 +26,10 @@ export const patientCreated = event('PatientCreated', {
 
 /** The email address of a chart was changed; it may now be the address of an account. */
 export const patientEmailChanged = event('PatientEmailChanged', { patientId: v.string() })
+
+/** A patient changed these fields of the own chart, for the charts in other practices too. */
+export const ownDetailsChanged = event('OwnDetailsChanged', {
+  patientId: v.string(),
+  memberId: v.string(),
+  fields: v.array(sharedField),
+})

@@ -1,7 +1,13 @@
-import { memberVerified, securityChanged } from './accounts.ts'
+import { memberRenamed, memberVerified, securityChanged } from './accounts.ts'
 import { to, toAny } from './define.ts'
 import { messageQueued } from './deliveries.ts'
-import { leadCreated, leadStatusChanged, patientCreated, patientEmailChanged } from './patients.ts'
+import {
+  leadCreated,
+  leadStatusChanged,
+  ownDetailsChanged,
+  patientCreated,
+  patientEmailChanged,
+} from './patients.ts'
 import { practiceCreated } from './practices.ts'
 import { providerVerified } from './providers.ts'
 import {
@@ -78,6 +84,8 @@ export const subscriptions = {
   patients: {
     'patients/on-lead-status-changed': to(leadStatusChanged),
     'patients/on-member-verified': to(memberVerified),
+    'patients/on-member-renamed': to(memberRenamed),
+    'patients/on-own-details-changed': to(ownDetailsChanged),
     'patients/on-patient-created': to(patientCreated),
     'patients/on-patient-email-changed': to(patientEmailChanged),
     'patients/on-upload-completed': to(uploadCompleted),

@@ -144,7 +144,7 @@ export const functions: readonly FunctionDeclaration[] = [
       index(['Query']),
     ],
   }),
-  api('patients', ['patients'], {
+  api('patients', ['patients', 'details'], {
     // The directory of a practice is held in memory and filtered there.
     memory: 1769,
     grants: [table([...session, 'BatchGetItem', 'PutItem', 'DeleteItem'])],
@@ -183,7 +183,8 @@ export const functions: readonly FunctionDeclaration[] = [
   }),
   reactions('tasks', { grants: [table(['GetItem', 'Query', 'PutItem'])] }),
   reactions('patients', {
-    grants: [table(['GetItem', 'PutItem', 'DeleteItem']), index(['Query'])],
+    // The charts of a member are found by the member.
+    grants: [table(['GetItem', 'Query', 'PutItem', 'DeleteItem']), index(['Query'])],
   }),
   reactions('deliveries', {
     environment: ['messages', 'mail', 'sms', 'uploads'],

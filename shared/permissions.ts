@@ -189,6 +189,8 @@ export const policy = {
   'patients.assign': managers,
   'patients.merge': managers,
   'patients.archive': managers,
+  'patients.details.read': patients,
+  'patients.details.update': patients,
 
   'uploads.list': { ...careAndPatient, guest: 'own' },
   'uploads.read': { ...careAndPatient, guest: 'own' },

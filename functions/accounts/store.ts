@@ -82,7 +82,8 @@ function releaseMobile({ id, mobile, mobileVerified }: MemberItem): Write[] {
   return [{ kind: 'delete', key: keys.mobileOwner(mobile), equals }]
 }
 
-function memberWrite(
+/** Changes a member; its `version` is raised by one. */
+export function memberWrite(
   memberId: string,
   change: Partial<MemberItem>,
   more: Partial<Update> = {},

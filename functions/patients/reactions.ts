@@ -2,6 +2,7 @@ import { subscriptions } from '#events/subscriptions.ts'
 import { consumerDependencies } from '#functions/platform/compose.ts'
 import { consume, practiceOf } from '#functions/platform/consumer.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
+import { followAccount, followOwnChart } from './details/operations/follow.ts'
 import { patientSideKeys } from './keys.ts'
 import { linkChart, linkChartsOf } from './operations/link-account.ts'
 import { type PatientEvent, react } from './operations/react.ts'
@@ -51,6 +52,10 @@ export const handler = consume(subscriptions.patients, {
   /** A member proved to own an address: the charts with that address become the member's own. */
   'patients/on-member-verified': (event) =>
     linkChartsOf(dependencies, event.payload.memberId, event),
+  /** A member has another name: so have the member's charts. */
+  'patients/on-member-renamed': (event, name) => followAccount(dependencies, event, name),
+  /** A patient wants the same in the charts of other practices. */
+  'patients/on-own-details-changed': (event, name) => followOwnChart(dependencies, event, name),
   'patients/on-patient-created': link,
   'patients/on-patient-email-changed': link,
   /** Scans arrived: the record shows them, as new. */

@@ -2,6 +2,7 @@ import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { commentRoutes } from './comments.ts'
 import type { Route, Routes } from './contract.ts'
+import { detailRoutes } from './details.ts'
 import { groupRoutes } from './groups.ts'
 import { invitationRoutes } from './invitations.ts'
 import { joiningRoutes } from './joining.ts'
@@ -47,6 +48,7 @@ export const contract = {
   providers: providerRoutes,
   supports: supportRoutes,
   patients: patientRoutes,
+  details: detailRoutes,
   tasks: taskRoutes,
   uploads: uploadRoutes,
   sharelinks: sharelinkRoutes,

@@ -21,6 +21,8 @@ export const auditActions = {
   'patients.chart': seen('Opened the page for sending scans'),
   'patients.create': changed('Added the record'),
   'patients.update': changed('Changed the record'),
+  'details.read': seen('Opened their own details'),
+  'details.update': changed('Changed their own details'),
   'leads.setStatus': changed('Changed the lead status'),
   'tasks.list': seen('Listed tasks'),
   'tasks.read': seen('Opened a task'),
@@ -77,6 +79,8 @@ export const auditActions = {
 
   'patients/import': auto('The record was imported'),
   'patients/link': auto('The record was joined with an account'),
+  'patients/on-member-renamed': auto('Took over the new name of the account'),
+  'patients/on-own-details-changed': auto('Took over details that the patient changed'),
   'patients/on-lead-status-changed': auto('Noted the lead status in the history'),
   'patients/on-sharelink-created': auto('Noted an upload link in the history'),
   'patients/on-sharelink-revoked': auto('Noted a revoked link in the history'),

@@ -205,6 +205,8 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
       params: { practiceId, leadId: ids.leadId },
       body: { status: 2, reason: 'No answer' },
     },
+    'details.get': ofPatient,
+    'details.update': { ...ofPatient, body: { addressCity: 'Waco', version: 1 } },
     'tasks.list': { ...inPractice, query: { patientId } },
     'tasks.get': ofTask,
     'tasks.complete': { ...ofTask, body: {} },

@@ -6,7 +6,6 @@ import { idempotent } from '#functions/platform/idempotency.ts'
 import { sessionCookie } from '#functions/platform/identity/cookie.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
 import { countOrThrow, type Limit, networkOf } from '#functions/platform/rate-limit.ts'
-import { renameWrites } from '#functions/staffs/public.ts'
 import { ok } from '#shared/api/contract.ts'
 import { memberRoutes } from '#shared/api/members.ts'
 import { CatalogueError } from '#shared/errors.ts'
@@ -17,6 +16,7 @@ import { memberInfoFor, readMemberInfo } from '../operations/begin-session.ts'
 import { proveForMobile, sendMobileCode, verifyMobile } from '../operations/mobile.ts'
 import { changePassword, requestReset, resetPassword } from '../operations/new-password.ts'
 import { register, sendCodeAgain, verifyEmail } from '../operations/register.ts'
+import { afterRename } from '../operations/rename.ts'
 
 /** Codes that one network address may request in an hour, for whatever account. */
 const codeLimit: Limit = { name: 'codes-address', max: 300, windowSeconds: HOUR }
@@ -109,19 +109,14 @@ export function memberHandlers({ table, origin, servicesAt }: Accounts) {
 
     async update({ params, body: { password, ...wanted } }, call) {
       const memberId = ownId(params.memberId, call)
-      const { member, memberships } = call.actor.identity
+      const { identity } = call.actor
       const change = Object.fromEntries(
         Object.entries(wanted).filter(([, value]) => value !== undefined),
       )
       if (Object.keys(change).length === 0) throw new CatalogueError('ERR_NO_CHANGE')
       const services = servicesAt(call.now)
-      await proveForMobile(services, member, { mobile: wanted.mobile, password })
-      const { firstName, lastName } = wanted
-      const name = { ...(firstName && { firstName }), ...(lastName && { lastName }) }
-      const practiceIds = memberships.map(({ practiceId }) => practiceId)
-      const isRenamed = Object.keys(name).length > 0
-      const writes = isRenamed ? renameWrites(practiceIds, memberId, name) : []
-      await services.store.update(member, change, writes)
+      await proveForMobile(services, identity.member, { mobile: wanted.mobile, password })
+      await services.store.update(identity.member, change, afterRename(identity, wanted, call.now))
       return infoOf(memberId, call)
     },
 

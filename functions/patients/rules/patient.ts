@@ -16,10 +16,11 @@ export type PatientChange = v.InferOutput<typeof patientChange>
 
 export type EditableField = PatientTextField | 'dob'
 
-type FieldValues = { [F in EditableField]?: PatientItem[F] | undefined }
+/** Values of fields; those that are undefined are left as they are. */
+export type FieldValues = { [F in EditableField]?: PatientItem[F] | undefined }
 
 /** Applies the values that are not undefined, and names the fields that they changed. */
-function merge(
+export function merge(
   before: PatientItem,
   values: FieldValues,
 ): { after: PatientItem; changed: EditableField[] } {
@@ -108,21 +109,31 @@ export function newPatient(form: PatientForm, origin: Origin): PatientItem {
   return merge(empty, { ...form, timezone }).after
 }
 
+export type Changed = { after: PatientItem; changed: EditableField[] }
+
 /**
- * The record after people edited it.
+ * The record after the staff edited it.
  * @throws ERR_ACCESS_DENIED where the person has an own account, ERR_VERSION_CONFLICT,
  *   ERR_REQUEST_PARAMS_MISFORMAT, ERR_NO_CHANGE
  */
-export function changePatient(
+export function changePatient(before: PatientItem, change: PatientChange, now: Date): Changed {
+  if (before.isActive) {
+    throw new CatalogueError('ERR_ACCESS_DENIED', [
+      'This patient manages these details in their own account.',
+    ])
+  }
+  return editPatient(before, change, now)
+}
+
+/**
+ * The record after whoever keeps it edited it.
+ * @throws ERR_VERSION_CONFLICT, ERR_REQUEST_PARAMS_MISFORMAT, ERR_NO_CHANGE
+ */
+export function editPatient(
   before: PatientItem,
   { version, ...values }: PatientChange,
   now: Date,
-): { after: PatientItem; changed: EditableField[] } {
-  if (before.isActive) {
-    throw new CatalogueError('ERR_ACCESS_DENIED', [
-      'This person has an own account and keeps these details there.',
-    ])
-  }
+): Changed {
   if (version !== before.version) throw new CatalogueError('ERR_VERSION_CONFLICT')
   const { after, changed } = merge(before, values)
   if (changed.length === 0) throw new CatalogueError('ERR_NO_CHANGE')

@@ -35,8 +35,17 @@ const fieldLabels: Record<EditableField, string> = {
 }
 
 export function updated(changed: readonly EditableField[]): EntryText {
-  const labels = new Set(changed.map((field) => fieldLabels[field]))
-  return { kind: 'updated', summary: `Changed ${[...labels].join(', ')}`, details: null }
+  return { kind: 'updated', summary: `Changed ${fieldWords(changed)}`, details: null }
+}
+
+/** Patients keep their own details. */
+export function updatedByPatient(changed: readonly EditableField[]): EntryText {
+  const summary = `The patient changed ${fieldWords(changed)}`
+  return { kind: 'updated', summary, details: null }
+}
+
+function fieldWords(fields: readonly EditableField[]): string {
+  return [...new Set(fields.map((field) => fieldLabels[field]))].join(', ')
 }
 
 type Move = { from: LeadStatus; to: LeadStatus; reason: string; note: string | null }

@@ -1,0 +1,1 @@
+export { renameMember } from './operations/rename.ts'
