@@ -17,7 +17,7 @@ import { showError, showSessionEnded } from './ui/error-dialog.tsx'
 const queryClient = createQueryClient(report)
 const pages = createPages(queryClient)
 const colorScheme = localStorageColorSchemeManager({ key: 'praxis-color-scheme' })
-reloadOnceOnStaleChunks(saveDrafts)
+reloadOnceOnStaleChunks(pages, saveDrafts)
 
 function report(error: ApiError) {
   if (endsSession(error)) showSessionEnded(signInAgain)

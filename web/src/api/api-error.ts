@@ -6,6 +6,9 @@ import {
   type ErrorName,
 } from '#shared/errors.ts'
 
+/** Said where it is the connection that is gone. */
+export const OFFLINE_TEXT = "You're offline. What you typed is still here."
+
 type AnyDetails = ErrorDetails[DetailedErrorName]
 
 /** A call that failed, as the page shows it (specification, section 8). */

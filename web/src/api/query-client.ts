@@ -24,7 +24,8 @@ const RETRIES = 3
  * The cache of what the server said (specification, sections 8 and 9). Mutations that fail are
  * reported unless they say that they show it themselves; queries show their failure where the data
  * would be, so of theirs only the end of the session is reported. Whoever is refused what the page
- * offered has lost a permission since: what one may do is asked again.
+ * offered has lost a permission since: what one may do is asked again. Without a connection nothing is
+ * called: what was read stays, and what was started waits until there is one again.
  * @param report shows a failure to the person, on top of the page
  */
 export function createQueryClient(report: (error: ApiError) => void): QueryClient {
@@ -45,12 +46,11 @@ export function createQueryClient(report: (error: ApiError) => void): QueryClien
     }),
     defaultOptions: {
       queries: {
-        networkMode: 'always',
         staleTime: STALE_MS,
         refetchOnWindowFocus: false,
         retry: (failures, error) => toApiError(error).name === 'ERR_UNKNOWN' && failures < RETRIES,
       },
-      mutations: { networkMode: 'always', retry: false },
+      mutations: { retry: false },
     },
   })
 

@@ -5,7 +5,7 @@ import {
   REQUESTED_BY,
   type Route,
 } from '#shared/api/contract.ts'
-import { ApiError, readError } from './api-error.ts'
+import { ApiError, OFFLINE_TEXT, readError } from './api-error.ts'
 
 /** A call unanswered for so long has failed (specification, section 7). */
 export const TIMEOUT_MS = 30_000
@@ -35,10 +35,15 @@ export async function send(
 ): Promise<Record<string, unknown>> {
   const { status, body } = await exchange(route, input, options).catch((cause) => {
     options.signal?.throwIfAborted()
-    throw new ApiError('ERR_BACKEND_UNAVAILABLE', undefined, undefined, { cause })
+    throw new ApiError('ERR_BACKEND_UNAVAILABLE', offlineText(), undefined, { cause })
   })
   if (status === 200 && isObject(body)) return body
   throw readError(status, body)
+}
+
+/** Why a call got no answer, where it is the connection that is gone. */
+function offlineText(): string | undefined {
+  return navigator.onLine === false ? OFFLINE_TEXT : undefined
 }
 
 async function exchange(

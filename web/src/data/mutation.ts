@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { type ApiError, toApiError } from '../api/api-error.ts'
 import type { CacheKey } from '../api/client.ts'
 
@@ -45,9 +45,18 @@ function newKey(): string {
   ).join('')
 }
 
+/** Forgets what an action has started that still waits for a connection. */
+function giveUpWaiting(client: QueryClient, id: string) {
+  const cache = client.getMutationCache()
+  const isWaiting = ({ state, options }: ReturnType<typeof cache.getAll>[number]) =>
+    state.isPaused && options.mutationKey?.at(-1) === id
+  for (const waiting of cache.findAll({ predicate: isWaiting })) cache.remove(waiting)
+}
+
 /**
  * Runs a mutation from a page. Starting it again while it runs does nothing, and starting it again
- * after a failure repeats the same attempt unless the input has changed.
+ * after a failure repeats the same attempt unless the input has changed. Without a connection it waits for
+ * one; what is left while it waits, such as a form that is closed, is not sent, unless it is shown as done.
  */
 export function useAction<Input = void, Result = unknown>(
   { run, write, invalidates = [], invalidatesOnError, optimistic, silent }: Mutation<Input, Result>,
@@ -57,16 +66,18 @@ export function useAction<Input = void, Result = unknown>(
   const running = useRef(false)
   const attempt = useRef<{ input: string; key: string } | null>(null)
   const [error, setError] = useState<ApiError | null>(null)
-  const mutationKey = invalidates[0]
+  const changes = invalidates[0]
+  const id = useId()
+  const mutationKey = [...(changes ?? []), id]
 
   /** Of several that change the same, the last one reads it again. */
   async function refresh() {
-    if (optimistic && mutationKey && client.isMutating({ mutationKey }) > 1) return
+    if (optimistic && changes && client.isMutating({ mutationKey: changes }) > 1) return
     await Promise.all(invalidates.map((queryKey) => client.invalidateQueries({ queryKey })))
   }
 
   const { mutate, ...mutation } = useMutation({
-    ...(mutationKey && { mutationKey }),
+    mutationKey,
     mutationFn: async (input: Input) => {
       const text = JSON.stringify(input) ?? ''
       if (attempt.current?.input !== text) attempt.current = { input: text, key: newKey() }
@@ -94,6 +105,15 @@ export function useAction<Input = void, Result = unknown>(
       meta: { errors: silent ? 'silent' : 'inline' } as const,
     }),
   })
+
+  const isKept = useRef(optimistic !== undefined)
+  isKept.current = optimistic !== undefined
+  useEffect(
+    () => () => {
+      if (!isKept.current) giveUpWaiting(client, id)
+    },
+    [client, id],
+  )
 
   function start(input: Input) {
     if (running.current) return

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ApiError } from '../api/api-error.ts'
 import { FormError } from './form-error.tsx'
 import { uiTexts } from './texts.ts'
+import { Waiting } from './waiting.tsx'
 
 /** Over a dialog that is open already. */
 const ABOVE = 300
@@ -44,6 +45,7 @@ export function Question(props: QuestionProps) {
       <Text size="sm" component="div" style={{ overflowWrap: 'anywhere' }}>
         {children}
       </Text>
+      <Waiting pending={pending} />
       <Group justify="flex-end" gap="sm">
         {isSafe && confirmButton}
         <Button variant={isSafe ? 'filled' : 'default'} onClick={onKeep} data-autofocus>

@@ -2,11 +2,12 @@ import { Anchor, Box, Paper, Skeleton, UnstyledButton, VisuallyHidden } from '@m
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
 import classes from './data-table.module.css'
-import { ErrorState } from './error-state.tsx'
+import { ErrorState, OfflineState } from './error-state.tsx'
 import type { Asked } from './loaded.tsx'
 import { More, type Pages } from './more.tsx'
 import { ROW_LINK, useRowKeys } from './row-keys.ts'
 import { uiTexts } from './texts.ts'
+import { useOnline } from './use-online.ts'
 import { usePhone } from './use-phone.ts'
 
 /** What a list is ordered by. */
@@ -62,8 +63,10 @@ type Props<Row, Name extends string> = {
 export function DataTable<Row, Name extends string = string>(props: Props<Row, Name>) {
   const { rows, query, more, keys, card, fills, empty } = props
   const list = useRef<HTMLDivElement>(null)
+  const online = useOnline()
   const asCards = usePhone() && card !== undefined
   useRowKeys(keys ? list : null, keys === true ? undefined : keys)
+  if (!rows && query && !online) return <OfflineState />
   if (!rows && query?.error) {
     return <ErrorState error={query.error} retry={() => void query.refetch()} />
   }

@@ -4,6 +4,7 @@ import { CancelButton } from './cancel-button.tsx'
 import { type Fields, focusFirst } from './form.ts'
 import { FormError } from './form-error.tsx'
 import { uiTexts } from './texts.ts'
+import { Waiting } from './waiting.tsx'
 
 type Props<Values extends Record<string, unknown>> = {
   form: Pick<Fields<Values>, 'onSubmit' | 'getInputNode' | 'setErrors' | 'banner' | 'clear'>
@@ -56,6 +57,7 @@ export function SubmitForm<Values extends Record<string, unknown>>(props: Props<
       <Stack gap={gap} {...(maw !== undefined && { maw })}>
         <FormError error={form.banner} />
         {children}
+        <Waiting pending={action.pending} />
         {buttons === 'wide' ? (
           button
         ) : (

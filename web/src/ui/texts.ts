@@ -19,6 +19,9 @@ export const uiTexts = {
   sessionEnded: 'Sign in again',
   sessionEndedText: 'Your session has ended. What you typed is kept until you are back.',
   failed: 'That did not work',
+  waiting: "You're offline. This is sent as soon as you're back, unless you close it.",
+  offlineTitle: "You're offline",
+  offlineData: "This loads as soon as you're online again.",
   steps,
   stepOf: (step: number) => `Step ${step} of ${steps.length}`,
 } as const

@@ -5,12 +5,14 @@ import type { ComponentType } from 'react'
 import { usePractice } from '../../session/member.ts'
 import type { Command } from '../../ui/command.ts'
 import { useGlobalKeys, useKeys } from '../../ui/keys.ts'
+import { useOnline } from '../../ui/use-online.ts'
 import { ZoneProvider } from '../../ui/zone.tsx'
 import classes from './app-frame.module.css'
 import { AppHeader } from './app-header.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { useCommands } from './commands.ts'
 import { KeysDialog } from './keys-dialog.tsx'
+import { OfflineStrip, STRIP_HEIGHT } from './offline-strip.tsx'
 import { SideBar } from './side-bar.tsx'
 import { SkipLink } from './skip-link.tsx'
 
@@ -33,6 +35,7 @@ export function AppFrame({ finder: Finder }: Props) {
   const [keysShown, keys] = useDisclosure(false)
   const [finding, find] = useDisclosure(false)
   const commands = useCommands()
+  const online = useOnline()
   useKeys({ '?': keys.open, 'shift+?': keys.open })
   useGlobalKeys({ 'mod+K': find.open })
 
@@ -40,13 +43,14 @@ export function AppFrame({ finder: Finder }: Props) {
     <ZoneProvider value={practice.timezone}>
       <SkipLink />
       <AppShell
-        header={{ height: HEADER_HEIGHT }}
+        header={{ height: HEADER_HEIGHT + (online ? 0 : STRIP_HEIGHT) }}
         navbar={{ width: narrow ? 60 : 208, breakpoint: 'sm', collapsed: { mobile: true } }}
         footer={{ height: { base: BOTTOM_BAR_HEIGHT, sm: 0 } }}
         padding={{ base: 'md', sm: 'lg' }}
         transitionDuration={120}
       >
         <AppShell.Header>
+          <OfflineStrip />
           <AppHeader onFind={find.open} onKeys={keys.open} />
         </AppShell.Header>
         <AppShell.Navbar p="xs" visibleFrom="sm">

@@ -1,10 +1,13 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
+import { onlineManager } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { UnauthorizedTip } from '../../session/permitted.tsx'
 import { ErrorComments } from '../../ui/form-error.tsx'
 import { Illustration, type IllustrationName } from '../../ui/illustrations.tsx'
+import { uiTexts } from '../../ui/texts.ts'
+import { useOnline } from '../../ui/use-online.ts'
 import { PublicShell } from './public-shell.tsx'
 import { shellTexts } from './texts.ts'
 
@@ -37,15 +40,30 @@ export function NotFound() {
   )
 }
 
+/** In place of a page that needs a connection: opens it once there is one. */
+function OfflinePage({ onOnline }: { onOnline: () => void }) {
+  const online = useOnline()
+  const open = useRef(onOnline)
+  open.current = onOnline
+  useEffect(() => {
+    if (online) open.current()
+  }, [online])
+  return (
+    <Failure drawing="broken" title={uiTexts.offlineTitle}>
+      <Text c="dimmed">{uiTexts.offlineData}</Text>
+    </Failure>
+  )
+}
+
 /** The 500 page: a page that could not be shown (specification, section 2). */
 export function RenderError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  const [wasOnline] = useState(onlineManager.isOnline())
   if (error instanceof ApiError && error.name === 'ERR_ACCESS_DENIED') return <UnauthorizedTip />
   if (error instanceof ApiError && error.name === 'ERR_TARGET_NOT_FOUND') return <NotFound />
-  const again = () => {
-    reset()
-    void router.invalidate()
-  }
+  // What failed to load is loaded first, or it would fail again at once.
+  const again = () => void router.invalidate().then(reset)
+  if (!wasOnline) return <OfflinePage onOnline={again} />
   return (
     <Failure
       drawing="broken"

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { Logo } from './logo.tsx'
 import { NotificationBell } from './notification-bell.tsx'
+import { OfflineStrip } from './offline-strip.tsx'
 import classes from './public-shell.module.css'
 import { SkipLink } from './skip-link.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -16,6 +17,9 @@ export function PublicShell({ children, wide = false }: { children?: ReactNode; 
   return (
     <Box className={classes.frame}>
       <SkipLink />
+      <div className={classes.top}>
+        <OfflineStrip />
+      </div>
       <Group component="header" className={classes.header} justify="space-between">
         <Logo />
         <Group gap={4}>

@@ -1,18 +1,75 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+
 const RELOADED = 'praxis-reloaded-at'
 const AGAIN_AFTER_MS = 60_000
 
+type Failure = {
+  isOnline: boolean
+  /** Nobody waits for it: it was loaded ahead of a visit that may never come. */
+  isAhead: boolean
+  /** When the page was last loaded anew for such a failure; epoch ms, 0 for never. */
+  reloadedAt: number
+  now: number
+}
+
 /**
- * After a release the pieces of the former version are gone: a page that cannot load one is loaded
- * anew, once, so that a piece that is truly missing does not reload for ever.
+ * What to do about a piece of the application that could not be loaded. After a release the pieces of
+ * the former version are gone: the page is loaded anew, once, so that a piece that is truly missing
+ * does not reload for ever. Without a connection that would lose the page, so it stays, and so it does
+ * where nobody asked for the piece.
+ */
+export function afterFailedChunk({ isOnline, isAhead, reloadedAt, now }: Failure) {
+  if (!isOnline || isAhead) return 'stay'
+  return now - reloadedAt < AGAIN_AFTER_MS ? 'fail' : 'reload'
+}
+
+/**
+ * Loads the page anew where a release made that necessary.
+ * @param pages tell whether a piece is loaded for a visit or ahead of one
  * @param before what to do first, such as keeping what was typed
  */
-export function reloadOnceOnStaleChunks(before: () => void) {
+export function reloadOnceOnStaleChunks(pages: RegisteredRouter, before: () => void) {
+  const isAhead = watchPreloads(pages)
+  loadStylesAgainOnline()
   window.addEventListener('vite:preloadError', (event) => {
-    const last = Number(sessionStorage.getItem(RELOADED) ?? 0)
-    if (Date.now() - last < AGAIN_AFTER_MS) return
+    const reloadedAt = Number(sessionStorage.getItem(RELOADED) ?? 0)
+    const now = Date.now()
+    const state = { isOnline: navigator.onLine, isAhead: isAhead(), reloadedAt, now }
+    if (afterFailedChunk(state) !== 'reload') {
+      // By its message the router would take it for a stale piece, and reload by itself, offline too.
+      event.payload.message = 'A part of this page could not be loaded.'
+      return
+    }
     event.preventDefault()
-    sessionStorage.setItem(RELOADED, String(Date.now()))
+    sessionStorage.setItem(RELOADED, String(now))
     before()
     location.reload()
   })
+}
+
+/** A stylesheet that failed without a connection is asked for only once, so it is put in again. */
+function loadStylesAgainOnline() {
+  const failed = new Set<HTMLLinkElement>()
+  const note = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failed.add(target)
+  }
+  window.addEventListener('error', note, true)
+  window.addEventListener('online', () => {
+    for (const link of failed) link.replaceWith(link.cloneNode())
+    failed.clear()
+  })
+}
+
+/** Whether all that is being loaded now is loaded ahead of a visit. */
+function watchPreloads(pages: RegisteredRouter): () => boolean {
+  const { preloadRoute } = pages
+  let running = 0
+  const counted: RegisteredRouter['preloadRoute'] = (options) => {
+    running += 1
+    return preloadRoute(options).finally(() => {
+      running -= 1
+    })
+  }
+  pages.preloadRoute = counted
+  return () => running > 0 && pages.state.status !== 'pending'
 }

@@ -1,3 +1,5 @@
+import { OFFLINE_TEXT } from '../../api/api-error.ts'
+
 export const shellTexts = {
   product: 'Praxis',
   skip: 'Skip to the page',
@@ -40,6 +42,9 @@ export const shellTexts = {
   failedTitle: 'Something went wrong on this page',
   failed: 'The rest of Praxis still works. Try again, or go home; nothing you saved is lost.',
   again: 'Try again',
+  offline: OFFLINE_TEXT,
+  waiting: (count: number) =>
+    `You're offline. ${count === 1 ? '1 change is' : `${count} changes are`} sent when you're back.`,
   newVersionTitle: 'A new version is ready',
   newVersion: 'Refresh to use it. What you are typing is kept.',
   refresh: 'Refresh Now',
