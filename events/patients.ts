@@ -17,6 +17,13 @@ export const leadStatusChanged = event('LeadStatusChanged', {
   noted: v.boolean(),
 })
 
+/** Another provider treats the person, or none; also when a record is added with one. */
+export const patientProviderChanged = event('PatientProviderChanged', {
+  patientId: v.string(),
+  before: v.nullable(v.string()),
+  after: v.nullable(v.string()),
+})
+
 /** A record was added. */
 export const patientCreated = event('PatientCreated', {
   patientId: v.string(),

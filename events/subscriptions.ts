@@ -7,6 +7,7 @@ import {
   ownDetailsChanged,
   patientCreated,
   patientEmailChanged,
+  patientProviderChanged,
 } from './patients.ts'
 import { practiceCreated } from './practices.ts'
 import { providerVerified } from './providers.ts'
@@ -48,6 +49,7 @@ export const subscriptions = {
       taskCreated,
       taskChanged,
       uploadCompleted,
+      patientProviderChanged,
       joinRequested,
       joinAnswered,
       staffJoined,
@@ -58,6 +60,7 @@ export const subscriptions = {
     'notifications/on-activity': toAny([
       practiceCreated,
       patientCreated,
+      patientProviderChanged,
       leadStatusChanged,
       taskCreated,
       taskChanged,

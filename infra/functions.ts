@@ -147,7 +147,8 @@ export const functions: readonly FunctionDeclaration[] = [
   api('patients', ['patients', 'details'], {
     // The directory of a practice is held in memory and filtered there.
     memory: 1769,
-    grants: [table([...session, 'BatchGetItem', 'PutItem', 'DeleteItem'])],
+    // Whoever becomes the provider of a patient is checked to be one still.
+    grants: [table([...session, 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'])],
   }),
   api('tasks', ['tasks'], {
     grants: [table([...session, 'BatchGetItem', 'PutItem', 'DeleteItem'])],

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { TenantScope } from '#functions/platform/identity/scope.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { patientRecord } from '#shared/model/patient.ts'
 import { patientKeys } from './records.ts'
@@ -45,4 +46,20 @@ export async function readPatients(
   const keys = [...new Set(patientIds)].map(patientKeys(practiceId).patient)
   const patients = await table.getMany(keys, patientBasics)
   return new Map(patients.map((patient) => [patient.patientId, patient]))
+}
+
+const place = v.object({ patientId: v.string() })
+
+/**
+ * The patients within a scope that does not cover the whole practice, by their ids: those whom the
+ * caller treats.
+ */
+export async function patientsWithin(
+  table: Table,
+  { practiceId, memberId, reaches }: TenantScope,
+): Promise<ReadonlySet<string>> {
+  if (memberId === null || !reaches.includes('treated')) return new Set()
+  const pk = patientKeys(practiceId).ofProvider(memberId)
+  const places = await table.queryAll({ pk }, place)
+  return new Set(places.map(({ patientId }) => patientId))
 }

@@ -10,7 +10,7 @@ import {
 
 /** The item of a patient or lead: the record, and what only functions need to know of it. */
 export const patientItem = v.object({
-  ...v.omit(patientRecord, ['leadAdvocate']).entries,
+  ...v.omit(patientRecord, ['leadAdvocate', 'provider']).entries,
   /** The member whose own chart it is. */
   memberId: v.nullable(v.string()),
   /** Counts every write, also those of consumers; `version` counts what people edit. */
@@ -26,6 +26,8 @@ export function patientKeys(practiceId: string) {
       pk: `${practice}#PATIENTS`,
       sk: `PATIENT#${patientId}`,
     }),
+    /** The patients of a provider: who is in it is read at once, whatever their records are. */
+    ofProvider: (providerId: string) => `${practice}#PROVIDER#${providerId}#PATIENTS`,
     /** What lists show of every record, in a partition of its own that is quick to read whole. */
     directory: `${practice}#DIRECTORY`,
     row: (patientId: string): Key => ({ pk: `${practice}#DIRECTORY`, sk: `PATIENT#${patientId}` }),
@@ -117,6 +119,32 @@ export function patientWrites(patient: PatientItem): Write[] {
       },
     },
   ]
+}
+
+/**
+ * Puts a record where those who reach it by their patients find it, and takes it away from where
+ * they found it before. `before` is null for a new record.
+ */
+export function placeWrites(before: PatientItem | null, after: PatientItem): Write[] {
+  const left = before ? placesOf(before) : []
+  const present = placesOf(after)
+  const isIn = (keys: readonly Key[]) => (key: Key) => keys.some(({ pk }) => pk === key.pk)
+  const { patientId } = after
+  return [
+    ...left.filter((key) => !isIn(present)(key)).map((key) => ({ kind: 'delete' as const, key })),
+    ...present
+      .filter((key) => !isIn(left)(key))
+      .map((key) => ({
+        kind: 'put' as const,
+        item: { ...key, entity: 'patientPlace', patientId },
+      })),
+  ]
+}
+
+function placesOf({ practiceId, patientId, providerId }: PatientItem): Key[] {
+  const keys = patientKeys(practiceId)
+  const sk = `PATIENT#${patientId}`
+  return providerId === null ? [] : [{ pk: keys.ofProvider(providerId), sk }]
 }
 
 type Named = Pick<PatientRow, 'firstName' | 'lastName' | 'email' | 'mobile'>

@@ -16,6 +16,7 @@ import { patientRoutes as declared } from '#shared/api/patients.ts'
 import { createPatient } from './operations/create.ts'
 import { createDirectories } from './operations/directories.ts'
 import { setLeadStatus } from './operations/set-lead-status.ts'
+import { setProvider } from './operations/set-provider.ts'
 import { updatePatient } from './operations/update.ts'
 import { type PatientItem, patientName } from './records.ts'
 import { createPatientStore, type PatientStore } from './store.ts'
@@ -70,6 +71,11 @@ export function patientRoutes({ table, clock }: { table: Table; clock: Clock }) 
       return answerOf(store, record)
     },
 
+    async setProvider({ params: { patientId }, body: { providerId } }, call) {
+      const store = storeOf(call)
+      return answerOf(store, await setProvider(store, patientId, providerId, { call, newId }))
+    },
+
     async events({ params, query }, call) {
       const store = storeOf(call)
       const { patientId } = ensureCovered(call.scope, await store.find(params.patientId))
@@ -99,8 +105,10 @@ function visibleTo(scope: TenantScope): (record: Reachable) => boolean {
   return scope.reaches.includes('all') ? () => true : (record) => covers(scope, record)
 }
 
-/** The record as it is answered, with the name of the advocate. */
+/** The record as it is answered, with the names of its people. */
 async function answerOf(store: PatientStore, record: PatientItem) {
-  const { leadAdvocateId } = record
-  return { ...record, leadAdvocate: leadAdvocateId ? await store.staff(leadAdvocateId) : null }
+  const [leadAdvocate, provider] = await Promise.all(
+    [record.leadAdvocateId, record.providerId].map((id) => (id ? store.staff(id) : null)),
+  )
+  return { ...record, leadAdvocate: leadAdvocate ?? null, provider: provider ?? null }
 }

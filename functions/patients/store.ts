@@ -1,10 +1,13 @@
 import * as v from 'valibot'
 import { isListed } from '#functions/lists/public.ts'
-import type { Table, Write } from '#functions/platform/table.ts'
+import { type Table, unchanged, type Write } from '#functions/platform/table.ts'
 import { type Plan, planAt, planItem, practiceKeys } from '#functions/practices/public.ts'
+import { readProvider } from '#functions/providers/public.ts'
+import { CatalogueError } from '#shared/errors.ts'
 import type { ListGroup } from '#shared/model/lists.ts'
 import { timelineEntry } from '#shared/model/patient.ts'
 import { staff } from '#shared/model/practice.ts'
+import { role } from '#shared/model/roles.ts'
 import { chartsOfEmail, patientSideKeys } from './keys.ts'
 import {
   type DirectoryRow,
@@ -13,12 +16,15 @@ import {
   patientItem,
   patientKeys,
   patientWrites,
+  placeWrites,
 } from './records.ts'
 import type { Person } from './rules/lead-status.ts'
 import type { EntryText } from './rules/timeline.ts'
 
 /** The plan as it was read, and when a lead is added to it. */
 type LeadCount = { plan: Plan; now: Date }
+/** What somebody is called, and the check that what was read of them still holds. */
+export type Ensured = { name: string; check: Write }
 type Contact = { email?: string | undefined; mobile?: string | undefined }
 
 const idOnly = v.object({ patientId: v.string() })
@@ -53,6 +59,26 @@ export function createPatientStore(table: Table, practiceId: string) {
       const found = await table.get(practice.staff(staffId), staff)
       return found ? { id: staffId, name: `${found.firstName} ${found.lastName}` } : null
     },
+    /**
+     * Checks that somebody is a provider of the practice, now and when the write is made.
+     * @throws ERR_DOCTOR_NOT_IN_PRACTICE, ERR_DOCTOR_NOT_AVAILABLE for who is a provider no more
+     */
+    async ensureProvider(providerId: string): Promise<Ensured> {
+      const key = practice.staff(providerId)
+      const [found, profile] = await Promise.all([
+        table.get(key, staff),
+        readProvider(table, providerId),
+      ])
+      if (!found?.roles.includes(role.provider)) {
+        throw new CatalogueError('ERR_DOCTOR_NOT_IN_PRACTICE')
+      }
+      if (profile && profile.leftAt !== null) throw new CatalogueError('ERR_DOCTOR_NOT_AVAILABLE')
+      const equals = unchanged('roles', found.roles)
+      return {
+        name: `${found.firstName} ${found.lastName}`,
+        check: { kind: 'check', key, exists: 'ERR_VERSION_CONFLICT', equals },
+      }
+    },
     /** Whether a list of the practice offers this value. */
     isListed: (group: ListGroup, value: string) => isListed(table, practiceId, group, value),
     timeline: (patientId: string, page: { cursor: string | undefined; limit: number }) =>
@@ -84,6 +110,7 @@ export function createPatientStore(table: Table, practiceId: string) {
     add: (patient: PatientItem, count: LeadCount | null, extraWrites: Write[]) =>
       table.transact([
         ...contactWrites(null, patient),
+        ...placeWrites(null, patient),
         ...(count ? [quotaWrite(practiceId, count)] : []),
         ...patientWrites(patient),
         ...extraWrites,
@@ -91,7 +118,12 @@ export function createPatientStore(table: Table, practiceId: string) {
 
     /** @throws ERR_VERSION_CONFLICT where it was written since it was read, ERR_EMAIL_EXISTS */
     replace: (before: PatientItem, after: PatientItem, extraWrites: Write[]) =>
-      table.transact([...contactWrites(before, after), ...patientWrites(after), ...extraWrites]),
+      table.transact([
+        ...contactWrites(before, after),
+        ...placeWrites(before, after),
+        ...patientWrites(after),
+        ...extraWrites,
+      ]),
 
     write: (writes: Write[]) => table.transact(writes),
   }

@@ -4,8 +4,11 @@ import {
   patientItem,
   patientKeys,
   patientName,
+  patientsWithin,
   patientWrites,
+  readPatient,
 } from '#functions/patients/public.ts'
+import { covers, type TenantScope } from '#functions/platform/identity/scope.ts'
 import type { Key, Table, Write } from '#functions/platform/table.ts'
 import { practiceKeys } from '#functions/practices/public.ts'
 import { distribution, staff } from '#shared/model/practice.ts'
@@ -56,6 +59,16 @@ export function createTaskStore(table: Table, practiceId: string) {
       const queries = keys.queriesOf(filter)
       const lists = await Promise.all(queries.map((query) => table.queryAll(query, listedTask)))
       return lists.flat()
+    },
+    /** The patients within a scope, by their ids; none is read where it covers all of them. */
+    async patientsWithin(scope: TenantScope): Promise<ReadonlySet<string>> {
+      return scope.reaches.includes('all') ? new Set() : patientsWithin(table, scope)
+    },
+    /** The same, of one patient. */
+    async patientWithin(scope: TenantScope, patientId: string): Promise<ReadonlySet<string>> {
+      if (scope.reaches.includes('all')) return new Set()
+      const patient = await readPatient(table, practiceId, patientId)
+      return new Set(patient && covers(scope, patient) ? [patientId] : [])
     },
     async patientNames(patientIds: readonly string[]): Promise<Names> {
       const found = await readMany(patientIds, patients.patient, namedPatient)
@@ -118,8 +131,8 @@ function listedWrites(task: TaskItem, before?: TaskItem): Write[] {
   const keys = keysOf(task)
   const isLeft = (key: Key) => !keys.some(({ pk, sk }) => pk === key.pk && sk === key.sk)
   const left = before ? keysOf(before).filter(isLeft) : []
-  const { id, dueAt, priority, advocateId, patientId, providerId } = task
-  const listed: ListedTask = { id, dueAt, priority, advocateId, patientId, providerId }
+  const { id, dueAt, priority, advocateId, patientId } = task
+  const listed: ListedTask = { id, dueAt, priority, advocateId, patientId }
   return [
     ...left.map((key) => ({ kind: 'delete' as const, key })),
     ...keys.map((key) => {

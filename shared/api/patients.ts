@@ -102,6 +102,13 @@ export const patientRoutes = defineRoutes({
     body: patientChange,
     response: patientRecord,
   }),
+  setProvider: patch('/practices/{practiceId}/patients/{patientId}/provider', {
+    summary: 'Say which provider of the practice treats the patient, or that none does.',
+    access: permitted('patients.setProvider', 'params'),
+    params: ofPatient,
+    body: v.object({ providerId: v.nullable(id) }),
+    response: patientRecord,
+  }),
   events: get('/practices/{practiceId}/patients/{patientId}/events', {
     summary: 'What happened to the record, newest first.',
     access: permitted('patients.read', 'params'),

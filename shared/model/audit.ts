@@ -23,6 +23,7 @@ export const auditActions = {
   'patients.update': changed('Changed the record'),
   'details.read': seen('Opened their own details'),
   'details.update': changed('Changed their own details'),
+  'patients.setProvider': changed('Changed the provider'),
   'leads.setStatus': changed('Changed the lead status'),
   'tasks.list': seen('Listed tasks'),
   'tasks.read': seen('Opened a task'),

@@ -8,6 +8,7 @@ export const notificationKinds = [
   'taskGiven',
   'taskHandedOver',
   'scansArrived',
+  'patientGiven',
   'joinRequested',
   'joinAccepted',
   'joinDeclined',

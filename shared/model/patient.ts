@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { partialAddressFields } from './address.ts'
-import { dob, email, flag, optionalField, personName, phone, text, timezone } from './fields.ts'
+import { dob, email, flag, id, optionalField, personName, phone, text, timezone } from './fields.ts'
 import { leadStatuses } from './leads.ts'
 import { LIST_TITLE_MAX } from './lists.ts'
 
@@ -44,7 +44,13 @@ export function isReachable(contact: Contact): boolean {
 }
 
 export const patientForm = v.pipe(
-  v.object({ ...formFields, isLead: v.optional(flag, 0), isPatient: v.optional(flag, 0) }),
+  v.object({
+    ...formFields,
+    isLead: v.optional(flag, 0),
+    isPatient: v.optional(flag, 0),
+    /** The provider who treats the person. */
+    providerId: optionalField(id),
+  }),
   v.forward(
     v.partialCheck(
       [['email'], ['mobile'], ['firstName'], ['lastName']],
@@ -102,6 +108,7 @@ export const patientRecord = v.object({
   isActive: v.boolean(),
   isArchived: v.boolean(),
   providerId: v.nullable(v.string()),
+  provider: v.nullable(person),
   creatorId: v.nullable(v.string()),
   patientAdvocateId: v.nullable(v.string()),
   leadAdvocateId: v.nullable(v.string()),
@@ -171,6 +178,7 @@ export const timelineEntry = v.object({
     'upload',
     'uploadDeleted',
     'account',
+    'provider',
   ]),
   actor: v.nullable(person),
   summary: v.string(),

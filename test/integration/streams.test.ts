@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { patientKeys } from '#functions/patients/records.ts'
 import { streamRoutes } from '#shared/api/streams.ts'
 import type { PracticeRole } from '#shared/model/roles.ts'
 import {
@@ -8,9 +7,9 @@ import {
   aPatient,
   aPractice,
   aStaff,
+  isTreatedBy,
   type Person,
   type PracticeOf,
-  tableOf,
 } from '#test/support/builders.ts'
 import { answered, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
@@ -91,17 +90,15 @@ describe('what happened in a practice', () => {
     const treated = await aPatient(home, { firstName: 'Treated' })
     await aPatient(home, { firstName: 'Other' })
     await aPatient(home, { firstName: 'Lead', isLead: 1, isPatient: 0 })
-    await tableOf(app.run).transact([
-      {
-        kind: 'update',
-        key: patientKeys(home.practiceId).patient(treated),
-        set: { providerId: provider.id },
-      },
-    ])
+    await isTreatedBy(home, treated, provider)
     await settled()
 
     const setUp = `Ann Lee set up ${home.name}`
-    expect(await textsOf(provider)).toEqual([setUp, 'Ann Lee added Treated Doe'])
+    expect(await textsOf(provider)).toEqual([
+      setUp,
+      'Ann Lee added Treated Doe',
+      'Ann Lee made you the provider of Treated Doe',
+    ])
     expect(await textsOf(marketing)).toEqual([setUp, 'Ann Lee added Lead Doe'])
     expect(await textsOf(hr)).toEqual([setUp])
     expect((await read(hr, ofPractice(), { limit: 1 })).items).toMatchObject([{ text: setUp }])

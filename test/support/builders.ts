@@ -160,6 +160,17 @@ export async function aPatient(
   return answered(reply, v.object({ patientId: v.string() })).patientId
 }
 
+/** Makes somebody the provider of a patient. */
+export async function isTreatedBy(
+  { practiceId, admin }: PracticeOf,
+  patientId: string,
+  provider: Pick<Person, 'id'>,
+): Promise<void> {
+  const path = `/practices/${practiceId}/patients/${patientId}/provider`
+  const reply = await admin.client.patch(path, { body: { providerId: provider.id } })
+  answered(reply, v.object({ providerId: v.literal(provider.id) }))
+}
+
 export type Guest = { client: Client; key: string; pwd: string; linkId: string }
 
 /** Somebody without an account who holds an upload link for the patient. */

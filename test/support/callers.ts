@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { patientKeys } from '#functions/patients/records.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
-import { taskKeys } from '#functions/tasks/keys.ts'
 import type { LocalRun } from '#infra/runner/start.ts'
 import { type PracticeRole, practiceRoles, role } from '#shared/model/roles.ts'
 import type { Holder, PersonalSet, PracticeReach } from '#shared/permissions.ts'
@@ -10,6 +9,7 @@ import {
   aMember,
   aPatient,
   aStaff,
+  isTreatedBy,
   PASSWORD,
   type Person,
   type PracticeOf,
@@ -147,11 +147,10 @@ export async function callersOf(
   const assigned = await colleague([4], { within: ['all', 'leads', 'assigned'] })
   callers['the provider of the record'] = treating.caller
   callers['the advocate of the record'] = assigned.caller
+  await isTreatedBy(home, lead.patientId, treating.person)
   await write(patientKeys(practiceId).patient(lead.patientId), {
-    providerId: treating.person.id,
     leadAdvocateId: assigned.person.id,
   })
-  await write(taskKeys(practiceId).task(lead.taskId), { providerId: treating.person.id })
 
   const short = { 'patients.list': false, 'practices.tasks.list': false, 'uploads.create': false }
   const curtailed = await colleague([16], { personal: short })

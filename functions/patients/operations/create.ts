@@ -1,6 +1,7 @@
-import { leadCreated, patientCreated } from '#events/patients.ts'
+import { leadCreated, patientCreated, patientProviderChanged } from '#events/patients.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
+import { holdingsOf } from '#functions/platform/identity/holdings.ts'
 import type { NewId } from '#functions/platform/ids.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
@@ -8,6 +9,7 @@ import type { Write } from '#functions/platform/table.ts'
 import { type Plan, planAt } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { PatientForm } from '#shared/model/patient.ts'
+import { may } from '#shared/permissions.ts'
 import { newPatient } from '../rules/patient.ts'
 import { ensureLeadQuota } from '../rules/quota.ts'
 import { created } from '../rules/timeline.ts'
@@ -17,7 +19,7 @@ import { ensureListed } from './ensure-listed.ts'
 /**
  * Adds a patient or lead.
  * @throws ERR_ACCESS_DENIED, ERR_REQUEST_PARAMS_MISFORMAT for what is on no list of the practice,
- *   ERR_EMAIL_EXISTS, ERR_LEAD_QUOTA_REACHED
+ *   ERR_EMAIL_EXISTS, ERR_LEAD_QUOTA_REACHED, ERR_DOCTOR_NOT_IN_PRACTICE
  */
 export async function createPatient(
   store: PatientStore,
@@ -32,11 +34,24 @@ export async function createPatient(
   const occurrence = occurrenceOf(call)
   const patientId = newId()
   const patient = newPatient(form, { patientId, practiceId, creatorId: call.actor.id, now })
-  const { isLead, isPatient } = patient
+  const { isLead, isPatient, providerId } = patient
   await retryOnConflict(
-    async () => (isLead ? { plan: await planWithRoom(store, now), now } : null),
-    (count) =>
+    async () => ({
+      count: isLead ? { plan: await planWithRoom(store, now), now } : null,
+      provider: providerId ? await store.ensureProvider(providerId) : null,
+    }),
+    ({ count, provider }) =>
       store.add(patient, count, [
+        ...(provider
+          ? [
+              provider.check,
+              eventWrite(
+                patientProviderChanged,
+                { patientId, before: null, after: providerId },
+                occurrence,
+              ),
+            ]
+          : []),
         eventWrite(patientCreated, { patientId, isLead, isPatient }, occurrence),
         ...(isLead ? [eventWrite(leadCreated, { patientId }, occurrence)] : []),
         callAudit(call, 'patients.create', { patientId }),
@@ -55,9 +70,18 @@ export async function createPatient(
 }
 
 /** Callers who are limited to leads may not add a patient: they could not open the record later. */
-function ensureMayAdd({ scope }: TenantCall, form: PatientForm): void {
+function ensureMayAdd({ actor, scope }: TenantCall, form: PatientForm): void {
+  if (form.providerId && !mayChooseProvider({ actor, scope })) {
+    throw new CatalogueError('ERR_ACCESS_DENIED', ['You may not choose the provider.'])
+  }
   if (scope.reaches.includes('all') || (form.isLead === 1 && form.isPatient !== 1)) return
   throw new CatalogueError('ERR_ACCESS_DENIED', ['You may add leads, but not patients.'])
+}
+
+function mayChooseProvider({ actor, scope }: Pick<TenantCall, 'actor' | 'scope'>): boolean {
+  if (actor.kind !== 'member') return false
+  const { holders, personal } = holdingsOf(actor.identity, scope.practiceId)
+  return may('patients.setProvider', holders, personal)
 }
 
 async function planWithRoom(store: PatientStore, now: Date): Promise<Plan> {

@@ -100,6 +100,7 @@ export function newPatient(form: PatientForm, origin: Origin): PatientItem {
     creatorId: origin.creatorId,
     isLead,
     isPatient: form.isPatient === 1,
+    providerId: form.providerId ?? null,
     leadStatus: isLead ? leadStatus.new : leadStatus.none,
     leadStatusAt: isLead ? at : null,
     leadData: isLead ? { ...noLead, status: leadStatus.new, newAt: at } : noLead,

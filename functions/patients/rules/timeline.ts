@@ -93,6 +93,12 @@ export function taskAssigned(taskId: string, advocate: Person | null): EntryText
   }
 }
 
+/** Somebody else treats the person now; null for nobody. */
+export function providerChanged(name: string | null): EntryText {
+  const summary = name === null ? 'No provider any longer' : `Provider is now ${name}`
+  return { kind: 'provider', summary, details: null }
+}
+
 export const accountLinked: EntryText = {
   kind: 'account',
   summary: 'The person now sees this record with an own account',

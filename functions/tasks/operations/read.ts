@@ -16,8 +16,13 @@ export async function listTasks(
   query: TaskQuery,
   call: SeeingCall,
 ): Promise<Answer<typeof taskRoutes.list>> {
-  const [listed] = await Promise.all([store.listed(query), call.seen(query.patientId ?? null)])
-  const { items, total } = pageOfTasks(listed, query, call.scope)
+  const { scope } = call
+  const [listed, within] = await Promise.all([
+    store.listed(query),
+    store.patientsWithin(scope),
+    call.seen(query.patientId ?? null),
+  ])
+  const { items, total } = pageOfTasks(listed, query, { scope, within })
   const tasks = await store.findMany(items.map(({ id }) => id))
   const people = await peopleOf(store, tasks)
   const shown = new Map(tasks.map((task) => [task.id, withNames(task, people)]))
@@ -43,9 +48,12 @@ export async function findVisible(
   { scope }: TenantCall,
 ): Promise<TaskItem> {
   const task = await store.find(taskId)
-  if (!task || !isVisible(scope, task)) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+  const within = task ? await store.patientWithin(scope, task.patientId) : none
+  if (!task || !isVisible(scope, task, within)) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
   return task
 }
+
+const none: ReadonlySet<string> = new Set()
 
 type People = { patients: Names; staffs: Names }
 

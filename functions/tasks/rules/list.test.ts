@@ -10,7 +10,6 @@ function aTask(changes: Partial<ListedTask>): ListedTask {
     priority: 0,
     advocateId: 'ANN',
     patientId: 'JANE',
-    providerId: null,
     ...changes,
   }
 }
@@ -21,8 +20,10 @@ const aQuery = (changes: Partial<TaskQuery> = {}): TaskQuery => ({
   ...changes,
 })
 
+const everything = { scope: aScope(), within: new Set<string>() }
+
 function ids(tasks: ListedTask[], query: Partial<TaskQuery> = {}) {
-  return pageOfTasks(tasks, aQuery(query), aScope()).items.map(({ id }) => id)
+  return pageOfTasks(tasks, aQuery(query), everything).items.map(({ id }) => id)
 }
 
 describe('a page of tasks', () => {
@@ -49,7 +50,7 @@ describe('a page of tasks', () => {
     expect(ids(tasks, { patientId: 'JOE' })).toEqual(['c'])
     expect(ids(tasks, { dueAtFrom: '2026-03-02T00:00:00.000Z' })).toEqual(['d'])
     expect(ids(tasks, { dueAtTo: '2026-03-01T12:00:00.000Z' })).toEqual(['a', 'b', 'c'])
-    const page = pageOfTasks(tasks, aQuery({ offset: 1, limit: 2 }), aScope())
+    const page = pageOfTasks(tasks, aQuery({ offset: 1, limit: 2 }), everything)
     expect([page.items.map(({ id }) => id), page.total]).toEqual([['b', 'c'], 4])
   })
 
@@ -69,14 +70,15 @@ describe('what is asked', () => {
 
 describe('a task', () => {
   it('is seen by the practice, and by a provider whose patient or task it is', () => {
-    const task = { advocateId: 'ANN', providerId: 'DOC' }
+    const task = { advocateId: 'ANN', patientId: 'JANE' }
     const provider = (memberId: string | null) => aScope({ reaches: ['treated'], memberId })
+    const [jane, joe] = [new Set(['JANE']), new Set(['JOE'])]
 
-    expect(isVisible(aScope(), task)).toBe(true)
-    expect(isVisible(provider('DOC'), task)).toBe(true)
-    expect(isVisible(provider('ANN'), task)).toBe(true)
-    expect(isVisible(provider('BOB'), task)).toBe(false)
-    expect(isVisible(provider(null), { ...task, providerId: null })).toBe(false)
-    expect(isVisible(aScope({ reaches: ['leads'] }), task)).toBe(false)
+    expect(isVisible(aScope(), task, new Set())).toBe(true)
+    expect(isVisible(provider('DOC'), task, jane)).toBe(true)
+    expect(isVisible(provider('ANN'), task, joe)).toBe(true)
+    expect(isVisible(provider('BOB'), task, joe)).toBe(false)
+    expect(isVisible(provider(null), task, new Set())).toBe(false)
+    expect(isVisible(aScope({ reaches: ['leads'] }), task, new Set())).toBe(false)
   })
 })

@@ -10,14 +10,7 @@ export type TaskQuery = HandlerInput<typeof taskRoutes.list>['query']
 export type TaskFilter = Omit<TaskQuery, 'order' | 'offset' | 'limit'>
 
 /** What lists filter and order tasks by. */
-export const listedTask = v.pick(taskItem, [
-  'id',
-  'dueAt',
-  'priority',
-  'advocateId',
-  'patientId',
-  'providerId',
-])
+export const listedTask = v.pick(taskItem, ['id', 'dueAt', 'priority', 'advocateId', 'patientId'])
 export type ListedTask = v.InferOutput<typeof listedTask>
 
 /** The statuses that a list is made of. */
@@ -25,14 +18,18 @@ export function statusesOf({ status }: TaskFilter): readonly TaskStatus[] {
   return status === undefined ? taskStatuses : [status]
 }
 
-/** Providers see the tasks of their own patients and those assigned to them. */
+/**
+ * Whoever may not see all tasks sees those of the patients within reach; providers also those
+ * assigned to them.
+ * @param within the patients within reach; of tasks of one patient, it is enough to know of that one
+ */
 export function isVisible(
   { reaches, memberId }: TenantScope,
-  task: Pick<TaskItem, 'advocateId' | 'providerId'>,
+  { advocateId, patientId }: Pick<TaskItem, 'advocateId' | 'patientId'>,
+  within: ReadonlySet<string>,
 ): boolean {
-  if (reaches.includes('all')) return true
-  const isCaller = (id: string | null) => id !== null && id === memberId
-  return reaches.includes('treated') && (isCaller(task.advocateId) || isCaller(task.providerId))
+  if (reaches.includes('all') || within.has(patientId)) return true
+  return reaches.includes('treated') && advocateId === memberId
 }
 
 const rankOf = ({ priority }: ListedTask) => taskPriorities.indexOf(priority)
@@ -51,13 +48,13 @@ function byUrgency(direction: 1 | -1) {
 export function pageOfTasks(
   tasks: readonly ListedTask[],
   query: TaskQuery,
-  scope: TenantScope,
+  { scope, within }: { scope: TenantScope; within: ReadonlySet<string> },
 ): { items: ListedTask[]; total: number } {
   const { advocateId, patientId, dueAtFrom, dueAtTo, offset, limit } = query
   const order = byUrgency(directionOf(query.order ?? 'dueAt ASC'))
   const passing = tasks.filter(
     (task) =>
-      isVisible(scope, task) &&
+      isVisible(scope, task, within) &&
       (advocateId === undefined || task.advocateId === advocateId) &&
       (patientId === undefined || task.patientId === patientId) &&
       (dueAtFrom === undefined || task.dueAt >= dueAtFrom) &&

@@ -8,13 +8,12 @@ const aTask = () =>
 
 describe('following up a new lead', () => {
   it('is due in a day', () => {
-    const lead = aLead({ providerId: 'DOC' })
+    const lead = aLead()
 
     const task = followUp({ id: 'T', lead, advocateId: 'ANN', reason: 'Because', now: NOON })
 
     expect(task).toMatchObject({
       patientId: lead.patientId,
-      providerId: 'DOC',
       subject: 'Follow up new lead',
       status: 0,
       priority: 1,

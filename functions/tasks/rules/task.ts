@@ -6,11 +6,7 @@ import { task } from '#shared/model/task.ts'
 import { taskStatus } from '#shared/model/task-codes.ts'
 
 /** A task as it is kept: the names of people are read when it is shown. */
-export const taskItem = v.object({
-  ...v.omit(task, ['patientName', 'advocateName']).entries,
-  /** The provider of the patient, whose task it is too. */
-  providerId: v.nullable(v.string()),
-})
+export const taskItem = v.omit(task, ['patientName', 'advocateName'])
 export type TaskItem = v.InferOutput<typeof taskItem>
 
 /** How long there is to follow up a new lead. */
@@ -18,7 +14,7 @@ const FOLLOW_UP_SECONDS = DAY
 
 type FollowUp = {
   id: string
-  lead: Pick<PatientItem, 'practiceId' | 'patientId' | 'providerId'>
+  lead: Pick<PatientItem, 'practiceId' | 'patientId'>
   advocateId: string
   reason: string
   now: Date
@@ -31,7 +27,6 @@ export function followUp({ id, lead, advocateId, reason, now }: FollowUp): TaskI
     id,
     practiceId: lead.practiceId,
     patientId: lead.patientId,
-    providerId: lead.providerId,
     subject: 'Follow up new lead',
     status: taskStatus.ongoing,
     priority: 1,

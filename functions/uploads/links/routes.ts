@@ -2,6 +2,7 @@ import { type QueueMessage, readDeliveries } from '#functions/deliveries/public.
 import { type PatientBasics, readPatients } from '#functions/patients/public.ts'
 import type { Call, TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
+import { covers } from '#functions/platform/identity/scope.ts'
 import { newId } from '#functions/platform/ids.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { ok } from '#shared/api/contract.ts'
@@ -57,7 +58,11 @@ export function sharelinkRoutes(dependencies: Dependencies) {
       const page = await createLinkStore(table, practiceId).listOpen({ limit, cursor })
       const patientIds = page.items.map(({ patientId }) => patientId)
       const patients = await readPatients(table, practiceId, patientIds)
-      const items = (await shown(page.items, call)).map((link) => ({
+      const reached = page.items.filter(({ patientId }) => {
+        const patient = patients.get(patientId)
+        return call.scope.reaches.includes('all') || (patient && covers(call.scope, patient))
+      })
+      const items = (await shown(reached, call)).map((link) => ({
         ...link,
         patientName: nameOf(patients.get(link.patientId)),
       }))

@@ -53,9 +53,15 @@ describe('who calls', () => {
     expect(callerOf(aCall([16, 'patient']), patient).kind).toBe('staff')
   })
 
+  it('is staff as the provider of the person, also with a chart there', () => {
+    expect(callerOf(aCall([2]), patient).kind).toBe('staff')
+    expect(callerOf(aCall([2, 'patient']), patient).kind).toBe('staff')
+  })
+
   it('is a patient where only charts of their own are, whatever else they do in the practice', () => {
+    const own = { ...patient, patientId: 'own', providerId: null }
     expect(callerOf(aCall(['patient']), patient).kind).toBe('patient')
-    expect(callerOf(aCall([2, 'patient']), patient).kind).toBe('patient')
+    expect(callerOf(aCall([2, 'patient']), own).kind).toBe('patient')
     expect(callerOf(aCall([9, 'patient']), patient).kind).toBe('patient')
   })
 

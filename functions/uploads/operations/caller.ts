@@ -1,6 +1,6 @@
 import { type PatientBasics, patientName, readPatient } from '#functions/patients/public.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
-import { ensureCovered } from '#functions/platform/identity/scope.ts'
+import { covers, ensureCovered } from '#functions/platform/identity/scope.ts'
 import type { Table } from '#functions/platform/table.ts'
 import type { Uploader } from '../records.ts'
 
@@ -14,11 +14,12 @@ export async function reachPatient(
 }
 
 /**
- * The caller as uploads record them. Staff are those whose authorization scope is the whole practice;
- * all others act for a chart of their own, even if they work in the practice.
+ * The caller as uploads record them. Staff are those who reach the record by their work; all others
+ * act for a chart of their own, even if they work in the practice.
  */
 export function callerOf({ actor, scope }: TenantCall, patient: PatientBasics): Uploader {
   if (actor.kind === 'guest') return { kind: 'guest', id: actor.id, name: patientName(patient) }
-  const kind = scope.reaches.includes('all') ? 'staff' : 'patient'
+  const reaches = scope.reaches.filter((reach) => reach !== 'own')
+  const kind = covers({ ...scope, reaches }, patient) ? 'staff' : 'patient'
   return { kind, id: actor.id, name: actor.name }
 }

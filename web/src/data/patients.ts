@@ -90,6 +90,16 @@ export const updatePatient = (practiceId: string, patientId: string) =>
     invalidates: [['patients']],
   })
 
+/** Says who treats somebody; the former provider, and the new one, see other tasks and lists then. */
+export const setProvider = (practiceId: string, patientId: string) =>
+  mutation({
+    run: (providerId: string | null) =>
+      api.patients.setProvider({ params: { practiceId, patientId }, body: { providerId } }),
+    write: (client, saved) =>
+      client.setQueryData(patientQuery(practiceId, patientId).queryKey, saved),
+    invalidates: [['patients'], ['permissions'], ['tasks']],
+  })
+
 /**
  * Moves a lead along the pipeline; what the member may do changes with it. The timeline, and when
  * the lead first reached the status, are written by a consumer of the event.

@@ -1,5 +1,6 @@
 import { type SecurityMatter, securityChanged } from '#events/accounts.ts'
 import type { Received } from '#events/define.ts'
+import { patientProviderChanged } from '#events/patients.ts'
 import { providerVerified } from '#events/providers.ts'
 import { joinAnswered, joinRequested, staffJoined, staffRolesChanged } from '#events/staffs.ts'
 import { taskChanged, taskCreated } from '#events/tasks.ts'
@@ -81,6 +82,17 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
     needs: 'uploads.list',
     words: ({ patient }) => (patient ? `New scans from ${patient.name}` : 'New scans arrived'),
     link: tab('rad-cloud'),
+  }),
+  patientGiven: kindOf(patientProviderChanged, {
+    from: (event) => {
+      const { after, patientId } = event.payload
+      if (after === null) return null
+      return { recipients: () => unlessActor(event, after), about: { patientId } }
+    },
+    needs: 'patients.read',
+    words: ({ patient, actor }) =>
+      patient ? `${actor} made you the provider of ${patient.name}` : 'New patient for you',
+    link: ({ patient }) => patient?.path ?? null,
   }),
   joinRequested: kindOf(joinRequested, {
     from: ({ practiceId, payload: { memberId } }) =>

@@ -1,5 +1,5 @@
 import { securityChanged } from '#events/accounts.ts'
-import { leadStatusChanged, patientCreated } from '#events/patients.ts'
+import { leadStatusChanged, patientCreated, patientProviderChanged } from '#events/patients.ts'
 import { practiceCreated } from '#events/practices.ts'
 import {
   joinAnswered,
@@ -63,6 +63,17 @@ export const activityKinds = {
     needs: 'patients.list',
     words: (context) =>
       `${context.actor} moved ${name(context)} to ${labelOf(leadStatusLabels, context.about.what) ?? ''}`,
+    link: page,
+  }),
+  providerChanged: kindOf(patientProviderChanged, {
+    from: ({ payload: { patientId, after } }) => ({
+      about: { patientId, ...(after !== null && { memberId: after }) },
+    }),
+    needs: 'patients.list',
+    words: (context) =>
+      context.about.memberId === undefined
+        ? `${context.actor} took the provider of ${name(context)} away`
+        : `${context.actor} made ${whom(context.member)} the provider of ${name(context)}`,
     link: page,
   }),
   taskGiven: kindOf(taskCreated, {

@@ -29,6 +29,7 @@ export function aRecord(changes: Partial<PatientRecord> = {}): PatientRecord {
     isActive: false,
     isArchived: false,
     providerId: null,
+    provider: null,
     creatorId: null,
     patientAdvocateId: null,
     leadAdvocateId: null,

@@ -26,6 +26,7 @@ export const patientLabels = {
   insuranceCompany: 'Insurance company',
   insurancePlan: 'Insurance plan',
   group: 'Group',
+  providerId: 'Provider',
   isLead: 'Role',
   leadStatus: 'Lead status',
 } as const satisfies Record<PatientTextField, string> & Record<string, string>
@@ -87,6 +88,7 @@ export const formTexts = {
   address: 'Address',
   origin: 'Where they came from',
   insurance: 'Insurance',
+  care: 'Care',
   rolesLabel: 'Add as',
   lead: 'Lead',
   patient: 'Patient',
@@ -155,6 +157,11 @@ export const pageTexts = {
   sendLink: 'Send upload link',
   added: 'Added',
   nothing: '–',
+  none: 'None',
+  noProvider: 'No provider of that name',
+  former: (name: string) => `${name} (no longer a provider here)`,
+  providerSaved: 'Provider changed',
+  provider: (name: string) => `Provider: ${name}`,
   advocate: (name: string) => `Advocate: ${name}`,
   tabs: {
     tasks: 'Tasks',

@@ -12,7 +12,7 @@ import { FormBanner, FormFrame, FormModal } from './form-frame.tsx'
 import { useKeepOnLeaving, useKeptValues } from './kept-values.ts'
 import { MatchesDialog } from './matches-dialog.tsx'
 import { PatientFields } from './patient-fields.tsx'
-import { RoleFields } from './role-fields.tsx'
+import { ProviderChoice, RoleFields } from './role-fields.tsx'
 import { useAfterAdding } from './use-after-adding.tsx'
 import { usePatientForm } from './use-patient-form.ts'
 import { emptyValues, toNewPatient } from './values.ts'
@@ -86,6 +86,7 @@ function AddForm({ section, onClose, onStartOver }: FormProps) {
           {restored && <Restored onStartOver={() => abandon(onStartOver)} />}
           <RoleFields state={state} />
           <PatientFields state={state} />
+          <ProviderChoice state={state} />
         </Stack>
       </FormFrame>
       <MatchesDialog state={state} onAbort={() => abandon(onClose)} />

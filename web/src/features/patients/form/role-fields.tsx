@@ -1,6 +1,7 @@
-import { Checkbox, Group, Text } from '@mantine/core'
+import { Checkbox, Group, Select, Text } from '@mantine/core'
 import { usePermission } from '../../../session/permissions.ts'
-import { formTexts as texts } from '../texts.ts'
+import { pageTexts, patientLabels, formTexts as texts } from '../texts.ts'
+import { useProviderChoices } from '../use-providers.ts'
 import type { PatientFormState } from './use-patient-form.ts'
 
 /** What the person is added as: lead, patient or both. */
@@ -30,6 +31,30 @@ export function RoleFields({ state }: { state: PatientFormState }) {
         <Checkbox value="patient" label={<Role name={texts.patient} hint={texts.patientHint} />} />
       </Group>
     </Checkbox.Group>
+  )
+}
+
+/** Who is to treat the person, for those who may say so. */
+export function ProviderChoice({ state }: { state: PatientFormState }) {
+  const { form, values, emailTaken, changed } = state
+  const choices = useProviderChoices()
+  if (!usePermission('patients.setProvider')) return null
+  return (
+    <Select
+      label={patientLabels.providerId}
+      placeholder={pageTexts.none}
+      searchable
+      clearable
+      nothingFoundMessage={pageTexts.noProvider}
+      data={choices}
+      value={values.providerId || null}
+      onChange={(chosen) => {
+        form.setFieldValue('providerId', chosen ?? '')
+        changed('providerId')
+      }}
+      error={form.errors.providerId}
+      disabled={emailTaken}
+    />
   )
 }
 

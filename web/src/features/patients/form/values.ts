@@ -21,12 +21,19 @@ export type FormField = (typeof formFields)[number]
 export type PatientValues = Record<FormField, string> & {
   isLead: boolean
   isPatient: boolean
+  /** Chosen as somebody is added; empty for none. */
+  providerId: string
 }
 
 const blank = v.parse(v.object(v.entriesFromList(formFields, v.optional(v.string(), ''))), {})
 
 export function emptyValues(section: Section): PatientValues {
-  return { ...blank, isLead: section === 'leads', isPatient: section === 'patients' }
+  return {
+    ...blank,
+    providerId: '',
+    isLead: section === 'leads',
+    isPatient: section === 'patients',
+  }
 }
 
 const phones: readonly string[] = ['mobile', 'contactPhone']
@@ -36,14 +43,15 @@ function shown(field: PatientTextField, value: string | null): string {
 }
 
 export function valuesOf(record: PatientRecord): PatientValues {
-  const values = { ...blank, isLead: record.isLead, isPatient: record.isPatient }
+  const { isLead, isPatient, providerId } = record
+  const values = { ...blank, isLead, isPatient, providerId: providerId ?? '' }
   for (const field of patientTextFields) values[field] = shown(field, record[field])
   return { ...values, dob: formatDob(record.dob) }
 }
 
 /** What is sent of the fields: the day as YYYYMMDD, numbers as digits only. */
 function toFields(values: PatientValues) {
-  const { isLead: _lead, isPatient: _patient, ...fields } = values
+  const { isLead: _lead, isPatient: _patient, providerId: _provider, ...fields } = values
   return {
     ...fields,
     dob: readDob(values.dob) ?? '',
@@ -59,8 +67,8 @@ function digitsOf(number: string): string {
 
 /** The form as the contract takes a new record. */
 export function toNewPatient(values: PatientValues) {
-  const { isLead, isPatient } = values
-  return { ...toFields(values), isLead, isPatient }
+  const { isLead, isPatient, providerId } = values
+  return { ...toFields(values), isLead, isPatient, providerId }
 }
 
 /** What differs between two states of the form, as the contract takes a change. */

@@ -7,6 +7,7 @@ import {
   IconLinkOff,
   IconPencil,
   type IconProps,
+  IconStethoscope,
   IconTrash,
   IconUserCheck,
   IconUserPlus,
@@ -37,6 +38,7 @@ const icons: Record<TimelineEntry['kind'], ComponentType<IconProps>> = {
   upload: IconCloudUpload,
   uploadDeleted: IconTrash,
   account: IconUserCheck,
+  provider: IconStethoscope,
 }
 
 type Props = { section: Section; patientId: string }

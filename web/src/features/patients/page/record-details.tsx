@@ -14,6 +14,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { sourceLabel } from '../sources.ts'
 import { formTexts, patientLabels as labels, pageTexts } from '../texts.ts'
 import classes from './page.module.css'
+import { ProviderField } from './provider-field.tsx'
 
 /** The details of the record, to read; the page's Edit changes them. */
 export function DetailsTab({ patientId }: { patientId: string }) {
@@ -22,13 +23,19 @@ export function DetailsTab({ patientId }: { patientId: string }) {
   if (!record) return null
   return (
     <Paper withBorder radius="md" p={{ base: 'md', sm: 'lg' }}>
-      <RecordDetails record={record} />
+      <RecordDetails record={record} provider={<ProviderField record={record} />} />
     </Paper>
   )
 }
 
+type Details = {
+  record: PatientRecord
+  /** Shown instead of the provider's name. */
+  provider?: ReactNode
+}
+
 /** Every detail of a record, to read. */
-export function RecordDetails({ record }: { record: PatientRecord }) {
+export function RecordDetails({ record, provider = record.provider?.name }: Details) {
   const { mobile, contactPhone, email, addressState } = record
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" verticalSpacing="lg">
@@ -62,6 +69,9 @@ export function RecordDetails({ record }: { record: PatientRecord }) {
         <Detail label={labels.timezone}>{zoneName(record.timezone)}</Detail>
       </Part>
       <Stack gap="lg">
+        <Part title={formTexts.care}>
+          <Detail label={labels.providerId}>{provider}</Detail>
+        </Part>
         <Part title={formTexts.insurance}>
           <Detail label={labels.insuranceCompany}>{record.insuranceCompany}</Detail>
           <Detail label={labels.insurancePlan}>{planName(record.insurancePlan)}</Detail>

@@ -73,7 +73,8 @@ function Badges({ record }: { record: PatientRecord }) {
 
 function Facts({ record }: { record: PatientRecord }) {
   const zone = useZone()
-  const { dob, mobile, contactPhone, email, addressCity, addressState, leadAdvocate } = record
+  const { dob, mobile, contactPhone, email, addressCity, addressState } = record
+  const { leadAdvocate, provider } = record
   const place = [addressCity, addressState].filter(Boolean).join(', ')
   return (
     <div className={classes.facts}>
@@ -86,6 +87,7 @@ function Facts({ record }: { record: PatientRecord }) {
         </Anchor>
       )}
       {place && <span>{place}</span>}
+      {provider && <span>{texts.provider(provider.name)}</span>}
       {leadAdvocate && <span>{texts.advocate(leadAdvocate.name)}</span>}
     </div>
   )
