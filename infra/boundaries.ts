@@ -55,6 +55,11 @@ const parts: Part[] = [
     may: ['infra/runner/', 'infra/local/', 'infra/stand-ins/', 'infra/seed/'],
   },
   {
+    name: 'restoring',
+    files: /^infra\/restore\//,
+    may: ['infra/restore/', 'functions/*/public.ts', 'functions/platform/', 'shared/'],
+  },
+  {
     name: 'infra',
     files: /^infra\//,
     may: [

@@ -188,6 +188,7 @@ const commands = {
     const built = await run(node, ['infra/runner/build.ts'])
     return built || run(node, ['node_modules/aws-cdk/bin/cdk', 'synth', '--quiet', ...args])
   },
+  restore: (node, args) => run(node, ['infra/restore/main.ts', ...args]),
   bench: (node, args) => {
     ensureEngine()
     return run(node, ['test/load/main.ts', ...args])

@@ -11,6 +11,7 @@ export {
   patientKeys,
   patientName,
   patientWrites,
+  rowChange,
 } from './records.ts'
 
 /** What other domains need to know of a patient or lead. */

@@ -89,6 +89,17 @@ export function amendPatient(
   }
 }
 
+/** The item that tells functions which hold the list in memory of a row that was written. */
+export function rowChange(
+  practiceId: string,
+  { patientId, row }: { patientId: string; row: string },
+  now: Date,
+) {
+  const key = patientKeys(practiceId).change(now.toISOString(), patientId)
+  const expiresAt = epochSeconds(plusSeconds(now, CHANGES_KEPT_SECONDS))
+  return { ...key, entity: 'patientChange', row, expiresAt }
+}
+
 /**
  * Writes a record that is new or amended, with what lists show of it. The transaction fails with
  * ERR_VERSION_CONFLICT where the record was written since it was read.
@@ -97,7 +108,6 @@ export function patientWrites(patient: PatientItem): Write[] {
   const keys = patientKeys(patient.practiceId)
   const { patientId, updatedAt, revision } = patient
   const row = packRow(patient)
-  const kept = plusSeconds(new Date(updatedAt), CHANGES_KEPT_SECONDS)
   const item = { ...keys.patient(patientId), entity: 'patient', ...patient }
   const otherwise = 'ERR_VERSION_CONFLICT'
   return [
@@ -109,15 +119,7 @@ export function patientWrites(patient: PatientItem): Write[] {
           replaces: { version: revision - 1, counter: 'revision', otherwise },
         },
     { kind: 'put', item: { ...keys.row(patientId), entity: 'patientRow', row } },
-    {
-      kind: 'put',
-      item: {
-        ...keys.change(updatedAt, patientId),
-        entity: 'patientChange',
-        row,
-        expiresAt: epochSeconds(kept),
-      },
-    },
+    { kind: 'put', item: rowChange(patient.practiceId, { patientId, row }, new Date(updatedAt)) },
   ]
 }
 

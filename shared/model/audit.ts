@@ -89,6 +89,7 @@ export const auditActions = {
   'patients/on-upload-completed': auto('Noted new scans in the record'),
   'patients/on-upload-seen': auto('Noted that scans were looked at'),
   'patients/on-upload-deleted': auto('Noted a deleted upload in the history'),
+  'records/restore': auto('Restored lost records from a backup'),
   'tasks/on-lead-created': auto('Gave the lead to an advocate'),
 } as const satisfies Record<string, Words>
 
