@@ -146,7 +146,7 @@ function declaredLength(request: S3Request, chunked: boolean) {
 }
 
 /** The one additional checksum that a request declares, as a header or as a trailer to come. */
-function declaredAlgorithm(request: S3Request): ChecksumAlgorithm | null {
+export function declaredAlgorithm(request: S3Request): ChecksumAlgorithm | null {
   const sent = Object.keys(request.headersBeginning(CHECKSUM_PREFIX)).filter(
     (name) => !['mode', 'type', 'algorithm'].includes(name),
   )

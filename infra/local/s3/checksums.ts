@@ -45,7 +45,7 @@ export function checksumAlgorithm(name: string): ChecksumAlgorithm {
 }
 
 /** The name of a checksum in a document, as in `ChecksumCRC32`. */
-export function checksumElement({ algorithm }: Checksum): string {
+export function checksumElement({ algorithm }: Pick<Checksum, 'algorithm'>): string {
   return `Checksum${algorithm.toUpperCase()}`
 }
 

@@ -81,6 +81,7 @@ function chosenParts(upload: UploadRecord, held: PartRecord[], named: NamedPart[
     if (index > 0 && one.number <= (named[index - 1]?.number ?? 0)) {
       throw new S3Error('InvalidPartOrder', null, { UploadId: upload.id })
     }
+    assertChecksumNamed(upload, one)
     if (part === undefined || part.etag !== one.etag || !checksumHolds(part, one)) {
       throw new S3Error('InvalidPart', null, {
         UploadId: upload.id,
@@ -102,24 +103,27 @@ function chosenParts(upload: UploadRecord, held: PartRecord[], named: NamedPart[
   return parts
 }
 
+/** What began with checksums must be completed with them. */
+function assertChecksumNamed({ checksumAlgorithm }: UploadRecord, { number, element }: NamedPart) {
+  if (checksumAlgorithm === null) return
+  const name = checksumElement({ algorithm: checksumAlgorithm })
+  if (textOf(element, name) !== null) return
+  throw new S3Error(
+    'InvalidRequest',
+    `The upload was created using a ${checksumAlgorithm} checksum. The complete request must include the checksum for each part. It was missing for part ${number} in the request.`,
+  )
+}
+
 function checksumHolds({ checksum }: PartRecord, { element }: NamedPart) {
   if (checksum === null) return true
   const sent = textOf(element, checksumElement(checksum))
   return sent === null || sent === checksum.value
 }
 
-/** Composite where the upload asked for one when it began and every part came with it. */
+/** Composite where the upload asked for one when it began: every part came with it. */
 function checksumOf({ checksumAlgorithm }: UploadRecord, parts: PartRecord[]) {
   if (checksumAlgorithm === null) return null
-  const values = parts.flatMap(({ checksum }) =>
-    checksum?.algorithm === checksumAlgorithm ? [checksum.value] : [],
-  )
-  if (values.length < parts.length) {
-    throw new S3Error(
-      'InvalidRequest',
-      `The upload was created using a ${checksumAlgorithm} checksum. The complete request must include the checksum for each part.`,
-    )
-  }
+  const values = parts.flatMap(({ checksum }) => (checksum === null ? [] : [checksum.value]))
   return compositeChecksum(checksumAlgorithm, values)
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import {
   AbortMultipartUploadCommand,
+  type CompletedPart,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   GetObjectCommand,
@@ -50,9 +51,9 @@ async function sendPart(upload: Upload, number: number, body: Buffer) {
   return { PartNumber: number, ETag: answer.headers.get('etag') ?? '' }
 }
 
-function complete(upload: Upload, parts: { PartNumber: number; ETag: string }[]) {
+function complete(upload: Upload, parts: CompletedPart[], more: object = {}) {
   return s3.send(
-    new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: parts } }),
+    new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: parts }, ...more }),
   )
 }
 
@@ -218,7 +219,39 @@ it('makes one checksum of those of the parts', async () => {
   const part = await s3.send(
     new UploadPartCommand({ ...upload, PartNumber: 1, Body: 'abc', ChecksumAlgorithm: 'SHA256' }),
   )
-  const answer = await complete(upload, [{ PartNumber: 1, ETag: part.ETag ?? '' }])
+  const named = { PartNumber: 1, ETag: part.ETag ?? '' }
+  const { Parts } = await s3.send(new ListPartsCommand(upload))
   const sum = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
+  expect(Parts?.[0]?.ChecksumSHA256).toBe(sum('abc').toString('base64'))
+  await expect(complete(upload, [named])).rejects.toMatchObject({
+    name: 'InvalidRequest',
+    message: expect.stringContaining('missing for part 1'),
+  })
+  const answer = await complete(upload, [{ ...named, ChecksumSHA256: Parts?.[0]?.ChecksumSHA256 }])
   expect(answer.ChecksumSHA256).toBe(`${sum(sum('abc')).toString('base64')}-1`)
+})
+
+it('takes parts with the checksum that the upload was begun with, and no other', async () => {
+  const summed = await create('summed', { ChecksumAlgorithm: 'SHA256' })
+  const plain = await create('plain')
+  const message = expect.stringMatching(/^Checksum Type mismatch occurred/)
+  const part = { PartNumber: 1, Body: 'abc' }
+  for (const wrong of [summed, { ...plain, ChecksumAlgorithm: 'SHA256' as const }]) {
+    await expect(s3.send(new UploadPartCommand({ ...wrong, ...part }))).rejects.toMatchObject({
+      name: 'InvalidRequest',
+      message,
+    })
+  }
+})
+
+it('creates an object only, where that is asked', async () => {
+  const [first, second] = [await create('only'), await create('only')]
+  const one = await sendPart(first, 1, Buffer.from('first'))
+  const other = await sendPart(second, 1, Buffer.from('second'))
+  await complete(first, [one], { IfNoneMatch: '*' })
+  await expect(complete(second, [other], { IfNoneMatch: '*' })).rejects.toMatchObject({
+    name: 'PreconditionFailed',
+  })
+  expect((await read('only')).toString()).toBe('first')
+  expect((await s3.send(new ListPartsCommand(second))).Parts).toHaveLength(1)
 })

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { attributesFrom } from './attributes.ts'
 import type { Blob } from './blobs.ts'
-import { receiveBlob, type Verified } from './body.ts'
+import { declaredAlgorithm, receiveBlob, type Verified } from './body.ts'
 import { emptyReply, type ObjectCall, type Reply, xmlReply } from './call.ts'
-import { checksumElement } from './checksums.ts'
+import { type ChecksumAlgorithm, checksumElement } from './checksums.ts'
 import { checksumHeaders, removeBlobs } from './commit.ts'
 import { algorithmOf, copyBytes, sourceHeader, sourceOf } from './copy.ts'
 import { S3Error } from './errors.ts'
@@ -50,7 +50,7 @@ export async function createUpload(call: ObjectCall): Promise<Reply> {
 /** UploadPart. A part sent again takes the place of the one before. */
 export async function uploadPart(call: ObjectCall): Promise<Reply> {
   const number = partNumberOf(call)
-  uploadOf(call)
+  assertSameAlgorithm(uploadOf(call), declaredAlgorithm(call.request))
   const received = await receiveBlob(call.request, call.signing, call.store.blobs)
   const part = await keepPart(call, number, received)
   return emptyReply(200, { etag: `"${part.etag}"`, ...checksumHeaders(part.checksum) })
@@ -95,6 +95,18 @@ export function uploadOf(call: ObjectCall): UploadRecord {
   const upload = call.store.uploads.find(call.bucket.name, call.key, id)
   if (upload === null) throw new S3Error('NoSuchUpload', null, { UploadId: id })
   return upload
+}
+
+/** Parts come with the checksum that the upload was begun with, or with none if it had none. */
+function assertSameAlgorithm(
+  { checksumAlgorithm: expected }: UploadRecord,
+  actual: ChecksumAlgorithm | null,
+) {
+  if (expected === actual) return
+  throw new S3Error(
+    'InvalidRequest',
+    `Checksum Type mismatch occurred, expected checksum Type: ${expected}, actual checksum Type: ${actual}`,
+  )
 }
 
 function partNumberOf({ request }: ObjectCall) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
@@ -136,11 +137,31 @@ describe('a presigned request', () => {
     expect((await put(url, 'right', header)).status).toBe(200)
   })
 
-  it('holds for the checksum that was signed in the query', async () => {
+  it('does not hold for a checksum in the query, where S3 does not look for it', async () => {
     const url = await signedPut('hoisted', { ChecksumSHA256: sha256('right') })
     expect(url).toContain('x-amz-checksum-sha256=')
-    expect(await codeOf(await put(url, 'wrong'))).toBe('400 BadDigest')
-    expect((await put(url, 'right')).status).toBe(200)
+    expect((await put(url, 'wrong')).status).toBe(200)
+  })
+
+  it('creates an object only, where that was signed', async () => {
+    const url = await signedPut('created', { IfNoneMatch: '*' })
+    const header = { 'if-none-match': '*' }
+    expect(new URL(url).searchParams.get('X-Amz-SignedHeaders')).toContain('if-none-match')
+    expect(await codeOf(await put(url, 'any'))).toBe('403 SignatureDoesNotMatch')
+    expect((await put(url, 'first', header)).status).toBe(200)
+    expect(await codeOf(await put(url, 'second', header))).toBe('412 PreconditionFailed')
+    expect(await (await fetch(await signedGet('created'))).text()).toBe('first')
+    await s3.send(new DeleteObjectCommand({ Bucket: BUCKET, Key: 'created' }))
+    expect((await put(url, 'again', header)).status).toBe(200)
+  })
+
+  it('creates one object of two at once', async () => {
+    const url = await signedPut('raced', { IfNoneMatch: '*' })
+    const bodies = ['one'.repeat(100_000), 'two'.repeat(100_000)]
+    const answers = await Promise.all(
+      bodies.map((body) => put(url, body, { 'if-none-match': '*' })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
   })
 
   it('carries metadata in the query, as far as a header can', async () => {

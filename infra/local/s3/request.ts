@@ -16,7 +16,7 @@ export type S3Request = {
   credential: Credential | null
   /**
    * A header by its lower-case name. Signers may hoist `x-amz-` headers of a presigned request
-   * into its query, where they mean the same.
+   * into its query, where they mean the same; but S3 does not look for checksums there.
    */
   header(name: string): string | null
   /** All headers whose lower-case names begin so, by the rest of their names. */
@@ -107,7 +107,7 @@ function parsePath(path: string) {
 function effectiveHeaders(message: IncomingMessage, hoisted: Map<string, string>) {
   const headers = new Map<string, string>()
   for (const [name, value] of hoisted) {
-    if (!/^x-amz-/i.test(name)) continue
+    if (!/^x-amz-/i.test(name) || /^x-amz-(sdk-)?checksum-/i.test(name)) continue
     // What Node would refuse in a header is refused here too: it may be answered as one.
     if (!/^[\w.-]+$/.test(name) || !isHeaderValue(value)) {
       throw new S3Error('InvalidArgument', null, { ArgumentName: name, ArgumentValue: value })
