@@ -50,11 +50,7 @@ export function logoHandlers({ table, objects }: Dependencies) {
     async begin({ body: { type, size, sha256 } }, { scope }) {
       const logoId = newId()
       const key = logoObject(scope.practiceId, logoId)
-      return {
-        logoId,
-        url: await objects.putUrl({ key, size, type, sha256 }, PUT_SECONDS),
-        headers: { 'content-type': type, 'x-amz-checksum-sha256': sha256 },
-      }
+      return { logoId, ...(await objects.putUrl({ key, size, type, sha256 }, PUT_SECONDS)) }
     },
 
     async set({ body: { logoId } }, call) {

@@ -17,9 +17,12 @@ import { type Clock, systemClock } from './clock.ts'
 import { readEnvironment } from './environment.ts'
 
 export type StoredObject = { key: string; size: number }
-export type StoredPart = { partNumber: number; size: number; etag: string }
+export type StoredPart = { partNumber: number; size: number; etag: string; sha256: string | null }
 
-/** What a presigned PUT allows: the store refuses another size, type or content. */
+/** A presigned address, and the headers that a request to it must carry. */
+export type Address = { url: string; headers: Record<string, string> }
+
+/** What a presigned PUT allows, once: the store refuses another size, type or content, and a second. */
 export type Announced = {
   key: string
   size: number
@@ -30,6 +33,10 @@ export type Announced = {
 }
 
 const DELETE_BATCH = 1000
+/** In the query it would be ignored; as a header the store holds the bytes against it. */
+const CHECKSUM = 'x-amz-checksum-sha256'
+/** The store refuses what would replace an object (412 PreconditionFailed). */
+const ONLY_NEW = { IfNoneMatch: '*' }
 
 /**
  * A client whose presigned URLs carry no checksum of an empty body. Reads are verified by TLS and
@@ -70,32 +77,44 @@ export function createObjectStore({
   }
 
   return {
-    putUrl({ key: Key, size, type, sha256 }: Announced, seconds: number): Promise<string> {
+    async putUrl({ key: Key, size, type, sha256 }: Announced, seconds: number): Promise<Address> {
       const command = new PutObjectCommand({
         Bucket,
         Key,
         ContentLength: size,
         ContentType: type,
-        ...(sha256 ? { ChecksumSHA256: sha256 } : {}),
+        ...ONLY_NEW,
+        ...checksumOf(sha256),
       })
-      return getSignedUrl(client, command, {
+      const url = await getSignedUrl(client, command, {
         ...expiry(seconds),
         signableHeaders: new Set(['content-type']),
-        // In the query it would be a claim only; as a header the store holds the bytes against it.
-        unhoistableHeaders: new Set(['x-amz-checksum-sha256']),
+        unhoistableHeaders: new Set([CHECKSUM]),
       })
+      return {
+        url,
+        headers: { 'content-type': type, 'if-none-match': '*', ...checksumHeader(sha256) },
+      }
     },
 
-    partUrl(
-      part: { key: string; uploadId: string; partNumber: number; size: number },
+    async partUrl(
+      part: Pick<StoredPart, 'partNumber' | 'size' | 'sha256'> & { key: string; uploadId: string },
       seconds: number,
-    ): Promise<string> {
-      const { key: Key, uploadId: UploadId, partNumber: PartNumber, size: ContentLength } = part
-      return getSignedUrl(
-        client,
-        new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, ContentLength }),
-        expiry(seconds),
-      )
+    ): Promise<Address> {
+      const { key: Key, uploadId: UploadId, partNumber: PartNumber, size, sha256 } = part
+      const command = new UploadPartCommand({
+        Bucket,
+        Key,
+        UploadId,
+        PartNumber,
+        ContentLength: size,
+        ...checksumOf(sha256),
+      })
+      const url = await getSignedUrl(client, command, {
+        ...expiry(seconds),
+        unhoistableHeaders: new Set([CHECKSUM]),
+      })
+      return { url, headers: checksumHeader(sha256) }
     },
 
     /** @param ResponseContentDisposition the header that the answer will carry */
@@ -144,10 +163,15 @@ export function createObjectStore({
       }
     },
 
-    /** Begins a multipart upload and returns its id. */
-    async beginParts(Key: string, type: string): Promise<string> {
+    /** Begins a multipart upload and returns its id. `isSummed`: each part comes with its SHA-256. */
+    async beginParts(Key: string, type: string, { isSummed = false } = {}): Promise<string> {
       const { UploadId } = await client.send(
-        new CreateMultipartUploadCommand({ Bucket, Key, ContentType: type }),
+        new CreateMultipartUploadCommand({
+          Bucket,
+          Key,
+          ContentType: type,
+          ...(isSummed ? { ChecksumAlgorithm: 'SHA256' as const } : {}),
+        }),
       )
       if (UploadId === undefined) throw new Error('the object store gave no id for the parts')
       return UploadId
@@ -163,9 +187,10 @@ export function createObjectStore({
           const page = await client.send(
             new ListPartsCommand({ Bucket, Key, UploadId, PartNumberMarker }),
           )
-          for (const { PartNumber, Size, ETag } of page.Parts ?? []) {
+          for (const { PartNumber, Size, ETag, ChecksumSHA256 } of page.Parts ?? []) {
             if (PartNumber && ETag) {
-              found.push({ partNumber: PartNumber, size: Size ?? 0, etag: ETag })
+              const sha256 = ChecksumSHA256 ?? null
+              found.push({ partNumber: PartNumber, size: Size ?? 0, etag: ETag, sha256 })
             }
           }
           PartNumberMarker = page.IsTruncated ? page.NextPartNumberMarker : undefined
@@ -177,16 +202,17 @@ export function createObjectStore({
       }
     },
 
-    /** Makes an object of its parts; false if there is no such upload. */
+    /** Makes a new object of its parts; false if there is no such upload, or the object is there. */
     async joinParts(Key: string, UploadId: string, parts: readonly StoredPart[]): Promise<boolean> {
-      const Parts = parts.map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: etag }))
+      const Parts = parts.map(({ partNumber, etag, sha256 }) => {
+        return { PartNumber: partNumber, ETag: etag, ...checksumOf(sha256) }
+      })
+      const joined = { Bucket, Key, UploadId, MultipartUpload: { Parts }, ...ONLY_NEW }
       try {
-        await client.send(
-          new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }),
-        )
+        await client.send(new CompleteMultipartUploadCommand(joined))
         return true
       } catch (error) {
-        if (isGone(error)) return false
+        if (isGone(error) || isTaken(error)) return false
         throw error
       }
     },
@@ -202,8 +228,20 @@ export function createObjectStore({
   }
 }
 
+function checksumOf(sha256: string | null) {
+  return sha256 === null ? {} : { ChecksumSHA256: sha256 }
+}
+
+function checksumHeader(sha256: string | null): Record<string, string> {
+  return sha256 === null ? {} : { [CHECKSUM]: sha256 }
+}
+
 function isGone(error: unknown): boolean {
   return error instanceof S3ServiceException && error.name === 'NoSuchUpload'
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof S3ServiceException && error.name === 'PreconditionFailed'
 }
 
 /** The object store over the bucket that the environment names. */

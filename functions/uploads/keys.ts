@@ -1,6 +1,7 @@
 import type { Key } from '#functions/platform/table.ts'
 import type { UploadService } from '#shared/model/upload-rules.ts'
 import { linkPlace } from './public.ts'
+import type { FileRecord } from './records.ts'
 
 /** Which practice and patient an upload belongs to; the one key that names no practice. */
 export function uploadLookupKey(key: string): Key {
@@ -41,13 +42,20 @@ export function uploadKeys(practiceId: string) {
 
 export type UploadPlace = { practiceId: string; patientId: string; key: string }
 
+type StoredFile = Pick<FileRecord, 'fileId' | 'object'>
+
+/** The last part of the key of a file's object; files announced before there was one have their id. */
+export function objectOf({ fileId, object }: StoredFile): string {
+  return object ?? fileId
+}
+
 /** Where an upload's objects are in the bucket. */
 export function objectKeys({ practiceId, patientId, key }: UploadPlace) {
   const all = `practices/${practiceId}/patients/${patientId}/uploads/${key}/`
   return {
     all,
     files: `${all}files/`,
-    file: (fileId: string) => `${all}files/${fileId}`,
+    file: (file: StoredFile) => `${all}files/${objectOf(file)}`,
     derived: `${all}derived/`,
     studies: `${all}derived/studies.json`,
     preview: (number: number) => `${all}derived/previews/${number}.png`,

@@ -22,10 +22,18 @@ export type UploadRecord = v.InferOutput<typeof uploadRecord>
 /** A file announced. */
 export const fileRecord = v.object({
   fileId: v.string(),
+  /**
+   * Names its object. Another content has another: the address of a former announcement never leads
+   * to what was announced since.
+   */
+  object: v.optional(v.string()),
   name: v.string(),
   size: v.number(),
   type: v.string(),
+  /** Of a file that goes up whole, in base64; null where it was not announced. */
   sha256: v.nullable(v.string()),
+  /** The same of each part of a file that goes up in parts. */
+  partSha256: v.optional(v.nullable(v.array(v.string())), null),
   /** Of the object store, where the file goes up in parts. */
   uploadId: v.nullable(v.string()),
   version: v.number(),

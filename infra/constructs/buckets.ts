@@ -70,7 +70,7 @@ export function uploadsBucket(
       {
         allowedOrigins: [origin],
         allowedMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.PUT],
-        allowedHeaders: ['content-type', 'content-md5', 'range', 'x-amz-*'],
+        allowedHeaders: ['content-type', 'content-md5', 'if-none-match', 'range', 'x-amz-*'],
         exposedHeaders: ['ETag', 'Content-Range', 'Accept-Ranges', 'x-amz-checksum-sha256'],
         maxAge: 3600,
       },

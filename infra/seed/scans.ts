@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { UploadTarget } from '#shared/model/upload.ts'
 import { type SynthesizedFile, studyFiles } from '#test/fixtures/dicom/synthesize.ts'
@@ -70,6 +71,7 @@ async function upload(
     name: path,
     size: bytes.byteLength,
     type: path.endsWith('.txt') ? 'text/plain' : 'application/dicom',
+    sha256: createHash('sha256').update(bytes).digest('base64'),
   }))
   const targets = await planFiles(work, key, planned)
   await mapLimited(targets, SENT_AT_ONCE, (target) => put(target, bytesOf.get(target.name)))

@@ -14,6 +14,7 @@ export const MULTIPART_OVER_BYTES = 64 * 1024 * 1024
 export const PART_BYTES = 16 * 1024 * 1024
 /** The largest file taken: 5 GiB. */
 export const MAX_FILE_BYTES = 5 * 1024 ** 3
+export const MAX_PARTS = Math.ceil(MAX_FILE_BYTES / PART_BYTES)
 export const MAX_FILE_NAME = 512
 export const MAX_UPLOAD_FILES = 20_000
 

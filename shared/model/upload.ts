@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import { integer } from './fields.ts'
-import { MAX_FILE_BYTES, MAX_FILE_NAME, UPLOAD_BATCH, uploadServices } from './upload-rules.ts'
+import {
+  MAX_FILE_BYTES,
+  MAX_FILE_NAME,
+  MAX_PARTS,
+  UPLOAD_BATCH,
+  uploadServices,
+} from './upload-rules.ts'
 
 const CONTROL = /\p{Cc}/u
 
@@ -17,7 +23,13 @@ export const fileName = v.pipe(
   v.check((name) => !name.includes('\\') && isSafePath(name), 'must be a path within the folder'),
 )
 
-/** A file announced: size in bytes; sha256 of its content in base64 where known. */
+const sha256 = v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be base64 of 32 bytes'))
+
+/**
+ * A file announced: size in bytes, and SHA-256 of its content in base64 where known: of the whole,
+ * or of each of its parts where it is larger than MULTIPART_OVER_BYTES. The object store refuses
+ * other bytes.
+ */
 export const plannedFile = v.object({
   name: fileName,
   size: integer(1, MAX_FILE_BYTES),
@@ -29,9 +41,8 @@ export const plannedFile = v.object({
     ),
     '',
   ),
-  sha256: v.optional(
-    v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be base64 of 32 bytes')),
-  ),
+  sha256: v.optional(sha256),
+  partSha256: v.optional(v.pipe(v.array(sha256), v.maxLength(MAX_PARTS))),
 })
 export type PlannedFile = v.InferOutput<typeof plannedFile>
 
@@ -41,7 +52,10 @@ export const filePlan = v.pipe(
   v.maxLength(UPLOAD_BATCH, `must name at most ${UPLOAD_BATCH} files`),
 )
 
-/** Where one file's bytes go: to one address, or in parts. */
+/** What a request to an address must carry: the address holds for these alone. */
+const headers = v.record(v.string(), v.string())
+
+/** Where one file's bytes go: to one address, or in parts. An address takes them once. */
 export const uploadTarget = v.variant('kind', [
   v.object({
     kind: v.literal('single'),
@@ -49,7 +63,7 @@ export const uploadTarget = v.variant('kind', [
     state: v.picklist(['missing', 'present']),
     method: v.literal('PUT'),
     url: v.nullable(v.string()),
-    headers: v.record(v.string(), v.string()),
+    headers,
   }),
   v.object({
     kind: v.literal('parts'),
@@ -58,7 +72,7 @@ export const uploadTarget = v.variant('kind', [
     uploadId: v.nullable(v.string()),
     partSize: v.number(),
     /** Only the parts that have not arrived yet. */
-    parts: v.array(v.object({ partNumber: v.number(), url: v.string() })),
+    parts: v.array(v.object({ partNumber: v.number(), url: v.string(), headers })),
   }),
 ])
 export type UploadTarget = v.InferOutput<typeof uploadTarget>

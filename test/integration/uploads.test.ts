@@ -266,7 +266,7 @@ describe('an upload that broke off', () => {
     const [target] = await planned(staff, key, [file])
     if (target?.kind !== 'parts') throw new Error('a large file goes in parts')
     const [one] = target.parts
-    await put(one?.url ?? '', file.bytes.subarray(0, target.partSize))
+    await put(one?.url ?? '', file.bytes.subarray(0, target.partSize), one?.headers)
 
     const [rest] = await planned(staff, key, [file])
     await sendMissing(staff, key, [file])

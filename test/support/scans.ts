@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { uploadTarget } from '#shared/model/upload.ts'
+import { type PlannedFile, uploadTarget } from '#shared/model/upload.ts'
+import { MULTIPART_OVER_BYTES, PART_BYTES } from '#shared/model/upload-rules.ts'
 import { studyFiles } from '#test/fixtures/dicom/synthesize.ts'
 import { answered, type Client } from './client.ts'
 
@@ -32,7 +34,26 @@ export function aStudy({
 const plan = v.object({ items: v.array(uploadTarget) })
 
 /** What is announced of a file. */
-type Described = { name: string; size: number; type?: string | undefined }
+type Described = Pick<PlannedFile, 'name' | 'size' | 'sha256' | 'partSha256'> & {
+  type?: string | undefined
+}
+
+/** A file as the pages announce it, with its checksums. */
+export function described({ name, bytes, type }: TestFile): Described {
+  const sums =
+    bytes.length > MULTIPART_OVER_BYTES
+      ? { partSha256: partsOf(bytes).map(sha256Of) }
+      : { sha256: sha256Of(bytes) }
+  return { name, size: bytes.length, type, ...sums }
+}
+
+function partsOf(bytes: Uint8Array): Uint8Array[] {
+  return Array.from({ length: Math.ceil(bytes.length / PART_BYTES) }, (_, at) =>
+    bytes.subarray(at * PART_BYTES, (at + 1) * PART_BYTES),
+  )
+}
+
+const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64')
 
 /** Announces files; answers where they go. */
 export async function planned(
@@ -41,14 +62,9 @@ export async function planned(
   files: readonly (TestFile | Described)[],
   credentials: Credentials = {},
 ) {
-  const described = files.map((file) => ({
-    name: file.name,
-    size: 'bytes' in file ? file.bytes.length : file.size,
-    type: file.type,
-  }))
   const reply = await client.post(`/uploads/${key}/files`, {
     query: credentials,
-    body: { files: described },
+    body: { files: files.map((file) => ('bytes' in file ? described(file) : file)) },
   })
   return answered(reply, plan).items
 }
@@ -68,9 +84,9 @@ export async function sendMissing(
       await put(target.url ?? '', bytes, target.headers)
       continue
     }
-    for (const { partNumber, url } of target.parts) {
+    for (const { partNumber, url, headers } of target.parts) {
       const start = (partNumber - 1) * target.partSize
-      await put(url, bytes.subarray(start, start + target.partSize))
+      await put(url, bytes.subarray(start, start + target.partSize), headers)
     }
   }
 }

@@ -18,10 +18,11 @@ export async function readArrived(objects: ObjectStore, upload: UploadPlace): Pr
 export async function joinIfWhole(
   objects: ObjectStore,
   upload: UploadPlace,
-  { fileId, size, uploadId }: FileRecord,
+  file: FileRecord,
 ): Promise<boolean> {
+  const { size, uploadId } = file
   if (uploadId === null) return false
-  const key = objectKeys(upload).file(fileId)
+  const key = objectKeys(upload).file(file)
   const parts = await objects.parts(key, uploadId)
   if (parts === null || missingParts(size, parts).length > 0) return false
   return objects.joinParts(key, uploadId, parts)
@@ -33,8 +34,9 @@ export async function abandonParts(
   upload: UploadPlace,
   files: readonly FileRecord[],
 ): Promise<void> {
-  await mapLimited(files, ABANDONED_AT_ONCE, async ({ fileId, uploadId }) => {
-    if (uploadId !== null) await objects.abandonParts(objectKeys(upload).file(fileId), uploadId)
+  const keys = objectKeys(upload)
+  await mapLimited(files, ABANDONED_AT_ONCE, async (file) => {
+    if (file.uploadId !== null) await objects.abandonParts(keys.file(file), file.uploadId)
   })
 }
 
@@ -45,5 +47,5 @@ export async function discardFiles(
   files: readonly FileRecord[],
 ): Promise<void> {
   await abandonParts(objects, upload, files)
-  await objects.remove(files.map(({ fileId }) => objectKeys(upload).file(fileId)))
+  await objects.remove(files.map(objectKeys(upload).file))
 }

@@ -4,6 +4,7 @@ import { mapLimited } from '#functions/platform/map-limited.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import { objectOf } from '../keys.ts'
 import type { FileRecord, UploadRecord } from '../records.ts'
 import { findChangeable } from '../rules/access.ts'
 import { type Arrived, totalBytes, wrongFiles, wrongFilesError } from '../rules/verify.ts'
@@ -52,7 +53,7 @@ async function joinArrived(
 ): Promise<Arrived> {
   const inParts = wrongFiles(files, arrived).filter(({ uploadId }) => uploadId !== null)
   const joined = await mapLimited(inParts, JOINS_AT_ONCE, async (file) =>
-    (await joinIfWhole(objects, upload, file)) ? [[file.fileId, file.size] as const] : [],
+    (await joinIfWhole(objects, upload, file)) ? [[objectOf(file), file.size] as const] : [],
   )
   return new Map([...arrived, ...joined.flat()])
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { newId } from '#functions/platform/ids.ts'
 import { aStudy } from '#test/support/scans.ts'
 import { anUpload } from '#test/support/uploads.ts'
 import { objectKeys } from '../keys.ts'
@@ -16,9 +17,10 @@ function aCompletedUpload(current: () => UploadRecord | null = () => upload) {
   const files = sortPlan(
     scans.map(({ name, bytes }) => ({ name, size: bytes.length, type: '' })),
     new Map(),
+    newId,
   ).added
   const held = new Map<string, Uint8Array>(
-    files.map(({ fileId }, at) => [keys.file(fileId), scans[at]?.bytes ?? new Uint8Array()]),
+    files.map((file, at) => [keys.file(file), scans[at]?.bytes ?? new Uint8Array()]),
   )
   const written: string[] = []
   const sources: IndexSources = {

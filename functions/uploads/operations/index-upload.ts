@@ -1,7 +1,7 @@
 import { mapLimited } from '#functions/platform/map-limited.ts'
 import type { ObjectStore } from '#functions/platform/objects.ts'
 import { objectKeys, type UploadPlace } from '../keys.ts'
-import type { UploadRecord } from '../records.ts'
+import type { FileRecord, UploadRecord } from '../records.ts'
 import { renderPreview } from '../rules/dicom/preview.ts'
 import { mapSeries, type PreviewJob, type StoredStudies, seriesKey } from '../rules/studies.ts'
 import type { UploadStore } from '../store.ts'
@@ -36,11 +36,12 @@ export async function indexUpload(
   const { revision } = upload
   const reading: StoredStudies = { revision, state: 'reading', studies, otherFiles }
   await writeStudies(objects, upload, reading)
-  const sizes = new Map(files.map(({ fileId, size }) => [fileId, size]))
+  const byId = new Map(files.map((file) => [file.fileId, file]))
   const pictures = new Map<string, { file: string; key: string }>()
   await mapLimited([...previews], DRAWN_AT_ONCE, async ([series, job]) => {
-    if ((sizes.get(job.fileId) ?? 0) > DRAWABLE_BYTES) return
-    const key = await draw(objects, upload, job)
+    const file = byId.get(job.fileId)
+    if (!file || file.size > DRAWABLE_BYTES) return
+    const key = await draw(objects, upload, file, job)
     if (key !== null) pictures.set(series, { file: job.file, key })
   })
   await writeStudies(objects, upload, {
@@ -58,10 +59,11 @@ export async function indexUpload(
 async function draw(
   objects: IndexSources['objects'],
   upload: UploadRecord,
-  { fileId, frame, number }: PreviewJob,
+  file: FileRecord,
+  { frame, number }: PreviewJob,
 ): Promise<string | null> {
   const keys = objectKeys(upload)
-  const bytes = await objects.read(keys.file(fileId))
+  const bytes = await objects.read(keys.file(file))
   const picture = bytes && (await renderPreview(bytes, { frame }))
   if (!picture) return null
   await objects.write(keys.preview(number), picture, 'image/png')

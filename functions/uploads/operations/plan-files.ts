@@ -4,6 +4,7 @@ import { retryOnConflict } from '#functions/platform/retry.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { PlannedFile, UploadTarget } from '#shared/model/upload.ts'
 import { MAX_UPLOAD_FILES } from '#shared/model/upload-rules.ts'
+import { objectOf } from '../keys.ts'
 import type { FileRecord, UploadRecord } from '../records.ts'
 import { findChangeable } from '../rules/access.ts'
 import { ensurePlannable, fileIdOf, sortPlan } from '../rules/plan.ts'
@@ -31,7 +32,7 @@ export async function planFiles(
       const { files, isAgain } = await record(work, upload, planned)
       const arrived = isAgain ? await readArrived(work.objects, upload) : new Map<string, number>()
       return mapLimited(files, TARGETS_AT_ONCE, (file) =>
-        targetOf(work, upload, file, arrived.get(file.fileId) === file.size),
+        targetOf(work, upload, file, arrived.get(objectOf(file)) === file.size),
       )
     },
   )
@@ -44,14 +45,14 @@ async function record(
   planned: readonly PlannedFile[],
 ): Promise<{ files: FileRecord[]; isAgain: boolean }> {
   const fileIds = planned.map(({ name }) => fileIdOf(name))
-  const { same, ...change } = sortPlan(planned, await work.store.filesOf(upload.key, fileIds))
+  const recorded = await work.store.filesOf(upload.key, fileIds)
+  const { same, ...change } = sortPlan(planned, recorded, work.newId)
   ensureRoom(upload, change)
-  // The former content of a file must not pass for what is announced now.
   const replaced = change.replaced.map(({ before }) => before)
-  await discardFiles(work.objects, upload, replaced)
   const auditEntry = callAudit(work, 'uploads.plan', { patientId: upload.patientId })
   const isChanged = change.added.length + replaced.length > 0
   await (isChanged ? work.store.plan(upload, change, [auditEntry]) : work.store.write([auditEntry]))
+  await discardFiles(work.objects, upload, replaced)
   const fresh = [...change.added, ...change.replaced.map(({ after }) => after)]
   const byId = new Map([...same, ...fresh].map((file) => [file.fileId, file]))
   return { files: fileIds.flatMap((fileId) => byId.get(fileId) ?? []), isAgain: same.length > 0 }

@@ -31,9 +31,10 @@ export async function readStudiesFrom(
   isTimeLeft: () => boolean = () => true,
 ) {
   const keys = objectKeys(upload)
-  const read = await mapLimited(files, READS_AT_ONCE, async ({ fileId, name, size }) => {
+  const read = await mapLimited(files, READS_AT_ONCE, async (file) => {
     if (!isTimeLeft()) return []
-    const header = await readHeaderOf(objects, keys.file(fileId), size)
+    const { fileId, name, size } = file
+    const header = await readHeaderOf(objects, keys.file(file), size)
     return [{ fileId, name, header } satisfies IndexedFile]
   })
   const indexed = read.flat()

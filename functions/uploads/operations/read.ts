@@ -38,12 +38,11 @@ export async function readUpload(work: Work, key: string, { offset, limit }: Pag
   const page = await mapLimited(
     files.slice(offset, offset + limit),
     SIGNED_AT_ONCE,
-    async ({ fileId, name, size, type }) => ({
-      name,
-      size,
-      type,
-      url: await objects.getUrl(keys.file(fileId), downloadAs(name), READ_SECONDS),
-    }),
+    async (file) => {
+      const { name, size, type } = file
+      const url = await objects.getUrl(keys.file(file), downloadAs(name), READ_SECONDS)
+      return { name, size, type, url }
+    },
   )
   return { upload, files: page }
 }

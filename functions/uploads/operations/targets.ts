@@ -27,21 +27,15 @@ export async function targetOf(
 async function singleTarget(
   { objects }: Work,
   upload: UploadRecord,
-  { fileId, name, size, type, sha256 }: FileRecord,
+  file: FileRecord,
   isPresent: boolean,
 ): Promise<UploadTarget> {
+  const { name, size, type, sha256 } = file
   const target = { kind: 'single', name, method: 'PUT' } as const
   if (isPresent) return { ...target, state: 'present', url: null, headers: {} }
-  const key = objectKeys(upload).file(fileId)
-  return {
-    ...target,
-    state: 'missing',
-    url: await objects.putUrl({ key, size, type, sha256 }, PUT_SECONDS),
-    headers: {
-      'content-type': type,
-      ...(sha256 ? { 'x-amz-checksum-sha256': sha256 } : {}),
-    },
-  }
+  const key = objectKeys(upload).file(file)
+  const address = await objects.putUrl({ key, size, type, sha256 }, PUT_SECONDS)
+  return { ...target, state: 'missing', ...address }
 }
 
 type PartsTarget = Extract<UploadTarget, { kind: 'parts' }>
@@ -56,7 +50,7 @@ async function partsTarget(
   file: FileRecord,
 ): Promise<PartsTarget> {
   const { objects } = work
-  const key = objectKeys(upload).file(file.fileId)
+  const key = objectKeys(upload).file(file)
   const begun = file.uploadId && (await objects.parts(key, file.uploadId))
   const uploadId = begun && file.uploadId ? file.uploadId : await beginParts(work, upload, file)
   const arrived = begun || ((await objects.parts(key, uploadId)) ?? [])
@@ -64,10 +58,11 @@ async function partsTarget(
   if (missing.length === 0 && (await objects.joinParts(key, uploadId, arrived))) {
     return presentInParts(file.name)
   }
-  const parts = missing.map(async ({ partNumber, size }) => ({
-    partNumber,
-    url: await objects.partUrl({ key, uploadId, partNumber, size }, PART_SECONDS),
-  }))
+  const parts = missing.map(async ({ partNumber, size }) => {
+    const sha256 = file.partSha256?.[partNumber - 1] ?? null
+    const part = { key, uploadId, partNumber, size, sha256 }
+    return { partNumber, ...(await objects.partUrl(part, PART_SECONDS)) }
+  })
   return {
     ...presentInParts(file.name),
     state: 'missing',
@@ -82,8 +77,8 @@ async function beginParts(
   upload: UploadRecord,
   file: FileRecord,
 ): Promise<string> {
-  const key = objectKeys(upload).file(file.fileId)
-  const begun = await objects.beginParts(key, file.type)
+  const key = objectKeys(upload).file(file)
+  const begun = await objects.beginParts(key, file.type, { isSummed: file.partSha256 !== null })
   try {
     await store.setParts(upload, file, begun)
     return begun

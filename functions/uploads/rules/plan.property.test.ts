@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { newId } from '#functions/platform/ids.ts'
 import type { PlannedFile } from '#shared/model/upload.ts'
 import type { FileRecord } from '../records.ts'
 import { sortPlan } from './plan.ts'
 
 /** What is known once files were planned. */
 function known(files: readonly PlannedFile[]): Map<string, FileRecord> {
-  return new Map(sortPlan(files, new Map()).added.map((file) => [file.fileId, file]))
+  return new Map(sortPlan(files, new Map(), newId).added.map((file) => [file.fileId, file]))
 }
 
 const names = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
@@ -19,7 +20,7 @@ describe('any plan', () => {
   it('changes nothing when it is made again', () => {
     fc.assert(
       fc.property(plans, (files) => {
-        const again = sortPlan(files, known(files))
+        const again = sortPlan(files, known(files), newId)
 
         expect(again).toMatchObject({ added: [], replaced: [] })
         expect(again.same.map(({ name }) => name)).toEqual(files.map(({ name }) => name))
@@ -30,7 +31,7 @@ describe('any plan', () => {
   it('puts every file in just one of its three parts', () => {
     fc.assert(
       fc.property(plans, plans, (before, files) => {
-        const { added, replaced, same } = sortPlan(files, known(before))
+        const { added, replaced, same } = sortPlan(files, known(before), newId)
         const sorted = [...added, ...replaced.map(({ after }) => after), ...same]
 
         expect(sorted.map(({ name }) => name).toSorted()).toEqual(

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { newId } from '#functions/platform/ids.ts'
 import { MULTIPART_OVER_BYTES, PART_BYTES } from '#shared/model/upload-rules.ts'
 import type { FileRecord } from '../records.ts'
 import { ensurePlannable, fileIdOf, goesInParts, missingParts, partsOf, sortPlan } from './plan.ts'
@@ -19,21 +20,51 @@ function known(files: FileRecord[]) {
 describe('a plan', () => {
   it('changes nothing where it is made again', () => {
     const files = [aFile('a.txt'), aFile('b.txt')]
-    const { added } = sortPlan(files, new Map())
+    const { added } = sortPlan(files, new Map(), newId)
 
-    expect(sortPlan(files, known(added))).toMatchObject({ added: [], replaced: [], same: added })
+    expect(sortPlan(files, known(added), newId)).toMatchObject({
+      added: [],
+      replaced: [],
+      same: added,
+    })
   })
 
   it('starts a file over where its size or content changed', () => {
-    const { added } = sortPlan([aFile('a.txt', 10, 'one'), aFile('b.txt', 10)], new Map())
+    const { added } = sortPlan([aFile('a.txt', 10, 'one'), aFile('b.txt', 10)], new Map(), newId)
 
     const { replaced, same } = sortPlan(
       [aFile('a.txt', 10, 'other'), aFile('b.txt', 11)],
       known(added),
+      newId,
     )
 
     expect(same).toEqual([])
     expect(replaced.map(({ after }) => after.version)).toEqual([2, 2])
+    for (const { before, after } of replaced) expect(after.object).not.toBe(before.object)
+  })
+
+  it('starts a file over that was announced without a checksum and now has one', () => {
+    const { added } = sortPlan([aFile('a.txt', 10)], new Map(), newId)
+
+    const again = sortPlan([aFile('a.txt', 10, 'one')], known(added), newId)
+
+    expect(again.replaced).toHaveLength(1)
+  })
+
+  it('keeps the checksum of a file that is announced again without one', () => {
+    const { added } = sortPlan([aFile('a.txt', 10, 'one')], new Map(), newId)
+
+    expect(sortPlan([aFile('a.txt', 10)], known(added), newId).same).toEqual(added)
+  })
+
+  it.each([
+    ['one checksum for a file in parts', { size: MULTIPART_OVER_BYTES + 1, sha256: 'one' }],
+    ['too few of them', { size: MULTIPART_OVER_BYTES + 1, partSha256: ['one', 'two'] }],
+    ['those of parts for a whole file', { size: 10, partSha256: ['one'] }],
+  ])('refuses %s: nothing would hold the bytes against it', (_case, announced) => {
+    const plan = () => ensurePlannable([{ name: 'a.txt', type: '', ...announced }])
+
+    expect(plan).toThrow(expect.objectContaining({ name: 'ERR_REQUEST_PARAMS_MISFORMAT' }))
   })
 
   it('names what cannot be planned', () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { NewId } from '#functions/platform/ids.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { PlannedFile } from '#shared/model/upload.ts'
 import { judgeFile, MULTIPART_OVER_BYTES, PART_BYTES } from '#shared/model/upload-rules.ts'
@@ -16,36 +17,60 @@ export function fileIdOf(name: string): string {
 /** @throws ERR_REQUEST_PARAMS_MISFORMAT naming every file that cannot be planned */
 export function ensurePlannable(planned: readonly PlannedFile[]): void {
   const named = new Set<string>()
-  const fields = planned.flatMap(({ name, type }, position) => {
+  const fields = planned.flatMap((file, position) => {
+    const { name, type } = file
     const field = `files.${position}.name`
     const isTwice = named.has(name)
     named.add(name)
     if (isTwice) return [{ field, problem: `${name} is named twice` }]
     const isTaken = judgeFile(name, type) !== 'ignore'
-    return isTaken ? [] : [{ field, problem: `${name} is of a kind not taken` }]
+    if (!isTaken) return [{ field, problem: `${name} is of a kind not taken` }]
+    return wrongChecksums(file).map(({ of, problem }) => {
+      return { field: `files.${position}.${of}`, problem }
+    })
   })
   if (fields.length > 0) throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', { fields })
 }
 
-function isSameContent(file: FileRecord, planned: PlannedFile): boolean {
-  if (file.size !== planned.size) return false
-  return !planned.sha256 || !file.sha256 || planned.sha256 === file.sha256
+/** A checksum that the object store could not hold the bytes against is refused, not ignored. */
+function wrongChecksums({ size, sha256, partSha256 }: PlannedFile) {
+  const parts = goesInParts(size) ? partsOf(size).length : 0
+  if (parts > 0 && sha256 !== undefined) {
+    const problem = `a file of ${size} bytes goes up in parts: announce the checksum of each part`
+    return [{ of: 'sha256', problem }]
+  }
+  if (partSha256 === undefined || partSha256.length === parts) return []
+  const problem = parts > 0 ? `must have ${parts} checksums` : 'is for files that go up in parts'
+  return [{ of: 'partSha256', problem }]
+}
+
+/** What is there was held against the checksums of its own announcement, and against no others. */
+function isSameContent(file: FileRecord, { size, sha256, partSha256 }: PlannedFile): boolean {
+  return (
+    file.size === size &&
+    (sha256 === undefined || sha256 === file.sha256) &&
+    (partSha256 === undefined || partSha256.join() === file.partSha256?.join())
+  )
 }
 
 /** Sorts a plan: new files, files with other content than before, and unchanged ones. */
 export function sortPlan(
   planned: readonly PlannedFile[],
   recorded: ReadonlyMap<string, FileRecord>,
+  newId: NewId,
 ): PlanChange & { same: FileRecord[] } {
   const sorted: ReturnType<typeof sortPlan> = { added: [], replaced: [], same: [] }
   for (const file of planned) {
-    const { name, size, sha256 = null } = file
+    const { name, size, sha256 = null, partSha256 = null } = file
     const type = file.type || UNKNOWN_TYPE
     const fileId = fileIdOf(name)
     const before = recorded.get(fileId)
-    const fresh = { fileId, name, size, type, sha256, uploadId: null }
+    if (before && isSameContent(before, file)) {
+      sorted.same.push(before)
+      continue
+    }
+    const fresh = { fileId, object: newId(), name, size, type, sha256, partSha256, uploadId: null }
     if (!before) sorted.added.push({ ...fresh, version: 1 })
-    else if (isSameContent(before, file)) sorted.same.push(before)
     else sorted.replaced.push({ before, after: { ...fresh, version: before.version + 1 } })
   }
   return sorted

@@ -59,6 +59,7 @@ describe('verifying', () => {
     size,
     type: '',
     sha256: null,
+    partSha256: null,
     uploadId: null,
     version: 1,
   })

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { newId } from '#functions/platform/ids.ts'
 import type { PlannedFile } from '#shared/model/upload.ts'
+import { objectOf } from '../keys.ts'
 import { sortPlan } from './plan.ts'
 import { totalBytes, wrongFiles } from './verify.ts'
 
 function announced(sizes: readonly number[]) {
   const planned = sizes.map((size, at): PlannedFile => ({ name: `IM${at}`, size, type: '' }))
-  return sortPlan(planned, new Map()).added
+  return sortPlan(planned, new Map(), newId).added
 }
 
 const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 40 })
@@ -17,9 +19,9 @@ describe('verifying an upload', () => {
       fc.property(sizes, (list) => {
         const files = announced(list)
 
-        expect(wrongFiles(files, new Map(files.map((file) => [file.fileId, file.size])))).toEqual(
-          [],
-        )
+        expect(
+          wrongFiles(files, new Map(files.map((file) => [objectOf(file), file.size]))),
+        ).toEqual([])
         expect(totalBytes(files)).toBe(list.reduce((sum, size) => sum + size, 0))
       }),
     )
@@ -29,10 +31,10 @@ describe('verifying an upload', () => {
     fc.assert(
       fc.property(sizes, fc.infiniteStream(fc.integer({ min: 0, max: 9 })), (list, there) => {
         const files = announced(list)
-        const arrived = new Map(files.map(({ fileId }) => [fileId, Number(there.next().value)]))
+        const arrived = new Map(files.map((file) => [objectOf(file), Number(there.next().value)]))
 
         expect(wrongFiles(files, arrived)).toEqual(
-          files.filter(({ fileId, size }) => arrived.get(fileId) !== size),
+          files.filter((file) => arrived.get(objectOf(file)) !== file.size),
         )
       }),
     )

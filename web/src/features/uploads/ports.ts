@@ -20,6 +20,7 @@ export function createPorts(chart: Chart, access: Access, inspector: Inspector):
     calls: createCalls(chart, access),
     chart,
     inspect: inspector.inspect,
+    sum: inspector.sum,
     put: putByXhr,
     connectivity,
     shelf: localStorage,

@@ -1,5 +1,6 @@
 import type { PlannedFile, UploadTarget } from '#shared/model/upload.ts'
 import { breathe } from './breathe.ts'
+import { sumFile } from './checksums.ts'
 import type { Found, Inspection } from './model.ts'
 import { PutError, type PutRequest } from './put.ts'
 import { createUploader, type Uploader, type UploaderPorts } from './uploader.ts'
@@ -59,7 +60,7 @@ export function createFakeServer({ partSize = Number.POSITIVE_INFINITY } = {}) {
       partSize,
       parts: numbers
         .filter((number) => !arrived.has(number))
-        .map((partNumber) => ({ partNumber, url: `${name}#${partNumber}` })),
+        .map((partNumber) => ({ partNumber, url: `${name}#${partNumber}`, headers: {} })),
     }
   }
 
@@ -124,6 +125,7 @@ export function createTestUploader(server: FakeServer, overrides: Overrides = {}
   return createUploader({
     chart: jane,
     inspect: async (files) => Promise.all(files.map(inspectText)),
+    sum: async (files) => Promise.all(files.map(sumFile)),
     put: server.put,
     connectivity: { isOnline: () => true, watch: () => () => undefined },
     shelf: {

@@ -1,7 +1,5 @@
-import { inspectFile } from './inspect.ts'
-import type { InspectionReply, InspectionRequest } from './inspector.ts'
+import { answer, type Question } from './inspector.ts'
 
-addEventListener('message', async ({ data }: MessageEvent<InspectionRequest>) => {
-  const inspections = await Promise.all(data.files.map(inspectFile))
-  postMessage({ id: data.id, inspections } satisfies InspectionReply)
+addEventListener('message', async ({ data }: MessageEvent<{ id: number; question: Question }>) => {
+  postMessage({ id: data.id, answer: await answer(data.question) })
 })

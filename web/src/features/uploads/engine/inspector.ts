@@ -1,19 +1,25 @@
+import { type Checksums, sumFile } from './checksums.ts'
 import { inspectFile } from './inspect.ts'
 import type { Inspection } from './model.ts'
 
-export type InspectionRequest = { readonly id: number; readonly files: readonly File[] }
-export type InspectionReply = { readonly id: number; readonly inspections: readonly Inspection[] }
+type Files = readonly File[]
 
-/** Reads the first bytes of files apart from the page's own thread; answers in the order asked. */
+/** What is asked of a worker that reads files. */
+export type Question = { readonly kind: 'inspect' | 'sum'; readonly files: Files }
+export type Answer =
+  | { readonly kind: 'inspect'; readonly inspections: readonly Inspection[] }
+  | { readonly kind: 'sum'; readonly sums: readonly (Checksums | null)[] }
+
+/** Reads files apart from the page's own thread; answers in the order asked. */
 export type Inspector = {
-  readonly inspect: (files: readonly File[]) => Promise<readonly Inspection[]>
+  /** Looks into the first bytes. */
+  readonly inspect: (files: Files) => Promise<readonly Inspection[]>
+  /** Reads files whole; null for those that the disc does not give. */
+  readonly sum: (files: Files) => Promise<readonly (Checksums | null)[]>
   readonly close: () => void
 }
 
-type Waiting = {
-  readonly files: readonly File[]
-  readonly resolve: (inspections: readonly Inspection[]) => void
-}
+type Waiting = { readonly question: Question; readonly resolve: (answer: Answer) => void }
 
 /** An inspector in a worker, which begins with the first question; where workers fail, the page reads. */
 export function createInspector(): Inspector {
@@ -24,8 +30,8 @@ export function createInspector(): Inspector {
 
   function begin(): Worker {
     const fresh = new Worker(new URL('./inspect.worker.ts', import.meta.url), { type: 'module' })
-    fresh.addEventListener('message', ({ data }: MessageEvent<InspectionReply>) => {
-      waiting.get(data.id)?.resolve(data.inspections)
+    fresh.addEventListener('message', ({ data }: MessageEvent<{ id: number; answer: Answer }>) => {
+      waiting.get(data.id)?.resolve(data.answer)
       waiting.delete(data.id)
     })
     fresh.addEventListener('error', giveUp)
@@ -34,18 +40,27 @@ export function createInspector(): Inspector {
 
   function giveUp() {
     isBroken = true
-    for (const { files, resolve } of waiting.values()) void readHere(files).then(resolve)
+    for (const { question, resolve } of waiting.values()) void answer(question).then(resolve)
     waiting.clear()
   }
 
+  function ask(question: Question): Promise<Answer> {
+    if (isBroken) return answer(question)
+    worker ??= begin()
+    const id = asked
+    asked += 1
+    worker.postMessage({ id, question })
+    return new Promise((resolve) => waiting.set(id, { question, resolve }))
+  }
+
   return {
-    inspect: (files) => {
-      if (isBroken) return readHere(files)
-      worker ??= begin()
-      const id = asked
-      asked += 1
-      worker.postMessage({ id, files } satisfies InspectionRequest)
-      return new Promise((resolve) => waiting.set(id, { files, resolve }))
+    inspect: async (files) => {
+      const answer = await ask({ kind: 'inspect', files })
+      return answer.kind === 'inspect' ? answer.inspections : []
+    },
+    sum: async (files) => {
+      const answer = await ask({ kind: 'sum', files })
+      return answer.kind === 'sum' ? answer.sums : []
     },
     close: () => {
       worker?.terminate()
@@ -54,8 +69,10 @@ export function createInspector(): Inspector {
   }
 }
 
-async function readHere(files: readonly File[]): Promise<Inspection[]> {
-  const inspections: Inspection[] = []
-  for (const file of files) inspections.push(await inspectFile(file))
-  return inspections
+/** Reads the files of a question; whole ones one after the other, as memory is short and discs like it. */
+export async function answer({ kind, files }: Question): Promise<Answer> {
+  if (kind === 'inspect') return { kind, inspections: await Promise.all(files.map(inspectFile)) }
+  const sums: (Checksums | null)[] = []
+  for (const file of files) sums.push(await sumFile(file))
+  return { kind, sums }
 }

@@ -48,11 +48,21 @@ export function createLedger(): Ledger {
     const present = items.get(name)
     if (present?.state === 'failed') {
       present.file = file
+      present.checksums = null
       move(present, 'waiting', 0, null)
       return present
     }
     if (present) return null
-    const item: Item = { name, fingerprint, size, file, state: 'waiting', sent: 0, failure: null }
+    const item: Item = {
+      name,
+      fingerprint,
+      size,
+      file,
+      checksums: null,
+      state: 'waiting',
+      sent: 0,
+      failure: null,
+    }
     items.set(name, item)
     totals.bytes += size
     return item

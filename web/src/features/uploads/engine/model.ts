@@ -1,4 +1,5 @@
 import type { ScannedPerson } from '#shared/dicom/match.ts'
+import type { Checksums } from './checksums.ts'
 
 /** A file as it was found: its path within what was dropped, with `/` between the parts. */
 export type Found = {
@@ -32,6 +33,8 @@ export type Item = {
   /** Bytes, as read once: browsers ask the disc each time. */
   readonly size: number
   file: File
+  /** Of the file, once it was read for them; null before, and where another file took its place. */
+  checksums: Checksums | null
   state: 'waiting' | 'uploaded' | 'failed'
   /** Bytes that have arrived or are under way. */
   sent: number

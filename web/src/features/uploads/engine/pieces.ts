@@ -37,10 +37,10 @@ export function cut(job: Job, target: UploadTarget, now: number): Piece[] {
   const common = { job, round: job.round, attempts: 0 }
   if (target.state === 'present') return []
   if (target.kind === 'parts') {
-    return target.parts.map(({ partNumber, url }) => ({
+    return target.parts.map(({ partNumber, url, headers }) => ({
       ...common,
       url,
-      headers: {},
+      headers,
       start: (partNumber - 1) * target.partSize,
       end: Math.min(size, partNumber * target.partSize),
       staleAt: now + PART_FRESH_MS,

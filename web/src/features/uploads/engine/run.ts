@@ -50,7 +50,7 @@ export type Run = {
   completed: { readonly files: number; readonly bytes: number } | null
 }
 
-export type RunPorts = Pick<SenderPorts, 'plan' | 'put' | 'now' | 'sleep' | 'chance'> &
+export type RunPorts = Pick<SenderPorts, 'plan' | 'sum' | 'put' | 'now' | 'sleep' | 'chance'> &
   Pick<SenderPorts, 'onStopped' | 'onDrained'> &
   Pick<IntakePorts, 'inspect' | 'breathe'> & {
     readonly gate: Gate

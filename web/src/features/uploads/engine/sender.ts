@@ -1,6 +1,7 @@
 import type { PlannedFile, UploadTarget } from '#shared/model/upload.ts'
 import { UPLOAD_BATCH } from '#shared/model/upload-rules.ts'
 import { backOff } from './calls.ts'
+import type { Checksums } from './checksums.ts'
 import type { Gate } from './gate.ts'
 import type { FailReason, Item } from './model.ts'
 import { cut, type Job, type Piece } from './pieces.ts'
@@ -11,11 +12,18 @@ const PUT_TRIES = 4
 const REFUSALS = 3
 /** The next batch is planned while so many pieces are still to go, so that sending never waits. */
 const LOW_WATER = 100
-const TRANSIENT = new Set([408, 425, 429])
+/** A plan waits until its files were read for their checksums; the first one must not wait long. */
+const FIRST_PLAN_BYTES = 8 * 1024 * 1024
+const PLAN_BYTES = 128 * 1024 * 1024
+const TRANSIENT = new Set([408, 409, 425, 429])
+/** The address is past its time, or took the file already and the answer was lost. */
+const OUTDATED = new Set([403, 412])
 
 export type SenderPorts = {
   /** Announces files; answers where they go. Tries again by itself. */
   readonly plan: (files: readonly PlannedFile[]) => Promise<readonly UploadTarget[]>
+  /** Reads files for the checksums that are announced; null for those that the disc does not give. */
+  readonly sum: (files: readonly File[]) => Promise<readonly (Checksums | null)[]>
   readonly put: Put
   readonly gate: Gate
   readonly now: () => number
@@ -77,21 +85,42 @@ export function createSender(ports: SenderPorts, concurrency: number, signal: Ab
 
   async function planNext() {
     isPlanning = true
-    const jobs: Job[] = []
-    for (let job = unplanned.take(); job; job = unplanned.take()) {
-      if (jobs.push(job) === UPLOAD_BATCH) break
-    }
+    const jobs = takeBatch(inFlight + pieces.size() > 0 ? PLAN_BYTES : FIRST_PLAN_BYTES)
+    await sumAll(jobs.map(({ item }) => item))
+    const [readable, unreadable] = [jobs.filter(isSummed), jobs.filter((job) => !isSummed(job))]
+    for (const { item } of signal.aborted ? [] : unreadable) ports.onFailed(item, 'unreadable')
     try {
-      const targets = await ports.plan(jobs.map(({ item }) => planOf(item)))
+      const plan = readable.map(({ item }) => planOf(item))
+      const targets = plan.length > 0 && !signal.aborted ? await ports.plan(plan) : []
       const byName = new Map(targets.map((target) => [target.name, target]))
-      for (const job of jobs) assign(job, byName.get(job.item.name))
+      for (const job of signal.aborted ? [] : readable) assign(job, byName.get(job.item.name))
     } catch (error) {
-      unplanned.push(jobs)
+      unplanned.push(readable)
       isStopped = true
       if (!signal.aborted) ports.onStopped(error)
     }
     isPlanning = false
     pump()
+  }
+
+  function takeBatch(most: number): Job[] {
+    const jobs: Job[] = []
+    for (let bytes = 0; jobs.length < UPLOAD_BATCH && bytes < most; ) {
+      const job = unplanned.take()
+      if (job === null) break
+      jobs.push(job)
+      bytes += job.item.size
+    }
+    return jobs
+  }
+
+  async function sumAll(items: readonly Item[]) {
+    const unread = items.filter(({ checksums }) => checksums === null)
+    if (unread.length === 0) return
+    const sums = await ports.sum(unread.map(({ file }) => file))
+    unread.forEach((item, index) => {
+      item.checksums = sums[index] ?? null
+    })
   }
 
   function assign(job: Job, target: UploadTarget | undefined) {
@@ -144,7 +173,7 @@ export function createSender(ports: SenderPorts, concurrency: number, signal: Ab
     if (piece.round !== job.round) return
     const status = error instanceof PutError ? error.status : null
     if (status === null && !(await isReadable(job.item.file))) return giveUp(job, 'unreadable')
-    if (status === 403 && job.refusals < REFUSALS) {
+    if (status !== null && OUTDATED.has(status) && job.refusals < REFUSALS) {
       job.refusals += 1
       return end(job, 'plan')
     }
@@ -165,6 +194,8 @@ export function createSender(ports: SenderPorts, concurrency: number, signal: Ab
 
   function giveUp(job: Job, reason: FailReason) {
     job.item.failure = reason
+    // It may have changed since it was read for them.
+    job.item.checksums = null
     end(job, 'fail')
   }
 
@@ -210,8 +241,12 @@ export function createSender(ports: SenderPorts, concurrency: number, signal: Ab
   }
 }
 
-function planOf({ name, size, file }: Item): PlannedFile {
-  return { name, size, type: isMediaType(file.type) ? file.type : '' }
+function isSummed({ item }: Job): boolean {
+  return item.checksums !== null
+}
+
+function planOf({ name, size, file, checksums }: Item): PlannedFile {
+  return { name, size, type: isMediaType(file.type) ? file.type : '', ...checksums }
 }
 
 /** Slicing asks the disc, so whole files go as they are. */

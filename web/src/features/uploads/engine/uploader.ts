@@ -9,6 +9,7 @@ import { createMemory, type Shelf } from './memory.ts'
 import type { Found, Inspection, Trouble, UploaderSnapshot } from './model.ts'
 import type { Put } from './put.ts'
 import { createRun, type Run } from './run.ts'
+import type { SenderPorts } from './sender.ts'
 import { drawSnapshot } from './snapshot.ts'
 import { keyOf } from './strangers.ts'
 
@@ -35,6 +36,7 @@ export type UploaderPorts = PersistPorts & {
   readonly calls: UploadCalls
   readonly chart: ChartedPerson
   readonly inspect: (files: readonly File[]) => Promise<readonly Inspection[]>
+  readonly sum: SenderPorts['sum']
   readonly put: Put
   readonly connectivity: Connectivity
   readonly shelf: Shelf

@@ -1,0 +1,222 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { uploadRoutes } from '#shared/api/uploads.ts'
+import type { UploadTarget } from '#shared/model/upload.ts'
+import { MULTIPART_OVER_BYTES } from '#shared/model/upload-rules.ts'
+import { aGuest, aPatient, aPractice, type PracticeOf } from '#test/support/builders.ts'
+import { answered, type Client, refusal } from '#test/support/client.ts'
+import {
+  begun,
+  type Credentials,
+  described,
+  planned,
+  sendMissing,
+  type TestFile,
+} from '#test/support/scans.ts'
+import { runApp } from './app.ts'
+
+/**
+ * Addresses to send and read files outlive what allowed them by minutes. Whatever happened since,
+ * nothing that was verified may change, and nothing that was deleted may come back.
+ */
+const app = runApp()
+
+let practice: PracticeOf
+
+beforeAll(async () => {
+  practice = await aPractice(app.run)
+}, 60_000)
+
+/** An address that was given, with what may be sent to it. */
+type Given = { url: string; headers: Record<string, string>; bytes: Uint8Array<ArrayBuffer> }
+
+const bytes = (size: number) => new Uint8Array(randomBytes(size))
+const sum = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
+const aFile = (name: string, size = 2000): TestFile => ({ name, bytes: bytes(size) })
+
+function givenBy(targets: readonly UploadTarget[], files: readonly TestFile[]): Given[] {
+  return targets.flatMap((target, at): Given[] => {
+    const whole = files[at]?.bytes ?? bytes(0)
+    if (target.kind === 'single') {
+      const { url, headers } = target
+      return url === null ? [] : [{ url, headers, bytes: whole }]
+    }
+    return target.parts.map(({ partNumber, url, headers }) => {
+      const start = (partNumber - 1) * target.partSize
+      return { url, headers, bytes: whole.slice(start, start + target.partSize) }
+    })
+  })
+}
+
+async function statusOf(url: string, init: RequestInit = {}): Promise<number> {
+  const response = await fetch(url, init)
+  await response.arrayBuffer()
+  return response.status
+}
+
+/** Tries an address again: with its bytes, with others of the same size, and without its headers. */
+async function tried({ url, headers, bytes: own }: Given): Promise<number[]> {
+  const other = new Uint8Array(own.length).fill(7)
+  const { 'if-none-match': _condition, ...unconditional } = headers
+  const { 'x-amz-checksum-sha256': _checksum, ...unsummed } = headers
+  const statuses = []
+  for (const init of [
+    { headers, body: own },
+    { headers, body: other },
+    { headers: unconditional, body: other },
+    { headers: unsummed, body: other },
+  ]) {
+    statuses.push(await statusOf(url, { method: 'PUT', ...init }))
+  }
+  return statuses
+}
+
+/** A guest's upload of a file with a checksum, one without, and optionally one in parts. */
+async function aGuestsUpload(more: TestFile[] = []) {
+  const patientId = await aPatient(practice)
+  const { client, key: linkKey, pwd, linkId } = await aGuest(app.run, practice, patientId)
+  const guest: Credentials = { key: linkKey, pwd }
+  const place = { practiceId: practice.practiceId, patientId }
+  const key = await begun(client, { ...place, ...guest })
+  const files = [aFile('summed.txt'), aFile('plain.txt'), ...more]
+  const announced = files.map((file) => {
+    const { sha256, ...rest } = described(file)
+    return file.name === 'plain.txt' ? rest : { ...rest, ...(sha256 && { sha256 }) }
+  })
+  const targets = await planned(client, key, announced, guest)
+  const given = givenBy(targets, files)
+  const send = async () => {
+    for (const { url, headers, bytes: body } of given) {
+      expect(await statusOf(url, { method: 'PUT', headers, body })).toBe(200)
+    }
+  }
+  const complete = () => client.post(`/uploads/${key}/complete`, { query: guest })
+  return { ...place, client, guest, linkId, key, files, announced, given, send, complete }
+}
+
+/** What the staff read, by its checksum: comparing megabytes one by one takes minutes. */
+async function contents(client: Client, key: string): Promise<Map<string, string>> {
+  const { files } = answered(await client.get(`/uploads/${key}`), uploadRoutes.get.response)
+  const read = files.map(async ({ name, url }) => {
+    const response = await fetch(url)
+    return [name, sum(new Uint8Array(await response.arrayBuffer()))] as const
+  })
+  return new Map(await Promise.all(read))
+}
+
+const asSent = (files: readonly TestFile[]) =>
+  new Map(files.map((file) => [file.name, sum(file.bytes)]))
+
+describe('the addresses of an upload', () => {
+  it('take each file once, and those bytes only that were announced', async () => {
+    const { given, send, files, key, complete } = await aGuestsUpload()
+    const [summed] = given
+    if (!summed) throw new Error('a file was announced')
+
+    const wrong = new Uint8Array(summed.bytes.length)
+    const refused = await statusOf(summed.url, {
+      method: 'PUT',
+      headers: summed.headers,
+      body: wrong,
+    })
+    await send()
+    const again = await Promise.all(given.map(tried))
+
+    expect(refused).toBe(400)
+    for (const statuses of again) {
+      expect(statuses.every((status) => [400, 403, 412].includes(status))).toBe(true)
+      expect(statuses[0]).toBe(412)
+    }
+    expect((await complete()).status).toBe(200)
+    expect(await contents(practice.admin.client, key)).toEqual(asSent(files))
+  })
+
+  it('change nothing once it is complete and the link revoked', async () => {
+    const { given, send, files, key, linkId, complete } = await aGuestsUpload()
+    const { client: staff } = practice.admin
+    await send()
+    await complete()
+
+    await Promise.all(given.map(tried))
+    const committed = await contents(staff, key)
+    const path = `/practices/${practice.practiceId}/sharelink/${linkId}`
+    expect((await staff.delete(path)).status).toBe(200)
+    const statuses = (await Promise.all(given.map(tried))).flat()
+
+    expect(statuses.every((status) => status >= 400)).toBe(true)
+    expect(committed).toEqual(asSent(files))
+    expect(await contents(staff, key)).toEqual(asSent(files))
+  })
+
+  it('of a former announcement do not lead to what was announced since', async () => {
+    const { client, guest, given, key, complete } = await aGuestsUpload()
+    const others = [aFile('summed.txt'), aFile('plain.txt')]
+
+    await sendMissing(client, key, others, guest)
+    await Promise.all(given.map(tried))
+
+    expect((await complete()).body).toEqual({ files: 2, bytes: 4000 })
+    expect(await contents(practice.admin.client, key)).toEqual(asSent(others))
+  })
+
+  it('that did not get through are given again, and nothing else', async () => {
+    const { client, guest, given, files, announced, key, complete } = await aGuestsUpload()
+    const [first] = given
+    if (!first) throw new Error('a file was announced')
+    const { url, headers, bytes: body } = first
+    await statusOf(url, { method: 'PUT', headers, body })
+
+    const states = (await planned(client, key, announced, guest)).map(({ state }) => state)
+    await sendMissing(client, key, files, guest)
+
+    expect(states).toEqual(['present', 'missing'])
+    expect((await complete()).status).toBe(200)
+    expect(await contents(practice.admin.client, key)).toEqual(asSent(files))
+  })
+})
+
+describe('a file in parts', () => {
+  const large = () => aFile('large.dcm', MULTIPART_OVER_BYTES + 1000)
+
+  it('must have the checksums that were announced, part by part', async () => {
+    const file = large()
+    const { given, send, complete, key, files } = await aGuestsUpload([file])
+    const part = given.find(({ bytes: { length } }) => length === 1000)
+    if (!part) throw new Error('the last part is short')
+
+    const body = new Uint8Array(1000)
+    const wrong = await statusOf(part.url, { method: 'PUT', headers: part.headers, body })
+    const unsummed = await statusOf(part.url, { method: 'PUT', body: part.bytes })
+    const early = await complete()
+    await send()
+
+    expect(wrong).toBe(400)
+    expect(unsummed).toBe(403)
+    expect(early).toMatchObject(refusal('ERR_UPLOAD_FAILED'))
+    expect((await complete()).status).toBe(200)
+    expect(await contents(practice.admin.client, key)).toEqual(asSent(files))
+    for (const { url, headers, bytes: own } of given) {
+      expect(await statusOf(url, { method: 'PUT', headers, body: own })).toBeGreaterThan(399)
+    }
+  })
+
+  it('is refused a checksum of the whole, which nothing would be held against', async () => {
+    const { client, guest, key } = await aGuestsUpload()
+    const sha256 = `${'A'.repeat(43)}=`
+    const files = [{ name: 'large.dcm', size: MULTIPART_OVER_BYTES + 1, sha256 }]
+
+    const reply = await client.post(`/uploads/${key}/files`, { query: guest, body: { files } })
+
+    expect(reply).toMatchObject(refusal('ERR_REQUEST_PARAMS_MISFORMAT'))
+  })
+
+  it('starts over where it is announced with other checksums', async () => {
+    const { client, guest, key, send } = await aGuestsUpload()
+    await send()
+    const other = aFile('plain.txt')
+
+    const [target] = await planned(client, key, [other], guest)
+
+    expect(target?.state).toBe('missing')
+  })
+})
