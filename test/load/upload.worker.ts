@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { uploadRoutes } from '#shared/api/uploads.ts'
 import { UPLOAD_BATCH } from '#shared/model/upload-rules.ts'
 import { answered, createClient } from '#test/support/client.ts'
-import { begun, planned } from '#test/support/scans.ts'
+import { begun, described, planned } from '#test/support/scans.ts'
 import type { NativeUpload, Sent } from './upload.ts'
 
 // A client without a browser: the same calls and the same files, from disc, as fast as Node sends.
@@ -20,6 +20,8 @@ type Job = {
   start: number
   size: number
 }
+
+type Found = { name: string; path: string; size: number }
 
 async function put({ url, headers, path, start, size }: Job): Promise<void> {
   const bytes = await slice(path, start, size)
@@ -44,7 +46,13 @@ async function slice(path: string, start: number, size: number): Promise<Buffer>
   }
 }
 
-async function filesOf(): Promise<{ name: string; path: string; size: number }[]> {
+/** Announced with checksums, as the pages do. */
+async function summed({ name, path, size }: Found) {
+  const bytes = await readFile(path)
+  return { ...described({ name, bytes: new Uint8Array(bytes) }), path, size }
+}
+
+async function filesOf(): Promise<Found[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   return Promise.all(
@@ -60,7 +68,7 @@ const started = performance.now()
 const files = await filesOf()
 const key = await begun(client, { practiceId, patientId, ...credentials })
 for (let start = 0; start < files.length; start += UPLOAD_BATCH) {
-  const batch = files.slice(start, start + UPLOAD_BATCH)
+  const batch = await Promise.all(files.slice(start, start + UPLOAD_BATCH).map(summed))
   const jobs: Job[] = []
   for (const [position, target] of (await planned(client, key, batch, credentials)).entries()) {
     const file = batch[position]
@@ -69,10 +77,10 @@ for (let start = 0; start < files.length; start += UPLOAD_BATCH) {
       jobs.push({ ...file, url: target.url ?? '', headers: target.headers, start: 0 })
       continue
     }
-    for (const { partNumber, url } of target.parts) {
+    for (const { partNumber, url, headers } of target.parts) {
       const from = (partNumber - 1) * target.partSize
       const size = Math.min(target.partSize, file.size - from)
-      jobs.push({ url, headers: {}, path: file.path, start: from, size })
+      jobs.push({ url, headers, path: file.path, start: from, size })
     }
   }
   const queue = jobs.values()
