@@ -371,7 +371,7 @@ describe('a record', () => {
     await page.goto(`/patient-link/${patientId}/details`)
     await page.getByText('Own account').waitFor()
     await button(page, 'Edit').click()
-    await page.getByText(/has an own account and keeps these details/).waitFor()
+    await page.getByText('This patient manages these details in their own account.').waitFor()
     expect(await button(page, 'Save').count()).toBe(0)
   })
 

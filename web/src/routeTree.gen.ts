@@ -25,6 +25,7 @@ import { Route as AuthVerifyEmailRouteImport } from './routes/_auth/verify-email
 import { Route as AuthWelcomeRouteImport } from './routes/_auth/welcome'
 import { Route as AdminProvidersRouteImport } from './routes/admin/providers'
 import { Route as MyIndexRouteImport } from './routes/my/index'
+import { Route as MyDetailsRouteImport } from './routes/my/details'
 import { Route as MyNotificationsRouteImport } from './routes/my/notifications'
 import { Route as MyProfessionRouteImport } from './routes/my/profession'
 import { Route as MyProfileRouteImport } from './routes/my/profile'
@@ -125,6 +126,11 @@ const AdminProvidersRoute = AdminProvidersRouteImport.update({
 const MyIndexRoute = MyIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => MyRoute,
+} as any)
+const MyDetailsRoute = MyDetailsRouteImport.update({
+  id: '/details',
+  path: '/details',
   getParentRoute: () => MyRoute,
 } as any)
 const MyNotificationsRoute = MyNotificationsRouteImport.update({
@@ -264,6 +270,7 @@ export interface FileRoutesByFullPath {
   '/verify-email': typeof AuthVerifyEmailRoute
   '/welcome': typeof AuthWelcomeRoute
   '/admin/providers': typeof AdminProvidersRoute
+  '/my/details': typeof MyDetailsRoute
   '/my/notifications': typeof MyNotificationsRoute
   '/my/profession': typeof MyProfessionRoute
   '/my/profile': typeof MyProfileRoute
@@ -302,6 +309,7 @@ export interface FileRoutesByTo {
   '/verify-email': typeof AuthVerifyEmailRoute
   '/welcome': typeof AuthWelcomeRoute
   '/admin/providers': typeof AdminProvidersRoute
+  '/my/details': typeof MyDetailsRoute
   '/my/notifications': typeof MyNotificationsRoute
   '/my/profession': typeof MyProfessionRoute
   '/my/profile': typeof MyProfileRoute
@@ -343,6 +351,7 @@ export interface FileRoutesById {
   '/_auth/verify-email': typeof AuthVerifyEmailRoute
   '/_auth/welcome': typeof AuthWelcomeRoute
   '/admin/providers': typeof AdminProvidersRoute
+  '/my/details': typeof MyDetailsRoute
   '/my/notifications': typeof MyNotificationsRoute
   '/my/profession': typeof MyProfessionRoute
   '/my/profile': typeof MyProfileRoute
@@ -385,6 +394,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/welcome'
     | '/admin/providers'
+    | '/my/details'
     | '/my/notifications'
     | '/my/profession'
     | '/my/profile'
@@ -423,6 +433,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/welcome'
     | '/admin/providers'
+    | '/my/details'
     | '/my/notifications'
     | '/my/profession'
     | '/my/profile'
@@ -463,6 +474,7 @@ export interface FileRouteTypes {
     | '/_auth/verify-email'
     | '/_auth/welcome'
     | '/admin/providers'
+    | '/my/details'
     | '/my/notifications'
     | '/my/profession'
     | '/my/profile'
@@ -610,6 +622,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/my/'
       preLoaderRoute: typeof MyIndexRouteImport
+      parentRoute: typeof MyRoute
+    }
+    '/my/details': {
+      id: '/my/details'
+      path: '/details'
+      fullPath: '/my/details'
+      preLoaderRoute: typeof MyDetailsRouteImport
       parentRoute: typeof MyRoute
     }
     '/my/notifications': {
@@ -853,6 +872,7 @@ const AuthRouteChildren: AuthRouteChildren = {
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 
 interface MyRouteChildren {
+  MyDetailsRoute: typeof MyDetailsRoute
   MyNotificationsRoute: typeof MyNotificationsRoute
   MyProfessionRoute: typeof MyProfessionRoute
   MyProfileRoute: typeof MyProfileRoute
@@ -861,6 +881,7 @@ interface MyRouteChildren {
 }
 
 const MyRouteChildren: MyRouteChildren = {
+  MyDetailsRoute: MyDetailsRoute,
   MyNotificationsRoute: MyNotificationsRoute,
   MyProfessionRoute: MyProfessionRoute,
   MyProfileRoute: MyProfileRoute,

@@ -114,13 +114,36 @@ export const formTexts = {
   kept: 'We kept what you typed.',
   startOver: 'Start over',
   optional: 'Optional',
-  prohibit: 'This person has an own account and keeps these details there. Ask them to change it.',
+  prohibit: 'This patient manages these details in their own account.',
   viewDetail: 'View detail',
   conflictTitle: 'Somebody else changed this meanwhile',
   conflict: 'What you typed is still here. Check it against the new version, then save again.',
   conflictNow: (value: string) => `now ${value}`,
   conflictYours: (value: string) => `you typed ${value}`,
   empty: 'empty',
+} as const
+
+/** The page of a patient's own details. */
+export const detailsTexts = {
+  title: 'My details',
+  lead: 'Keep these up to date so your practice can reach you and bill the right insurance.',
+  which: 'Which practice?',
+  at: (practice: string) => `What ${practice} has on file.`,
+  you: 'About you',
+  phones: 'Phone numbers',
+  address: 'Address',
+  insurance: 'Insurance',
+  insuranceHint: 'Not in the list? Type the name, and we’ll save it as typed.',
+  save: 'Save my details',
+  saved: 'Your details are saved',
+  everywhere: (practices: string) => `Also update ${practices}`,
+  everywhereHint: 'Everything but the insurance, which can differ from practice to practice.',
+  empty: 'empty',
+  conflictTitle: 'Your details were changed somewhere else',
+  conflict: 'What you typed is still here. Check what is new, then save again.',
+  conflictSame: 'What you typed is still here. Save again.',
+  noneTitle: 'No practice has a record of you yet',
+  none: 'When a practice adds you with the email address of your account, your details show up here.',
 } as const
 
 export const matchesTexts = {

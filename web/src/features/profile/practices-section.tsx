@@ -81,9 +81,14 @@ export function ChartsSection({ patients }: Pick<MemberInfo, 'patients'>) {
       title={texts.title}
       text={texts.text}
       action={
-        <Button variant="default" renderRoot={(props) => <Link to="/rad-cloud" {...props} />}>
-          {texts.send}
-        </Button>
+        <Group gap="sm">
+          <Button variant="default" renderRoot={(props) => <Link to="/my/details" {...props} />}>
+            {texts.details}
+          </Button>
+          <Button variant="default" renderRoot={(props) => <Link to="/rad-cloud" {...props} />}>
+            {texts.send}
+          </Button>
+        </Group>
       }
     >
       {patients.map(({ patientId, practiceName }) => (

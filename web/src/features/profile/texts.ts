@@ -35,6 +35,7 @@ export const profileTexts = {
   charts: {
     title: 'Your care',
     text: 'Practices that keep a record of you.',
+    details: 'My details',
     send: 'Send scans',
   },
 } as const

@@ -19,6 +19,7 @@ export const shellTexts = {
   profession: 'Profession',
   providers: 'Providers',
   profile: 'Profile',
+  details: 'My details',
   templates: 'Reply templates',
   links: 'Upload links',
   audit: 'Audit trail',

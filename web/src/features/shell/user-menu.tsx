@@ -3,6 +3,7 @@ import {
   IconBuilding,
   IconCheck,
   IconHome,
+  IconId,
   IconKeyboard,
   IconLogout,
   IconShieldLock,
@@ -94,6 +95,14 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
         >
           {shellTexts.profile}
         </Menu.Item>
+        {member.patients.length > 0 && (
+          <Menu.Item
+            leftSection={<IconId {...ICON} />}
+            renderRoot={(props) => <Link to="/my/details" {...props} />}
+          >
+            {shellTexts.details}
+          </Menu.Item>
+        )}
         {hasTemplates && (
           <Menu.Item
             leftSection={<IconTemplate {...ICON} />}

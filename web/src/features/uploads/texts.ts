@@ -142,6 +142,7 @@ export const pageTexts = {
   startOverText: 'The files that arrived so far are deleted. You can then send from the beginning.',
   startOverKeep: 'Keep them',
   signedInAs: (name: string) => `Signed in as ${name}.`,
+  details: 'My details',
   security: 'Sign-in and security',
   logout: 'Log out',
   choose: 'Which practice should get your scans?',

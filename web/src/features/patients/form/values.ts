@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import {
   type PatientRecord,
-  type PatientTextField,
   patientChange,
   patientForm,
   patientTextFields,
@@ -38,26 +37,29 @@ export function emptyValues(section: Section): PatientValues {
 
 const phones: readonly string[] = ['mobile', 'contactPhone']
 
-function shown(field: PatientTextField, value: string | null): string {
+/** What a form shows of a field of the record. */
+export function shownField(field: FormField, value: string | null): string {
+  if (field === 'dob') return formatDob(value ?? '')
   return value && phones.includes(field) ? formatPhone(value) : (value ?? '')
+}
+
+/** What is sent of it: the day as YYYYMMDD, numbers as digits only. */
+export function sentField(field: FormField, typed: string): string {
+  if (field === 'dob') return readDob(typed) ?? ''
+  return phones.includes(field) ? digitsOf(typed) : typed
 }
 
 export function valuesOf(record: PatientRecord): PatientValues {
   const { isLead, isPatient, providerId } = record
   const values = { ...blank, isLead, isPatient, providerId: providerId ?? '' }
-  for (const field of patientTextFields) values[field] = shown(field, record[field])
+  for (const field of patientTextFields) values[field] = shownField(field, record[field])
   return { ...values, dob: formatDob(record.dob) }
 }
 
-/** What is sent of the fields: the day as YYYYMMDD, numbers as digits only. */
 function toFields(values: PatientValues) {
   const { isLead: _lead, isPatient: _patient, providerId: _provider, ...fields } = values
-  return {
-    ...fields,
-    dob: readDob(values.dob) ?? '',
-    mobile: digitsOf(values.mobile),
-    contactPhone: digitsOf(values.contactPhone),
-  }
+  for (const field of formFields) fields[field] = sentField(field, values[field])
+  return fields
 }
 
 /** Digits only; what has letters stays as it is, so that it is refused. */
@@ -102,7 +104,8 @@ export function fieldError(values: PatientValues, field: string, today: string):
   return issuesOf(editSchema, toFields(values))[field] ?? null
 }
 
-function issuesOf(schema: v.GenericSchema, input: unknown): Errors {
+/** What a schema of the contract finds wrong, by field and in words. */
+export function issuesOf(schema: v.GenericSchema, input: unknown): Errors {
   const { issues = [] } = v.safeParse(schema, input)
   const errors: Errors = {}
   for (const issue of issues) {
@@ -120,7 +123,7 @@ function sentence(message: string): string {
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
 }
 
-function dobError({ dob }: PatientValues, today: string): Errors {
+export function dobError({ dob }: Pick<PatientValues, 'dob'>, today: string): Errors {
   if (!dob) return { dob: formTexts.dobRequired }
   const day = readDob(dob)
   if (!day) return { dob: formTexts.dobInvalid }

@@ -46,6 +46,18 @@ export function PatientPage({ member, after }: Props) {
       {chosen && <OwnChart key={chosen.patientId} {...chosen} after={after} />}
       <Hint>
         {pageTexts.signedInAs(`${member.firstName} ${member.lastName}`)}{' '}
+        {patients.length > 0 && (
+          <>
+            <Anchor
+              size="sm"
+              underline="always"
+              renderRoot={(props) => <Link to="/my/details" {...props} />}
+            >
+              {pageTexts.details}
+            </Anchor>
+            {' · '}
+          </>
+        )}
         <Anchor
           size="sm"
           underline="always"

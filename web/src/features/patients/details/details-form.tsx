@@ -1,0 +1,90 @@
+import { Checkbox } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OwnDetails } from '#shared/model/details.ts'
+import { ownDetailsQuery, updateOwnDetails } from '../../../data/details.ts'
+import { useAction } from '../../../data/mutation.ts'
+import { useDraft } from '../../../session/drafts.ts'
+import { Unsaved } from '../../../session/unsaved.tsx'
+import { ConflictNotice } from '../../../ui/conflict-notice.tsx'
+import { useFields } from '../../../ui/form.ts'
+import { SubmitForm } from '../../../ui/submit-form.tsx'
+import { useVersions } from '../../../ui/use-versions.ts'
+import { useZone } from '../../../ui/zone.tsx'
+import { todayIn } from '../ages.ts'
+import { patientLabels, detailsTexts as texts } from '../texts.ts'
+import { DetailFields } from './detail-fields.tsx'
+import { type DetailValues, detailValues, toDetailsChange, validateDetails } from './values.ts'
+
+type Props = {
+  details: OwnDetails
+  /** The names of the other practices that keep a chart of the person. */
+  others: readonly string[]
+}
+
+/** The form of a patient for the own chart; what is typed outlives errors and the end of the session. */
+export function DetailsForm({ details, others }: Props) {
+  const { practiceId, patientId } = details
+  const client = useQueryClient()
+  const [everywhere, setEverywhere] = useState(others.length > 0)
+  const today = todayIn(useZone(), new Date())
+  const form = useFields<DetailValues>({
+    initialValues: detailValues(details),
+    validate: (values) => validateDetails(values, { before: detailValues(details), today }),
+    labels: patientLabels,
+  })
+  useDraft(`details-${patientId}`, form)
+  const versions = useVersions({
+    form,
+    opened: details,
+    valuesOf: detailValues,
+    read: () => client.fetchQuery({ ...ownDetailsQuery(practiceId, patientId), staleTime: 0 }),
+    words: { labels: patientLabels, empty: texts.empty },
+  })
+  const { base, change, news } = versions
+  const save = useAction(updateOwnDetails(practiceId, patientId), {
+    onSuccess: (saved) => {
+      versions.take(saved)
+      versions.forgetNews()
+      notifications.show({ message: texts.saved, color: 'green' })
+    },
+    onError: versions.report,
+  })
+
+  return (
+    <SubmitForm
+      form={form}
+      action={{
+        pending: save.pending,
+        start: () =>
+          save.start({
+            ...toDetailsChange(change, base.version),
+            everywhere: everywhere ? 1 : 0,
+          }),
+      }}
+      submit={texts.save}
+      disabled={Object.keys(change).length === 0}
+      buttons="start"
+      gap="lg"
+    >
+      <Unsaved when={form.isDirty} />
+      {news && (
+        <ConflictNotice
+          title={texts.conflictTitle}
+          text={news.length > 0 ? texts.conflict : texts.conflictSame}
+          news={news}
+        />
+      )}
+      <DetailFields own form={form} today={today} choices={details} />
+      {others.length > 0 && (
+        <Checkbox
+          checked={everywhere}
+          onChange={({ currentTarget }) => setEverywhere(currentTarget.checked)}
+          label={texts.everywhere(others.join(', '))}
+          description={texts.everywhereHint}
+        />
+      )}
+    </SubmitForm>
+  )
+}

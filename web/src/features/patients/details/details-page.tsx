@@ -1,0 +1,93 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { MemberInfo } from '#shared/model/member.ts'
+import { ownDetailsQuery } from '../../../data/details.ts'
+import { BackHome } from '../../../session/back-home.tsx'
+import { useMember } from '../../../session/member.ts'
+import { LoginTip } from '../../../session/permitted.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { LinesSkeleton } from '../../../ui/skeletons.tsx'
+import { detailsTexts as texts } from '../texts.ts'
+import { DetailsForm } from './details-form.tsx'
+
+type OwnChart = MemberInfo['patients'][number]
+
+type Props = {
+  /** Whose chart it is, where the address says; else the first. */
+  patientId: string | undefined
+  onChoose: (patientId: string) => void
+}
+
+/** What practices have on file of a patient, for the patient to keep up to date. */
+export function DetailsPage({ patientId, onChoose }: Props) {
+  const member = useMember()
+  if (!member) return <LoginTip />
+  const { patients } = member
+  const chosen = patients.find((chart) => chart.patientId === patientId) ?? patients[0]
+  if (!chosen) {
+    return (
+      <EmptyState
+        page
+        illustration="people"
+        title={texts.noneTitle}
+        text={texts.none}
+        action={<BackHome member={member} />}
+      />
+    )
+  }
+  return (
+    <Stack gap="md" maw="46rem">
+      <PageHeader
+        title={texts.title}
+        description={texts.lead}
+        action={<BackHome member={member} />}
+      />
+      {patients.length > 1 && <Practices charts={patients} chosen={chosen} onChoose={onChoose} />}
+      <Chart
+        key={chosen.patientId}
+        chart={chosen}
+        others={patients.filter((chart) => chart !== chosen)}
+      />
+    </Stack>
+  )
+}
+
+type PracticesProps = {
+  charts: readonly OwnChart[]
+  chosen: OwnChart
+  onChoose: Props['onChoose']
+}
+
+function Practices({ charts, chosen, onChoose }: PracticesProps) {
+  return (
+    <Group gap="sm" role="group" aria-label={texts.which}>
+      {charts.map((chart) => (
+        <Button
+          key={chart.patientId}
+          variant={chart === chosen ? 'filled' : 'default'}
+          aria-pressed={chart === chosen}
+          onClick={() => onChoose(chart.patientId)}
+        >
+          {chart.practiceName}
+        </Button>
+      ))}
+    </Group>
+  )
+}
+
+function Chart({ chart, others }: { chart: OwnChart; others: readonly OwnChart[] }) {
+  const { practiceId, patientId, practiceName } = chart
+  const details = useQuery(ownDetailsQuery(practiceId, patientId))
+  return (
+    <Section title={practiceName} text={texts.at(practiceName)}>
+      <Loaded query={details} skeleton={<LinesSkeleton count={8} />}>
+        {(data) => (
+          <DetailsForm details={data} others={others.map((other) => other.practiceName)} />
+        )}
+      </Loaded>
+    </Section>
+  )
+}
