@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { mostItems, partsOf } from '#test/support/schemas.ts'
 import { policy } from '../permissions.ts'
 import { allRoutes } from './all.ts'
 
@@ -39,5 +41,46 @@ describe('the contract', () => {
     const reads = routes.filter(({ route }) => route.method === 'GET')
 
     expect(reads.filter(({ route }) => route.body)).toEqual([])
+  })
+})
+
+/** Everything that requests are made of, each with its place. */
+const asked = routes.flatMap(({ area, name, route }) =>
+  (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = route[part]
+    const parts = schema ? partsOf(schema) : []
+    return parts.map((one) => ({ ...one, path: `${area}.${name} ${part} ${one.path}` }))
+  }),
+)
+const ofType = (type: string) => asked.filter(({ schema }) => schema.type === type)
+
+describe('what requests are made of', () => {
+  it('is no text with control characters or halves of characters', () => {
+    const bad = ['\u0000', '\u001b', '\u0085', '\ud800', '\udc00']
+    const texts = ofType('string')
+
+    const accepting = texts.filter(({ schema }) =>
+      bad.some((one) =>
+        ['a', 'a@b.example/', 'https://a.example/', '/a'].some(
+          (text) => v.safeParse(schema, `${text}${one}b`).success,
+        ),
+      ),
+    )
+
+    expect(accepting.map(({ path }) => path)).toEqual([])
+    expect(texts.length).toBeGreaterThan(100)
+  })
+
+  it('is no list without a maximum', () => {
+    const endless = ofType('array').filter(({ schema }) => mostItems(schema) === null)
+
+    expect(endless.map(({ path }) => path)).toEqual([])
+    expect(ofType('array').length).toBeGreaterThan(5)
+  })
+
+  it('is nothing with names of the caller', () => {
+    const open = ['record', 'any', 'unknown', 'loose_object'].flatMap(ofType)
+
+    expect(open.map(({ path }) => path)).toEqual([])
   })
 })

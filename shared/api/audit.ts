@@ -6,14 +6,14 @@ import {
   auditOutcomes,
   ownAuditEntry,
 } from '../model/audit.ts'
-import { id, instant, integer, text } from '../model/fields.ts'
+import { id, instant, integer, line } from '../model/fields.ts'
 import { defineRoutes, get, inPractice, memberWith, permitted } from './contract.ts'
 import { ownMember } from './members.ts'
 
 export const AUDIT_PAGE_MAX = 200
 export const AUDIT_EXPORT_MAX = 1000
 
-const cursor = v.optional(text(1024))
+const cursor = v.optional(line(1024))
 
 const filter = {
   from: v.optional(instant),

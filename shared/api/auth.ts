@@ -1,16 +1,13 @@
 import * as v from 'valibot'
 import { authOptions, sessionInfo, twoFactorInfo, twoFactorMethod } from '../model/account.ts'
-import { email, flag, id } from '../model/fields.ts'
+import { email, flag, id, line } from '../model/fields.ts'
 import { memberInfo } from '../model/member.ts'
+import { PASSWORD_MAX_LENGTH } from '../model/password.ts'
 import { verificationCode } from './codes.ts'
 import { anyone, defineRoutes, del, done, factor, get, memberWith, post } from './contract.ts'
 
 /** A password as it is given to prove who one is: its strength is not looked at. */
-export const givenPassword = v.pipe(
-  v.string('must be text'),
-  v.nonEmpty('is required'),
-  v.maxLength(256),
-)
+export const givenPassword = v.pipe(line(PASSWORD_MAX_LENGTH), v.nonEmpty('is required'))
 
 /** The member, or what the second factor needs. */
 export const signedIn = v.union([memberInfo, twoFactorInfo])

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { practiceComment } from '../model/comment.ts'
 import { integer, longText } from '../model/fields.ts'
-import { defineRoutes, get, inPractice, permitted, post } from './contract.ts'
+import { cursor, defineRoutes, get, inPractice, permitted, post } from './contract.ts'
 
 /** What patients say of a practice. */
 export const commentRoutes = defineRoutes({
@@ -10,7 +10,7 @@ export const commentRoutes = defineRoutes({
     access: permitted('practices.comments.list', 'params'),
     params: inPractice,
     query: v.object({
-      cursor: v.optional(v.pipe(v.string(), v.maxLength(512))),
+      cursor: v.optional(cursor),
       limit: v.optional(integer(1, 100), 50),
     }),
     response: v.object({ items: v.array(practiceComment), cursor: v.nullable(v.string()) }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { PlainErrorName } from '../errors.ts'
 import type { SeenAction } from '../model/audit.ts'
-import { id, integer, text } from '../model/fields.ts'
+import { id, integer, line, text } from '../model/fields.ts'
 import type { AccountPermission, PracticePermission } from '../permissions.ts'
 
 export const API_BASE = '/api/v1'
@@ -157,10 +157,16 @@ export function listOf<const S extends v.GenericSchema>(item: S) {
   })
 }
 
+export const guestKey = line(64)
+export const guestPassword = line(128)
+
+/** Where to go on in a list, as the page before answered it. */
+export const cursor = line(512)
+
 /** A guest's credentials travel as parameters beside the others (specification, section 2). */
 export const guestCredentials = {
-  key: v.optional(v.pipe(v.string(), v.maxLength(64))),
-  pwd: v.optional(v.pipe(v.string(), v.maxLength(128))),
+  key: v.optional(guestKey),
+  pwd: v.optional(guestPassword),
 }
 
 export const guestQuery = v.object(guestCredentials)

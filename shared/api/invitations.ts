@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id } from '../model/fields.ts'
+import { id, line } from '../model/fields.ts'
 import { invitationForm, invitationInfo, invitationOffer } from '../model/staff.ts'
 import {
   anyone,
@@ -17,7 +17,7 @@ const ofInvitation = v.object({ practiceId: id, invitationId: id })
 
 /** The secret of an invitation's link. It travels in bodies, so that no log of addresses has it. */
 const held = v.object({
-  invitation: v.pipe(v.string('must be text'), v.nonEmpty('is required'), v.maxLength(64)),
+  invitation: v.pipe(line(64), v.nonEmpty('is required')),
 })
 
 /** Inviting people to work in a practice (specification, section 7, Practices, staffs). */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id, text } from '../model/fields.ts'
+import { id, line, text } from '../model/fields.ts'
 import { LIST_TITLE_MAX, listGroups, listItem } from '../model/lists.ts'
 import { defineRoutes, del, done, get, inPractice, patch, permitted, post } from './contract.ts'
 
@@ -12,10 +12,9 @@ const form = { title, value: v.optional(title) }
 
 /** Groups as `insurance,registerSource`, in any number. */
 const groups = v.pipe(
-  v.string('must be text'),
-  v.maxLength(200, 'must be at most 200 characters'),
+  line(200),
   v.transform((value) => value.split(',').map((name) => name.trim())),
-  v.array(group),
+  v.pipe(v.array(group), v.maxLength(listGroups.length, 'must name each list once')),
 )
 
 /** The lists that forms offer choices from (specification, sections 3 and 7, list-data). */

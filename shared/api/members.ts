@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { email, id, optionalField, personName, phone } from '../model/fields.ts'
+import { email, id, line, optionalField, personName, phone, text } from '../model/fields.ts'
 import { memberInfo, practiceMembership } from '../model/member.ts'
+import { PASSWORD_MAX_LENGTH } from '../model/password.ts'
 import { givenPassword } from './auth.ts'
 import { codeSent, verificationCode } from './codes.ts'
 import { anyone, defineRoutes, done, get, memberWith, patch, post } from './contract.ts'
@@ -10,11 +11,7 @@ export const ownMember = v.object({
   memberId: v.union([v.literal('me'), id], 'must be an id or me'),
 })
 
-export const password = v.pipe(
-  v.string('must be text'),
-  v.nonEmpty('is required'),
-  v.maxLength(256, 'must be at most 256 characters'),
-)
+export const password = v.pipe(line(PASSWORD_MAX_LENGTH), v.nonEmpty('is required'))
 
 /** What the registration form asks for. */
 export const registration = v.object({
@@ -38,7 +35,7 @@ export const memberRoutes = defineRoutes({
     access: anyone,
     params: v.object({
       prop: v.picklist(['email', 'mobile', 'username'], 'must be email, mobile or username'),
-      value: v.pipe(v.string(), v.trim(), v.nonEmpty('is required'), v.maxLength(254)),
+      value: text(254),
     }),
     response: v.object({ exists: v.boolean() }),
   }),

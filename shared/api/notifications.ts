@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { flag, id, integer } from '../model/fields.ts'
 import { notification } from '../model/notification.ts'
-import { defineRoutes, get, memberWith, patch } from './contract.ts'
+import { cursor, defineRoutes, get, memberWith, patch } from './contract.ts'
 import { ownMember } from './members.ts'
 
 /** How many may be named to be marked. */
@@ -27,7 +27,7 @@ export const notificationRoutes = defineRoutes({
       /** Only those that are unread. */
       unread: v.optional(flag, 0),
       limit: v.optional(integer(1, 100), 30),
-      cursor: v.optional(v.pipe(v.string(), v.maxLength(512))),
+      cursor: v.optional(cursor),
     }),
     response: v.object({ items: v.array(notification), cursor: v.nullable(v.string()) }),
   }),

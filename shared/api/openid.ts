@@ -1,17 +1,14 @@
 import * as v from 'valibot'
 import { twoFactorInfo } from '../model/account.ts'
+import { line } from '../model/fields.ts'
 import { memberInfo } from '../model/member.ts'
 import { givenPassword, signedIn } from './auth.ts'
 import { anyone, defineRoutes, factor, get, post } from './contract.ts'
 
 /** A path of this site, to come back to after signing in; pages check it again before they go there. */
-const returnTo = v.pipe(
-  v.string('must be text'),
-  v.maxLength(2048, 'must be at most 2048 characters'),
-  v.regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u, 'must be a path of this site'),
-)
+const returnTo = v.pipe(line(2048), v.regex(/^\/(?![/\\])[^\\]*$/, 'must be a path of this site'))
 
-const parameter = v.optional(v.pipe(v.string('must be text'), v.maxLength(4096)))
+const parameter = v.optional(line(4096))
 
 /** The address belongs to an account already: its password joins the two. */
 export const openidLink = v.object({ result: v.literal('link'), email: v.string() })

@@ -1,5 +1,15 @@
 import * as v from 'valibot'
-import { code, email, flag, id, longText, optionalField, phone, text } from '../model/fields.ts'
+import {
+  code,
+  email,
+  flag,
+  id,
+  longText,
+  optionalField,
+  phone,
+  searchText,
+  text,
+} from '../model/fields.ts'
 import { leadStatuses, leadTargets } from '../model/leads.ts'
 import {
   patientChange,
@@ -9,6 +19,7 @@ import {
   timelineEntry,
 } from '../model/patient.ts'
 import {
+  cursor,
   defineRoutes,
   get,
   inPractice,
@@ -39,7 +50,7 @@ export const patientOrderColumns = [
 ] as const
 export type PatientOrderColumn = (typeof patientOrderColumns)[number]
 
-const filterText = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)))
+const filterText = v.optional(searchText(120))
 
 /** Patients and leads (specification, section 7, Practice patients). */
 export const patientRoutes = defineRoutes({
@@ -114,7 +125,7 @@ export const patientRoutes = defineRoutes({
     access: permitted('patients.read', 'params'),
     seen: 'patients.events',
     params: ofPatient,
-    query: v.object({ cursor: v.optional(text(512)), limit: paging.limit }),
+    query: v.object({ cursor: v.optional(cursor), limit: paging.limit }),
     response: v.object({ items: v.array(timelineEntry), cursor: v.nullable(v.string()) }),
   }),
   setLeadStatus: post('/practices/{practiceId}/leads/{leadId}/status', {

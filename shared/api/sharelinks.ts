@@ -1,7 +1,19 @@
 import * as v from 'valibot'
 import { delivery } from '../model/delivery.ts'
 import { code, id, integer } from '../model/fields.ts'
-import { anyone, defineRoutes, del, done, get, inPractice, permitted, post } from './contract.ts'
+import {
+  anyone,
+  cursor,
+  defineRoutes,
+  del,
+  done,
+  get,
+  guestKey,
+  guestPassword,
+  inPractice,
+  permitted,
+  post,
+} from './contract.ts'
 
 /** How a link is sent: by email, by text, or both where 0 (specification, section 9). */
 export const sendThru = { auto: 0, email: 1, text: 2 } as const
@@ -50,7 +62,7 @@ export const sharelinkRoutes = defineRoutes({
     seen: 'sharelinks.listOpen',
     params: inPractice,
     query: v.object({
-      cursor: v.optional(v.pipe(v.string(), v.maxLength(512))),
+      cursor: v.optional(cursor),
       limit: v.optional(integer(1, 100), 50),
     }),
     response: v.object({
@@ -99,8 +111,8 @@ export const sharelinkRoutes = defineRoutes({
     summary: 'What a guest needs to know of the link that was opened.',
     access: anyone,
     seen: 'sharelinks.open',
-    params: v.object({ key: v.pipe(v.string(), v.maxLength(64)) }),
-    query: v.object({ pwd: v.pipe(v.string(), v.maxLength(128)) }),
+    params: v.object({ key: guestKey }),
+    query: v.object({ pwd: guestPassword }),
     response: v.object({ ...chart.entries, expiresAt: v.string() }),
   }),
   chart: get('/patients/{patientId}/chart', {

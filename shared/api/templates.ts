@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { flag, id } from '../model/fields.ts'
+import { flag, id, searchText } from '../model/fields.ts'
 import { template, templateForm } from '../model/template.ts'
 import {
   defineRoutes,
@@ -30,7 +30,7 @@ export const templateRoutes = defineRoutes({
     query: v.object({
       ...paging,
       /** Words of the title or the content, in any order. */
-      search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120))),
+      search: v.optional(searchText(120)),
     }),
     response: listOf(template),
   }),

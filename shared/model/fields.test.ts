@@ -7,6 +7,9 @@ import {
   email,
   flag,
   homepage,
+  instant,
+  line,
+  longText,
   personName,
   phone,
   text,
@@ -96,5 +99,31 @@ describe('other fields', () => {
   it('knows the time zones', () => {
     expect(accepts(timezone, 'America/Chicago')).toBe(true)
     expect(accepts(timezone, 'Moon/Base')).toBe(false)
+  })
+})
+
+describe('free text', () => {
+  const broken = ['\ud800', 'a\udc00b', '\u0000', 'a\u001bb', 'a\u007f b', 'a\u0085b']
+
+  it('holds no control characters and no halves of characters', () => {
+    for (const schema of [text(64), longText(64), line(64)]) {
+      for (const value of broken) expect(accepts(schema, value), JSON.stringify(value)).toBe(false)
+      expect(accepts(schema, 'Grüße 👩🏽‍⚕️ 漢字')).toBe(true)
+    }
+    expect(accepts(homepage, 'https://a.example/\ud800')).toBe(false)
+  })
+
+  it('has tabs and ends of lines where there are lines', () => {
+    expect(accepts(longText(64), 'one\ttwo\r\nthree')).toBe(true)
+    for (const end of ['\n', '\t', '\u2028']) expect(accepts(text(64), `one${end}two`)).toBe(false)
+  })
+})
+
+describe('a moment', () => {
+  it('is one of the calendar', () => {
+    expect(accepts(instant, '2026-02-28T10:00:00Z')).toBe(true)
+    expect(accepts(instant, '2026-02-31T10:00:00Z') && accepts(instant, '2026-01-01T25:00Z')).toBe(
+      false,
+    )
   })
 })

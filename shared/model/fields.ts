@@ -2,7 +2,28 @@ import * as v from 'valibot'
 
 /** The forms that single values take on the wire (specification, section 5). */
 
-const CONTROL = /\p{Cc}/u
+/** Control characters, ends of lines, and halves of characters, which no store can keep. */
+const NOT_ON_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u
+/** The same, but the control characters that lines are made of. */
+const NOT_IN_LINES = /[^\P{Cc}\t\n\r]|\p{Cs}/u
+
+const onOneLine = v.check<string, string>(
+  (value) => !NOT_ON_A_LINE.test(value),
+  'must be on one line, without control characters',
+)
+const inLines = v.check<string, string>(
+  (value) => !NOT_IN_LINES.test(value),
+  'must have no control characters',
+)
+
+/** Text on one line as it is sent, such as a secret or a cursor: it may be empty or end in spaces. */
+export function line(maxLength: number) {
+  return v.pipe(
+    v.string('must be text'),
+    v.maxLength(maxLength, `must be at most ${maxLength} characters`),
+    onOneLine,
+  )
+}
 
 /** An identifier: 26 characters of Crockford's base 32, ordered by time. */
 export const id = v.pipe(v.string(), v.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'must be an id'))
@@ -14,8 +35,13 @@ export function text(maxLength: number) {
     v.trim(),
     v.nonEmpty('is required'),
     v.maxLength(maxLength, `must be at most ${maxLength} characters`),
-    v.check((value) => !CONTROL.test(value), 'must be on one line'),
+    onOneLine,
   )
+}
+
+/** What is looked for in a list: text on one line, which may be empty. */
+export function searchText(maxLength: number) {
+  return v.pipe(line(maxLength), v.trim())
 }
 
 /** Text over several lines, which may be empty. */
@@ -24,6 +50,7 @@ export function longText(maxLength: number) {
     v.string('must be text'),
     v.trim(),
     v.maxLength(maxLength, `must be at most ${maxLength} characters`),
+    inLines,
   )
 }
 
@@ -71,6 +98,7 @@ export const homepage = v.pipe(
   v.string('must be text'),
   v.trim(),
   v.maxLength(255, 'must be at most 255 characters'),
+  onOneLine,
   v.transform((value) => (/^https?:\/\//i.test(value) ? value : `https://${value}`)),
   v.url('must be a web address'),
   v.check((value) => /^https?:\/\/[^/\s]+\.[^/\s]+/i.test(value), 'must be a web address'),
@@ -127,6 +155,7 @@ export const dob = day
 export const instant = v.pipe(
   v.string('must be text'),
   v.isoTimestamp('must be a date and time as ISO 8601'),
+  v.check((value) => !Number.isNaN(Date.parse(value)), 'must be a time of the calendar'),
   v.transform((value) => new Date(value).toISOString()),
 )
 
