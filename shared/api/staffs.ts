@@ -12,6 +12,11 @@ import { personalPermissions } from '../permissions.ts'
 import { defineRoutes, del, get, inPractice, patch, permitted, put } from './contract.ts'
 
 const ofStaff = v.object({ practiceId: id, staffId: id })
+/** What is granted or taken one by one, by the names of the policy table and by no other. */
+const personalSet = v.strictObject(
+  v.entriesFromList(personalPermissions, v.exactOptional(v.boolean('must be true or false'))),
+  ({ expected }) => (expected === 'never' ? 'cannot be set' : 'must be permissions by their names'),
+)
 const remaining = v.object({ openTasks: v.array(openTask) })
 
 /** The people who work in a practice (specification, section 7, Practices). */
@@ -76,9 +81,7 @@ export const staffRoutes = defineRoutes({
       'Set what the person may do beyond or short of the roles: true for what is granted one by one, false for what is taken away.',
     access: permitted('practices.staffs.setPermissions', 'params'),
     params: ofStaff,
-    body: v.object({
-      permissions: v.record(v.picklist(personalPermissions, 'cannot be set'), v.boolean()),
-    }),
+    body: v.object({ permissions: personalSet }),
     response: staffDetails,
   }),
 })

@@ -91,7 +91,7 @@ async function answer(
   const raw: RawInput = {
     params: event.pathParameters ?? {},
     query: event.queryStringParameters ?? {},
-    body: event.body ?? {},
+    body: event.body === undefined ? {} : event.body,
   }
   const body = await run(table, call, raw)
   logger.info('answered', { ms: clock().getTime() - now.getTime() })

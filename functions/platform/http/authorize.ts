@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Access } from '#shared/api/contract.ts'
+import { type Access, guestKey, guestPassword } from '#shared/api/contract.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { policy } from '#shared/permissions.ts'
 import { readGuestLink, readGuestLinkByPassword } from '../identity/guest.ts'
@@ -16,13 +16,10 @@ import type { Place } from './place.ts'
 export type Caller = IdentifiedCaller | { kind: 'nobody' }
 
 const guestPart = v.object({
-  key: v.pipe(v.string(), v.nonEmpty()),
-  pwd: v.pipe(v.string(), v.nonEmpty()),
+  key: v.pipe(guestKey, v.nonEmpty()),
+  pwd: v.pipe(guestPassword, v.nonEmpty()),
 })
-const passwordPart = v.object({
-  key: v.optional(v.string(), ''),
-  pwd: v.pipe(v.string(), v.nonEmpty()),
-})
+const passwordPart = v.object({ ...guestPart.entries, key: v.optional(guestKey, '') })
 
 /**
  * Identifies the caller, before anything else of the request is read.

@@ -5,7 +5,7 @@ import { noteOfCall } from '../log.ts'
 import type { Table } from '../table.ts'
 import { authenticate, authorize, callerName } from './authorize.ts'
 import type { Call, CallOf } from './call.ts'
-import { parseInput, type RawInput } from './parse.ts'
+import { parseAddress, parseBody, type RawInput } from './parse.ts'
 import { placeOf, type ResolversFor, type TenantResolver } from './place.ts'
 import { noteRefusal } from './refusals.ts'
 import { type NoteSeen, watch } from './seen.ts'
@@ -18,7 +18,7 @@ type Handler<R extends Route> = (
 /** A handler for every route of an area: none missing, none too many. */
 export type Handlers<R extends Routes> = { [K in keyof R]: Handler<R[K]> }
 
-/** A route that can be run: who calls, whether the request is well formed, whether it is allowed. */
+/** A route that can be run: who calls, whether it is allowed, whether the body is well formed. */
 export type Implementation = {
   route: Route
   run: (table: Table, call: Call, raw: RawInput) => Promise<unknown>
@@ -51,10 +51,11 @@ function bind<R extends Route>(
       const caller = await authenticate(table, access, call, raw)
       const name = callerName(caller)
       if (name) noteOfCall({ caller: name })
-      const input = parseInput(route, raw)
-      const place = await placeOf(access, input, resolvers)
+      const address = parseAddress(route, raw)
+      const place = await placeOf(access, { body: raw.body, ...address }, resolvers)
       try {
         const granted = authorize(access, caller, call, place)
+        const input = parseBody(route, raw, address)
         const { seen, isMissing } = watch(table, route.seen, { caller, call, place })
         const answer = await handler(input, { ...granted, seen })
         if (isMissing()) throw new Error('what was seen left no audit entry')

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Access, Routes } from '#shared/api/contract.ts'
-import { CatalogueError } from '#shared/errors.ts'
+import { badField, CatalogueError } from '#shared/errors.ts'
 import { id } from '#shared/model/fields.ts'
 import type { RawInput } from './parse.ts'
 
@@ -32,18 +32,22 @@ const patientParts = [
 
 /**
  * The practice and record that a call is about; null if its access names no practice.
- * @param input validated
- * @throws the route's declared error if what it names is absent
+ * @param input validated, except for the body, of which only the ids are looked at: what it says
+ *   otherwise is validated where the call is allowed
+ * @throws ERR_REQUEST_PARAMS_MISFORMAT if it names no practice; the route's declared error if what
+ *   it names is absent
  */
 export async function placeOf(
   access: Access,
-  input: RawInput,
+  input: Partial<RawInput>,
   resolvers: Readonly<Record<string, TenantResolver>>,
 ): Promise<Place | null> {
   if (access.kind !== 'permission') return null
   const { tenant } = access
   if (typeof tenant === 'string') {
-    return { ...v.parse(practicePart, input[tenant]), patientId: patientOf(input) }
+    const named = v.safeParse(practicePart, input[tenant])
+    if (!named.success) throw badField('practiceId', 'must be an id')
+    return { ...named.output, patientId: patientOf(input) }
   }
   const resolve = resolvers[tenant.by]
   if (!resolve) throw new Error(`nothing resolves ${tenant.by}`)
@@ -53,7 +57,7 @@ export async function placeOf(
   return { practiceId: place.practiceId, patientId: place.patientId }
 }
 
-function patientOf({ params, query, body }: RawInput): string | null {
+function patientOf({ params, query, body }: Partial<RawInput>): string | null {
   for (const part of [params, query, body]) {
     for (const schema of patientParts) {
       const found = v.safeParse(schema, part)

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { allRoutes } from '#shared/api/all.ts'
+import { aMember, aPatient, aPractice, aStaff } from '#test/support/builders.ts'
+import { idsOf } from '#test/support/callers.ts'
+import { createClient, refusal } from '#test/support/client.ts'
+import { type Sample, samples } from '#test/support/samples.ts'
+import { runApp } from './app.ts'
+
+const app = runApp()
+const misformat = refusal('ERR_REQUEST_PARAMS_MISFORMAT')
+
+const withParams = (path: string, params: Record<string, string> = {}) =>
+  path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
+
+/** The calls that take a body, each with a sample of its request. */
+function changes(all: Record<string, Sample>) {
+  return allRoutes().flatMap(({ area, name, route }) => {
+    const sample = all[`${area}.${name}`] ?? {}
+    return route.body ? [{ name: `${area}.${name}`, route, sample }] : []
+  })
+}
+
+describe('a body of the wrong type', () => {
+  it('is refused by every call that takes one', async () => {
+    const home = await aPractice(app.run)
+    const ids = await idsOf(app.run, home, await aPatient(home, { isLead: 1 }))
+    for (const { name, route, sample } of changes(samples(ids))) {
+      const path = withParams(route.path, sample.params)
+      for (const raw of ['[]', 'null']) {
+        const reply = await home.admin.client.call(route.method, path, { raw })
+
+        // What is not for admins, or needs more than a session, is refused before that.
+        const allowed = ['ERR_ACCESS_DENIED', 'ERR_REQUEST_PARAMS_MISFORMAT']
+        expect(allowed, `${name} ${raw}`).toContain(Object(reply.body).name)
+      }
+    }
+  })
+
+  it('leaves what is kept as it is', async () => {
+    const home = await aPractice(app.run)
+    const staff = await aStaff(app.run, home.practiceId, [4])
+    const path = `/practices/${home.practiceId}/staffs/${staff.id}`
+    const businessPhone = '4155550123'
+    await home.admin.client.put(`${path}/settings`, { body: { businessPhone } })
+
+    for (const raw of ['[]', 'null']) {
+      expect(await home.admin.client.put(`${path}/settings`, { raw })).toMatchObject(misformat)
+    }
+    expect((await home.admin.client.get(path)).body).toMatchObject({ businessPhone })
+  })
+})
+
+describe('text that no store can keep', () => {
+  it('is refused wherever it is written, and not a failure of ours', async () => {
+    const home = await aPractice(app.run)
+    const ids = await idsOf(app.run, home, await aPatient(home, { isLead: 1 }))
+    const before = samples(ids)
+    for (const { name, route, sample } of changes(before)) {
+      for (const [field, value] of Object.entries(sample.body ?? {})) {
+        if (typeof value !== 'string') continue
+        const path = withParams(route.path, sample.params)
+        const body = { ...sample.body, [field]: 'a\ud800b' }
+        const reply = await home.admin.client.call(route.method, path, { body })
+        expect(reply.status, `${name} ${field} ${JSON.stringify(reply.body)}`).toBe(400)
+      }
+    }
+  })
+
+  it('is refused in addresses too', async () => {
+    const { practiceId, admin } = await aPractice(app.run)
+    const list = `/practices/${practiceId}/patients`
+
+    for (const bad of ['\u0000', 'a\u001bb']) {
+      expect(await admin.client.get(list, { query: { name: bad } })).toMatchObject(misformat)
+      const path = `/members/exists/username/${encodeURIComponent(`ann${bad}lee`)}`
+      expect(await admin.client.get(path)).toMatchObject(misformat)
+    }
+  })
+})
+
+describe('a refusal', () => {
+  it('names a few of many wrong items, however many were sent', async () => {
+    const { admin } = await aPractice(app.run)
+    const ids = Array.from({ length: 20_000 }, () => 'wrong')
+
+    const reply = await admin.client.patch('/members/me/notifications', { body: { ids } })
+
+    expect(reply).toMatchObject(misformat)
+    expect(JSON.stringify(reply.body).length).toBeLessThan(10_000)
+  })
+
+  it('of names of the caller repeats neither many nor long ones', async () => {
+    const home = await aPractice(app.run)
+    const path = `/practices/${home.practiceId}/staffs/${home.admin.id}/permissions`
+    const many = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`made.up.${n}`, true]))
+
+    for (const permissions of [many, { ['x'.repeat(100_000)]: true }]) {
+      const reply = await home.admin.client.put(path, { body: { permissions } })
+
+      expect(reply).toMatchObject(misformat)
+      expect(JSON.stringify(reply.body).length).toBeLessThan(10_000)
+    }
+  })
+
+  it('says who may not call before it says what is wrong with what they sent', async () => {
+    const home = await aPractice(app.run)
+    const stranger = await aMember(app.run)
+    const patientId = await aPatient(home)
+    const calls = [
+      ['POST', `/practices/${home.practiceId}/patients`],
+      ['POST', `/practices/${home.practiceId}/staffs`],
+      ['PATCH', `/practices/${home.practiceId}/patients/${patientId}`],
+    ] as const
+    const body = { roles: Array.from({ length: 1000 }, () => 'wrong'), email: 7, version: [] }
+
+    for (const [method, path] of calls) {
+      const denied = await stranger.client.call(method, path, { body })
+      const unknown = await createClient(app.run.origin).call(method, path, { body })
+
+      expect(denied).toMatchObject(refusal('ERR_ACCESS_DENIED'))
+      expect(unknown).toMatchObject(refusal('ERR_UNAUTHENTICATED'))
+    }
+    const begun = { practiceId: home.practiceId, patientId: 7, comment: [] }
+    expect(await stranger.client.post('/uploads', { body: begun })).toMatchObject(
+      refusal('ERR_ACCESS_DENIED'),
+    )
+  })
+})
+
+describe('a personal set', () => {
+  it('names permissions of the table, and nothing that every object has', async () => {
+    const home = await aPractice(app.run)
+    const staff = await aStaff(app.run, home.practiceId, [4])
+    const path = `/practices/${home.practiceId}/staffs/${staff.id}/permissions`
+
+    for (const name of ['constructor', 'toString', 'prototype', 'patients', '']) {
+      const reply = await home.admin.client.put(path, { body: { permissions: { [name]: true } } })
+      expect(reply, name).toMatchObject(misformat)
+    }
+  })
+})
