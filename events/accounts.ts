@@ -12,7 +12,18 @@ export const memberRenamed = event('MemberRenamed', {
   parts: v.array(v.picklist(['firstName', 'lastName'])),
 })
 
-export const securityMatters = ['password', 'mobile', 'twoFactorOn', 'twoFactorOff'] as const
+export const securityMatters = [
+  'password',
+  'mobile',
+  'twoFactorOn',
+  'twoFactorOff',
+  'totpAdded',
+  'totpRemoved',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'recoveryCodesRenewed',
+  'recoveryCodeUsed',
+] as const
 export type SecurityMatter = (typeof securityMatters)[number]
 
 /** How a member signs in was changed. */

@@ -119,6 +119,9 @@ export const errorCatalogue = {
   ERR_VERIFICATION_NOT_MATCH: business('This code is not right. Check it and try again.'),
   ERR_VERIFICATION_EXPIRED: business('This code has expired. Ask for a new one.'),
   ERR_VERIFICATION_MAX_RETRY: business('Too many wrong codes. Ask for a new one.'),
+  ERR_TWO_FACTOR_LAST: business(
+    'A practice you work in requires two-step sign-in. Add another way before you remove this one.',
+  ),
   ERR_OPENID_NO_SUB: business('The sign-in service did not say who you are.'),
   ERR_OPENID_NO_EMAIL: business('The sign-in service did not share your email address.'),
   ERR_OPENID_EMAIL_NOT_VERIFIED: business(

@@ -4,12 +4,14 @@ import { newId } from '#functions/platform/ids.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
 import { countOrThrow, forgive, type Limit, uncount } from '#functions/platform/rate-limit.ts'
 import type { Table } from '#functions/platform/table.ts'
+import type { Vault } from '#functions/platform/vault.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { createCodeStore } from './codes/store.ts'
+import { createFactorStore } from './factors/store.ts'
 import type { Provider } from './openid/ports/provider.ts'
 import { createOpenidStore } from './openid/store.ts'
 import { unsafeBecause } from './rules/password-strength.ts'
-import { hashPassword, isPassword } from './rules/passwords.ts'
+import { hashPassword, isPassword, tagOf } from './rules/passwords.ts'
 import { createAccountStore } from './store.ts'
 
 export type AccountDependencies = {
@@ -17,6 +19,8 @@ export type AccountDependencies = {
   clock: Clock
   origin: string
   queueMessage: QueueMessage
+  /** Encrypts the keys of authenticator apps. */
+  vault: Vault
   /** The stage's provider of OpenID Connect; null if none is set up. */
   provider: () => Promise<Provider | null>
 }
@@ -48,12 +52,13 @@ function attemptsAt(table: Table, now: Date) {
 export function createServices({
   queueMessage,
   ...dependencies
-}: Pick<AccountDependencies, 'table' | 'origin' | 'queueMessage'>) {
+}: Pick<AccountDependencies, 'table' | 'origin' | 'queueMessage' | 'vault'>) {
   const { table } = dependencies
   const stores = {
     store: createAccountStore(table),
     codes: createCodeStore(table),
     openid: createOpenidStore(table),
+    factors: createFactorStore(table),
   }
   return (now: Date) => ({
     ...dependencies,
@@ -67,6 +72,7 @@ export function createServices({
     newId,
     hashPassword,
     isPassword,
+    tagOf,
     unsafeBecause,
     attempts: attemptsAt(table, now),
     /** Notes in the log whose account an attempt is for, before it is known to succeed. */

@@ -8,9 +8,10 @@ import { accountRoutes } from './routes.ts'
 const dependencies = apiDependencies()
 const { clock, origin } = dependencies
 const provider = providerOf(readEnvironment('openid').OPENID_SECRET_ARN, origin, clock)
-const queueMessage = createQueue(vaultFromEnvironment())
+const vault = vaultFromEnvironment()
+const queueMessage = createQueue(vault)
 
 export const handler = createApi(
   dependencies,
-  accountRoutes({ ...dependencies, queueMessage, provider }),
+  accountRoutes({ ...dependencies, vault, queueMessage, provider }),
 )

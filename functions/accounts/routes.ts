@@ -1,10 +1,16 @@
 import { authHandlers } from './auth/routes.ts'
 import { type AccountDependencies, createServices } from './compose.ts'
+import { factorHandlers } from './factors/routes.ts'
 import { memberHandlers } from './members/routes.ts'
 import { openidHandlers } from './openid/routes.ts'
 
 /** The routes of accounts (specification, section 7, Auth and Members). */
 export function accountRoutes(dependencies: AccountDependencies) {
   const accounts = { ...dependencies, servicesAt: createServices(dependencies) }
-  return [...authHandlers(accounts), ...openidHandlers(accounts), ...memberHandlers(accounts)]
+  return [
+    ...authHandlers(accounts),
+    ...factorHandlers(accounts),
+    ...openidHandlers(accounts),
+    ...memberHandlers(accounts),
+  ]
 }

@@ -7,6 +7,7 @@ import {
   memberItem,
 } from '#functions/platform/identity/records.ts'
 import { keepSession, type Session } from '#functions/platform/identity/sessions.ts'
+import { newId } from '#functions/platform/ids.ts'
 import type { Conflict, Key, Table, Update, Write } from '#functions/platform/table.ts'
 import { tooSoon } from './codes/operations/codes.ts'
 import { verifiedEvent } from './rules/events.ts'
@@ -27,6 +28,10 @@ export type OptionsChange = Partial<
 const keys = {
   mobileOwner: (mobile: string): Key => ({ pk: `MOBILE#${mobile}`, sk: 'OWNER' }),
   passwords: (memberId: string): Key => ({ pk: `MEMBER#${memberId}#PASSWORDS`, sk: 'PASSWORDS' }),
+  record: (memberId: string, at: string): Key => ({
+    pk: `MEMBER#${memberId}#RECORDS`,
+    sk: `${at}#${newId()}`,
+  }),
   reset: (id: string): Key => ({ pk: `RESET#${id}`, sk: 'RESET' }),
 }
 
@@ -73,6 +78,28 @@ export function newMemberWrites(
       equals: { attribute: 'emailVerified', value: false, otherwise: taken },
     },
   ]
+}
+
+/** What was done to how an account signs in: who did it, and from where. Only ever added. */
+export function recordWrite(
+  memberId: string,
+  { action, actor, ip }: { action: string; actor: string; ip: string },
+  now: Date,
+): Write {
+  const at = now.toISOString()
+  return {
+    kind: 'put',
+    item: {
+      ...keys.record(memberId, at),
+      entity: 'accountRecord',
+      memberId,
+      action,
+      actor,
+      ip,
+      at,
+    },
+    absent: 'ERR_SERVER_INTERNAL',
+  }
 }
 
 /** Frees the number that the member has verified, so that others can verify it. */
@@ -174,6 +201,15 @@ export function createAccountStore(table: Table) {
     /** @throws ERR_UNAUTHENTICATED if the member's sessions were ended since the member was read */
     async updateOptions(member: MemberItem, change: OptionsChange, writes: Write[]): Promise<void> {
       const write = memberWrite(member.id, change, { equals: sameEpoch(member) })
+      await table.transact([write, ...writes])
+    },
+
+    /**
+     * Changes the factors, which `writes` do, and the options with them.
+     * @throws ERR_VERSION_CONFLICT if the account was changed since it was read
+     */
+    async changeFactors(member: MemberItem, change: OptionsChange, writes: Write[]): Promise<void> {
+      const write = memberWrite(member.id, change, { equals: unchanged(member) })
       await table.transact([write, ...writes])
     },
 

@@ -1,5 +1,6 @@
 import { Logger } from '@aws-lambda-powertools/logger'
 import * as v from 'valibot'
+import type { TwoFactorMethod } from '#shared/model/account.ts'
 
 /** Structured logs. Ids, routes and error names only: no patient data, no query strings. */
 export const logger = new Logger()
@@ -13,7 +14,7 @@ type CallKeys = {
   /** The member or guest, or the account that a sign-in is tried for. */
   caller?: string
   /** How somebody signed in, and which factor is outstanding. */
-  proof?: 'password' | 'openid' | 'factor-sms' | 'factor-email' | 'reset'
+  proof?: 'password' | 'openid' | 'passkey' | `factor-${TwoFactorMethod}` | 'reset'
   factor?: 'none' | 'pending'
 }
 

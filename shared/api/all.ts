@@ -3,6 +3,7 @@ import { authRoutes } from './auth.ts'
 import { commentRoutes } from './comments.ts'
 import type { Route, Routes } from './contract.ts'
 import { detailRoutes } from './details.ts'
+import { factorRoutes } from './factors.ts'
 import { groupRoutes } from './groups.ts'
 import { invitationRoutes } from './invitations.ts'
 import { joiningRoutes } from './joining.ts'
@@ -29,6 +30,7 @@ import { uploadRoutes } from './uploads.ts'
 /** Every route, by area. Router, gateway, client, reference and tests loop over this. */
 export const contract = {
   auth: authRoutes,
+  factors: factorRoutes,
   openid: openidRoutes,
   permissions: permissionRoutes,
   members: memberRoutes,

@@ -1,13 +1,24 @@
 import * as v from 'valibot'
-import { authOptions, sessionInfo, twoFactorInfo, twoFactorMethod } from '../model/account.ts'
+import {
+  authOptions,
+  chosenMethod,
+  sentMethod,
+  sentMethods,
+  sessionInfo,
+  twoFactorInfo,
+} from '../model/account.ts'
 import { email, flag, id, line } from '../model/fields.ts'
 import { memberInfo } from '../model/member.ts'
 import { PASSWORD_MAX_LENGTH } from '../model/password.ts'
-import { verificationCode } from './codes.ts'
+import { recoveryCode, verificationCode } from './codes.ts'
 import { anyone, defineRoutes, del, done, factor, get, memberWith, post } from './contract.ts'
 
 /** A password as it is given to prove who one is: its strength is not looked at. */
 export const givenPassword = v.pipe(line(PASSWORD_MAX_LENGTH), v.nonEmpty('is required'))
+
+/** The second factors that are proven by a code. */
+const codeMethods = [...sentMethods, 'totp', 'recovery'] as const
+export type CodeMethod = (typeof codeMethods)[number]
 
 /** The member, or what the second factor needs. */
 export const signedIn = v.union([memberInfo, twoFactorInfo])
@@ -22,15 +33,19 @@ export const authRoutes = defineRoutes({
     response: signedIn,
   }),
   passTwoFactor: post('/auth/2-factor', {
-    summary: 'Give the code of the second factor; answers the member and a new session cookie.',
+    summary:
+      'Give the code of the second factor: that was sent, that the authenticator app shows, or a recovery code; answers the member and a new session cookie.',
     access: factor,
-    body: v.object({ code: verificationCode, method: twoFactorMethod }),
+    body: v.object({
+      code: v.union([verificationCode, recoveryCode], 'must be a code'),
+      method: v.picklist(codeMethods, 'must be sms, email, totp or recovery'),
+    }),
     response: memberInfo,
   }),
   resendTwoFactor: post('/auth/resend-2-factor', {
     summary: 'Send another code, by the same method or another; refused before replaceableAt.',
     access: factor,
-    body: v.object({ method: twoFactorMethod }),
+    body: v.object({ method: sentMethod }),
     response: twoFactorInfo,
   }),
   options: get('/auth/options', {
@@ -44,7 +59,7 @@ export const authRoutes = defineRoutes({
     access: memberWith('members.options.update'),
     body: v.object({
       enableTwoFactor: v.optional(flag),
-      defaultTwoFactorMethod: v.optional(twoFactorMethod),
+      defaultTwoFactorMethod: v.optional(chosenMethod),
       stayLogin: v.optional(flag),
       password: v.optional(givenPassword),
     }),

@@ -214,7 +214,7 @@ const stay = (on: boolean) =>
 const pass = step('pass', 'pending', async ({ session, current, now }, model, real) => {
   const item = { pk: `SPENT#${newId()}`, sk: 'SPENT', entity: 'test' }
   const spent = { kind: 'put', item } as const
-  const passing = passFactor(real.table, real.session, { stay: true, now, spent })
+  const passing = passFactor(real.table, real.session, { stay: true, now, spent: [spent] })
   if (current.gone || session.epoch !== model.member.epoch) {
     expect(await refusalOf(passing)).toBe('ERR_UNAUTHENTICATED')
     return

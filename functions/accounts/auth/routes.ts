@@ -15,7 +15,7 @@ import { CatalogueError } from '#shared/errors.ts'
 import type { Accounts } from '../compose.ts'
 import { beginSession, readMemberInfo, readSignInPolicy } from '../operations/begin-session.ts'
 import { login } from '../operations/login.ts'
-import { changeOptions, proveFactor, sendFactor } from '../operations/two-factor.ts'
+import { changeOptions, proveFactor, readKinds, sendFactor } from '../operations/two-factor.ts'
 import { deviceOf } from '../rules/device.ts'
 import { authOptionsOf } from '../rules/sign-in.ts'
 
@@ -33,11 +33,12 @@ export function authHandlers({ table, clock, origin, servicesAt, provider }: Acc
       return beginSession(services, member.id, proof, opened)
     },
 
-    async passTwoFactor({ body }, { actor, session, now, setCookie }) {
+    async passTwoFactor({ body }, call) {
+      const { actor, session, now, setCookie } = call
       if (session.factor === 'passed') throw new CatalogueError('ERR_NO_CHANGE')
       const { member } = actor.identity
       noteOfCall({ proof: `factor-${body.method}` })
-      const spent = await proveFactor(servicesAt(now), member, body, now)
+      const spent = await proveFactor(servicesAt(now), member, body, call)
       const stay = member.stayLogin
       const token = await passFactor(table, session, { stay, now, spent })
       setCookie(sessionCookie(origin, token))
@@ -50,9 +51,9 @@ export function authHandlers({ table, clock, origin, servicesAt, provider }: Acc
       return sendFactor(servicesAt(now), actor.identity.member, method, now)
     },
 
-    async options(_input, { actor }) {
-      const { identity } = actor
-      return authOptionsOf(identity.member, await readSignInPolicy(table, identity))
+    async options(_input, { actor: { id, identity }, now }) {
+      const policy = await readSignInPolicy(table, identity)
+      return authOptionsOf(identity.member, policy, await readKinds(servicesAt(now), id))
     },
 
     async updateOptions({ body }, { actor, session, now, setCookie }) {
@@ -70,7 +71,7 @@ export function authHandlers({ table, clock, origin, servicesAt, provider }: Acc
         await setStay(table, session, stayLogin)
         setCookie(stayCookie(origin, stayLogin))
       }
-      return authOptionsOf(member, policy)
+      return authOptionsOf(member, policy, await readKinds(servicesAt(now), member.id))
     },
 
     async listSessions(_input, { actor, session, now }) {

@@ -2,13 +2,14 @@ import * as v from 'valibot'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import { countOrThrow, uncount } from '#functions/platform/rate-limit.ts'
 import type { Key, Table, Write } from '#functions/platform/table.ts'
+import type { TwoFactorMethod } from '#shared/model/account.ts'
 import { tooSoon } from './operations/codes.ts'
 import { wrongCodeLimit } from './rules/limits.ts'
 
 /** Who a code is for, and what it proves. */
 export type CodeTopic = {
   subject: string
-  purpose: 'register' | 'reset' | 'mobile' | 'factor-email' | 'factor-sms'
+  purpose: 'register' | 'reset' | 'mobile' | `factor-${Exclude<TwoFactorMethod, 'passkey'>}`
 }
 
 const codeItem = v.object({

@@ -38,7 +38,7 @@ const begin = (member: MemberItem) => beginFactor(accounts.at(now), member, now)
 const send = (member: MemberItem, method: 'sms' | 'email') =>
   sendFactor(accounts.at(now), member, method, now)
 const prove = (member: MemberItem, code: string, method: 'sms' | 'email' = 'email') =>
-  proveFactor(accounts.at(now), member, { code, method }, now)
+  proveFactor(accounts.at(now), member, { code, method }, { ip: '192.0.2.1', now })
 
 describe('asking for the second factor', () => {
   it('sends a code the way that was chosen, and says when another may be asked for', async () => {

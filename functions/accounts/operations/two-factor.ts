@@ -1,24 +1,55 @@
 import type { MemberItem } from '#functions/platform/identity/records.ts'
 import type { Write } from '#functions/platform/table.ts'
+import type { CodeMethod } from '#shared/api/auth.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
-import type { TwoFactorInfo, TwoFactorMethod } from '#shared/model/account.ts'
+import {
+  type ChosenMethod,
+  isSent,
+  type SentMethod,
+  type TwoFactorInfo,
+  type TwoFactorMethod,
+} from '#shared/model/account.ts'
 import { proveCode, replaceCode } from '../codes/operations/codes.ts'
 import type { CodeTopic } from '../codes/store.ts'
 import type { AccountServices } from '../compose.ts'
+import { proveRecovery, proveTotp } from '../factors/operations/prove.ts'
+import type { Origin } from '../factors/operations/told.ts'
+import { kindsOf } from '../factors/rules/factors.ts'
 import { securityEvent } from '../rules/events.ts'
 import { codeText, factorMail, twoFactorChangedMail } from '../rules/messages.ts'
-import { methodOf, methodsOf, type SignInPolicy, twoFactorInfoOf } from '../rules/sign-in.ts'
+import {
+  chosenMethodsOf,
+  type FactorKinds,
+  methodOf,
+  methodsOf,
+  type SignInPolicy,
+  twoFactorInfoOf,
+} from '../rules/sign-in.ts'
 import type { OptionsChange } from '../store.ts'
 import { provePassword } from './login.ts'
 
 /** Each method has codes of its own, so that switching needs no waiting. */
-function topicOf({ id }: Pick<MemberItem, 'id'>, method: TwoFactorMethod): CodeTopic {
+function topicOf({ id }: Pick<MemberItem, 'id'>, method: SentMethod): CodeTopic {
   return { subject: id, purpose: `factor-${method}` }
 }
 
-function ensureAvailable(member: MemberItem, method: TwoFactorMethod, field: string): void {
-  if (methodsOf(member).includes(method)) return
-  throw badField(field, 'needs a mobile number that was verified')
+/** @throws ERR_REQUEST_PARAMS_MISFORMAT */
+function ensureAmong<M extends TwoFactorMethod>(methods: readonly M[], method: M, field: string) {
+  if (methods.includes(method)) return
+  throw badField(
+    field,
+    method === 'sms'
+      ? 'needs a mobile number that was verified'
+      : 'must be one of the available methods',
+  )
+}
+
+/** Which factors a member has added. */
+export async function readKinds(
+  { factors }: Pick<AccountServices, 'factors'>,
+  memberId: string,
+): Promise<FactorKinds> {
+  return kindsOf(await factors.of(memberId))
 }
 
 /**
@@ -26,19 +57,21 @@ function ensureAvailable(member: MemberItem, method: TwoFactorMethod, field: str
  * @throws ERR_VERIFICATION_REQUEST_TOO_SOON, ERR_REQUEST_PARAMS_MISFORMAT
  */
 export async function sendFactor(
-  { store, codes, queue, origin }: AccountServices,
+  services: AccountServices,
   member: MemberItem,
-  method: TwoFactorMethod,
+  method: SentMethod,
   now: Date,
 ): Promise<TwoFactorInfo> {
-  ensureAvailable(member, method, 'method')
+  const { store, codes, queue, origin } = services
+  const kinds = await readKinds(services, member.id)
+  ensureAmong(methodsOf(member, kinds), method, 'method')
   const { code, stored, write } = await replaceCode(codes, topicOf(member, method), now)
   const message =
     method === 'sms' && member.mobile !== null
       ? codeText(member.mobile, code, origin)
       : factorMail(member.email, code)
   await store.write([write, ...(await queue(message, stored.validUntil))])
-  return twoFactorInfoOf(member, method, stored)
+  return twoFactorInfoOf(member, kinds, method, stored)
 }
 
 /**
@@ -50,13 +83,15 @@ export async function beginFactor(
   member: MemberItem,
   now: Date,
 ): Promise<TwoFactorInfo> {
-  const method = methodOf(member)
+  const kinds = await readKinds(dependencies, member.id)
+  const method = methodOf(member, kinds)
+  if (!isSent(method)) return twoFactorInfoOf(member, kinds, method, null)
   try {
     return await sendFactor(dependencies, member, method, now)
   } catch (error) {
     const sent = await dependencies.codes.find(topicOf(member, method))
     if (!sent || !isTooSoon(error)) throw error
-    return twoFactorInfoOf(member, method, sent)
+    return twoFactorInfoOf(member, kinds, method, sent)
   }
 }
 
@@ -65,18 +100,25 @@ function isTooSoon(error: unknown): boolean {
 }
 
 /**
- * Proves the second factor; answers the write that spends its code.
+ * Proves the second factor by a code; answers the writes that spend it.
  * @throws ERR_VERIFICATION_*, ERR_REQUEST_PARAMS_MISFORMAT if the method is no longer available
  */
 export async function proveFactor(
-  { codes }: AccountServices,
+  services: AccountServices,
   member: MemberItem,
-  { code, method }: { code: string; method: TwoFactorMethod },
-  now: Date,
-): Promise<Write> {
-  ensureAvailable(member, method, 'method')
+  { code, method }: { code: string; method: CodeMethod },
+  origin: Origin,
+): Promise<Write[]> {
+  const { codes } = services
+  ensureAmong<TwoFactorMethod>(
+    methodsOf(member, await readKinds(services, member.id)),
+    method,
+    'method',
+  )
+  if (method === 'totp') return [await proveTotp(services, member, code, origin.now)]
+  if (method === 'recovery') return proveRecovery(services, member, code, origin)
   const topic = topicOf(member, method)
-  return codes.spend(topic, await proveCode(codes, topic, code, now))
+  return [codes.spend(topic, await proveCode(codes, topic, code, origin.now))]
 }
 
 export type WantedOptions = { [K in keyof OptionsChange]?: OptionsChange[K] | undefined } & {
@@ -101,12 +143,11 @@ export async function changeOptions(
   )
   if (Object.keys(change).length === 0) throw new CatalogueError('ERR_NO_CHANGE')
   const after = { ...member, ...change }
-  ensureAvailable(
-    after,
-    wanted.defaultTwoFactorMethod ?? methodOf(member),
-    'defaultTwoFactorMethod',
-  )
-  const changesMethod = methodOf(after) !== methodOf(member)
+  const kinds = await readKinds(dependencies, member.id)
+  const before = methodOf(member, kinds)
+  const chosen: ChosenMethod = wanted.defaultTwoFactorMethod ?? before
+  ensureAmong(chosenMethodsOf(after, kinds), chosen, 'defaultTwoFactorMethod')
+  const changesMethod = methodOf(after, kinds) !== before
   const turnsOff = member.enableTwoFactor && !after.enableTwoFactor
   if (turnsOff || (changesMethod && (member.enableTwoFactor || requireTwoFactor))) {
     await provePassword(dependencies, member, password)
@@ -115,7 +156,7 @@ export async function changeOptions(
   const on = enableTwoFactor || requireTwoFactor
   const changesFactor = enableTwoFactor !== member.enableTwoFactor || changesMethod
   const matter = on ? 'twoFactorOn' : 'twoFactorOff'
-  const mail = twoFactorChangedMail(email, on, methodOf(after))
+  const mail = twoFactorChangedMail(email, on, methodOf(after, kinds))
   await dependencies.store.updateOptions(
     member,
     change,

@@ -1,5 +1,5 @@
 import { email, type Message } from '#functions/deliveries/public.ts'
-import type { TwoFactorMethod } from '#shared/model/account.ts'
+import type { ChosenMethod } from '#shared/model/account.ts'
 import { CODE_SECONDS } from '../codes/rules/limits.ts'
 
 /** The messages to owners of accounts. */
@@ -59,12 +59,32 @@ export function passwordChangedMail(to: string): Message {
   return changeMail(to, 'Your Praxis password was changed', change)
 }
 
-const methodWords: Record<TwoFactorMethod, string> = { sms: 'text', email: 'email' }
+const methodWords: Record<ChosenMethod, string> = {
+  sms: 'Codes are sent by text',
+  email: 'Codes are sent by email',
+  totp: 'Codes come from your authenticator app',
+  passkey: 'It asks for your passkey',
+}
 
-export function twoFactorChangedMail(to: string, on: boolean, method: TwoFactorMethod): Message {
-  const state = on ? `on. Codes are sent by ${methodWords[method]}` : 'off'
+export function twoFactorChangedMail(to: string, on: boolean, method: ChosenMethod): Message {
+  const state = on ? `on. ${methodWords[method]}` : 'off'
   const change = `Two-step sign-in of your account is now ${state}.`
   return changeMail(to, 'Two-step sign-in was changed', change)
+}
+
+const factorWords = {
+  totpAdded: 'An authenticator app was added to your account.',
+  totpRemoved: 'The authenticator app was removed from your account.',
+  passkeyAdded: 'A passkey was added to your account. It can be used to sign in.',
+  passkeyRemoved: 'A passkey was removed from your account.',
+  recoveryCodesRenewed:
+    'New recovery codes were made for your account. The old ones no longer work.',
+  recoveryCodeUsed: 'A recovery code was used to sign in to your account. It works only once.',
+} as const
+export type FactorMatter = keyof typeof factorWords
+
+export function factorChangedMail(to: string, matter: FactorMatter): Message {
+  return changeMail(to, 'Your ways to sign in to Praxis changed', factorWords[matter])
 }
 
 export function mobileChangedMail(to: string, mobile: string): Message {

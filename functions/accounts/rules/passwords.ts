@@ -20,6 +20,11 @@ async function tag(password: string, salt: Buffer): Promise<Buffer> {
   })
 }
 
+/** The argon2id tag of a secret that has its salt beside it, in base64url. */
+export async function tagOf(secret: string, salt: string): Promise<string> {
+  return (await tag(secret, Buffer.from(salt, 'base64url'))).toString('base64url')
+}
+
 /** A password as it is stored: parameters, salt and argon2id tag. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)

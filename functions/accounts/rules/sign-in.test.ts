@@ -82,6 +82,8 @@ describe('a password', () => {
   })
 })
 
+const noFactors = { totp: false, passkey: false, recovery: false }
+
 describe('codes', () => {
   it('are sent by text to a number that was proven only, whatever was chosen', () => {
     const reachable = fc.record({
@@ -93,15 +95,31 @@ describe('codes', () => {
       fc.property(reachable, (member) => {
         const byText = member.mobile !== null && member.mobileVerified
 
-        expect(methodsOf(member).includes('sms')).toBe(byText)
-        expect(methodsOf(member)).toContain('email')
-        expect(methodOf(member)).toBe(byText ? member.defaultTwoFactorMethod : 'email')
+        expect(methodsOf(member, noFactors).includes('sms')).toBe(byText)
+        expect(methodsOf(member, noFactors)).toContain('email')
+        expect(methodOf(member, noFactors)).toBe(byText ? member.defaultTwoFactorMethod : 'email')
+      }),
+    )
+  })
+
+  it('are not sent by email to who has added something stronger, and recovery codes help out', () => {
+    const kinds = fc.record({ totp: fc.boolean(), passkey: fc.boolean(), recovery: fc.boolean() })
+    fc.assert(
+      fc.property(kinds, (added) => {
+        const methods = methodsOf(anAccount(), added)
+        const isStrong = added.totp || added.passkey
+
+        expect(methods.includes('email')).toBe(!isStrong)
+        expect(methods.includes('recovery')).toBe(isStrong && added.recovery)
+        expect(methods).toContain(methodOf(anAccount(), added))
       }),
     )
   })
 
   it('that a practice demands are told apart from those of one’s own choice', () => {
-    const options = authOptionsOf(anAccount(), { requireTwoFactor: true, passwordMaxAgeDays: 0 })
+    const policy = { requireTwoFactor: true, passwordMaxAgeDays: 0 }
+
+    const options = authOptionsOf(anAccount(), policy, noFactors)
 
     expect(options).toMatchObject({ enableTwoFactor: false, twoFactorRequired: true })
   })

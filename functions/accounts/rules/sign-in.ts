@@ -2,7 +2,12 @@ import { DAY } from '#functions/platform/clock.ts'
 import type { Identity } from '#functions/platform/identity/identity.ts'
 import type { MemberItem } from '#functions/platform/identity/records.ts'
 import type { PracticeBasics } from '#functions/practices/public.ts'
-import type { AuthOptions, TwoFactorInfo, TwoFactorMethod } from '#shared/model/account.ts'
+import type {
+  AuthOptions,
+  ChosenMethod,
+  TwoFactorInfo,
+  TwoFactorMethod,
+} from '#shared/model/account.ts'
 import type { StoredCode } from '../codes/store.ts'
 
 /** What the practices that a member works in require; the strictest applies. */
@@ -36,37 +41,69 @@ export function isPasswordExpired(
 
 type Reachable = Pick<MemberItem, 'mobile' | 'mobileVerified' | 'defaultTwoFactorMethod'>
 
-/** The methods by which a code can be sent to the member: by text only to a verified number. */
-export function methodsOf({ mobile, mobileVerified }: Reachable): TwoFactorMethod[] {
-  return mobile !== null && mobileVerified ? ['sms', 'email'] : ['email']
+/** Which factors the member has added; recovery codes count while some are left. */
+export type FactorKinds = Readonly<Record<'totp' | 'passkey' | 'recovery', boolean>>
+
+/**
+ * The methods that the member may choose, the strongest first. Codes are texted to a verified number
+ * only, and mailed only where nothing stronger was added: the mailbox resets the password too.
+ */
+export function chosenMethodsOf(
+  { mobile, mobileVerified }: Reachable,
+  { totp, passkey }: FactorKinds,
+): ChosenMethod[] {
+  const isStrong = totp || passkey
+  return [
+    ...(totp ? (['totp'] as const) : []),
+    ...(passkey ? (['passkey'] as const) : []),
+    ...(mobile !== null && mobileVerified ? (['sms'] as const) : []),
+    ...(isStrong ? [] : (['email'] as const)),
+  ]
 }
 
-/** The member's default method if it is available. */
-export function methodOf(member: Reachable): TwoFactorMethod {
+/** All methods by which the second factor can be proven, recovery codes last. */
+export function methodsOf(member: Reachable, kinds: FactorKinds): TwoFactorMethod[] {
+  const isStrong = kinds.totp || kinds.passkey
+  const chosen = chosenMethodsOf(member, kinds)
+  return isStrong && kinds.recovery ? [...chosen, 'recovery'] : chosen
+}
+
+/** The member's default method if it is available, else the strongest. */
+export function methodOf(member: Reachable, kinds: FactorKinds): ChosenMethod {
   const { defaultTwoFactorMethod } = member
-  return methodsOf(member).includes(defaultTwoFactorMethod) ? defaultTwoFactorMethod : 'email'
+  const methods = chosenMethodsOf(member, kinds)
+  if (methods.includes(defaultTwoFactorMethod)) return defaultTwoFactorMethod
+  return methods.find((method) => method !== 'sms') ?? 'sms'
 }
 
-/** What the page needs to ask for the code (specification, section 3). */
+/**
+ * What the page needs to ask for the second factor (specification, section 3).
+ * @param sent the code that was sent; null where the method sends none
+ */
 export function twoFactorInfoOf(
   member: Reachable,
-  method: TwoFactorMethod,
-  sent: Pick<StoredCode, 'replaceableAt'>,
+  kinds: FactorKinds,
+  method: ChosenMethod,
+  sent: Pick<StoredCode, 'replaceableAt'> | null,
 ): TwoFactorInfo {
   return {
     result: 'twoFactor',
     twoFactorMethod: method,
-    availableTwoFactorMethods: methodsOf(member),
-    replaceableAt: sent.replaceableAt,
+    availableTwoFactorMethods: methodsOf(member, kinds),
+    replaceableAt: sent?.replaceableAt ?? null,
   }
 }
 
-export function authOptionsOf(member: MemberItem, policy: SignInPolicy): AuthOptions {
+export function authOptionsOf(
+  member: MemberItem,
+  policy: SignInPolicy,
+  kinds: FactorKinds,
+): AuthOptions {
   return {
     enableTwoFactor: member.enableTwoFactor,
-    defaultTwoFactorMethod: methodOf(member),
+    defaultTwoFactorMethod: methodOf(member, kinds),
     stayLogin: member.stayLogin,
-    availableTwoFactorMethods: methodsOf(member),
+    availableTwoFactorMethods: methodsOf(member, kinds),
     twoFactorRequired: policy.requireTwoFactor,
   }
 }

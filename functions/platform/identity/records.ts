@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { twoFactorMethods } from '#shared/model/account.ts'
+import { chosenMethods } from '#shared/model/account.ts'
 import { mainRoles, practiceRoles, staffTags } from '#shared/model/roles.ts'
 import type { Key } from '../table.ts'
 
@@ -22,7 +22,7 @@ export const memberItem = v.object({
   passwordHash: v.nullable(v.string()),
   passwordChangedAt: v.string(),
   enableTwoFactor: v.boolean(),
-  defaultTwoFactorMethod: v.picklist(twoFactorMethods),
+  defaultTwoFactorMethod: v.picklist(chosenMethods),
   stayLogin: v.boolean(),
   /** Sessions of another epoch are over. */
   sessionEpoch: v.number(),

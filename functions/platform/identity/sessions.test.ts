@@ -166,7 +166,7 @@ describe.each(doings)('%s at the same moment', (_name, act) => {
 
 describe('the second factor', () => {
   const pass = (session: Session) =>
-    passFactor(engine.table, session, { stay: false, now, spent: spent() })
+    passFactor(engine.table, session, { stay: false, now, spent: [spent()] })
 
   it('passes once, also when given twice at the same moment', async () => {
     const member = await aMember()
@@ -195,7 +195,7 @@ describe('the second factor', () => {
     await accounts.store.endSessions(member, null)
     const marker = spent()
 
-    const passing = passFactor(engine.table, session, { stay: false, now, spent: marker })
+    const passing = passFactor(engine.table, session, { stay: false, now, spent: [marker] })
 
     await expect(passing).rejects.toMatchObject({ name: 'ERR_UNAUTHENTICATED' })
     expect(
@@ -218,7 +218,7 @@ describe('the second factor', () => {
     const key = { pk: `SPENT#${newId()}`, sk: 'SPENT' }
     const gone = { kind: 'delete', key, exists: 'ERR_VERIFICATION_NOT_MATCH' } as const
 
-    const passing = passFactor(engine.table, session, { stay: false, now, spent: gone })
+    const passing = passFactor(engine.table, session, { stay: false, now, spent: [gone] })
 
     await expect(passing).rejects.toMatchObject({ name: 'ERR_VERIFICATION_NOT_MATCH' })
     expect(await readSession(engine.table, token, now)).toMatchObject({ factor: 'pending' })

@@ -122,18 +122,18 @@ function rotate(before: Session, change: Partial<Session>): { token: string; wri
 }
 
 /**
- * Gives the session a new token after the second factor, and spends the code. Its limits start anew.
+ * Gives the session a new token after the second factor, and spends what proved it. Its limits start anew.
  * @throws ERR_UNAUTHENTICATED if it was ended, or passed already
  */
 export async function passFactor(
   table: Table,
   before: Session,
-  { stay, now, spent }: { stay: boolean; now: Date; spent: Write },
+  { stay, now, spent }: { stay: boolean; now: Date; spent: readonly Write[] },
 ): Promise<string> {
   const at = now.toISOString()
   const passed = { factor: 'passed', stay, createdAt: at, lastSeenAt: at } as const
   const { token, writes } = rotate(before, passed)
-  await table.transact([...writes, sameEpoch(before.memberId, before.epoch), spent])
+  await table.transact([...writes, sameEpoch(before.memberId, before.epoch), ...spent])
   return token
 }
 

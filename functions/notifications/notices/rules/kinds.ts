@@ -24,6 +24,12 @@ const securityWords: Record<SecurityMatter, string> = {
   mobile: 'Your mobile number was changed',
   twoFactorOn: 'Signing in now asks for a code',
   twoFactorOff: 'Signing in no longer asks for a code',
+  totpAdded: 'An authenticator app was added to your account',
+  totpRemoved: 'The authenticator app was removed from your account',
+  passkeyAdded: 'A passkey was added to your account',
+  passkeyRemoved: 'A passkey was removed from your account',
+  recoveryCodesRenewed: 'Your recovery codes were replaced by new ones',
+  recoveryCodeUsed: 'A recovery code was used to sign in',
 }
 
 const isSecurityMatter = (text: string): text is SecurityMatter => text in securityWords

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type TwoFactorInfo, twoFactorMethod } from '#shared/model/account.ts'
+import { isSent, type TwoFactorInfo, twoFactorMethod } from '#shared/model/account.ts'
 import { keptInTab } from './kept.ts'
 
 /** The server keeps a session that waits for its second factor for so long. */
@@ -39,7 +39,7 @@ export function newPendingFactor(
   )
 }
 
-/** The same once another code was sent, perhaps another way. */
+/** The same once another code was sent, perhaps another way, or is to be given that none is sent of. */
 export function withCodeSent(
   pending: PendingFactor,
   { twoFactorMethod: method, availableTwoFactorMethods: methods, replaceableAt }: TwoFactorInfo,
@@ -48,7 +48,10 @@ export function withCodeSent(
     ...pending,
     method,
     methods,
-    replaceableAt: { ...pending.replaceableAt, [method]: replaceableAt },
+    replaceableAt:
+      replaceableAt === null
+        ? pending.replaceableAt
+        : { ...pending.replaceableAt, [method]: replaceableAt },
   }
 }
 
@@ -58,7 +61,7 @@ export function isJustSent(
   way: PendingFactor['method'],
   now: Date,
 ) {
-  return (replaceableAt[way] ?? '') > now.toISOString()
+  return isSent(way) && (replaceableAt[way] ?? '') > now.toISOString()
 }
 
 export const keepFactor = kept.keep

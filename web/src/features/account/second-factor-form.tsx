@@ -1,52 +1,87 @@
 import { Button, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { isSent } from '#shared/model/account.ts'
 import { StepCard } from '../../ui/step-card.tsx'
 import { AccountLink } from './account-link.tsx'
 import { CodeForm } from './code-form.tsx'
 import { forgetFactor, type PendingFactor } from './pending-factor.ts'
+import { RecoveryForm } from './recovery-form.tsx'
 import { Resend } from './resend.tsx'
 import { accountTexts } from './texts.ts'
-import { useSecondFactor } from './use-second-factor.ts'
+import { type SecondFactor, useSecondFactor } from './use-second-factor.ts'
 
 const texts = accountTexts.secondFactor
 
-/** Asks for the code of the second factor (specification, sections 4 and 5). */
+/** Asks for the second factor (specification, sections 4 and 5). */
 export function SecondFactorForm({ pending: begun }: { pending: PendingFactor }) {
-  const { pending, banner, notice, code, confirm, change, ...resend } = useSecondFactor(begun)
-  const { method, methods, email, returnTo } = pending
-  const other = methods.find((way) => way !== method)
-
+  const factor = useSecondFactor(begun)
+  const { method, returnTo } = factor.pending
   return (
     <StepCard
-      title={texts.title}
-      lead={method === 'sms' ? texts.sentBySms : <SentByEmail email={email} />}
+      title={method === 'recovery' ? texts.recoveryTitle : texts.title}
+      lead={leadOf(factor.pending)}
       footer={
         <AccountLink to="/login" returnTo={returnTo} replace onClick={forgetFactor}>
           {texts.somebodyElse}
         </AccountLink>
       }
     >
-      <CodeForm code={code} action={confirm} banner={banner} submit={texts.submit}>
-        <Stack gap={0} align="center">
+      {method === 'recovery' ? (
+        <RecoveryForm factor={factor}>
+          <OtherWays factor={factor} />
+        </RecoveryForm>
+      ) : (
+        <CodeStep factor={factor} />
+      )}
+    </StepCard>
+  )
+}
+
+function leadOf({ method, email }: PendingFactor): ReactNode {
+  if (method === 'totp') return texts.ofApp
+  if (method === 'recovery') return texts.ofRecovery
+  return method === 'sms' ? texts.sentBySms : <SentByEmail email={email} />
+}
+
+/** A code that was sent, or that the app shows. */
+function CodeStep({ factor }: { factor: SecondFactor }) {
+  const { pending, banner, notice, code, confirm, send, onSent, onError } = factor
+  const { method } = pending
+  return (
+    <CodeForm code={code} action={confirm} banner={banner} submit={texts.submit}>
+      <Stack gap={0} align="center">
+        {isSent(method) && (
           <Resend
             replaceableAt={pending.replaceableAt[method] ?? null}
             notice={notice}
-            send={() => resend.send(method)}
-            onSent={resend.onSent}
-            onError={resend.onError}
+            send={() => send(method)}
+            onSent={onSent}
+            onError={onError}
           />
-          {other && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              loading={change.pending}
-              onClick={() => change.start(other)}
-            >
-              {texts.switchTo[other]}
-            </Button>
-          )}
-        </Stack>
-      </CodeForm>
-    </StepCard>
+        )}
+        <OtherWays factor={factor} />
+      </Stack>
+    </CodeForm>
+  )
+}
+
+/** The other ways there are, each a button. */
+function OtherWays({ factor: { pending, change } }: { factor: SecondFactor }) {
+  const others = pending.methods.filter((way) => way !== pending.method)
+  return (
+    <Stack gap={4} align="center">
+      {others.map((way) => (
+        <Button
+          key={way}
+          variant="subtle"
+          size="compact-sm"
+          loading={change.input === way}
+          onClick={() => change.start(way)}
+        >
+          {texts.switchTo[way]}
+        </Button>
+      ))}
+    </Stack>
   )
 }
 

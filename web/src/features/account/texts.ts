@@ -24,6 +24,12 @@ export const accountTexts = {
   },
   secondFactor: {
     title: 'Enter your sign-in code',
+    ofApp: 'Enter the 6-digit code that your authenticator app shows.',
+    recoveryTitle: 'Enter a recovery code',
+    ofRecovery: 'One of the 10 codes that you saved when you set up two-step sign-in.',
+    recoveryLabel: 'Recovery code',
+    recoveryHint: 'Each code works once.',
+    tooMany: 'Too many wrong codes. Wait 10 minutes, or use another way to sign in.',
     sentBySms: 'We sent a 6-digit code by text to your mobile number.',
     sentByEmail: 'We sent a 6-digit code by email. Look in the spam folder too.',
     sentTo: 'We sent a 6-digit code by email to',
@@ -38,6 +44,9 @@ export const accountTexts = {
       email: 'Enter the code that we sent by email a moment ago.',
     },
     switchTo: {
+      totp: 'Use your authenticator app instead',
+      passkey: 'Use your passkey instead',
+      recovery: 'Use a recovery code',
       sms: 'Send the code by text instead',
       email: 'Send the code by email instead',
     },

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { TwoFactorInfo, TwoFactorMethod } from '#shared/model/account.ts'
-import { type ApiError, isError } from '../../api/api-error.ts'
+import { isSent, type TwoFactorInfo, type TwoFactorMethod } from '#shared/model/account.ts'
+import type { MemberInfo } from '#shared/model/member.ts'
+import { ApiError, isError } from '../../api/api-error.ts'
 import { passTwoFactor, resendTwoFactor } from '../../data/auth.ts'
 import { readMember } from '../../data/members.ts'
 import { useAction } from '../../data/mutation.ts'
@@ -24,32 +25,28 @@ type Over = 'lapsed' | 'passed'
 /** What asking for a code came to; without `info` the code that was sent before is still good. */
 type Sent = { method: TwoFactorMethod; info: TwoFactorInfo | null }
 
+export type SecondFactor = ReturnType<typeof useSecondFactor>
+
 /** The second step of signing in: giving the code, and having it sent again or another way. */
 export function useSecondFactor(begun: PendingFactor) {
   const [pending, setPending] = useState(begun)
   const [banner, setBanner] = useState<ApiError | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   const code = useCode()
-  const enter = useEnter()
   const leave = useLeave(pending)
-  const { method, returnTo } = pending
+  const { method } = pending
 
-  const confirm = useAction(
-    {
-      run: (entered: string) => {
-        setBanner(null)
-        return unlessOver(passTwoFactor({ code: entered, method }))
-      },
+  const confirm = useProof(
+    pending,
+    (entered: string) => {
+      setBanner(null)
+      return passTwoFactor({ code: entered, method: method === 'passkey' ? 'totp' : method })
     },
-    {
-      onSuccess: (answer) =>
-        typeof answer === 'string' ? leave(answer) : enter(answer, { returnTo }),
-      onError: (error) => (isCodeError(error) ? code.fail(error.message) : setBanner(error)),
-    },
+    (error) => (isCodeError(error) ? code.fail(error.message) : setBanner(error)),
   )
 
   async function send(way: TwoFactorMethod): Promise<Sent | Over> {
-    if (isJustSent(pending, way, new Date())) return { method: way, info: null }
+    if (!isSent(way) || isJustSent(pending, way, new Date())) return { method: way, info: null }
     try {
       const info = await unlessOver(resendTwoFactor({ method: way }))
       return typeof info === 'string' ? info : { method: way, info }
@@ -67,13 +64,41 @@ export function useSecondFactor(begun: PendingFactor) {
     const next = info ? withCodeSent(pending, info) : { ...pending, method: way }
     keepFactor(next)
     setPending(next)
-    setNotice(info ? texts.resent[way] : texts.held[way])
+    setNotice(isSent(way) ? (info ? texts.resent[way] : texts.held[way]) : null)
     setBanner(null)
     return code.restart()
   }
 
   const change = useAction({ run: send }, { onSuccess: onSent, onError: setBanner })
   return { pending, banner, notice, code, confirm, change, send, onSent, onError: setBanner }
+}
+
+/**
+ * Finishes signing in by a proof of the second factor.
+ * @param onError gets failures in the words that fit here
+ */
+export function useProof<Input>(
+  pending: PendingFactor,
+  run: (input: Input) => Promise<MemberInfo>,
+  onError: (error: ApiError) => unknown,
+) {
+  const enter = useEnter()
+  const leave = useLeave(pending)
+  const { method, returnTo } = pending
+  return useAction(
+    { run: (input: Input) => unlessOver(run(input)) },
+    {
+      onSuccess: (answer) =>
+        typeof answer === 'string' ? leave(answer) : enter(answer, { returnTo }),
+      onError: (error) => onError(isSent(method) ? error : reworded(error)),
+    },
+  )
+}
+
+/** There is no other code to ask for where none is sent. */
+function reworded(error: ApiError): ApiError {
+  const isTooMany = error.name === 'ERR_VERIFICATION_MAX_RETRY'
+  return isTooMany ? new ApiError(error.name, texts.tooMany) : error
 }
 
 /** @throws ApiError of any other failure */

@@ -4,6 +4,7 @@ import { useMember } from '../../../session/member.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import { LoginTip } from '../../../session/permitted.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { FactorSections } from './factors-section.tsx'
 import { MobileSection } from './mobile-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PolicySection } from './policy-section.tsx'
@@ -27,6 +28,7 @@ export function SecurityPage() {
       <PasswordSection member={member} />
       <MobileSection member={member} />
       <TwoFactorSection member={member} />
+      <FactorSections member={member} />
       <StaySection />
       <SessionsSection />
       {maySetPolicy && member.practice && (

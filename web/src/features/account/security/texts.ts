@@ -1,9 +1,11 @@
-import type { TwoFactorMethod } from '#shared/model/account.ts'
+import type { ChosenMethod } from '#shared/model/account.ts'
 
-const methods = { sms: 'By text', email: 'By email' } as const satisfies Record<
-  TwoFactorMethod,
-  string
->
+const methods = {
+  totp: 'Authenticator app',
+  passkey: 'Passkey',
+  sms: 'By text',
+  email: 'By email',
+} as const satisfies Record<ChosenMethod, string>
 
 /** The words of the page on which people see to how they sign in. */
 export const securityTexts = {
@@ -44,23 +46,44 @@ export const securityTexts = {
   },
   twoFactor: {
     title: 'Two-step sign-in',
-    text: 'Besides your password, signing in asks for a code that we send you. A stolen password alone does not get anybody in.',
+    text: 'Besides your password, signing in asks for a code or your passkey. A stolen password alone does not get anyone in.',
     label: 'Ask for a code when I sign in',
     required: 'A practice you work in requires this, so it cannot be turned off.',
-    method: 'Send the code',
+    method: 'Ask me first for',
     methods,
     toText: (mobile: string) => `To ${mobile}`,
     noText: 'Verify your mobile number first',
     toEmail: (email: string) => `To ${email}`,
     turnedOn: 'Two-step sign-in is on',
     turnedOff: 'Two-step sign-in is off',
-    methodChanged: { sms: 'Codes come by text now', email: 'Codes come by email now' },
+    appHint: 'The code that your app shows',
+    passkeyHint: 'Your device’s screen lock, or a security key',
+    /** The texts travel over networks that are not ours. */
+    textRisk: 'Texts can be intercepted, and numbers taken over: an app or a passkey is safer.',
+    noMail:
+      'Codes by email are off since you added something safer. Recovery codes get you in without it.',
+    methodChanged: {
+      totp: 'Signing in asks for a code from your app now',
+      passkey: 'Signing in asks for your passkey now',
+      sms: 'Codes come by text now',
+      email: 'Codes come by email now',
+    },
     offTitle: 'Turn off two-step sign-in?',
     off: 'Your password alone will be enough to sign in.',
     offConfirm: 'Turn off',
-    methodTitle: { sms: 'Send codes by text?', email: 'Send codes by email?' },
-    methodText: 'Enter your password to change where your codes go.',
-    methodConfirm: { sms: 'Send by text', email: 'Send by email' },
+    methodTitle: {
+      totp: 'Ask for a code from your app?',
+      passkey: 'Ask for your passkey?',
+      sms: 'Send codes by text?',
+      email: 'Send codes by email?',
+    },
+    methodText: 'Enter your password to change how you confirm your sign-in.',
+    methodConfirm: {
+      totp: 'Use the app',
+      passkey: 'Use the passkey',
+      sms: 'Send by text',
+      email: 'Send by email',
+    },
   },
   stay: {
     title: 'Stay signed in',

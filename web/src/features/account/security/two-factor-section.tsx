@@ -1,10 +1,11 @@
 import { Alert, Radio, Stack, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AuthOptions, type TwoFactorMethod, twoFactorMethods } from '#shared/model/account.ts'
+import { type AuthOptions, type ChosenMethod, chosenMethods } from '#shared/model/account.ts'
 import type { MemberInfo } from '#shared/model/member.ts'
 import { optionsQuery } from '../../../data/auth.ts'
 import { FormError } from '../../../ui/form-error.tsx'
+import { Hint } from '../../../ui/hint.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { formatPhone } from '../../../ui/phone-input.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -34,7 +35,7 @@ const turnOff: Question = {
   message: () => texts.turnedOff,
 }
 
-function changeMethod(method: TwoFactorMethod): Question {
+function changeMethod(method: ChosenMethod): Question {
   return {
     change: { defaultTwoFactorMethod: method },
     title: texts.methodTitle[method],
@@ -51,6 +52,10 @@ function TwoFactor({ member, options }: Props) {
   const [question, ask] = useState<Question | null>(null)
   const turnOn = useSetOptions({ message: () => texts.turnedOn })
   const on = options.enableTwoFactor || twoFactorRequired
+  const available = options.availableTwoFactorMethods
+  const isStrong = !available.includes('email')
+  // Text is shown while it is not available, with what it takes; the others once they were added.
+  const shown = chosenMethods.filter((each) => each === 'sms' || available.includes(each))
 
   function toggle() {
     turnOn.clearError()
@@ -72,10 +77,13 @@ function TwoFactor({ member, options }: Props) {
         <Radio.Group
           label={texts.method}
           value={method}
-          onChange={(chosen) => ask(changeMethod(chosen === 'sms' ? 'sms' : 'email'))}
+          onChange={(chosen) => {
+            const wanted = shown.find((each) => each === chosen)
+            if (wanted) ask(changeMethod(wanted))
+          }}
         >
           <Stack gap="sm" mt="xs">
-            {twoFactorMethods.map((each) => (
+            {shown.map((each) => (
               <Radio
                 key={each}
                 value={each}
@@ -85,6 +93,7 @@ function TwoFactor({ member, options }: Props) {
               />
             ))}
           </Stack>
+          <Hint mt="sm">{isStrong ? texts.noMail : texts.textRisk}</Hint>
         </Radio.Group>
       )}
       <PasswordDialog member={member} question={question} onClose={() => ask(null)} />
@@ -94,10 +103,12 @@ function TwoFactor({ member, options }: Props) {
 
 /** Where the code goes by this method, or what it takes for it to be chosen. */
 function whereTo(
-  method: TwoFactorMethod,
+  method: ChosenMethod,
   { mobile, email }: MemberInfo,
   { availableTwoFactorMethods }: AuthOptions,
 ): string {
+  if (method === 'totp') return texts.appHint
+  if (method === 'passkey') return texts.passkeyHint
   if (method === 'email') return texts.toEmail(email)
   const available = availableTwoFactorMethods.includes(method)
   return available && mobile ? texts.toText(formatPhone(mobile)) : texts.noText

@@ -1,12 +1,12 @@
 import { notifications } from '@mantine/notifications'
-import type { AuthOptions, TwoFactorMethod } from '#shared/model/account.ts'
+import type { AuthOptions, ChosenMethod } from '#shared/model/account.ts'
 import type { ApiError } from '../../../api/api-error.ts'
 import { updateOptions } from '../../../data/auth.ts'
 import { useAction } from '../../../data/mutation.ts'
 
 export type OptionsChange = {
   enableTwoFactor?: 0 | 1
-  defaultTwoFactorMethod?: TwoFactorMethod
+  defaultTwoFactorMethod?: ChosenMethod
   stayLogin?: 0 | 1
   password?: string
 }

@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { FactorsInfo } from '#shared/model/account.ts'
+import { api } from '../api/client.ts'
+import { mutation } from './mutation.ts'
+import { query } from './query.ts'
+
+/** The second factors that the member has added. */
+export const factorsQuery = query(api.factors.list, {})
+
+const keep = (client: QueryClient, factors: FactorsInfo) =>
+  client.setQueryData(factorsQuery.queryKey, factors)
+
+/** What adding or removing a factor changes: which methods there are to choose from. */
+const options = [api.auth.options.key]
+
+export const beginTotp = mutation({
+  run: (password: string) => api.factors.beginTotp({ body: { password } }),
+})
+
+export const confirmTotp = mutation({
+  run: (code: string) => api.factors.confirmTotp({ body: { code } }),
+  write: (client, { factors }) => keep(client, factors),
+  invalidates: options,
+})
+
+export const removeTotp = mutation({
+  run: (password: string) => api.factors.removeTotp({ body: { password } }),
+  write: keep,
+  invalidates: options,
+})
+
+export const renewRecoveryCodes = mutation({
+  run: (password: string) => api.factors.renewRecoveryCodes({ body: { password } }),
+  write: (client, { factors }) => keep(client, factors),
+  invalidates: options,
+})

@@ -1,0 +1,57 @@
+/** The words of the second factors that a member adds. */
+export const factorTexts = {
+  none: 'Not set up yet',
+  added: 'Added',
+  lastUsed: 'last used',
+  neverUsed: 'not used yet',
+  remove: 'Remove',
+  continue: 'Continue',
+  passwordText: 'Enter your password to make sure that it is you.',
+  conflict: 'Your account was changed on another page meanwhile. Try again.',
+  app: {
+    title: 'Authenticator app',
+    text: 'An app on your phone shows a new code every 30 seconds. It is safer than codes by text or email, and works without a connection.',
+    name: 'Authenticator app',
+    add: 'Set up an app',
+    replace: 'Use another app',
+    dialogTitle: 'Set up an authenticator app',
+    replaceTitle: 'Use another authenticator app',
+    replaceText: 'Your present app works until the new one has shown its first code.',
+    scan: 'Scan this with the app, for example Google Authenticator, Microsoft Authenticator or 1Password.',
+    qr: 'QR code with the key for your app',
+    typeInstead: 'Can’t scan it? Type this key into the app:',
+    copyKey: 'Copy key',
+    copied: 'Copied',
+    code: 'Code from the app',
+    submit: 'Add app',
+    expired: 'That took too long. Close this and begin again.',
+    addedDone: 'Signing in asks for a code from your app now',
+    removeTitle: 'Remove the authenticator app?',
+    removeText: 'Codes from it no longer work. Enter your password to remove it.',
+    removed: 'The authenticator app is removed',
+  },
+  recovery: {
+    title: 'Recovery codes',
+    text: 'Each code gets you in once, when you don’t have your phone or passkey at hand.',
+    left: (count: number) =>
+      count === 1
+        ? '1 code is left'
+        : count === 0
+          ? 'No codes are left'
+          : `${count} codes are left`,
+    made: 'Made',
+    renew: 'Make new codes',
+    renewTitle: 'Make new recovery codes?',
+    renewText: 'The codes that you have now stop working. Enter your password to make new ones.',
+    dialogTitle: 'Save your recovery codes',
+    save: 'Keep these codes where you find them without your phone. They are shown only this once.',
+    list: 'Recovery codes',
+    copy: 'Copy',
+    copied: 'Copied',
+    download: 'Download',
+    print: 'Print',
+    done: 'I have saved them',
+    file: 'praxis-recovery-codes.txt',
+    fileHead: (email: string) => `Praxis recovery codes of ${email}. Each works once.`,
+  },
+} as const
