@@ -100,6 +100,7 @@ export const subscriptions = {
   },
   uploads: {
     'uploads/on-upload-completed': to(uploadCompleted),
+    'uploads/on-upload-deleted': to(uploadDeleted),
   },
 }
 

@@ -206,9 +206,10 @@ export const functions: readonly FunctionDeclaration[] = [
     reserved: 10,
     environment: ['uploads'],
     grants: [
-      table(['GetItem', 'Query']),
-      // What was derived from files that were deleted meanwhile is deleted again.
-      objects(['GetObject', 'PutObject', 'DeleteObject']),
+      // Of an upload that was deleted, files and items follow. What was derived from files that were
+      // deleted meanwhile is deleted again.
+      table(['GetItem', 'Query', 'DeleteItem']),
+      objects(['GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload']),
       bucket(['ListBucket']),
     ],
   }),

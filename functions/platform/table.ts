@@ -172,6 +172,36 @@ export function createTable({ name, clock, client = new DynamoDBClient({}) }: Ta
 
     query,
 
+    /**
+     * The cursor of a query after its first `count` items; null where it has no more than those. They
+     * are read, and paid for, but not answered.
+     */
+    async skip(
+      asked: Omit<Query, 'limit' | 'cursor' | 'where'>,
+      count: number,
+    ): Promise<string | null> {
+      let left = count
+      let lastKey: Attributes | undefined
+      do {
+        const { Count = 0, LastEvaluatedKey } = await documents.send(
+          new QueryCommand({
+            TableName: name,
+            ...keyCondition(asked),
+            ...(asked.index
+              ? { IndexName: asked.index }
+              : { ConsistentRead: asked.consistent ?? true }),
+            ScanIndexForward: !asked.reverse,
+            Select: 'COUNT',
+            Limit: left,
+            ExclusiveStartKey: lastKey,
+          }),
+        )
+        left -= Count
+        lastKey = LastEvaluatedKey
+      } while (lastKey && left > 0)
+      return lastKey ? writeCursor(asked, lastKey) : null
+    },
+
     /** Every item of one partition and range. */
     async queryAll<S extends v.GenericSchema>(
       asked: Query,

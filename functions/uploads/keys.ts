@@ -2,6 +2,7 @@ import type { Key } from '#functions/platform/table.ts'
 import type { UploadService } from '#shared/model/upload-rules.ts'
 import { linkPlace } from './public.ts'
 import type { FileRecord } from './records.ts'
+import { fileIdOf, orderOf } from './rules/file-place.ts'
 
 /** Which practice and patient an upload belongs to; the one key that names no practice. */
 export function uploadLookupKey(key: string): Key {
@@ -25,7 +26,11 @@ export function uploadKeys(practiceId: string) {
       sk: `OPENUPLOAD#${service}#${uploaderId}`,
     }),
     files,
-    file: (key: string, fileId: string): Key => ({ pk: files(key), sk: `FILE#${fileId}` }),
+    /** In the order of the names. */
+    file: (key: string, name: string): Key => ({
+      pk: files(key),
+      sk: `FILE#${orderOf(name)}#${fileIdOf(name)}`,
+    }),
     links: 'LINK#',
     link: (patientId: string, linkId: string): Key => linkPlace(practiceId, patientId, linkId),
     openLinks: `PRACTICE#${practiceId}#LINKS`,

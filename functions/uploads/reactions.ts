@@ -3,6 +3,7 @@ import { tableFromEnvironment } from '#functions/platform/compose.ts'
 import { consume, practiceOf } from '#functions/platform/consumer.ts'
 import { objectsFromEnvironment } from '#functions/platform/objects.ts'
 import { indexUpload } from './operations/index-upload.ts'
+import { purgeUpload } from './operations/purge.ts'
 import { createUploadStore } from './store.ts'
 
 const table = tableFromEnvironment()
@@ -15,5 +16,13 @@ export const handler = consume(subscriptions.uploads, {
     const { key, patientId } = event.payload
     const sources = { store: createUploadStore(table, practiceId), objects }
     await indexUpload(sources, { practiceId, patientId, key })
+  },
+
+  /** An upload was deleted, and is gone for everybody: its files follow. */
+  'uploads/on-upload-deleted': async (event) => {
+    const practiceId = practiceOf(event)
+    const { key, patientId } = event.payload
+    const sources = { store: createUploadStore(table, practiceId), objects }
+    await purgeUpload(sources, { practiceId, patientId, key })
   },
 })

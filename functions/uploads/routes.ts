@@ -54,9 +54,9 @@ export function uploadRoutes({ table, objects, clock }: Dependencies) {
       )
     },
 
-    async get({ params: { key }, query: { offset, limit } }, call) {
+    async get({ params: { key }, query: { after, offset, limit } }, call) {
       const work = await workOn(call)
-      const { upload, files } = await readUpload(work, key, { offset, limit })
+      const { upload, files } = await readUpload(work, key, { after, offset, limit })
       await call.seen(upload.patientId)
       return { ...summaryOf(upload), files }
     },

@@ -19,6 +19,9 @@ export type PlanChange = {
 /** Files written in one transaction, which takes 100 items: room for the upload and extra writes. */
 const FILES_A_TRANSACTION = 90
 
+/** How the keys of files begin. */
+const FILES = 'FILE#'
+
 const openItem = v.object({ key: v.string() })
 
 export type UploadStore = ReturnType<typeof createUploadStore>
@@ -35,7 +38,7 @@ export function createUploadStore(table: Table, practiceId: string) {
 
   const putFile = (upload: UploadRecord, file: FileRecord) => ({
     kind: 'put' as const,
-    item: { ...keys.file(upload.key, file.fileId), entity: 'uploadFile', practiceId, ...file },
+    item: { ...keys.file(upload.key, file.name), entity: 'uploadFile', practiceId, ...file },
   })
 
   /** Writes files in as many transactions as it takes; each adjusts the counts of the upload. */
@@ -104,11 +107,31 @@ export function createUploadStore(table: Table, practiceId: string) {
       ])
     },
 
+    /** All the files, by name. */
     files: (key: string) =>
-      table.queryAll({ pk: keys.files(key), range: { begins: 'FILE#' } }, fileRecord),
+      table.queryAll({ pk: keys.files(key), range: { begins: FILES } }, fileRecord),
 
-    async filesOf(key: string, fileIds: readonly string[]) {
-      const wanted = fileIds.map((fileId) => keys.file(key, fileId))
+    /**
+     * Files by name: `limit` of them after `offset` others, counted from the first one or from the one
+     * that follows `after`. What is passed over by `offset` is counted by the table, file by file.
+     */
+    async filePage(
+      key: string,
+      { after, offset, limit }: { after: string | undefined; offset: number; limit: number },
+    ) {
+      const pk = keys.files(key)
+      const range =
+        after === undefined
+          ? { begins: FILES }
+          : { from: `${keys.file(key, after).sk}\0`, to: `${FILES}\uffff` }
+      const cursor = offset === 0 ? undefined : await table.skip({ pk, range }, offset)
+      if (cursor === null) return []
+      return (await table.query({ pk, range, limit, cursor }, fileRecord)).items
+    },
+
+    /** Those of the names that are announced, by their ids. */
+    async filesOf(key: string, names: readonly string[]) {
+      const wanted = names.map((name) => keys.file(key, name))
       const files = await table.getMany(wanted, fileRecord)
       return new Map(files.map((file) => [file.fileId, file]))
     },
@@ -137,7 +160,7 @@ export function createUploadStore(table: Table, practiceId: string) {
 
     /** Records the id of a multipart upload. @throws ERR_VERSION_CONFLICT where there is another */
     async setParts(upload: UploadRecord, file: FileRecord, uploadId: string) {
-      const key = keys.file(upload.key, file.fileId)
+      const key = keys.file(upload.key, file.name)
       const equals = unchanged('uploadId', file.uploadId)
       await table.transact([{ kind: 'update', key, set: { uploadId }, equals }])
     },
@@ -185,10 +208,10 @@ export function createUploadStore(table: Table, practiceId: string) {
     removeFiles: (upload: UploadRecord, files: readonly FileRecord[], extraWrites: Write[]) =>
       writeFiles(
         upload,
-        files.map(({ fileId, size }) => ({
+        files.map(({ name, size }) => ({
           write: {
             kind: 'delete' as const,
-            key: keys.file(upload.key, fileId),
+            key: keys.file(upload.key, name),
             exists: 'ERR_VERSION_CONFLICT' as const,
           },
           files: -1,
@@ -220,7 +243,7 @@ export function createUploadStore(table: Table, practiceId: string) {
         await table.transact(
           files
             .slice(start, start + 100)
-            .map(({ fileId }) => ({ kind: 'delete', key: keys.file(upload.key, fileId) })),
+            .map(({ name }) => ({ kind: 'delete', key: keys.file(upload.key, name) })),
         )
       }
       await table.transact([

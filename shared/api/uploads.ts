@@ -62,7 +62,13 @@ export const uploadRoutes = defineRoutes({
     access: permitted('uploads.read', byUpload),
     seen: 'uploads.read',
     params: ofUpload,
-    query: v.object({ ...guestCredentials, offset: paging.offset, limit: paging.limit }),
+    query: v.object({
+      ...guestCredentials,
+      offset: paging.offset,
+      limit: paging.limit,
+      /** The last file of the page before: reading on from it costs a page, however many there are. */
+      after: v.optional(fileName),
+    }),
     response: v.object({ ...uploadSummary.entries, files: v.array(storedFile) }),
   }),
   update: patch('/uploads/{key}', {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { S3Client } from '@aws-sdk/client-s3'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { uploadCompleted } from '#events/uploads.ts'
+import { uploadCompleted, uploadDeleted } from '#events/uploads.ts'
 import { createObjectStore } from '#functions/platform/objects.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { objectKeys } from '#functions/uploads/keys.ts'
+import { createUploadStore } from '#functions/uploads/store.ts'
 import type { LocalRun } from '#infra/runner/start.ts'
 import { uploadRoutes } from '#shared/api/uploads.ts'
 import { MULTIPART_OVER_BYTES } from '#shared/model/upload-rules.ts'
@@ -145,6 +146,32 @@ describe('a file announced again with other content', () => {
   })
 })
 
+describe('the files of an upload', () => {
+  it('are read page by page, in the order of their names', async () => {
+    const key = await anUpload()
+    const names = Array.from({ length: 12 }, (_, position) => `DISC/IM${position + 1}.txt`)
+    await planned(staff, key, names.map((name) => ({ name, size: 1 })).toReversed())
+    const page = async (query: Record<string, string | number>) => {
+      const reply = await staff.get(`/uploads/${key}`, { query })
+      const { files, fileCount } = answered(reply, uploadRoutes.get.response)
+      return { names: files.map(({ name }) => name), fileCount }
+    }
+
+    expect(await page({})).toEqual({ names, fileCount: 12 })
+    expect((await page({ limit: 5 })).names).toEqual(names.slice(0, 5))
+    expect((await page({ limit: 5, offset: 5 })).names).toEqual(names.slice(5, 10))
+    expect((await page({ limit: 5, offset: 10 })).names).toEqual(names.slice(10))
+    expect((await page({ offset: 12 })).names).toEqual([])
+    expect((await page({ offset: 5000 })).names).toEqual([])
+    expect((await page({ limit: 5, after: names[4] ?? '' })).names).toEqual(names.slice(5, 10))
+    expect((await page({ limit: 5, after: names[4] ?? '', offset: 2 })).names).toEqual(
+      names.slice(7),
+    )
+    expect((await page({ after: names[11] ?? '' })).names).toEqual([])
+    expect((await page({ after: 'DISC/IM2a.txt' })).names).toEqual(names.slice(2))
+  })
+})
+
 describe('deleting', () => {
   async function anIndexedUpload() {
     const key = await anUpload()
@@ -177,8 +204,54 @@ describe('deleting', () => {
     const addresses = [...(await read(key)).files.map(({ url }) => url), series.previewUrl]
 
     await staff.delete(`/uploads/${key}`)
+    await app.run.idle()
 
     expect(await Promise.all(addresses.map(statusOf))).toEqual(addresses.map(() => 404))
+  })
+
+  it('is done at once for everybody, and goes on where it broke off or is asked for twice', async () => {
+    const { practiceId } = practice
+    const patientId = await aPatient(practice)
+    const key = await begun(staff, { practiceId, patientId })
+    await sendMissing(staff, key, [aFile('one.txt'), aFile('two.txt')])
+    await complete(key)
+    await app.run.idle()
+    const [objects, store] = [objectsOf(app.run), createUploadStore(tableOf(app.run), practiceId)]
+    const { all } = objectKeys({ practiceId, patientId, key })
+
+    app.run.faults.failConsumer('uploads-reactions', 2)
+    app.run.faults.duplicateEvents(true)
+    const replies = await Promise.all(thrice.map(() => staff.delete(`/uploads/${key}`)))
+    const gone = await staff.get(`/uploads/${key}`)
+    const listed = await staff.get('/uploads', { query: { practiceId, patientId } })
+    await app.run.idle()
+    app.run.faults.duplicateEvents(false)
+
+    expect(replies.map(({ status }) => status)).toContain(200)
+    expect(gone).toMatchObject(refusal('ERR_UPLOAD_NOT_EXISTS'))
+    expect(listed.body).toMatchObject({ items: [], total: 0 })
+    expect(await store.find(key)).toBeNull()
+    expect(await store.files(key)).toEqual([])
+    expect(await objects.list(all)).toEqual([])
+    expect(app.run.deadLetters()).toEqual([])
+  })
+
+  it('of an upload that is hidden is finished by its event', async () => {
+    const { practiceId } = practice
+    const patientId = await aPatient(practice)
+    const key = await begun(staff, { practiceId, patientId })
+    await sendMissing(staff, key, [aFile('one.txt')])
+    const [objects, store] = [objectsOf(app.run), createUploadStore(tableOf(app.run), practiceId)]
+    const upload = await store.find(key)
+    if (!upload) throw new Error('the upload was begun')
+
+    const event = { key, patientId, wasCompleted: false, wasNew: false }
+    const occurrence = { practiceId, actor: null, now: new Date() }
+    await store.hide(upload, [eventWrite(uploadDeleted, event, occurrence)])
+    await app.run.idle()
+
+    expect(await store.find(key)).toBeNull()
+    expect(await objects.list(objectKeys(upload).all)).toEqual([])
   })
 
   it('takes with it what a reader that broke off left behind', async () => {

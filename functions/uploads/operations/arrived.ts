@@ -30,7 +30,7 @@ export async function joinIfWhole(
 
 /** Ends the multipart uploads of these files. */
 export async function abandonParts(
-  objects: ObjectStore,
+  objects: Pick<ObjectStore, 'abandonParts'>,
   upload: UploadPlace,
   files: readonly FileRecord[],
 ): Promise<void> {

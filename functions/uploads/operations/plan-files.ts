@@ -7,7 +7,8 @@ import { MAX_UPLOAD_FILES } from '#shared/model/upload-rules.ts'
 import { objectOf } from '../keys.ts'
 import type { FileRecord, UploadRecord } from '../records.ts'
 import { findChangeable } from '../rules/access.ts'
-import { ensurePlannable, fileIdOf, sortPlan } from '../rules/plan.ts'
+import { fileIdOf } from '../rules/file-place.ts'
+import { ensurePlannable, sortPlan } from '../rules/plan.ts'
 import type { PlanChange } from '../store.ts'
 import { discardFiles, readArrived } from './arrived.ts'
 import { targetOf } from './targets.ts'
@@ -44,8 +45,8 @@ async function record(
   upload: UploadRecord,
   planned: readonly PlannedFile[],
 ): Promise<{ files: FileRecord[]; isAgain: boolean }> {
-  const fileIds = planned.map(({ name }) => fileIdOf(name))
-  const recorded = await work.store.filesOf(upload.key, fileIds)
+  const names = planned.map(({ name }) => name)
+  const recorded = await work.store.filesOf(upload.key, names)
   const { same, ...change } = sortPlan(planned, recorded, work.newId)
   ensureRoom(upload, change)
   const replaced = change.replaced.map(({ before }) => before)
@@ -55,7 +56,10 @@ async function record(
   await discardFiles(work.objects, upload, replaced)
   const fresh = [...change.added, ...change.replaced.map(({ after }) => after)]
   const byId = new Map([...same, ...fresh].map((file) => [file.fileId, file]))
-  return { files: fileIds.flatMap((fileId) => byId.get(fileId) ?? []), isAgain: same.length > 0 }
+  return {
+    files: names.flatMap((name) => byId.get(fileIdOf(name)) ?? []),
+    isAgain: same.length > 0,
+  }
 }
 
 function ensureRoom(upload: UploadRecord, { added }: PlanChange): void {

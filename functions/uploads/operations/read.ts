@@ -11,6 +11,7 @@ const READ_SECONDS = 10 * MINUTE
 const SIGNED_AT_ONCE = 32
 
 type Paging = { offset: number; limit: number }
+type FilePaging = Paging & { after?: string | undefined }
 
 /** A patient's uploads that the caller may see, newest first; those without a file are left out. */
 export async function listUploads(
@@ -27,22 +28,19 @@ export async function listUploads(
   return { items: uploads.slice(offset, offset + limit), total: uploads.length }
 }
 
-/** An upload with a page of its files by name, each with an address to read it from. */
-export async function readUpload(work: Work, key: string, { offset, limit }: Paging) {
+/**
+ * An upload with a page of its files by name, each with an address to read it from. `after`: the page
+ * counts from the file that follows this one.
+ */
+export async function readUpload(work: Work, key: string, { after, offset, limit }: FilePaging) {
   const { store, objects, actor } = work
   const upload = ensureSeen(actor, await store.find(key))
-  const files = (await store.files(key)).toSorted((one, other) =>
-    one.name.localeCompare(other.name, 'en', { numeric: true }),
-  )
+  const files = await store.filePage(key, { after, offset, limit })
   const keys = objectKeys(upload)
-  const page = await mapLimited(
-    files.slice(offset, offset + limit),
-    SIGNED_AT_ONCE,
-    async (file) => {
-      const { name, size, type } = file
-      const url = await objects.getUrl(keys.file(file), downloadAs(name), READ_SECONDS)
-      return { name, size, type, url }
-    },
-  )
+  const page = await mapLimited(files, SIGNED_AT_ONCE, async (file) => {
+    const { name, size, type } = file
+    const url = await objects.getUrl(keys.file(file), downloadAs(name), READ_SECONDS)
+    return { name, size, type, url }
+  })
   return { upload, files: page }
 }

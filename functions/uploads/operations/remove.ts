@@ -3,37 +3,26 @@ import { callAudit } from '#functions/platform/audit.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import { objectKeys } from '../keys.ts'
 import type { UploadRecord } from '../records.ts'
 import { ensureMayChange, ensureMayRemove, ensureSeen } from '../rules/access.ts'
-import { fileIdOf } from '../rules/plan.ts'
-import { abandonParts, discardFiles } from './arrived.ts'
+import { discardFiles } from './arrived.ts'
 import { forgetFiles } from './stored-studies.ts'
 import type { Work } from './work.ts'
 
 /**
- * Deletes an upload with all its files. It is hidden at once; if deleting its files is
- * interrupted, the same call again finishes it.
+ * Deletes an upload: it is gone for everybody at once, and its files follow by the event
+ * (`purgeUpload`). The same call again, before they have, changes nothing.
  * @throws ERR_UPLOAD_NOT_EXISTS, ERR_ACCESS_DENIED
  */
 export async function removeUpload(work: Work, key: string): Promise<void> {
-  const { store, objects } = work
-  const upload = await retryOnConflict(
-    () => store.find(key),
+  await retryOnConflict(
+    () => work.store.find(key),
     (found) => hide(work, found),
   )
-  const files = await store.files(key)
-  await abandonParts(objects, upload, files)
-  const found = await objects.list(objectKeys(upload).all)
-  await objects.remove(found.map((object) => object.key))
-  await store.purge(upload, files)
 }
 
-async function hide(work: Work, found: UploadRecord | null): Promise<UploadRecord> {
-  if (found?.state === 'deleting') {
-    ensureMayChange(work.actor, found)
-    return found
-  }
+async function hide(work: Work, found: UploadRecord | null): Promise<void> {
+  if (found?.state === 'deleting') return ensureMayChange(work.actor, found)
   const upload = ensureSeen(work.actor, found)
   ensureMayRemove(work.actor, upload)
   const { key, patientId } = upload
@@ -43,7 +32,6 @@ async function hide(work: Work, found: UploadRecord | null): Promise<UploadRecor
     eventWrite(uploadDeleted, event, occurrenceOf(work)),
     callAudit(work, 'uploads.delete', { patientId }),
   ])
-  return upload
 }
 
 /**
@@ -56,11 +44,11 @@ export async function removeFiles(
   names: readonly string[],
 ): Promise<void> {
   const { store, objects } = work
-  const fileIds = [...new Set(names.map(fileIdOf))]
+  const wanted = [...new Set(names)]
   const prepare = async () => {
     const upload = ensureSeen(work.actor, await store.find(key))
     ensureMayRemove(work.actor, upload)
-    const files = [...(await store.filesOf(key, fileIds)).values()]
+    const files = [...(await store.filesOf(key, wanted)).values()]
     if (files.length === 0) throw new CatalogueError('ERR_NO_CHANGE')
     return { upload, files }
   }

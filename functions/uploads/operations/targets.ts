@@ -85,7 +85,7 @@ async function beginParts(
   } catch (error) {
     await objects.abandonParts(key, begun)
     if (!isConflict(error)) throw error
-    const current = (await store.filesOf(upload.key, [file.fileId])).get(file.fileId)
+    const current = (await store.filesOf(upload.key, [file.name])).get(file.fileId)
     if (!current?.uploadId) throw error
     return current.uploadId
   }

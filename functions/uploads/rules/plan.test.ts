@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '#functions/platform/ids.ts'
 import { MULTIPART_OVER_BYTES, PART_BYTES } from '#shared/model/upload-rules.ts'
 import type { FileRecord } from '../records.ts'
-import { ensurePlannable, fileIdOf, goesInParts, missingParts, partsOf, sortPlan } from './plan.ts'
+import { fileIdOf } from './file-place.ts'
+import { ensurePlannable, goesInParts, missingParts, partsOf, sortPlan } from './plan.ts'
 
 const aFile = (name: string, size = 10, sha256?: string) => ({
   name,

@@ -1,18 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { NewId } from '#functions/platform/ids.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { PlannedFile } from '#shared/model/upload.ts'
 import { judgeFile, MULTIPART_OVER_BYTES, PART_BYTES } from '#shared/model/upload-rules.ts'
 import type { FileRecord } from '../records.ts'
 import type { PlanChange } from '../store.ts'
+import { fileIdOf } from './file-place.ts'
 
 /** The media type of files whose type is unknown. */
 const UNKNOWN_TYPE = 'application/octet-stream'
-
-/** A file's id is a hash of its name, so that planning the same folder again finds the same files. */
-export function fileIdOf(name: string): string {
-  return createHash('sha256').update(name).digest('base64url').slice(0, 22)
-}
 
 /** @throws ERR_REQUEST_PARAMS_MISFORMAT naming every file that cannot be planned */
 export function ensurePlannable(planned: readonly PlannedFile[]): void {

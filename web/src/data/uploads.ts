@@ -40,7 +40,8 @@ export const studiesQuery = (uploadKey: string, access: Access) =>
       isError(error, 'ERR_BACKEND_UNAVAILABLE') && failures < READ_RETRIES,
   })
 
-type Page = { offset: number; limit: number }
+/** Some files of an upload by name: from the nth on, or those after one. */
+type Page = { limit: number } & ({ offset: number } | { after: string })
 
 /** A page of an upload's files. */
 export const filesQuery = (uploadKey: string, page: Page) =>
@@ -49,9 +50,12 @@ export const filesQuery = (uploadKey: string, page: Page) =>
     staleTime: ADDRESS_STALE_MS,
   })
 
-/** A page of an upload's files with fresh addresses, to be read at once; not cached. */
-export const readFilePage = (uploadKey: string, page: Page, signal: AbortSignal) =>
-  api.uploads.get({ params: { key: uploadKey }, query: page }, { signal })
+/** Files after another one, by name, with fresh addresses to be read at once; not cached. */
+export const readFilesAfter = (
+  uploadKey: string,
+  page: { after: string | undefined; limit: number },
+  signal: AbortSignal,
+) => api.uploads.get({ params: { key: uploadKey }, query: page }, { signal })
 
 /** Begins an upload, or goes on with the one that was begun; the steps of sending are not cached. */
 export const createUpload = (

@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip'
 import type { UploadSummary } from '#shared/model/upload.ts'
-import { readFilePage } from '../../data/uploads.ts'
+import { readFilesAfter } from '../../data/uploads.ts'
 import type { Selection } from './use-download.ts'
 
 /** Addresses are asked for in such pages, for they are good for some minutes only. */
@@ -49,9 +49,9 @@ async function* readFiles(
   signal: AbortSignal,
 ) {
   const wanted = selection === null ? null : new Set(selection.files)
-  for (let offset = 0; wanted === null || wanted.size > 0; offset += PAGE) {
-    const query = { offset, limit: PAGE }
-    const { files } = await readFilePage(uploadKey, query, signal)
+  let after: string | undefined
+  while (wanted === null || wanted.size > 0) {
+    const { files } = await readFilesAfter(uploadKey, { after, limit: PAGE }, signal)
     for (const { name, url, size } of files) {
       if (wanted !== null && !wanted.delete(name)) continue
       const input = await fetch(url, { signal })
@@ -60,6 +60,7 @@ async function* readFiles(
       onFile()
     }
     if (files.length < PAGE) return
+    after = files.at(-1)?.name
   }
 }
 

@@ -13,10 +13,23 @@ const PAGE = 50
 /** An upload's files, each to be downloaded by itself. */
 export function FileTable({ upload }: { upload: UploadSummary }) {
   const [page, setPage] = useState(1)
+  // Reading on from a file costs less than counting up to a page.
+  const [before, setBefore] = useState<Readonly<Record<number, string>>>({})
+  const after = before[page]
   const query = useQuery({
-    ...filesQuery(upload.key, { offset: (page - 1) * PAGE, limit: PAGE }),
+    ...filesQuery(upload.key, {
+      ...(after ? { after } : { offset: (page - 1) * PAGE }),
+      limit: PAGE,
+    }),
     placeholderData: keepPreviousData,
   })
+
+  function turnTo(next: number) {
+    const last = query.isPlaceholderData ? undefined : query.data?.files.at(-1)?.name
+    if (last && next === page + 1) setBefore({ ...before, [next]: last })
+    setPage(next)
+  }
+
   return (
     <div>
       <DataTable
@@ -38,7 +51,7 @@ export function FileTable({ upload }: { upload: UploadSummary }) {
         keyOf={({ name }) => name}
         empty={null}
       />
-      <ListPagination page={page} size={PAGE} total={upload.fileCount} onPage={setPage} />
+      <ListPagination page={page} size={PAGE} total={upload.fileCount} onPage={turnTo} />
     </div>
   )
 }
