@@ -14,7 +14,7 @@ type CallKeys = {
   /** The member or guest, or the account that a sign-in is tried for. */
   caller?: string
   /** How somebody signed in, and which factor is outstanding. */
-  proof?: 'password' | 'openid' | 'passkey' | `factor-${TwoFactorMethod}` | 'reset'
+  proof?: 'password' | 'openid' | 'passkey' | 'registration' | `factor-${TwoFactorMethod}` | 'reset'
   factor?: 'none' | 'pending'
 }
 

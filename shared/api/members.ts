@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { email, id, line, optionalField, personName, phone, text } from '../model/fields.ts'
 import { memberInfo, practiceMembership } from '../model/member.ts'
 import { PASSWORD_MAX_LENGTH } from '../model/password.ts'
-import { givenPassword } from './auth.ts'
+import { givenPassword, signedIn } from './auth.ts'
 import { codeSent, verificationCode } from './codes.ts'
 import { anyone, defineRoutes, done, get, memberWith, patch, post } from './contract.ts'
 
@@ -51,6 +51,14 @@ export const memberRoutes = defineRoutes({
     params: v.object({ memberId: id }),
     query: v.object({ email, code: verificationCode }),
     response: done,
+  }),
+  proveEmail: post('/members/{memberId}/register-email', {
+    summary:
+      'Verify the email address by its code and sign in: whoever read the code owns the account, so a page that was loaded again needs no password.',
+    access: anyone,
+    params: v.object({ memberId: id }),
+    body: v.object({ email, code: verificationCode }),
+    response: signedIn,
   }),
   sendResetCode: get('/members/reset-password', {
     summary:

@@ -22,7 +22,7 @@ describe('the dashboard', () => {
     const practice = await aPractice(app.run)
     const { page, errors } = await visitAs(practice.admin, '/practice-hub')
 
-    await page.getByText('0 of 3 done').waitFor()
+    await page.getByText('0 of 6 done').waitFor()
     await page.getByRole('region', { name: 'Today' }).getByText('All done').waitFor()
     await browser.expectAccessible(page, 'dashboard of a new practice')
     expect(errors).toEqual([])
@@ -40,7 +40,7 @@ describe('the dashboard', () => {
     app.run.clock.advance(5 * DAY_MS)
     const { page, errors } = await visitAs(practice.admin, '/practice-hub')
 
-    await page.getByText('1 of 3 done').waitFor()
+    await page.getByText('1 of 6 done').waitFor()
     await page.getByText('1 of 50 lead records used').waitFor()
     const tasks = page.getByRole('region', { name: 'My tasks due' })
     await tasks.getByRole('link', { name: /Follow up new lead/ }).waitFor()

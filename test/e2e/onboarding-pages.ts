@@ -74,7 +74,7 @@ export async function signIn(page: Page, email: string, password: string) {
 
 /** From registering to the page that asks for the practice. */
 export async function register(run: LocalRun, page: Page, founder: Founder) {
-  await page.goto('/register')
+  await page.goto('/register?for=practice')
   await fillRegistration(page, founder)
   await button(page, 'Create account').click()
   await enterCode(run, page, founder)

@@ -163,7 +163,7 @@ describe("the operator's page", () => {
     await page.keyboard.press('Enter')
     await page.getByText('Provider verified').waitFor()
     await drawer.waitFor({ state: 'hidden' })
-    await page.getByRole('radio', { name: 'To check' }).focus()
+    await page.getByRole('radio', { name: 'To review' }).focus()
     await page.keyboard.press('ArrowRight')
     await button(page, 'Eve Lee, MD').waitFor()
     await page.setViewportSize(phone)
@@ -181,6 +181,6 @@ describe("the operator's page", () => {
     await page.locator('h1').first().waitFor()
 
     expect(await page.getByRole('table').count()).toBe(0)
-    expect(await page.getByText('To check').count()).toBe(0)
+    expect(await page.getByText('To review').count()).toBe(0)
   })
 })

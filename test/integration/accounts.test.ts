@@ -44,6 +44,28 @@ describe('registering', () => {
     expect((await client.get('/members/me')).body).toMatchObject({ id, email: form.email })
   })
 
+  it('signs in by the code, with the address, so that nobody is asked for the password again', async () => {
+    const client = createClient(app.run.origin)
+    const form = aRegistration()
+    const { id } = (await client.post('/members', { body: form })).body as { id: string }
+    const path = `/members/${id}/register-email`
+    const code = await codeFor(app.run, form.email)
+    const wrong = code === '000000' ? '111111' : '000000'
+
+    const refused = await client.post(path, { body: { email: form.email, code: wrong } })
+    expect(refused).toMatchObject(refusal('ERR_VERIFICATION_NOT_MATCH'))
+    expect((await client.get('/members/me')).status).toBe(400)
+    const proved = await client.post(path, { body: { email: form.email, code } })
+
+    expect(proved.body).toMatchObject({ id, emailVerified: true })
+    expect((await client.get('/members/me')).body).toMatchObject({ id })
+    const again = createClient(app.run.origin)
+    expect(await again.post(path, { body: { email: form.email, code } })).toMatchObject(
+      refusal('ERR_EMAIL_ALREADY_VERIFIED'),
+    )
+    expect(again.cookies.size).toBe(0)
+  })
+
   it('names every bad field', async () => {
     const client = createClient(app.run.origin)
     const body = { email: 'nobody', firstName: '<b>', mobile: '12' }

@@ -90,6 +90,7 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'members.exists': { params: { prop: 'email', value: email } },
     'members.sendRegisterCode': { query: { email } },
     'members.verifyEmail': { params: { memberId: ids.memberId }, query: { email, code: '000000' } },
+    'members.proveEmail': { params: { memberId: ids.memberId }, body: { email, code: '000000' } },
     'members.sendResetCode': { query: { email } },
     'members.resetPassword': {
       params: { memberId: ids.memberId },

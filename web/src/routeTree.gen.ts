@@ -11,18 +11,21 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as AuthRouteImport } from './routes/_auth'
+import { Route as AdminRouteImport } from './routes/admin'
 import { Route as MyRouteImport } from './routes/my'
 import { Route as RadCloudRouteImport } from './routes/rad-cloud'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppCustomListRouteImport } from './routes/_app/custom-list'
 import { Route as AuthForgetPasswordRouteImport } from './routes/_auth/forget-password'
 import { Route as AuthJoinRouteImport } from './routes/_auth/join'
+import { Route as AuthJoinPracticeRouteImport } from './routes/_auth/join-practice'
 import { Route as AuthLoginRouteImport } from './routes/_auth/login'
 import { Route as AuthLogoutRouteImport } from './routes/_auth/logout'
 import { Route as AuthPracticeSetupRouteImport } from './routes/_auth/practice-setup'
 import { Route as AuthRegisterRouteImport } from './routes/_auth/register'
 import { Route as AuthVerifyEmailRouteImport } from './routes/_auth/verify-email'
 import { Route as AuthWelcomeRouteImport } from './routes/_auth/welcome'
+import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminProvidersRouteImport } from './routes/admin/providers'
 import { Route as MyIndexRouteImport } from './routes/my/index'
 import { Route as MyDetailsRouteImport } from './routes/my/details'
@@ -58,6 +61,11 @@ const AuthRoute = AuthRouteImport.update({
   id: '/_auth',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminRoute = AdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MyRoute = MyRouteImport.update({
   id: '/my',
   path: '/my',
@@ -86,6 +94,11 @@ const AuthForgetPasswordRoute = AuthForgetPasswordRouteImport.update({
 const AuthJoinRoute = AuthJoinRouteImport.update({
   id: '/join',
   path: '/join',
+  getParentRoute: () => AuthRoute,
+} as any)
+const AuthJoinPracticeRoute = AuthJoinPracticeRouteImport.update({
+  id: '/join-practice',
+  path: '/join-practice',
   getParentRoute: () => AuthRoute,
 } as any)
 const AuthLoginRoute = AuthLoginRouteImport.update({
@@ -118,10 +131,15 @@ const AuthWelcomeRoute = AuthWelcomeRouteImport.update({
   path: '/welcome',
   getParentRoute: () => AuthRoute,
 } as any)
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminProvidersRoute = AdminProvidersRouteImport.update({
-  id: '/admin/providers',
-  path: '/admin/providers',
-  getParentRoute: () => rootRouteImport,
+  id: '/providers',
+  path: '/providers',
+  getParentRoute: () => AdminRoute,
 } as any)
 const MyIndexRoute = MyIndexRouteImport.update({
   id: '/',
@@ -258,11 +276,13 @@ const AppPatientLinkPatientIdTabChar123KeyIdChar125Route =
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
+  '/admin': typeof AdminRouteWithChildren
   '/my': typeof MyRouteWithChildren
   '/rad-cloud': typeof RadCloudRoute
   '/custom-list': typeof AppCustomListRoute
   '/forget-password': typeof AuthForgetPasswordRoute
   '/join': typeof AuthJoinRoute
+  '/join-practice': typeof AuthJoinPracticeRoute
   '/login': typeof AuthLoginRoute
   '/logout': typeof AuthLogoutRoute
   '/practice-setup': typeof AuthPracticeSetupRoute
@@ -275,6 +295,7 @@ export interface FileRoutesByFullPath {
   '/my/profession': typeof MyProfessionRoute
   '/my/profile': typeof MyProfileRoute
   '/my/security': typeof MySecurityRoute
+  '/admin/': typeof AdminIndexRoute
   '/my/': typeof MyIndexRoute
   '/practice-hub/audit': typeof AppPracticeHubAuditRoute
   '/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
@@ -302,6 +323,7 @@ export interface FileRoutesByTo {
   '/custom-list': typeof AppCustomListRoute
   '/forget-password': typeof AuthForgetPasswordRoute
   '/join': typeof AuthJoinRoute
+  '/join-practice': typeof AuthJoinPracticeRoute
   '/login': typeof AuthLoginRoute
   '/logout': typeof AuthLogoutRoute
   '/practice-setup': typeof AuthPracticeSetupRoute
@@ -314,6 +336,7 @@ export interface FileRoutesByTo {
   '/my/profession': typeof MyProfessionRoute
   '/my/profile': typeof MyProfileRoute
   '/my/security': typeof MySecurityRoute
+  '/admin': typeof AdminIndexRoute
   '/my': typeof MyIndexRoute
   '/practice-hub/audit': typeof AppPracticeHubAuditRoute
   '/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
@@ -339,11 +362,13 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_app': typeof AppRouteWithChildren
   '/_auth': typeof AuthRouteWithChildren
+  '/admin': typeof AdminRouteWithChildren
   '/my': typeof MyRouteWithChildren
   '/rad-cloud': typeof RadCloudRoute
   '/_app/custom-list': typeof AppCustomListRoute
   '/_auth/forget-password': typeof AuthForgetPasswordRoute
   '/_auth/join': typeof AuthJoinRoute
+  '/_auth/join-practice': typeof AuthJoinPracticeRoute
   '/_auth/login': typeof AuthLoginRoute
   '/_auth/logout': typeof AuthLogoutRoute
   '/_auth/practice-setup': typeof AuthPracticeSetupRoute
@@ -357,6 +382,7 @@ export interface FileRoutesById {
   '/my/profile': typeof MyProfileRoute
   '/my/security': typeof MySecurityRoute
   '/_app/': typeof AppIndexRoute
+  '/admin/': typeof AdminIndexRoute
   '/my/': typeof MyIndexRoute
   '/_app/practice-hub/audit': typeof AppPracticeHubAuditRoute
   '/_app/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
@@ -382,11 +408,13 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/admin'
     | '/my'
     | '/rad-cloud'
     | '/custom-list'
     | '/forget-password'
     | '/join'
+    | '/join-practice'
     | '/login'
     | '/logout'
     | '/practice-setup'
@@ -399,6 +427,7 @@ export interface FileRouteTypes {
     | '/my/profession'
     | '/my/profile'
     | '/my/security'
+    | '/admin/'
     | '/my/'
     | '/practice-hub/audit'
     | '/practice-hub/custom-list'
@@ -426,6 +455,7 @@ export interface FileRouteTypes {
     | '/custom-list'
     | '/forget-password'
     | '/join'
+    | '/join-practice'
     | '/login'
     | '/logout'
     | '/practice-setup'
@@ -438,6 +468,7 @@ export interface FileRouteTypes {
     | '/my/profession'
     | '/my/profile'
     | '/my/security'
+    | '/admin'
     | '/my'
     | '/practice-hub/audit'
     | '/practice-hub/custom-list'
@@ -462,11 +493,13 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_app'
     | '/_auth'
+    | '/admin'
     | '/my'
     | '/rad-cloud'
     | '/_app/custom-list'
     | '/_auth/forget-password'
     | '/_auth/join'
+    | '/_auth/join-practice'
     | '/_auth/login'
     | '/_auth/logout'
     | '/_auth/practice-setup'
@@ -480,6 +513,7 @@ export interface FileRouteTypes {
     | '/my/profile'
     | '/my/security'
     | '/_app/'
+    | '/admin/'
     | '/my/'
     | '/_app/practice-hub/audit'
     | '/_app/practice-hub/custom-list'
@@ -505,9 +539,9 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   AuthRoute: typeof AuthRouteWithChildren
+  AdminRoute: typeof AdminRouteWithChildren
   MyRoute: typeof MyRouteWithChildren
   RadCloudRoute: typeof RadCloudRoute
-  AdminProvidersRoute: typeof AdminProvidersRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -524,6 +558,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof AuthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin': {
+      id: '/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AdminRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/my': {
@@ -568,6 +609,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthJoinRouteImport
       parentRoute: typeof AuthRoute
     }
+    '/_auth/join-practice': {
+      id: '/_auth/join-practice'
+      path: '/join-practice'
+      fullPath: '/join-practice'
+      preLoaderRoute: typeof AuthJoinPracticeRouteImport
+      parentRoute: typeof AuthRoute
+    }
     '/_auth/login': {
       id: '/_auth/login'
       path: '/login'
@@ -610,12 +658,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthWelcomeRouteImport
       parentRoute: typeof AuthRoute
     }
+    '/admin/': {
+      id: '/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/providers': {
       id: '/admin/providers'
-      path: '/admin/providers'
+      path: '/providers'
       fullPath: '/admin/providers'
       preLoaderRoute: typeof AdminProvidersRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof AdminRoute
     }
     '/my/': {
       id: '/my/'
@@ -846,6 +901,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 interface AuthRouteChildren {
   AuthForgetPasswordRoute: typeof AuthForgetPasswordRoute
   AuthJoinRoute: typeof AuthJoinRoute
+  AuthJoinPracticeRoute: typeof AuthJoinPracticeRoute
   AuthLoginRoute: typeof AuthLoginRoute
   AuthLogoutRoute: typeof AuthLogoutRoute
   AuthPracticeSetupRoute: typeof AuthPracticeSetupRoute
@@ -859,6 +915,7 @@ interface AuthRouteChildren {
 const AuthRouteChildren: AuthRouteChildren = {
   AuthForgetPasswordRoute: AuthForgetPasswordRoute,
   AuthJoinRoute: AuthJoinRoute,
+  AuthJoinPracticeRoute: AuthJoinPracticeRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthLogoutRoute: AuthLogoutRoute,
   AuthPracticeSetupRoute: AuthPracticeSetupRoute,
@@ -870,6 +927,18 @@ const AuthRouteChildren: AuthRouteChildren = {
 }
 
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
+
+interface AdminRouteChildren {
+  AdminProvidersRoute: typeof AdminProvidersRoute
+  AdminIndexRoute: typeof AdminIndexRoute
+}
+
+const AdminRouteChildren: AdminRouteChildren = {
+  AdminProvidersRoute: AdminProvidersRoute,
+  AdminIndexRoute: AdminIndexRoute,
+}
+
+const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 
 interface MyRouteChildren {
   MyDetailsRoute: typeof MyDetailsRoute
@@ -894,9 +963,9 @@ const MyRouteWithChildren = MyRoute._addFileChildren(MyRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   AuthRoute: AuthRouteWithChildren,
+  AdminRoute: AdminRouteWithChildren,
   MyRoute: MyRouteWithChildren,
   RadCloudRoute: RadCloudRoute,
-  AdminProvidersRoute: AdminProvidersRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -12,7 +12,7 @@ import { CatalogueError } from '#shared/errors.ts'
 import { email as emailSchema, phone } from '#shared/model/fields.ts'
 import { tooSoon } from '../codes/operations/codes.ts'
 import type { Accounts } from '../compose.ts'
-import { memberInfoFor, readMemberInfo } from '../operations/begin-session.ts'
+import { beginSession, memberInfoFor, readMemberInfo } from '../operations/begin-session.ts'
 import { proveForMobile, sendMobileCode, verifyMobile } from '../operations/mobile.ts'
 import { changePassword, requestReset, resetPassword } from '../operations/new-password.ts'
 import { register, sendCodeAgain, verifyEmail } from '../operations/register.ts'
@@ -68,6 +68,12 @@ export function memberHandlers({ table, origin, servicesAt }: Accounts) {
     async verifyEmail({ params, query }, { now }) {
       await verifyEmail(servicesAt(now), { ...params, ...query }, now)
       return ok
+    },
+
+    async proveEmail({ params: { memberId }, body }, call) {
+      const services = servicesAt(call.now)
+      await verifyEmail(services, { memberId, ...body }, call.now)
+      return beginSession(services, memberId, { kind: 'registration' }, call)
     },
 
     async sendResetCode({ query }, call) {

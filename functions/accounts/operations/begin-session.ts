@@ -14,8 +14,14 @@ import { memberInfoOf, practiceIdsOf } from '../rules/member-info.ts'
 import { isPasswordExpired, type SignInPolicy, signInPolicyOf } from '../rules/sign-in.ts'
 import { beginFactor } from './two-factor.ts'
 
-/** How somebody signed in: with the password, valid in a session epoch, or with a provider's token. */
-export type Proof = { kind: 'password'; epoch: number } | { kind: 'openid'; idToken: string }
+/**
+ * How somebody signed in: with the password, valid in a session epoch, with a provider's token, or
+ * with the code that proved the address of a new account.
+ */
+export type Proof =
+  | { kind: 'password'; epoch: number }
+  | { kind: 'openid'; idToken: string }
+  | { kind: 'registration' }
 
 /** The member as pages see it, from an identity that was read already. */
 export async function memberInfoFor(

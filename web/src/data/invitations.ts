@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { MemberInfo } from '#shared/model/member.ts'
 import { api } from '../api/client.ts'
 import { pollWhileSending } from './deliveries.ts'
 import { type BodyOf, mutation } from './mutation.ts'
@@ -39,10 +40,10 @@ export const revokeInvitation = (practiceId: string, invitationId: string) =>
   })
 
 /** Accepts an invitation, and works in its practice from then on. Answers the member. */
+export async function joinByInvitation(invitation: string): Promise<MemberInfo> {
+  const { practiceId } = await api.invitations.accept({ body: { invitation } })
+  return api.members.switchPractice({ params: { memberId: 'me' }, body: { practiceId } })
+}
+
 export const acceptInvitation = (invitation: string) =>
-  mutation({
-    run: async () => {
-      const { practiceId } = await api.invitations.accept({ body: { invitation } })
-      return api.members.switchPractice({ params: { memberId: 'me' }, body: { practiceId } })
-    },
-  })
+  mutation({ run: () => joinByInvitation(invitation) })

@@ -3,6 +3,7 @@ import type { MemberInfo } from '#shared/model/member.ts'
 import { ApiError, endsSession } from '../api/api-error.ts'
 import { api } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
+import { readUntil } from './read-until.ts'
 
 export const MEMBER_STALE_MS = 10 * 60_000
 
@@ -33,6 +34,29 @@ export const memberQuery = queryOptions({
 /** Reads who is signed in, whatever is cached. */
 export const readMember = () => api.members.get(self)
 
+/**
+ * Looks for charts of a member who has none: an account is linked to those with its address a moment
+ * after that was verified. Answers how many there are; the member is read anew with them.
+ */
+export const ownChartsQuery = queryOptions({
+  queryKey: ['members', 'charts'],
+  queryFn: async ({ signal, client }) => {
+    let member = await api.members.get(self, { signal })
+    const isLinked = () => member.patients.length > 0
+    const read = async () => {
+      member = await api.members.get(self, { signal, isRepeated: true })
+    }
+    if (!isLinked()) await readUntil(read, isLinked, signal)
+    if (isLinked()) {
+      writeMember(client, member)
+      await client.invalidateQueries({ queryKey: ['permissions'] })
+    }
+    return member.patients.length
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+})
+
 function writeMember(client: QueryClient, member: MemberInfo) {
   client.setQueryData(memberQuery.queryKey, member)
 }
@@ -47,9 +71,9 @@ export const register = mutation({
 export const sendRegisterCode = (email: string) =>
   api.members.sendRegisterCode({ query: { email } })
 
-/** Proves the address of a new account. */
-export const verifyEmail = (memberId: string, email: string, code: string) =>
-  api.members.verifyEmail({ params: { memberId }, query: { email, code } })
+/** Proves the address of a new account, and signs in. */
+export const proveEmail = (memberId: string, email: string, code: string) =>
+  api.members.proveEmail({ params: { memberId }, body: { email, code } })
 
 /** Sends the code that a new password takes. */
 export const sendResetCode = (email: string) => api.members.sendResetCode({ query: { email } })

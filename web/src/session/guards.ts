@@ -3,6 +3,20 @@ import { redirect } from '@tanstack/react-router'
 import type { MemberInfo } from '#shared/model/member.ts'
 import { memberQuery } from '../data/members.ts'
 import { permissionsOf } from '../data/permissions.ts'
+import { homeOf } from './member.ts'
+
+/**
+ * Leads whoever is signed in on from a page for signing in or registering.
+ * @param onward where to, as by what the address says; by itself the member's home
+ */
+export async function leadOnSignedIn(
+  { context }: Pick<Visit, 'context'>,
+  onward: string | null | undefined,
+): Promise<void> {
+  // A page for signing in must show even where this cannot be asked.
+  const member = await context.queryClient.ensureQueryData(memberQuery).catch(() => null)
+  if (member) throw redirect({ href: onward ?? homeOf(member), replace: true })
+}
 
 type Visit = { context: { queryClient: QueryClient }; location: { href: string } }
 

@@ -13,6 +13,8 @@ describe('a member', () => {
     [aMember([2], { patients: [chart] }), '/practice-hub'],
     [aMember([], { patients: [chart] }), '/rad-cloud'],
     [aMember([]), '/welcome'],
+    [aMember([], { role: 16 }), '/admin/providers'],
+    [aMember([4], { role: 16 }), '/admin/providers'],
   ])('begins where there is something to do', (member, home) => {
     expect(homeOf(member)).toBe(home)
     expect(worksInPractice(member)).toBe(home === '/practice-hub')

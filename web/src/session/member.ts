@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MemberInfo } from '#shared/model/member.ts'
-import { isActiveStaff, type PracticeRole } from '#shared/model/roles.ts'
+import { isActiveStaff, type PracticeRole, role } from '#shared/model/roles.ts'
 import { ApiError } from '../api/api-error.ts'
 import { memberQuery } from '../data/members.ts'
 import { noteSignIn } from './idle/tabs.ts'
@@ -48,7 +48,7 @@ export function useOwnRoles(): readonly PracticeRole[] {
 
 /** True for those who see the practice's pages: its staff and providers. */
 export function worksInPractice(member: MemberInfo): boolean {
-  return Boolean(member.practice && member.practiceStaff)
+  return Boolean(member.practice && member.practiceStaff) && !isOperator(member)
 }
 
 /** True for staff proper, not for providers (specification, section 6). */
@@ -62,8 +62,19 @@ export function useRefreshMember(): () => Promise<MemberInfo | null> {
   return () => client.fetchQuery({ ...memberQuery, staleTime: 0 })
 }
 
-/** Where a member's day begins: in the practice, at the own scans, or at choosing between them. */
-export function homeOf(member: MemberInfo): '/practice-hub' | '/rad-cloud' | '/welcome' {
+/** True for the platform's operator, who has no part in any practice. */
+export function isOperator({ role: main }: MemberInfo): boolean {
+  return main === role.admin
+}
+
+/**
+ * Where a member's day begins: at the platform's providers, in the practice, at the own scans, or at
+ * choosing between them.
+ */
+export function homeOf(
+  member: MemberInfo,
+): '/admin/providers' | '/practice-hub' | '/rad-cloud' | '/welcome' {
+  if (isOperator(member)) return '/admin/providers'
   if (worksInPractice(member)) return '/practice-hub'
   return member.patients.length > 0 ? '/rad-cloud' : '/welcome'
 }

@@ -1,4 +1,4 @@
-import { Paper, Stack, Stepper } from '@mantine/core'
+import { Paper, Skeleton, Stack, Stepper } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Hint } from './hint.tsx'
 import { PageHeader } from './page-header.tsx'
@@ -15,22 +15,41 @@ type Props = {
 /** The one thing that a page for signing in or setting up asks for. */
 export function StepCard({ title, lead, children, footer }: Props) {
   return (
-    <Stack gap="md">
+    <Stack gap={0}>
       <Paper withBorder radius="lg" className={classes.card}>
         <PageHeader title={title} description={lead} />
         {children}
       </Paper>
-      {footer && (
-        <Hint ta="center" component="div" className={classes.footer ?? ''}>
-          {footer}
-        </Hint>
-      )}
+      {footer && <StepFooter>{footer}</StepFooter>}
     </Stack>
   )
 }
 
+/** Other ways on, below what a page asks for. */
+export function StepFooter({ children }: { children: ReactNode }) {
+  return (
+    <Hint ta="center" component="div" mt="md" className={classes.footer ?? ''}>
+      {children}
+    </Hint>
+  )
+}
+
+/** The shape of such a page that is on its way. */
+export function StepCardPending() {
+  return (
+    <Paper withBorder radius="lg" className={classes.card}>
+      <Skeleton height={26} width="60%" mb="xs" />
+      <Skeleton height={14} width="85%" mb="xl" />
+      {[0, 1, 2].map((field) => (
+        <Skeleton key={field} height={36} mb="md" />
+      ))}
+      <Skeleton height={36} mt="lg" />
+    </Paper>
+  )
+}
+
 /** How far the person has come in setting up: which of the steps is at hand. */
-export function SetUpSteps({ active }: { active: 0 | 1 | 2 }) {
+export function SetUpSteps({ active, of }: { active: 0 | 1 | 2; of: 2 | 3 }) {
   return (
     <Stepper
       active={active}
@@ -44,9 +63,9 @@ export function SetUpSteps({ active }: { active: 0 | 1 | 2 }) {
         stepBody: classes.stepBody ?? '',
         separator: classes.separator ?? '',
       }}
-      aria-label={uiTexts.stepOf(active + 1)}
+      aria-label={uiTexts.stepOf(active + 1, of)}
     >
-      {uiTexts.steps.map((label, index) => (
+      {uiTexts.steps.slice(0, of).map((label, index) => (
         <Stepper.Step
           key={label}
           label={label}

@@ -23,5 +23,5 @@ export const uiTexts = {
   offlineTitle: "You're offline",
   offlineData: "This loads as soon as you're online again.",
   steps,
-  stepOf: (step: number) => `Step ${step} of ${steps.length}`,
+  stepOf: (step: number, of: number) => `Step ${step} of ${of}`,
 } as const

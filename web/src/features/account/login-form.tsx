@@ -114,15 +114,12 @@ function useRenewPassword(returnTo: string | undefined) {
 /** Sends a new code where the former may have expired, and goes to where it is entered. */
 function useVerifyFirst(returnTo: string | undefined) {
   const navigate = useNavigate()
-  return async (memberId: string, { email, password }: { email: string; password: string }) => {
+  return async (memberId: string, { email }: { email: string }) => {
     const replaceableAt = await sendRegisterCode(email)
       .then((sent) => sent.replaceableAt)
       // Asked for too soon: the former code is still good.
       .catch((thrown: unknown) => replaceableAtOf(thrown))
-    keepPending(
-      { memberId, email, replaceableAt, firstName: '', lastName: '', mobile: '' },
-      password,
-    )
+    keepPending({ memberId, email, replaceableAt, firstName: '', lastName: '', mobile: '' })
     await navigate({ to: '/verify-email', search: returnTo ? { returnTo } : {} })
   }
 }

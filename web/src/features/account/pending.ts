@@ -15,23 +15,11 @@ export type PendingAccount = v.InferOutput<typeof pendingAccount>
 
 const kept = keptInTab('praxis-pending-account', pendingAccount)
 
-/** Only in memory: a reload forgets it, and the person signs in by hand once verified. */
-let password: string | null = null
-
-/** Remembers who waits for a code, over a reload too; the password only until then. */
-export function keepPending(account: PendingAccount, itsPassword: string) {
-  kept.keep(account)
-  password = itsPassword
-}
+/** Remembers who waits for a code, over a reload too. */
+export const keepPending = kept.keep
 
 /** Who waits for a code; null where nobody does. */
-export function readPending(): (PendingAccount & { password: string | null }) | null {
-  const account = kept.read()
-  return account && { ...account, password }
-}
+export const readPending = kept.read
 
 /** Forgets it: the address is verified. */
-export function clearPending() {
-  kept.forget()
-  password = null
-}
+export const clearPending = kept.forget

@@ -5,6 +5,7 @@ import { registration } from '#shared/api/members.ts'
 import { passwordProblems } from '#shared/model/password.ts'
 import { register } from '../../data/members.ts'
 import { useAction } from '../../data/mutation.ts'
+import type { ArrivalSearch } from '../../session/arrival.ts'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { SetUpSteps, StepCard } from '../../ui/step-card.tsx'
@@ -12,6 +13,7 @@ import { SubmitForm } from '../../ui/submit-form.tsx'
 import { AccountLink } from './account-link.tsx'
 import { PasswordField, passwordError } from './password-field.tsx'
 import { keepPending, readPending } from './pending.ts'
+import { stepsOf } from './steps.ts'
 import { accountLabels, accountTexts } from './texts.ts'
 import { useVisit } from './visit.ts'
 
@@ -25,23 +27,30 @@ type Values = {
   password: string
 }
 
-function initialValues(visitor: string): Values {
+function initialValues(visitor: string, invited: string | undefined): Values {
   const pending = readPending()
   const { firstName = '', lastName = '', email = visitor, mobile = '' } = pending ?? {}
-  return { firstName, lastName, email, mobile, password: '' }
+  return { firstName, lastName, email: invited ?? email, mobile, password: '' }
 }
 
 function guessesOf({ email, firstName, lastName }: Values): string[] {
   return [email, firstName, lastName].filter(Boolean)
 }
 
-/** The first step: who the person is, and the password. `returnTo` is where to go in the end. */
-export function RegisterForm({ returnTo }: { returnTo?: string | undefined }) {
+type Props = {
+  title: string
+  lead: string
+  search: ArrivalSearch
+  /** The address that was invited: the account must have this one. */
+  invited?: string
+}
+
+/** The first step: who the person is, and the password. */
+export function RegisterForm({ title, lead, search, invited }: Props) {
   const navigate = useNavigate()
-  const search = returnTo ? { returnTo } : {}
   const [checking, setChecking] = useState(false)
   const form = useFields({
-    initialValues: initialValues(useVisit().email ?? ''),
+    initialValues: initialValues(useVisit().email ?? '', invited),
     validate: validateWith(registration, accountLabels),
     labels: accountLabels,
     owners: {
@@ -51,9 +60,10 @@ export function RegisterForm({ returnTo }: { returnTo?: string | undefined }) {
     },
   })
   const send = useAction(register, {
-    onSuccess: ({ id, replaceableAt }, { password, ...person }) => {
-      keepPending({ ...person, memberId: id, replaceableAt }, password)
-      return navigate({ to: '/verify-email', search })
+    onSuccess: ({ id, replaceableAt }, { password: _, ...person }) => {
+      keepPending({ ...person, memberId: id, replaceableAt })
+      // Going back from there does not lead to registering again.
+      return navigate({ to: '/verify-email', search, replace: true })
     },
     onError: form.report,
   })
@@ -70,14 +80,14 @@ export function RegisterForm({ returnTo }: { returnTo?: string | undefined }) {
 
   return (
     <>
-      <SetUpSteps active={0} />
+      <SetUpSteps active={0} of={stepsOf(search)} />
       <StepCard
-        title={texts.title}
-        lead={texts.lead}
+        title={title}
+        lead={lead}
         footer={
           <>
             {texts.toSignIn}{' '}
-            <AccountLink to="/login" returnTo={returnTo}>
+            <AccountLink to="/login" search={search}>
               {texts.signIn}
             </AccountLink>
           </>
@@ -93,7 +103,12 @@ export function RegisterForm({ returnTo }: { returnTo?: string | undefined }) {
             <TextInput autoComplete="given-name" autoFocus {...form.field('firstName')} />
             <TextInput autoComplete="family-name" {...form.field('lastName')} />
           </Group>
-          <TextInput type="email" autoComplete="email" {...form.field('email')} />
+          <TextInput
+            type="email"
+            autoComplete="email"
+            {...form.field('email')}
+            {...(invited && { readOnly: true, description: texts.invitedHint })}
+          />
           <PhoneInput description={texts.mobileHint} {...form.field('mobile')} />
           <PasswordField
             guesses={guessesOf(form.values)}

@@ -74,8 +74,38 @@ export const accountTexts = {
     text: 'Only this local run shows them. Choose one to fill in the form.',
   },
   register: {
-    title: 'Create your account',
-    lead: 'Free for 15 days, with 50 lead records. No card needed.',
+    choose: 'What brings you to Praxis?',
+    choices: {
+      patient: {
+        title: 'I’m a patient',
+        text: 'Send scans to your practice and follow what happens with them.',
+      },
+      staff: {
+        title: 'I work at a practice',
+        text: 'Join your colleagues. If you were invited, use the link in that email.',
+      },
+      practice: {
+        title: 'I run a practice',
+        text: 'Set it up in ten minutes. Free for 15 days, no card needed.',
+      },
+    },
+    as: {
+      patient: {
+        title: 'Create your account',
+        lead: 'Use the email address that your practice has on file, so that we find your records.',
+      },
+      staff: {
+        title: 'Create your account',
+        lead: 'You find your practice in the last step.',
+      },
+      practice: {
+        title: 'Create your account',
+        lead: 'Free for 15 days, with 50 lead records. No card needed.',
+      },
+    },
+    join: (practice: string) => `Create your account to join ${practice}`,
+    joinLead: (inviter: string) => `${inviter} invited you.`,
+    invitedHint: 'The invitation is for this address.',
     submit: 'Create account',
     toSignIn: 'Already have an account?',
     signIn: 'Sign in',

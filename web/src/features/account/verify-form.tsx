@@ -1,51 +1,57 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type ApiError, isError } from '../../api/api-error.ts'
-import { signIn } from '../../data/auth.ts'
-import { sendRegisterCode, verifyEmail } from '../../data/members.ts'
+import type { ApiError } from '../../api/api-error.ts'
+import { joinByInvitation } from '../../data/invitations.ts'
+import { proveEmail, sendRegisterCode } from '../../data/members.ts'
 import { useAction } from '../../data/mutation.ts'
-import { safeReturnTo } from '../../session/return-to.ts'
+import { type ArrivalSearch, arrivalOf, landingOf } from '../../session/arrival.ts'
 import { SetUpSteps, StepCard } from '../../ui/step-card.tsx'
 import { AccountLink } from './account-link.tsx'
 import { isCodeError, useCode } from './code-field.tsx'
 import { CodeForm } from './code-form.tsx'
 import { clearPending, type PendingAccount } from './pending.ts'
 import { Resend } from './resend.tsx'
+import { stepsOf } from './steps.ts'
 import { accountTexts, codeTexts } from './texts.ts'
-import { useEnter } from './use-sign-in.ts'
+import { type SignedIn, useEnter } from './use-sign-in.ts'
 
 const texts = accountTexts.verify
 
-type Props = {
-  account: PendingAccount & { password: string | null }
-  returnTo?: string | undefined
-}
+type Props = { account: PendingAccount; search: ArrivalSearch }
 
-/** The second step: the code that was sent by email. Goes on by itself at the sixth digit. */
-export function VerifyForm({ account, returnTo }: Props) {
+/**
+ * The second step: the code that was sent by email. Goes on by itself at the sixth digit, to what
+ * the person came for.
+ */
+export function VerifyForm({ account, search }: Props) {
   const { memberId, email } = account
   const code = useCode()
   const [banner, setBanner] = useState<ApiError | null>(null)
   const [replaceableAt, setReplaceableAt] = useState(account.replaceableAt)
   const [notice, setNotice] = useState<string | null>(null)
-  const goOn = useGoOn(account, returnTo)
+  const goOn = useGoOn(search)
+  const toSignIn = useToSignIn(account, search)
 
   const verify = useAction(
     {
       run: (entered: string) => {
         setBanner(null)
-        return verifyEmail(memberId, email, entered).catch(unlessVerified)
+        return proveEmail(memberId, email, entered)
       },
     },
     {
       onSuccess: goOn,
-      onError: (error) => (isCodeError(error) ? code.fail(error.message) : setBanner(error)),
+      onError: (error) => {
+        // An address that is already proven is what was wanted.
+        if (error.name === 'ERR_EMAIL_ALREADY_VERIFIED') return toSignIn()
+        return isCodeError(error) ? code.fail(error.message) : setBanner(error)
+      },
     },
   )
 
   return (
     <>
-      <SetUpSteps active={1} />
+      <SetUpSteps active={1} of={stepsOf(search)} />
       <StepCard
         title={texts.title}
         lead={
@@ -54,7 +60,7 @@ export function VerifyForm({ account, returnTo }: Props) {
           </>
         }
         footer={
-          <AccountLink to="/register" returnTo={returnTo}>
+          <AccountLink to="/register" search={search}>
             {texts.other}
           </AccountLink>
         }
@@ -78,27 +84,31 @@ export function VerifyForm({ account, returnTo }: Props) {
   )
 }
 
-/** An address that is already proven is what was wanted. */
-function unlessVerified(thrown: unknown) {
-  if (!isError(thrown, 'ERR_EMAIL_ALREADY_VERIFIED')) throw thrown
+/** Leads on to what the person came for; an invitation is accepted on the way. */
+function useGoOn(search: ArrivalSearch) {
+  const enter = useEnter()
+  return async (answer: SignedIn) => {
+    clearPending()
+    const arrival = arrivalOf(search)
+    const joined =
+      arrival?.for === 'invitee' && !('result' in answer)
+        ? // The page of the invitation says why where it fails.
+          await joinByInvitation(arrival.invitation).catch(() => null)
+        : null
+    return joined ? enter(joined) : enter(answer, { returnTo: landingOf(search) })
+  }
 }
 
-/** Signs in with the password that was chosen; after a reload it must be typed again. */
-function useGoOn({ email, password }: Props['account'], returnTo: string | undefined) {
-  const enter = useEnter()
+/** For an address that was proven before, as where the answer to the code was lost. */
+function useToSignIn({ email }: PendingAccount, search: ArrivalSearch) {
   const navigate = useNavigate()
-  return async () => {
+  return () => {
     clearPending()
-    if (password === null) {
-      return navigate({
-        to: '/login',
-        search: returnTo ? { returnTo } : {},
-        state: { visit: { email, notice: 'verified' } },
-      })
-    }
-    const answer = await signIn({ email, password })
-    const isNew = !('result' in answer) && !answer.practiceId && answer.patients.length === 0
-    const aim = safeReturnTo(returnTo) ?? (isNew ? '/practice-setup' : undefined)
-    return enter(answer, { returnTo: aim, email })
+    const returnTo = landingOf(search)
+    return navigate({
+      to: '/login',
+      search: returnTo ? { returnTo } : {},
+      state: { visit: { email, notice: 'verified' } },
+    })
   }
 }

@@ -2,6 +2,7 @@ import { Grid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { practiceStatusQuery } from '../../data/practices.ts'
 import { useMember, usePractice } from '../../session/member.ts'
+import { usePermission } from '../../session/permissions.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PlanUsage } from '../../ui/plan-usage.tsx'
@@ -16,7 +17,7 @@ import { Today } from './today.tsx'
 export function Dashboard() {
   const practice = usePractice()
   const member = useMember()
-  const { data: status, error, refetch } = useQuery(practiceStatusQuery(practice.id))
+  const mayChangePlan = usePermission('practices.subscription.update')
 
   return (
     <>
@@ -24,34 +25,28 @@ export function Dashboard() {
       <Grid gap="md" maw={1200}>
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack>
-            {status && <FirstSteps done={status.steps} />}
-            {member && (
-              <Today
-                key={practice.id}
-                practiceId={practice.id}
-                memberId={member.id}
-                waits={!status && !error}
-              />
-            )}
+            <FirstSteps practiceId={practice.id} />
+            {member && <Today key={practice.id} practiceId={practice.id} memberId={member.id} />}
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
           <Stack>
-            {status ? (
-              <PlanUsage status={status} />
-            ) : (
-              <Section title={texts.plan}>
-                {error ? (
-                  <ErrorState error={error} retry={() => void refetch()} />
-                ) : (
-                  <LinesSkeleton />
-                )}
-              </Section>
-            )}
+            {mayChangePlan && <Plan practiceId={practice.id} />}
             <ActivityPanel practiceId={practice.id} />
           </Stack>
         </Grid.Col>
       </Grid>
     </>
+  )
+}
+
+/** For those who can act on it. */
+function Plan({ practiceId }: { practiceId: string }) {
+  const { data: status, error, refetch } = useQuery(practiceStatusQuery(practiceId))
+  if (status) return <PlanUsage status={status} />
+  return (
+    <Section title={texts.plan}>
+      {error ? <ErrorState error={error} retry={() => void refetch()} /> : <LinesSkeleton />}
+    </Section>
   )
 }

@@ -1,43 +1,64 @@
-import { Box, Button, Progress, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Group, Progress, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { Link, type LinkProps } from '@tanstack/react-router'
-import type { Answer } from '#shared/api/contract.ts'
-import type { practiceRoutes } from '#shared/api/practices.ts'
+import { Link } from '@tanstack/react-router'
 import { Hint } from '../../ui/hint.tsx'
 import { Section } from '../../ui/section.tsx'
+import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import classes from './dashboard.module.css'
 import { dashboardTexts } from './texts.ts'
+import { type Step, useSteps, useStepsHidden } from './use-steps.ts'
 
 const texts = dashboardTexts.steps
 
-type PracticeStatus = Answer<typeof practiceRoutes.status>
-type StepName = keyof PracticeStatus['steps']
-type Step = { name: StepName; link: Pick<LinkProps, 'to' | 'search'> }
+/** The way from an empty practice to one at work; there until the member puts it away. */
+export function FirstSteps({ practiceId }: { practiceId: string }) {
+  const [hidden, setHidden] = useStepsHidden(practiceId)
+  return hidden ? null : <Steps practiceId={practiceId} onHide={() => setHidden(true)} />
+}
 
-const steps: readonly Step[] = [
-  { name: 'patientAdded', link: { to: '/practice-hub', search: { dialog: 'add' } } },
-  { name: 'linkSent', link: { to: '/patient-link' } },
-  { name: 'scansReceived', link: { to: '/patient-link', search: { hasNewUploads: 1 } } },
-]
-
-/** The three steps from an empty practice to the first scans; gone once all are done. */
-export function FirstSteps({ done }: { done: PracticeStatus['steps'] }) {
-  const count = steps.filter(({ name }) => done[name]).length
-  const next = steps.find(({ name }) => !done[name])
-  if (!next) return null
+function Steps({ practiceId, onHide }: { practiceId: string; onHide: () => void }) {
+  const steps = useSteps(practiceId)
+  if (!steps) {
+    return (
+      <Section title={texts.title}>
+        <LinesSkeleton count={8} />
+      </Section>
+    )
+  }
+  const count = steps.filter(({ done }) => done).length
+  const next = steps.find(({ done }) => !done)
   return (
-    <Section title={texts.title} action={<Hint>{texts.progress(count, steps.length)}</Hint>}>
-      <Progress value={(count / steps.length) * 100} size="sm" mb="xs" aria-label={texts.title} />
-      <Box component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
-        {steps.map((step, index) => (
-          <StepRow
-            key={step.name}
-            step={step}
-            number={index + 1}
-            state={done[step.name] ? 'done' : step === next ? 'next' : 'later'}
-          />
-        ))}
-      </Box>
+    <Section
+      title={texts.title}
+      action={
+        <Group gap="xs">
+          <Hint>{texts.progress(count, steps.length)}</Hint>
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={onHide}>
+            {texts.hide}
+          </Button>
+        </Group>
+      }
+    >
+      <Progress
+        value={(count / steps.length) * 100}
+        size="sm"
+        mb="xs"
+        aria-label={texts.progress(count, steps.length)}
+      />
+      {next ? (
+        <Box component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
+          {steps.map((step, index) => (
+            <StepRow
+              key={step.name}
+              step={step}
+              number={index + 1}
+              state={step.done ? 'done' : step === next ? 'next' : 'later'}
+            />
+          ))}
+        </Box>
+      ) : (
+        <Hint>{texts.allDone}</Hint>
+      )}
     </Section>
   )
 }
@@ -58,8 +79,12 @@ function StepRow({ step: { name, link }, number, state }: RowProps) {
         </Text>
         {state !== 'done' && <Hint>{text}</Hint>}
       </div>
-      {state === 'next' && (
-        <Button size="xs" renderRoot={(props) => <Link {...link} {...props} />}>
+      {state !== 'done' && (
+        <Button
+          size="xs"
+          variant={state === 'next' ? 'filled' : 'default'}
+          renderRoot={(props) => <Link {...link} {...props} />}
+        >
           {action}
         </Button>
       )}

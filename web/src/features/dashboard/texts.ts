@@ -21,14 +21,30 @@ export const dashboardTexts = {
       text: 'They show up here, and on the record, as soon as they arrive.',
       action: 'See new scans',
     },
+    colleagueInvited: {
+      title: 'Invite a colleague',
+      text: 'They get an email with a link, and share the new leads with you.',
+      action: 'Invite',
+    },
+    logoAdded: {
+      title: 'Add your logo',
+      text: 'Patients see it where they send their scans.',
+      action: 'Add a logo',
+    },
+    twoStepOn: {
+      title: 'Turn on two-step sign-in',
+      text: 'Even if someone gets your password, they can’t sign in.',
+      action: 'Turn on',
+    },
+    allDone: 'You’re all set.',
+    hide: 'Hide',
   },
   plan: 'Plan',
   today: {
     title: 'Today',
     allDone: 'All done',
-    allDoneText: 'Nothing waits for you today.',
-    later: (count: number) =>
-      count === 1 ? '1 task of yours is due later' : `${count} tasks of yours are due later`,
+    allDoneText: 'You’re all caught up for today.',
+    later: (count: number) => (count === 1 ? '1 more due later' : `${count} more due later`),
   },
   leads: {
     title: 'New leads to contact',

@@ -16,14 +16,10 @@ import { LeadRow, ScansRow, TaskRow } from './rows.tsx'
 import { dashboardTexts as texts } from './texts.ts'
 
 type Props = { practiceId: string; memberId: string }
-type TodayProps = Props & {
-  /** What stands above is not known yet: nothing is to jump when it comes. */
-  waits: boolean
-}
 type Way = Pick<LinkProps, 'to' | 'search'>
 
 /** What needs doing today, as far as the member's roles reach; what is empty is left out. */
-export function Today({ practiceId, memberId, waits }: TodayProps) {
+export function Today({ practiceId, memberId }: Props) {
   const seesPatients = usePermission('patients.list')
   const seesTasks = usePermission('practices.tasks.list')
   const { due, open, ways } = useMyTasks({ practiceId, memberId, enabled: seesTasks })
@@ -32,7 +28,7 @@ export function Today({ practiceId, memberId, waits }: TodayProps) {
 
   const matters = [...(seesTasks ? [due] : []), ...(seesPatients ? [leads, scans] : [])]
   const isPending = matters.some((matter) => matter.isPending) || (seesTasks && open.isPending)
-  if (waits || isPending) {
+  if (isPending) {
     return (
       <Section title={texts.today.title}>
         <LinesSkeleton count={6} />

@@ -1,4 +1,5 @@
 import { Fieldset, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type * as v from 'valibot'
@@ -7,7 +8,7 @@ import { isStateCode, states } from '#shared/model/states.ts'
 import { useAction } from '../../data/mutation.ts'
 import { createPractice } from '../../data/practices.ts'
 import { useDraft } from '../../session/drafts.ts'
-import { useMember } from '../../session/member.ts'
+import { enter, useMember, useRefreshMember } from '../../session/member.ts'
 import { stateChoices, zoneChoices } from '../../ui/choices.ts'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { PhoneInput } from '../../ui/phone-input.tsx'
@@ -37,6 +38,8 @@ function initialValues(email: string): Values {
 /** The third step: the practice, on the free trial; its founder becomes the admin. */
 export function PracticeForm() {
   const member = useMember()
+  const client = useQueryClient()
+  const refresh = useRefreshMember()
   const navigate = useNavigate()
   const form = useFields({
     initialValues: initialValues(member?.email ?? ''),
@@ -54,7 +57,12 @@ export function PracticeForm() {
   })
   useDraft('practice', form)
   const create = useAction(createPractice, {
-    onSuccess: () => navigate({ to: '/practice-hub' }),
+    onSuccess: async () => {
+      // What was cached of another practice goes.
+      const founder = await refresh()
+      if (founder) enter(client, founder)
+      return navigate({ to: '/practice-hub', replace: true })
+    },
     onError: form.report,
   })
 

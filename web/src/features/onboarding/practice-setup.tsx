@@ -1,25 +1,30 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { homeOf, useMember, worksInPractice } from '../../session/member.ts'
 import { SetUpSteps, StepCard } from '../../ui/step-card.tsx'
 import { PracticeForm } from './practice-form.tsx'
 import { onboardingTexts } from './texts.ts'
 
 const texts = onboardingTexts.setup
 
-/** The page of the third step. */
+/** The page of the third step, and of founding another practice. */
 export function PracticeSetup() {
+  const member = useMember()
+  const practice = member && worksInPractice(member) ? member.practice : null
   return (
     <>
-      <SetUpSteps active={2} />
+      {!practice && <SetUpSteps active={2} of={3} />}
       <StepCard
-        title={texts.title}
-        lead={texts.lead}
+        title={practice ? texts.anotherTitle : texts.title}
+        lead={practice ? texts.anotherLead(practice.name) : texts.lead}
         footer={
           <>
-            {texts.other}{' '}
-            <Anchor renderRoot={(props) => <Link to="/welcome" {...props} />}>
-              {texts.otherAction}
-            </Anchor>
+            {!practice && `${texts.other} `}
+            {member && (
+              <Anchor renderRoot={(props) => <Link to={homeOf(member)} {...props} />}>
+                {practice ? texts.back(practice.name) : texts.otherAction}
+              </Anchor>
+            )}
           </>
         }
       >

@@ -2,22 +2,27 @@
 export const onboardingTexts = {
   welcome: {
     title: (name: string) => `Welcome, ${name}`,
-    lead: 'How will you use Praxis?',
-    practice: {
-      title: 'Set up a practice',
-      text: 'For clinics: patients, leads and their scans in one place. Free for 15 days.',
-      action: 'Set up a practice',
+    lead: 'What brings you to Praxis?',
+    patient: {
+      title: 'I’m a patient',
+      text: 'Find your records, and send scans to your practice.',
     },
-    wait: {
-      title: 'I was invited, or I am a patient',
-      text: 'Once your practice adds this email address, you find it here. There is nothing else to do.',
-      action: 'Check again',
-      nothing: 'Nothing for this address yet. Ask the practice to use exactly',
+    staff: {
+      title: 'I work at a practice',
+      text: 'Find your practice and ask to join. If you were invited, use the link in that email.',
+    },
+    practice: {
+      title: 'I run a practice',
+      text: 'Set it up in ten minutes. Free for 15 days, no card needed.',
     },
   },
   setup: {
     title: 'Set up your practice',
     lead: 'Patients see this name and phone number when you ask them for scans.',
+    anotherTitle: 'Set up another practice',
+    anotherLead: (practice: string) =>
+      `It is separate from ${practice}, and you become its admin. You can switch between them.`,
+    back: (practice: string) => `Back to ${practice}`,
     about: 'Practice',
     address: 'Address',
     submit: 'Create practice',

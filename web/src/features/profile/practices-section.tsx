@@ -44,7 +44,23 @@ export function PracticesSection({ member }: { member: MemberInfo }) {
     },
   ]
   return (
-    <Section title={texts.title} text={texts.text}>
+    <Section
+      title={texts.title}
+      text={texts.text}
+      action={
+        <Group gap="sm">
+          <Button variant="default" renderRoot={(props) => <Link to="/join-practice" {...props} />}>
+            {texts.join}
+          </Button>
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/practice-setup" {...props} />}
+          >
+            {texts.found}
+          </Button>
+        </Group>
+      }
+    >
       <DataTable
         label={texts.label}
         columns={columns}

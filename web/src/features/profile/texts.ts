@@ -31,6 +31,8 @@ export const profileTexts = {
     switchTo: (name: string) => `Switch to ${name}`,
     current: 'You are here',
     none: 'You do not work in a practice yet.',
+    join: 'Join another practice',
+    found: 'Set up a practice',
   },
   charts: {
     title: 'Your care',

@@ -51,7 +51,11 @@ export function AdminProvidersPage() {
         keyOf={({ id }) => id}
         onOpen={({ id }) => setOpenId(id)}
         empty={
-          <EmptyState illustration="people" title={texts.emptyTitle[stage]} text={texts.empty} />
+          <EmptyState
+            illustration="people"
+            title={texts.emptyTitle[stage]}
+            text={texts.empty[stage]}
+          />
         }
       />
       <FormDrawer

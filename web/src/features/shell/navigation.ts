@@ -1,5 +1,6 @@
 import {
   IconAddressBook,
+  IconBell,
   IconChecklist,
   IconCloudUpload,
   IconHistory,
@@ -7,6 +8,7 @@ import {
   IconLink,
   type IconProps,
   IconSettings,
+  IconStethoscope,
   IconTargetArrow,
   IconUsers,
 } from '@tabler/icons-react'
@@ -15,7 +17,7 @@ import { type ComponentType, useMemo } from 'react'
 import type { MemberInfo } from '#shared/model/member.ts'
 import type { PermissionSet } from '#shared/permission-set.ts'
 import type { Permission } from '#shared/permissions.ts'
-import { useMember, worksInPractice } from '../../session/member.ts'
+import { isOperator, useMember, worksInPractice } from '../../session/member.ts'
 import { isAllowed, usePermissions } from '../../session/permissions.ts'
 import { shellTexts } from './texts.ts'
 
@@ -80,6 +82,17 @@ const practiceSections: readonly Section[] = [
   },
 ]
 
+/** What the platform's operator runs. */
+const adminSections: readonly Section[] = [
+  {
+    label: shellTexts.providers,
+    icon: IconStethoscope,
+    to: '/admin/providers',
+    permission: 'admin.providers.list',
+  },
+  { label: shellTexts.inbox, icon: IconBell, to: '/my/notifications' },
+]
+
 const patientSection: Section = {
   label: shellTexts.scans,
   icon: IconCloudUpload,
@@ -88,9 +101,9 @@ const patientSection: Section = {
 
 /** The sections of the product that are open to the member. */
 export function sectionsOf(member: MemberInfo, permissions: PermissionSet | undefined): Section[] {
-  const practice = worksInPractice(member)
-    ? practiceSections.filter(({ permission }) => !permission || isAllowed(permissions, permission))
-    : []
+  const open = ({ permission }: Section) => !permission || isAllowed(permissions, permission)
+  if (isOperator(member)) return adminSections.filter(open)
+  const practice = worksInPractice(member) ? practiceSections.filter(open) : []
   return member.patients.length > 0 ? [...practice, patientSection] : practice
 }
 

@@ -1,6 +1,7 @@
 import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
   IconBuilding,
+  IconBuildingPlus,
   IconCheck,
   IconHome,
   IconId,
@@ -10,6 +11,7 @@ import {
   IconStethoscope,
   IconTemplate,
   IconUser,
+  IconUsersPlus,
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { MemberInfo } from '#shared/model/member.ts'
@@ -143,11 +145,13 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
   )
 }
 
-/** The practices of a member who works in several: choosing one switches to it. */
+/** The practices that a member works in, of which choosing one switches to it, and ways to more. */
 function Practices({ member }: { member: MemberInfo }) {
   const navigate = useNavigate()
   const change = useSwitchPractice(() => navigate({ to: '/practice-hub' }))
-  if (member.practiceStaffs.length < 2) return null
+  const mayJoin = usePermission('practices.join')
+  const mayFound = usePermission('practices.create')
+  if (member.practiceStaffs.length === 0) return null
   return (
     <>
       <Menu.Label>{shellTexts.practices}</Menu.Label>
@@ -157,11 +161,27 @@ function Practices({ member }: { member: MemberInfo }) {
           leftSection={<IconBuilding {...ICON} />}
           rightSection={practiceId === member.practiceId && <IconCheck {...ICON} />}
           disabled={change.pending}
-          onClick={() => change.start(practiceId)}
+          onClick={() => practiceId !== member.practiceId && change.start(practiceId)}
         >
           {practiceName}
         </Menu.Item>
       ))}
+      {mayJoin && (
+        <Menu.Item
+          leftSection={<IconUsersPlus {...ICON} />}
+          renderRoot={(props) => <Link to="/join-practice" {...props} />}
+        >
+          {shellTexts.joinAnother}
+        </Menu.Item>
+      )}
+      {mayFound && (
+        <Menu.Item
+          leftSection={<IconBuildingPlus {...ICON} />}
+          renderRoot={(props) => <Link to="/practice-setup" {...props} />}
+        >
+          {shellTexts.setUpAnother}
+        </Menu.Item>
+      )}
       <Menu.Divider />
     </>
   )

@@ -1,10 +1,12 @@
 import { Badge, Button, Group, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { FoundPractice } from '#shared/model/staff.ts'
 import { askToJoin, foundPracticesQuery, ownJoinRequestsQuery } from '../../data/joining.ts'
 import { useAction } from '../../data/mutation.ts'
+import { homeOf, useMember, useRefreshMember } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { CancelButton } from '../../ui/cancel-button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -27,7 +29,7 @@ export function AskToJoin() {
   if (!may) return null
   const isSearched = key.length >= FEWEST_LETTERS
   return (
-    <Section title={texts.title} text={texts.text}>
+    <Section title={texts.section}>
       <Stack>
         {requests.map(({ practiceId, practiceName, status }) => (
           <Group key={practiceId} justify="space-between">
@@ -43,6 +45,7 @@ export function AskToJoin() {
             </Badge>
           </Group>
         ))}
+        {requests.some(({ status }) => status === 'pending') && <CheckAgain />}
         <TextInput
           label={texts.search}
           description={texts.hint}
@@ -68,6 +71,30 @@ export function AskToJoin() {
         </Stack>
       </Stack>
     </Section>
+  )
+}
+
+/** Whether an admin has answered: who is let in begins to work there. */
+function CheckAgain() {
+  const refresh = useRefreshMember()
+  const navigate = useNavigate()
+  const before = useMember()?.practiceStaffs.length ?? 0
+  const check = useAction(
+    { run: refresh, invalidates: [ownJoinRequestsQuery.queryKey] },
+    {
+      onSuccess: (member) =>
+        member && member.practiceStaffs.length > before && before === 0
+          ? navigate({ to: homeOf(member), replace: true })
+          : undefined,
+    },
+  )
+  return (
+    <Group justify="space-between">
+      <Hint aria-live="polite">{check.done && texts.noAnswer}</Hint>
+      <Button variant="default" loading={check.pending} onClick={() => check.start()}>
+        {texts.check}
+      </Button>
+    </Group>
   )
 }
 

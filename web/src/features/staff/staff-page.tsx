@@ -20,13 +20,14 @@ import { RoleBadges } from './role-badges.tsx'
 import { StaffEditor } from './staff-editor.tsx'
 import { staffTexts as texts } from './texts.ts'
 
+type Props = { inviting: boolean; setInviting: (open: boolean) => void }
+
 /** The people of the practice; who manages them invites, changes and deactivates them here. */
-export function StaffPage() {
+export function StaffPage({ inviting, setInviting }: Props) {
   const { id: practiceId } = usePractice()
   const staff = useQuery(staffsQuery(practiceId))
   const mayInvite = usePermission('practices.staffs.create')
   const mayEdit = usePermission('practices.staffs.update')
-  const [inviting, setInviting] = useState(false)
   const [openId, setOpenId] = useState<string | null>(null)
   const open = staff.data?.find(({ staffId }) => staffId === openId)
   const close = () => setOpenId(null)
@@ -61,7 +62,11 @@ export function StaffPage() {
         {mayInvite && <Invitations practiceId={practiceId} />}
         {mayInvite && <FormerStaff practiceId={practiceId} />}
       </Stack>
-      <FormDrawer title={texts.invite.title} opened={inviting} onClose={() => setInviting(false)}>
+      <FormDrawer
+        title={texts.invite.title}
+        opened={inviting && mayInvite}
+        onClose={() => setInviting(false)}
+      >
         <InviteForm practiceId={practiceId} onDone={() => setInviting(false)} />
       </FormDrawer>
       <FormDrawer

@@ -1,9 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PracticeSetup } from '../../features/onboarding/practice-setup.tsx'
 import { requireMember } from '../../session/guards.ts'
+import { Permitted } from '../../session/permitted.tsx'
+import { StepCardPending } from '../../ui/step-card.tsx'
 
 export const Route = createFileRoute('/_auth/practice-setup')({
   beforeLoad: requireMember,
   staticData: { wide: true },
-  component: PracticeSetup,
+  component: () => (
+    <Permitted permission="practices.create">
+      <PracticeSetup />
+    </Permitted>
+  ),
+  pendingComponent: StepCardPending,
 })

@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { readPending } from '../../features/account/pending.ts'
 import { VerifyForm } from '../../features/account/verify-form.tsx'
-import { returnSearch } from '../../session/return-to.ts'
+import { arrivalSearch } from '../../session/arrival.ts'
 
 export const Route = createFileRoute('/_auth/verify-email')({
-  validateSearch: returnSearch,
+  validateSearch: arrivalSearch,
   loader: () => {
     const account = readPending()
     if (!account) throw redirect({ to: '/login' })
@@ -14,6 +14,5 @@ export const Route = createFileRoute('/_auth/verify-email')({
 })
 
 function VerifyEmail() {
-  const { returnTo } = Route.useSearch()
-  return <VerifyForm account={Route.useLoaderData()} returnTo={returnTo} />
+  return <VerifyForm account={Route.useLoaderData()} search={Route.useSearch()} />
 }

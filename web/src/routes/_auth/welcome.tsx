@@ -1,14 +1,13 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { Welcome } from '../../features/onboarding/welcome.tsx'
-import { AskToJoin } from '../../features/staff/ask-to-join.tsx'
 import { requireMember } from '../../session/guards.ts'
+import { homeOf, isOperator } from '../../session/member.ts'
 
 export const Route = createFileRoute('/_auth/welcome')({
-  beforeLoad: requireMember,
+  beforeLoad: async (visit) => {
+    const member = await requireMember(visit)
+    if (isOperator(member)) throw redirect({ to: homeOf(member), replace: true })
+  },
   staticData: { wide: true },
-  component: () => (
-    <Welcome>
-      <AskToJoin />
-    </Welcome>
-  ),
+  component: Welcome,
 })

@@ -1,8 +1,9 @@
-import { Anchor, Button, Group, Stack, Title } from '@mantine/core'
+import { Anchor, Button, Group, Loader, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { MemberInfo } from '#shared/model/member.ts'
+import { ownChartsQuery } from '../../../data/members.ts'
 import { chartQuery } from '../../../data/sharelinks.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -21,8 +22,8 @@ type Props = {
 /** The same page for a patient with an account, who may have a chart in several practices. */
 export function PatientPage({ member, after }: Props) {
   const { patients } = member
-  const only = patients.length === 1 ? patients[0] : undefined
-  const [chosen, choose] = useState(only)
+  const [picked, choose] = useState<(typeof patients)[number] | null>(null)
+  const chosen = picked ?? (patients.length === 1 ? patients[0] : undefined)
   return (
     <Stack gap="lg">
       {patients.length === 0 && <NoChart member={member} />}
@@ -96,9 +97,22 @@ function OwnChart({ practiceId, patientId, after }: ChartProps) {
   )
 }
 
+/**
+ * The account is linked to charts with its address a moment after that was verified: looks for them,
+ * and says what to do where there are none.
+ */
 function NoChart({ member }: { member: MemberInfo }) {
-  if (member.practiceStaff) {
+  const isStaff = member.practiceStaff !== null
+  const look = useQuery({ ...ownChartsQuery, enabled: !isStaff })
+  if (isStaff) {
     return <Notice illustration="people" title={pageTexts.staffTitle} text={pageTexts.staff} />
+  }
+  if (look.isFetching) {
+    return (
+      <Notice illustration="scans" title={pageTexts.lookingTitle} text={pageTexts.looking}>
+        <Loader size="sm" mt="xs" role="status" aria-label={pageTexts.lookingTitle} />
+      </Notice>
+    )
   }
   return (
     <Notice
@@ -106,9 +120,16 @@ function NoChart({ member }: { member: MemberInfo }) {
       title={pageTexts.noChartTitle}
       text={
         <>
-          {pageTexts.noChart} <b>{member.email}</b>
+          {pageTexts.noChart} <b>{member.email}</b>. {pageTexts.noChartLink}
         </>
       }
-    />
+    >
+      <Button mt="xs" onClick={() => void look.refetch()}>
+        {pageTexts.lookAgain}
+      </Button>
+      <Anchor size="sm" renderRoot={(props) => <Link to="/welcome" {...props} />}>
+        {pageTexts.notPatient}
+      </Anchor>
+    </Notice>
   )
 }
