@@ -58,7 +58,7 @@ export const errorCatalogue = {
   ERR_SERVER_INTERNAL: system(
     'Something went wrong on our side. Try again; if it happens again, tell us the request id.',
   ),
-  ERR_PERMIT_NOT_SET: system('Nobody has been permitted to make this call.'),
+  ERR_PERMIT_NOT_SET: system('No one may make this call.'),
   ERR_SEARCH_UNAVAILABLE: system('The list cannot be searched right now. Try again in a moment.'),
   ERR_SEARCH_QUERY_INVALID: {
     ...system('The list cannot be filtered or ordered this way.'),
@@ -82,10 +82,10 @@ export const errorCatalogue = {
   ERR_VIDEO_TOO_EARLY_TO_START: system('It is too early to start this video consultation.'),
   ERR_VIDEO_TOO_LATE_TO_START: system('It is too late to start this video consultation.'),
   ERR_VERSION_CONFLICT: business(
-    'Somebody else changed this meanwhile. Look at the new version and make your change again.',
+    'Someone else just changed this. Look at the new version and make your change again.',
   ),
   ERR_REQUEST_PARAMS_MISFORMAT: {
-    ...business('Some of what was sent is missing or not in the right form.'),
+    ...business('Some fields are missing or not valid.'),
     details: badFields,
   },
   ERR_USER_NOT_EXISTS: business('This account does not exist.'),
@@ -107,18 +107,18 @@ export const errorCatalogue = {
   ERR_PASSWORD_NOT_CHANGED: business('The new password is the same as the old one.'),
   ERR_PASSWORD_REUSED: business('You used this password before. Choose a new one.'),
   ERR_PASSWORD_EXPIRED: business('Your password has expired. Choose a new one.'),
-  ERR_PASSWORD_WRONG: business('The email address or password is not right.'),
+  ERR_PASSWORD_WRONG: business('Incorrect email or password.'),
   ERR_MOBILE_MISFORMAT: business('Enter a 10-digit US mobile number.'),
   ERR_MOBILE_REGISTERED: business('This mobile number is already in use.'),
   ERR_MOBILE_VERIFIED: business('This mobile number is already verified.'),
-  ERR_VERIFICATION_CODE_NOT_SET: business('Ask for a code first.'),
+  ERR_VERIFICATION_CODE_NOT_SET: business('Request a code first.'),
   ERR_VERIFICATION_REQUEST_TOO_SOON: {
-    ...business('A code was sent a moment ago. Wait before you ask for another one.'),
+    ...business('A code was sent a moment ago. Wait before you request another one.'),
     details: detailed(v.object({ replaceableAt: v.nullable(instant) }), () => []),
   },
-  ERR_VERIFICATION_NOT_MATCH: business('This code is not right. Check it and try again.'),
-  ERR_VERIFICATION_EXPIRED: business('This code has expired. Ask for a new one.'),
-  ERR_VERIFICATION_MAX_RETRY: business('Too many wrong codes. Ask for a new one.'),
+  ERR_VERIFICATION_NOT_MATCH: business('That code is incorrect. Check it and try again.'),
+  ERR_VERIFICATION_EXPIRED: business('This code has expired. Request a new one.'),
+  ERR_VERIFICATION_MAX_RETRY: business('Too many wrong codes. Request a new one.'),
   ERR_TWO_FACTOR_LAST: business(
     'A practice you work in requires two-step sign-in. Add another way before you remove this one.',
   ),
@@ -175,7 +175,7 @@ export const errorCatalogue = {
   ERR_JOIN_REQUEST_DECLINED: business(
     'The practice declined your request. Talk to them before you ask again.',
   ),
-  ERR_JOIN_REQUEST_ANSWERED: business('Somebody has answered this request already.'),
+  ERR_JOIN_REQUEST_ANSWERED: business('Someone has already answered this request.'),
   ERR_LOCATION_AT_LEAST_ONE: business('A practice needs at least one location.'),
   ERR_GROUP_NAME_EXISTS: business('A group with this name already exists. Choose another name.'),
   ERR_LIST_ITEM_EXISTS: business('This is in the list already.'),

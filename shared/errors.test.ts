@@ -8,7 +8,7 @@ describe('an error with details', () => {
   it('arrives with them, and with comments that say the same to people', () => {
     expect(decodeError(sent(badField('dob', 'must not be in the future')))).toEqual({
       name: 'ERR_REQUEST_PARAMS_MISFORMAT',
-      message: 'Some of what was sent is missing or not in the right form.',
+      message: 'Some fields are missing or not valid.',
       comments: ['dob: must not be in the future'],
       details: { fields: [{ field: 'dob', problem: 'must not be in the future' }] },
     })

@@ -15,7 +15,13 @@ beforeAll(async () => {
 afterAll(() => engine.stop())
 
 const aTask = (practiceId: string, changes: Partial<TaskItem> = {}): TaskItem => ({
-  ...followUp({ id: newId(), lead: aLead(), advocateId: newId(), reason: 'New', now: NOON }),
+  ...followUp({
+    id: newId(),
+    lead: aLead(),
+    advocateId: newId(),
+    reason: { text: 'New', details: null },
+    now: NOON,
+  }),
   practiceId,
   patientId: newId(),
   ...changes,

@@ -46,7 +46,7 @@ export function addErrand(
       id: chance.id(at),
       lead: story.patient,
       advocateId: owner.id,
-      reason: `${creator.name} gave this task to ${owner.name}`,
+      reason: { text: `Assigned to ${owner.name} by ${creator.name}`, details: null },
       now: at,
     }),
     subject: chance.pick(subjects),

@@ -196,7 +196,12 @@ function playAll(drafts: readonly Draft[], { chance, calendar, team }: Context):
     const advocate = known ?? chance.pick(advocates)
     const isOwnDoing = isLead && !/CallIn|ReferredIn/.test(draft.form.registerSource ?? '')
     const creator = isOwnDoing ? null : chance.pick([people.manager, ...advocates])
-    const handling = { practiceId, creator, advocate, reason: turn?.reason ?? '' }
+    const handling = {
+      practiceId,
+      creator,
+      advocate,
+      reason: turn?.reason ?? { text: '', details: null },
+    }
     const story = playStory(draft, handling, chance)
     const { leadStatus: status, isPatient, providerId } = story.patient
     if (status === closed && chance.happens(archivedShare)) {

@@ -42,7 +42,7 @@ type Handling = {
   creator: Person | null
   advocate: Person
   /** Why the advocate got it. */
-  reason: string
+  reason: Parameters<typeof followUp>[0]['reason']
 }
 
 const SECOND_MS = 1000

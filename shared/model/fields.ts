@@ -72,7 +72,7 @@ export const email = v.pipe(
   v.nonEmpty('is required'),
   v.toLowerCase(),
   v.maxLength(254, 'must be at most 254 characters'),
-  v.email('must be an email address'),
+  v.email('Enter a valid email address'),
 )
 
 const PHONE = /^[1-9]\d{2}[ .-]?\d{3}[ .-]?\d{4}$/

@@ -15,8 +15,14 @@ export const task = v.object({
   advocateName: v.string(),
   creatorId: v.nullable(v.string()),
   comments: v.string(),
-  /** Why this advocate got it, in words. */
-  trail: v.array(v.object({ at: v.string(), text: v.string() })),
+  /** Why this advocate got it, in words; `details` for who wants to know more. */
+  trail: v.array(
+    v.object({
+      at: v.string(),
+      text: v.string(),
+      details: v.optional(v.nullable(v.string()), null),
+    }),
+  ),
   startedAt: v.string(),
   dueAt: v.string(),
   completedAt: v.nullable(v.string()),

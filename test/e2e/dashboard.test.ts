@@ -69,7 +69,7 @@ describe('the dashboard', () => {
     expect(await page.getByRole('region', { name: 'My tasks due' }).count()).toBe(0)
     expect(await page.getByRole('link', { name: 'Tasks' }).count()).toBe(0)
     await page.goto('/practice-hub/tasks')
-    await page.getByText('You do not have access to this').waitFor()
+    await page.getByText("You don't have access to this").waitFor()
     await browser.expectAccessible(page, 'unauthorized')
   })
 })

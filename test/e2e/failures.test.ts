@@ -35,7 +35,7 @@ describe('a call that fails', () => {
 
     await button(page, COMPLETE).click()
 
-    const failed = dialog(page, 'That did not work')
+    const failed = dialog(page, 'Something went wrong')
     await failed.getByText(message).waitFor()
     expect(await failed.getByRole('listitem').allTextContents()).toEqual(comments)
     await visits.expectAccessible(page, 'the failure')

@@ -430,10 +430,10 @@ describe('two tabs', () => {
     await third.goto('/patient-link')
     await third.getByText('No patients yet').waitFor()
 
-    await title(page, 'Somebody else signed in').waitFor()
+    await title(page, 'Someone else signed in').waitFor()
     expect(await page.getByText('Zoe Abel').count()).toBe(0)
     await visits.expectAccessible(page, 'somebody else signed in')
-    await page.getByRole('link', { name: 'Go on' }).click()
+    await page.getByRole('link', { name: 'Continue' }).click()
     await title(page, 'Dashboard').waitFor()
     await page.getByRole('banner').getByText(second.name).waitFor()
     expect(await isSignedIn(visit)).toBe(true)

@@ -44,7 +44,7 @@ describe('notifications', () => {
     const { page, errors } = await visitAs(bo)
     await page.goto('/practice-hub')
     await page.getByRole('link', { name: 'Notifications: none unread' }).click()
-    await page.getByText('Nothing to tell you yet').waitFor()
+    await page.getByText('No notifications yet').waitFor()
     await visits.expectAccessible(page, 'no notifications')
 
     for (const _ of [1, 2, 3]) await aTaskFor(bo, home, patientId)
@@ -70,7 +70,7 @@ describe('notifications', () => {
     await page.getByRole('link', { name: 'Notifications: none unread' }).waitFor()
 
     await page.getByText('Unread', { exact: true }).click()
-    await page.getByText('You have read everything').waitFor()
+    await page.getByText("You've read everything").waitFor()
     expect(errors).toEqual([])
   })
 

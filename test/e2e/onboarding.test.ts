@@ -117,7 +117,7 @@ describe('onboarding', () => {
 
     await title(page, 'Dashboard').waitFor()
     await press('Shift+?')
-    await page.getByRole('dialog', { name: 'Keyboard keys' }).waitFor()
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     await press('Escape')
     await press('Control+k')
     await page.getByRole('dialog').getByRole('combobox').waitFor()
@@ -194,7 +194,7 @@ describe('onboarding', () => {
     await button(page, 'Create account').click()
     await title(page, 'Check your email').waitFor()
     await page.keyboard.type('000000')
-    await page.getByRole('alert').getByText('This code is not right.').waitFor()
+    await page.getByRole('alert').getByText('That code is incorrect.').waitFor()
     await enterCode(app.run, page, founder)
     await title(page, 'Set up your practice').waitFor()
     await fillPractice(page, founder)
@@ -216,7 +216,7 @@ describe('onboarding', () => {
     await fillRegistration(page, founder)
     await page.clock.runFor(1000)
     await button(page, 'Create account').click()
-    await page.getByText(/You can ask for a new code in \d+ s/).waitFor()
+    await page.getByText(/Resend code in \d+ s/).waitFor()
 
     app.run.clock.advance(61_000)
     await page.clock.runFor(61_000)
@@ -305,7 +305,7 @@ describe('the session', () => {
     await page.goto('/login')
     await signIn(page, 'nobody@example.com', 'whatever')
 
-    await page.getByRole('alert').getByText('The email address or password is not right.').waitFor()
+    await page.getByRole('alert').getByText('Incorrect email or password.').waitFor()
     expect(await fields(page).email.inputValue()).toBe('nobody@example.com')
   })
 })
@@ -315,7 +315,7 @@ describe('when something is wrong', () => {
     const { page } = await browser.visit(app.run.origin)
     await page.goto('/no/such/page')
 
-    await title(page, 'This page does not exist').waitFor()
+    await title(page, "This page doesn't exist").waitFor()
     await browser.expectAccessible(page, 'not found')
     await page.getByRole('link', { name: 'Back Home' }).click()
     await title(page, 'Sign in').waitFor()

@@ -123,7 +123,7 @@ describe('the practice', () => {
     await button(page, 'Add group').click()
     await field(page, 'Name').fill('Front desk')
     await inDialog(page, 'Add group').click()
-    await page.getByText('Group added. Now choose who is in it.').waitFor()
+    await page.getByText('Group added. Now choose its members.').waitFor()
     await page.getByRole('combobox', { name: 'Managers' }).click()
     await page.getByRole('option', { name: 'Ida Berg' }).click()
     await page.getByRole('cell', { name: 'Ida Berg' }).waitFor({ state: 'attached' })

@@ -83,7 +83,7 @@ describe('the profile', () => {
     await practices.getByText('Advocate').waitFor()
     await button(page, `Switch to ${other.name}`).click()
 
-    await page.getByText(`You work in ${other.name} now`).waitFor()
+    await page.getByText(`You're now in ${other.name}`).waitFor()
     await button(page, `Switch to ${one.name}`).waitFor()
     await page.getByRole('banner').getByText(other.name).waitFor()
   })

@@ -57,7 +57,7 @@ describe('the profession page', () => {
     await choose(page, page, 'Title', 'Dr.')
     await page.getByLabel('NPI').fill('1234567890')
     await page.getByLabel('Profession', { exact: true }).fill('Orthopedic surgery')
-    await page.getByLabel('Phone for contact').fill('415-555-0123')
+    await page.getByLabel('Contact phone').fill('415-555-0123')
     await fillLicense(page, page, 'Texas', 'a 100')
     await button(page, 'Apply').click()
     await page.getByText('NPI is not a valid NPI: a digit is wrong').waitFor()
@@ -110,7 +110,7 @@ describe('the profession page', () => {
       colorScheme: 'dark',
     })
     await page.getByRole('heading', { name: 'Licenses' }).waitFor()
-    await page.getByText('Nobody supports this provider yet').waitFor()
+    await page.getByText('No one supports this provider yet').waitFor()
     await expectNoSideways(page, 'profession on a phone')
     await visits.expectAccessible(page, 'profession on a phone')
 
@@ -139,7 +139,7 @@ describe('supporting staff', () => {
     await section.getByRole('cell', { name: 'Bo Lee', exact: true }).waitFor()
     await visits.expectAccessible(page, 'supporting staff')
     await button(section, 'Remove Bo Lee').click()
-    await section.getByText('Nobody supports this provider yet').waitFor()
+    await section.getByText('No one supports this provider yet').waitFor()
     expect(errors).toEqual([])
   })
 })

@@ -83,7 +83,7 @@ describe('the second factor', () => {
     const { page } = await visit()
     await beginSignIn(page, admin)
     const code = await codeFor(app.run, admin.email)
-    const refusal = page.getByText('This code is not right. Check it and try again.')
+    const refusal = page.getByText('That code is incorrect. Check it and try again.')
 
     await confirmCode(page, otherThan(code))
     await refusal.waitFor()
@@ -103,12 +103,12 @@ describe('the second factor', () => {
       await refusal.waitFor()
     }
     await confirmCode(page, code)
-    await page.getByText('Too many wrong codes. Ask for a new one.').waitFor()
+    await page.getByText('Too many wrong codes. Request a new one.').waitFor()
 
     await passTime(app.run, page, MINUTE)
     await button(page, 'Send a new code').click()
     await page.getByText('We sent a new code by email.').waitFor()
-    await page.getByText(/You can ask for a new code in \d+ s/).waitFor()
+    await page.getByText(/Resend code in \d+ s/).waitFor()
     await confirmCode(page, await codeFor(app.run, admin.email))
     await title(page, 'Dashboard').waitFor()
   })
@@ -250,7 +250,7 @@ describe('a forgotten password', () => {
       .waitFor({ state: 'hidden' })
     await button(page, 'Change password').click()
 
-    await page.getByText('Your password is changed. Sign in with the new one.').waitFor()
+    await page.getByText('Your password was changed. Sign in with the new one.').waitFor()
     expect(await fields(page).email.inputValue()).toBe(admin.email)
     expect(page.url()).not.toContain(admin.email)
     await fields(page).password.fill(STRONG)
@@ -281,10 +281,10 @@ describe('a forgotten password', () => {
 
     await page.goto('/forget-password')
     await askForReset(page, nobody)
-    await page.getByText(/You can ask for a new code in \d+ s/).waitFor()
+    await page.getByText(/Resend code in \d+ s/).waitFor()
     await button(page, 'Use a different email address').click()
     await askForReset(page, admin.email)
-    await page.getByText(/You can ask for a new code in \d+ s/).waitFor()
+    await page.getByText(/Resend code in \d+ s/).waitFor()
     const former = await codeFor(app.run, admin.email)
     await passTime(app.run, page, MINUTE)
     await button(page, 'Send a new code').click()
@@ -293,12 +293,12 @@ describe('a forgotten password', () => {
     await typeCode(page, code === former ? otherThan(code) : former)
     await newPassword(page).fill(STRONG)
     await button(page, 'Change password').click()
-    await page.getByText('This code is not right. Check it and try again.').waitFor()
+    await page.getByText('That code is incorrect. Check it and try again.').waitFor()
     expect(await newPassword(page).inputValue()).toBe(STRONG)
     await typeCode(page, code)
     await button(page, 'Change password').click()
 
-    await page.getByText('Your password is changed.').waitFor()
+    await page.getByText('Your password was changed.').waitFor()
   })
 
   it('asked for again within a minute goes on with the code that was sent', async () => {
@@ -336,7 +336,7 @@ describe('on a phone', () => {
     await title(page, 'Enter your sign-in code').waitFor()
     await check('second factor')
     await confirmCode(page, otherThan(await codeFor(app.run, admin.mobile)))
-    await page.getByText('This code is not right.').waitFor()
+    await page.getByText('That code is incorrect.').waitFor()
     await check('wrong code')
     await button(page, 'Send the code by email instead').click()
     await page.getByText('We sent a new code by email.').waitFor()
@@ -362,7 +362,7 @@ describe('a password that is too old', () => {
     await page.goto('/login?returnTo=/practice-hub/tasks')
     await signIn(page, admin.email, PASSWORD)
     await title(page, 'Choose a new password').waitFor()
-    await page.getByText(/Your practice asks its staff for a new password/).waitFor()
+    await page.getByText(/Your practice asks its staff to change their password/).waitFor()
     expect(await fields(page).email.inputValue()).toBe(admin.email)
     await browser.expectAccessible(page, 'expired')
     await button(page, 'Send code').click()
@@ -370,7 +370,7 @@ describe('a password that is too old', () => {
     await typeCode(page, await codeFor(app.run, admin.email))
     await newPassword(page).fill(STRONG)
     await button(page, 'Change password').click()
-    await page.getByText('Your password is changed.').waitFor()
+    await page.getByText('Your password was changed.').waitFor()
     await fields(page).password.fill(STRONG)
     await button(page, 'Sign in').click()
 

@@ -38,7 +38,7 @@ async function linkFor(email: string): Promise<string> {
 
 async function invite(page: Page, email: string) {
   await button(page, 'Invite').click()
-  const drawer = page.getByRole('dialog', { name: 'Invite somebody to the practice' })
+  const drawer = page.getByRole('dialog', { name: 'Invite someone to the practice' })
   await drawer.getByLabel('Email').fill(email)
   await drawer.getByLabel('Patient manager').check()
   await drawer.getByRole('button', { name: 'Send invitation' }).click()
@@ -95,9 +95,9 @@ describe('an invitation', () => {
     await stranger.page.goto(new URL(stranger.page.url()).searchParams.get('returnTo') ?? '')
     await heading(stranger.page, `Join ${practice.name}`).waitFor()
 
-    await button(page, 'Take back').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-    await page.getByText('The invitation is taken back.').waitFor()
+    await button(page, 'Revoke').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+    await page.getByText('Invitation revoked').waitFor()
     await stranger.page.reload()
     await heading(stranger.page, 'This invitation does not work').waitFor()
   })
@@ -147,7 +147,7 @@ describe('people of the practice', () => {
     const hr = await aStaff(app.run, practiceId, [role.hrManager], { firstName: 'Hal' })
     const { page } = await visitAs(hr, PATH)
     await button(page, 'Invite').click()
-    const drawer = page.getByRole('dialog', { name: 'Invite somebody to the practice' })
+    const drawer = page.getByRole('dialog', { name: 'Invite someone to the practice' })
     await drawer.getByLabel('Provider').waitFor()
     const offered = await drawer.getByRole('checkbox').count()
     await drawer.getByRole('button', { name: 'Cancel' }).click()
@@ -173,7 +173,7 @@ describe('people of the practice', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
 
     const question = page.getByRole('dialog', { name: /^Deactivate/ })
-    await question.getByText('They leave 1 open task.').waitFor()
+    await question.getByText('They have 1 open task.').waitFor()
     await question
       .getByRole('listitem')
       .getByText(/, due /)
@@ -195,8 +195,8 @@ describe('people of the practice', () => {
 
     const { page: admin } = await visitAs(practice.admin, PATH)
     await admin.getByText('I am the new advocate.').waitFor()
-    await button(admin, 'Let in').click()
-    await admin.getByRole('dialog').getByRole('button', { name: 'Let in' }).click()
+    await button(admin, 'Approve').click()
+    await admin.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await admin.getByText('Dee Moss works here now.').waitFor()
     await page.getByRole('button', { name: 'Check again' }).click()
     await heading(page, 'Dashboard').waitFor()

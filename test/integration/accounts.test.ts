@@ -75,7 +75,7 @@ describe('registering', () => {
     expect(reply).toMatchObject(refusal('ERR_REQUEST_PARAMS_MISFORMAT'))
     expect(reply.body).toMatchObject({
       comments: [
-        'email: must be an email address',
+        'email: Enter a valid email address',
         'password: is required',
         'firstName: must be a name',
         'lastName: is required',

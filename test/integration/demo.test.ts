@@ -231,7 +231,7 @@ describe('the demo practice, seeded in three goes', () => {
 
     const { patientId } = answered(reply, patientRoutes.create.response)
     const [task] = (await tasks({ patientId })).items
-    expect(task?.trail[0]?.text).toMatch(/weighted round-robin/)
+    expect(task?.trail[0]?.details).toMatch(/weighted round-robin/i)
     expect(app.run.deadLetters()).toEqual([])
   })
 

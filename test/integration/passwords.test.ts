@@ -200,7 +200,7 @@ describe('a forgotten password', () => {
     const mails = await Promise.all(emails.map((email) => sentTo(app.run, email)))
     const subjects = mails.map(([mail]) => mail?.subject)
     expect(subjects).toEqual([
-      expect.stringMatching(/^\d{6} is your Praxis code for a new password$/),
+      expect.stringMatching(/^\d{6} is your Praxis password reset code$/),
       'There is no Praxis account for this address',
       'There is no Praxis account for this address',
     ])

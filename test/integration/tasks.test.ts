@@ -84,7 +84,10 @@ describe('a new lead', () => {
         status: 0,
         priority: 1,
         trail: [
-          { text: 'Ann got this lead: weighted round-robin, weight 1 of 1, 1st of the round' },
+          {
+            text: 'Assigned to Ann automatically',
+            details: 'Weighted round-robin: weight 1 of 1, 1st of the round',
+          },
         ],
       },
     ])
@@ -135,7 +138,7 @@ describe('a new lead', () => {
     const { advocateId, trail } = await aTask(practice)
 
     expect(advocateId).toBe(practice.admin.id)
-    expect(trail[0]?.text).toContain('nobody is enabled')
+    expect(trail[0]?.details).toContain('No one is enabled')
   })
 
   it('gets one task, however often its event is delivered', async () => {

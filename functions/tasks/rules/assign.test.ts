@@ -17,8 +17,14 @@ describe('giving a new lead to somebody', () => {
     const second = chooseAdvocate(distribution, [ann, bob], first.rotation)
 
     expect([first.reason, second.reason]).toEqual([
-      'Bob got this lead: weighted round-robin, weight 3 of 5, 1st of the round',
-      'Ann got this lead: weighted round-robin, weight 2 of 5, 2nd of the round',
+      {
+        text: 'Assigned to Bob automatically',
+        details: 'Weighted round-robin: weight 3 of 5, 1st of the round',
+      },
+      {
+        text: 'Assigned to Ann automatically',
+        details: 'Weighted round-robin: weight 2 of 5, 2nd of the round',
+      },
     ])
   })
 
@@ -69,12 +75,14 @@ describe('giving a new lead to somebody', () => {
 
     expect(chooseAdvocate(nobody, [ann, boss], null)).toEqual({
       advocateId: boss.staffId,
-      reason:
-        'Boss got this lead as a practice admin: nobody is enabled in the distribution of new leads',
+      reason: {
+        text: 'Assigned to Boss as a practice admin',
+        details: 'No one is enabled in the distribution of new leads',
+      },
       rotation: null,
     })
-    expect(chooseAdvocate(null, [ann, boss], null).reason).toBe(
-      'Boss got this lead as a practice admin: new leads are not distributed',
+    expect(chooseAdvocate(null, [ann, boss], null).reason.details).toBe(
+      'New leads are not distributed',
     )
     expect(() => chooseAdvocate(null, [ann], null)).toThrow('The practice has no admin.')
   })

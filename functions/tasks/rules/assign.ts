@@ -6,7 +6,7 @@ import { nextTurn, type Rotation, type Share } from './rotation.ts'
 export type Assignment = {
   advocateId: string
   /** Why this person got it, in words. */
-  reason: string
+  reason: { text: string; details: string | null }
   /** The distribution's rotation after this turn; null where none was used. */
   rotation: Rotation | null
 }
@@ -41,9 +41,10 @@ export function chooseAdvocate(
   const name = nameOf(staffs.find(({ staffId }) => staffId === picked.id))
   return {
     advocateId: picked.id,
-    reason:
-      `${name} got this lead: weighted round-robin, ` +
-      `weight ${picked.weight} of ${round}, ${ordinal(turn)} of the round`,
+    reason: {
+      text: `Assigned to ${name} automatically`,
+      details: `Weighted round-robin: weight ${picked.weight} of ${round}, ${ordinal(turn)} of the round`,
+    },
     rotation: after,
   }
 }
@@ -52,11 +53,11 @@ function assignAdmin(staffs: readonly Staff[], isDistributed: boolean): Assignme
   const admin = staffs.find(({ roles }) => roles.includes(role.admin))
   if (!admin) throw new CatalogueError('ERR_PRACTICE_ADMIN_NOT_SET')
   const because = isDistributed
-    ? 'nobody is enabled in the distribution of new leads'
-    : 'new leads are not distributed'
+    ? 'No one is enabled in the distribution of new leads'
+    : 'New leads are not distributed'
   return {
     advocateId: admin.staffId,
-    reason: `${nameOf(admin)} got this lead as a practice admin: ${because}`,
+    reason: { text: `Assigned to ${nameOf(admin)} as a practice admin`, details: because },
     rotation: null,
   }
 }

@@ -4,13 +4,25 @@ import { completeTask, followUp } from './task.ts'
 
 const now = new Date('2026-03-01T15:00:00.000Z')
 const aTask = () =>
-  followUp({ id: 'T', lead: aLead(), advocateId: 'ANN', reason: 'Ann got this lead', now: NOON })
+  followUp({
+    id: 'T',
+    lead: aLead(),
+    advocateId: 'ANN',
+    reason: { text: 'Assigned to Ann', details: 'Why' },
+    now: NOON,
+  })
 
 describe('following up a new lead', () => {
   it('is due in a day', () => {
     const lead = aLead()
 
-    const task = followUp({ id: 'T', lead, advocateId: 'ANN', reason: 'Because', now: NOON })
+    const task = followUp({
+      id: 'T',
+      lead,
+      advocateId: 'ANN',
+      reason: { text: 'Because', details: 'Why' },
+      now: NOON,
+    })
 
     expect(task).toMatchObject({
       patientId: lead.patientId,
@@ -18,7 +30,7 @@ describe('following up a new lead', () => {
       status: 0,
       priority: 1,
       dueAt: '2026-03-02T12:00:00.000Z',
-      trail: [{ at: NOON.toISOString(), text: 'Because' }],
+      trail: [{ at: NOON.toISOString(), text: 'Because', details: 'Why' }],
     })
   })
 })
@@ -31,7 +43,7 @@ describe('completing a task', () => {
       status: 1,
       completedAt: now.toISOString(),
       comments: 'Called',
-      trail: [{ text: 'Ann got this lead' }, { text: 'Ann Lee completed this task' }],
+      trail: [{ text: 'Assigned to Ann' }, { text: 'Ann Lee completed this task' }],
       version: 2,
     })
   })

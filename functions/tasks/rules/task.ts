@@ -4,6 +4,7 @@ import { DAY, plusSeconds } from '#functions/platform/clock.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { task } from '#shared/model/task.ts'
 import { taskStatus } from '#shared/model/task-codes.ts'
+import type { Assignment } from './assign.ts'
 
 /** A task as it is kept: the names of people are read when it is shown. */
 export const taskItem = v.omit(task, ['patientName', 'advocateName'])
@@ -16,7 +17,7 @@ type FollowUp = {
   id: string
   lead: Pick<PatientItem, 'practiceId' | 'patientId'>
   advocateId: string
-  reason: string
+  reason: Assignment['reason']
   now: Date
 }
 
@@ -34,7 +35,7 @@ export function followUp({ id, lead, advocateId, reason, now }: FollowUp): TaskI
     advocateId,
     creatorId: null,
     comments: '',
-    trail: [{ at, text: reason }],
+    trail: [{ at, ...reason }],
     startedAt: at,
     dueAt: plusSeconds(now, FOLLOW_UP_SECONDS).toISOString(),
     completedAt: null,
@@ -68,7 +69,7 @@ export function completeTask(before: TaskItem, completion: Completion): TaskItem
     status: taskStatus.completed,
     completedAt: at,
     comments: [before.comments, comments].filter(Boolean).join('\n'),
-    trail: [...before.trail, { at, text: `${by} completed this task` }],
+    trail: [...before.trail, { at, text: `${by} completed this task`, details: null }],
     version: before.version + 1,
   }
 }

@@ -22,7 +22,7 @@ describe('validating a form by the contract', () => {
 
   it('says in whole sentences what is missing and what is wrong', () => {
     expect(validate({ ...valid, email: 'ann', firstName: '', mobile: '123' })).toEqual({
-      email: 'Email must be an email address',
+      email: 'Enter a valid email address',
       firstName: 'First name is required',
       mobile: 'Mobile must be a 10-digit phone number',
     })
@@ -32,11 +32,11 @@ describe('validating a form by the contract', () => {
 describe('a refused call', () => {
   const refusal = (fields: { field: string; problem: string }[]) =>
     readError(400, encodeError(new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', { fields })))
-  const email = { field: 'email', problem: 'must be an email address' }
+  const email = { field: 'email', problem: 'Enter a valid email address' }
 
   it('says at each field what is wrong with it', () => {
     expect(fieldErrors(refusal([email]), labels)).toEqual({
-      fields: { email: 'Email must be an email address' },
+      fields: { email: 'Enter a valid email address' },
       saysMore: false,
     })
   })
@@ -45,13 +45,13 @@ describe('a refused call', () => {
     const error = refusal([email, { field: 'practiceId', problem: 'must be an id' }])
 
     expect(fieldErrors(error, labels)).toEqual({
-      fields: { email: 'Email must be an email address' },
+      fields: { email: 'Enter a valid email address' },
       saysMore: true,
     })
   })
 
   it('is read from its details alone', () => {
-    const error = new ApiError('ERR_NO_CHANGE', 'No.', ['email: must be an email address'])
+    const error = new ApiError('ERR_NO_CHANGE', 'No.', ['email: Enter a valid email address'])
 
     expect(fieldErrors(error, labels)).toEqual({ fields: {}, saysMore: true })
   })

@@ -8,8 +8,8 @@ import { type ApiError, isError, toApiError } from '../api/api-error.ts'
 export type Labels = Record<string, string>
 
 /**
- * Validates a form by a schema of the contract; the messages are whole sentences:
- * `Email must be an email address`.
+ * Validates a form by a schema of the contract; the messages are whole sentences, such as
+ * `First name is required`.
  */
 export function validateWith(schema: v.GenericSchema, labels: Labels) {
   return (values: unknown): Record<string, string> => {

@@ -12,8 +12,8 @@ const texts = {
   ended: 'The trial has ended',
   used: (used: number, limit: number) =>
     `${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} lead records used`,
-  countsAnew: (day: string) => `The count begins anew on ${day}.`,
-  nearlyFull: 'Only few lead records are left.',
+  countsAnew: (day: string) => `Resets on ${day}.`,
+  nearlyFull: "You're running low on lead records.",
   full: 'No lead records are left. New leads cannot be added.',
 } as const
 

@@ -2,7 +2,7 @@
 export const codeTexts = {
   label: 'Verification code',
   resend: 'Send a new code',
-  resendIn: (seconds: number) => `You can ask for a new code in ${seconds} s`,
+  resendIn: (seconds: number) => `Resend code in ${seconds} s`,
   resent: 'A new code is on its way.',
 } as const
 
@@ -15,10 +15,10 @@ export const accountTexts = {
     toRegister: 'New to Praxis?',
     register: 'Create an account',
     forgot: 'Forgot your password?',
-    returning: 'Sign in to go on where you were.',
+    returning: 'Sign in to pick up where you left off.',
     notices: {
-      verified: 'Your email address is verified. Sign in to go on.',
-      reset: 'Your password is changed. Sign in with the new one.',
+      verified: 'Your email address is verified. Sign in to continue.',
+      reset: 'Your password was changed. Sign in with the new one.',
       lapsed: 'Signing in took too long. Enter your password again to get a new code.',
     },
   },
@@ -31,9 +31,9 @@ export const accountTexts = {
     recoveryHint: 'Each code works once.',
     tooMany: 'Too many wrong codes. Wait 10 minutes, or use another way to sign in.',
     sentBySms: 'We sent a 6-digit code by text to your mobile number.',
-    sentByEmail: 'We sent a 6-digit code by email. Look in the spam folder too.',
+    sentByEmail: 'We sent a 6-digit code by email. Check your spam folder too.',
     sentTo: 'We sent a 6-digit code by email to',
-    spam: 'Look in the spam folder too.',
+    spam: 'Check your spam folder too.',
     submit: 'Confirm',
     resent: {
       sms: 'We sent a new code by text.',
@@ -54,24 +54,24 @@ export const accountTexts = {
   },
   forget: {
     title: 'Choose a new password',
-    lead: 'Enter the email address of your account, and we will send it a code.',
+    lead: "Enter the email address of your account, and we'll send it a code.",
     expired:
-      'Your practice asks its staff for a new password from time to time, and yours is due. We will send a code to your email address to choose it with.',
+      "Your practice asks its staff to change their password from time to time, and yours is due. We'll email you a code so you can choose a new one.",
     send: 'Send code',
     tooSoon:
-      'A code was sent to this address less than a minute ago. Wait a minute, then ask again.',
+      'A code was sent to this address less than a minute ago. Wait a minute, and try again.',
     back: 'Back to sign in',
   },
   newPassword: {
     title: 'Choose a new password',
     sentTo: 'If there is an account for',
-    spam: ', we sent it a 6-digit code. It can take a minute. Look in the spam folder too.',
+    spam: ', we sent it a 6-digit code. It can take a minute. Check your spam folder too.',
     submit: 'Change password',
     other: 'Use a different email address',
   },
   demo: {
     title: 'Demo accounts',
-    text: 'Only this local run shows them. Choose one to fill in the form.',
+    text: 'Shown on your machine only. Choose one to fill in the form.',
   },
   register: {
     choose: 'What brings you to Praxis?',
@@ -120,7 +120,7 @@ export const accountTexts = {
     sentTo: 'We sent a 6-digit code to',
     submit: 'Verify email',
     other: 'Use a different email address',
-    spam: 'It can take a minute. Look in the spam folder too.',
+    spam: 'It can take a minute. Check your spam folder too.',
   },
   signOut: {
     title: 'You are signed out',

@@ -1,8 +1,8 @@
 /** The words of the audit pages. */
 export const auditTexts = {
   title: 'Audit trail',
-  lead: 'Who saw or changed which record. Nothing here can be changed or deleted.',
-  columns: { at: 'When', actor: 'Who', action: 'What', record: 'Record', ip: 'From' },
+  lead: "Who viewed or changed which record. Entries can't be changed or deleted.",
+  columns: { at: 'When', actor: 'Who', action: 'What', record: 'Record', ip: 'IP address' },
   filters: {
     range: 'Time',
     actor: 'Person',
@@ -12,7 +12,7 @@ export const auditTexts = {
     anyRecord: 'Any record',
     chosenRecord: 'The chosen record',
     findRecord: 'Type a name',
-    noRecord: 'Nobody by that name',
+    noRecord: 'No matches',
     action: 'Action',
     anyAction: 'Any action',
     outcome: 'Outcome',
@@ -25,7 +25,7 @@ export const auditTexts = {
   itself: 'Praxis itself',
   about: (name: string) => `about ${name}`,
   noneTitle: 'No entries',
-  none: 'Nothing of this kind happened in this time.',
+  none: 'Nothing like this happened in this period.',
   lookFurther: 'Look further back',
   lookedBack: (at: string) => `Looked back to ${at}`,
   drawer: {
@@ -37,7 +37,7 @@ export const auditTexts = {
     action: 'What',
     record: 'Record',
     subject: 'About',
-    ip: 'Address',
+    ip: 'IP address',
     onlyPerson: 'Only this person',
     onlyRecord: 'Only this record',
   },
@@ -50,7 +50,7 @@ export const auditTexts = {
     cancel: 'Cancel',
     done: (count: number) =>
       count === 1 ? 'Exported 1 entry' : `Exported ${count.toLocaleString('en-US')} entries`,
-    failed: 'The export did not work',
+    failed: 'The export failed',
     columns: {
       at: 'Time (UTC)',
       local: 'Time',
@@ -62,16 +62,16 @@ export const auditTexts = {
       record: 'Record',
       recordId: 'Record ID',
       subject: 'About',
-      ip: 'Address',
+      ip: 'IP address',
     },
   },
   own: {
     title: 'Who opened my record',
-    text: 'Everybody who looked at your record, or changed it. What you did yourself is not listed.',
+    text: "Everyone who viewed or changed your record. What you did yourself isn't listed.",
     at: (practice: string) => `At ${practice}`,
     columns: { at: 'When', name: 'Who', words: 'What they did' },
-    noneTitle: 'Nobody has opened it yet',
-    none: 'When somebody of the practice looks at your record, you see it here.',
+    noneTitle: 'No one has opened it yet',
+    none: "When someone at the practice opens your record, you'll see it here.",
     more: 'Show earlier',
   },
 } as const

@@ -43,7 +43,7 @@ export const dashboardTexts = {
   today: {
     title: 'Today',
     allDone: 'All done',
-    allDoneText: 'You’re all caught up for today.',
+    allDoneText: "You're all caught up for today.",
     later: (count: number) => (count === 1 ? '1 more due later' : `${count} more due later`),
   },
   leads: {
@@ -62,6 +62,6 @@ export const dashboardTexts = {
   activity: {
     title: 'Recent activity',
     noneTitle: 'Nothing has happened yet',
-    none: 'What you and your colleagues do shows up here.',
+    none: 'What you and your colleagues do will show up here.',
   },
 } as const

@@ -1,6 +1,6 @@
 /** The words of the pages and dialogs of lists. */
 export const listTexts = {
-  description: 'What forms offer to choose from: what came with Praxis, and what you added.',
+  description: 'Options shown in forms: the built-in ones, and those you added.',
   group: 'List',
   add: 'Add entry',
   addTitle: (name: string) => `Add to ${name.toLowerCase()}`,
@@ -13,7 +13,7 @@ export const listTexts = {
   save: 'Save entry',
   edit: (title: string) => `Edit ${title}`,
   remove: (title: string) => `Delete ${title}`,
-  removeText: 'Forms no longer offer it. Records that have it keep it.',
+  removeText: 'Forms will no longer offer it. Records that have it keep it.',
   removeConfirm: 'Delete entry',
   keep: 'Keep it',
   added: 'Entry added',

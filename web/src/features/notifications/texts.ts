@@ -15,8 +15,8 @@ export const noticeTexts = {
   markAll: 'Mark all as read',
   marked: (count: number) =>
     count === 1 ? '1 notification marked as read' : `${count} notifications marked as read`,
-  noneTitle: 'Nothing to tell you yet',
-  none: 'New tasks, scans and what your colleagues ask of you show up here.',
-  noneUnreadTitle: 'You have read everything',
-  noneUnread: 'What is new shows up here.',
+  noneTitle: 'No notifications yet',
+  none: 'New tasks, scans and requests will show up here.',
+  noneUnreadTitle: "You've read everything",
+  noneUnread: 'New notifications will show up here.',
 } as const

@@ -30,8 +30,8 @@ export const onboardingTexts = {
     otherAction: 'See the other ways to start',
     homepageHint: 'Optional',
     suiteHint: 'Optional',
-    states: 'No such state',
-    zones: 'No such time zone',
+    states: 'No matching state',
+    zones: 'No matching time zone',
   },
 } as const
 

@@ -1,8 +1,8 @@
 /** The words of the profile. */
 export const profileTexts = {
   title: 'Profile',
-  lead: 'Who you are, and where you work.',
-  patientLead: 'Who you are, and who cares for you.',
+  lead: 'Your name, contact details and practices',
+  patientLead: 'Your name, contact details and practices',
   name: {
     title: 'Your name',
     text: 'As others see it.',
@@ -23,14 +23,14 @@ export const profileTexts = {
   },
   practices: {
     title: 'Practices',
-    text: 'Where you work, and as what.',
+    text: 'Where you work, and your roles there',
     label: 'Practices you work in',
     practice: 'Practice',
     roles: 'Roles',
     switch: 'Switch',
     switchTo: (name: string) => `Switch to ${name}`,
-    current: 'You are here',
-    none: 'You do not work in a practice yet.',
+    current: 'Current',
+    none: "You don't work in a practice yet.",
     join: 'Join another practice',
     found: 'Set up a practice',
   },

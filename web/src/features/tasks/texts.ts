@@ -22,6 +22,6 @@ export const taskTexts = {
   completeOf: (subject: string, patient: string) => `Complete “${subject}” for ${patient}`,
   completed: 'Task completed',
   noneTitle: 'Nothing to do here',
-  none: 'No task is due in this time. New leads bring a task for whoever gets them.',
+  none: 'No tasks due in this period.',
   shown: (shown: number, total: number) => `${shown} of ${total}`,
 } as const

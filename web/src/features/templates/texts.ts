@@ -1,7 +1,7 @@
 /** The words of reply templates. */
 export const templateTexts = {
   title: 'Reply templates',
-  description: 'Text that you write again and again. Only you see your templates.',
+  description: 'Replies you write often. Only you see your templates.',
   label: 'Templates',
   columns: {
     title: 'Title',
@@ -31,9 +31,9 @@ export const templateTexts = {
   edited: 'Template saved',
   removed: 'Template deleted',
   emptyTitle: 'No templates yet',
-  empty: 'Write down once what you tell people often, and put it into your notes by two presses.',
-  noneTitle: 'No template has these words',
-  none: 'Try fewer or other words.',
+  empty: 'Save replies you use often and insert them in two clicks.',
+  noneTitle: 'No matching templates',
+  none: 'Try fewer or different words.',
   pick: 'Use a template',
   found: (count: number) =>
     count === 1 ? '1 template' : `${count.toLocaleString('en-US')} templates`,

@@ -222,7 +222,7 @@ export const linkTexts = {
   urlHint: 'Shown only now. Copy it if you want to pass it on yourself.',
   copy: 'Copy link',
   copied: 'Copied',
-  expires: 'Works until',
+  expires: 'Expires',
   done: 'Done',
   listTitle: 'Upload links',
   none: 'No links sent yet.',
@@ -234,7 +234,7 @@ export const linkTexts = {
   revoke: 'Revoke',
   sendAgain: 'Send again',
   revokeTitle: 'Revoke this link?',
-  revokeText: 'Whoever has it can no longer use it. You can send a new one at any time.',
+  revokeText: 'It stops working right away. You can send a new one at any time.',
   revokeConfirm: 'Revoke link',
   keep: 'Keep it',
 } as const

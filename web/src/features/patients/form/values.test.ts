@@ -64,7 +64,7 @@ describe('validatePatient', () => {
       firstName: '1',
     })
     expect(validatePatient(values, 'add', TODAY)).toEqual({
-      email: 'Email must be an email address',
+      email: 'Enter a valid email address.',
       mobile: 'Mobile must be a 10-digit phone number',
       addressZip: 'ZIP code must be a ZIP code such as 90210',
       marketingCampaign: 'Marketing campaign must be at most 255 characters',

@@ -1,4 +1,15 @@
-import { Button, Group, Paper, Popover, Stack, Text, Textarea, Title } from '@mantine/core'
+import {
+  Button,
+  Group,
+  Paper,
+  Popover,
+  Stack,
+  Text,
+  Textarea,
+  Title,
+  Tooltip,
+  VisuallyHidden,
+} from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { IconCheck } from '@tabler/icons-react'
@@ -117,11 +128,26 @@ function Trail({ trail }: Pick<Task, 'trail'>) {
     <Hint component="div">
       {texts.trail}
       <ul className={classes.trail}>
-        {trail.map(({ at, text }) => (
-          <li key={`${at}${text}`}>{text}</li>
+        {trail.map(({ at, text, details }) => (
+          <li key={`${at}${text}`}>
+            {details ? <WithDetails text={text} details={details} /> : text}
+          </li>
         ))}
       </ul>
     </Hint>
+  )
+}
+
+/** The details are there for pointers, keyboards and screen readers alike. */
+function WithDetails({ text, details }: { text: string; details: string }) {
+  return (
+    <Tooltip label={details} events={{ hover: true, focus: true, touch: true }}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a tooltip must be reachable by keyboard */}
+      <span tabIndex={0}>
+        {text}
+        <VisuallyHidden>: {details}</VisuallyHidden>
+      </span>
+    </Tooltip>
   )
 }
 
