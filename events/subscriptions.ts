@@ -26,6 +26,7 @@ import {
   uploadCompleted,
   uploadDeleted,
   uploadSeen,
+  uploadTimeUp,
 } from './uploads.ts'
 
 /**
@@ -101,6 +102,7 @@ export const subscriptions = {
   uploads: {
     'uploads/on-upload-completed': to(uploadCompleted),
     'uploads/on-upload-deleted': to(uploadDeleted),
+    'uploads/on-upload-time-up': to(uploadTimeUp),
   },
 }
 

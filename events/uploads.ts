@@ -35,3 +35,9 @@ export const uploadDeleted = event('UploadDeleted', {
 
 /** Staff looked at an upload for the first time. */
 export const uploadSeen = event('UploadSeen', { key: v.string(), patientId: v.string() })
+
+/**
+ * The time of an upload has come: nobody went on with it, or it was finished or deleted and no
+ * address given for it works any more. It happens later than it was written.
+ */
+export const uploadTimeUp = event('UploadTimeUp', { key: v.string(), patientId: v.string() })

@@ -206,9 +206,9 @@ export const functions: readonly FunctionDeclaration[] = [
     reserved: 10,
     environment: ['uploads'],
     grants: [
-      // Of an upload that was deleted, files and items follow. What was derived from files that were
-      // deleted meanwhile is deleted again.
-      table(['GetItem', 'Query', 'DeleteItem']),
+      // Unfinished uploads whose time has come are deleted; of an upload that was deleted, files and
+      // items follow. What was derived from files that were deleted meanwhile is deleted again.
+      table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
       objects(['GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload']),
       bucket(['ListBucket']),
     ],

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { EventDefinition } from '#events/define.ts'
 import { DAY, epochSeconds, plusSeconds } from './clock.ts'
 import { newId } from './ids.ts'
-import type { Write } from './table.ts'
+import type { Item, Key, Write } from './table.ts'
 
 const KEPT_SECONDS = 7 * DAY
 
@@ -23,25 +23,46 @@ export function occurrenceOf({ actor, scope, now }: PracticeCall): Occurrence {
 export function eventWrite<S extends v.GenericSchema>(
   event: EventDefinition<S>,
   payload: v.InferInput<S>,
-  { practiceId, actor, now }: Occurrence,
+  occurrence: Occurrence,
 ): Write {
   const id = newId()
+  const at = plusSeconds(occurrence.now, KEPT_SECONDS)
+  const place = { pk: `OUTBOX#${id}`, sk: 'EVENT', entity: 'event', id }
+  return { kind: 'put', item: itemOf(place, event, payload, occurrence, at) }
+}
+
+/**
+ * An event that is still to come: it happens when the item goes, which is when its time has come, or
+ * up to two days later, as expired items do. Written again under the same key it is put off. Such an
+ * item must not be deleted otherwise.
+ */
+export function laterEventWrite<S extends v.GenericSchema>(
+  event: EventDefinition<S>,
+  payload: v.InferInput<S>,
+  occurrence: Occurrence,
+  { key, at }: { key: Key; at: Date },
+): Write {
+  const place = { ...key, entity: 'laterEvent', id: newId() }
+  return { kind: 'put', item: itemOf(place, event, payload, occurrence, at) }
+}
+
+function itemOf(
+  place: Key & { entity: string; id: string },
+  { source, detailType, version }: EventDefinition,
+  payload: unknown,
+  { practiceId, actor, now }: Occurrence,
+  at: Date,
+): Item {
   return {
-    kind: 'put',
-    item: {
-      pk: `OUTBOX#${id}`,
-      sk: 'EVENT',
-      entity: 'event',
-      id,
-      source: event.source,
-      detailType: event.detailType,
-      version: event.version,
-      occurredAt: now.toISOString(),
-      // Text in any case: the pipe takes it from a path, which a null does not have.
-      practiceId: practiceId ?? '',
-      actor: actor ?? '',
-      detail: JSON.stringify(payload),
-      expiresAt: epochSeconds(plusSeconds(now, KEPT_SECONDS)),
-    },
+    ...place,
+    source,
+    detailType,
+    version,
+    occurredAt: now.toISOString(),
+    // Text in any case: the pipe takes it from a path, which a null does not have.
+    practiceId: practiceId ?? '',
+    actor: actor ?? '',
+    detail: JSON.stringify(payload),
+    expiresAt: epochSeconds(at),
   }
 }

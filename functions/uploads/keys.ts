@@ -31,6 +31,7 @@ export function uploadKeys(practiceId: string) {
       pk: files(key),
       sk: `FILE#${orderOf(name)}#${fileIdOf(name)}`,
     }),
+    timer: (key: string): Key => ({ pk: files(key), sk: 'TIMER' }),
     links: 'LINK#',
     link: (patientId: string, linkId: string): Key => linkPlace(practiceId, patientId, linkId),
     openLinks: `PRACTICE#${practiceId}#LINKS`,

@@ -1,4 +1,7 @@
 import * as v from 'valibot'
+import { uploadTimeUp } from '#events/uploads.ts'
+import { plusSeconds } from '#functions/platform/clock.ts'
+import { laterEventWrite } from '#functions/platform/outbox.ts'
 import { type Table, unchanged, type Write } from '#functions/platform/table.ts'
 import type { UploadService } from '#shared/model/upload-rules.ts'
 import { uploadKeys, uploadLookupKey } from './keys.ts'
@@ -15,6 +18,9 @@ export type PlanChange = {
   added: FileRecord[]
   replaced: { before: FileRecord; after: FileRecord }[]
 }
+
+/** When an upload is looked at. */
+export type Timer = { now: Date; seconds: number }
 
 /** Files written in one transaction, which takes 100 items: room for the upload and extra writes. */
 const FILES_A_TRANSACTION = 90
@@ -66,8 +72,22 @@ export function createUploadStore(table: Table, practiceId: string) {
     }
   }
 
+  /** The upload is looked at when `seconds` from now have passed, unless it is said again. */
+  const timerWrite = ({ key, patientId }: UploadRecord, { now, seconds }: Timer) =>
+    laterEventWrite(
+      uploadTimeUp,
+      { key, patientId },
+      { practiceId, actor: null, now },
+      { key: keys.timer(key), at: plusSeconds(now, seconds) },
+    )
+
   return {
     practiceId,
+
+    timerWrite,
+
+    /** Whether it is still to be looked at. */
+    hasTimer: async (key: string) => (await table.get(keys.timer(key), v.object({}))) !== null,
 
     /** Also one that is being deleted; null where there is none in this practice. */
     async find(key: string) {

@@ -63,7 +63,8 @@ export function uploadsBucket(
     serverAccessLogsBucket: logs,
     serverAccessLogsPrefix: 'uploads/',
     lifecycleRules: [
-      { abortIncompleteMultipartUploadAfter: Duration.days(7) },
+      // The second line: unfinished uploads are deleted a week after anybody went on with them.
+      { abortIncompleteMultipartUploadAfter: Duration.days(14) },
       { noncurrentVersionExpiration: UNDELETE, expiredObjectDeleteMarker: true },
     ],
     cors: [

@@ -12,49 +12,79 @@ import { deadLetters } from './dead-letters.ts'
 import { logGroup } from './log-group.ts'
 import type { Platform } from './platform.ts'
 
-/** Events are items of the table: their insertion, and nothing else, passes. */
-const FILTER = { eventName: ['INSERT'], dynamodb: { NewImage: { entity: { S: ['event'] } } } }
+type Carried = {
+  /** Names the pipe and its queue. */
+  name: string
+  undelivered: string
+  description: string
+  /** Which records of the stream pass, and nothing else. */
+  filter: object
+  /** Where in such a record the item is. */
+  image: string
+}
 
-const IMAGE = '$.dynamodb.NewImage'
+/** Events are items of the table: they happen when they are inserted. */
+export const NOW: Carried = {
+  name: 'outbox',
+  undelivered: 'pipe-undelivered',
+  description: 'Events of the outbox to the bus',
+  filter: { eventName: ['INSERT'], dynamodb: { NewImage: { entity: { S: ['event'] } } } },
+  image: '$.dynamodb.NewImage',
+}
+
+/** Those that are still to come happen when their items expire. */
+export const LATER: Carried = {
+  name: 'later',
+  undelivered: 'later-undelivered',
+  description: 'Events whose time has come to the bus',
+  filter: { eventName: ['REMOVE'], dynamodb: { OldImage: { entity: { S: ['laterEvent'] } } } },
+  image: '$.dynamodb.OldImage',
+}
 
 /**
  * What reaches the consumers. Unquoted, so that the pipe quotes and escapes what it puts in; the
  * payload stays one string of JSON, and the number arrives as text, as DynamoDB writes numbers.
  */
-const INPUT_TEMPLATE = `{
-  "id": <${IMAGE}.id.S>,
-  "version": <${IMAGE}.version.N>,
-  "occurredAt": <${IMAGE}.occurredAt.S>,
-  "practiceId": <${IMAGE}.practiceId.S>,
-  "actor": <${IMAGE}.actor.S>,
-  "payload": <${IMAGE}.detail.S>
+const inputTemplate = (image: string) => `{
+  "id": <${image}.id.S>,
+  "version": <${image}.version.N>,
+  "occurredAt": <${image}.occurredAt.S>,
+  "practiceId": <${image}.practiceId.S>,
+  "actor": <${image}.actor.S>,
+  "payload": <${image}.detail.S>
 }`
 
 /**
  * Carries the events that were written with their changes from the table's stream to the bus, in
- * the order they were written. What cannot be carried ends in a queue.
+ * the order they were written. What cannot be carried ends in a queue. A stream has room for two
+ * readers, which are the two kinds of events.
  */
 export class OutboxPipe extends Construct {
-  constructor(scope: Construct, id: string, platform: Platform, bus: EventBus) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { platform, bus, carried }: { platform: Platform; bus: EventBus; carried: Carried },
+  ) {
     super(scope, id)
+    const { filter, image } = carried
     const { keys, settings, table } = platform
     const stream = table.tableStreamArn
     if (!stream) throw new Error('The table has no stream to carry events from')
     const undelivered = deadLetters(this, 'Undelivered', {
-      name: `praxis-${settings.stage}-pipe-undelivered`,
+      name: `praxis-${settings.stage}-${carried.undelivered}`,
       key: keys.operations,
       alarms: platform.alarms,
     })
     const { role, policy } = this.#role(platform, { stream, bus, undelivered })
     const log = logGroup(this, 'Log', keys.operations)
-    const name = `praxis-${settings.stage}-outbox`
+    const name = `praxis-${settings.stage}-${carried.name}`
     const pipe = new CfnPipe(this, 'Pipe', {
       name,
-      description: 'Events of the outbox to the bus',
+      description: carried.description,
       roleArn: role.roleArn,
       source: stream,
       sourceParameters: {
-        filterCriteria: { filters: [{ pattern: JSON.stringify(FILTER) }] },
+        filterCriteria: { filters: [{ pattern: JSON.stringify(filter) }] },
         dynamoDbStreamParameters: {
           startingPosition: 'TRIM_HORIZON',
           batchSize: 10,
@@ -66,10 +96,10 @@ export class OutboxPipe extends Construct {
       target: bus.eventBusArn,
       targetParameters: {
         eventBridgeEventBusParameters: {
-          source: `${IMAGE}.source.S`,
-          detailType: `${IMAGE}.detailType.S`,
+          source: `${image}.source.S`,
+          detailType: `${image}.detailType.S`,
         },
-        inputTemplate: INPUT_TEMPLATE,
+        inputTemplate: inputTemplate(image),
       },
       logConfiguration: {
         level: 'ERROR',

@@ -1,10 +1,10 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import { EventBus, Match } from 'aws-cdk-lib/aws-events'
 import type { Construct } from 'constructs'
-import { OutboxPipe } from '../constructs/outbox-pipe.ts'
+import { LATER, NOW, OutboxPipe } from '../constructs/outbox-pipe.ts'
 import type { Platform } from '../constructs/platform.ts'
 
-/** What happens after a change: the bus and the pipe that fills it; domains add their rules. */
+/** What happens after a change: the bus and the pipes that fill it; domains add their rules. */
 export class EventsStack extends Stack {
   readonly bus: EventBus
 
@@ -16,6 +16,7 @@ export class EventsStack extends Stack {
       eventPattern: { source: Match.prefix('praxis.') },
       retention: Duration.days(30),
     })
-    new OutboxPipe(this, 'Outbox', platform, this.bus)
+    new OutboxPipe(this, 'Outbox', { platform, bus: this.bus, carried: NOW })
+    new OutboxPipe(this, 'Later', { platform, bus: this.bus, carried: LATER })
   }
 }

@@ -90,6 +90,7 @@ export const auditActions = {
   'patients/on-upload-seen': auto('Noted that scans were viewed'),
   'patients/on-upload-deleted': auto('Noted a deleted upload in the history'),
   'records/restore': auto('Restored lost records from a backup'),
+  'uploads/on-upload-time-up': auto('Deleted an upload that was never finished'),
   'tasks/on-lead-created': auto('Gave the lead to an advocate'),
 } as const satisfies Record<string, Words>
 

@@ -1,9 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { objectKeys, type UploadPlace } from '#functions/uploads/keys.ts'
 import { uploadRoutes } from '#shared/api/uploads.ts'
 import type { UploadTarget } from '#shared/model/upload.ts'
 import { MULTIPART_OVER_BYTES } from '#shared/model/upload-rules.ts'
-import { aGuest, aPatient, aPractice, type PracticeOf } from '#test/support/builders.ts'
+import {
+  aGuest,
+  aPatient,
+  aPractice,
+  aSession,
+  objectsOf,
+  type PracticeOf,
+} from '#test/support/builders.ts'
 import { answered, type Client, refusal } from '#test/support/client.ts'
 import {
   begun,
@@ -172,6 +180,91 @@ describe('the addresses of an upload', () => {
     expect(states).toEqual(['present', 'missing'])
     expect((await complete()).status).toBe(200)
     expect(await contents(practice.admin.client, key)).toEqual(asSent(files))
+  })
+})
+
+describe('after it was deleted', () => {
+  const HOURS_MS = 3_600_000
+
+  /** Moves the time on, and lets what expired by then take effect; the staff sign in again. */
+  async function later(hours: number) {
+    app.run.clock.advance(hours * HOURS_MS)
+    await app.run.sweep()
+    await app.run.idle()
+    const { admin } = practice
+    practice = { ...practice, admin: { ...admin, client: await aSession(app.run, admin.id) } }
+  }
+
+  const objectsIn = (place: UploadPlace) => objectsOf(app.run).list(objectKeys(place).all)
+
+  const readAddresses = async (key: string) => {
+    const reply = await practice.admin.client.get(`/uploads/${key}`)
+    return answered(reply, uploadRoutes.get.response).files.map(({ url }) => url)
+  }
+
+  it('an upload is read by no address, and what those to send bring back goes', async () => {
+    const upload = await aGuestsUpload()
+    const { given, send, complete, key } = upload
+    await send()
+    await complete()
+    const toRead = await readAddresses(key)
+
+    expect((await practice.admin.client.delete(`/uploads/${key}`)).status).toBe(200)
+    await app.run.idle()
+    const read = await Promise.all(toRead.map((url) => statusOf(url)))
+    await Promise.all(given.map(tried))
+    const back = await objectsIn(upload)
+    await later(2)
+
+    expect(read).toEqual([404, 404])
+    expect(back).toHaveLength(2)
+    expect(await objectsIn(upload)).toEqual([])
+    expect(await Promise.all(given.map(tried)).then((all) => new Set(all.flat()))).toEqual(
+      new Set([403]),
+    )
+    expect(app.run.deadLetters()).toEqual([])
+  })
+
+  it('a file of a finished upload does not come back, and the others stay', async () => {
+    const upload = await aGuestsUpload()
+    const { given, send, complete, key, files } = upload
+    await send()
+    await complete()
+    const { client: staff } = practice.admin
+
+    await staff.delete(`/uploads/${key}`, { body: { files: ['plain.txt'] } })
+    await Promise.all(given.map(tried))
+    const shown = await contents(staff, key)
+    await later(2)
+
+    expect(shown).toEqual(asSent(files.slice(0, 1)))
+    expect((await objectsIn(upload)).filter(({ key: at }) => at.includes('/files/'))).toHaveLength(
+      1,
+    )
+    expect(await contents(practice.admin.client, key)).toEqual(asSent(files.slice(0, 1)))
+  })
+
+  it('an upload that nobody goes on with goes by itself, with its files and parts', async () => {
+    const large = aFile('large.dcm', MULTIPART_OVER_BYTES + 1000)
+    const upload = await aGuestsUpload([large])
+    const { given, key, client, guest, announced } = upload
+    for (const { url, headers, bytes: body } of given.slice(0, 4)) {
+      expect(await statusOf(url, { method: 'PUT', headers, body })).toBe(200)
+    }
+    await later(6 * 24)
+    const states = (await planned(client, key, announced, guest)).map(({ state }) => state)
+    await later(6 * 24)
+    const still = (await objectsIn(upload)).length
+    await later(2 * 24)
+
+    expect(states).toEqual(['present', 'present', 'missing'])
+    expect(still).toBe(2)
+    expect(await objectsIn(upload)).toEqual([])
+    const gone = await practice.admin.client.get(`/uploads/${key}`)
+    expect(gone).toMatchObject(refusal('ERR_UPLOAD_NOT_EXISTS'))
+    const { practiceId, patientId } = upload
+    expect(await begun(practice.admin.client, { practiceId, patientId })).not.toBe(key)
+    expect(app.run.deadLetters()).toEqual([])
   })
 })
 

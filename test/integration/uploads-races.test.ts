@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { S3Client } from '@aws-sdk/client-s3'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { uploadCompleted, uploadDeleted } from '#events/uploads.ts'
-import { createObjectStore } from '#functions/platform/objects.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { objectKeys } from '#functions/uploads/keys.ts'
 import { createUploadStore } from '#functions/uploads/store.ts'
-import type { LocalRun } from '#infra/runner/start.ts'
 import { uploadRoutes } from '#shared/api/uploads.ts'
 import { MULTIPART_OVER_BYTES } from '#shared/model/upload-rules.ts'
-import { aPatient, aPractice, type PracticeOf, tableOf } from '#test/support/builders.ts'
+import { aPatient, aPractice, objectsOf, type PracticeOf, tableOf } from '#test/support/builders.ts'
 import { answered, type Client, refusal } from '#test/support/client.ts'
 import { aStudy, begun, planned, put, sendMissing, type TestFile } from '#test/support/scans.ts'
 import { runApp } from './app.ts'
@@ -49,16 +46,6 @@ async function statusOf(url: string | null | undefined): Promise<number> {
   const response = await fetch(url ?? '')
   await response.arrayBuffer()
   return response.status
-}
-
-/** The object store of a local run, with the operator's rights. */
-function objectsOf({ awsEndpoint, region, credentials, environment, clock }: LocalRun) {
-  const client = new S3Client({ endpoint: awsEndpoint, region, credentials })
-  return createObjectStore({
-    bucket: environment.UPLOADS_BUCKET ?? '',
-    clock: clock.now,
-    client,
-  })
 }
 
 describe('at the same moment', () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { S3Client } from '@aws-sdk/client-s3'
 import * as v from 'valibot'
 import { newMember } from '#functions/accounts/rules/member.ts'
 import { hashPassword } from '#functions/accounts/rules/passwords.ts'
@@ -7,6 +8,7 @@ import { createAccountStore } from '#functions/accounts/store.ts'
 import { sessionCookie } from '#functions/platform/identity/cookie.ts'
 import { openSession } from '#functions/platform/identity/sessions.ts'
 import { newId } from '#functions/platform/ids.ts'
+import { createObjectStore } from '#functions/platform/objects.ts'
 import { createTable, type Table } from '#functions/platform/table.ts'
 import { joinWrites } from '#functions/staffs/public.ts'
 import type { OutboxItem } from '#infra/local/engines/outbox.ts'
@@ -29,6 +31,16 @@ export function tableOf(run: LocalRun): Table {
     createTable({ name: environment.TABLE_NAME ?? '', clock: clock.now, client: client() })
   tables.set(run, table)
   return table
+}
+
+/** The object store of a local run, with the operator's rights. */
+export function objectsOf({ awsEndpoint, region, credentials, environment, clock }: LocalRun) {
+  const client = new S3Client({ endpoint: awsEndpoint, region, credentials })
+  return createObjectStore({
+    bucket: environment.UPLOADS_BUCKET ?? '',
+    clock: clock.now,
+    client,
+  })
 }
 
 export type Person = {
@@ -76,7 +88,7 @@ export async function aMember(
 }
 
 /** A browser with a session of the member, whose sessions were never ended before. */
-async function aSession(run: LocalRun, memberId: string): Promise<Client> {
+export async function aSession(run: LocalRun, memberId: string): Promise<Client> {
   const opened = { memberId, epoch: 0, factor: 'passed', stay: false, openidToken: null } as const
   const device = { ip: '127.0.0.1', userAgent: 'node', now: run.clock.now() }
   const token = await openSession(tableOf(run), { ...opened, ...device })

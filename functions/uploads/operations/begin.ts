@@ -3,6 +3,7 @@ import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Write } from '#functions/platform/table.ts'
 import type { UploadService } from '#shared/model/upload-rules.ts'
 import type { UploadRecord } from '../records.ts'
+import { UNFINISHED_SECONDS } from '../rules/lifetime.ts'
 import type { Work } from './work.ts'
 
 type Beginning = { patientId: string; service: UploadService; comment: string }
@@ -26,7 +27,8 @@ export async function beginUpload(
       const upload = newUpload(work, beginning)
       const begun = { key: upload.key, resumed: false }
       const auditEntry = callAudit(work, 'uploads.create', { patientId })
-      await store.create(upload, [auditEntry, ...marker(begun)])
+      const timer = store.timerWrite(upload, { now: work.now, seconds: UNFINISHED_SECONDS })
+      await store.create(upload, [auditEntry, timer, ...marker(begun)])
       return begun
     },
   )

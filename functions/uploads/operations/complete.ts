@@ -7,6 +7,7 @@ import { CatalogueError } from '#shared/errors.ts'
 import { objectOf } from '../keys.ts'
 import type { FileRecord, UploadRecord } from '../records.ts'
 import { findChangeable } from '../rules/access.ts'
+import { SETTLED_SECONDS } from '../rules/lifetime.ts'
 import { type Arrived, totalBytes, wrongFiles, wrongFilesError } from '../rules/verify.ts'
 import { joinIfWhole, readArrived } from './arrived.ts'
 import type { Work } from './work.ts'
@@ -69,6 +70,7 @@ async function commit(
   await work.store.complete(upload, completion, work.now.toISOString(), [
     eventWrite(uploadCompleted, event, occurrenceOf(work)),
     callAudit(work, 'uploads.complete', { patientId }),
+    work.store.timerWrite(upload, { now: work.now, seconds: SETTLED_SECONDS }),
   ])
   return completion
 }

@@ -8,6 +8,7 @@ import { objectOf } from '../keys.ts'
 import type { FileRecord, UploadRecord } from '../records.ts'
 import { findChangeable } from '../rules/access.ts'
 import { fileIdOf } from '../rules/file-place.ts'
+import { UNFINISHED_SECONDS } from '../rules/lifetime.ts'
 import { ensurePlannable, sortPlan } from '../rules/plan.ts'
 import type { PlanChange } from '../store.ts'
 import { discardFiles, readArrived } from './arrived.ts'
@@ -52,7 +53,9 @@ async function record(
   const replaced = change.replaced.map(({ before }) => before)
   const auditEntry = callAudit(work, 'uploads.plan', { patientId: upload.patientId })
   const isChanged = change.added.length + replaced.length > 0
-  await (isChanged ? work.store.plan(upload, change, [auditEntry]) : work.store.write([auditEntry]))
+  const timer = work.store.timerWrite(upload, { now: work.now, seconds: UNFINISHED_SECONDS })
+  const writes = [auditEntry, timer]
+  await (isChanged ? work.store.plan(upload, change, writes) : work.store.write(writes))
   await discardFiles(work.objects, upload, replaced)
   const fresh = [...change.added, ...change.replaced.map(({ after }) => after)]
   const byId = new Map([...same, ...fresh].map((file) => [file.fileId, file]))

@@ -5,6 +5,7 @@ import { retryOnConflict } from '#functions/platform/retry.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { UploadRecord } from '../records.ts'
 import { ensureMayChange, ensureMayRemove, ensureSeen } from '../rules/access.ts'
+import { SETTLED_SECONDS } from '../rules/lifetime.ts'
 import { discardFiles } from './arrived.ts'
 import { forgetFiles } from './stored-studies.ts'
 import type { Work } from './work.ts'
@@ -31,6 +32,7 @@ async function hide(work: Work, found: UploadRecord | null): Promise<void> {
   await work.store.hide(upload, [
     eventWrite(uploadDeleted, event, occurrenceOf(work)),
     callAudit(work, 'uploads.delete', { patientId }),
+    work.store.timerWrite(upload, { now: work.now, seconds: SETTLED_SECONDS }),
   ])
 }
 
@@ -43,7 +45,7 @@ export async function removeFiles(
   key: string,
   names: readonly string[],
 ): Promise<void> {
-  const { store, objects } = work
+  const { store, objects, now } = work
   const wanted = [...new Set(names)]
   const prepare = async () => {
     const upload = ensureSeen(work.actor, await store.find(key))
@@ -55,9 +57,12 @@ export async function removeFiles(
   await retryOnConflict(prepare, async ({ upload, files }) => {
     await discardFiles(objects, upload, files)
     const auditEntry = callAudit(work, 'uploads.deleteFiles', { patientId: upload.patientId })
-    await store.removeFiles(upload, files, [auditEntry])
+    // Of a finished upload: what their addresses may still bring is deleted too.
+    const isFinished = upload.state === 'completed'
+    const timer = isFinished ? [store.timerWrite(upload, { now, seconds: SETTLED_SECONDS })] : []
+    await store.removeFiles(upload, files, [auditEntry, ...timer])
     // Pictures and entries of deleted files must not outlive them.
-    const after = upload.state === 'completed' ? await store.find(key) : null
+    const after = isFinished ? await store.find(key) : null
     if (after) await forgetFiles(objects, { before: upload, after }, files)
   })
 }

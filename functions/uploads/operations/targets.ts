@@ -1,15 +1,11 @@
-import { HOUR, MINUTE } from '#functions/platform/clock.ts'
 import { isConflict } from '#functions/platform/retry.ts'
 import type { UploadTarget } from '#shared/model/upload.ts'
 import { PART_BYTES } from '#shared/model/upload-rules.ts'
 import { objectKeys } from '../keys.ts'
 import type { FileRecord, UploadRecord } from '../records.ts'
+import { PART_SECONDS, PUT_SECONDS } from '../rules/lifetime.ts'
 import { goesInParts, missingParts } from '../rules/plan.ts'
 import type { Work } from './work.ts'
-
-const PUT_SECONDS = 15 * MINUTE
-/** A part takes its time on a slow line. */
-const PART_SECONDS = HOUR
 
 /** Where a file's bytes go. `isPresent`: the object store holds all of them. */
 export async function targetOf(
