@@ -122,6 +122,11 @@ export const errorCatalogue = {
   ERR_TWO_FACTOR_LAST: business(
     'A practice you work in requires two-step sign-in. Add another way before you remove this one.',
   ),
+  ERR_PASSKEY_FAILED: business('The passkey could not be checked. Try again.'),
+  ERR_PASSKEY_UNKNOWN: business(
+    'This passkey is not known here; it may have been removed. Sign in another way.',
+  ),
+  ERR_PASSKEY_MAX_COUNT: business('You cannot add more passkeys. Remove one first.'),
   ERR_OPENID_NO_SUB: business('The sign-in service did not say who you are.'),
   ERR_OPENID_NO_EMAIL: business('The sign-in service did not share your email address.'),
   ERR_OPENID_EMAIL_NOT_VERIFIED: business(

@@ -10,6 +10,7 @@ import { createCodeStore } from './codes/store.ts'
 import { createFactorStore } from './factors/store.ts'
 import type { Provider } from './openid/ports/provider.ts'
 import { createOpenidStore } from './openid/store.ts'
+import { createChallengeStore } from './passkeys/store.ts'
 import { unsafeBecause } from './rules/password-strength.ts'
 import { hashPassword, isPassword, tagOf } from './rules/passwords.ts'
 import { createAccountStore } from './store.ts'
@@ -59,6 +60,7 @@ export function createServices({
     codes: createCodeStore(table),
     openid: createOpenidStore(table),
     factors: createFactorStore(table),
+    challenges: createChallengeStore(table),
   }
   return (now: Date) => ({
     ...dependencies,

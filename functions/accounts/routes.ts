@@ -3,6 +3,7 @@ import { type AccountDependencies, createServices } from './compose.ts'
 import { factorHandlers } from './factors/routes.ts'
 import { memberHandlers } from './members/routes.ts'
 import { openidHandlers } from './openid/routes.ts'
+import { passkeyHandlers } from './passkeys/routes.ts'
 
 /** The routes of accounts (specification, section 7, Auth and Members). */
 export function accountRoutes(dependencies: AccountDependencies) {
@@ -10,6 +11,7 @@ export function accountRoutes(dependencies: AccountDependencies) {
   return [
     ...authHandlers(accounts),
     ...factorHandlers(accounts),
+    ...passkeyHandlers(accounts),
     ...openidHandlers(accounts),
     ...memberHandlers(accounts),
   ]

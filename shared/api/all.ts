@@ -13,6 +13,7 @@ import { logoRoutes } from './logos.ts'
 import { memberRoutes } from './members.ts'
 import { notificationRoutes } from './notifications.ts'
 import { openidRoutes } from './openid.ts'
+import { passkeyRoutes } from './passkeys.ts'
 import { patientRoutes } from './patients.ts'
 import { permissionRoutes } from './permissions.ts'
 import { practiceRoutes } from './practices.ts'
@@ -31,6 +32,7 @@ import { uploadRoutes } from './uploads.ts'
 export const contract = {
   auth: authRoutes,
   factors: factorRoutes,
+  passkeys: passkeyRoutes,
   openid: openidRoutes,
   permissions: permissionRoutes,
   members: memberRoutes,

@@ -7,7 +7,10 @@ import { defineRoutes, get, memberWith, post } from './contract.ts'
 const withPassword = v.object({ password: givenPassword })
 
 /** What adding a factor answers: the recovery codes, once, where it was the first one. */
-const added = v.object({ factors: factorsInfo, recoveryCodes: v.nullable(v.array(v.string())) })
+export const factorAdded = v.object({
+  factors: factorsInfo,
+  recoveryCodes: v.nullable(v.array(v.string())),
+})
 
 /** Authenticator app and recovery codes (specification, section 7, Auth). */
 export const factorRoutes = defineRoutes({
@@ -27,7 +30,7 @@ export const factorRoutes = defineRoutes({
       'Add the authenticator app by a code that it shows. Turns the second factor on, and answers recovery codes where there were none.',
     access: memberWith('members.options.update'),
     body: v.object({ code: verificationCode }),
-    response: added,
+    response: factorAdded,
   }),
   removeTotp: post('/auth/totp/remove', {
     summary: 'Remove the authenticator app.',

@@ -34,6 +34,11 @@ export type Sample = {
   body?: Record<string, unknown>
 }
 
+const aCredential = { id: 'a', rawId: 'a', type: 'public-key' }
+const aUsedCredential = {
+  ...aCredential,
+  response: { clientDataJSON: 'e30', authenticatorData: 'a', signature: 'a', userHandle: 'a' },
+}
 const aLicense = { licenseId: 'A1', state: 'TX', issueDate: '20200101', expireDate: '20300101' }
 
 /** A well-formed request for every route of the contract: none missing, or it does not compile. */
@@ -69,6 +74,22 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'factors.confirmTotp': { body: { code: '000000' } },
     'factors.removeTotp': { body: { password: 'not this' } },
     'factors.renewRecoveryCodes': { body: { password: 'not this' } },
+    'passkeys.beginSignIn': {},
+    'passkeys.signIn': { body: { credential: aUsedCredential } },
+    'passkeys.beginFactor': {},
+    'passkeys.passFactor': { body: { credential: aUsedCredential } },
+    'passkeys.begin': { body: { password: 'not this' } },
+    'passkeys.add': {
+      body: {
+        name: 'Phone',
+        credential: { ...aCredential, response: { clientDataJSON: 'e30', attestationObject: 'a' } },
+      },
+    },
+    'passkeys.rename': { params: { passkeyId: 'a'.repeat(43) }, body: { name: 'Phone' } },
+    'passkeys.remove': {
+      params: { passkeyId: 'a'.repeat(43) },
+      body: { password: 'not this' },
+    },
     'openid.info': {},
     'openid.begin': { body: { returnTo: '/dashboard' } },
     'openid.callback': { body: { code: 'a', state: 'b' } },

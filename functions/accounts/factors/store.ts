@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { epochSeconds } from '#functions/platform/clock.ts'
 import { type Key, type Table, unchanged, type Write } from '#functions/platform/table.ts'
+import { transport } from '#shared/model/passkey.ts'
 
 /** An authenticator app. */
 const totpItem = v.object({
@@ -16,13 +17,14 @@ export type TotpItem = v.InferOutput<typeof totpItem>
 
 const passkeyItem = v.object({
   entity: v.literal('passkey'),
-  /** Of the credential, as the authenticator made it. */
+  /** The hash of the credential's, which may be too long for a key. */
   id: v.string(),
+  credentialId: v.string(),
   /** In base64url. */
   publicKey: v.string(),
   /** How often it was used, where it counts that; else 0. */
   counter: v.number(),
-  transports: v.array(v.string()),
+  transports: v.array(transport),
   isSynced: v.boolean(),
   name: v.string(),
   addedAt: v.string(),
@@ -113,6 +115,36 @@ export function createFactorStore(table: Table) {
     },
 
     removeTotp: (memberId: string): Write => ({ kind: 'delete', key: keys.totp(memberId) }),
+
+    addPasskey: (memberId: string, item: PasskeyItem): Write => ({
+      kind: 'put',
+      item: { ...keys.passkey(memberId, item.id), ...item },
+      absent: 'ERR_PASSKEY_FAILED',
+    }),
+
+    /** Notes that a passkey was used. Fails if it was used, or removed, meanwhile: ERR_PASSKEY_FAILED */
+    notePasskey: (
+      memberId: string,
+      { id, counter }: PasskeyItem,
+      used: Pick<PasskeyItem, 'counter' | 'isSynced' | 'lastUsedAt'>,
+    ): Write => ({
+      kind: 'update',
+      key: keys.passkey(memberId, id),
+      set: used,
+      equals: { attribute: 'counter', value: counter, otherwise: 'ERR_PASSKEY_FAILED' },
+    }),
+
+    renamePasskey: (memberId: string, id: string, name: string): Write => ({
+      kind: 'update',
+      key: keys.passkey(memberId, id),
+      set: { name },
+      exists: 'ERR_TARGET_NOT_FOUND',
+    }),
+
+    removePasskey: (memberId: string, id: string): Write => ({
+      kind: 'delete',
+      key: keys.passkey(memberId, id),
+    }),
 
     putRecovery: (memberId: string, item: RecoveryItem): Write => ({
       kind: 'put',

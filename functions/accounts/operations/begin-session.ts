@@ -15,11 +15,12 @@ import { isPasswordExpired, type SignInPolicy, signInPolicyOf } from '../rules/s
 import { beginFactor } from './two-factor.ts'
 
 /**
- * How somebody signed in: with the password, valid in a session epoch, with a provider's token, or
- * with the code that proved the address of a new account.
+/**
+ * How somebody signed in: with the password, or with a passkey that verified them, valid in a session
+ * epoch; with a provider's token; or with the code that proved the address of a new account.
  */
 export type Proof =
-  | { kind: 'password'; epoch: number }
+  | { kind: 'password' | 'passkey'; epoch: number }
   | { kind: 'openid'; idToken: string }
   | { kind: 'registration' }
 
@@ -74,7 +75,9 @@ export async function beginSession(
   if (proof.kind === 'password' && isPasswordExpired(member, policy, now)) {
     throw new CatalogueError('ERR_PASSWORD_EXPIRED')
   }
-  const asksFactor = member.enableTwoFactor || policy.requireTwoFactor
+  // A passkey that verified the person is two factors: what they have, and what they know or are.
+  const isWhole = proof.kind === 'passkey'
+  const asksFactor = !isWhole && (member.enableTwoFactor || policy.requireTwoFactor)
   noteOfCall({ factor: asksFactor ? 'pending' : 'none' })
   const info = asksFactor ? await beginFactor(services, member, now) : null
 
@@ -82,7 +85,7 @@ export async function beginSession(
   if (former) await closeSession(table, former)
   const token = await openSession(table, {
     memberId: member.id,
-    epoch: proof.kind === 'password' ? proof.epoch : member.sessionEpoch,
+    epoch: 'epoch' in proof ? proof.epoch : member.sessionEpoch,
     factor: asksFactor ? 'pending' : 'passed',
     stay: member.stayLogin,
     openidToken: proof.kind === 'openid' ? proof.idToken : null,

@@ -1,11 +1,15 @@
 import { HOST_PREFIX, STAY_COOKIE } from '#shared/model/account.ts'
-import { MINUTE } from '../clock.ts'
+import { HOUR, MINUTE } from '../clock.ts'
 import { SESSION_ABSOLUTE_SECONDS } from './sessions.ts'
 
 const SESSION_COOKIE = 'praxis'
 const FLOW_COOKIE = 'praxis-openid'
+const PASSKEY_COOKIE = 'praxis-passkey'
 /** How long somebody may take over signing in with a provider. */
 export const FLOW_SECONDS = 10 * MINUTE
+
+/** How long the page for signing in may wait for a passkey. */
+export const PASSKEY_SECONDS = HOUR
 
 /** On https the name's prefix makes browsers insist on Secure, Path=/ and no Domain. */
 function nameOn(origin: string, name: string): string {
@@ -58,6 +62,17 @@ export function flowCookie(origin: string, secret: string | null): string {
 /** The secret of the flow among a request's cookies. */
 export function readFlowCookie(origin: string, cookies: readonly string[]): string | null {
   return readCookie(origin, FLOW_COOKIE, cookies)
+}
+
+/** The Set-Cookie line that ties signing in with a passkey to the browser that began it. */
+export function passkeyCookie(origin: string, secret: string): string {
+  const options = { seconds: PASSKEY_SECONDS, isHidden: true }
+  return cookieLine(origin, PASSKEY_COOKIE, secret, options)
+}
+
+/** The secret of signing in with a passkey among a request's cookies. */
+export function readPasskeyCookie(origin: string, cookies: readonly string[]): string | null {
+  return readCookie(origin, PASSKEY_COOKIE, cookies)
 }
 
 /** The Set-Cookie line that lets the page see whether the member asked to stay signed in. */

@@ -11,6 +11,7 @@ import { SubmitForm } from '../../ui/submit-form.tsx'
 import { AccountLink } from './account-link.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { OpenidButton } from './openid-button.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { keepPending } from './pending.ts'
 import { replaceableAtOf } from './resend.tsx'
 import { accountLabels, accountTexts } from './texts.ts'
@@ -74,6 +75,7 @@ export function LoginForm({ returnTo }: { returnTo?: string | undefined }) {
             >
               {texts.forgot}
             </AccountLink>
+            <PasskeyButton returnTo={returnTo} />
             <OpenidButton returnTo={returnTo} />
             <DemoAccounts onChoose={(account) => form.setValues(account)} />
           </>
@@ -81,7 +83,7 @@ export function LoginForm({ returnTo }: { returnTo?: string | undefined }) {
       >
         <TextInput
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoFocus={!email}
           {...form.field('email')}
         />

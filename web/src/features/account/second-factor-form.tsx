@@ -4,6 +4,7 @@ import { isSent } from '#shared/model/account.ts'
 import { StepCard } from '../../ui/step-card.tsx'
 import { AccountLink } from './account-link.tsx'
 import { CodeForm } from './code-form.tsx'
+import { PasskeyStep } from './passkey-step.tsx'
 import { forgetFactor, type PendingFactor } from './pending-factor.ts'
 import { RecoveryForm } from './recovery-form.tsx'
 import { Resend } from './resend.tsx'
@@ -18,7 +19,7 @@ export function SecondFactorForm({ pending: begun }: { pending: PendingFactor })
   const { method, returnTo } = factor.pending
   return (
     <StepCard
-      title={method === 'recovery' ? texts.recoveryTitle : texts.title}
+      title={titleOf(factor.pending)}
       lead={leadOf(factor.pending)}
       footer={
         <AccountLink to="/login" returnTo={returnTo} replace onClick={forgetFactor}>
@@ -30,6 +31,10 @@ export function SecondFactorForm({ pending: begun }: { pending: PendingFactor })
         <RecoveryForm factor={factor}>
           <OtherWays factor={factor} />
         </RecoveryForm>
+      ) : method === 'passkey' ? (
+        <PasskeyStep factor={factor}>
+          <OtherWays factor={factor} />
+        </PasskeyStep>
       ) : (
         <CodeStep factor={factor} />
       )}
@@ -37,8 +42,14 @@ export function SecondFactorForm({ pending: begun }: { pending: PendingFactor })
   )
 }
 
+function titleOf({ method }: PendingFactor): string {
+  if (method === 'passkey') return texts.passkeyTitle
+  return method === 'recovery' ? texts.recoveryTitle : texts.title
+}
+
 function leadOf({ method, email }: PendingFactor): ReactNode {
   if (method === 'totp') return texts.ofApp
+  if (method === 'passkey') return texts.ofPasskey
   if (method === 'recovery') return texts.ofRecovery
   return method === 'sms' ? texts.sentBySms : <SentByEmail email={email} />
 }

@@ -15,6 +15,7 @@ export const accountTexts = {
     toRegister: 'New to Praxis?',
     register: 'Create an account',
     forgot: 'Forgot your password?',
+    passkey: 'Sign in with a passkey',
     returning: 'Sign in to pick up where you left off.',
     notices: {
       verified: 'Your email address is verified. Sign in to continue.',
@@ -25,6 +26,9 @@ export const accountTexts = {
   secondFactor: {
     title: 'Enter your sign-in code',
     ofApp: 'Enter the 6-digit code that your authenticator app shows.',
+    passkeyTitle: 'Confirm with your passkey',
+    ofPasskey: 'Your device asks for its screen lock, or for your security key.',
+    passkeySubmit: 'Use your passkey',
     recoveryTitle: 'Enter a recovery code',
     ofRecovery: 'One of the 10 codes that you saved when you set up two-step sign-in.',
     recoveryLabel: 'Recovery code',

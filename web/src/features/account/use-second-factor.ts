@@ -35,12 +35,14 @@ export function useSecondFactor(begun: PendingFactor) {
   const code = useCode()
   const leave = useLeave(pending)
   const { method } = pending
+  // A passkey is given in a step of its own.
+  const codeMethod = method === 'passkey' ? 'totp' : method
 
   const confirm = useProof(
     pending,
     (entered: string) => {
       setBanner(null)
-      return passTwoFactor({ code: entered, method: method === 'passkey' ? 'totp' : method })
+      return passTwoFactor({ code: entered, method: codeMethod })
     },
     (error) => (isCodeError(error) ? code.fail(error.message) : setBanner(error)),
   )

@@ -7,22 +7,24 @@ import type { MemberInfo } from '#shared/model/member.ts'
 import { factorsQuery, removeTotp } from '../../../data/factors.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
 import { AppDialog } from './app-dialog.tsx'
 import { factorTexts } from './factor-texts.ts'
+import { FactorTimes } from './factor-times.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { RecoverySection } from './recovery-section.tsx'
 
 const texts = factorTexts.app
 
-/** What the member has added to sign in with: the authenticator app, and recovery codes. */
+/** What the member has added to sign in with: passkeys, the authenticator app, and recovery codes. */
 export function FactorSections({ member }: { member: MemberInfo }) {
   return (
     <Loaded query={useQuery(factorsQuery)} skeleton={<LinesSkeleton count={3} />}>
-      {({ totp, recoveryCodes }) => (
+      {({ totp, passkeys, recoveryCodes }) => (
         <>
+          <PasskeysSection member={member} passkeys={passkeys} />
           <AppSection member={member} app={totp} />
           {recoveryCodes && <RecoverySection member={member} codes={recoveryCodes} />}
         </>
@@ -58,25 +60,6 @@ function AppSection({ member, app }: { member: MemberInfo; app: FactorsInfo['tot
       )}
       <AppDialog member={member} replaces={app !== null} opened={opened} onClose={close} />
     </Section>
-  )
-}
-
-type Times = { addedAt: string; lastUsedAt: string | null }
-
-/** When a factor was added, and when it was last used. */
-export function FactorTimes({ addedAt, lastUsedAt }: Times) {
-  return (
-    <Hint component="div">
-      {factorTexts.added} <RelativeTime at={addedAt} />
-      {', '}
-      {lastUsedAt ? (
-        <>
-          {factorTexts.lastUsed} <RelativeTime at={lastUsedAt} />
-        </>
-      ) : (
-        factorTexts.neverUsed
-      )}
-    </Hint>
   )
 }
 

@@ -141,6 +141,7 @@ export const securityTexts = {
 
 /** What the fields are called, by their names in the contract. */
 export const securityLabels = {
+  name: 'Name',
   oldPassword: 'Current password',
   newPassword: 'New password',
   password: 'Password',

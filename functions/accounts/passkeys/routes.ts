@@ -1,0 +1,89 @@
+import { implement } from '#functions/platform/http/implement.ts'
+import {
+  passkeyCookie,
+  readPasskeyCookie,
+  sessionCookie,
+  stayCookie,
+} from '#functions/platform/identity/cookie.ts'
+import { passFactor } from '#functions/platform/identity/sessions.ts'
+import { newSecret } from '#functions/platform/ids.ts'
+import { noteOfCall } from '#functions/platform/log.ts'
+import { passkeyRoutes } from '#shared/api/passkeys.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import type { Accounts } from '../compose.ts'
+import { factorsInfoOf } from '../factors/rules/factors.ts'
+import { beginSession, readMemberInfo, readSignInPolicy } from '../operations/begin-session.ts'
+import { addPasskey, beginPasskey, removePasskey } from './operations/add.ts'
+import {
+  beginPasskeyFactor,
+  beginSignIn,
+  provePasskey,
+  signInWithPasskey,
+} from './operations/use.ts'
+
+/** Passkeys, as the second factor and as the only one (specification, section 7, Auth). */
+export function passkeyHandlers({ table, clock, origin, servicesAt }: Accounts) {
+  const factorsOf = async (memberId: string, now: Date) =>
+    factorsInfoOf(await servicesAt(now).factors.of(memberId))
+
+  return implement(passkeyRoutes, {
+    async beginSignIn(_input, { cookies, now, setCookie }) {
+      // Several tabs share the secret, each with a challenge of its own.
+      const secret = readPasskeyCookie(origin, cookies) ?? newSecret()
+      setCookie(passkeyCookie(origin, secret))
+      return beginSignIn(servicesAt(now), secret, now)
+    },
+
+    async signIn({ body: { credential } }, call) {
+      const services = servicesAt(call.now)
+      const secret = readPasskeyCookie(origin, call.cookies)
+      const { ip, now } = call
+      const member = await signInWithPasskey(services, credential, { secret, ip, now })
+      const proof = { kind: 'passkey', epoch: member.sessionEpoch } as const
+      return beginSession(services, member.id, proof, { ...call, now: clock() })
+    },
+
+    async beginFactor(_input, { actor, session, now }) {
+      if (session.factor === 'passed') throw new CatalogueError('ERR_NO_CHANGE')
+      return beginPasskeyFactor(servicesAt(now), actor.identity.member, { session, now })
+    },
+
+    async passFactor({ body: { credential } }, { actor, session, now, setCookie }) {
+      if (session.factor === 'passed') throw new CatalogueError('ERR_NO_CHANGE')
+      const { member } = actor.identity
+      noteOfCall({ proof: 'factor-passkey' })
+      const used = await provePasskey(servicesAt(now), member, credential, { session, now })
+      const stay = member.stayLogin
+      setCookie(
+        sessionCookie(origin, await passFactor(table, session, { stay, now, spent: [used] })),
+      )
+      setCookie(stayCookie(origin, stay))
+      return readMemberInfo(table, member.id, now)
+    },
+
+    async begin({ body }, call) {
+      const { member } = call.actor.identity
+      return beginPasskey(servicesAt(call.now), member, body.password, call)
+    },
+
+    async add({ body }, call) {
+      const { actor, now } = call
+      const recoveryCodes = await addPasskey(servicesAt(now), actor.identity.member, body, call)
+      return { recoveryCodes, factors: await factorsOf(actor.id, now) }
+    },
+
+    async rename({ params: { passkeyId }, body: { name } }, { actor, now }) {
+      const { factors, store } = servicesAt(now)
+      await store.write([factors.renamePasskey(actor.id, passkeyId, name)])
+      return factorsOf(actor.id, now)
+    },
+
+    async remove({ params: { passkeyId: id }, body: { password } }, call) {
+      const { actor, now } = call
+      const policy = await readSignInPolicy(table, actor.identity)
+      const removed = { id, password, policy }
+      await removePasskey(servicesAt(now), actor.identity.member, removed, call)
+      return factorsOf(actor.id, now)
+    },
+  })
+}

@@ -1,0 +1,99 @@
+import {
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+  WebAuthnError,
+} from '@simplewebauthn/browser'
+import type { FactorsInfo } from '#shared/model/account.ts'
+import { ApiError } from '../api/api-error.ts'
+import { api } from '../api/client.ts'
+import { factorsQuery } from './factors.ts'
+import { mutation } from './mutation.ts'
+
+export { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill } from '@simplewebauthn/browser'
+
+const words = {
+  stopped: 'Nothing happened: it was canceled, or took too long. Try again.',
+  exists: 'Your device has a passkey for this account already.',
+  unable: 'This device cannot make passkeys that check who you are. Set up a screen lock first.',
+} as const
+
+/** What a browser or authenticator refused, in words. */
+function passkeyError(thrown: unknown): unknown {
+  if (thrown instanceof ApiError) return thrown
+  const code = thrown instanceof WebAuthnError ? thrown.code : null
+  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') {
+    return new ApiError('ERR_PASSKEY_FAILED', words.exists)
+  }
+  const isUnable = code?.startsWith('ERROR_AUTHENTICATOR_MISSING')
+  return new ApiError('ERR_PASSKEY_FAILED', isUnable ? words.unable : words.stopped)
+}
+
+/** Runs a step that the browser or the authenticator may refuse. @throws ApiError */
+async function orRefused<T>(step: Promise<T>): Promise<T> {
+  try {
+    return await step
+  } catch (thrown) {
+    throw passkeyError(thrown)
+  }
+}
+
+/** Signs in with a passkey that the person chooses. */
+export async function signInWithPasskey() {
+  const optionsJSON = await api.passkeys.beginSignIn()
+  const credential = await orRefused(startAuthentication({ optionsJSON }))
+  return api.passkeys.signIn({ body: { credential } })
+}
+
+/** Waits for a passkey to be chosen among what the browser fills in; null where it stops waiting. */
+export async function waitForPasskey() {
+  try {
+    const optionsJSON = await api.passkeys.beginSignIn()
+    return await startAuthentication({ optionsJSON, useBrowserAutofill: true })
+  } catch {
+    return null
+  }
+}
+
+export type ChosenPasskey = NonNullable<Awaited<ReturnType<typeof waitForPasskey>>>
+
+export const signInWith = (credential: ChosenPasskey) =>
+  api.passkeys.signIn({ body: { credential } })
+
+/** Stops waiting for a passkey. */
+export const stopWaiting = () => WebAuthnAbortService.cancelCeremony()
+
+/** Gives a passkey as the second factor. */
+export async function passPasskey() {
+  const optionsJSON = await api.passkeys.beginFactor()
+  const credential = await orRefused(startAuthentication({ optionsJSON }))
+  return api.passkeys.passFactor({ body: { credential } })
+}
+
+const changed = [api.auth.options.key]
+
+/** Has the browser make a passkey, and adds it to the account. */
+export const addPasskey = mutation({
+  run: async ({ name, password }: { name: string; password: string }) => {
+    const optionsJSON = await api.passkeys.begin({ body: { password } })
+    const credential = await orRefused(startRegistration({ optionsJSON }))
+    return api.passkeys.add({ body: { name, credential } })
+  },
+  write: (client, { factors }) => client.setQueryData(factorsQuery.queryKey, factors),
+  invalidates: changed,
+})
+
+export const renamePasskey = mutation({
+  run: ({ id, name }: { id: string; name: string }) =>
+    api.passkeys.rename({ params: { passkeyId: id }, body: { name } }),
+  write: (client, factors: FactorsInfo) => client.setQueryData(factorsQuery.queryKey, factors),
+})
+
+/** Removes a passkey, with the password. */
+export const removePasskey = (id: string) =>
+  mutation({
+    run: (password: string) =>
+      api.passkeys.remove({ params: { passkeyId: id }, body: { password } }),
+    write: (client, factors: FactorsInfo) => client.setQueryData(factorsQuery.queryKey, factors),
+    invalidates: changed,
+  })
