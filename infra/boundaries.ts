@@ -79,7 +79,8 @@ const parts: Part[] = [
     name: 'web/src/data',
     files: /^web\/src\/data\//,
     may: ['web/src/data/', 'web/src/api/', 'shared/'],
-    packages: ['valibot', '@tanstack/react-query', 'react'],
+    // The browser's passkeys are a call of their own between two of ours.
+    packages: ['valibot', '@tanstack/react-query', 'react', '@simplewebauthn/browser'],
   },
   {
     name: 'web/src/api',
