@@ -84,6 +84,9 @@ export const errorCatalogue = {
   ERR_VERSION_CONFLICT: business(
     'Someone else just changed this. Look at the new version and make your change again.',
   ),
+  ERR_IDEMPOTENCY_KEY_REUSED: business(
+    'This was sent before with other contents. Look at what was saved, then try again.',
+  ),
   ERR_REQUEST_PARAMS_MISFORMAT: {
     ...business('Some fields are missing or not valid.'),
     details: badFields,

@@ -7,10 +7,16 @@ import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { ok } from '#shared/api/contract.ts'
 import { listRoutes as declared } from '#shared/api/lists.ts'
-import { CatalogueError } from '#shared/errors.ts'
+import { badField, CatalogueError } from '#shared/errors.ts'
 import { LIST_MAX, type ListItem, listGroups } from '#shared/model/lists.ts'
 import { ensureNew, isBuiltIn, itemsOf } from './rules/items.ts'
 import { createListStore, type ListEntry } from './store.ts'
+
+/** @throws ERR_REQUEST_PARAMS_MISFORMAT where an entry is sent with another value than its title */
+function ensureAlike(title: string, value: string | undefined): void {
+  if (value !== undefined && value !== title)
+    throw badField('value', 'must be the same as the title')
+}
 
 /** The lists that forms offer choices from, with what each practice added. */
 export function listHandlers({ table }: { table: Table }) {
@@ -38,7 +44,8 @@ export function listHandlers({ table }: { table: Table }) {
       return { items: itemsOf(call.scope.practiceId, asked, await storeOf(call).list()) }
     },
 
-    async create({ body: { group, title } }, call) {
+    async create({ body: { group, title, value } }, call) {
+      ensureAlike(title, value)
       const { practiceId } = call.scope
       return idempotent(
         table,
@@ -63,7 +70,8 @@ export function listHandlers({ table }: { table: Table }) {
       )
     },
 
-    async update({ params: { listDataId }, body: { title } }, call) {
+    async update({ params: { listDataId }, body: { title, value } }, call) {
+      ensureAlike(title, value)
       const after = await retryOnConflict(
         async () => {
           const before = await find(call, listDataId)

@@ -14,7 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => engine.stop())
 
-const aCall = () => ({ actor: { id: newId() }, idempotencyKey: randomUUID(), now: new Date() })
+const aCall = () => ({
+  actor: { id: newId() },
+  idempotencyKey: randomUUID(),
+  requestHash: 'a',
+  now: new Date(),
+})
 
 function run(
   call: ReturnType<typeof aCall>,
@@ -71,6 +76,22 @@ describe('a call that is made twice with one key', () => {
 
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
   })
+})
+
+it('refuses the key of one request for another, also where both come at once', async () => {
+  const call = aCall()
+  const other = { ...call, requestHash: 'b' }
+  const create = (marker: Write[]) => engine.table.transact(marker)
+  const table = lookingTogether(2)
+
+  const [first, second] = await Promise.allSettled([
+    run(call, create, table),
+    run(other, create, table),
+  ])
+  const kept = first.status === 'fulfilled' ? other : call
+
+  expect([first.status, second.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+  await expect(run(kept, create)).rejects.toMatchObject({ name: 'ERR_IDEMPOTENCY_KEY_REUSED' })
 })
 
 it('throws what fails after the transaction instead of answering success', async () => {

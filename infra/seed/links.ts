@@ -18,6 +18,9 @@ import {
   type Table,
 } from './records.ts'
 
+/** The seed asks for what is there itself: it sends nothing twice. */
+const once = { idempotencyKey: null, requestHash: null }
+
 /** Sends upload links to patients, unless they have one. */
 export type LinkSender = {
   /** The patient's link, sent at this moment where there is none. */
@@ -44,7 +47,7 @@ export function createLinkSender(
       const [sent] = await store.list(patientId)
       if (sent) return sent
       const work = { ...calling, table, store, origin, actor, now, newId, queue }
-      const { linkId } = await sendLink(work, patient, sendThru.auto, null)
+      const { linkId } = await sendLink(work, patient, sendThru.auto, once)
       const link = await store.find(linkId)
       if (!link) throw new Error(`The link ${linkId} is not there`)
       return link

@@ -7,7 +7,7 @@ import { defineRoutes, del, done, get, inPractice, patch, permitted, post } from
 const ofItem = v.object({ practiceId: id, listDataId: text(160) })
 const group = v.picklist(listGroups, `must be one of ${listGroups.join(', ')}`)
 const title = text(LIST_TITLE_MAX)
-/** The specification has title and value alike; whoever sends both may. */
+/** The specification has title and value alike: whoever sends both sends the same. */
 const form = { title, value: v.optional(title) }
 
 /** Groups as `insurance,registerSource`, in any number. */

@@ -21,21 +21,6 @@ function changes(all: Record<string, Sample>) {
 }
 
 describe('a body of the wrong type', () => {
-  it('is refused by every call that takes one', async () => {
-    const home = await aPractice(app.run)
-    const ids = await idsOf(app.run, home, await aPatient(home, { isLead: 1 }))
-    for (const { name, route, sample } of changes(samples(ids))) {
-      const path = withParams(route.path, sample.params)
-      for (const raw of ['[]', 'null']) {
-        const reply = await home.admin.client.call(route.method, path, { raw })
-
-        // What is not for admins, or needs more than a session, is refused before that.
-        const allowed = ['ERR_ACCESS_DENIED', 'ERR_REQUEST_PARAMS_MISFORMAT']
-        expect(allowed, `${name} ${raw}`).toContain(Object(reply.body).name)
-      }
-    }
-  })
-
   it('leaves what is kept as it is', async () => {
     const home = await aPractice(app.run)
     const staff = await aStaff(app.run, home.practiceId, [4])
@@ -137,5 +122,51 @@ describe('a personal set', () => {
       const reply = await home.admin.client.put(path, { body: { permissions: { [name]: true } } })
       expect(reply, name).toMatchObject(misformat)
     }
+  })
+})
+
+describe('an idempotency key', () => {
+  it('is for one request: with another body it is refused by a name of its own', async () => {
+    const { practiceId, admin } = await aPractice(app.run)
+    const list = `/practices/${practiceId}/list-data`
+    const add = (title: string) =>
+      admin.client.post(list, { body: { group: 'insurance', title }, idempotencyKey: 'one' })
+
+    const first = await add('Lone Star Health')
+    const other = await add('Gulf Coast Health')
+
+    expect(other).toMatchObject(refusal('ERR_IDEMPOTENCY_KEY_REUSED'))
+    expect((await add('Lone Star Health')).body).toEqual(first.body)
+  })
+
+  it('answers no link of one patient to who asks for that of another', async () => {
+    const home = await aPractice(app.run)
+    const send = async (patientId: string) =>
+      home.admin.client.post(`/practices/${home.practiceId}/sharelink`, {
+        body: { patientId, sendThru: 1 },
+        idempotencyKey: 'one',
+      })
+    const [one, other] = [await aPatient(home), await aPatient(home)]
+
+    expect((await send(one)).status).toBe(200)
+    expect(await send(other)).toMatchObject(refusal('ERR_IDEMPOTENCY_KEY_REUSED'))
+  })
+})
+
+describe('an entry of a list', () => {
+  it('has its title as value: another one is refused', async () => {
+    const { practiceId, admin } = await aPractice(app.run)
+    const list = `/practices/${practiceId}/list-data`
+    const title = 'Lone Star Health'
+    const add = (value: string) =>
+      admin.client.post(list, { body: { group: 'insurance', title, value } })
+
+    expect(await add('Another')).toMatchObject(misformat)
+    const added = await add(` ${title} `)
+    const change = { title: 'Gulf Coast Health', value: title }
+    const path = `${list}/${Object(added.body).listDataId}`
+
+    expect(added.body).toMatchObject({ title, value: title })
+    expect(await admin.client.patch(path, { body: change })).toMatchObject(misformat)
   })
 })

@@ -7,6 +7,7 @@ import { API_BASE, IDEMPOTENCY_HEADER, PURPOSE, type Route } from '#shared/api/c
 import { badField, CatalogueError, encodeError } from '#shared/errors.ts'
 import type { Clock } from '../clock.ts'
 import { readSessionCookie } from '../identity/cookie.ts'
+import { hashSecret } from '../ids.ts'
 import { beginCall, loggable, logger, noteOfCall } from '../log.ts'
 import type { SecretValues } from '../secrets.ts'
 import type { Table } from '../table.ts'
@@ -77,13 +78,15 @@ async function answer(
   const cookies: string[] = []
   const now = clock()
   const { http, requestId } = event.requestContext
+  const key = event.headers[IDEMPOTENCY_HEADER]?.slice(0, 128) ?? null
   const call: Call = {
     requestId,
     now,
     ip: event.headers[VIEWER_ADDRESS_HEADER] ?? http.sourceIp,
     userAgent: http.userAgent ?? '',
     isBackground: isBackground(route, event.headers[PURPOSE.header]),
-    idempotencyKey: event.headers[IDEMPOTENCY_HEADER]?.slice(0, 128) ?? null,
+    idempotencyKey: key,
+    requestHash: key && hashSecret(JSON.stringify([key, event.rawPath, event.body])),
     sessionToken: readSessionCookie(origin, event.cookies ?? []),
     cookies: event.cookies ?? [],
     setCookie: (cookie) => cookies.push(cookie),

@@ -15,6 +15,8 @@ export type Call = {
   isBackground: boolean
   /** The client's key for one intended creation; a retry carries the same. */
   idempotencyKey: string | null
+  /** What was sent with that key, hashed with it: the key for something else is refused. */
+  requestHash: string | null
   sessionToken: string | null
   /** As `name=value`. */
   cookies: readonly string[]

@@ -71,7 +71,7 @@ export function sharelinkRoutes(dependencies: Dependencies) {
 
     async create({ body: { patientId, sendThru } }, call) {
       const patient = await reachPatient(table, call, patientId)
-      return sendLink(await workOf(call), patient, sendThru, call.idempotencyKey)
+      return sendLink(await workOf(call), patient, sendThru, call)
     },
 
     async revoke({ params: { linkId } }, call) {

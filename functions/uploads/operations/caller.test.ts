@@ -39,6 +39,7 @@ function aCall(holders: Holder[], actor: TenantCall['actor'] = member): TenantCa
     userAgent: '',
     isBackground: false,
     idempotencyKey: null,
+    requestHash: null,
     sessionToken: null,
     cookies: [],
     setCookie: () => {},

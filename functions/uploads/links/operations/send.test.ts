@@ -18,6 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => engine.stop())
 
+const attempt = (idempotencyKey: string | null) => ({ idempotencyKey, requestHash: 'a' })
+
 const aPatient = (): PatientBasics => ({
   patientId: newId(),
   firstName: 'Jane',
@@ -91,9 +93,9 @@ describe('sending a link', () => {
     const raced = { ...work, table: lookingTogether(engine.table, 4) }
 
     const links = await Promise.all(
-      [1, 2, 3, 4].map(() => sendLink(raced, patient, sendThru.email, key)),
+      [1, 2, 3, 4].map(() => sendLink(raced, patient, sendThru.email, attempt(key))),
     )
-    links.push(await sendLink(work, patient, sendThru.email, key))
+    links.push(await sendLink(work, patient, sendThru.email, attempt(key)))
 
     expect(new Set(links.map(({ url }) => url)).size).toBe(1)
     expect(await work.store.list(patient.patientId)).toHaveLength(1)
@@ -108,8 +110,8 @@ describe('sending a link', () => {
     const { work, queued } = aWork()
     const patient = aPatient()
 
-    const one = await sendLink(work, patient, sendThru.email, randomUUID())
-    const other = await sendLink(work, patient, sendThru.email, null)
+    const one = await sendLink(work, patient, sendThru.email, attempt(randomUUID()))
+    const other = await sendLink(work, patient, sendThru.email, attempt(null))
 
     expect(one.pwd).not.toBe(other.pwd)
     expect(await readGuestLink(engine.table, other.key, other.pwd)).toMatchObject({
@@ -125,7 +127,7 @@ describe('sending a link', () => {
       throw new Error('the key cannot be read')
     }
 
-    const failing = sendLink({ ...work, queue }, patient, sendThru.email, randomUUID())
+    const failing = sendLink({ ...work, queue }, patient, sendThru.email, attempt(randomUUID()))
 
     await expect(failing).rejects.toThrow('the key cannot be read')
     expect(await work.store.list(patient.patientId)).toEqual([])
@@ -135,7 +137,7 @@ describe('sending a link', () => {
     const { work } = aWork()
     const patient = aPatient()
 
-    const link = await sendLink(work, patient, sendThru.email, randomUUID())
+    const link = await sendLink(work, patient, sendThru.email, attempt(randomUUID()))
 
     const stored = JSON.stringify([
       await work.store.list(patient.patientId),

@@ -4,6 +4,7 @@ import type { QueueMessage } from '#functions/deliveries/public.ts'
 import type { PatientBasics } from '#functions/patients/public.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
+import type { Call } from '#functions/platform/http/call.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
 import { hashSecret, type NewId, newSecret } from '#functions/platform/ids.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
@@ -46,11 +47,11 @@ export async function sendLink(
   work: LinkWork,
   patient: PatientBasics,
   chosen: SendThru,
-  idempotencyKey: string | null,
+  { idempotencyKey, requestHash }: Pick<Call, 'idempotencyKey' | 'requestHash'>,
 ) {
   const { now, actor, table } = work
   const channel = channelOf(patient, chosen)
-  const call = { actor, now, idempotencyKey }
+  const call = { actor, now, idempotencyKey, requestHash }
   const kept = idempotencyKey ?? newSecret()
   const link = await idempotent(table, call, 'sharelinks.create', made, async (marker) => {
     const planned: Made = {
