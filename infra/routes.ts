@@ -82,6 +82,12 @@ export const contractRoutes: readonly ServedRoute[] = allRoutes().flatMap(({ are
     })),
 )
 
+/**
+ * The function that calls lead to which no route is for: the router in it answers them in the form
+ * of every other failure.
+ */
+export const SERVES_THE_REST = 'reference'
+
 const ofGateway = gatewayRoutes(contractRoutes)
 
 /** The routes of the HTTP API that lead to a function. */

@@ -2,10 +2,12 @@ import { runInNewContext } from 'node:vm'
 import { Stack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
+import { decodeError } from '#shared/errors.ts'
 import { addViewerHeaders, pagesToDocument } from './edge.ts'
 
 type Request = { uri: string; headers: Record<string, { value: string }> }
-type Handler = (event: { request: Request; viewer: { ip: string } }) => Request
+type Answer = { statusCode?: number; body?: { data: string } }
+type Handler = (event: { request: Request; viewer: { ip: string } }) => Request & Answer
 
 /** The handler as CloudFront would run it: from the text in the template. */
 function handlerOf(make: typeof pagesToDocument): Handler {
@@ -61,5 +63,20 @@ describe('calls', () => {
     )
 
     expect(headers).toEqual({ 'x-viewer-address': { value: '203.0.113.7' } })
+  })
+
+  test.each([
+    ['an address that is not well encoded', { uri: '/api/v1/members/%zz' }],
+    ['an address that is not UTF-8', { uri: '/api/v1/members/%ff' }],
+    ['a body that no function could take', { headers: { 'content-length': { value: '7000000' } } }],
+    ['headers that the gateway would refuse', { headers: { a: { value: 'a'.repeat(10_000) } } }],
+  ])('are refused in the form of every other failure for %s', (_why, over) => {
+    const { statusCode, body } = handler(event(over))
+
+    expect(statusCode).toBe(400)
+    expect(decodeError(JSON.parse(body?.data ?? ''))).toMatchObject({
+      name: 'ERR_REQUEST_PARAMS_MISFORMAT',
+      details: { fields: [{ problem: expect.any(String) }] },
+    })
   })
 })

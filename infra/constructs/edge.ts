@@ -8,6 +8,13 @@ import {
 import type { Construct } from 'constructs'
 import { VIEWER_ADDRESS_HEADER } from '#functions/platform/http/guard.ts'
 import { KNOWN_TAG_HEADER } from '#functions/platform/http/revalidate.ts'
+import {
+  type EarlyRefusal,
+  earlyRefusal,
+  MAX_BODY_BYTES,
+  MAX_HEAD_BYTES,
+} from '#shared/api/answers.ts'
+import { encodeError } from '#shared/errors.ts'
 
 /** Pages are routes of one document: what has no file extension is that document. */
 const PAGES = `function handler(event) {
@@ -17,17 +24,46 @@ const PAGES = `function handler(event) {
   return request
 }`
 
+const refusal = (why: EarlyRefusal) =>
+  JSON.stringify(JSON.stringify(encodeError(earlyRefusal(why))))
+
 /**
  * Past the distribution only its own address is seen, and no If-None-Match, for it forwards cookies;
- * whatever the caller wrote in these headers is replaced.
+ * whatever the caller wrote in these headers is replaced. What the gateway would refuse in words of
+ * its own is refused here, in the form of every other failure.
  */
-const CALLS = `function handler(event) {
-  var headers = event.request.headers
+const CALLS = `function refuse(body) {
+  return {
+    statusCode: 400,
+    statusDescription: 'Bad Request',
+    headers: {
+      'content-type': { value: 'application/json; charset=utf-8' },
+      'cache-control': { value: 'no-store' },
+      'x-content-type-options': { value: 'nosniff' }
+    },
+    body: { encoding: 'text', data: body }
+  }
+}
+
+function sizeOf(fields) {
+  var size = 0
+  for (var name in fields) size += name.length + fields[name].value.length + 4
+  return size
+}
+
+function handler(event) {
+  var request = event.request
+  var headers = request.headers
+  try { decodeURIComponent(request.uri) } catch (error) { return refuse(${refusal('malformed')}) }
+  var head = request.uri.length + sizeOf(headers) + sizeOf(request.cookies) + sizeOf(request.querystring)
+  if (head > ${MAX_HEAD_BYTES}) return refuse(${refusal('headTooLarge')})
+  var length = headers['content-length']
+  if (length && Number(length.value) > ${MAX_BODY_BYTES}) return refuse(${refusal('bodyTooLarge')})
   var known = headers['if-none-match']
   headers['${VIEWER_ADDRESS_HEADER}'] = { value: event.viewer.ip }
   if (known) headers['${KNOWN_TAG_HEADER}'] = { value: known.value }
   else delete headers['${KNOWN_TAG_HEADER}']
-  return event.request
+  return request
 }`
 
 /** Sends every page's address to the one document. */

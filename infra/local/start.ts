@@ -15,6 +15,7 @@ import { graceMilliseconds, openServer } from './engines/servers.ts'
 import { createTables, readTables, sweepExpired } from './engines/tables.ts'
 import type { DeadLetter } from './events/ledger.ts'
 import { createEventPlane } from './events/plane.ts'
+import { answerMalformed, plainBody } from './http/malformed.ts'
 import { createWebHandler } from './http/web.ts'
 import { createAccess, type Grant, unusedGrants } from './iam/access.ts'
 import type { Outcome } from './lambda/protocol.ts'
@@ -58,6 +59,8 @@ export type AppToRun = {
    * which functions find the secret's ARN.
    */
   secrets?: Readonly<Record<string, string>>
+  /** What the front door says where no function has answered; by default words like AWS's own. */
+  bodyOfStatus?: (status: number) => string
   /** JSON for people on this machine, by path of the front door. */
   documents?: Readonly<Record<string, () => unknown>>
   /** Ends what was started for the application. */
@@ -232,6 +235,7 @@ async function boot(
   )
   const pages = (await toRun.pages?.(front.server)) ?? null
   if (pages) closers.push(pages.close)
+  const { bodyOfStatus = plainBody } = toRun
   const sources = {
     outbox: outbox.list,
     deadLetters: plane.deadLetters,
@@ -247,9 +251,11 @@ async function boot(
       site: toRun.site,
       pages: pages?.handle ?? null,
       now: clock.now,
+      bodyOfStatus,
       log,
     }),
   )
+  answerMalformed(front.server, bodyOfStatus)
   await plane.start()
 
   const sweep = async (): Promise<number> => {

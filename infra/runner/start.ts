@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join, resolve } from 'node:path'
+import { bodyOfStatus } from '#shared/api/answers.ts'
 import { type AppToRun, type EngineOptions, type EngineRun, startEngine } from '../local/start.ts'
 import { type OpenidStandIn, startOpenid } from '../stand-ins/openid.ts'
 import { ensureBuilt, webDirectory } from './build.ts'
@@ -39,6 +40,7 @@ export async function startLocal({
         bundles,
         pages,
         site: webDirectory,
+        bodyOfStatus,
         documents: { '/__accounts.json': () => ({ items: accounts() }) },
       }
       if (openidPort === undefined) return app

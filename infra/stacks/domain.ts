@@ -8,7 +8,7 @@ import { Consumer } from '../constructs/consumer.ts'
 import type { Platform } from '../constructs/platform.ts'
 import { PraxisFunction } from '../constructs/praxis-function.ts'
 import type { ApiFunction, FunctionsOfDomain } from '../functions.ts'
-import { routesServedBy } from '../routes.ts'
+import { routesServedBy, SERVES_THE_REST } from '../routes.ts'
 
 type DomainStackProps = StackProps & {
   platform: Platform
@@ -33,12 +33,12 @@ export class DomainStack extends Stack {
       // One permission for the API, not one a route: a function's policy holds 20 KB.
       scopePermissionToRoute: false,
     })
-    for (const { method, path } of routesServedBy(declared.name)) {
-      const route = new HttpRoute(this, `${method} ${path}`, {
-        httpApi,
-        integration,
-        routeKey: HttpRouteKey.with(path, method),
-      })
+    const keys = routesServedBy(declared.name).map(({ method, path }) =>
+      HttpRouteKey.with(path, method),
+    )
+    if (declared.name === SERVES_THE_REST) keys.push(HttpRouteKey.DEFAULT)
+    for (const routeKey of keys) {
+      const route = new HttpRoute(this, routeKey.key, { httpApi, integration, routeKey })
       acknowledge(route, 'The functions check sessions and permissions themselves.', [
         'AwsSolutions-APIG4',
       ])

@@ -2,7 +2,7 @@ import type { Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { apiFunctions } from '#infra/functions.ts'
 import { createRouter } from '#infra/local/http/router.ts'
-import { contractRoutes } from '#infra/routes.ts'
+import { contractRoutes, SERVES_THE_REST } from '#infra/routes.ts'
 import { contract } from '#shared/api/all.ts'
 import { PATIENCE, resourcesOf, type Templates, templatesOf } from './stage.ts'
 
@@ -45,8 +45,23 @@ describe('the routes of the templates', () => {
     }
   })
 
+  test('lead what no call is for to a function that says so', () => {
+    const route = createRouter(routed())
+    const { path = '' } = contractRoutes.find(({ method }) => method === 'POST') ?? {}
+
+    for (const [method, called] of [
+      ['GET', '/api/v1/nothing'],
+      ['GET', '/'],
+      ['PROPFIND', path],
+    ] as const) {
+      expect(route(method, called)?.target, called).toBeDefined()
+    }
+    expect(route('GET', '/api/v1/nothing')?.target).toBe(`praxis-local-${SERVES_THE_REST}`)
+  })
+
   test('begin like calls of the contract, and lead nowhere else', () => {
     for (const { routeKey, target } of routed()) {
+      if (routeKey === '$default') continue
       const [method = '', path = ''] = routeKey.split(' ')
       const prefix = path.replace('{proxy+}', '')
       const own = contractRoutes.filter(({ servedBy }) => target === `praxis-local-${servedBy}`)

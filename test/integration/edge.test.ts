@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { describe, expect, it, vi } from 'vitest'
 import { allRoutes } from '#shared/api/all.ts'
+import { MAX_BODY_BYTES } from '#shared/api/answers.ts'
+import { decodeError } from '#shared/errors.ts'
 import { aMember, aPatient, aPractice, aStaff } from '#test/support/builders.ts'
 import { idsOf } from '#test/support/callers.ts'
 import { createClient, refusal } from '#test/support/client.ts'
@@ -168,5 +172,99 @@ describe('an entry of a list', () => {
 
     expect(added.body).toMatchObject({ title, value: title })
     expect(await admin.client.patch(path, { body: change })).toMatchObject(misformat)
+  })
+})
+
+/** What is answered to these very bytes: the status, and the body as an error of the catalogue. */
+async function answerTo(head: string[], body = '') {
+  const socket = connect(Number(new URL(app.run.origin).port), 'localhost')
+  const answered = Promise.withResolvers<{ status: number; body: string }>()
+  let read = ''
+  socket.on('error', answered.reject)
+  socket.on('data', (chunk) => {
+    read += chunk.toString()
+    const [, status, length, said = ''] =
+      read.match(/^HTTP\/1.1 (\d+) .*content-length: (\d+).*?\r\n\r\n(.*)$/is) ?? []
+    if (length && said.length >= Number(length)) {
+      answered.resolve({ status: Number(status), body: said })
+    }
+  })
+  socket.write(
+    `${[...head, 'host: localhost', 'x-requested-by: praxis'].join('\r\n')}\r\n\r\n${body}`,
+  )
+  const { status, body: said } = await answered.promise
+  socket.destroy()
+  return { status, error: decodeError(JSON.parse(said)) }
+}
+
+describe('what no route answers', () => {
+  it.each([
+    ['an address that is not well encoded', ['GET /api/v1/members/%zz HTTP/1.1']],
+    ['an address that is not UTF-8', ['GET /api/v1/members/%ed%a0%80 HTTP/1.1']],
+    ['an unknown address', ['GET /api/v1/nothing/at/all HTTP/1.1']],
+    ['an address of no version', ['POST /api/v0 HTTP/1.1']],
+    ['a wrong method', ['PUT /api/v1/auth/login HTTP/1.1']],
+    ['a method that is none', ['PROPFIND /api/v1/members/me HTTP/1.1']],
+    ['no HTTP at all', ['Hello there']],
+    ['large headers', ['GET /api/v1/members/me HTTP/1.1', `a: ${'a'.repeat(9500)}`]],
+    ['huge headers', ['GET /api/v1/members/me HTTP/1.1', `a: ${'a'.repeat(40_000)}`]],
+    ['a long address', [`GET /api/v1/members/me?a=${'a'.repeat(9500)} HTTP/1.1`]],
+  ])('has the form of every other failure: %s', async (_what, head) => {
+    const { status, error } = await answerTo(head)
+
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    expect(error).not.toBeNull()
+  })
+
+  it.each([
+    ['announced', MAX_BODY_BYTES + 1],
+    ['announced, and more than a Lambda takes', 7_000_000],
+  ])('is a body that is too large: %s', async (_how, size) => {
+    const { status, error } = await answerTo(
+      [
+        'POST /api/v1/auth/login HTTP/1.1',
+        'content-type: application/json',
+        `content-length: ${size}`,
+      ],
+      `"${'a'.repeat(size - 2)}"`,
+    )
+
+    expect(status).toBe(400)
+    expect(error?.comments).toEqual([expect.stringContaining('body')])
+  })
+
+  it.each([2_500_000, 7_000_000, 11_000_000])(
+    'is a body that is too large: %i bytes that were not announced',
+    async (size) => {
+      const { error } = await answerTo(
+        [
+          'POST /api/v1/auth/login HTTP/1.1',
+          'content-type: application/json',
+          'transfer-encoding: chunked',
+        ],
+        `${(size + 2).toString(16)}\r\n"${'a'.repeat(size)}"\r\n0\r\n\r\n`,
+      )
+
+      expect(error?.comments).toEqual([expect.stringContaining('body')])
+    },
+  )
+})
+
+describe('a request that breaks off', () => {
+  it('is nothing to write into the log', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    const socket = connect(Number(new URL(app.run.origin).port), 'localhost')
+    const head = ['POST /api/v1/auth/login HTTP/1.1', 'host: localhost', 'content-length: 1000']
+    socket.write(`${head.join('\r\n')}\r\n\r\nhalf`)
+    await createClient(app.run.origin).get('/status')
+
+    socket.resetAndDestroy()
+    await once(socket, 'close')
+    await createClient(app.run.origin).get('/status')
+    await createClient(app.run.origin).get('/status')
+
+    expect(log).not.toHaveBeenCalled()
+    log.mockRestore()
   })
 })

@@ -3,6 +3,7 @@ import httpJsonBodyParser from '@middy/http-json-body-parser'
 import httpRouterHandler from '@middy/http-router'
 import httpUrlEncodeBodyParser from '@middy/http-urlencode-body-parser'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { earlyRefusal, MAX_BODY_BYTES } from '#shared/api/answers.ts'
 import { API_BASE, IDEMPOTENCY_HEADER, PURPOSE, type Route } from '#shared/api/contract.ts'
 import { badField, CatalogueError, encodeError } from '#shared/errors.ts'
 import type { Clock } from '../clock.ts'
@@ -62,6 +63,7 @@ function guards({ origin, originSecret }: ApiDependencies) {
       })
       // The gateway's are those of a prefix; the router below reads the path by the contract.
       delete event.pathParameters
+      if (Buffer.byteLength(event.body ?? '') > MAX_BODY_BYTES) throw earlyRefusal('bodyTooLarge')
       await ensureFromDistribution(event, originSecret)
       ensureOwnPage(event, origin)
     },

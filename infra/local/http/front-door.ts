@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readBody } from '../read-body.ts'
 import type { Behaviour, Distribution } from './distribution.ts'
 import type { Gateway } from './gateway.ts'
-import { type GatewayRequest, type GatewayResponse, message } from './payload.ts'
+import type { GatewayRequest, GatewayResponse } from './payload.ts'
 import { applyHeaderRules, type HeaderRules } from './response-headers.ts'
 import type { createSite } from './site.ts'
 import type { ViewerOutcome, ViewerRequest } from './viewer-function.ts'
@@ -11,7 +11,7 @@ import type { ViewerOutcome, ViewerRequest } from './viewer-function.ts'
 /** CloudFront's own address, which is all that the HTTP API sees of who connects to it. */
 const edgeAddress = '130.176.0.1'
 
-/** One byte more than the API takes, so that the API itself refuses what is larger. */
+/** One byte more than the HTTP API takes, so that it refuses itself what is larger. */
 const maxBodyBytes = 10 * 1024 * 1024 + 1
 
 type FrontDoorOptions = {
@@ -22,6 +22,8 @@ type FrontDoorOptions = {
   /** Adapts a response headers policy to this machine. */
   localize: (rules: HeaderRules) => HeaderRules
   now: () => Date
+  /** What is said of a status where no function has answered. */
+  bodyOfStatus: (status: number) => string
 }
 
 /** The address people open: CloudFront in front of the site and the HTTP API. */
@@ -41,11 +43,11 @@ export function createFrontDoor(options: FrontDoorOptions) {
   ): Promise<GatewayResponse> => {
     const behaviour = distribution.behaviourOf(path)
     const method = request.method ?? 'GET'
-    if (!behaviour.methods.includes(method)) return message(403, 'This method is not allowed here')
+    if (!behaviour.methods.includes(method)) return ownAnswer(403)
     const outcome =
       behaviour.onRequest?.(viewerRequest(request, path, query), viewerAddress(request)) ?? null
     if (outcome?.kind === 'response') {
-      return { status: outcome.status, headers: outcome.headers, body: Buffer.alloc(0) }
+      return { status: outcome.status, headers: outcome.headers, body: Buffer.from(outcome.body) }
     }
     const gateway = gateways.get(behaviour.origin.domainName)
     const response = gateway
@@ -53,8 +55,16 @@ export function createFrontDoor(options: FrontDoorOptions) {
           await toOrigin(request, behaviour, outcome, { path, query, now: options.now() }),
         )
       : await fromSite(request, behaviour, outcome?.uri ?? path)
-    return { ...response, headers: applyHeaderRules(rulesOf(behaviour), response.headers) }
+    const said = response.own ? ownAnswer(response.status) : response
+    return { ...said, headers: applyHeaderRules(rulesOf(behaviour), said.headers) }
   }
+
+  /** AWS's servers answer in words of their own; here they speak like the functions. */
+  const ownAnswer = (status: number): GatewayResponse => ({
+    status,
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from(options.bodyOfStatus(status)),
+  })
 
   const fromSite = async (
     request: IncomingMessage,
@@ -84,6 +94,8 @@ export function createFrontDoor(options: FrontDoorOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const [path = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s)
     const result = await respond(request, path, query)
+    // Nobody is there any more.
+    if (!result) return void response.destroy()
     response.writeHead(result.status, {
       ...result.headers,
       ...(result.status === 304 ? {} : { 'content-length': result.body.length }),
@@ -99,8 +111,9 @@ export function createFrontDoor(options: FrontDoorOptions) {
       const own = isLocal(request) ? options.ownPage(path, query) : null
       return own ?? (await answer(request, path, query))
     } catch (error) {
+      if (request.destroyed && !request.complete) return null
       console.error('The front door failed:', error)
-      return message(502, 'Bad Gateway')
+      return ownAnswer(502)
     }
   }
 }
@@ -126,6 +139,7 @@ async function toOrigin(
   outcome: ViewerOutcome | null,
   { path, query, now }: { path: string; query: string; now: Date },
 ): Promise<GatewayRequest> {
+  const { cookie } = request.headers
   const changed = outcome?.kind === 'request' ? outcome : { uri: path, headers: request.headers }
   const {
     host: _,
@@ -143,6 +157,7 @@ async function toOrigin(
     query,
     headers: {
       ...headers,
+      ...(cookie === undefined ? {} : { cookie }),
       ...origin.headers,
       host: origin.domainName,
       via: '2.0 local.cloudfront.net (CloudFront)',
@@ -162,7 +177,12 @@ const viewerRequest = (request: IncomingMessage, path: string, query: string): V
   method: request.method ?? 'GET',
   uri: path,
   querystring: values(new URLSearchParams(query)),
-  headers: values(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
+  // Cookies are a part of their own.
+  headers: values(
+    Object.entries(request.headers)
+      .filter(([name]) => name !== 'cookie')
+      .map(([name, value]) => [name, String(value)]),
+  ),
   cookies: values(
     (request.headers.cookie ?? '').split(/;\s*/).map((part) => {
       const [name = '', ...value] = part.split('=')

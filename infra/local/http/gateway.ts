@@ -11,8 +11,10 @@ import {
 import { createRouter } from './router.ts'
 
 const maxRequestBytes = 10 * 1024 * 1024
-/** Lambda's limit on what a function may return. */
+/** Lambda's limit on what a function may take or return. */
 const maxPayloadBytes = 6 * 1024 * 1024
+/** The first line and the headers. */
+const maxHeadBytes = 10_240
 const maxTimeoutMilliseconds = 30_000
 
 const routeSchema = v.object({
@@ -80,7 +82,12 @@ function createGateway(
     if (found === 'malformed') return message(400, 'Bad Request')
     if (!found) return message(404, 'Not Found')
     if (request.body.length > maxRequestBytes) return message(413, 'Request Entity Too Large')
+    if (sizeOfHead(request) > maxHeadBytes) return message(431, 'Request Header Fields Too Large')
     const event = toEvent(request, found.routeKey, found.parameters)
+    const isLarge = request.body.length > maxPayloadBytes / 8
+    if (isLarge && Buffer.byteLength(JSON.stringify(event)) > maxPayloadBytes) {
+      return message(413, 'Request Entity Too Large')
+    }
     const outcome = await within(
       found.target.timeout,
       runtime.invoke(found.target.functionArn, event),
@@ -96,6 +103,11 @@ function createGateway(
     }
     return toResponse(outcome.payload) ?? message(500, 'Internal Server Error')
   }
+}
+
+function sizeOfHead({ path, query, headers }: GatewayRequest): number {
+  const fields = Object.entries(headers).map(([name, value]) => name.length + String(value).length)
+  return fields.reduce((sum, size) => sum + size, path.length + query.length)
 }
 
 /** What the work comes to, or null where it takes longer than so many milliseconds. */

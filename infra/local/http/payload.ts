@@ -94,6 +94,8 @@ const responseSchema = v.object({
 /** A response on its way out. */
 export type GatewayResponse = {
   status: number
+  /** Made by a server before the functions, which has words of its own. */
+  own?: true
   headers: Record<string, string | string[]>
   body: Buffer
 }
@@ -130,6 +132,7 @@ export function toResponse(payload: string): GatewayResponse | null {
 export function message(status: number, text: string): GatewayResponse {
   return {
     status,
+    own: true,
     headers: { 'content-type': 'application/json' },
     body: Buffer.from(JSON.stringify({ message: text })),
   }

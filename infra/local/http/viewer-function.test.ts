@@ -26,13 +26,15 @@ describe('compileViewerFunction', () => {
 
   it('lets the code answer', () => {
     const run = compileViewerFunction(`function handler() {
-      return { statusCode: 302, headers: { location: { value: '/login' } } }
+      const body = { encoding: 'text', data: 'Sign in' }
+      return { statusCode: 302, headers: { location: { value: '/login' } }, body }
     }`)
 
     expect(run(aRequest, '1.2.3.4')).toEqual({
       kind: 'response',
       status: 302,
       headers: { location: '/login' },
+      body: 'Sign in',
     })
   })
 

@@ -13,14 +13,18 @@ export type ViewerRequest = {
 /** What the function made of it: a request with another address or headers, or a response. */
 export type ViewerOutcome =
   | { kind: 'request'; uri: string; headers: Record<string, string> }
-  | { kind: 'response'; status: number; headers: Record<string, string> }
+  | { kind: 'response'; status: number; headers: Record<string, string>; body: string }
 
 /** @param ip address of who calls. */
 export type ViewerFunction = (request: ViewerRequest, ip: string) => ViewerOutcome
 
 const headersSchema = v.optional(v.record(v.string(), v.object({ value: v.string() })), {})
 const outcomeSchema = v.union([
-  v.object({ statusCode: v.number(), headers: headersSchema }),
+  v.object({
+    statusCode: v.number(),
+    headers: headersSchema,
+    body: v.optional(v.object({ encoding: v.literal('text'), data: v.string() })),
+  }),
   v.object({ uri: v.string(), headers: headersSchema }),
 ])
 
@@ -49,7 +53,7 @@ export function compileViewerFunction(code: string): ViewerFunction {
       Object.entries(result.headers).map(([name, { value }]) => [name, value]),
     )
     return 'statusCode' in result
-      ? { kind: 'response', status: result.statusCode, headers }
+      ? { kind: 'response', status: result.statusCode, headers, body: result.body?.data ?? '' }
       : { kind: 'request', uri: result.uri, headers }
   }
 }

@@ -20,6 +20,7 @@ type WebOptions = {
   /** Answers pages in place of the built application; null for none. */
   pages: ((request: IncomingMessage, response: ServerResponse) => void) | null
   now: () => Date
+  bodyOfStatus: (status: number) => string
   log: (line: string) => void
 }
 
@@ -39,6 +40,7 @@ export function createWebHandler(options: WebOptions) {
     ownPage: (path, query) => ownPage(path, query, options.sources),
     localize: (rules) => localize(model, rules, options.awsEndpoint),
     now: options.now,
+    bodyOfStatus: options.bodyOfStatus,
   })
   const { pages } = options
   if (!pages) return frontDoor
