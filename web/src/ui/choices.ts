@@ -1,9 +1,34 @@
+import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import { stateCodes, states } from '#shared/model/states.ts'
 
 /** The states and territories, by name, as a select takes them. */
 export const stateChoices = stateCodes
   .map((code) => ({ value: code, label: states[code].name }))
   .toSorted((one, other) => one.label.localeCompare(other.label))
+
+/**
+ * The states that what is typed may mean, likeliest first: by the two letters, by the beginning of
+ * the name, by the beginning of one of its words, by any part of it.
+ */
+export const stateFilter: OptionsFilter = ({ options, search }) => {
+  const typed = search.trim().toLowerCase()
+  return options
+    .filter((option): option is ComboboxItem => 'value' in option)
+    .map((option) => ({ option, rank: stateRank(option, typed) }))
+    .filter(({ rank }) => rank < NO_STATE)
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ option }) => option)
+}
+
+const NO_STATE = 4
+
+function stateRank({ value, label }: ComboboxItem, typed: string): number {
+  const name = label.toLowerCase()
+  if (value.toLowerCase() === typed) return 0
+  if (name.startsWith(typed)) return 1
+  if (name.includes(` ${typed}`)) return 2
+  return name.includes(typed) ? 3 : NO_STATE
+}
 
 function zoneLabel(zone: string): string {
   const name = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })

@@ -36,7 +36,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
 /** A date of birth: typed, or picked from the years on. */
 export function DobInput({ value, onChange, onBlur, today, disabled = false, ...props }: Props) {
   const [opened, { close, toggle }] = useDisclosure(false)
-  const day = readDob(value)
+  const day = readDob(value, today)
   const picked = day ? fromDob(day) : null
 
   return (

@@ -21,12 +21,31 @@ describe('readDob', () => {
     expect(readDob(typed)).toBe(day)
   })
 
-  it.each(['', '03/04', '02/30/1980', '02/29/1981', '13/01/1980', '03/04/1899', 'March 4'])(
-    'finds no day in "%s"',
-    (typed) => {
-      expect(readDob(typed)).toBeNull()
-    },
-  )
+  it.each([
+    ['1/2/80', '19800102'],
+    ['01/02/80', '19800102'],
+    ['010280', '19800102'],
+    ['1-2-05', '20050102'],
+    ['3/4/26', '20260304'],
+    ['3/5/26', '19260305'],
+    ['2/29/00', '20000229'],
+  ])('reads the two digits of the year in %s as of the past', (typed, day) => {
+    expect(readDob(typed, '20260304')).toBe(day)
+  })
+
+  it.each([
+    '',
+    '03/04',
+    '2/29/81',
+    '1/2/8',
+    '02/30/1980',
+    '02/29/1981',
+    '13/01/1980',
+    '03/04/1899',
+    'March 4',
+  ])('finds no day in "%s"', (typed) => {
+    expect(readDob(typed)).toBeNull()
+  })
 })
 
 describe('maskDob', () => {

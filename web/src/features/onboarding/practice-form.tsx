@@ -9,9 +9,10 @@ import { useAction } from '../../data/mutation.ts'
 import { createPractice } from '../../data/practices.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { enter, useMember, useRefreshMember } from '../../session/member.ts'
-import { stateChoices, zoneChoices } from '../../ui/choices.ts'
+import { zoneChoices } from '../../ui/choices.ts'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { PhoneInput } from '../../ui/phone-input.tsx'
+import { StateSelect } from '../../ui/state-select.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { practiceLabels as labels, onboardingTexts } from './texts.ts'
 
@@ -106,10 +107,8 @@ export function PracticeForm() {
               {...field('addressLine2')}
             />
             <TextInput autoComplete="address-level2" {...field('addressCity')} />
-            <Select
-              searchable
+            <StateSelect
               autoComplete="address-level1"
-              data={stateChoices}
               nothingFoundMessage={texts.states}
               {...field('addressState')}
             />

@@ -1,6 +1,6 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { stateChoices } from '../../ui/choices.ts'
+import { StateSelect } from '../../ui/state-select.tsx'
 import { locationLabels as labels, settingsTexts as texts } from './texts.ts'
 import type { LocationValues } from './values.ts'
 
@@ -19,10 +19,8 @@ export function AddressFields({ getInputProps }: Props) {
       <TextInput autoComplete="address-line1" {...field('addressLine1')} />
       <TextInput autoComplete="address-line2" {...field('addressLine2')} />
       <TextInput autoComplete="address-level2" {...field('addressCity')} />
-      <Select
-        searchable
+      <StateSelect
         autoComplete="address-level1"
-        data={stateChoices}
         nothingFoundMessage={texts.practice.noState}
         {...field('addressState')}
       />

@@ -1,11 +1,11 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { providerTitles } from '#shared/model/provider.ts'
-import { stateChoices } from '../../ui/choices.ts'
 import { DobInput } from '../../ui/dob-input.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
+import { StateSelect } from '../../ui/state-select.tsx'
 import { providerLabels as labels, providerTexts as texts } from './texts.ts'
-import type { LicenseValues, ProfileValues } from './values.ts'
+import { LAST_DAY, type LicenseValues, type ProfileValues } from './values.ts'
 
 type Fields<Values> = {
   getInputProps: (
@@ -14,7 +14,6 @@ type Fields<Values> = {
 }
 
 const titles = [{ value: '', label: texts.noTitle }, ...providerTitles]
-const LAST_DAY = '21001231'
 
 /** The fields of a provider's profile. */
 export function ProfileFields({ getInputProps }: Fields<ProfileValues>) {
@@ -64,10 +63,8 @@ export function LicenseFields({
   })
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-      <Select
+      <StateSelect
         label={labels.state}
-        searchable
-        data={stateChoices}
         nothingFoundMessage={texts.noState}
         {...getInputProps('state')}
       />

@@ -42,13 +42,16 @@ export function licenseValues({ licenseId, state, issueDate, expireDate }: Licen
   }
 }
 
+/** A license may end on any day to come. */
+export const LAST_DAY = '21001231'
+
 /** Days as the API takes them; what is no day stays as it was typed. */
 export function withDays<V extends LicenseValues>(values: V): V {
   const { issueDate, expireDate } = values
   return {
     ...values,
     issueDate: readDob(issueDate) ?? issueDate,
-    expireDate: readDob(expireDate) ?? expireDate,
+    expireDate: readDob(expireDate, LAST_DAY) ?? expireDate,
   }
 }
 

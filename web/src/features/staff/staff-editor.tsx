@@ -32,7 +32,7 @@ import { useFields, validateWith } from '../../ui/form.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { PhoneInput } from '../../ui/phone-input.tsx'
+import { formatPhone, PhoneInput } from '../../ui/phone-input.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { useZone } from '../../ui/zone.tsx'
@@ -137,7 +137,7 @@ type PhoneValues = {
 function Phone({ practiceId, staff }: PartProps) {
   const saved = useSaved(staff)
   const initialValues: PhoneValues = {
-    businessPhone: staff.businessPhone ?? '',
+    businessPhone: formatPhone(staff.businessPhone ?? ''),
     businessPhoneExt: staff.businessPhoneExt ?? '',
     businessPhoneSp: staff.businessPhoneSp ?? '',
     businessPhoneEnabled: staff.businessPhoneEnabled,

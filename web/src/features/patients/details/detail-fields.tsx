@@ -1,10 +1,11 @@
 import { Autocomplete, Fieldset, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { OwnDetails } from '#shared/model/details.ts'
-import { stateChoices, zoneChoices } from '../../../ui/choices.ts'
+import { zoneChoices } from '../../../ui/choices.ts'
 import { DobInput } from '../../../ui/dob-input.tsx'
 import type { Fields } from '../../../ui/form.ts'
 import { PhoneInput } from '../../../ui/phone-input.tsx'
+import { StateSelect } from '../../../ui/state-select.tsx'
 import formClasses from '../form/form-frame.module.css'
 import { formTexts, detailsTexts as texts } from '../texts.ts'
 import type { DetailValues } from './values.ts'
@@ -53,10 +54,8 @@ export function DetailFields({ form, today, choices, own = false }: Props) {
         <TextInput {...help('address-line1')} {...field('addressLine1')} />
         <TextInput {...help('address-line2')} {...field('addressLine2')} />
         <TextInput {...help('address-level2')} {...field('addressCity')} />
-        <Select
-          searchable
+        <StateSelect
           clearable
-          data={stateChoices}
           nothingFoundMessage={formTexts.noState}
           {...choice('addressState')}
         />

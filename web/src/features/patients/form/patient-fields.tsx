@@ -1,9 +1,10 @@
 import { Autocomplete, Fieldset, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ListGroup } from '#shared/model/lists.ts'
-import { stateChoices, zoneChoices } from '../../../ui/choices.ts'
+import { zoneChoices } from '../../../ui/choices.ts'
 import { DobInput } from '../../../ui/dob-input.tsx'
 import { PhoneInput } from '../../../ui/phone-input.tsx'
+import { StateSelect } from '../../../ui/state-select.tsx'
 import { formTexts as texts } from '../texts.ts'
 import { useListChoices } from '../use-choices.ts'
 import { EmailTip, MobileTip } from './contact-tips.tsx'
@@ -84,13 +85,7 @@ function AddressFields({ state: { field, choice } }: Props) {
         <TextInput autoComplete="off" {...field('addressLine1')} />
         <TextInput autoComplete="off" {...field('addressLine2')} />
         <TextInput autoComplete="off" {...field('addressCity')} />
-        <Select
-          searchable
-          clearable
-          data={stateChoices}
-          nothingFoundMessage={texts.noState}
-          {...choice('addressState')}
-        />
+        <StateSelect clearable nothingFoundMessage={texts.noState} {...choice('addressState')} />
         <TextInput
           autoComplete="off"
           inputMode="numeric"

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { tidyPhone } from './phone-input.tsx'
+
+it.each([
+  '4155550199',
+  '415-555-0199',
+  '415.555.0199',
+  ' 415 555 0199 ',
+  '(415) 555-0199',
+  '+1 415 555 0199',
+  '1-415-555-0199',
+])('writes %s as all numbers are written', (typed) => {
+  expect(tidyPhone(typed)).toBe('(415) 555-0199')
+})
+
+it.each(['', '415555', '4155550199 ext 2', 'call me'])('leaves %s as it is', (typed) => {
+  expect(tidyPhone(typed)).toBe(typed)
+})
