@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Clock } from '#functions/platform/clock.ts'
-import type { TenantCall } from '#functions/platform/http/call.ts'
+import type { SeeingCall, TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
 import {
@@ -19,6 +19,7 @@ import { setLeadStatus } from './operations/set-lead-status.ts'
 import { setProvider } from './operations/set-provider.ts'
 import { updatePatient } from './operations/update.ts'
 import { type PatientItem, patientName } from './records.ts'
+import type { PatientQuery } from './rules/filters.ts'
 import { createPatientStore, type PatientStore } from './store.ts'
 
 const movedLead = v.object({ patientId: v.string() })
@@ -28,13 +29,15 @@ export function patientRoutes({ table, clock }: { table: Table; clock: Clock }) 
   const directories = createDirectories(clock)
   const storeOf = ({ scope }: TenantCall) => createPatientStore(table, scope.practiceId)
 
+  async function pageOf(query: PatientQuery, call: SeeingCall) {
+    const [directory] = await Promise.all([directories.of(storeOf(call)), call.seen(null)])
+    const { offset, limit } = query
+    return { ...directory.page(query, visibleTo(call.scope)), offset, limit }
+  }
+
   return implement(declared, {
-    async list({ query }, call) {
-      const store = storeOf(call)
-      const [directory] = await Promise.all([directories.of(store), call.seen(null)])
-      const { offset, limit } = query
-      return { ...directory.page(query, visibleTo(call.scope)), offset, limit }
-    },
+    list: ({ query }, call) => pageOf(query, call),
+    search: ({ body }, call) => pageOf(body, call),
 
     async create({ body }, call) {
       const name = `patients.create#${call.scope.practiceId}`

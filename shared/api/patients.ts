@@ -52,6 +52,19 @@ export type PatientOrderColumn = (typeof patientOrderColumns)[number]
 
 const filterText = v.optional(searchText(120))
 
+/** What the list can be filtered by, besides words. */
+const filters = {
+  ...paging,
+  leadStatus: v.optional(code(leadStatuses)),
+  isLead: v.optional(flag),
+  isPatient: v.optional(flag),
+  isArchived: v.optional(flag, 0),
+  hasNewUploads: v.optional(flag),
+  registerSource: filterText,
+  advocateId: v.optional(id),
+  providerId: v.optional(id),
+}
+
 /** Patients and leads (specification, section 7, Practice patients). */
 export const patientRoutes = defineRoutes({
   list: get('/practices/{practiceId}/patients', {
@@ -60,20 +73,24 @@ export const patientRoutes = defineRoutes({
     seen: 'patients.list',
     params: inPractice,
     query: v.object({
-      ...paging,
+      ...filters,
       /** Words of the name, in any order, each as a beginning. */
       name: filterText,
       email: filterText,
       mobile: filterText,
       dob: filterText,
-      leadStatus: v.optional(code(leadStatuses)),
-      isLead: v.optional(flag),
-      isPatient: v.optional(flag),
-      isArchived: v.optional(flag, 0),
-      hasNewUploads: v.optional(flag),
-      registerSource: filterText,
-      advocateId: v.optional(id),
-      providerId: v.optional(id),
+    }),
+    response: listOf(patientRow),
+  }),
+  search: post('/practices/{practiceId}/patients/search', {
+    summary: 'The same by words that tell of a person, which no address should hold.',
+    access: permitted('patients.list', 'params'),
+    seen: 'patients.list',
+    params: inPractice,
+    body: v.object({
+      ...filters,
+      /** Parts of the name, email, phone numbers, date of birth, or the id: all of them required. */
+      search: text(120),
     }),
     response: listOf(patientRow),
   }),

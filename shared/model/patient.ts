@@ -159,6 +159,7 @@ export const patientRowFields = [
   'newUploadCount',
   'createdAt',
   'updatedAt',
+  'contactPhone',
 ] as const satisfies readonly (keyof PatientRecord)[]
 
 export const patientRow = v.pick(patientRecord, patientRowFields)

@@ -9,6 +9,7 @@ import {
   aPatientForm,
   aPractice,
   aStaff,
+  isTreatedBy,
   type PracticeOf,
   tableOf,
 } from '#test/support/builders.ts'
@@ -27,6 +28,54 @@ async function read(practice: PracticeOf, patientId: string) {
 async function list(practice: PracticeOf, query = {}, client: Client = practice.admin.client) {
   return answered(await client.get(pathOf(practice), { query }), patientRoutes.list.response)
 }
+
+describe('searching', () => {
+  const found = async ({ practiceId }: PracticeOf, client: Client, body: object) => {
+    const reply = await client.post(`/practices/${practiceId}/patients/search`, { body })
+    return answered(reply, patientRoutes.search.response)
+  }
+
+  it('finds people by what a front desk is told, within what the caller sees', async () => {
+    const practice = await aPractice(app.run)
+    const provider = await aStaff(app.run, practice.practiceId, [role.provider])
+    const zoe = { firstName: 'Zoe', lastName: 'Abel', dob: '19800304', mobile: '2125550142' }
+    const patientId = await aPatient(practice, { ...zoe, contactPhone: '7135550100' })
+    await aPatient(practice)
+    const { client } = practice.admin
+
+    for (const search of [
+      '(212) 555-01',
+      '0142',
+      '713',
+      '3/4/80 zoe',
+      patientId,
+      'abel 2125550142',
+    ])
+      expect(await found(practice, client, { search }), search).toMatchObject({
+        items: [{ patientId }],
+        total: 1,
+      })
+    expect(await found(practice, client, { search: '0142', isPatient: 0 })).toMatchObject({
+      total: 0,
+    })
+    expect(await found(practice, provider.client, { search: '0142' })).toMatchObject({ total: 0 })
+    await isTreatedBy(practice, patientId, provider)
+    expect(await found(practice, provider.client, { search: '0142' })).toMatchObject({ total: 1 })
+  })
+
+  it('is not for those who see no patients, and takes no words in its address', async () => {
+    const practice = await aPractice(app.run)
+    const hr = await aStaff(app.run, practice.practiceId, [role.hrManager])
+    const path = `${pathOf(practice)}/search`
+
+    expect(await hr.client.post(path, { body: { search: 'zoe' } })).toMatchObject(
+      refusal('ERR_ACCESS_DENIED'),
+    )
+    expect(await practice.admin.client.post(path, { query: { search: 'zoe' } })).toMatchObject(
+      refusal('ERR_REQUEST_PARAMS_MISFORMAT'),
+    )
+  })
+})
 
 describe('adding a patient', () => {
   it('keeps the form, and lists and finds the record at once', async () => {

@@ -223,6 +223,7 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'supports.add': { ...ofProvider, body: { staffId: ids.staffId } },
     'supports.remove': { params: { ...ofProvider.params, staffId: ids.staffId } },
     'patients.list': { ...inPractice, query: { name: 'jane' } },
+    'patients.search': { ...inPractice, body: { search: 'jane' } },
     'patients.create': { ...inPractice, body: aPatientForm({ isLead: 1, isPatient: 0 }) },
     'patients.exists': { ...inPractice, query: { email } },
     'patients.get': ofPatient,

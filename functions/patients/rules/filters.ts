@@ -2,13 +2,19 @@ import type { HandlerInput } from '#shared/api/contract.ts'
 import type { patientRoutes } from '#shared/api/patients.ts'
 import type { PatientRow } from '#shared/model/patient.ts'
 import { fold, words } from './fold.ts'
+import { emailParts, initialsOf, nameTest, searchTests } from './search.ts'
 
-export type PatientQuery = HandlerInput<typeof patientRoutes.list>['query']
+/** The filters of the list, by words too where it is searched. */
+export type PatientQuery = HandlerInput<typeof patientRoutes.list>['query'] &
+  Partial<Pick<HandlerInput<typeof patientRoutes.search>['body'], 'search'>>
 
-/** A row with what filters compare, worked out once. */
+/**
+ * A row with what filters compare, worked out once. `initials` has a bit for how each word of the name
+ * and part of the email begins.
+ */
 export type Searchable<R extends PatientRow> = { row: R; name: string; initials: number }
 
-type Test = (entry: Searchable<PatientRow>) => boolean
+export type Test = (entry: Searchable<PatientRow>) => boolean
 
 /** In `name`, each word that a search may match the beginning of follows a space. */
 export function searchable<R extends PatientRow>(row: R): Searchable<R> {
@@ -17,19 +23,17 @@ export function searchable<R extends PatientRow>(row: R): Searchable<R> {
   )
   const parts = names.flatMap((name) => name.split(/[-'’.]/).slice(1))
   const beginnings = [...names, ...parts]
-  const initials = beginnings.reduce((bits, name) => bits | initialOf(name), 0)
+  const initials = initialsOf([...beginnings, ...emailParts(row.email)])
   return { row, name: ` ${beginnings.join(' ')}`, initials }
-}
-
-/** A bit for how a word begins: most names are ruled out by it, before any text is compared. */
-function initialOf(word: string): number {
-  return 1 << (word.charCodeAt(0) % 32)
 }
 
 /** Whether a row passes every filter that was given (specification, section 7). */
 export function filterOf(query: PatientQuery): Test {
-  const tests = [...codeTests(query), ...textTests(query)]
-  return (entry) => tests.every((test) => test(entry))
+  const tests = [...codeTests(query), ...searchTests(query.search ?? ''), ...textTests(query)]
+  return (entry) => {
+    for (const test of tests) if (!test(entry)) return false
+    return true
+  }
 }
 
 function textTests({ name, email, mobile, dob, registerSource }: PatientQuery): Test[] {
@@ -51,12 +55,6 @@ function textTests({ name, email, mobile, dob, registerSource }: PatientQuery): 
     tests.push(({ row }) => row.registerSource !== null && fold(row.registerSource) === source)
   }
   return tests
-}
-
-function nameTest(word: string): Test {
-  const initial = initialOf(word)
-  const beginning = ` ${word}`
-  return (entry) => (entry.initials & initial) !== 0 && entry.name.includes(beginning)
 }
 
 /** A day or its beginning as YYYYMMDD; MM/DD/YYYY is taken too. */

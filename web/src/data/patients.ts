@@ -22,14 +22,12 @@ export const patientListQuery = (practiceId: string, list: ListQuery) =>
     refetchOnWindowFocus: true,
   })
 
-/** The first patients and leads whose name begins so. */
-export const namedPatientsQuery = (practiceId: string, name: string, limit: number) =>
+/** The same of those whom the words tell of: names, phones, emails, days of birth. */
+export const foundPatientsQuery = (practiceId: string, search: string, list: ListQuery) =>
   queryOptions({
-    ...query(api.patients.list, {
-      params: { practiceId },
-      query: { name, limit, order: 'name ASC' },
-    }),
-    enabled: name !== '',
+    ...query(api.patients.search, { params: { practiceId }, body: { ...list, search } }),
+    enabled: search !== '',
+    refetchOnWindowFocus: true,
   })
 
 /** Leads that nobody has been in touch with: whoever waits longest comes first. */
@@ -144,7 +142,7 @@ export async function readNewUploads(
     ({ newUploadCount }) => newUploadCount === count,
     signal,
   )
-  for (const { key: queryKey } of [api.patients.list, api.patients.events]) {
+  for (const { key: queryKey } of [api.patients.list, api.patients.search, api.patients.events]) {
     await client.invalidateQueries({ queryKey })
   }
 }

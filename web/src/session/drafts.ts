@@ -5,6 +5,9 @@ import { memberQuery } from '../data/members.ts'
 
 const PREFIX = 'praxis-draft'
 
+/** Where something of a member is kept in this tab until they sign out. */
+export const draftKey = (memberId: string, name: string) => `${PREFIX}:${memberId}:${name}`
+
 /** The forms on the page that know how to keep what was typed. */
 const savers = new Set<() => void>()
 
@@ -75,7 +78,7 @@ export function useDraftOf<Values>(name: string, typing: Typing<Values>) {
 
   useEffect(() => {
     const member = client.getQueryData(memberQuery.queryKey)
-    const key = [PREFIX, member?.id ?? 'guest', location.pathname, name].join(':')
+    const key = draftKey(member?.id ?? 'guest', `${location.pathname}:${name}`)
     const kept = readDraft<Values>(key)
     if (kept) latest.current.restore(kept)
     sessionStorage.removeItem(key)

@@ -9,7 +9,7 @@ import {
   auditOutcomes,
   SYSTEM_ACTOR,
 } from '#shared/model/audit.ts'
-import { namedPatientsQuery } from '../../data/patients.ts'
+import { foundPatientsQuery } from '../../data/patients.ts'
 import { staffsQuery } from '../../data/staffs.ts'
 import { rangeLabels, rangePresets } from '../../ui/ranges.ts'
 import { type AuditSearch, DEFAULT_RANGE, isFiltered } from './search.ts'
@@ -131,15 +131,15 @@ function ActorSelect({ practiceId, search, onSearch }: Omit<Props, 'recordName'>
 function RecordSelect({ practiceId, search, onSearch, recordName }: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
-  const [name] = useDebouncedValue(typed.trim(), TYPING_MS)
+  const [words] = useDebouncedValue(typed.trim(), TYPING_MS)
   const { data } = useQuery({
-    ...namedPatientsQuery(practiceId, name, FOUND),
+    ...foundPatientsQuery(practiceId, words, { limit: FOUND, order: 'name ASC' }),
     placeholderData: keepPreviousData,
   })
   const { patientId } = search
   const label = chosen?.value === patientId ? chosen?.label : (recordName ?? texts.chosenRecord)
   const current = patientId ? [{ value: patientId, label: label ?? texts.chosenRecord }] : []
-  const found = (name === '' ? [] : (data?.items ?? [])).map((row) => ({
+  const found = (words === '' ? [] : (data?.items ?? [])).map((row) => ({
     value: row.patientId,
     label:
       [row.firstName, row.lastName].filter(Boolean).join(' ') || row.email || row.mobile || row.dob,
@@ -149,7 +149,7 @@ function RecordSelect({ practiceId, search, onSearch, recordName }: Props) {
       label={texts.record}
       any={texts.anyRecord}
       searchable
-      nothingFoundMessage={name === '' ? texts.findRecord : texts.noRecord}
+      nothingFoundMessage={words === '' ? texts.findRecord : texts.noRecord}
       data={[...current, ...found.filter(({ value }) => value !== patientId)]}
       filter={({ options }) => options}
       value={patientId}

@@ -8,17 +8,21 @@ function read(search: Record<string, unknown>) {
 
 describe('listSearch', () => {
   it('keeps what it knows', () => {
-    const search = { name: 'doe', leadStatus: 10, hasNewUploads: 1, order: 'dob ASC', page: 2 }
+    const search = { find: '0a1b2c3d', leadStatus: 10, hasNewUploads: 1, order: 'dob ASC', page: 2 }
     expect(read(search)).toEqual(search)
   })
 
-  it('takes a name of digits', () => {
-    expect(read({ name: 42 })).toEqual({ name: '42' })
+  it('takes a token of digits', () => {
+    expect(read({ find: 12345678 })).toEqual({ find: '12345678' })
+  })
+
+  it('holds no words', () => {
+    expect(JSON.stringify(read({ name: 'doe', find: 'doe', search: 'doe' }))).toBe('{}')
   })
 
   it('drops what it cannot read, and keeps the rest', () => {
-    const search = read({ name: 'doe', leadStatus: 7, order: 'shoe size', page: -1, dialog: 'x' })
-    expect(JSON.parse(JSON.stringify(search))).toEqual({ name: 'doe' })
+    const search = read({ isArchived: 1, leadStatus: 7, order: 'shoe size', page: -1, dialog: 'x' })
+    expect(JSON.parse(JSON.stringify(search))).toEqual({ isArchived: 1 })
   })
 })
 
@@ -34,10 +38,6 @@ describe('toQuery', () => {
 
   it('turns the page into an offset', () => {
     expect(toQuery('patients', { page: 3 })).toMatchObject({ isPatient: 1, offset: 100 })
-  })
-
-  it('leaves out a name of blanks', () => {
-    expect(toQuery('patients', { name: '  ' })).not.toHaveProperty('name')
   })
 })
 
@@ -63,7 +63,7 @@ describe('filters', () => {
   })
 
   it('takes them away, not the order', () => {
-    expect(withoutFilters({ name: 'doe', order: 'name ASC', page: 2 })).toEqual({
+    expect(withoutFilters({ find: '0a1b2c3d', order: 'name ASC', page: 2 })).toEqual({
       order: 'name ASC',
     })
   })

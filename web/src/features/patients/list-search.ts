@@ -26,11 +26,9 @@ const orders = patientOrderColumns.flatMap((column) => [
 
 /** What the address of a list says: filters, order, page, and the dialog that is open. */
 export const listSearch = v.object({
-  name: lenient(
-    v.pipe(
-      v.union([v.string(), v.number()]),
-      v.transform((text) => String(text).slice(0, 120)),
-    ),
+  /** Stands for the words that are searched for, which tell of a person: see `keepWords`. */
+  find: lenient(
+    v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^[0-9a-f]{8}$/)),
   ),
   leadStatus: lenient(v.picklist(leadStatuses)),
   registerSource: lenient(text(LIST_TITLE_MAX)),
@@ -44,13 +42,12 @@ export type ListSearch = v.InferOutput<typeof listSearch>
 
 type PatientQuery = v.InferInput<typeof patientRoutes.list.query>
 
-/** The call that answers what the address asks for. */
+/** What of the list the address asks for, besides the words that are searched for. */
 export function toQuery(section: Section, search: ListSearch): PatientQuery {
-  const { name, leadStatus, registerSource, hasNewUploads, isArchived } = search
+  const { leadStatus, registerSource, hasNewUploads, isArchived } = search
   const { column, descending } = orderOf(search)
   return {
     ...(section === 'leads' ? { isLead: 1 } : { isPatient: 1 }),
-    ...(name?.trim() && { name: name.trim() }),
     ...(leadStatus !== undefined && { leadStatus }),
     ...(registerSource && { registerSource }),
     ...(hasNewUploads && { hasNewUploads }),
@@ -78,7 +75,7 @@ export function nextOrder(search: ListSearch, column: PatientOrderColumn): ListS
   return `${column} ${descending ? 'DESC' : 'ASC'}`
 }
 
-const filters = ['name', 'leadStatus', 'registerSource', 'hasNewUploads', 'isArchived'] as const
+const filters = ['find', 'leadStatus', 'registerSource', 'hasNewUploads', 'isArchived'] as const
 
 /** Whether the list shows only a part of what it could. */
 export function isFiltered(search: ListSearch): boolean {

@@ -59,7 +59,7 @@ export const listTexts = {
     emptyTitle: 'No leads yet',
     empty: 'Add a lead, and an advocate of your practice gets it as a task.',
   },
-  search: 'Search by name',
+  search: 'Name, phone, email or date of birth',
   filters: 'Filters',
   filtersActive: (count: number) => `Filters (${count})`,
   anyStatus: 'Any lead status',
@@ -250,9 +250,9 @@ export const statusTexts = {
 
 export const findTexts = {
   title: { people: 'Find a patient or a page', pages: 'Find a page' },
-  placeholder: { people: 'Name of a patient or lead, or of a page', pages: 'Name of a page' },
-  hint: 'Start typing a name',
-  none: (name: string) => `No results for “${name}”`,
+  placeholder: { people: 'Name, phone, email, date of birth, or a page', pages: 'Name of a page' },
+  hint: 'Start typing a name, phone number, email or date of birth',
+  none: (typed: string) => `No results for “${typed}”`,
   people: 'People',
   pages: 'Pages and actions',
   results: 'Found',

@@ -2,11 +2,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { memberQuery } from '../../data/members.ts'
-import { patientListQuery, patientQuery, timelineQuery } from '../../data/patients.ts'
+import {
+  foundPatientsQuery,
+  patientListQuery,
+  patientQuery,
+  timelineQuery,
+} from '../../data/patients.ts'
 import { patientPermissionsQuery } from '../../data/permissions.ts'
 import { patientTasksQuery } from '../../data/tasks.ts'
 import { type ListSearch, toQuery } from '../../features/patients/list-search.ts'
 import { recordDialogs } from '../../features/patients/record-dialogs.ts'
+import { keptWords } from '../../session/kept-words.ts'
 import { lenient } from '../../ui/search.ts'
 import { isRecordTab, type RecordTab, type Section } from '../../ui/sections.ts'
 
@@ -39,5 +45,8 @@ export async function loadRecord(queryClient: QueryClient, patientId: string, ta
 export async function loadList(queryClient: QueryClient, section: Section, search: ListSearch) {
   const member = await queryClient.ensureQueryData(memberQuery)
   if (!member?.practice) return
-  void queryClient.prefetchQuery(patientListQuery(member.practice.id, toQuery(section, search)))
+  const { id } = member.practice
+  const [words, list] = [keptWords(member.id, search.find), toQuery(section, search)]
+  if (words) void queryClient.prefetchQuery(foundPatientsQuery(id, words, list))
+  else void queryClient.prefetchQuery(patientListQuery(id, list))
 }

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
-import { namedPatientsQuery } from '../../../data/patients.ts'
+import { foundPatientsQuery } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/member.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import { type Command, isNamed } from '../../../ui/command.ts'
@@ -141,22 +141,22 @@ function note(state: { typed: string; count: number; more: number; isSearching: 
   return state.more > 0 ? texts.more(state.more) : texts.keys
 }
 
-/** The first patients and leads of the practice whose names begin as typed. */
+/** The first patients and leads of the practice whom the words tell of. */
 function usePeople(typed: string, enabled: boolean) {
   const practice = usePractice()
   const wanted = typed.trim()
-  const [name] = useDebouncedValue(wanted, TYPING_MS)
+  const [words] = useDebouncedValue(wanted, TYPING_MS)
   const isAsked = enabled && wanted !== ''
   const { data, isFetching } = useQuery({
-    ...namedPatientsQuery(practice.id, name, SHOWN),
-    enabled: isAsked && name !== '',
+    ...foundPatientsQuery(practice.id, words, { limit: SHOWN, order: 'name ASC' }),
+    enabled: isAsked && words !== '',
     placeholderData: keepPreviousData,
   })
-  const people = isAsked && name !== '' ? (data?.items ?? []) : []
+  const people = isAsked && words !== '' ? (data?.items ?? []) : []
   return {
     people,
     /** How many more there are than are shown. */
     more: Math.max(0, (data?.total ?? 0) - people.length),
-    isSearching: isAsked && (isFetching || name !== wanted),
+    isSearching: isAsked && (isFetching || words !== wanted),
   }
 }

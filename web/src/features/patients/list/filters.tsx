@@ -19,20 +19,23 @@ type Props = {
   section: Section
   search: ListSearch
   /** Asks for another list; `typing` while the person may still go on. */
-  onSearch: (change: ListSearch, typing?: boolean) => void
+  onSearch: (change: ListSearch) => void
+  /** The words that are searched for, and what is typed instead while the person may still go on. */
+  words: string
+  onWords: (typed: string) => void
   phone: boolean
   input: RefObject<HTMLInputElement | null>
 }
 
 /** Search, filters and, where there are no heads of columns, the order. */
-export function ListFilters({ section, search, onSearch, phone, input }: Props) {
+export function ListFilters({ section, search, onSearch, words, onWords, phone, input }: Props) {
   const [opened, { toggle }] = useDisclosure(false)
   const controls = <FilterControls {...{ section, search, onSearch, phone }} />
   const searchField = (
     <AddressSearchField
       label={listTexts.search}
-      value={search.name ?? ''}
-      onChange={(name) => onSearch({ name: name || undefined }, true)}
+      value={words}
+      onChange={onWords}
       flex="1 1 220px"
       maw={{ sm: 320 }}
       ref={input}
@@ -85,7 +88,12 @@ function statusChoice(status: LeadStatus) {
   return { value: String(status), label: leadStatusLabels[status] }
 }
 
-function FilterControls({ section, search, onSearch, phone }: Omit<Props, 'input'>) {
+function FilterControls({
+  section,
+  search,
+  onSearch,
+  phone,
+}: Omit<Props, 'input' | 'words' | 'onWords'>) {
   const { leadStatus, registerSource, hasNewUploads, isArchived } = search
   const sources = useListChoices('registerSource', registerSource)
   return (

@@ -3,8 +3,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
-import { patientListQuery } from '../../../data/patients.ts'
-import { usePractice } from '../../../session/member.ts'
+import { foundPatientsQuery, patientListQuery } from '../../../data/patients.ts'
+import { keepWords, keptWords } from '../../../session/kept-words.ts'
+import { useMember, usePractice } from '../../../session/member.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -40,10 +41,18 @@ export function ListPage({ section, search }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const { ask, change, clear } = useListSearch(section, search)
   const { open, prefetch } = useRecordRow(section)
-  const query = useQuery({
-    ...patientListQuery(practice.id, toQuery(section, search)),
+  const { words, find } = useWords(search)
+  const list = toQuery(section, search)
+  const listed = useQuery({
+    ...patientListQuery(practice.id, list),
+    placeholderData: keepPreviousData,
+    enabled: words === '',
+  })
+  const found = useQuery({
+    ...foundPatientsQuery(practice.id, words, list),
     placeholderData: keepPreviousData,
   })
+  const query = words === '' ? listed : found
   const { data, isPlaceholderData } = query
 
   const texts = listTexts[section]
@@ -61,7 +70,11 @@ export function ListPage({ section, search }: Props) {
     <div className={classes.page}>
       <PageHeader title={texts.title} count={data?.total} action={!isFirstUse && add} />
       {!isFirstUse && (
-        <ListFilters section={section} search={search} onSearch={ask} phone={phone} input={input} />
+        <ListFilters
+          {...{ section, search, words, phone, input }}
+          onSearch={ask}
+          onWords={(typed) => ask({ find: find(typed) }, true)}
+        />
       )}
       <DataTable
         label={texts.title}
@@ -95,6 +108,15 @@ export function ListPage({ section, search }: Props) {
       />
     </div>
   )
+}
+
+/** The words that the address stands for, and what stands for others. */
+function useWords(search: ListSearch) {
+  const memberId = useMember()?.id ?? ''
+  return {
+    words: keptWords(memberId, search.find),
+    find: (typed: string) => (typed.trim() ? keepWords(memberId, typed.trim()) : undefined),
+  }
 }
 
 /** Asking for another list leads to its first page; each letter typed is no step to go back to. */
