@@ -14,6 +14,7 @@ import {
 } from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
 import { expectNoSideways, phone, runVisits } from './browser.ts'
+import { dismiss } from './onboarding-pages.ts'
 
 const app = runApp()
 const visits = runVisits()
@@ -195,11 +196,11 @@ describe('a lead', () => {
     await page.getByText('Advocate: Ann Lee').first().waitFor()
     await page.getByText(/Assigned to Ann automatically/).waitFor()
     await visits.expectAccessible(page, 'tasks')
-    await button(page, 'Complete').click()
-    await page.getByLabel('Comment').fill('Left a message')
+    await page.getByRole('button', { name: /with a comment$/ }).click()
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Left a message')
     await button(page, 'Complete task').click()
-    await page.getByText('Task completed').waitFor()
     await page.getByText('Completed', { exact: true }).waitFor()
+    await dismiss(page, 'Task completed')
     await page.getByText('Left a message').waitFor()
   })
 

@@ -4,7 +4,7 @@ import type { ErrorName } from '#shared/errors.ts'
 import { runApp } from '#test/integration/app.ts'
 import { aPatient, aPractice, PASSWORD } from '#test/support/builders.ts'
 import { runVisits } from './browser.ts'
-import { button, signIn, title } from './onboarding-pages.ts'
+import { button, dismiss, signIn, title } from './onboarding-pages.ts'
 
 const app = runApp()
 const visits = runVisits()
@@ -34,6 +34,7 @@ describe('a call that fails', () => {
     await page.route('**/tasks/*/complete', refuse('ERR_NO_CHANGE', message, comments))
 
     await button(page, COMPLETE).click()
+    await dismiss(page, 'Task completed')
 
     const failed = dialog(page, 'Something went wrong')
     await failed.getByText(message).waitFor()
@@ -51,6 +52,7 @@ describe('a call that fails', () => {
       await page.route('**/tasks/*/complete', refuse(name, 'Not signed in.'), { times: 1 })
 
       await button(page, COMPLETE).click()
+      await dismiss(page, 'Task completed')
       const ended = dialog(page, 'Sign in again')
       await ended.waitFor()
       await visits.expectAccessible(page, 'the end of the session')

@@ -132,12 +132,14 @@ describe('whoever is away', () => {
       await page.getByRole('link', { name: 'Sign in again' }).click()
       await signIn(page, practice.admin.email, PASSWORD)
     }
-    await button(page, 'Complete').click()
-    await page.getByLabel('Comment').fill('Left a message')
+    await page.getByRole('button', { name: /with a comment$/ }).click()
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Left a message')
 
     await pass(visit, LIMIT)
     await signInAgain()
-    await expect.poll(() => page.getByLabel('Comment').inputValue()).toBe('Left a message')
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Comment' }).inputValue())
+      .toBe('Left a message')
     await page.keyboard.press('Escape')
 
     await button(page, 'Change').click()

@@ -3,6 +3,12 @@ import type { Page } from 'playwright-core'
 import type { LocalRun } from '#infra/runner/start.ts'
 import { codeFor } from '#test/support/builders.ts'
 
+/** Closes what says that something was done, which can no longer be undone then. */
+export async function dismiss(page: Page, message: string) {
+  const said = page.getByRole('alert').filter({ hasText: message })
+  await said.getByRole('button', { name: 'Close' }).click()
+}
+
 export const STRONG = 'violet-tractor-82-moon'
 
 export type Founder = { email: string; practice: string }

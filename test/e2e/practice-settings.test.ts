@@ -14,7 +14,7 @@ import {
   type Person,
 } from '#test/support/builders.ts'
 import { expectNoSideways, phone, runVisits } from './browser.ts'
-import { title } from './onboarding-pages.ts'
+import { dismiss, title } from './onboarding-pages.ts'
 
 const app = runApp()
 const visits = runVisits()
@@ -183,8 +183,11 @@ describe('the lists', () => {
     expect((await add('Radio')).status).toBe(200)
     expect((await add('Pigeon')).status).toBe(400)
     await button(manage, 'Delete Radio').click()
-    await inDialog(manage, 'Delete entry').click()
-    await manage.getByText('Entry deleted').waitFor()
+    await button(manage, 'Undo').click()
+    await button(manage, 'Delete Radio').click()
+    await button(manage, 'Delete Radio').waitFor({ state: 'detached' })
+    await dismiss(manage, 'Radio deleted')
+    await expect.poll(async () => (await add('Radio')).status).toBe(400)
     expect(errors).toEqual([])
   })
 })

@@ -12,6 +12,7 @@ import {
 } from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
 import { expectNoSideways, phone, runVisits } from './browser.ts'
+import { dismiss } from './onboarding-pages.ts'
 
 const app = runApp()
 const visits = runVisits()
@@ -89,12 +90,15 @@ describe('the page of templates', () => {
     await page.getByText('Template saved').waitFor()
     await page.getByText('Thank you.').waitFor()
 
-    await button(page, 'Delete “Thanks”').click()
-    await dialog(page, 'Delete template').getByText('This cannot be undone.').waitFor()
-    await visits.expectAccessible(page, 'deleting a template')
-    await button(page, 'Delete template').click()
-    await page.getByText('Template deleted').waitFor()
+    await button(page, 'Delete “Thanks”').dblclick()
     await expect.poll(() => titles(page)).toEqual(['Call back'])
+    await visits.expectAccessible(page, 'a template that was deleted')
+    await button(page, 'Undo').click()
+    await expect.poll(() => titles(page)).toEqual(['Call back', 'Thanks'])
+    expect(await templatesOf(admin)).toHaveLength(2)
+    await button(page, 'Delete “Thanks”').click()
+    await dismiss(page, '“Thanks” deleted')
+    await expect.poll(async () => (await templatesOf(admin)).length).toBe(1)
     expect(errors).toEqual([])
   })
 
@@ -259,7 +263,6 @@ describe('the picker', () => {
     await picker.getByText('Please call us.').waitFor()
     await visits.expectAccessible(page, 'the picker on a phone')
     await picker.getByRole('button', { name: 'Delete “Call back”' }).click()
-    await button(page, 'Delete template').click()
     await picker.getByText('No templates yet').waitFor()
 
     await page.keyboard.press('Escape')

@@ -63,6 +63,8 @@ async function exchange(
       ...(background === 'marked' && isRepeated && { [PURPOSE.header]: PURPOSE.background }),
     },
     body: input.body ? JSON.stringify(input.body) : null,
+    // A change is made although the page goes.
+    keepalive: method !== 'GET' && globalThis.document?.visibilityState === 'hidden',
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   })
   return { status: response.status, body: parseJson(await response.text()) }

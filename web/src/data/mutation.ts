@@ -45,6 +45,27 @@ function newKey(): string {
   ).join('')
 }
 
+/**
+ * Runs a mutation outside of any component, and reads again what it changed, also where it failed; the
+ * page-wide dialog then says so.
+ */
+export async function runMutation<Input, Result>(
+  client: QueryClient,
+  { run, write, invalidates = [] }: Mutation<Input, Result>,
+  input: Input,
+): Promise<void> {
+  const options = { idempotencyKey: newKey() }
+  const mutation = client.getMutationCache().build(client, {
+    ...client.getDefaultOptions().mutations,
+    mutationFn: () => run(input, options),
+  })
+  await mutation.execute(undefined).then(
+    (result) => write?.(client, result),
+    () => undefined,
+  )
+  await Promise.all(invalidates.map((queryKey) => client.invalidateQueries({ queryKey })))
+}
+
 /** Forgets what an action has started that still waits for a connection. */
 function giveUpWaiting(client: QueryClient, id: string) {
   const cache = client.getMutationCache()

@@ -5,6 +5,7 @@ export const sessionTexts = {
   login: 'Sign in',
   deniedTitle: "You don't have access to this",
   denied: "Your role in the practice doesn't include it. Ask your practice admin if you need it.",
+  undo: 'Undo',
   leaving: 'Signing out',
   back: 'Back',
   unsaved: {

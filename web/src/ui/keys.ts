@@ -10,6 +10,7 @@ export const appKeys = [
   { keys: ['j'], does: 'Next row' },
   { keys: ['k'], does: 'Previous row' },
   { keys: ['Enter'], does: 'Open the row' },
+  { keys: ['u'], does: 'Undo' },
   { keys: ['Esc'], does: 'Close' },
   { keys: ['?'], does: 'Show the keys' },
 ] as const satisfies readonly Key[]

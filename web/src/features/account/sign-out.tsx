@@ -6,6 +6,7 @@ import type { authRoutes } from '#shared/api/auth.ts'
 import type { Answer } from '#shared/api/contract.ts'
 import { type ApiError, toApiError } from '../../api/api-error.ts'
 import { signOut as signOutOfServer } from '../../data/auth.ts'
+import { sendAll } from '../../data/undoable.ts'
 import { clearDrafts } from '../../session/drafts.ts'
 import { type Ending, useEnding } from '../../session/idle/ending.ts'
 import { isSignedInHere, noteSignOut } from '../../session/idle/tabs.ts'
@@ -101,11 +102,13 @@ function useSignOut(ending: Ending) {
       void navigate({ to: '/', replace: true })
       return
     }
+    // What was done but could still be undone is done now, as long as one may.
+    const sent = ending.ends ? sendAll() : Promise.resolve()
     leave(client)
     if (!ending.cause) clearDrafts()
     if (!ending.ends) return setState('done')
     noteSignOut(ending.cause === 'idle' ? 'idle' : 'choice')
-    signOut()
+    void sent.then(signOut)
   })
 
   // A machine that has just woken may have no network yet.

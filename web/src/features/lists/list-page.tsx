@@ -3,20 +3,20 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ListGroup, type ListItem, listGroups } from '#shared/model/lists.ts'
-import { listDataQuery } from '../../data/lists.ts'
+import { listDataQuery, removeListItem } from '../../data/lists.ts'
 import { usePractice } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
+import { useChanging, useUndoable } from '../../session/undo.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { listNames } from '../../ui/list-page-link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ItemForm } from './item-form.tsx'
-import { ItemRemoval } from './item-removal.tsx'
 import { listTexts as texts } from './texts.ts'
 
 /** What is being done to the list. */
-type Work = { mode: 'add' } | { mode: 'edit' | 'delete'; item: ListItem }
+type Work = { mode: 'add' } | { mode: 'edit'; item: ListItem }
 
 type Props = { group: ListGroup; onGroup: (group: ListGroup) => void }
 
@@ -28,8 +28,9 @@ export function ListPage({ group, onGroup }: Props) {
   const list = useQuery(listDataQuery(practiceId))
   const mayAdd = usePermission('practices.listData.create')
   const [work, setWork] = useState<Work | null>(null)
+  const changing = useChanging()
   const items = list.data
-    ?.filter((item) => item.group === group)
+    ?.filter((item) => item.group === group && !changing.has(item.id))
     // What can be worked on comes first.
     .toSorted((one, other) => Number(other.custom) - Number(one.custom))
   const close = () => setWork(null)
@@ -64,7 +65,7 @@ export function ListPage({ group, onGroup }: Props) {
       </Box>
       <DataTable
         label={listNames[group]}
-        columns={useColumns(setWork)}
+        columns={useColumns(practiceId, setWork)}
         rows={items}
         query={list}
         keyOf={({ id }) => id}
@@ -72,10 +73,7 @@ export function ListPage({ group, onGroup }: Props) {
         empty={<EmptyState illustration="tasks" title={texts.none} />}
       />
       <FormDialog title={work && titleOf(work, group)} opened={work !== null} onClose={close}>
-        {work?.mode === 'delete' && (
-          <ItemRemoval practiceId={practiceId} item={work.item} onDone={close} />
-        )}
-        {work && work.mode !== 'delete' && (
+        {work && (
           <ItemForm
             practiceId={practiceId}
             group={group}
@@ -90,12 +88,20 @@ export function ListPage({ group, onGroup }: Props) {
 
 function titleOf(work: Work, group: ListGroup): string {
   if (work.mode === 'add') return texts.addTitle(listNames[group])
-  return work.mode === 'edit' ? texts.editTitle : texts.removeTitle(work.item.title)
+  return texts.editTitle
 }
 
-function useColumns(onWork: (work: Work) => void): Column<ListItem>[] {
+function useColumns(practiceId: string, onWork: (work: Work) => void): Column<ListItem>[] {
   const mayEdit = usePermission('practices.listData.update')
   const mayRemove = usePermission('practices.listData.delete')
+  const undoable = useUndoable()
+  const remove = ({ id, listDataId, title }: ListItem) =>
+    undoable({
+      id,
+      change: removeListItem(practiceId, listDataId),
+      input: undefined,
+      message: texts.removed(title),
+    })
   return [
     { label: texts.columns.title, render: ({ title }) => title },
     {
@@ -125,7 +131,7 @@ function useColumns(onWork: (work: Work) => void): Column<ListItem>[] {
                 variant="subtle"
                 color="gray"
                 aria-label={texts.remove(item.title)}
-                onClick={() => onWork({ mode: 'delete', item })}
+                onClick={() => remove(item)}
               >
                 <IconTrash size={16} aria-hidden />
               </ActionIcon>

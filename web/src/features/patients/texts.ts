@@ -215,13 +215,6 @@ export const taskTexts = {
   completedAt: 'Completed',
   advocate: 'Advocate',
   trail: 'Trail',
-  complete: 'Complete',
-  completeTitle: 'Complete this task',
-  comments: 'Comment',
-  commentsHint: 'Optional',
-  confirm: 'Complete task',
-  cancel: 'Cancel',
-  done: 'Task completed',
   ongoing: 'To do',
   finished: 'Done',
 } as const

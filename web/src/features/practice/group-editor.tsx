@@ -1,4 +1,4 @@
-import { Group, MultiSelect, Stack, TextInput } from '@mantine/core'
+import { Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { groupForm, type StaffGroup } from '#shared/model/group.ts'
@@ -7,7 +7,7 @@ import { useAction } from '../../data/mutation.ts'
 import { staffsQuery } from '../../data/staffs.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { usePermission } from '../../session/permissions.ts'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { useUndoable } from '../../session/undo.tsx'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { settingsTexts } from './texts.ts'
@@ -22,12 +22,13 @@ export function GroupEditor({ practiceId, group, onDone }: Props) {
   const mayRemove = usePermission('practices.groups.delete')
   const { data: staffs = [] } = useQuery(staffsQuery(practiceId))
   const change = useAction(setGroupPart(practiceId, group))
-  const remove = useAction(removeGroup(practiceId, group.id), {
-    onSuccess: () => {
-      onDone()
-      notifications.show({ message: texts.removed, color: 'green' })
-    },
-  })
+  const undoable = useUndoable()
+  const { id, name } = group
+  const remove = () => {
+    const change = removeGroup(practiceId, id)
+    undoable({ id, change, input: undefined, message: texts.removed(name) })
+    onDone()
+  }
   const people = (part: GroupPart) => ({
     label: texts[part],
     data: nameChoices(staffs),
@@ -44,18 +45,9 @@ export function GroupEditor({ practiceId, group, onDone }: Props) {
       <MultiSelect description={texts.staffsHint} {...people('staffs')} />
       {mayRemove && (
         <Group>
-          <ConfirmButton
-            variant="subtle"
-            color="red"
-            loading={remove.pending}
-            title={texts.removeTitle(group.name)}
-            text={texts.removeText}
-            confirm={texts.remove}
-            keep={texts.keep}
-            onConfirm={() => remove.start()}
-          >
+          <Button variant="subtle" color="red" onClick={remove}>
             {texts.remove}
-          </ConfirmButton>
+          </Button>
         </Group>
       )}
     </Stack>

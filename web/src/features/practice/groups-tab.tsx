@@ -9,6 +9,7 @@ import { useAction } from '../../data/mutation.ts'
 import { staffsQuery } from '../../data/staffs.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { usePermission } from '../../session/permissions.ts'
+import { useChanging } from '../../session/undo.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useFields, validateWith } from '../../ui/form.ts'
@@ -25,6 +26,8 @@ const texts = settingsTexts.groups
 /** The groups of the practice's staff. */
 export function GroupsTab({ practiceId }: { practiceId: string }) {
   const groups = useQuery(groupsQuery(practiceId))
+  const changing = useChanging()
+  const shown = groups.data?.filter(({ id }) => !changing.has(id))
   const mayAdd = usePermission('practices.groups.create')
   const mayEdit = usePermission('practices.groups.update')
   const [adding, setAdding] = useState(false)
@@ -36,13 +39,13 @@ export function GroupsTab({ practiceId }: { practiceId: string }) {
       {texts.add}
     </Button>
   )
-  const isEmpty = groups.data?.length === 0
+  const isEmpty = shown?.length === 0
   return (
     <Section title={texts.title} text={texts.text} action={!isEmpty && add}>
       <DataTable
         label={texts.title}
         columns={columns}
-        rows={groups.data}
+        rows={shown}
         query={groups}
         keyOf={({ id }) => id}
         {...(mayEdit && { onOpen: ({ id }: StaffGroup) => setOpenId(id) })}

@@ -7,7 +7,7 @@ import type { Location } from '#shared/model/practice.ts'
 import { locationsQuery, makeDefaultLocation, removeLocation } from '../../data/locations.ts'
 import { useAction } from '../../data/mutation.ts'
 import { usePermission } from '../../session/permissions.ts'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { useChanging, useUndoable } from '../../session/undo.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -22,6 +22,7 @@ const texts = settingsTexts.locations
 export function LocationsTab({ practiceId }: { practiceId: string }) {
   const locations = useQuery(locationsQuery(practiceId))
   const mayAdd = usePermission('practices.locations.create')
+  const changing = useChanging()
   const [work, setWork] = useState<Location | 'new' | null>(null)
   const close = () => setWork(null)
   return (
@@ -39,7 +40,7 @@ export function LocationsTab({ practiceId }: { practiceId: string }) {
       <DataTable
         label={texts.title}
         columns={useColumns(practiceId, setWork)}
-        rows={locations.data}
+        rows={locations.data?.filter(({ id }) => !changing.has(id))}
         query={locations}
         keyOf={({ id }) => id}
         empty={<EmptyState illustration="practice" title={texts.none} />}
@@ -68,9 +69,11 @@ function useColumns(practiceId: string, onEdit: (location: Location) => void): C
     onSuccess: ({ name }) =>
       notifications.show({ message: texts.madeDefault(name), color: 'green' }),
   })
-  const remove = useAction(removeLocation(practiceId), {
-    onSuccess: () => notifications.show({ message: texts.removed, color: 'green' }),
-  })
+  const undoable = useUndoable()
+  const remove = ({ id, name, default: isDefault }: Location) => {
+    const message = isDefault ? texts.removedDefault(name) : texts.removed(name)
+    undoable({ id, change: removeLocation(practiceId), input: id, message })
+  }
   return [
     {
       label: texts.columns.name,
@@ -109,18 +112,15 @@ function useColumns(practiceId: string, onEdit: (location: Location) => void): C
             </Button>
           )}
           {mayRemove && (
-            <ConfirmButton
+            <Button
               variant="subtle"
               color="red"
               size="compact-sm"
-              title={texts.removeTitle(location.name)}
-              text={`${texts.removeText}${location.default ? ` ${texts.removeDefault}` : ''}`}
-              confirm={texts.remove}
-              keep={texts.keep}
-              onConfirm={() => remove.start(location.id)}
+              aria-label={texts.removeOf(location.name)}
+              onClick={() => remove(location)}
             >
               {texts.remove}
-            </ConfirmButton>
+            </Button>
           )}
         </Group>
       ),

@@ -3,6 +3,7 @@ import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { usePractice } from '../../session/member.ts'
+import { useUndoing } from '../../session/undo.tsx'
 import type { Command } from '../../ui/command.ts'
 import { useGlobalKeys, useKeys } from '../../ui/keys.ts'
 import { useOnline } from '../../ui/use-online.ts'
@@ -37,6 +38,7 @@ export function AppFrame({ finder: Finder }: Props) {
   const commands = useCommands()
   const online = useOnline()
   useKeys({ '?': keys.open, 'shift+?': keys.open })
+  useUndoing()
   useGlobalKeys({ 'mod+K': find.open })
 
   return (

@@ -1,32 +1,99 @@
-import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { IconCheck } from '@tabler/icons-react'
+import { ActionIcon, Button, Group, Popover, Stack, Textarea } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCheck, IconMessage } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { Task } from '#shared/model/task.ts'
 import { taskStatus } from '#shared/model/task-codes.ts'
-import { useAction } from '../../data/mutation.ts'
 import { completeTask } from '../../data/tasks.ts'
+import { useDraftOf } from '../../session/drafts.ts'
 import { usePractice } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
-import { taskTexts } from './texts.ts'
+import { useUndoable } from '../../session/undo.tsx'
+import { CancelButton } from '../../ui/cancel-button.tsx'
+import { taskTexts as texts } from './texts.ts'
 
-/** Completes an open task; nothing for other tasks, and for those who may not. */
+/**
+ * Completes an open task, at once or with a comment, which can be undone for a moment; nothing for
+ * other tasks, and for those who may not.
+ */
 export function CompleteButton({ task }: { task: Task }) {
   const permitted = usePermission('practices.tasks.complete')
   const { id: practiceId } = usePractice()
-  const complete = useAction(completeTask(practiceId), {
-    onSuccess: () => notifications.show({ message: taskTexts.completed, color: 'green' }),
-  })
+  const undoable = useUndoable()
   if (!permitted || task.status !== taskStatus.ongoing) return null
+
+  function complete(comments?: string) {
+    const { id, version } = task
+    const input = { id, version, ...(comments && { comments }) }
+    undoable({ id, change: completeTask(practiceId), input, message: texts.completed })
+  }
+
   return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      leftSection={<IconCheck size={14} aria-hidden />}
-      aria-label={taskTexts.completeOf(task.subject, task.patientName)}
-      loading={complete.pending}
-      onClick={() => complete.start({ id: task.id, version: task.version })}
+    <Group gap={0} wrap="nowrap" flex="none">
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconCheck size={14} aria-hidden />}
+        aria-label={texts.completeOf(task.subject, task.patientName)}
+        onClick={() => complete()}
+      >
+        {texts.complete}
+      </Button>
+      <CommentFirst task={task} onComplete={complete} />
+    </Group>
+  )
+}
+
+type Props = { task: Task; onComplete: (comments: string) => void }
+
+/** Asks for a comment before the task is completed. */
+function CommentFirst({ task, onComplete }: Props) {
+  const [opened, { open, close, toggle }] = useDisclosure(false)
+  const [comments, setComments] = useState('')
+  useDraftOf<string>(`complete-${task.id}`, {
+    typed: () => (opened ? comments : null),
+    restore: (kept) => {
+      setComments(kept)
+      open()
+    },
+  })
+  return (
+    <Popover
+      opened={opened}
+      onChange={close}
+      trapFocus
+      returnFocus
+      position="bottom-end"
+      width={300}
+      shadow="md"
     >
-      {taskTexts.complete}
-    </Button>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={texts.completeWithComment(task.subject, task.patientName)}
+          onClick={toggle}
+        >
+          <IconMessage size={16} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={texts.completeTitle}>
+        <Stack gap="sm">
+          <Textarea
+            label={texts.comments}
+            autosize
+            minRows={2}
+            maxRows={8}
+            data-autofocus
+            value={comments}
+            onChange={({ currentTarget }) => setComments(currentTarget.value)}
+          />
+          <Group justify="flex-end" gap="xs">
+            <CancelButton onClick={close} />
+            <Button onClick={() => onComplete(comments)}>{texts.confirm}</Button>
+          </Group>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
   )
 }

@@ -1,8 +1,15 @@
 import { Button, Group, SegmentedControl, Select } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type TaskStatus, taskStatuses, taskStatusLabels } from '#shared/model/task-codes.ts'
+import type { Task } from '#shared/model/task.ts'
+import {
+  type TaskStatus,
+  taskStatus,
+  taskStatuses,
+  taskStatusLabels,
+} from '#shared/model/task-codes.ts'
 import { tasksQuery } from '../../data/tasks.ts'
 import { useMember, usePractice } from '../../session/member.ts'
+import { useChanging } from '../../session/undo.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { itemsOf } from '../../ui/more.tsx'
@@ -26,7 +33,10 @@ export function TaskPage({ search, onSearch }: Props) {
   const practice = usePractice()
   const member = useMember()
   const query = useInfiniteQuery(tasksQuery(practice.id, toFilter(search, member?.id ?? '')))
-  const tasks = itemsOf(query.data)
+  const changing = useChanging()
+  const read = itemsOf(query.data)
+  // What was completed stays in its place as long as it can be undone.
+  const tasks = read?.map((task) => shownAs(task, changing))
   const total = query.data?.pages.at(-1)?.total
 
   return (
@@ -64,6 +74,10 @@ export function TaskPage({ search, onSearch }: Props) {
       />
     </>
   )
+}
+
+function shownAs(task: Task, changing: ReadonlySet<string>): Task {
+  return changing.has(task.id) ? { ...task, status: taskStatus.completed } : task
 }
 
 const dueData = dueChoices.map((value) => ({ value, label: texts.dueChoices[value] }))

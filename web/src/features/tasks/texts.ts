@@ -20,6 +20,11 @@ export const taskTexts = {
   },
   complete: 'Complete',
   completeOf: (subject: string, patient: string) => `Complete “${subject}” for ${patient}`,
+  completeWithComment: (subject: string, patient: string) =>
+    `Complete “${subject}” for ${patient} with a comment`,
+  completeTitle: 'Complete this task',
+  comments: 'Comment',
+  confirm: 'Complete task',
   completed: 'Task completed',
   noneTitle: 'Nothing to do here',
   none: 'No tasks due in this period.',

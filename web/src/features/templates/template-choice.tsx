@@ -7,11 +7,13 @@ import type { Template } from '#shared/model/template.ts'
 import { useAction } from '../../data/mutation.ts'
 import { countTemplateUse, templatesQuery } from '../../data/templates.ts'
 import { usePermission } from '../../session/permissions.ts'
+import { useChanging } from '../../session/undo.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
+import { useRemoveTemplate } from './remove-template.ts'
 import { adding, type TemplateWork } from './template-work.tsx'
 import classes from './templates.module.css'
 import { previewOf } from './text.ts'
@@ -28,6 +30,8 @@ export function TemplateChoice({ onPick, onWork }: Props) {
   const [search] = useDebouncedValue(typed.trim(), TYPING_MS)
   const query = useQuery(templatesQuery(search))
   const { data } = query
+  const changing = useChanging()
+  const items = data?.items.filter(({ id }) => !changing.has(id)) ?? []
   const countUse = useAction(countTemplateUse)
   const all = useRef<HTMLDivElement>(null)
 
@@ -53,7 +57,7 @@ export function TemplateChoice({ onPick, onWork }: Props) {
         onChange={setTyped}
       />
       <Loaded query={query} skeleton={<RowsSkeleton count={4} height={52} />}>
-        {({ items }) =>
+        {() =>
           items.length === 0 ? (
             <Nothing search={search} />
           ) : (
@@ -69,9 +73,9 @@ export function TemplateChoice({ onPick, onWork }: Props) {
       </Loaded>
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed" role="status">
-          {data && data.total > 0 && (
+          {data && items.length > 0 && (
             <>
-              {texts.found(data.total)}{' '}
+              {texts.found(data.total - (data.items.length - items.length))}{' '}
               <Text span inherit visibleFrom="sm">
                 {texts.keys}
               </Text>
@@ -114,6 +118,7 @@ type ChoiceProps = {
 function Choice({ template, onPick, onWork }: ChoiceProps) {
   const mayEdit = usePermission('members.templates.update')
   const mayRemove = usePermission('members.templates.delete')
+  const remove = useRemoveTemplate()
   const { title, content, isFavorite } = template
   return (
     <li className={classes.item}>
@@ -152,7 +157,7 @@ function Choice({ template, onPick, onWork }: ChoiceProps) {
           variant="subtle"
           color="gray"
           aria-label={texts.removeOf(title)}
-          onClick={() => onWork({ mode: 'delete', template })}
+          onClick={() => remove(template)}
         >
           <IconTrash size={16} aria-hidden />
         </ActionIcon>

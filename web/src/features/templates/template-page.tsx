@@ -6,6 +6,7 @@ import type { Template } from '#shared/model/template.ts'
 import { useAction } from '../../data/mutation.ts'
 import { setFavorite, templatesQuery } from '../../data/templates.ts'
 import { usePermission } from '../../session/permissions.ts'
+import { useChanging } from '../../session/undo.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -14,6 +15,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ROW_LINK } from '../../ui/row-keys.ts'
 import { AddressSearchField } from '../../ui/search-field.tsx'
+import { useRemoveTemplate } from './remove-template.ts'
 import { adding, type TemplateWork, TemplateWorkView, titleOfWork } from './template-work.tsx'
 import classes from './templates.module.css'
 import { previewOf } from './text.ts'
@@ -26,6 +28,9 @@ export function TemplatePage({ search, onSearch }: Props) {
   const mayAdd = usePermission('members.templates.create')
   const query = useQuery(templatesQuery(search))
   const { data } = query
+  const changing = useChanging()
+  const items = data?.items.filter(({ id }) => !changing.has(id))
+  const total = data && items && data.total - (data.items.length - items.length)
   const [work, setWork] = useState<TemplateWork | null>(null)
   const input = useRef<HTMLInputElement>(null)
 
@@ -38,12 +43,12 @@ export function TemplatePage({ search, onSearch }: Props) {
       {texts.add}
     </Button>
   )
-  const isFirstUse = data?.total === 0 && search === ''
+  const isFirstUse = total === 0 && search === ''
   return (
     <>
       <PageHeader
         title={texts.title}
-        count={data?.total}
+        count={total}
         description={texts.description}
         action={!isFirstUse && add}
       />
@@ -55,7 +60,7 @@ export function TemplatePage({ search, onSearch }: Props) {
       <DataTable
         label={texts.label}
         columns={useColumns(setWork)}
-        rows={data?.items}
+        rows={items}
         query={query}
         keyOf={({ id }) => id}
         keys={input}
@@ -86,6 +91,7 @@ export function TemplatePage({ search, onSearch }: Props) {
 function useColumns(onWork: (work: TemplateWork) => void): Column<Template>[] {
   const mayEdit = usePermission('members.templates.update')
   const mayRemove = usePermission('members.templates.delete')
+  const remove = useRemoveTemplate()
   return [
     {
       label: texts.columns.title,
@@ -138,7 +144,7 @@ function useColumns(onWork: (work: TemplateWork) => void): Column<Template>[] {
             variant="subtle"
             color="gray"
             aria-label={texts.removeOf(template.title)}
-            onClick={() => onWork({ mode: 'delete', template })}
+            onClick={() => remove(template)}
           >
             <IconTrash size={16} aria-hidden />
           </ActionIcon>

@@ -3,6 +3,7 @@ import { DetailsTab } from '../../features/patients/page/record-details.tsx'
 import { RecordPage } from '../../features/patients/page/record-page.tsx'
 import { TasksTab } from '../../features/patients/page/tasks-tab.tsx'
 import type { RecordDialog } from '../../features/patients/record-dialogs.ts'
+import { CompleteButton } from '../../features/tasks/complete-button.tsx'
 import { TemplatePicker } from '../../features/templates/template-picker.tsx'
 import { appendOnNewLine } from '../../features/templates/text.ts'
 import { RadCloudTab } from '../../features/uploads/components/rad-cloud-tab.tsx'
@@ -59,7 +60,7 @@ function TabContent({
 }: Props & { practiceId: string }) {
   switch (tab) {
     case 'tasks':
-      return <TasksTab patientId={patientId} />
+      return <TasksTab patientId={patientId} complete={(task) => <CompleteButton task={task} />} />
     case 'events':
       return <EventsTab section={section} patientId={patientId} />
     case 'rad-cloud':

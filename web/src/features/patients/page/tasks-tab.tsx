@@ -1,29 +1,12 @@
-import {
-  Button,
-  Group,
-  Paper,
-  Popover,
-  Stack,
-  Text,
-  Textarea,
-  Title,
-  Tooltip,
-  VisuallyHidden,
-} from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { notifications } from '@mantine/notifications'
-import { IconCheck } from '@tabler/icons-react'
+import { Group, Paper, Stack, Text, Title, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Task } from '#shared/model/task.ts'
 import { taskStatus } from '#shared/model/task-codes.ts'
-import { useAction } from '../../../data/mutation.ts'
-import { completeTask, patientTasksQuery } from '../../../data/tasks.ts'
-import { useDraftOf } from '../../../session/drafts.ts'
+import { patientTasksQuery } from '../../../data/tasks.ts'
 import { usePractice } from '../../../session/member.ts'
-import { usePermission } from '../../../session/permissions.ts'
+import { useChanging } from '../../../session/undo.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { FormError } from '../../../ui/form-error.tsx'
 import { Hint } from '../../../ui/hint.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -33,20 +16,32 @@ import { TaskPriorityBadge, TaskStatusBadge } from '../../../ui/status-badge.tsx
 import { taskTexts as texts } from '../texts.ts'
 import classes from './page.module.css'
 
+type Props = {
+  patientId: string
+  /** Completes a task; another feature owns it. */
+  complete: (task: Task) => ReactNode
+}
+
 /** The tasks about a patient: what is to be done, then what was. */
-export function TasksTab({ patientId }: { patientId: string }) {
+export function TasksTab({ patientId, complete }: Props) {
   const practice = usePractice()
   return (
     <Loaded
       query={useQuery(patientTasksQuery(practice.id, patientId))}
       skeleton={<RowsSkeleton count={3} height={56} />}
     >
-      {({ items }) => <Tasks tasks={items} />}
+      {({ items }) => <Tasks tasks={items} complete={complete} />}
     </Loaded>
   )
 }
 
-function Tasks({ tasks }: { tasks: readonly Task[] }) {
+type TasksProps = { tasks: readonly Task[] } & Pick<Props, 'complete'>
+
+function Tasks({ tasks: read, complete }: TasksProps) {
+  const changing = useChanging()
+  const tasks = read.map((task) =>
+    changing.has(task.id) ? { ...task, status: taskStatus.completed } : task,
+  )
   if (tasks.length === 0) {
     return <EmptyState illustration="tasks" title={texts.emptyTitle} text={texts.empty} />
   }
@@ -54,8 +49,8 @@ function Tasks({ tasks }: { tasks: readonly Task[] }) {
   const finished = tasks.filter((task) => !isOpen(task))
   return (
     <Stack gap="lg">
-      <Part title={texts.ongoing} tasks={open} />
-      <Part title={texts.finished} tasks={finished} />
+      <Part title={texts.ongoing} tasks={open} complete={complete} />
+      <Part title={texts.finished} tasks={finished} complete={complete} />
     </Stack>
   )
 }
@@ -64,7 +59,7 @@ function isOpen({ status }: Task): boolean {
   return status === taskStatus.ongoing || status === taskStatus.awaitingConfirmation
 }
 
-function Part({ title, tasks }: { title: string; tasks: Task[] }) {
+function Part({ title, tasks, complete }: TasksProps & { title: string }) {
   if (tasks.length === 0) return null
   return (
     <section>
@@ -73,15 +68,14 @@ function Part({ title, tasks }: { title: string; tasks: Task[] }) {
       </Title>
       <Paper withBorder radius="md">
         {tasks.map((task) => (
-          <TaskItem key={task.id} task={task} />
+          <TaskItem key={task.id} task={task} complete={complete} />
         ))}
       </Paper>
     </section>
   )
 }
 
-function TaskItem({ task }: { task: Task }) {
-  const mayComplete = usePermission('practices.tasks.complete')
+function TaskItem({ task, complete }: { task: Task } & Pick<Props, 'complete'>) {
   const { subject, status, priority, comments, trail, advocateName } = task
   return (
     <article className={classes.task}>
@@ -100,7 +94,7 @@ function TaskItem({ task }: { task: Task }) {
           {comments && <RichText>{comments}</RichText>}
           {trail.length > 0 && <Trail trail={trail} />}
         </Stack>
-        {mayComplete && status === taskStatus.ongoing && <Complete task={task} />}
+        {complete(task)}
       </Group>
     </article>
   )
@@ -148,78 +142,5 @@ function WithDetails({ text, details }: { text: string; details: string }) {
         <VisuallyHidden>: {details}</VisuallyHidden>
       </span>
     </Tooltip>
-  )
-}
-
-function Complete({ task }: { task: Task }) {
-  const practice = usePractice()
-  const [opened, { open, close, toggle }] = useDisclosure(false)
-  const [comments, setComments] = useState('')
-  const complete = useAction(completeTask(practice.id), {
-    onSuccess: () => {
-      close()
-      notifications.show({ message: texts.done, color: 'green' })
-    },
-    inline: true,
-  })
-  useDraftOf<string>(`complete-${task.id}`, {
-    typed: () => (opened ? comments : null),
-    restore: (kept) => {
-      setComments(kept)
-      open()
-    },
-  })
-  return (
-    <Popover
-      opened={opened}
-      onChange={close}
-      trapFocus
-      returnFocus
-      position="bottom-end"
-      width={300}
-      shadow="md"
-    >
-      <Popover.Target>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconCheck size={14} aria-hidden />}
-          onClick={toggle}
-          flex="none"
-        >
-          {texts.complete}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={texts.completeTitle}>
-        <Stack gap="sm">
-          <FormError error={complete.error} />
-          <Textarea
-            label={texts.comments}
-            placeholder={texts.commentsHint}
-            autosize
-            minRows={2}
-            maxRows={8}
-            data-autofocus
-            value={comments}
-            onChange={({ currentTarget }) => {
-              setComments(currentTarget.value)
-              complete.clearError()
-            }}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button size="xs" variant="default" onClick={close}>
-              {texts.cancel}
-            </Button>
-            <Button
-              size="xs"
-              loading={complete.pending}
-              onClick={() => complete.start({ id: task.id, version: task.version, comments })}
-            >
-              {texts.confirm}
-            </Button>
-          </Group>
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
   )
 }
