@@ -110,8 +110,18 @@ export const studySeries = v.object({
   instances: v.number(),
   /** A picture of the middle slice; null where it cannot be drawn (yet). */
   previewUrl: v.nullable(v.string()),
-  /** Names of the series' files, in the order of the slices. */
+  /** Names of the series' files, in the order of the slices; of several copies, the best. */
   files: v.array(v.string()),
+  /** Further files of the same image as one of these, and whether their bytes differ from it. */
+  copies: v.optional(
+    v.array(
+      v.object({
+        file: v.string(),
+        others: v.array(v.object({ file: v.string(), differs: v.boolean() })),
+      }),
+    ),
+    [],
+  ),
 })
 
 export const study = v.object({

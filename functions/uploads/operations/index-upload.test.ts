@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '#functions/platform/ids.ts'
-import { aStudy } from '#test/support/scans.ts'
+import { aStudy, type TestFile } from '#test/support/scans.ts'
 import { anUpload } from '#test/support/uploads.ts'
 import { objectKeys } from '../keys.ts'
 import type { UploadRecord } from '../records.ts'
@@ -12,8 +12,10 @@ const upload = anUpload({ state: 'completed', completedAt: '2026-03-01T12:05:00.
 const keys = objectKeys(upload)
 
 /** A completed upload of a small study; `current` is what is found each time it is asked for. */
-function aCompletedUpload(current: () => UploadRecord | null = () => upload) {
-  const scans = aStudy()
+function aCompletedUpload(
+  current: () => UploadRecord | null = () => upload,
+  scans: readonly TestFile[] = aStudy(),
+) {
   const files = sortPlan(
     scans.map(({ name, bytes }) => ({ name, size: bytes.length, type: '' })),
     new Map(),
@@ -57,6 +59,32 @@ describe('reading a completed upload', () => {
       otherFiles: 0,
       studies: [{ series: [{ instances: 5, preview: { key: keys.preview(1) } }] }],
     })
+  })
+
+  it('shows the copy that can be drawn, and counts the others', async () => {
+    const scans = aStudy({ slices: 1 })
+    const [scan] = scans
+    if (!scan) throw new Error('the study has a slice')
+    // BitsAllocated of 7 leaves the header as it is, and the pixels unreadable.
+    const damaged = scan.bytes.slice()
+    damaged[Buffer.from(damaged).indexOf('2800000155530200', 'hex') + 8] = 7
+    const copies = [
+      { name: 'A/DAMAGED', bytes: damaged },
+      { name: 'B/COPY', bytes: scan.bytes },
+    ]
+    const { sources } = aCompletedUpload(undefined, [...copies, ...scans])
+
+    await indexUpload(sources, upload)
+
+    const copied = { file: 'B/COPY', others: expect.any(Array) }
+    const stored = await readStudies(sources.objects, upload)
+    expect(stored?.studies[0]?.series).toMatchObject([
+      { instances: 1, files: ['B/COPY'], preview: { file: 'B/COPY' }, copies: [copied] },
+    ])
+    expect(stored?.studies[0]?.series[0]?.copies[0]?.others).toEqual([
+      { file: scan.name, differs: false },
+      { file: 'A/DAMAGED', differs: true },
+    ])
   })
 
   it('tells the studies before their pictures are drawn', async () => {

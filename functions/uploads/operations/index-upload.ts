@@ -5,6 +5,7 @@ import type { FileRecord, UploadRecord } from '../records.ts'
 import { renderPreview } from '../rules/dicom/preview.ts'
 import { mapSeries, type PreviewJob, type StoredStudies, seriesKey } from '../rules/studies.ts'
 import type { UploadStore } from '../store.ts'
+import { judgeCopies } from './judge-copies.ts'
 import { readStudiesFrom } from './read-studies.ts'
 import { readStudies, writeStudies } from './stored-studies.ts'
 
@@ -32,7 +33,10 @@ export async function indexUpload(
   const kept = await readStudies(objects, upload)
   if (kept?.state === 'ready') return
   const files = await store.files(upload.key)
-  const { studies, otherFiles, previews } = await readStudiesFrom(objects, upload, files)
+  const keys = new Map(files.map((file) => [file.fileId, objectKeys(upload).file(file)]))
+  const { studies, otherFiles, previews } = await readStudiesFrom(objects, upload, files, {
+    judge: (read) => judgeCopies(objects, (fileId) => keys.get(fileId), read, DRAWABLE_BYTES),
+  })
   const { revision } = upload
   const reading: StoredStudies = { revision, state: 'reading', studies, otherFiles }
   await writeStudies(objects, upload, reading)

@@ -29,7 +29,9 @@ export async function parseUpload(
   if (kept) return answerStudies(kept, urlOf)
   const until = plusSeconds(now, BUDGET_SECONDS)
   const files = await store.files(upload.key)
-  const read = await readStudiesFrom(objects, upload, files, () => clock() < until)
+  const read = await readStudiesFrom(objects, upload, files, {
+    isTimeLeft: () => clock() < until,
+  })
   const isLate = now > plusSeconds(new Date(upload.completedAt), PICTURES_WITHIN_SECONDS)
   return answerStudies({ ...read, state: isLate && read.isAll ? 'ready' : 'reading' }, urlOf)
 }

@@ -3,7 +3,8 @@ import type { ObjectStore } from '#functions/platform/objects.ts'
 import { type DicomHeader, FIRST_BYTES, readHeaderFrom } from '#shared/dicom/header.ts'
 import { objectKeys, type UploadPlace } from '../keys.ts'
 import type { FileRecord } from '../records.ts'
-import { type IndexedFile, indexStudies, isListed } from '../rules/dicom/index-studies.ts'
+import { type IndexedFile, isListed } from '../rules/dicom/copies.ts'
+import { indexStudies } from '../rules/dicom/index-studies.ts'
 import { inflate } from '../rules/dicom/inflate.ts'
 import { arrangeStudies } from '../rules/studies.ts'
 
@@ -21,23 +22,31 @@ async function readHeaderOf(
 }
 
 /**
- * Reads the studies out of an upload's files, as far as `isTimeLeft` allows.
+ * Reads the studies out of an upload's files, as far as `isTimeLeft` allows. `judge` looks into files
+ * that are copies of each other.
  * @returns `isAll` false where some files were not read any more
  */
 export async function readStudiesFrom(
   objects: Pick<ObjectStore, 'read' | 'readRange'>,
   upload: UploadPlace,
   files: readonly FileRecord[],
-  isTimeLeft: () => boolean = () => true,
+  {
+    isTimeLeft = () => true,
+    judge = async (read) => read,
+  }: {
+    isTimeLeft?: () => boolean
+    judge?: (files: readonly IndexedFile[]) => Promise<readonly IndexedFile[]>
+  } = {},
 ) {
   const keys = objectKeys(upload)
   const read = await mapLimited(files, READS_AT_ONCE, async (file) => {
     if (!isTimeLeft()) return []
     const { fileId, name, size } = file
     const header = await readHeaderOf(objects, keys.file(file), size)
-    return [{ fileId, name, header } satisfies IndexedFile]
+    const content = file.sha256 ?? file.partSha256?.join() ?? null
+    return [{ fileId, name, size, content, isReadable: null, header } satisfies IndexedFile]
   })
-  const indexed = read.flat()
+  const indexed = await judge(read.flat())
   const names = new Map(indexed.map(({ fileId, name }) => [fileId, name]))
   return {
     ...arrangeStudies(indexStudies(indexed), names),

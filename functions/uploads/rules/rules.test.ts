@@ -136,6 +136,7 @@ describe('studies without some files', () => {
             instances: 2,
             preview: { file: 'a', key: 'preview/1' },
             files: ['a', 'b'],
+            copies: [],
           },
         ],
       },

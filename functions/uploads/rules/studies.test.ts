@@ -13,6 +13,7 @@ const aSeries = (changes: Partial<Series> = {}): Series => ({
   instances: 3,
   middle: { fileId: 'f2', frame: 0 },
   files: ['f1', 'f2', 'f3'],
+  copies: [],
   ...changes,
 })
 
@@ -43,6 +44,7 @@ function stored(counts: readonly number[]): Pick<StoredStudies, 'studies' | 'oth
       instances: count,
       preview: { file, key: `previews/${at}.png` },
       files,
+      copies: [],
     }
   })
   const [study] = studiesOf([]).studies
@@ -86,6 +88,54 @@ describe('studies without some files', () => {
   })
 })
 
+describe('copies', () => {
+  const [study] = studiesOf([]).studies
+  const series = {
+    ...{ seriesInstanceUid: '1.1', modality: 'MR', description: null, instances: 1 },
+    preview: { file: 'a', key: 'previews/1.png' },
+    files: ['a'],
+    copies: [
+      {
+        file: 'a',
+        others: [
+          { file: 'b', differs: true },
+          { file: 'c', differs: false },
+        ],
+      },
+    ],
+  }
+  const kept = { studies: study ? [{ ...study, series: [series] }] : [], otherFiles: 1 }
+  const without = (...names: string[]) => {
+    const { studies, otherFiles } = withoutFiles(kept, new Set(names))
+    return { series: studies[0]?.series[0], otherFiles }
+  }
+
+  it('take the place of a file that is gone, those like it first', () => {
+    expect(without('a')).toMatchObject({
+      series: {
+        ...{ files: ['c'], instances: 1, preview: null },
+        copies: [{ file: 'c', others: [{ file: 'b', differs: true }] }],
+      },
+      otherFiles: 1,
+    })
+  })
+
+  it('differ from one that was unlike the others', () => {
+    expect(without('a', 'c').series).toMatchObject({ files: ['b'], copies: [] })
+  })
+
+  it('go without taking other files with them', () => {
+    expect(without('b')).toMatchObject({
+      series: { files: ['a'], copies: [{ file: 'a', others: [{ file: 'c', differs: false }] }] },
+      otherFiles: 1,
+    })
+  })
+
+  it('leave nothing where all are gone', () => {
+    expect(without('a', 'b', 'c')).toEqual({ series: undefined, otherFiles: 1 })
+  })
+})
+
 describe('the answer', () => {
   it('has an address for every picture there is', async () => {
     const answer = await answerStudies(
@@ -100,6 +150,7 @@ describe('the answer', () => {
       instances: 1,
       previewUrl: 'https://store/previews/0.png',
       files: ['S0/I0'],
+      copies: [],
     })
   })
 })

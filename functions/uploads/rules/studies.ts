@@ -33,12 +33,16 @@ export function arrangeStudies(
   const previews = new Map<string, PreviewJob>()
   const arranged = studies.map(({ series, ...study }) => ({
     ...study,
-    series: series.map(({ middle, number: _, files, ...one }) => {
+    series: series.map(({ middle, number: _, files, copies, ...one }) => {
       if (middle) {
         const job = { ...middle, file: nameOf(middle.fileId), number: previews.size + 1 }
         previews.set(seriesKey(study, one), job)
       }
-      return { ...one, preview: null, files: files.map(nameOf) }
+      const named = copies.map(({ fileId, others }) => ({
+        file: nameOf(fileId),
+        others: others.map((copy) => ({ file: nameOf(copy.fileId), differs: copy.differs })),
+      }))
+      return { ...one, preview: null, files: files.map(nameOf), copies: named }
     }),
   }))
   return { studies: arranged, previews }
@@ -64,7 +68,7 @@ export function mapSeries(
 }
 
 /**
- * The studies without some files.
+ * The studies without some files; a copy takes the place of a file that is gone.
  * @returns the studies, and the keys of the pictures that showed one of the files
  */
 export function withoutFiles(
@@ -74,15 +78,35 @@ export function withoutFiles(
   const previews: string[] = []
   let others = names.size
   const left = mapSeries(studies, (series) => {
-    const files = series.files.filter((name) => !names.has(name))
-    others -= series.files.length - files.length
+    const { files, copies } = withoutCopies(series, names)
+    others -= filesIn(series) - filesIn({ files, copies })
     const { preview } = series
     const isGone = preview !== null && names.has(preview.file)
     if (isGone) previews.push(preview.key)
     if (files.length === 0) return null
-    return { ...series, files, instances: files.length, preview: isGone ? null : preview }
+    return { ...series, files, copies, instances: files.length, preview: isGone ? null : preview }
   })
   return { studies: left, otherFiles: Math.max(0, otherFiles - others), previews }
+}
+
+type Files = Pick<StoredSeries, 'files' | 'copies'>
+
+const filesIn = ({ files, copies }: Files): number =>
+  copies.reduce((sum, { others }) => sum + others.length, files.length)
+
+function withoutCopies({ files, copies }: Files, names: ReadonlySet<string>): Files {
+  const copiesOf = new Map(copies.map(({ file, others }) => [file, others]))
+  const left = files.flatMap((file) => {
+    const others = (copiesOf.get(file) ?? []).filter((copy) => !names.has(copy.file))
+    if (!names.has(file)) return [{ file, others }]
+    // Those like the file that is gone come first: where there is none, all the others differ.
+    const [next, ...rest] = others.toSorted((one, other) => +one.differs - +other.differs)
+    return next === undefined ? [] : [{ file: next.file, others: rest }]
+  })
+  return {
+    files: left.map(({ file }) => file),
+    copies: left.filter(({ others }) => others.length > 0),
+  }
 }
 
 /** The studies as the API answers them. */

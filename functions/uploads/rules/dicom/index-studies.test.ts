@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type DicomHeader, readHeader } from '#shared/dicom/header.ts'
 import { studyFiles } from '#test/fixtures/dicom/synthesize.ts'
-import { type IndexedFile, indexStudies } from './index-studies.ts'
+import type { IndexedFile } from './copies.ts'
+import { indexStudies } from './index-studies.ts'
 
 const header = (overrides: Partial<DicomHeader> = {}): DicomHeader => ({
   kind: 'image',
@@ -33,6 +34,9 @@ const header = (overrides: Partial<DicomHeader> = {}): DicomHeader => ({
 const file = (fileId: string, overrides: Partial<DicomHeader> = {}): IndexedFile => ({
   fileId,
   name: `DICOM/${fileId}`,
+  size: 1000,
+  content: fileId,
+  isReadable: null,
   header: header({ sopInstanceUid: `1.9.${fileId}`, ...overrides }),
 })
 
@@ -68,9 +72,15 @@ test('a disc becomes a tree of studies and series', () => {
   const files = [...disc].map(({ path, bytes }) => ({
     fileId: path,
     name: path,
+    size: bytes.length,
+    content: null,
+    isReadable: null,
     header: readHeader(bytes),
   }))
-  const note = { fileId: 'note', name: 'README.txt', header: null }
+  const note = {
+    ...{ fileId: 'note', name: 'README.txt', header: null },
+    ...{ size: 1, content: null, isReadable: null },
+  }
 
   const { studies } = indexStudies([note, ...files])
 
@@ -119,6 +129,43 @@ test('an instance that came twice counts once', () => {
   ]
 
   expect(onlySeries(files)).toMatchObject({ instances: 3, files: ['a', 'c', 'd'] })
+})
+
+describe('of several copies', () => {
+  const copy = (fileId: string, changes: Partial<IndexedFile>): IndexedFile => ({
+    ...file(fileId, { sopInstanceUid: '1' }),
+    content: 'same',
+    ...changes,
+  })
+
+  test.each<readonly [string, Partial<IndexedFile>, Partial<IndexedFile>]>([
+    ['can be drawn', { isReadable: false }, { isReadable: true, size: 10 }],
+    ['is an image', { header: header({ sopInstanceUid: '1', kind: 'other' }) }, {}],
+    ['says more', { header: header({ sopInstanceUid: '1', rows: null, modality: null }) }, {}],
+    ['is larger', { size: 999 }, {}],
+  ])('the one that %s is shown, and the other is counted', (_what, worse, better) => {
+    const files = [copy('a', { ...worse, content: 'other' }), copy('b', better)]
+
+    expect(onlySeries(files)).toMatchObject({
+      instances: 1,
+      files: ['b'],
+      copies: [{ fileId: 'b', others: [{ fileId: 'a', differs: true }] }],
+    })
+  })
+
+  test('those that are alike do not differ', () => {
+    const files = [copy('a', {}), copy('b', {}), copy('c', { content: 'other' })]
+
+    expect(onlySeries(files).copies).toEqual([
+      {
+        fileId: 'a',
+        others: [
+          { fileId: 'b', differs: false },
+          { fileId: 'c', differs: true },
+        ],
+      },
+    ])
+  })
 })
 
 test('fields that one file leaves out are taken from another', () => {

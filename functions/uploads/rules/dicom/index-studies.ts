@@ -1,22 +1,17 @@
 import type { DicomHeader } from '#shared/dicom/header.ts'
+import { bestOfCopies, type Copies, type IndexedFile, type Instance } from './copies.ts'
 
-export type IndexedFile = {
-  fileId: string
-  /** The path within the upload; it breaks ties of order. */
-  name: string
-  /** Null where the file is not DICOM. */
-  header: DicomHeader | null
-}
-
-type Instance = IndexedFile & { header: DicomHeader }
+type Chosen = Copies['best'] & { others: Copies['others'] }
 export type StudyTree = ReturnType<typeof indexStudies>
 
 /**
  * Builds the tree of studies and series that the files show: newest study first, series by number.
- * Files that `isListed` refuses are left out; an instance that came twice counts once.
+ * Files that `isListed` refuses are left out; an instance that came twice counts once, and its other
+ * files are told as copies of the best.
  */
 export function indexStudies(files: Iterable<IndexedFile>) {
-  const studies = Map.groupBy(distinctInstances(files), (it) => it.header.studyInstanceUid ?? '')
+  const chosen = bestOfCopies(files).map(({ best, others }) => ({ ...best, others }))
+  const studies = Map.groupBy(chosen, (it) => it.header.studyInstanceUid ?? '')
   return {
     studies: [...studies]
       .map(([uid, instances]) => studyOf(uid, instances))
@@ -28,23 +23,7 @@ export function indexStudies(files: Iterable<IndexedFile>) {
   }
 }
 
-/** Whether a file is DICOM, no DICOMDIR, and names its study and series. */
-export function isListed(file: IndexedFile): file is Instance {
-  if (file.header === null || file.header.kind === 'directory') return false
-  return file.header.studyInstanceUid !== null && file.header.seriesInstanceUid !== null
-}
-
-const distinctInstances = (files: Iterable<IndexedFile>): readonly Instance[] => {
-  const instances = new Map<string, Instance>()
-  for (const file of files) {
-    if (!isListed(file)) continue
-    const key = file.header.sopInstanceUid ?? file.fileId
-    if (!instances.has(key)) instances.set(key, file)
-  }
-  return [...instances.values()]
-}
-
-const studyOf = (studyInstanceUid: string, instances: readonly Instance[]) => {
+const studyOf = (studyInstanceUid: string, instances: readonly Chosen[]) => {
   const series = Map.groupBy(instances, (it) => it.header.seriesInstanceUid ?? '')
   return {
     studyInstanceUid,
@@ -62,7 +41,7 @@ const studyOf = (studyInstanceUid: string, instances: readonly Instance[]) => {
   }
 }
 
-const seriesOf = (seriesInstanceUid: string, instances: readonly Instance[]) => {
+const seriesOf = (seriesInstanceUid: string, instances: readonly Chosen[]) => {
   const ordered = inOrder(instances)
   const pictures = ordered.filter((it) => it.header.kind === 'image')
   const middle = pictures[pictures.length >> 1]
@@ -76,6 +55,10 @@ const seriesOf = (seriesInstanceUid: string, instances: readonly Instance[]) => 
     /** The picture that stands for the series, its frame counted from 0; null where it has none. */
     middle: middle ? { fileId: middle.fileId, frame: middle.header.numberOfFrames >> 1 } : null,
     files: ordered.map((it) => it.fileId),
+    /** Further files of the same objects. */
+    copies: ordered.flatMap(({ fileId, others }) =>
+      others.length > 0 ? [{ fileId, others }] : [],
+    ),
   }
 }
 
@@ -83,7 +66,7 @@ const seriesOf = (seriesInstanceUid: string, instances: readonly Instance[]) => 
  * By slice position where all slices are parallel, in the direction in which they are numbered;
  * then by instance number, then by name.
  */
-const inOrder = (instances: readonly Instance[]): readonly Instance[] => {
+const inOrder = (instances: readonly Chosen[]): readonly Chosen[] => {
   const positions = slicePositions(instances)
   const ascending = instances.toSorted(comparison(positions, 1))
   const first = ascending[0]?.header.instanceNumber ?? null

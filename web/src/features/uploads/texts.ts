@@ -180,6 +180,14 @@ export const tabTexts = {
   differs: 'Not the name or birth date of this patient',
   series: (number: number) => count(number, 'series', 'series'),
   instances: (number: number) => count(number, 'image', 'images'),
+  copies: ({ images, files, differing }: { images: number; files: number; differing: number }) =>
+    [
+      images > 1 && `${images} images came more than once`,
+      `${files} copies`,
+      differing > 0 && `${differing} ${differing === 1 ? 'differs' : 'differ'}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
   otherFiles: (number: number) => `${files(number)} without images`,
   noStudies: 'No scans among these files.',
   reading: 'Still reading these files. Pictures appear in a moment.',
