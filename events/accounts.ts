@@ -12,8 +12,12 @@ export const memberRenamed = event('MemberRenamed', {
   parts: v.array(v.picklist(['firstName', 'lastName'])),
 })
 
+/** A member proved to own another email address, which is the account's from then on. */
+export const memberEmailChanged = event('MemberEmailChanged', { memberId: v.string() })
+
 export const securityMatters = [
   'password',
+  'email',
   'mobile',
   'twoFactorOn',
   'twoFactorOff',

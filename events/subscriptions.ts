@@ -1,4 +1,4 @@
-import { memberRenamed, memberVerified, securityChanged } from './accounts.ts'
+import { memberEmailChanged, memberRenamed, memberVerified, securityChanged } from './accounts.ts'
 import { to, toAny } from './define.ts'
 import { messageQueued } from './deliveries.ts'
 import {
@@ -88,6 +88,7 @@ export const subscriptions = {
   patients: {
     'patients/on-lead-status-changed': to(leadStatusChanged),
     'patients/on-member-verified': to(memberVerified),
+    'patients/on-member-email-changed': to(memberEmailChanged),
     'patients/on-member-renamed': to(memberRenamed),
     'patients/on-own-details-changed': to(ownDetailsChanged),
     'patients/on-patient-created': to(patientCreated),

@@ -52,26 +52,32 @@ const resetItem = v.object({
 export function newMemberWrites(
   member: NewMember,
   before: EmailOwner | null,
-  { taken, replaced }: { taken: Conflict; replaced: Conflict },
+  { taken, replaced }: Conflicts,
 ): Write[] {
   const { id: memberId, email, emailVerified: verified } = member
-  const key = identityKeys.email(email)
-  const owner = { entity: 'email', email, memberId, verified }
   const item = { ...identityKeys.member(memberId), ...member, entity: 'member', version: 1 }
-  if (!before) {
-    return [
-      { kind: 'put', item: { ...key, ...owner }, absent: taken },
-      { kind: 'put', item },
-    ]
-  }
+  const owner = { email, memberId, verified }
+  return [...ownerWrites(owner, before, { taken, replaced }), { kind: 'put', item }]
+}
+
+type Conflicts = { taken: Conflict; replaced: Conflict }
+
+/** Gives an address to a member; an unverified account that had it is deleted. */
+function ownerWrites(
+  owner: EmailOwner & { email: string },
+  before: EmailOwner | null,
+  { taken, replaced }: Conflicts,
+): Write[] {
+  const key = identityKeys.email(owner.email)
+  const set = { ...owner, entity: 'email' }
+  if (!before) return [{ kind: 'put', item: { ...key, ...set }, absent: taken }]
   return [
     {
       kind: 'update',
       key,
-      set: owner,
+      set,
       equals: { attribute: 'memberId', value: before.memberId, otherwise: replaced },
     },
-    { kind: 'put', item },
     {
       kind: 'delete',
       key: identityKeys.member(before.memberId),
@@ -228,6 +234,41 @@ export function createAccountStore(table: Table) {
           absent: 'ERR_MOBILE_REGISTERED',
         },
       ])
+    },
+
+    /**
+     * Puts another address, which was proven, in place of the present one, and ends all sessions
+     * except `keep`.
+     * @param before who has that address: nobody, or an account that is not verified
+     * @returns the new token of that session
+     * @throws ERR_EMAIL_EXISTS if somebody verified the address meanwhile, ERR_VERSION_CONFLICT if the
+     *   account was changed since it was read
+     */
+    async changeEmail(
+      member: MemberItem,
+      { email, before }: { email: string; before: EmailOwner | null },
+      keep: Session,
+      writes: Write[],
+    ): Promise<string> {
+      const { id, email: former } = member
+      const kept = keepSession(keep, member.sessionEpoch)
+      const change = { email, emailVerified: true }
+      const condition = { add: { sessionEpoch: 1 }, equals: unchanged(member) }
+      const otherwise = 'ERR_VERSION_CONFLICT'
+      await table.transact([
+        ...writes,
+        memberWrite(id, change, condition),
+        {
+          kind: 'delete',
+          key: identityKeys.email(former),
+          equals: { attribute: 'memberId', value: id, otherwise },
+        },
+        ...ownerWrites({ email, memberId: id, verified: true }, before, {
+          ...{ taken: 'ERR_EMAIL_EXISTS', replaced: 'ERR_EMAIL_EXISTS' },
+        }),
+        ...kept.writes,
+      ])
+      return kept.token
     },
 
     /** Hashes of the former passwords, newest first. */

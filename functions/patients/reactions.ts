@@ -2,7 +2,7 @@ import { subscriptions } from '#events/subscriptions.ts'
 import { consumerDependencies } from '#functions/platform/compose.ts'
 import { consume, practiceOf } from '#functions/platform/consumer.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
-import { followAccount, followOwnChart } from './details/operations/follow.ts'
+import { followAccount, followEmail, followOwnChart } from './details/operations/follow.ts'
 import { patientSideKeys } from './keys.ts'
 import { linkChart, linkChartsOf } from './operations/link-account.ts'
 import { type PatientEvent, react } from './operations/react.ts'
@@ -52,6 +52,11 @@ export const handler = consume(subscriptions.patients, {
   /** A member proved to own an address: the charts with that address become the member's own. */
   'patients/on-member-verified': (event) =>
     linkChartsOf(dependencies, event.payload.memberId, event),
+  /** A member has another address: so have the member's charts, and charts with it are the member's. */
+  'patients/on-member-email-changed': async (event, name) => {
+    await followEmail(dependencies, event, name)
+    await linkChartsOf(dependencies, event.payload.memberId, event)
+  },
   /** A member has another name: so have the member's charts. */
   'patients/on-member-renamed': (event, name) => followAccount(dependencies, event, name),
   /** A patient wants the same in the charts of other practices. */

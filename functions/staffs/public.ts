@@ -97,16 +97,16 @@ export function leaveWrites(practiceId: string, before: StaffItem, now: Date): W
   ]
 }
 
-/** Copies a new name of somebody to the practices where they work. */
-export function renameWrites(
+/** Copies a new name or email address of somebody to the practices where they work. */
+export function personWrites(
   practiceIds: readonly string[],
   staffId: string,
-  name: { firstName?: string; lastName?: string },
+  set: Partial<Pick<StaffItem, 'firstName' | 'lastName' | 'email'>>,
 ): Write[] {
   return practiceIds.map((practiceId) => ({
     kind: 'update',
     key: practiceKeys(practiceId).staff(staffId),
-    set: name,
+    set,
     exists: 'ERR_VERSION_CONFLICT',
   }))
 }

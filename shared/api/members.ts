@@ -96,6 +96,22 @@ export const memberRoutes = defineRoutes({
     body: v.object({ code: verificationCode }),
     response: memberInfo,
   }),
+  sendEmailCode: post('/members/{memberId}/email', {
+    summary:
+      'Send a code to another email address, to sign in with from then on. Answers alike whether or not an account has that address.',
+    access: memberWith('members.profile.update'),
+    params: ownMember,
+    body: v.object({ email, password: givenPassword }),
+    response: codeSent,
+  }),
+  changeEmail: post('/members/{memberId}/email/verify', {
+    summary:
+      'Take the other email address by the code that was sent to it; all other sessions end, and the former address is told.',
+    access: memberWith('members.profile.update'),
+    params: ownMember,
+    body: v.object({ code: verificationCode }),
+    response: memberInfo,
+  }),
   get: get('/members/{memberId}', {
     summary: 'The signed-in member (me), with practices and charts.',
     access: memberWith('members.profile.read'),

@@ -80,6 +80,7 @@ export const auditActions = {
 
   'patients/import': auto('The record was imported'),
   'patients/link': auto('Linked the record with an account'),
+  'patients/on-member-email-changed': auto('Took over the new email of the account'),
   'patients/on-member-renamed': auto('Took over the new name of the account'),
   'patients/on-own-details-changed': auto('Took over details that the patient changed'),
   'patients/on-lead-status-changed': auto('Noted the lead status in the history'),

@@ -126,6 +126,11 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
       body: { mobile: '4155550123', password: 'not this' },
     },
     'members.verifyMobile': { params: { memberId: 'me' }, body: { code: '000000' } },
+    'members.sendEmailCode': {
+      params: { memberId: 'me' },
+      body: { email: 'else@example.com', password: 'not this' },
+    },
+    'members.changeEmail': { params: { memberId: 'me' }, body: { code: '000000' } },
     'members.get': { params: { memberId: 'me' } },
     'members.update': { params: { memberId: 'me' }, body: { firstName: 'Bo' } },
     'members.listPractices': { params: { memberId: 'me' } },

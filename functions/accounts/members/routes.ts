@@ -13,6 +13,7 @@ import { email as emailSchema, phone } from '#shared/model/fields.ts'
 import { tooSoon } from '../codes/operations/codes.ts'
 import type { Accounts } from '../compose.ts'
 import { beginSession, memberInfoFor, readMemberInfo } from '../operations/begin-session.ts'
+import { changeEmail, sendEmailCode } from '../operations/email.ts'
 import { proveForMobile, sendMobileCode, verifyMobile } from '../operations/mobile.ts'
 import { changePassword, requestReset, resetPassword } from '../operations/new-password.ts'
 import { register, sendCodeAgain, verifyEmail } from '../operations/register.ts'
@@ -105,6 +106,20 @@ export function memberHandlers({ table, origin, servicesAt }: Accounts) {
       const memberId = ownId(params.memberId, call)
       const { member } = call.actor.identity
       await verifyMobile(servicesAt(call.now), member, body.code, call.now)
+      return infoOf(memberId, call)
+    },
+
+    async sendEmailCode({ params, body }, call) {
+      ownId(params.memberId, call)
+      await limitCodes(call)
+      return sendEmailCode(servicesAt(call.now), call.actor.identity.member, body, call.now)
+    },
+
+    async changeEmail({ params, body }, call) {
+      const memberId = ownId(params.memberId, call)
+      const { identity } = call.actor
+      const token = await changeEmail(servicesAt(call.now), identity, body.code, call)
+      call.setCookie(sessionCookie(origin, token))
       return infoOf(memberId, call)
     },
 

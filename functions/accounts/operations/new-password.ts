@@ -113,7 +113,8 @@ export async function resetPassword(
   // A code of another request is not even tried: asking anew must not use up what was sent before.
   const stored = await proveCode(codes, topic, code, now, id)
   const member = request.memberId ? await store.member(request.memberId) : null
-  if (!member) throw new CatalogueError('ERR_VERIFICATION_NOT_MATCH')
+  // An address that the account has given up no longer opens it.
+  if (member?.email !== request.email) throw new CatalogueError('ERR_VERIFICATION_NOT_MATCH')
   const spent = codes.spend(topic, stored)
   await setPassword(dependencies, member, newPassword, { now, keep: null, writes: [spent] })
   await attempts.forgive(accountLimit, member.email)

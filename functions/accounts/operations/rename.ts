@@ -3,7 +3,7 @@ import type { Identity } from '#functions/platform/identity/identity.ts'
 import type { MemberItem } from '#functions/platform/identity/records.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import type { Write } from '#functions/platform/table.ts'
-import { renameWrites } from '#functions/staffs/public.ts'
+import { personWrites } from '#functions/staffs/public.ts'
 import { memberWrite } from '../store.ts'
 
 /** Parts of a name that somebody wants; undefined or null for those to leave. */
@@ -32,7 +32,7 @@ export function afterRename({ member, memberships }: Identity, wanted: Wanted, n
   if (changed.length === 0) return []
   const practiceIds = memberships.map(({ practiceId }) => practiceId)
   return [
-    ...renameWrites(practiceIds, memberId, name),
+    ...personWrites(practiceIds, memberId, name),
     eventWrite(
       memberRenamed,
       { memberId, parts: changed },

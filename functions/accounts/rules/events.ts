@@ -1,4 +1,9 @@
-import { memberVerified, type SecurityMatter, securityChanged } from '#events/accounts.ts'
+import {
+  memberEmailChanged,
+  memberVerified,
+  type SecurityMatter,
+  securityChanged,
+} from '#events/accounts.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import type { Write } from '#functions/platform/table.ts'
 
@@ -11,4 +16,9 @@ export function securityEvent(memberId: string, matter: SecurityMatter, now: Dat
 /** The event that a member's email address was verified. */
 export function verifiedEvent(memberId: string, now: Date): Write {
   return eventWrite(memberVerified, { memberId }, { practiceId: null, actor: memberId, now })
+}
+
+/** The event that a member has another email address. */
+export function emailChangedEvent(memberId: string, now: Date): Write {
+  return eventWrite(memberEmailChanged, { memberId }, { practiceId: null, actor: memberId, now })
 }

@@ -42,6 +42,34 @@ export function noAccountMail(to: string, origin: string): Message {
   })
 }
 
+export function newEmailMail(to: string, code: string): Message {
+  return codeMail(to, code, 'new email', [IGNORE])
+}
+
+/** Sent in place of the code, so that the answer to a request does not show whose the address is. */
+export function emailTakenMail(to: string): Message {
+  return email({
+    to,
+    subject: 'This address already has a Praxis account',
+    paragraphs: [
+      'Someone who is signed in to another Praxis account asked to use this email address for it. This address has an account of its own, so nothing was changed.',
+    ],
+    notes: [IGNORE],
+  })
+}
+
+/** To the former address, which no longer resets the password: whoever lost the account must write. */
+export function emailChangedMail(to: string): Message {
+  return email({
+    to,
+    subject: 'Your Praxis email address was changed',
+    paragraphs: [
+      'Your account now has another email address. You can no longer sign in with this one, and all other devices were signed out.',
+      "If this wasn't you, contact us right away.",
+    ],
+  })
+}
+
 export function factorMail(to: string, code: string): Message {
   return codeMail(to, code, 'sign-in', [
     "If you aren't signing in, someone knows your password: reset it right away.",

@@ -104,3 +104,9 @@ export const accountLinked: EntryText = {
   summary: 'The person now sees this record with an own account',
   details: null,
 }
+
+export const emailTaken: EntryText = {
+  kind: 'updated',
+  summary: 'The patient has a new email address, which another record of the practice has already',
+  details: null,
+}

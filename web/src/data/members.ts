@@ -91,6 +91,17 @@ export const changePassword = mutation({
   invalidates: [api.auth.listSessions.key],
 })
 
+/** Sends the code that proves another email address. */
+export const sendEmailCode = (body: BodyOf<typeof api.members.sendEmailCode>) =>
+  api.members.sendEmailCode({ ...self, body })
+
+/** Changes the email address, which ends the other sessions. */
+export const changeEmail = mutation({
+  run: (code: string) => api.members.changeEmail({ ...self, body: { code } }),
+  write: writeMember,
+  invalidates: [api.auth.listSessions.key],
+})
+
 /** Sends the code that proves a mobile number. */
 export const sendMobileCode = (body: BodyOf<typeof api.members.sendMobileCode>) =>
   api.members.sendMobileCode({ ...self, body })

@@ -21,6 +21,7 @@ export type Notice = {
 
 const securityWords: Record<SecurityMatter, string> = {
   password: 'Your password was changed',
+  email: 'Your email address was changed',
   mobile: 'Your mobile number was changed',
   twoFactorOn: 'Signing in now asks for a code',
   twoFactorOff: 'Signing in no longer asks for a code',

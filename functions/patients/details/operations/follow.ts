@@ -1,4 +1,4 @@
-import type { memberRenamed } from '#events/accounts.ts'
+import type { memberEmailChanged, memberRenamed } from '#events/accounts.ts'
 import type { Received } from '#events/define.ts'
 import type { ownDetailsChanged } from '#events/patients.ts'
 import { reactionAudit } from '#functions/platform/audit.ts'
@@ -7,10 +7,11 @@ import { practiceOf } from '#functions/platform/consumer.ts'
 import { type Identity, readIdentity } from '#functions/platform/identity/identity.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
+import { CatalogueError } from '#shared/errors.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
 import { amendPatient, type PatientItem } from '../../records.ts'
 import { type FieldValues, merge } from '../../rules/patient.ts'
-import { updatedByPatient } from '../../rules/timeline.ts'
+import { emailTaken, updatedByPatient } from '../../rules/timeline.ts'
 import { createPatientStore, timelineWrite } from '../../store.ts'
 
 type Dependencies = { table: Table; clock: Clock }
@@ -31,6 +32,35 @@ export async function followAccount(
   for (const chart of identity.patientLinks) {
     await amendChart(dependencies, chart, values, { name, event })
   }
+}
+
+/**
+ * The charts of a member take over the account's new address. Where another record of the practice
+ * has it, the chart keeps the former one, and its timeline says so.
+ */
+export async function followEmail(
+  dependencies: Dependencies,
+  event: Received<(typeof memberEmailChanged)['schema']>,
+  name: AuditAction,
+): Promise<void> {
+  const identity = await readIdentity(dependencies.table, event.payload.memberId)
+  if (!identity) return
+  const { email } = identity.member
+  for (const chart of identity.patientLinks) {
+    try {
+      await amendChart(dependencies, chart, { email }, { name, event })
+    } catch (error) {
+      if (!isEmailTaken(error)) throw error
+      const { practiceId, patientId } = chart
+      const told = { id: event.id, practiceId, patientId, at: event.occurredAt, actor: null }
+      const store = createPatientStore(dependencies.table, practiceId)
+      await store.write([timelineWrite({ ...told, entry: emailTaken })])
+    }
+  }
+}
+
+function isEmailTaken(error: unknown): boolean {
+  return error instanceof CatalogueError && error.name === 'ERR_EMAIL_EXISTS'
 }
 
 /** The other charts of a member take over what the member changed in one, as it is there now. */

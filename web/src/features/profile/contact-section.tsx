@@ -17,7 +17,9 @@ export function ContactSection({ member }: { member: MemberInfo }) {
     <Section title={texts.title}>
       <Stack gap="md">
         <Contact label={texts.email} value={email} verified={emailVerified}>
-          <Hint>{texts.emailText}</Hint>
+          <Anchor size="sm" renderRoot={(props) => <Link to="/my/security" {...props} />}>
+            {texts.changeEmail}
+          </Anchor>
         </Contact>
         <Contact
           label={texts.mobile}

@@ -12,7 +12,7 @@ export const profileTexts = {
   contact: {
     title: 'How we reach you',
     email: 'Email',
-    emailText: 'You sign in with it. It cannot be changed here.',
+    changeEmail: 'Change email',
     mobile: 'Mobile',
     none: 'No number yet',
     verified: 'Verified',

@@ -1,12 +1,23 @@
 import { Modal } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { memberRoutes } from '#shared/api/members.ts'
+import { phone } from '#shared/model/fields.ts'
 import type { MemberInfo } from '#shared/model/member.ts'
+import { verifyMobile } from '../../../data/members.ts'
 import { useDraft } from '../../../session/drafts.ts'
 import { useFields, validateWith } from '../../../ui/form.ts'
-import { MobileCode } from './mobile-code.tsx'
-import { MobileForm, type MobileValues, mobileOwners, type SentCode } from './mobile-form.tsx'
+import { formatPhone } from '../../../ui/phone-input.tsx'
+import { ContactCode } from './contact-code.tsx'
+import {
+  MobileForm,
+  type MobileValues,
+  mobileOwners,
+  mobileWords,
+  type SentCode,
+  sendCode,
+} from './mobile-form.tsx'
 import { securityLabels, securityTexts } from './texts.ts'
 
 const texts = securityTexts.mobile
@@ -54,8 +65,13 @@ export function MobileDialog({ member, opened, onClose }: Props) {
       withCloseButton={false}
     >
       {waiting ? (
-        <MobileCode
+        <ContactCode
           sent={waiting}
+          to={formatPhone(v.parse(phone, waiting.mobile))}
+          texts={texts}
+          words={mobileWords}
+          verification={verifyMobile}
+          send={() => sendCode(waiting)}
           onSent={setSent}
           onVerified={finish}
           onOther={() => setSent(null)}

@@ -4,6 +4,7 @@ import { useMember } from '../../../session/member.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import { LoginTip } from '../../../session/permitted.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { EmailSection } from './email-section.tsx'
 import { FactorSections } from './factors-section.tsx'
 import { MobileSection } from './mobile-section.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -25,6 +26,7 @@ export function SecurityPage() {
         description={securityTexts.lead}
         action={<BackHome member={member} />}
       />
+      <EmailSection member={member} />
       <PasswordSection member={member} />
       <MobileSection member={member} />
       <TwoFactorSection member={member} />

@@ -22,6 +22,25 @@ export const securityTexts = {
     reused: "You used this password before. Choose one that you haven't used lately.",
     changed: 'Password changed. Your other devices are signed out.',
   },
+  email: {
+    title: 'Email address',
+    text: 'You sign in with it, and we write to it.',
+    change: 'Change email',
+    dialogTitle: 'Change your email address',
+    consequence:
+      'You sign in with the new address from then on, and your other devices are signed out. Practices that care for you see the new address too.',
+    emailHint: 'We email a 6-digit code to this address.',
+    passwordHint: 'To make sure that it is you.',
+    send: 'Send code',
+    sentTo: 'We sent a 6-digit code to',
+    code: 'Code from the email',
+    other: 'Use a different address',
+    submit: 'Change email',
+    same: 'This is the address you have. Enter a different one.',
+    exists: 'Another account has verified this address. Use a different one.',
+    tooSoon: 'A code was sent a moment ago. Wait a minute, then ask again.',
+    done: 'Your email address is changed. Your other devices are signed out.',
+  },
   mobile: {
     title: 'Mobile number',
     text: 'A verified number can get your sign-in codes by text.',
@@ -145,5 +164,6 @@ export const securityLabels = {
   oldPassword: 'Current password',
   newPassword: 'New password',
   password: 'Password',
+  email: 'New email address',
   mobile: 'Mobile number',
 } as const

@@ -1,38 +1,44 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import * as v from 'valibot'
-import { phone } from '#shared/model/fields.ts'
+import type { CodeSent } from '#shared/api/codes.ts'
+import type { ErrorName } from '#shared/errors.ts'
 import type { ApiError } from '../../../api/api-error.ts'
-import { verifyMobile } from '../../../data/members.ts'
-import { useAction } from '../../../data/mutation.ts'
+import { type Mutation, useAction } from '../../../data/mutation.ts'
 import { CancelButton } from '../../../ui/cancel-button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
-import { formatPhone } from '../../../ui/phone-input.tsx'
 import { CodeField, isCodeError, useCode } from '../code-field.tsx'
 import { Resend } from '../resend.tsx'
 import { codeTexts } from '../texts.ts'
-import { mobileWords, type SentCode, sendCode } from './mobile-form.tsx'
 import { reword } from './reword.ts'
-import { securityTexts } from './texts.ts'
 
-const texts = securityTexts.mobile
-
-type Props = {
-  sent: SentCode
-  onSent: (sent: SentCode) => void
+type Props<Sent extends CodeSent, Result> = {
+  sent: Sent
+  /** Where the code went, as people read it. */
+  to: string
+  texts: { sentTo: string; code: string; other: string; submit: string }
+  /** What refusals are called here. */
+  words: Partial<Record<ErrorName, string>>
+  /** Proves the number or address by the code. */
+  verification: Mutation<string, Result>
+  send: () => Promise<Sent>
+  onSent: (sent: Sent) => void
   onVerified: () => unknown
   onOther: () => void
   onCancel: () => void
 }
 
-/** The second step: the code from the text. Goes on by itself at the sixth digit. */
-export function MobileCode({ sent, onSent, onVerified, onOther, onCancel }: Props) {
+/**
+ * The second step of proving a number or address: the code that was sent to it. Goes on by itself
+ * at the sixth digit.
+ */
+export function ContactCode<Sent extends CodeSent, Result>(props: Props<Sent, Result>) {
+  const { sent, to, texts, words, verification, send, onSent, onVerified } = props
   const code = useCode()
   const [banner, setBanner] = useState<ApiError | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
-  const fail = (error: ApiError) => setBanner(reword(error, mobileWords))
+  const fail = (error: ApiError) => setBanner(reword(error, words))
 
-  const verify = useAction(verifyMobile, {
+  const verify = useAction(verification, {
     onSuccess: onVerified,
     onError: (error) => (isCodeError(error) ? code.fail(error.message) : fail(error)),
   })
@@ -51,10 +57,10 @@ export function MobileCode({ sent, onSent, onVerified, onOther, onCancel }: Prop
       }}
     >
       <Stack>
-        <Text size="sm">
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {texts.sentTo}{' '}
-          <Text span fw={600} style={{ whiteSpace: 'nowrap' }}>
-            {formatPhone(v.parse(phone, sent.mobile))}
+          <Text span fw={600}>
+            {to}
           </Text>
         </Text>
         <FormError error={banner} />
@@ -67,7 +73,7 @@ export function MobileCode({ sent, onSent, onVerified, onOther, onCancel }: Prop
         <Resend
           replaceableAt={sent.replaceableAt}
           notice={notice}
-          send={() => sendCode(sent)}
+          send={send}
           onSent={(answer) => {
             onSent(answer)
             setNotice(codeTexts.resent)
@@ -77,11 +83,11 @@ export function MobileCode({ sent, onSent, onVerified, onOther, onCancel }: Prop
           onError={fail}
         />
         <Group justify="space-between" gap="sm">
-          <Button variant="subtle" onClick={onOther} px={0}>
+          <Button variant="subtle" onClick={props.onOther} px={0}>
             {texts.other}
           </Button>
           <Group gap="sm">
-            <CancelButton onClick={onCancel} />
+            <CancelButton onClick={props.onCancel} />
             <Button type="submit" loading={verify.pending} disabled={!code.isComplete}>
               {texts.submit}
             </Button>
