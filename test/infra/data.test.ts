@@ -101,7 +101,7 @@ describe('the uploads bucket', () => {
       {
         AllowedOrigins: ['https://app.example.com'],
         AllowedMethods: ['GET', 'HEAD', 'PUT'],
-        AllowedHeaders: ['content-type', 'content-md5', 'range', 'x-amz-*'],
+        AllowedHeaders: ['content-type', 'content-md5', 'if-none-match', 'range', 'x-amz-*'],
         ExposedHeaders: expect.arrayContaining(['ETag']),
         MaxAge: 3600,
       },

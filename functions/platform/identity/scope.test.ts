@@ -72,7 +72,7 @@ describe('scopes', () => {
   })
 
   it('do not mix what a provider may do with what a patient may', () => {
-    const scope = grant('uploads.create', [2, 'patient'], { patientIds: ['p1'] })
+    const scope = grant('patients.details.update', [2, 'patient'], { patientIds: ['p1'] })
 
     expect(covers(scope, aRecord({ patientId: 'p1' }))).toBe(true)
     expect(covers(scope, aRecord({ patientId: 'p2', providerId: 'm1' }))).toBe(false)
