@@ -108,9 +108,9 @@ describe('the uploads bucket', () => {
     ])
   })
 
-  test('forgets unfinished uploads after a week', () => {
+  test('forgets parts of files that nobody joins after two weeks', () => {
     expect(bucket()?.LifecycleConfiguration.Rules).toContainEqual(
-      expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 7 } }),
+      expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 14 } }),
     )
   })
 })
