@@ -174,7 +174,7 @@ export const functions: readonly FunctionDeclaration[] = [
     grants: [table([...session, 'BatchGetItem', 'PutItem']), index(['Query'])],
   }),
   api('reference', ['reference'], { memory: 256 }),
-  reactions('practices', { grants: [table(['Query', 'PutItem', 'UpdateItem'])] }),
+  reactions('practices', { grants: [table(['Query', 'PutItem', 'UpdateItem', 'DeleteItem'])] }),
   reactions('status', { grants: [table(['GetItem', 'BatchGetItem', 'PutItem'])] }),
   reactions('notifications', {
     // Whoever is notified works in the practice still.

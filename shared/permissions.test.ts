@@ -10,7 +10,19 @@ import {
   reachOf,
 } from './permissions.ts'
 
-const holders: Holder[] = [2, 4, 8, 9, 10, 16, 'patient', 'guest', 'member', 'operator']
+const holders: Holder[] = [
+  2,
+  4,
+  8,
+  9,
+  10,
+  16,
+  'groupManager',
+  'patient',
+  'guest',
+  'member',
+  'operator',
+]
 const somePermission = fc.constantFrom(...permissions)
 const someHolders = fc.subarray(holders)
 const somePersonal: fc.Arbitrary<PersonalSet> = fc.dictionary(somePermission, fc.boolean())

@@ -3,20 +3,28 @@ import type { PracticeRole } from './model/roles.ts'
 /**
  * How much a permission opens.
  * Of a practice: all, everything of it; leads, people who are leads; assigned, people whose
- * advocate one is; treated, people whose provider one is; own, one's own chart (a patient), or the
+ * advocate one is; treated, people whose provider one is; managed, people of a group that one manages; own, one's own chart (a patient), or the
  * one record that a link was made for (a guest).
  * Outside of practices: self, one's own account; platform, what the platform's operator runs.
  */
-export type Reach = 'all' | 'leads' | 'assigned' | 'treated' | 'own' | 'self' | 'platform'
+export type Reach =
+  | 'all'
+  | 'leads'
+  | 'assigned'
+  | 'treated'
+  | 'managed'
+  | 'own'
+  | 'self'
+  | 'platform'
 
 /** A reach into the records of one practice. */
 export type PracticeReach = Exclude<Reach, 'self' | 'platform'>
 
 /**
- * Who may hold a permission: the roles in a practice, the patient concerned, a guest with a link,
+ * Who may hold a permission: the roles in a practice, whoever manages a group there, the patient concerned, a guest with a link,
  * anybody signed in, and the platform's operator, who is somebody with the main role 16.
  */
-export type Holder = PracticeRole | 'patient' | 'guest' | 'member' | 'operator'
+export type Holder = PracticeRole | 'groupManager' | 'patient' | 'guest' | 'member' | 'operator'
 
 type Row = Partial<Record<Holder, Reach>>
 
@@ -107,7 +115,7 @@ export const policy = {
   'practices.distributions.create': admins,
   'practices.distributions.update': admins,
   'practices.distributions.delete': admins,
-  'practices.tasks.list': care,
+  'practices.tasks.list': { ...care, groupManager: 'managed' },
   'practices.tasks.create': care,
   'practices.tasks.update': care,
   'practices.tasks.complete': care,
@@ -179,8 +187,8 @@ export const policy = {
   'videoConsultations.finish': care,
   'videoConsultations.transfer': care,
 
-  'patients.list': careAndLeads,
-  'patients.read': careAndLeads,
+  'patients.list': { ...careAndLeads, groupManager: 'managed' },
+  'patients.read': { ...careAndLeads, groupManager: 'managed' },
   'patients.create': deskAndLeads,
   'patients.update': careAndLeads,
   'patients.setRole': desk,

@@ -27,6 +27,7 @@ export const patientBasics = v.pick(patientRecord, [
   'providerId',
   'patientAdvocateId',
   'leadAdvocateId',
+  'groupId',
 ])
 export type PatientBasics = v.InferOutput<typeof patientBasics>
 
@@ -53,14 +54,17 @@ const place = v.object({ patientId: v.string() })
 
 /**
  * The patients within a scope that does not cover the whole practice, by their ids: those whom the
- * caller treats.
+ * caller treats, and those of the groups that the caller manages.
  */
 export async function patientsWithin(
   table: Table,
-  { practiceId, memberId, reaches }: TenantScope,
+  { practiceId, memberId, groupIds, reaches }: TenantScope,
 ): Promise<ReadonlySet<string>> {
-  if (memberId === null || !reaches.includes('treated')) return new Set()
-  const pk = patientKeys(practiceId).ofProvider(memberId)
-  const places = await table.queryAll({ pk }, place)
-  return new Set(places.map(({ patientId }) => patientId))
+  const keys = patientKeys(practiceId)
+  const partitions = [
+    ...(memberId !== null && reaches.includes('treated') ? [keys.ofProvider(memberId)] : []),
+    ...(reaches.includes('managed') ? groupIds.map(keys.ofGroup) : []),
+  ]
+  const places = await Promise.all(partitions.map((pk) => table.queryAll({ pk }, place)))
+  return new Set(places.flat().map(({ patientId }) => patientId))
 }

@@ -26,8 +26,9 @@ export function patientKeys(practiceId: string) {
       pk: `${practice}#PATIENTS`,
       sk: `PATIENT#${patientId}`,
     }),
-    /** The patients of a provider: who is in it is read at once, whatever their records are. */
+    /** The patients of a provider, and below of a group: who is in it is read at once, whatever their records are. */
     ofProvider: (providerId: string) => `${practice}#PROVIDER#${providerId}#PATIENTS`,
+    ofGroup: (groupId: string) => `${practice}#GROUP#${groupId}#PATIENTS`,
     /** What lists show of every record, in a partition of its own that is quick to read whole. */
     directory: `${practice}#DIRECTORY`,
     row: (patientId: string): Key => ({ pk: `${practice}#DIRECTORY`, sk: `PATIENT#${patientId}` }),
@@ -143,10 +144,13 @@ export function placeWrites(before: PatientItem | null, after: PatientItem): Wri
   ]
 }
 
-function placesOf({ practiceId, patientId, providerId }: PatientItem): Key[] {
+function placesOf({ practiceId, patientId, providerId, groupId }: PatientItem): Key[] {
   const keys = patientKeys(practiceId)
   const sk = `PATIENT#${patientId}`
-  return providerId === null ? [] : [{ pk: keys.ofProvider(providerId), sk }]
+  return [
+    ...(providerId === null ? [] : [{ pk: keys.ofProvider(providerId), sk }]),
+    ...(groupId === null ? [] : [{ pk: keys.ofGroup(groupId), sk }]),
+  ]
 }
 
 type Named = Pick<PatientRow, 'firstName' | 'lastName' | 'email' | 'mobile'>

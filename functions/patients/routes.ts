@@ -15,6 +15,7 @@ import type { Table } from '#functions/platform/table.ts'
 import { patientRoutes as declared } from '#shared/api/patients.ts'
 import { createPatient } from './operations/create.ts'
 import { createDirectories } from './operations/directories.ts'
+import { setGroup } from './operations/set-group.ts'
 import { setLeadStatus } from './operations/set-lead-status.ts'
 import { setProvider } from './operations/set-provider.ts'
 import { updatePatient } from './operations/update.ts'
@@ -77,6 +78,11 @@ export function patientRoutes({ table, clock }: { table: Table; clock: Clock }) 
     async setProvider({ params: { patientId }, body: { providerId } }, call) {
       const store = storeOf(call)
       return answerOf(store, await setProvider(store, patientId, providerId, { call, newId }))
+    },
+
+    async setGroup({ params: { patientId }, body: { groupId } }, call) {
+      const store = storeOf(call)
+      return answerOf(store, await setGroup(store, patientId, groupId, { call, newId }))
     },
 
     async events({ params, query }, call) {

@@ -3,7 +3,8 @@ import { isListed } from '#functions/lists/public.ts'
 import { type Table, unchanged, type Write } from '#functions/platform/table.ts'
 import { type Plan, planAt, planItem, practiceKeys } from '#functions/practices/public.ts'
 import { readProvider } from '#functions/providers/public.ts'
-import { CatalogueError } from '#shared/errors.ts'
+import { badField, CatalogueError } from '#shared/errors.ts'
+import { staffGroup } from '#shared/model/group.ts'
 import type { ListGroup } from '#shared/model/lists.ts'
 import { timelineEntry } from '#shared/model/patient.ts'
 import { staff } from '#shared/model/practice.ts'
@@ -78,6 +79,16 @@ export function createPatientStore(table: Table, practiceId: string) {
         name: `${found.firstName} ${found.lastName}`,
         check: { kind: 'check', key, exists: 'ERR_VERSION_CONFLICT', equals },
       }
+    },
+    /**
+     * Checks that there is such a group, now and when the write is made.
+     * @throws ERR_REQUEST_PARAMS_MISFORMAT
+     */
+    async ensureGroup(groupId: string): Promise<Ensured> {
+      const key = practice.group(groupId)
+      const found = await table.get(key, staffGroup)
+      if (!found) throw badField('groupId', 'must be a group of the practice')
+      return { name: found.name, check: { kind: 'check', key, exists: 'ERR_VERSION_CONFLICT' } }
     },
     /** Whether a list of the practice offers this value. */
     isListed: (group: ListGroup, value: string) => isListed(table, practiceId, group, value),

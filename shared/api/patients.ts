@@ -63,6 +63,7 @@ const filters = {
   registerSource: filterText,
   advocateId: v.optional(id),
   providerId: v.optional(id),
+  groupId: v.optional(id),
 }
 
 /** Patients and leads (specification, section 7, Practice patients). */
@@ -135,6 +136,13 @@ export const patientRoutes = defineRoutes({
     access: permitted('patients.setProvider', 'params'),
     params: ofPatient,
     body: v.object({ providerId: v.nullable(id) }),
+    response: patientRecord,
+  }),
+  setGroup: patch('/practices/{practiceId}/patients/{patientId}/group', {
+    summary: 'Say which group of the practice cares for the patient, or that none does.',
+    access: permitted('patients.setGroup', 'params'),
+    params: ofPatient,
+    body: v.object({ groupId: v.nullable(id) }),
     response: patientRecord,
   }),
   events: get('/practices/{practiceId}/patients/{patientId}/events', {

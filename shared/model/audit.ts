@@ -24,6 +24,7 @@ export const auditActions = {
   'details.read': seen('Opened their own details'),
   'details.update': changed('Changed their own details'),
   'patients.setProvider': changed('Changed the provider'),
+  'patients.setGroup': changed('Changed the group'),
   'leads.setStatus': changed('Changed the lead status'),
   'tasks.list': seen('Listed tasks'),
   'tasks.read': seen('Opened a task'),

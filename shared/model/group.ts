@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { text } from './fields.ts'
 
 export const GROUPS_MAX = 100
+/** All of them are told in one transaction that their group is gone. */
+export const GROUP_MANAGERS_MAX = 50
 
 export const groupForm = v.object({ name: text(80) })
 

@@ -109,6 +109,8 @@ export const patientRecord = v.object({
   isArchived: v.boolean(),
   providerId: v.nullable(v.string()),
   provider: v.nullable(person),
+  /** The group of the practice that cares for the person; one that is no more counts as none. */
+  groupId: v.optional(v.nullable(v.string()), null),
   creatorId: v.nullable(v.string()),
   patientAdvocateId: v.nullable(v.string()),
   leadAdvocateId: v.nullable(v.string()),
@@ -160,6 +162,7 @@ export const patientRowFields = [
   'createdAt',
   'updatedAt',
   'contactPhone',
+  'groupId',
 ] as const satisfies readonly (keyof PatientRecord)[]
 
 export const patientRow = v.pick(patientRecord, patientRowFields)
@@ -180,6 +183,7 @@ export const timelineEntry = v.object({
     'uploadDeleted',
     'account',
     'provider',
+    'group',
   ]),
   actor: v.nullable(person),
   summary: v.string(),

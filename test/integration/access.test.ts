@@ -15,11 +15,11 @@ const kinds = ['public', 'member', 'factor', 'memberOrGuest', 'permission'] as c
 type Kind = (typeof kinds)[number]
 type Case = { area: string; name: string; route: Route; access: Access }
 
-/** What ends things comes last, and what takes the record away from its provider, and what makes whoever calls an admin of a practice of their own. */
+/** What ends things comes last, and what takes the record away from somebody, and what makes whoever calls an admin of a practice of their own. */
 const finality = ({ area, name, route }: Case) =>
   Number(
     route.method === 'DELETE' ||
-      `${area}.${name}` === 'patients.setProvider' ||
+      ['patients.setProvider', 'patients.setGroup'].includes(`${area}.${name}`) ||
       /logout$/.test(route.path) ||
       `${area}.${name}` === 'practices.create',
   )

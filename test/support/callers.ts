@@ -152,6 +152,22 @@ export async function callersOf(
     leadAdvocateId: assigned.person.id,
   })
 
+  const managing = await colleague([8], {
+    holders: [8, 'groupManager'],
+    within: ['all', 'leads', 'managed'],
+  })
+  const { body } = await home.admin.client.post(`/practices/${practiceId}/groups`, {
+    body: { name: `Group of ${lead.patientId}` },
+  })
+  const { id: groupId } = body as { id: string }
+  await home.admin.client.post(`/practices/${practiceId}/groups/${groupId}/managers`, {
+    body: { staffId: managing.person.id },
+  })
+  await home.admin.client.patch(`/practices/${practiceId}/patients/${lead.patientId}/group`, {
+    body: { groupId },
+  })
+  callers['a manager of the group of the record'] = managing.caller
+
   const short = { 'patients.list': false, 'practices.tasks.list': false, 'uploads.create': false }
   const curtailed = await colleague([16], { personal: short })
   await say(curtailed.person, short)

@@ -32,7 +32,7 @@ export function aPatientLink(changes: Partial<PatientLinkItem> = {}): PatientLin
 }
 
 export function anIdentity(changes: Partial<Identity> = {}): Identity {
-  return { member: anAccount(), memberships: [], patientLinks: [], ...changes }
+  return { member: anAccount(), memberships: [], patientLinks: [], managedGroups: [], ...changes }
 }
 
 export function aGuestLink(changes: Partial<GuestLinkItem> = {}): GuestLinkItem {

@@ -41,7 +41,14 @@ export function aLead(changes: Partial<PatientItem> = {}): PatientItem {
 
 /** What a call may touch: everything of a practice, unless said otherwise. */
 export function aScope(changes: Partial<TenantScope> = {}): TenantScope {
-  return { practiceId: newId(), reaches: ['all'], memberId: newId(), patientIds: [], ...changes }
+  return {
+    practiceId: newId(),
+    reaches: ['all'],
+    memberId: newId(),
+    patientIds: [],
+    groupIds: [],
+    ...changes,
+  }
 }
 
 export function aColleague(changes: Partial<Staff> = {}): Staff {

@@ -232,6 +232,7 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'patients.create': { ...inPractice, body: aPatientForm({ isLead: 1, isPatient: 0 }) },
     'patients.exists': { ...inPractice, query: { email } },
     'patients.get': ofPatient,
+    'patients.setGroup': { ...ofPatient, body: { groupId: ids.groupId } },
     'patients.setProvider': { ...ofPatient, body: { providerId: ids.providerId } },
     'patients.update': { ...ofPatient, body: { group: 'A', version: 1 } },
     'patients.events': ofPatient,

@@ -11,7 +11,14 @@ import type { About, FeedItem } from '../rules/feed.ts'
 
 const patientOfItem = v.pick(patientItem, [
   ...(['practiceId', 'patientId', 'firstName', 'lastName', 'email', 'mobile'] as const),
-  ...(['isLead', 'isPatient', 'providerId', 'patientAdvocateId', 'leadAdvocateId'] as const),
+  ...([
+    'isLead',
+    'isPatient',
+    'groupId',
+    'providerId',
+    'patientAdvocateId',
+    'leadAdvocateId',
+  ] as const),
 ])
 type Patient = v.InferOutput<typeof patientOfItem>
 
@@ -106,10 +113,10 @@ function reaches(
   patient: Patient | null,
 ): boolean {
   if (needs === null) return false
-  const { holders, personal, memberId, patientIds } = holdingsOf(reader, practiceId)
+  const { holders, personal, memberId, patientIds, groupIds } = holdingsOf(reader, practiceId)
   const granted = reachOf(needs, holders, personal)
   if (!patient) return granted.includes('all')
-  return covers({ memberId, patientIds, reaches: granted }, patient)
+  return covers({ memberId, patientIds, groupIds, reaches: granted }, patient)
 }
 
 /** Where staff find somebody (specification, section 2, Customer links); patients find their scans. */

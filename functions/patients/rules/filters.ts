@@ -67,7 +67,8 @@ function reorder(_all: string, month: string, day: string, year: string): string
 }
 
 function codeTests(query: PatientQuery): Test[] {
-  const { leadStatus, isLead, isPatient, isArchived, hasNewUploads, advocateId, providerId } = query
+  const { leadStatus, isLead, isPatient, isArchived, hasNewUploads } = query
+  const { advocateId, providerId, groupId } = query
   const tests: Test[] = [({ row }) => row.isArchived === (isArchived === 1)]
   if (leadStatus !== undefined) tests.push(({ row }) => row.leadStatus === leadStatus)
   if (isLead !== undefined) tests.push(({ row }) => row.isLead === (isLead === 1))
@@ -79,5 +80,6 @@ function codeTests(query: PatientQuery): Test[] {
     tests.push(({ row }) => [row.leadAdvocateId, row.patientAdvocateId].includes(advocateId))
   }
   if (providerId !== undefined) tests.push(({ row }) => row.providerId === providerId)
+  if (groupId !== undefined) tests.push(({ row }) => row.groupId === groupId)
   return tests
 }

@@ -65,6 +65,7 @@ const nobody: PatientItem = {
   isActive: false,
   isArchived: false,
   providerId: null,
+  groupId: null,
   creatorId: null,
   patientAdvocateId: null,
   leadAdvocateId: null,

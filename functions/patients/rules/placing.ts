@@ -2,7 +2,7 @@ import { CatalogueError } from '#shared/errors.ts'
 import { amendPatient, type PatientItem } from '../records.ts'
 
 /** Who cares for the person in the practice. */
-export type Placing = Pick<PatientItem, 'providerId'>
+export type Placing = Pick<PatientItem, 'providerId' | 'groupId'>
 
 /**
  * The record once others care for the person; it is not among what people edit in forms, so that
@@ -14,7 +14,9 @@ export function placePatient(
   placing: Partial<Placing>,
   now: Date,
 ): PatientItem {
-  const { providerId = before.providerId } = placing
-  if (providerId === before.providerId) throw new CatalogueError('ERR_NO_CHANGE')
-  return amendPatient(before, { providerId }, now)
+  const { providerId = before.providerId, groupId = before.groupId } = placing
+  if (providerId === before.providerId && groupId === before.groupId) {
+    throw new CatalogueError('ERR_NO_CHANGE')
+  }
+  return amendPatient(before, { providerId, groupId }, now)
 }

@@ -99,6 +99,12 @@ export function providerChanged(name: string | null): EntryText {
   return { kind: 'provider', summary, details: null }
 }
 
+/** The person belongs to another group now; null for none. */
+export function groupChanged(name: string | null): EntryText {
+  const summary = name === null ? 'In no group any longer' : `Group is now ${name}`
+  return { kind: 'group', summary, details: null }
+}
+
 export const accountLinked: EntryText = {
   kind: 'account',
   summary: 'The person now sees this record with an own account',

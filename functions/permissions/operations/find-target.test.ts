@@ -14,6 +14,7 @@ const lead: Reachable = {
   patientId: 'lead',
   isLead: true,
   providerId: null,
+  groupId: null,
   patientAdvocateId: null,
   leadAdvocateId: 'me',
 }

@@ -21,11 +21,13 @@ describe('what a member holds', () => {
       personal: { 'patients.list': false },
       memberId: identity.member.id,
       patientIds: [],
+      groupIds: [],
     })
     expect(holdingsOf(identity, 'there')).toMatchObject({
       holders: ['member', 16, 'patient'],
       personal: {},
       patientIds: ['chart'],
+      groupIds: [],
     })
     expect(holdingsOf(identity, 'elsewhere').holders).toEqual(['member'])
     expect(holdingsOf(identity, null).holders).toEqual(['member'])

@@ -18,6 +18,8 @@ export type Holdings = {
   memberId: string | null
   /** The charts that are the caller's own, or the one that the guest's link is for. */
   patientIds: readonly string[]
+  /** The groups of the practice that the caller manages. */
+  groupIds: readonly string[]
 }
 
 /**
@@ -26,12 +28,12 @@ export type Holdings = {
  * whatever is stored (specification, section 6).
  */
 export function holdingsOf(
-  { member, memberships, patientLinks }: Identity,
+  { member, memberships, patientLinks, managedGroups }: Identity,
   practiceId: string | null,
 ): Holdings {
   const memberId = member.id
   if (member.role === role.admin) {
-    return { holders: ['operator'], personal: {}, memberId, patientIds: [] }
+    return { holders: ['operator'], personal: {}, memberId, patientIds: [], groupIds: [] }
   }
   const membership = memberships.find((item) => item.practiceId === practiceId)
   const patientIds = patientLinks
@@ -39,7 +41,12 @@ export function holdingsOf(
     .map((item) => item.patientId)
   const holders: Holder[] = ['member', ...(membership?.roles ?? [])]
   if (patientIds.length > 0) holders.push('patient')
-  return { holders, personal: withoutAccount(membership?.permissions ?? {}), memberId, patientIds }
+  // Whoever has left the practice manages nothing there, whatever is stored.
+  const managed = managedGroups.filter((item) => item.practiceId === membership?.practiceId)
+  const groupIds = managed.map(({ groupId }) => groupId)
+  if (groupIds.length > 0) holders.push('groupManager')
+  const personal = withoutAccount(membership?.permissions ?? {})
+  return { holders, personal, memberId, patientIds, groupIds }
 }
 
 const ofEverybody: ReadonlySet<string> = new Set(
@@ -59,6 +66,7 @@ export function guestHoldings(link: GuestLinkItem, practiceId: string): Holdings
     personal: {},
     memberId: null,
     patientIds: here ? [link.patientId] : [],
+    groupIds: [],
   }
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Table } from '../table.ts'
 import {
+  type GroupManagerItem,
   identityItem,
   identityKeys,
   type MemberItem,
@@ -13,6 +14,7 @@ export type Identity = {
   member: MemberItem
   memberships: MembershipItem[]
   patientLinks: PatientLinkItem[]
+  managedGroups: GroupManagerItem[]
 }
 
 /** The partition may hold other items too. */
@@ -27,5 +29,6 @@ export async function readIdentity(table: Table, memberId: string): Promise<Iden
     member,
     memberships: items.filter((item) => item?.entity === 'membership'),
     patientLinks: items.filter((item) => item?.entity === 'patientLink'),
+    managedGroups: items.filter((item) => item?.entity === 'groupManager'),
   }
 }

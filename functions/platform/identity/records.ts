@@ -53,7 +53,21 @@ export const patientLinkItem = v.object({
 })
 export type PatientLinkItem = v.InferOutput<typeof patientLinkItem>
 
-export const identityItem = v.variant('entity', [memberItem, membershipItem, patientLinkItem])
+/** A group of a practice that a member manages; written with the group. */
+export const groupManagerItem = v.object({
+  entity: v.literal('groupManager'),
+  memberId: v.string(),
+  practiceId: v.string(),
+  groupId: v.string(),
+})
+export type GroupManagerItem = v.InferOutput<typeof groupManagerItem>
+
+export const identityItem = v.variant('entity', [
+  memberItem,
+  membershipItem,
+  patientLinkItem,
+  groupManagerItem,
+])
 
 /** A link by which a guest uploads for one patient. */
 export const guestLinkItem = v.object({
@@ -78,6 +92,10 @@ export const identityKeys = {
   patientLink: (memberId: string, practiceId: string, patientId: string): Key => ({
     pk: `MEMBER#${memberId}`,
     sk: `PATIENT#${practiceId}#${patientId}`,
+  }),
+  managedGroup: (memberId: string, practiceId: string, groupId: string): Key => ({
+    pk: `MEMBER#${memberId}`,
+    sk: `GROUP#${practiceId}#${groupId}`,
   }),
   email: (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'EMAIL' }),
   memberSessions: (memberId: string) => `MEMBER#${memberId}#SESSIONS`,

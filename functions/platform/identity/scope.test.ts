@@ -11,14 +11,15 @@ function aRecord(changes: Partial<Reachable> = {}): Reachable {
     providerId: null,
     patientAdvocateId: null,
     leadAdvocateId: null,
+    groupId: null,
     ...changes,
   }
 }
 
-type Changes = Partial<Pick<Holdings, 'memberId' | 'patientIds' | 'personal'>>
+type Changes = Partial<Pick<Holdings, 'memberId' | 'patientIds' | 'groupIds' | 'personal'>>
 
 function aStanding(holders: Holder[], changes: Changes = {}): Holdings {
-  return { memberId: 'm1', patientIds: [], personal: {}, ...changes, holders }
+  return { memberId: 'm1', patientIds: [], groupIds: [], personal: {}, ...changes, holders }
 }
 
 const grant = (permission: Permission, holders: Holder[], changes: Changes = {}) =>
@@ -38,6 +39,15 @@ describe('scopes', () => {
     expect(covers(scope, aRecord({ providerId: 'm1' }))).toBe(true)
     expect(covers(scope, aRecord({ providerId: 'm2' }))).toBe(false)
     expect(covers(scope, aRecord())).toBe(false)
+  })
+
+  it('open a manager of groups the people of those, whatever the role', () => {
+    const scope = grant('patients.read', [8, 'groupManager'], { groupIds: ['g1'] })
+
+    expect(covers(scope, aRecord({ groupId: 'g1' }))).toBe(true)
+    expect(covers(scope, aRecord({ groupId: 'g2' }))).toBe(false)
+    expect(covers(scope, aRecord())).toBe(false)
+    expect(() => grant('patients.update', [8, 'groupManager'], { groupIds: ['g1'] })).toThrow()
   })
 
   it('open a marketing manager leads only', () => {
@@ -102,7 +112,9 @@ describe('scopes', () => {
   it('never open to own, treated or assigned reach a record that names nobody', () => {
     fc.assert(
       fc.property(fc.subarray(['own', 'treated', 'assigned'] as const), (reaches) => {
-        expect(covers({ reaches, memberId: null, patientIds: [] }, aRecord())).toBe(false)
+        expect(covers({ reaches, memberId: null, patientIds: [], groupIds: [] }, aRecord())).toBe(
+          false,
+        )
       }),
     )
   })

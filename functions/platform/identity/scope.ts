@@ -3,7 +3,7 @@ import { type Permission, type PracticeReach, type Reach, reachOf } from '#share
 import type { Holdings } from './holdings.ts'
 
 /** Which records of a practice a call may access; made by `grantScope` from the policy table. */
-export type TenantScope = Pick<Holdings, 'memberId' | 'patientIds'> & {
+export type TenantScope = Pick<Holdings, 'memberId' | 'patientIds' | 'groupIds'> & {
   practiceId: string
   reaches: PracticeReach[]
 }
@@ -15,6 +15,7 @@ export type Reachable = {
   providerId: string | null
   patientAdvocateId: string | null
   leadAdvocateId: string | null
+  groupId: string | null
 }
 
 const isPracticeReach = (reach: Reach): reach is PracticeReach =>
@@ -28,16 +29,16 @@ const isPracticeReach = (reach: Reach): reach is PracticeReach =>
 export function grantScope(
   permission: Permission,
   practiceId: string,
-  { holders, personal, memberId, patientIds }: Holdings,
+  { holders, personal, memberId, patientIds, groupIds }: Holdings,
 ): TenantScope {
   const reaches = reachOf(permission, holders, personal).filter(isPracticeReach)
   if (reaches.length === 0) throw new CatalogueError('ERR_ACCESS_DENIED')
-  return { practiceId, memberId, patientIds, reaches }
+  return { practiceId, memberId, patientIds, groupIds, reaches }
 }
 
 /** Whether a record is within the scope. */
 export function covers(
-  scope: Pick<TenantScope, 'memberId' | 'patientIds'> & { reaches: readonly Reach[] },
+  scope: Pick<TenantScope, 'memberId' | 'patientIds' | 'groupIds'> & { reaches: readonly Reach[] },
   record: Reachable,
 ): boolean {
   const isCaller = (id: string | null) => id !== null && id === scope.memberId
@@ -46,6 +47,7 @@ export function covers(
     leads: record.isLead,
     assigned: isCaller(record.patientAdvocateId) || isCaller(record.leadAdvocateId),
     treated: isCaller(record.providerId),
+    managed: record.groupId !== null && scope.groupIds.includes(record.groupId),
     own: scope.patientIds.includes(record.patientId),
     self: false,
     platform: false,

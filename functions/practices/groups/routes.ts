@@ -9,7 +9,7 @@ import { isPresent } from '#functions/staffs/public.ts'
 import { ok } from '#shared/api/contract.ts'
 import { groupRoutes as declared } from '#shared/api/groups.ts'
 import { CatalogueError, ensureFound } from '#shared/errors.ts'
-import { GROUPS_MAX, type StaffGroup } from '#shared/model/group.ts'
+import { GROUP_MANAGERS_MAX, GROUPS_MAX, type StaffGroup } from '#shared/model/group.ts'
 import { staff } from '#shared/model/practice.ts'
 import { practiceKeys } from '../keys.ts'
 import { createGroupStore } from './store.ts'
@@ -64,6 +64,9 @@ export function groupHandlers({ table }: { table: Table }) {
       },
       async ({ before, checks }) => {
         if (before[part].includes(staffId) === joins) return before
+        if (joins && part === 'managers' && before.managers.length >= GROUP_MANAGERS_MAX) {
+          throw new CatalogueError('ERR_LIST_FULL')
+        }
         const others = before[part].filter((id) => id !== staffId)
         const after = {
           ...before,

@@ -1,3 +1,4 @@
+import { identityKeys } from '#functions/platform/identity/records.ts'
 import { plainName } from '#functions/platform/plain-name.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { type StaffGroup, staffGroup } from '#shared/model/group.ts'
@@ -18,6 +19,21 @@ export function createGroupStore(table: Table, practiceId: string) {
     item: { ...nameKey(name), entity: 'groupName', practiceId, groupId: id },
     absent: 'ERR_GROUP_NAME_EXISTS',
   })
+
+  const managed = ({ id }: StaffGroup, memberId: string) =>
+    identityKeys.managedGroup(memberId, practiceId, id)
+  /** Tells the members who begin or cease to manage a group, by which their calls are decided. */
+  function managerWrites(before: StaffGroup, after: StaffGroup): Write[] {
+    const began = after.managers.filter((memberId) => !before.managers.includes(memberId))
+    const ceased = before.managers.filter((memberId) => !after.managers.includes(memberId))
+    return [
+      ...began.map((memberId): Write => {
+        const item = { entity: 'groupManager', memberId, practiceId, groupId: after.id }
+        return { kind: 'put', item: { ...managed(after, memberId), ...item } }
+      }),
+      ...ceased.map((memberId): Write => ({ kind: 'delete', key: managed(before, memberId) })),
+    ]
+  }
 
   const all = () =>
     table.queryAll({ pk: keys.partition, range: { begins: keys.groups } }, staffGroup)
@@ -44,6 +60,7 @@ export function createGroupStore(table: Table, practiceId: string) {
           item: itemOf(after),
           replaces: { version: before.version, otherwise: 'ERR_VERSION_CONFLICT' },
         },
+        ...managerWrites(before, after),
         ...(from.sk === to.sk ? [] : [{ kind: 'delete' as const, key: from }, take(after)]),
         ...extraWrites,
       ])
@@ -55,26 +72,37 @@ export function createGroupStore(table: Table, practiceId: string) {
       const groups = (await all()).filter((group) =>
         [...group.managers, ...group.staffs].includes(staffId),
       )
-      const writes = groups.map((group): Write => {
+      // One after another: a transaction has no room for all. What was written before a failure is so.
+      for (const group of groups) {
         const left = { managers: without(group.managers), staffs: without(group.staffs) }
-        return {
-          kind: 'put',
-          item: itemOf({ ...group, ...left, version: group.version + 1 }),
-          replaces: { version: group.version, otherwise: 'ERR_VERSION_CONFLICT' },
-        }
-      })
-      await table.transact([...writes, ...extraWrites])
+        const after = { ...group, ...left, version: group.version + 1 }
+        await table.transact([
+          {
+            kind: 'put',
+            item: itemOf(after),
+            replaces: { version: group.version, otherwise: 'ERR_VERSION_CONFLICT' },
+          },
+          ...managerWrites(group, after),
+        ])
+      }
+      await table.transact(extraWrites)
     },
 
-    /** @throws ERR_VERSION_CONFLICT where it was renamed in between */
-    async remove({ id, name }: StaffGroup, extraWrites: Write[]) {
+    /**
+     * Removes a group, and takes its people away from those who managed it; patients whose group it
+     * was have none.
+     * @throws ERR_VERSION_CONFLICT where it was changed in between
+     */
+    async remove(group: StaffGroup, extraWrites: Write[]) {
+      const { id, name, version } = group
       await table.transact([
         {
           kind: 'delete',
           key: keys.group(id),
-          equals: { attribute: 'name', value: name, otherwise: 'ERR_VERSION_CONFLICT' },
+          equals: { attribute: 'version', value: version, otherwise: 'ERR_VERSION_CONFLICT' },
         },
         { kind: 'delete', key: nameKey(name) },
+        ...managerWrites(group, { ...group, managers: [] }),
         ...extraWrites,
       ])
     },

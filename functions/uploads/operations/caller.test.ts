@@ -19,6 +19,7 @@ const patient: PatientBasics = {
   providerId: 'member',
   patientAdvocateId: null,
   leadAdvocateId: null,
+  groupId: null,
 }
 
 const member: MemberActor = {
@@ -31,7 +32,7 @@ const guest: GuestActor = { kind: 'guest', id: 'link:1', name: 'Guest with a lin
 
 /** A call to delete uploads by somebody who holds these. */
 function aCall(holders: Holder[], actor: TenantCall['actor'] = member): TenantCall {
-  const holdings = { memberId: 'member', patientIds: ['own'], personal: {}, holders }
+  const holdings = { memberId: 'member', patientIds: ['own'], groupIds: [], personal: {}, holders }
   return {
     requestId: 'r',
     now: new Date('2026-03-01T12:00:00Z'),

@@ -98,6 +98,16 @@ export const setProvider = (practiceId: string, patientId: string) =>
     invalidates: [['patients'], ['permissions'], ['tasks']],
   })
 
+/** Says which group cares for somebody; its managers see them then. */
+export const setGroup = (practiceId: string, patientId: string) =>
+  mutation({
+    run: (groupId: string | null) =>
+      api.patients.setGroup({ params: { practiceId, patientId }, body: { groupId } }),
+    write: (client, saved) =>
+      client.setQueryData(patientQuery(practiceId, patientId).queryKey, saved),
+    invalidates: [['patients'], ['permissions'], ['tasks']],
+  })
+
 /**
  * Moves a lead along the pipeline; what the member may do changes with it. The timeline, and when
  * the lead first reached the status, are written by a consumer of the event.

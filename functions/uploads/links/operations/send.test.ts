@@ -30,6 +30,7 @@ const aPatient = (): PatientBasics => ({
   dob: '19800229',
   isLead: false,
   providerId: null,
+  groupId: null,
   patientAdvocateId: null,
   leadAdvocateId: null,
 })

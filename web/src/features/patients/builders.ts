@@ -30,6 +30,7 @@ export function aRecord(changes: Partial<PatientRecord> = {}): PatientRecord {
     isArchived: false,
     providerId: null,
     provider: null,
+    groupId: null,
     creatorId: null,
     patientAdvocateId: null,
     leadAdvocateId: null,

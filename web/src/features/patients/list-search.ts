@@ -4,7 +4,7 @@ import {
   patientOrderColumns,
   type patientRoutes,
 } from '#shared/api/patients.ts'
-import { text } from '#shared/model/fields.ts'
+import { id, text } from '#shared/model/fields.ts'
 import { leadStatuses } from '#shared/model/leads.ts'
 import { LIST_TITLE_MAX } from '#shared/model/lists.ts'
 import type { Order } from '../../ui/data-table.tsx'
@@ -32,6 +32,7 @@ export const listSearch = v.object({
   ),
   leadStatus: lenient(v.picklist(leadStatuses)),
   registerSource: lenient(text(LIST_TITLE_MAX)),
+  groupId: lenient(id),
   hasNewUploads: flag,
   isArchived: flag,
   order: lenient(v.picklist(orders)),
@@ -44,12 +45,13 @@ type PatientQuery = v.InferInput<typeof patientRoutes.list.query>
 
 /** What of the list the address asks for, besides the words that are searched for. */
 export function toQuery(section: Section, search: ListSearch): PatientQuery {
-  const { leadStatus, registerSource, hasNewUploads, isArchived } = search
+  const { leadStatus, registerSource, groupId, hasNewUploads, isArchived } = search
   const { column, descending } = orderOf(search)
   return {
     ...(section === 'leads' ? { isLead: 1 } : { isPatient: 1 }),
     ...(leadStatus !== undefined && { leadStatus }),
     ...(registerSource && { registerSource }),
+    ...(groupId && { groupId }),
     ...(hasNewUploads && { hasNewUploads }),
     ...(isArchived && { isArchived }),
     order: `${column} ${descending ? 'DESC' : 'ASC'}`,
@@ -75,7 +77,14 @@ export function nextOrder(search: ListSearch, column: PatientOrderColumn): ListS
   return `${column} ${descending ? 'DESC' : 'ASC'}`
 }
 
-const filters = ['find', 'leadStatus', 'registerSource', 'hasNewUploads', 'isArchived'] as const
+const filters = [
+  'find',
+  'leadStatus',
+  'registerSource',
+  'groupId',
+  'hasNewUploads',
+  'isArchived',
+] as const
 
 /** Whether the list shows only a part of what it could. */
 export function isFiltered(search: ListSearch): boolean {

@@ -64,6 +64,7 @@ export const listTexts = {
   filtersActive: (count: number) => `Filters (${count})`,
   anyStatus: 'Any lead status',
   anySource: 'Any source',
+  anyGroup: 'Any group',
   newScans: 'New scans',
   archived: 'Archived',
   orderBy: 'Order by',
@@ -184,6 +185,8 @@ export const pageTexts = {
   noProvider: 'No matching provider',
   former: (name: string) => `${name} (no longer a provider here)`,
   providerSaved: 'Provider changed',
+  noGroup: 'No group of that name',
+  groupSaved: 'Group changed',
   provider: (name: string) => `Provider: ${name}`,
   advocate: (name: string) => `Advocate: ${name}`,
   tabs: {

@@ -141,7 +141,6 @@ function InsuranceFields({ state: { field, choice, values } }: Props) {
           inputContainer={managed('insurancePlanList')}
           {...choice('insurancePlan')}
         />
-        <TextInput autoComplete="off" {...field('group')} />
       </SimpleGrid>
     </Fieldset>
   )

@@ -1,6 +1,7 @@
 import { Button, Chip, Collapse, Group, Select } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import {
   type LeadStatus,
@@ -8,6 +9,8 @@ import {
   leadStatusLabels,
   leadTargets,
 } from '#shared/model/leads.ts'
+import { groupsQuery } from '../../../data/groups.ts'
+import { usePractice } from '../../../session/member.ts'
 import { AddressSearchField } from '../../../ui/search-field.tsx'
 import type { Section } from '../../../ui/sections.ts'
 import { type ListSearch, orderOf } from '../list-search.ts'
@@ -73,8 +76,9 @@ export function ListFilters({ section, search, onSearch, words, onWords, phone, 
   )
 }
 
-function countFilters({ leadStatus, registerSource, hasNewUploads, isArchived }: ListSearch) {
-  return [leadStatus, registerSource, hasNewUploads, isArchived].filter(
+function countFilters(search: ListSearch) {
+  const { leadStatus, registerSource, groupId, hasNewUploads, isArchived } = search
+  return [leadStatus, registerSource, groupId, hasNewUploads, isArchived].filter(
     (filter) => filter !== undefined,
   ).length
 }
@@ -119,6 +123,7 @@ function FilterControls({
         searchable
         w={{ sm: 170 }}
       />
+      <GroupFilter groupId={search.groupId} onSearch={onSearch} />
       {phone && <OrderSelect section={section} search={search} onSearch={onSearch} />}
       <Group gap="xs" wrap="nowrap">
         <Chip
@@ -135,6 +140,24 @@ function FilterControls({
         </Chip>
       </Group>
     </>
+  )
+}
+
+/** Shown where the practice has groups. */
+function GroupFilter({ groupId, onSearch }: Pick<ListSearch, 'groupId'> & Pick<Props, 'onSearch'>) {
+  const { data: groups = [] } = useQuery(groupsQuery(usePractice().id))
+  if (groups.length === 0) return null
+  return (
+    <Select
+      aria-label={listTexts.anyGroup}
+      placeholder={listTexts.anyGroup}
+      data={groups.map(({ id, name }) => ({ value: id, label: name }))}
+      value={groupId ?? null}
+      onChange={(value) => onSearch({ groupId: value ?? undefined })}
+      clearable
+      searchable
+      w={{ sm: 150 }}
+    />
   )
 }
 

@@ -11,6 +11,7 @@ import {
   IconTrash,
   IconUserCheck,
   IconUserPlus,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -39,6 +40,7 @@ const icons: Record<TimelineEntry['kind'], ComponentType<IconProps>> = {
   uploadDeleted: IconTrash,
   account: IconUserCheck,
   provider: IconStethoscope,
+  group: IconUsersGroup,
 }
 
 type Props = { section: Section; patientId: string }

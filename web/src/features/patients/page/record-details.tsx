@@ -13,6 +13,7 @@ import { formatPhone } from '../../../ui/phone-input.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { sourceLabel } from '../sources.ts'
 import { formTexts, patientLabels as labels, pageTexts } from '../texts.ts'
+import { GroupField } from './group-field.tsx'
 import classes from './page.module.css'
 import { ProviderField } from './provider-field.tsx'
 
@@ -23,7 +24,11 @@ export function DetailsTab({ patientId }: { patientId: string }) {
   if (!record) return null
   return (
     <Paper withBorder radius="md" p={{ base: 'md', sm: 'lg' }}>
-      <RecordDetails record={record} provider={<ProviderField record={record} />} />
+      <RecordDetails
+        record={record}
+        provider={<ProviderField record={record} />}
+        group={<GroupField record={record} />}
+      />
     </Paper>
   )
 }
@@ -32,10 +37,12 @@ type Details = {
   record: PatientRecord
   /** Shown instead of the provider's name. */
   provider?: ReactNode
+  /** Which group cares for the person. */
+  group?: ReactNode
 }
 
 /** Every detail of a record, to read. */
-export function RecordDetails({ record, provider = record.provider?.name }: Details) {
+export function RecordDetails({ record, provider = record.provider?.name, group }: Details) {
   const { mobile, contactPhone, email, addressState } = record
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" verticalSpacing="lg">
@@ -71,11 +78,11 @@ export function RecordDetails({ record, provider = record.provider?.name }: Deta
       <Stack gap="lg">
         <Part title={formTexts.care}>
           <Detail label={labels.providerId}>{provider}</Detail>
+          {group && <Detail label={labels.group}>{group}</Detail>}
         </Part>
         <Part title={formTexts.insurance}>
           <Detail label={labels.insuranceCompany}>{record.insuranceCompany}</Detail>
           <Detail label={labels.insurancePlan}>{planName(record.insurancePlan)}</Detail>
-          <Detail label={labels.group}>{record.group}</Detail>
         </Part>
         <Part title={formTexts.origin}>
           <Detail label={labels.registerSource}>{sourceLabel(record.registerSource)}</Detail>
