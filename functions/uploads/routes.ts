@@ -37,10 +37,10 @@ export function uploadRoutes({ table, objects, clock }: Dependencies) {
   const workOn = (call: PatientCall) => workFor(call, call.patientId)
 
   const handlers: Handlers<typeof declared> = {
-    async list({ query: { patientId, service, offset, limit } }, call) {
+    async list({ query: { patientId, service, order, offset, limit } }, call) {
       const work = await workFor(call, patientId)
       const [{ items, total }] = await Promise.all([
-        listUploads(work, patientId, { service, offset, limit }),
+        listUploads(work, patientId, { service, order, offset, limit }),
         call.seen(patientId),
       ])
       return { items: items.map(summaryOf), total, offset, limit }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { flag, id, longText } from '../model/fields.ts'
 import {
-  fileName,
   filePlan,
+  knownFileName,
   storedFile,
   studyIndex,
   uploadSummary,
@@ -23,6 +23,10 @@ import {
   post,
 } from './contract.ts'
 
+/** What the list can be ordered by; where nothing is said, by the first. */
+export const uploadOrders = ['createdAt DESC', 'createdAt ASC'] as const
+export type UploadOrder = (typeof uploadOrders)[number]
+
 const ofUpload = v.object({ key: id })
 const byUpload = { by: 'upload', param: 'key', absent: 'ERR_UPLOAD_NOT_EXISTS' } as const
 
@@ -32,12 +36,13 @@ const byUpload = { by: 'upload', param: 'key', absent: 'ERR_UPLOAD_NOT_EXISTS' }
  */
 export const uploadRoutes = defineRoutes({
   list: get('/uploads', {
-    summary: "A patient's uploads, newest first.",
+    summary: "A patient's uploads, newest first unless the order says otherwise.",
     access: permitted('uploads.list', 'query'),
     seen: 'uploads.list',
     background: 'marked',
     query: v.object({
       ...paging,
+      order: v.optional(v.picklist(uploadOrders)),
       practiceId: id,
       patientId: id,
       service: v.optional(v.picklist(uploadServices)),
@@ -67,7 +72,7 @@ export const uploadRoutes = defineRoutes({
       offset: paging.offset,
       limit: paging.limit,
       /** The last file of the page before: reading on from it costs a page, however many there are. */
-      after: v.optional(fileName),
+      after: v.optional(knownFileName),
     }),
     response: v.object({ ...uploadSummary.entries, files: v.array(storedFile) }),
   }),
@@ -89,7 +94,7 @@ export const uploadRoutes = defineRoutes({
     query: guestQuery,
     body: v.optional(
       v.object({
-        files: v.optional(v.pipe(v.array(fileName), v.maxLength(1000))),
+        files: v.optional(v.pipe(v.array(knownFileName), v.maxLength(1000))),
         ...guestCredentials,
       }),
       {},

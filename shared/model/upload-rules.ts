@@ -1,3 +1,5 @@
+import { endingOf } from './file-names.ts'
+
 /** What may be uploaded, and how (specification, sections 5 and 9). */
 
 const ignoredExtensions = new Set(
@@ -21,18 +23,12 @@ export const MAX_UPLOAD_FILES = 20_000
 export const uploadServices = ['radCloud', 'chatReview', 'vConsult'] as const
 export type UploadService = (typeof uploadServices)[number]
 
-function extension(name: string): string {
-  const base = name.slice(name.lastIndexOf('/') + 1)
-  const dot = base.lastIndexOf('.')
-  return dot > 0 ? base.slice(dot + 1).toLowerCase() : ''
-}
-
 /**
  * What to do with a file by its name and type alone: 'ask' means that its first bytes decide
  * (DICOM files often have no extension; they carry `DICM` at byte 128).
  */
 export function judgeFile(name: string, type: string): 'allow' | 'ignore' | 'ask' {
-  const ending = extension(name)
+  const ending = endingOf(name)
   if (ignoredExtensions.has(ending)) return 'ignore'
   if (allowedExtensions.has(ending) || allowedTypes.test(type)) return 'allow'
   return 'ask'

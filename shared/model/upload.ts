@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { integer } from './fields.ts'
+import { isPlainPath } from './file-names.ts'
 import {
   MAX_FILE_BYTES,
   MAX_FILE_NAME,
@@ -7,8 +8,6 @@ import {
   UPLOAD_BATCH,
   uploadServices,
 } from './upload-rules.ts'
-
-const CONTROL = /\p{Cc}/u
 
 function isSafePath(name: string): boolean {
   return !name.startsWith('/') && name.split('/').every((part) => !['', '.', '..'].includes(part))
@@ -19,8 +18,15 @@ export const fileName = v.pipe(
   v.string('must be text'),
   v.nonEmpty('is required'),
   v.maxLength(MAX_FILE_NAME, `must be at most ${MAX_FILE_NAME} characters`),
-  v.check((name) => !CONTROL.test(name) && name.isWellFormed(), 'must have no control characters'),
+  v.check((name) => name.isWellFormed(), 'must have no halves of characters'),
+  v.check(isPlainPath, 'must show all its characters, and have no dots or spaces at an end'),
   v.check((name) => !name.includes('\\') && isSafePath(name), 'must be a path within the folder'),
+)
+
+/** The name of a file that is there, also of one announced before some names were refused. */
+export const knownFileName = v.pipe(
+  v.string('must be text'),
+  v.maxLength(MAX_FILE_NAME, `must be at most ${MAX_FILE_NAME} characters`),
 )
 
 const sha256 = v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be base64 of 32 bytes'))

@@ -132,6 +132,24 @@ describe('an upload', () => {
   })
 })
 
+describe('a list of uploads', () => {
+  it('comes in the order asked for, and in no other', async () => {
+    const { patientId, key } = await anUpload()
+    const { practiceId } = practice
+    await planned(staff, key, [aFile()])
+
+    const list = (order: string) =>
+      staff.get('/uploads', { query: { practiceId, patientId, order } })
+
+    for (const order of ['createdAt ASC', 'createdAt DESC']) {
+      expect((await list(order)).body).toMatchObject({ items: [{ key }] })
+    }
+    for (const order of ['garbage', 'createdAt', 'bytes ASC']) {
+      expect(await list(order)).toMatchObject(refusal('ERR_REQUEST_PARAMS_MISFORMAT'))
+    }
+  })
+})
+
 describe('announcing files', () => {
   it.each([
     ['a way out of the folder', '../secrets.txt'],
@@ -142,6 +160,11 @@ describe('announcing files', () => {
     ['a backslash', 'a\\b.txt'],
     ['1,000 characters', `${'a'.repeat(996)}.txt`],
     ['nothing', ''],
+    ['a dot at its end', 'setup.exe.'],
+    ['a space at the end of a part', 'a /b.txt'],
+    ['a space only', ' '],
+    ['an override of direction', 'scan\u202egpj.txt'],
+    ['a zero-width mark', 'a\u200bb.txt'],
     ['half a character', 'a\ud800.txt'],
   ])('refuses a name with %s', async (_case, name) => {
     const { key } = await anUpload()

@@ -1,5 +1,6 @@
 import { MINUTE } from '#functions/platform/clock.ts'
 import { mapLimited } from '#functions/platform/map-limited.ts'
+import type { UploadOrder } from '#shared/api/uploads.ts'
 import type { UploadService } from '#shared/model/upload-rules.ts'
 import { objectKeys } from '../keys.ts'
 import type { UploadRecord } from '../records.ts'
@@ -13,18 +14,24 @@ const SIGNED_AT_ONCE = 32
 type Paging = { offset: number; limit: number }
 type FilePaging = Paging & { after?: string | undefined }
 
-/** A patient's uploads that the caller may see, newest first; those without a file are left out. */
+/** A patient's uploads that the caller may see, newest first or in the order asked for; those without a file are left out. */
 export async function listUploads(
   work: Work,
   patientId: string,
-  { service, offset, limit }: Paging & { service: UploadService | undefined },
+  {
+    service,
+    order,
+    offset,
+    limit,
+  }: Paging & { service: UploadService | undefined; order: UploadOrder | undefined },
 ): Promise<{ items: UploadRecord[]; total: number }> {
-  const uploads = (await work.store.list(patientId)).filter(
+  const found = (await work.store.list(patientId)).filter(
     (upload) =>
       canSee(work.actor, upload) &&
       upload.fileCount > 0 &&
       (service === undefined || upload.service === service),
   )
+  const uploads = order === 'createdAt ASC' ? found.toReversed() : found
   return { items: uploads.slice(offset, offset + limit), total: uploads.length }
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { plainPath } from '#shared/model/file-names.ts'
 import { downloadAs } from './disposition.ts'
 
 const wellFormed = fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' })
@@ -18,6 +19,12 @@ describe('the name under which a file is saved', () => {
     )
   })
 
+  it('shows what it is, also where it was announced otherwise', () => {
+    expect(downloadAs('CD/scan\u202egpj.txt. ')).toBe(
+      `attachment; filename="scan_gpj.txt_"; filename*=UTF-8''scan_gpj.txt_`,
+    )
+  })
+
   it('is one header of plain characters, whatever the name', () => {
     fc.assert(
       fc.property(wellFormed, (name) => {
@@ -25,7 +32,7 @@ describe('the name under which a file is saved', () => {
         const extended = header.slice(header.indexOf("UTF-8''") + 7)
 
         expect(header).toMatch(/^attachment; filename="[^"\\]*"; filename\*=UTF-8''[\w.!~%-]*$/)
-        expect(decodeURIComponent(extended)).toBe(name.slice(name.lastIndexOf('/') + 1))
+        expect(decodeURIComponent(extended)).toBe(plainPath(name.slice(name.lastIndexOf('/') + 1)))
       }),
     )
   })

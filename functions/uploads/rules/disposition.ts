@@ -1,3 +1,5 @@
+import { plainPath } from '#shared/model/file-names.ts'
+
 /** A name for clients that know ASCII only. */
 function plain(name: string): string {
   return name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
@@ -13,6 +15,6 @@ function extended(name: string): string {
 
 /** The Content-Disposition by which a browser saves a file under the last part of its path. */
 export function downloadAs(path: string): string {
-  const name = path.slice(path.lastIndexOf('/') + 1)
+  const name = plainPath(path.slice(path.lastIndexOf('/') + 1))
   return `attachment; filename="${plain(name)}"; filename*=UTF-8''${extended(name)}`
 }

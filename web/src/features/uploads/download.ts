@@ -1,4 +1,5 @@
 import { makeZip } from 'client-zip'
+import { plainPath } from '#shared/model/file-names.ts'
 import type { UploadSummary } from '#shared/model/upload.ts'
 import { readFilesAfter } from '../../data/uploads.ts'
 import type { Selection } from './use-download.ts'
@@ -56,7 +57,7 @@ async function* readFiles(
       if (wanted !== null && !wanted.delete(name)) continue
       const input = await fetch(url, { signal })
       if (!input.ok || input.body === null) throw new Error('A file could not be read.')
-      yield { name, input: input.body, size }
+      yield { name: plainPath(name), input: input.body, size }
       onFile()
     }
     if (files.length < PAGE) return

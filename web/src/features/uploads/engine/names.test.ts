@@ -13,12 +13,22 @@ describe('safeName', () => {
     expect(safeName('Mu\u0308ller/IM1')).toBe('M\u00fcller/IM1')
   })
 
-  test.each(['a\u0000b', 'a\\b', '../up', 'a//b', 'x'.repeat(1000), '\ud800', ''])(
-    'makes %j acceptable',
-    (path) => {
-      expect(v.is(fileName, safeName(path))).toBe(true)
-    },
-  )
+  test.each([
+    'IM1.',
+    'a /b',
+    ' ',
+    'a\u202eb',
+    'a\u200b',
+    'a\u0000b',
+    'a\\b',
+    '../up',
+    'a//b',
+    'x'.repeat(1000),
+    '\ud800',
+    '',
+  ])('makes %j acceptable', (path) => {
+    expect(v.is(fileName, safeName(path))).toBe(true)
+  })
 
   test('keeps the ending of a name that is too long', () => {
     expect(safeName(`${'x'.repeat(1000)}.dcm`)).toMatch(/x~\w+\.dcm$/)

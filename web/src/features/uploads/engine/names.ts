@@ -1,16 +1,19 @@
+import { plainPath } from '#shared/model/file-names.ts'
 import { MAX_FILE_NAME } from '#shared/model/upload-rules.ts'
 
-const UNSAFE = /[\p{Cc}\\]/gu
 const ENDING = /\.[a-z0-9]{1,8}$/i
 
 /**
- * A name that the API accepts: control characters and backslashes, `.` and `..` are replaced, what
- * is too long is shortened. Names that had to change carry a hash of the original, so that they
+ * A name that the API accepts: backslashes, what does not show, dots and spaces at the end of a part,
+ * `.` and `..` are replaced, what is too long is shortened. Names that had to change carry a hash of the original, so that they
  * stay distinct and come out alike each time.
  */
 export function safeName(path: string): string {
   const composed = path.normalize('NFC').replace(/^\/+/, '')
-  const safe = composed.toWellFormed().replace(UNSAFE, '_').split('/').map(safePart).join('/')
+  const safe = plainPath(composed.toWellFormed().replaceAll('\\', '_'))
+    .split('/')
+    .map(safePart)
+    .join('/')
   if (safe === composed && safe.length <= MAX_FILE_NAME) return safe
   const ending = ENDING.exec(safe)?.[0] ?? ''
   const mark = `~${hashText(path)}${ending}`
