@@ -27,8 +27,12 @@ export const securityMatters = [
   'passkeyRemoved',
   'recoveryCodesRenewed',
   'recoveryCodeUsed',
+  'sessionsEnded',
 ] as const
 export type SecurityMatter = (typeof securityMatters)[number]
+
+/** A member closed the account. */
+export const accountClosed = event('AccountClosed', { memberId: v.string() })
 
 /** How a member signs in was changed. */
 export const securityChanged = event('SecurityChanged', {

@@ -1,4 +1,10 @@
-import { memberEmailChanged, memberRenamed, memberVerified, securityChanged } from './accounts.ts'
+import {
+  accountClosed,
+  memberEmailChanged,
+  memberRenamed,
+  memberVerified,
+  securityChanged,
+} from './accounts.ts'
 import { to, toAny } from './define.ts'
 import { messageQueued } from './deliveries.ts'
 import {
@@ -91,6 +97,7 @@ export const subscriptions = {
     'patients/on-member-email-changed': to(memberEmailChanged),
     'patients/on-member-renamed': to(memberRenamed),
     'patients/on-own-details-changed': to(ownDetailsChanged),
+    'patients/on-account-closed': to(accountClosed),
     'patients/on-patient-created': to(patientCreated),
     'patients/on-patient-email-changed': to(patientEmailChanged),
     'patients/on-upload-completed': to(uploadCompleted),

@@ -85,7 +85,7 @@ export const ROOT = join(import.meta.dirname, '..')
  * derive from this table.
  */
 export const functions: readonly FunctionDeclaration[] = [
-  api('accounts', ['auth', 'factors', 'passkeys', 'openid', 'members'], {
+  api('accounts', ['auth', 'factors', 'passkeys', 'operators', 'openid', 'members'], {
     // Hashing a password is all processor.
     memory: 1769,
     environment: ['messages', 'openid'],

@@ -60,6 +60,7 @@ export const policy = {
   'members.profile.read': account,
   'members.profile.update': account,
   'members.password.update': account,
+  'members.close': member,
   'members.options.read': account,
   'members.options.update': account,
   'members.sessions.list': account,
@@ -217,6 +218,8 @@ export const policy = {
 
   'admin.providers.list': operator,
   'admin.providers.verify': operator,
+  'admin.accounts.read': operator,
+  'admin.accounts.endSessions': operator,
   'admin.plans.list': operator,
   'admin.plans.create': operator,
   'admin.plans.update': operator,

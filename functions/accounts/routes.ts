@@ -3,6 +3,7 @@ import { type AccountDependencies, createServices } from './compose.ts'
 import { factorHandlers } from './factors/routes.ts'
 import { memberHandlers } from './members/routes.ts'
 import { openidHandlers } from './openid/routes.ts'
+import { operatorHandlers } from './operators/routes.ts'
 import { passkeyHandlers } from './passkeys/routes.ts'
 
 /** The routes of accounts (specification, section 7, Auth and Members). */
@@ -12,6 +13,7 @@ export function accountRoutes(dependencies: AccountDependencies) {
     ...authHandlers(accounts),
     ...factorHandlers(accounts),
     ...passkeyHandlers(accounts),
+    ...operatorHandlers(accounts),
     ...openidHandlers(accounts),
     ...memberHandlers(accounts),
   ]

@@ -308,14 +308,44 @@ export function createAccountStore(table: Table) {
      * @returns the new token of that session
      * @throws ERR_UNAUTHENTICATED if `keep` was ended meanwhile
      */
-    async endSessions(member: MemberItem, keep: Session | null): Promise<string | null> {
+    async endSessions(
+      member: MemberItem,
+      keep: Session | null,
+      writes: Write[] = [],
+    ): Promise<string | null> {
       const kept = keep && keepSession(keep, member.sessionEpoch)
       const condition = kept ? { equals: sameEpoch(member) } : {}
       await table.transact([
         memberWrite(member.id, {}, { add: { sessionEpoch: 1 }, ...condition }),
         ...(kept?.writes ?? []),
+        ...writes,
       ])
       return kept?.token ?? null
+    },
+
+    /**
+     * Closes the account: its sessions end, its number is free, and its address at `emailUntil`. The
+     * name stays, for what practices and the audit trail say of the member.
+     * @throws ERR_VERSION_CONFLICT if the account was changed since it was read
+     */
+    async close(member: MemberItem, emailUntil: Date, writes: Write[]): Promise<void> {
+      const { id, email } = member
+      const closed = {
+        ...{ isActive: false, passwordHash: null, practiceId: null },
+        ...{ mobile: null, mobileVerified: false, enableTwoFactor: false },
+      }
+      await table.transact([
+        memberWrite(id, closed, { add: { sessionEpoch: 1 }, equals: unchanged(member) }),
+        {
+          kind: 'update',
+          key: identityKeys.email(email),
+          set: { expiresAt: epochSeconds(emailUntil) },
+          equals: { attribute: 'memberId', value: id, otherwise: 'ERR_VERSION_CONFLICT' },
+        },
+        ...releaseMobile(member),
+        { kind: 'delete', key: keys.passwords(id) },
+        ...writes,
+      ])
     },
 
     async requestReset(

@@ -4,7 +4,7 @@ import { consume, practiceOf } from '#functions/platform/consumer.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
 import { followAccount, followEmail, followOwnChart } from './details/operations/follow.ts'
 import { patientSideKeys } from './keys.ts'
-import { linkChart, linkChartsOf } from './operations/link-account.ts'
+import { linkChart, linkChartsOf, unlinkCharts } from './operations/link-account.ts'
 import { type PatientEvent, react } from './operations/react.ts'
 import type { PatientItem } from './records.ts'
 import {
@@ -61,6 +61,9 @@ export const handler = consume(subscriptions.patients, {
   'patients/on-member-renamed': (event, name) => followAccount(dependencies, event, name),
   /** A patient wants the same in the charts of other practices. */
   'patients/on-own-details-changed': (event, name) => followOwnChart(dependencies, event, name),
+  /** A member closed the account: the charts stay with the practices. */
+  'patients/on-account-closed': (event) =>
+    unlinkCharts(dependencies, event.payload.memberId, event),
   'patients/on-patient-created': link,
   'patients/on-patient-email-changed': link,
   /** Scans arrived: the record shows them, as new. */

@@ -1,3 +1,5 @@
+export { leaveAll } from './operations/leave.ts'
+
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import { unchanged, type Write } from '#functions/platform/table.ts'
 import { practiceKeys } from '#functions/practices/public.ts'

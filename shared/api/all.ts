@@ -13,6 +13,7 @@ import { logoRoutes } from './logos.ts'
 import { memberRoutes } from './members.ts'
 import { notificationRoutes } from './notifications.ts'
 import { openidRoutes } from './openid.ts'
+import { operatorRoutes } from './operators.ts'
 import { passkeyRoutes } from './passkeys.ts'
 import { patientRoutes } from './patients.ts'
 import { permissionRoutes } from './permissions.ts'
@@ -33,6 +34,7 @@ export const contract = {
   auth: authRoutes,
   factors: factorRoutes,
   passkeys: passkeyRoutes,
+  operators: operatorRoutes,
   openid: openidRoutes,
   permissions: permissionRoutes,
   members: memberRoutes,

@@ -131,6 +131,17 @@ export const memberRoutes = defineRoutes({
     }),
     response: memberInfo,
   }),
+  close: post('/members/{memberId}/close', {
+    summary:
+      "Close one's account: sessions and ways to sign in end, practices are left, charts stay with them. Takes the password, or a code of the authenticator app where there is none.",
+    access: memberWith('members.close'),
+    params: ownMember,
+    body: v.object({
+      password: v.optional(givenPassword),
+      code: v.optional(verificationCode),
+    }),
+    response: done,
+  }),
   listPractices: get('/members/{memberId}/practice-members', {
     summary: 'The practices that the member works in.',
     access: memberWith('members.practices.list'),

@@ -68,6 +68,8 @@ export const auditActions = {
   'staffs.setRoles': changed('Changed roles'),
   'staffs.setPermissions': changed('Changed permissions'),
   'staffs.remove': changed('Deactivated a staff member'),
+  'accounts.endSessions': changed('Signed a member out everywhere'),
+  'accounts.close': changed('Closed their account'),
   'supports.add': changed('Added support for a provider'),
   'supports.remove': changed('Ended the support of a provider'),
   'invitations.create': changed('Invited a staff member'),
@@ -79,6 +81,7 @@ export const auditActions = {
   'audit.list': seen('Read the audit trail'),
   'audit.export': seen('Exported the audit trail'),
 
+  'patients/on-account-closed': auto('The account was closed; the record stays'),
   'patients/import': auto('The record was imported'),
   'patients/link': auto('Linked the record with an account'),
   'patients/on-member-email-changed': auto('Took over the new email of the account'),

@@ -181,7 +181,8 @@ describe('the firewall', () => {
       [params, query, body].flatMap((part) => Object.keys(entriesOf(part)))
 
     for (const { area, name, route } of allRoutes()) {
-      if (!['auth', 'factors', 'passkeys', 'members', 'openid'].includes(area)) continue
+      if (!['auth', 'factors', 'passkeys', 'operators', 'members', 'openid'].includes(area))
+        continue
       if (!['public', 'factor'].includes(route.access.kind)) continue
       if (!takes(route).some((field) => guessed.includes(field))) continue
       const path = `/api/v1${route.path.replaceAll(/\{\w+\}/g, 'x')}`

@@ -26,6 +26,7 @@ import { Route as AuthRegisterRouteImport } from './routes/_auth/register'
 import { Route as AuthVerifyEmailRouteImport } from './routes/_auth/verify-email'
 import { Route as AuthWelcomeRouteImport } from './routes/_auth/welcome'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
+import { Route as AdminAccountsRouteImport } from './routes/admin/accounts'
 import { Route as AdminProvidersRouteImport } from './routes/admin/providers'
 import { Route as MyIndexRouteImport } from './routes/my/index'
 import { Route as MyDetailsRouteImport } from './routes/my/details'
@@ -134,6 +135,11 @@ const AuthWelcomeRoute = AuthWelcomeRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAccountsRoute = AdminAccountsRouteImport.update({
+  id: '/accounts',
+  path: '/accounts',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminProvidersRoute = AdminProvidersRouteImport.update({
@@ -289,6 +295,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof AuthRegisterRoute
   '/verify-email': typeof AuthVerifyEmailRoute
   '/welcome': typeof AuthWelcomeRoute
+  '/admin/accounts': typeof AdminAccountsRoute
   '/admin/providers': typeof AdminProvidersRoute
   '/my/details': typeof MyDetailsRoute
   '/my/notifications': typeof MyNotificationsRoute
@@ -330,6 +337,7 @@ export interface FileRoutesByTo {
   '/register': typeof AuthRegisterRoute
   '/verify-email': typeof AuthVerifyEmailRoute
   '/welcome': typeof AuthWelcomeRoute
+  '/admin/accounts': typeof AdminAccountsRoute
   '/admin/providers': typeof AdminProvidersRoute
   '/my/details': typeof MyDetailsRoute
   '/my/notifications': typeof MyNotificationsRoute
@@ -375,6 +383,7 @@ export interface FileRoutesById {
   '/_auth/register': typeof AuthRegisterRoute
   '/_auth/verify-email': typeof AuthVerifyEmailRoute
   '/_auth/welcome': typeof AuthWelcomeRoute
+  '/admin/accounts': typeof AdminAccountsRoute
   '/admin/providers': typeof AdminProvidersRoute
   '/my/details': typeof MyDetailsRoute
   '/my/notifications': typeof MyNotificationsRoute
@@ -421,6 +430,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/verify-email'
     | '/welcome'
+    | '/admin/accounts'
     | '/admin/providers'
     | '/my/details'
     | '/my/notifications'
@@ -462,6 +472,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/verify-email'
     | '/welcome'
+    | '/admin/accounts'
     | '/admin/providers'
     | '/my/details'
     | '/my/notifications'
@@ -506,6 +517,7 @@ export interface FileRouteTypes {
     | '/_auth/register'
     | '/_auth/verify-email'
     | '/_auth/welcome'
+    | '/admin/accounts'
     | '/admin/providers'
     | '/my/details'
     | '/my/notifications'
@@ -663,6 +675,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/accounts': {
+      id: '/admin/accounts'
+      path: '/accounts'
+      fullPath: '/admin/accounts'
+      preLoaderRoute: typeof AdminAccountsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/providers': {
@@ -929,11 +948,13 @@ const AuthRouteChildren: AuthRouteChildren = {
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 
 interface AdminRouteChildren {
+  AdminAccountsRoute: typeof AdminAccountsRoute
   AdminProvidersRoute: typeof AdminProvidersRoute
   AdminIndexRoute: typeof AdminIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminAccountsRoute: AdminAccountsRoute,
   AdminProvidersRoute: AdminProvidersRoute,
   AdminIndexRoute: AdminIndexRoute,
 }

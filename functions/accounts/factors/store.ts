@@ -159,6 +159,13 @@ export function createFactorStore(table: Table) {
       equals: { ...unchanged('hashes', hashes), otherwise: 'ERR_VERIFICATION_NOT_MATCH' },
     }),
 
+    /** Removes all that there is, as where the account is closed. */
+    removeAll: (memberId: string, { passkeys }: Factors): Write[] =>
+      [
+        ...[keys.totp(memberId), keys.newTotp(memberId), keys.recovery(memberId)],
+        ...passkeys.map(({ id }) => keys.passkey(memberId, id)),
+      ].map((key): Write => ({ kind: 'delete', key })),
+
     removeRecovery: (memberId: string): Write => ({
       kind: 'delete',
       key: keys.recovery(memberId),

@@ -3,7 +3,7 @@ import { HOUR } from '#functions/platform/clock.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { ownId } from '#functions/platform/http/own-id.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
-import { sessionCookie } from '#functions/platform/identity/cookie.ts'
+import { sessionCookie, stayCookie } from '#functions/platform/identity/cookie.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
 import { countOrThrow, type Limit, networkOf } from '#functions/platform/rate-limit.ts'
 import { ok } from '#shared/api/contract.ts'
@@ -13,6 +13,7 @@ import { email as emailSchema, phone } from '#shared/model/fields.ts'
 import { tooSoon } from '../codes/operations/codes.ts'
 import type { Accounts } from '../compose.ts'
 import { beginSession, memberInfoFor, readMemberInfo } from '../operations/begin-session.ts'
+import { closeAccount } from '../operations/close.ts'
 import { changeEmail, sendEmailCode } from '../operations/email.ts'
 import { proveForMobile, sendMobileCode, verifyMobile } from '../operations/mobile.ts'
 import { changePassword, requestReset, resetPassword } from '../operations/new-password.ts'
@@ -139,6 +140,14 @@ export function memberHandlers({ table, origin, servicesAt }: Accounts) {
       await proveForMobile(services, identity.member, { mobile: wanted.mobile, password })
       await services.store.update(identity.member, change, afterRename(identity, wanted, call.now))
       return infoOf(memberId, call)
+    },
+
+    async close({ params, body }, call) {
+      ownId(params.memberId, call)
+      await closeAccount(servicesAt(call.now), call.actor.identity, body, call)
+      call.setCookie(sessionCookie(origin, null))
+      call.setCookie(stayCookie(origin, false))
+      return ok
     },
 
     async listPractices({ params }, call) {

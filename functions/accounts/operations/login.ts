@@ -9,7 +9,7 @@ export const accountLimit: Limit = { name: 'login-account', max: 10, windowSecon
 export const addressLimit: Limit = { name: 'login-address', max: 200, windowSeconds: HOUR }
 
 /** Looked up for an unknown address, so that it takes as long as a registered one. */
-const NOBODY = 'nobody'
+export const NOBODY = 'nobody'
 
 export type LoginDependencies = Pick<AccountServices, 'isPassword' | 'attempts' | 'tried'> & {
   store: Pick<AccountServices['store'], 'ownerOf' | 'member'>

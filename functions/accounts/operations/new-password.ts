@@ -7,7 +7,7 @@ import { proveCode, replaceCode, sentInfo } from '../codes/operations/codes.ts'
 import type { AccountServices } from '../compose.ts'
 import { securityEvent } from '../rules/events.ts'
 import { noAccountMail, passwordChangedMail, resetMail } from '../rules/messages.ts'
-import { accountLimit, provePassword } from './login.ts'
+import { accountLimit, NOBODY, provePassword } from './login.ts'
 
 /** Passwords that may not be used again, the present one among them. */
 export const REMEMBERED_PASSWORDS = 5
@@ -85,7 +85,9 @@ export async function requestReset(
   now: Date,
 ): Promise<CodeSent & { id: string }> {
   const owner = await store.ownerOf(email)
-  const memberId = owner?.verified ? owner.memberId : null
+  // Read for any address, so that none takes longer than another.
+  const member = await store.member(owner?.memberId ?? NOBODY)
+  const memberId = owner?.verified && member?.isActive ? owner.memberId : null
   const id = newId()
   const { code, stored, write } = await replaceCode(codes, resetTopic(email), now, id)
   const mail = memberId ? resetMail(email, code) : noAccountMail(email, origin)
@@ -113,8 +115,10 @@ export async function resetPassword(
   // A code of another request is not even tried: asking anew must not use up what was sent before.
   const stored = await proveCode(codes, topic, code, now, id)
   const member = request.memberId ? await store.member(request.memberId) : null
-  // An address that the account has given up no longer opens it.
-  if (member?.email !== request.email) throw new CatalogueError('ERR_VERIFICATION_NOT_MATCH')
+  // An address that the account has given up no longer opens it, nor does one that was closed.
+  if (!member?.isActive || member.email !== request.email) {
+    throw new CatalogueError('ERR_VERIFICATION_NOT_MATCH')
+  }
   const spent = codes.spend(topic, stored)
   await setPassword(dependencies, member, newPassword, { now, keep: null, writes: [spent] })
   await attempts.forgive(accountLimit, member.email)

@@ -1,4 +1,5 @@
 import {
+  accountClosed,
   memberEmailChanged,
   memberVerified,
   type SecurityMatter,
@@ -8,9 +9,19 @@ import { eventWrite } from '#functions/platform/outbox.ts'
 import type { Write } from '#functions/platform/table.ts'
 
 /** The event that the way a member signs in was changed. */
-export function securityEvent(memberId: string, matter: SecurityMatter, now: Date): Write {
-  const occurrence = { practiceId: null, actor: memberId, now }
+export function securityEvent(
+  memberId: string,
+  matter: SecurityMatter,
+  now: Date,
+  actor = memberId,
+): Write {
+  const occurrence = { practiceId: null, actor, now }
   return eventWrite(securityChanged, { memberId, matter }, occurrence)
+}
+
+/** The event that a member closed the account. */
+export function closedEvent(memberId: string, now: Date): Write {
+  return eventWrite(accountClosed, { memberId }, { practiceId: null, actor: memberId, now })
 }
 
 /** The event that a member's email address was verified. */

@@ -4,6 +4,9 @@ import { CODE_SECONDS } from '../codes/rules/limits.ts'
 
 /** The messages to owners of accounts. */
 
+/** How long the address of a closed account stays taken. */
+export const EMAIL_KEPT_DAYS = 30
+
 const EXPIRES = `It expires in ${CODE_SECONDS / 60} minutes.`
 const IGNORE = "If you didn't request this, you can ignore this email."
 
@@ -113,6 +116,30 @@ export type FactorMatter = keyof typeof factorWords
 
 export function factorChangedMail(to: string, matter: FactorMatter): Message {
   return changeMail(to, 'Your ways to sign in to Praxis changed', factorWords[matter])
+}
+
+export function sessionsEndedMail(to: string): Message {
+  return email({
+    to,
+    subject: 'You were signed out of Praxis',
+    paragraphs: [
+      'Praxis support signed you out on all your devices. Your password still works.',
+      "If you didn't ask for this, contact us.",
+    ],
+  })
+}
+
+/** Where the account is closed there is no password to reset. */
+export function accountClosedMail(to: string): Message {
+  return email({
+    to,
+    subject: 'Your Praxis account was closed',
+    paragraphs: [
+      'Your account was closed, and you were signed out on all your devices. What practices keep about you stays with them.',
+      `After ${EMAIL_KEPT_DAYS} days this email address can be used for a new account.`,
+      "If this wasn't you, contact us right away.",
+    ],
+  })
 }
 
 export function mobileChangedMail(to: string, mobile: string): Message {

@@ -1,24 +1,28 @@
 import * as v from 'valibot'
 import { reactionAudit } from '#functions/platform/audit.ts'
 import type { Clock } from '#functions/platform/clock.ts'
+import { readIdentity } from '#functions/platform/identity/identity.ts'
 import { emailItem, identityKeys } from '#functions/platform/identity/records.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { chartsOfEmail } from '../keys.ts'
 import { amendPatient } from '../records.ts'
-import { accountLinked } from '../rules/timeline.ts'
+import { accountLinked, accountUnlinked } from '../rules/timeline.ts'
 import { createPatientStore, timelineWrite } from '../store.ts'
 
 type Dependencies = { table: Table; clock: Clock }
 type Occurrence = { id: string }
 
 const chart = v.object({ practiceId: v.string(), patientId: v.string() })
+const activeMember = v.object({ isActive: v.boolean() })
 export type Chart = v.InferOutput<typeof chart>
 
-/** The member who proved to own the address; null where nobody did. */
+/** The member who proved to own the address; null where nobody did, or the account was closed. */
 async function ownerOf(table: Table, email: string): Promise<string | null> {
   const item = await table.get(identityKeys.email(email), emailItem)
-  return item?.verified ? item.memberId : null
+  if (!item?.verified) return null
+  const member = await table.get(identityKeys.member(item.memberId), activeMember)
+  return member?.isActive ? item.memberId : null
 }
 
 /** Links a member to the charts, in every practice, that have the member's verified address. */
@@ -67,6 +71,38 @@ export async function linkChart(
       }),
     ])
   })
+}
+
+/**
+ * The charts of a member who closed the account stay, and are the practices' to keep again. What was
+ * done already is not there any more when the event comes again.
+ */
+export async function unlinkCharts(
+  { table, clock }: Dependencies,
+  memberId: string,
+  event: Occurrence,
+): Promise<void> {
+  const identity = await readIdentity(table, memberId)
+  for (const { practiceId, patientId } of identity?.patientLinks ?? []) {
+    const store = createPatientStore(table, practiceId)
+    await retryOnConflict(
+      () => store.find(patientId),
+      async (before) => {
+        if (before?.memberId !== memberId) return
+        const now = clock()
+        const after = amendPatient(before, { isActive: false, memberId: null }, now)
+        const action = 'patients/on-account-closed' as const
+        await store.replace(before, after, [
+          reactionAudit({ practiceId, patientId, action, actor: memberId, now }),
+          { kind: 'delete', key: identityKeys.patientLink(memberId, practiceId, patientId) },
+          timelineWrite({
+            ...{ id: event.id, practiceId, patientId },
+            ...{ at: after.updatedAt, actor: null, entry: accountUnlinked },
+          }),
+        ])
+      },
+    )
+  }
 }
 
 function linkWrite(memberId: string, { practiceId, patientId }: Chart): Write {

@@ -105,6 +105,12 @@ export function groupChanged(name: string | null): EntryText {
   return { kind: 'group', summary, details: null }
 }
 
+export const accountUnlinked: EntryText = {
+  kind: 'account',
+  summary: 'The person closed their account; the record stays here',
+  details: null,
+}
+
 export const accountLinked: EntryText = {
   kind: 'account',
   summary: 'The person now sees this record with an own account',

@@ -120,3 +120,8 @@ export const updateMember = mutation({
 export const switchPractice = mutation({
   run: (practiceId: string) => api.members.switchPractice({ ...self, body: { practiceId } }),
 })
+
+/** Closes the account; the session has ended after it: nothing can be read again. */
+export const closeAccount = mutation({
+  run: (body: BodyOf<typeof api.members.close>) => api.members.close({ ...self, body }),
+})

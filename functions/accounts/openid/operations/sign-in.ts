@@ -37,6 +37,9 @@ export async function recognize(
     const email = provenEmailOf(claims)
     const owner = await store.ownerOf(email)
     if (!owner?.verified) return { kind: 'new', owner }
+    // The address of a closed account stays taken for a while.
+    const member = await store.member(owner.memberId)
+    if (!member?.isActive) throw new CatalogueError('ERR_USER_NOT_AVAILABLE')
     // Another page may have created this subject's member since the first look.
     const linked = await openid.memberOf(subject)
     return linked === null

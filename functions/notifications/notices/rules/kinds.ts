@@ -30,6 +30,7 @@ const securityWords: Record<SecurityMatter, string> = {
   passkeyAdded: 'A passkey was added to your account',
   passkeyRemoved: 'A passkey was removed from your account',
   recoveryCodesRenewed: 'Your recovery codes were replaced by new ones',
+  sessionsEnded: 'Praxis support signed you out everywhere',
   recoveryCodeUsed: 'A recovery code was used to sign in',
 }
 

@@ -186,7 +186,9 @@ export const activityKinds = {
     link: staffPage,
   }),
   securityChanged: kindOf(securityChanged, {
-    from: ({ payload: { memberId } }) => ({ about: { memberId } }),
+    // What the operator did is no doing of the member's.
+    from: ({ payload: { memberId, matter } }) =>
+      matter === 'sessionsEnded' ? null : { about: { memberId } },
     needs: null,
     words: ({ member }) =>
       `${member} changed how ${member === 'You' ? 'you sign' : 'they sign'} in`,

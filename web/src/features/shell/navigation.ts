@@ -10,6 +10,7 @@ import {
   IconSettings,
   IconStethoscope,
   IconTargetArrow,
+  IconUserShield,
   IconUsers,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
@@ -89,6 +90,12 @@ const adminSections: readonly Section[] = [
     icon: IconStethoscope,
     to: '/admin/providers',
     permission: 'admin.providers.list',
+  },
+  {
+    label: shellTexts.accounts,
+    icon: IconUserShield,
+    to: '/admin/accounts',
+    permission: 'admin.accounts.read',
   },
   { label: shellTexts.inbox, icon: IconBell, to: '/my/notifications' },
 ]

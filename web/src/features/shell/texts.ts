@@ -18,6 +18,7 @@ export const shellTexts = {
   accountOf: (name: string) => `Account: ${name}`,
   profession: 'Profession',
   providers: 'Providers',
+  accounts: 'Accounts',
   profile: 'Profile',
   details: 'My details',
   templates: 'Reply templates',

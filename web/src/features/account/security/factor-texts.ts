@@ -50,6 +50,28 @@ export const factorTexts = {
     removeText: 'Codes from it no longer work. Enter your password to remove it.',
     removed: 'The authenticator app is removed',
   },
+  close: {
+    title: 'Close your account',
+    text: 'You can no longer sign in then. This cannot be undone.',
+    open: 'Close account…',
+    dialogTitle: 'Close your account?',
+    confirm: 'Close account',
+    lost: 'What ends:',
+    losses: [
+      'You are signed out everywhere, and can no longer sign in.',
+      'Your password, passkeys, authenticator app and recovery codes are deleted.',
+      'You leave every practice you work in; your tasks there go to others.',
+      'You no longer see your own records here.',
+    ],
+    stays: 'What stays:',
+    keeps: [
+      'Your records belong to your practices, which must keep them. Ask them for a copy.',
+      'Your name stays where you worked: in notes, tasks and the audit trail.',
+      'Your email address can be used for a new account after 30 days.',
+    ],
+    lastAdmin:
+      'You are the only admin of a practice. Make someone else its admin first (Practice hub, Staff), then close your account. If you want the practice to end too, contact us.',
+  },
   recovery: {
     title: 'Recovery codes',
     text: 'Each code gets you in once, when you don’t have your phone or passkey at hand.',

@@ -1,9 +1,10 @@
 import { Stack } from '@mantine/core'
 import { BackHome } from '../../../session/back-home.tsx'
-import { useMember } from '../../../session/member.ts'
+import { isOperator, useMember } from '../../../session/member.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import { LoginTip } from '../../../session/permitted.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { CloseSection } from './close-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { FactorSections } from './factors-section.tsx'
 import { MobileSection } from './mobile-section.tsx'
@@ -36,6 +37,7 @@ export function SecurityPage() {
       {maySetPolicy && member.practice && (
         <PolicySection key={member.practice.id} practice={member.practice} />
       )}
+      {!isOperator(member) && <CloseSection member={member} />}
     </Stack>
   )
 }
