@@ -212,7 +212,7 @@ export const eventTexts = {
 
 export const taskTexts = {
   emptyTitle: 'No tasks',
-  empty: 'A new lead becomes a task for an advocate. Tasks about this person show up here.',
+  empty: 'Tasks about this person show up here.',
   due: 'Due',
   overdue: 'Overdue since',
   completedAt: 'Completed',

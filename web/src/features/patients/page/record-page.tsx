@@ -64,7 +64,7 @@ function Page({
   record,
 }: Props & { record: PatientRecord }) {
   const { patientId } = record
-  const { show, close } = useDialog(section, patientId, tab)
+  const { show, close, showDetails } = useDialog(section, patientId, tab)
   const mayEdit = usePermission('patients.update')
   const maySend = usePermission('practices.sharelinks.create')
   return (
@@ -95,7 +95,12 @@ function Page({
       <RecordTabs section={section} patientId={patientId} tab={tab}>
         {children}
       </RecordTabs>
-      <EditPatientModal record={record} opened={dialog === 'edit' && mayEdit} onClose={close} />
+      <EditPatientModal
+        record={record}
+        opened={dialog === 'edit' && mayEdit}
+        onClose={close}
+        {...(tab !== 'details' && { onDetail: showDetails })}
+      />
       <ChangeStatusModal
         record={record}
         opened={dialog === 'status' && record.isLead}
@@ -118,7 +123,12 @@ function useDialog(section: Section, patientId: string, tab: RecordTab) {
       search: { dialog },
       resetScroll: false,
     })
-  return { show: (dialog: RecordDialog) => go(dialog), close: () => go(undefined) }
+  return {
+    show: (dialog: RecordDialog) => go(dialog),
+    close: () => go(undefined),
+    showDetails: () =>
+      void navigate({ to, params: { patientId, tab: 'details' }, search: {}, resetScroll: false }),
+  }
 }
 
 const tabPermissions: Partial<Record<RecordTab, Permission>> = {
