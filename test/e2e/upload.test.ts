@@ -177,9 +177,9 @@ describe('a guest with a link', () => {
     await pick(page, path)
     await page.getByTestId('files-ignored').click()
 
-    await page.getByText('1 file of a kind that is never taken').waitFor()
-    await page.getByText('1 file that is no scan').waitFor()
-    await page.getByText('1 file with nothing in it').waitFor()
+    await page.getByText('never a program: 1 file').waitFor()
+    await page.getByText('text or picture: 1 file').waitFor()
+    await page.getByText('File is smaller than 1 byte: 1 file').waitFor()
     await page.getByText(`of ${files} files uploaded`).waitFor()
     await arrived(page)
   })
@@ -252,7 +252,7 @@ describe('a guest with a link', () => {
     await pick(page, path)
     await expect.poll(() => countUploaded(page), patiently).toBeGreaterThan(7)
     await page.reload()
-    await page.getByText('You began to send scans before').waitFor()
+    await page.getByText('You have an unfinished upload').waitFor()
     isSlow = false
     const sent = countPuts(page)
     await pick(page, path)

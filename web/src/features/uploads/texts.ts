@@ -1,3 +1,4 @@
+import { MAX_FILE_BYTES, MAX_UPLOAD_FILES } from '#shared/model/upload-rules.ts'
 import type { FailReason, IgnoreReason } from './engine/model.ts'
 
 function count(number: number, one: string, many: string): string {
@@ -16,7 +17,7 @@ export const uploaderTexts = {
   selectFiles: 'Select files',
   moreFolders: 'Add more folders',
   moreFiles: 'Add more files',
-  takes: 'Scans (DICOM), PDF and Word files, and pictures. Other files are left out.',
+  takes: 'Scans (DICOM), PDF and Word files, and pictures. Other files are skipped.',
   reading: 'Looking at your files',
   readingCount: (read: number, found: number) =>
     `${read.toLocaleString('en-US')} of ${found.toLocaleString('en-US')} files`,
@@ -32,6 +33,7 @@ export const uploaderTexts = {
   perSecond: (megabytes: string) => `${megabytes} MB/s`,
   left: (time: string) => `about ${time} left`,
   spoken: (percent: number, uploaded: string) => `${percent}% sent, ${uploaded}`,
+  slow: 'Slow connection?',
   concurrency: 'Files at a time',
   concurrencyHint: 'More can be faster on a good line. Fewer is steadier on a weak one.',
   cancel: 'Cancel',
@@ -54,7 +56,7 @@ export const uploaderTexts = {
   offline: 'We wait, and go on by ourselves as soon as you are back online.',
   signedOutTitle: 'Sign in again to go on',
   signedOut:
-    'Your session has ended. Your files are still lined up here. Sign in on a new tab, then come back.',
+    'Your session has ended. Your files are still queued. Sign in on a new tab, then come back.',
   signIn: 'Sign in on a new tab',
   signedIn: 'I have signed in',
   unfinishedTitle: 'Some files were not sent',
@@ -71,18 +73,21 @@ export const uploaderTexts = {
     'None of these files can be taken. Look for the folder of the disc that is often called DICOM, or ask the practice.',
 } as const
 
+const TYPES = 'a scan (DICOM), PDF, Word, text or picture'
+
+/** In the words of the specification, section 8. */
 export const ignoreTexts: Record<IgnoreReason, (number: number) => string> = {
-  type: (number) => `${files(number)} of a kind that is never taken, such as programs`,
-  empty: (number) => `${files(number)} with nothing in ${number === 1 ? 'it' : 'them'}`,
-  notScan: (number) =>
-    `${files(number)} that ${number === 1 ? 'is' : 'are'} no scan, picture or document`,
-  tooLarge: (number) => `${files(number)} larger than 5 GB`,
-  tooMany: (number) => `${files(number)} beyond the 20,000 that one upload takes`,
+  type: (number) => `File type must be ${TYPES}, never a program: ${files(number)}`,
+  empty: (number) => `File is smaller than 1 byte: ${files(number)}`,
+  notScan: (number) => `File type must be ${TYPES}: ${files(number)}`,
+  tooLarge: (number) => `File is larger than ${MAX_FILE_BYTES} bytes: ${files(number)}`,
+  tooMany: (number) =>
+    `Too many files: ${files(number)} beyond the ${MAX_UPLOAD_FILES.toLocaleString('en-US')} that one upload takes`,
 }
 
 export const failTexts: Record<FailReason, string> = {
-  unreadable: 'The disc or drive does not give this file. Clean the disc, or copy it first.',
-  connection: 'The connection broke off.',
+  unreadable: "We couldn't read this file from the disc. Clean the disc, or copy it first.",
+  connection: 'The connection was lost.',
   refused: 'It changed while it was sent, or was not taken.',
 }
 
@@ -135,7 +140,7 @@ export const pageTexts = {
   found: { patient: 'What we found', staff: 'Found in these files' },
   readingStudies: 'Reading your scans',
   former: 'What you sent before',
-  unfinishedTitle: 'You began to send scans before',
+  unfinishedTitle: 'You have an unfinished upload',
   unfinished: 'Drop the same folder again and we send only what is missing.',
   startOver: 'Start over',
   startOverTitle: 'Delete what was sent and start over?',

@@ -2,7 +2,7 @@ import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useAction } from '../../../data/mutation.ts'
-import { type Access, removeUpload, uploadsQuery } from '../../../data/uploads.ts'
+import { type Access, removeUpload, studiesQuery, uploadsQuery } from '../../../data/uploads.ts'
 import { ConfirmButton } from '../../../ui/confirm-button.tsx'
 import { Hint } from '../../../ui/hint.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -33,12 +33,20 @@ export function FormerUploads({ chart, access, except }: Props & { except: strin
                 {files(upload.fileCount)}, {megabytes(upload.bytes)} MB
               </Hint>
             </Group>
+            <StudyNames uploadKey={upload.key} access={access} />
             {upload.comment && <RichText mt={4}>{upload.comment}</RichText>}
           </Paper>
         ))}
       </Stack>
     </section>
   )
+}
+
+/** What the scans of an upload are called; nothing where they have no names. */
+function StudyNames({ uploadKey, access }: { uploadKey: string; access: Access }) {
+  const { data } = useQuery(studiesQuery(uploadKey, access))
+  const names = new Set(data?.studies.flatMap(({ description }) => description ?? []))
+  return names.size > 0 && <Text size="sm">{[...names].join(', ')}</Text>
 }
 
 /** Tells of an upload that was begun and not finished, by this person. */

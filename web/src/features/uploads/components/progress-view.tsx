@@ -194,22 +194,31 @@ const { min, max } = UPLOAD_CONCURRENCY
 const choices = Array.from({ length: max - min + 1 }, (_, index) => String(min + index))
 
 function Concurrency({ uploader, concurrency }: { uploader: Uploader; concurrency: number }) {
+  const [isOpen, { toggle }] = useDisclosure(false)
+  const choice = useId()
   return (
-    <Group justify="space-between" gap="xs">
-      <div>
-        <Text size="sm" id="uploader-concurrency">
-          {uploaderTexts.concurrency}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {uploaderTexts.concurrencyHint}
-        </Text>
-      </div>
-      <SegmentedControl
-        aria-labelledby="uploader-concurrency"
-        data={choices}
-        value={String(concurrency)}
-        onChange={(choice) => uploader.setConcurrency(Number(choice))}
-      />
-    </Group>
+    <div>
+      <UnstyledButton fz="sm" td="underline" aria-expanded={isOpen} onClick={toggle}>
+        {uploaderTexts.slow}
+      </UnstyledButton>
+      {isOpen && (
+        <Group justify="space-between" gap="xs" mt="xs">
+          <div>
+            <Text size="sm" id={choice}>
+              {uploaderTexts.concurrency}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {uploaderTexts.concurrencyHint}
+            </Text>
+          </div>
+          <SegmentedControl
+            aria-labelledby={choice}
+            data={choices}
+            value={String(concurrency)}
+            onChange={(picked) => uploader.setConcurrency(Number(picked))}
+          />
+        </Group>
+      )}
+    </div>
   )
 }

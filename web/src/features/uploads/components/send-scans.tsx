@@ -1,4 +1,5 @@
 import { Accordion, Anchor, Box, List, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { logoQuery } from '../../../data/logos.ts'
@@ -48,8 +49,14 @@ export function SendScans({ chart, access }: { chart: Chart; access: Access }) {
 }
 
 function Help({ practiceName }: { practiceName: string }) {
+  const isTouch = useMediaQuery('(pointer: coarse)')
   return (
-    <Accordion variant="contained" order={2}>
+    <Accordion
+      key={isTouch ? 'touch' : 'mouse'}
+      variant="contained"
+      order={2}
+      defaultValue={isTouch ? 'phone' : null}
+    >
       <Accordion.Item value="cd">
         <Accordion.Control>{pageTexts.helpTitle}</Accordion.Control>
         <Accordion.Panel>

@@ -72,8 +72,14 @@ function Studies({
 }) {
   const { data: chart } = useQuery(chartQuery(patient))
   const isReading = index.state === 'reading'
+  const isOther = chart && index.studies.some((study) => isStranger(study, chart))
   return (
     <Stack gap="lg">
+      {isOther && (
+        <Alert color="amber" py="xs" icon={<IconAlertTriangle aria-hidden />}>
+          {tabTexts.differs}
+        </Alert>
+      )}
       {isReading && <Hint role="status">{tabTexts.reading}</Hint>}
       {!isReading && index.studies.length === 0 && <Hint>{tabTexts.noStudies}</Hint>}
       {index.studies.map((study) => (
@@ -90,11 +96,6 @@ function Studies({
             {tabTexts.studyOf}: {scanName(study.patientName) ?? '–'}
             {study.patientBirthDate && `, ${scanDay(study.patientBirthDate)}`}
           </Hint>
-          {chart && isStranger(study, chart) && (
-            <Alert color="amber" mb="xs" py="xs" icon={<IconAlertTriangle aria-hidden />}>
-              {tabTexts.differs}
-            </Alert>
-          )}
           <SeriesGrid series={study.series} isReading={isReading} download={download} />
         </section>
       ))}
