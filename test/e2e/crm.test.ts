@@ -168,7 +168,7 @@ describe('adding a patient', () => {
 
     await page.context().clearCookies()
     await inDialog(page, 'Add lead').click()
-    await button(page, 'OK').click()
+    await page.getByRole('dialog', { name: 'Your session has ended' }).getByRole('button').click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await page.getByLabel('Email').fill(practice.admin.email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -53,12 +53,12 @@ describe('a call that fails', () => {
 
       await button(page, COMPLETE).click()
       await dismiss(page, 'Task completed')
-      const ended = dialog(page, 'Sign in again')
+      const ended = dialog(page, 'Your session has ended')
       await ended.waitFor()
       await visits.expectAccessible(page, 'the end of the session')
       await page.keyboard.press('Escape')
       expect(await ended.isVisible()).toBe(true)
-      await button(page, 'OK').click()
+      await ended.getByRole('button', { name: 'Sign in' }).click()
 
       await title(page, 'Sign in').waitFor()
       expect(new URL(page.url()).searchParams.get('returnTo')).toMatch(/^\/practice-hub\/tasks/)

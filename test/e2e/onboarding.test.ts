@@ -276,10 +276,10 @@ describe('the session', () => {
     await context.clearCookies()
     await button(page, 'Create practice').click()
 
-    const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
     await dialog.waitFor()
     await browser.expectAccessible(page, 'session ended')
-    await button(page, 'OK').click()
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
     await title(page, 'Sign in').waitFor()
     await signIn(page, founder.email, STRONG)
     await title(page, 'Set up your practice').waitFor()

@@ -57,7 +57,7 @@ describe('the profile', () => {
     await firstName(page).fill('Anne')
     await context.clearCookies()
     await button(page, 'Save name').click()
-    await button(page, 'OK').click()
+    await page.getByRole('dialog', { name: 'Your session has ended' }).getByRole('button').click()
     await signIn(page, admin.email, PASSWORD)
 
     await title(page, 'Profile').waitFor()

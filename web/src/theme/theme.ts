@@ -5,6 +5,9 @@ import { amber, brand, green, red } from './colors.ts'
 const fontFamily =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
 
+/** A dialog's title weighs as much as those of the sections in it. */
+const dialogTitle = { fontSize: rem(16), fontWeight: 650 }
+
 /** The look of Praxis. Four sizes of text: xs, sm, md and lg. */
 export const theme = createTheme({
   primaryColor: 'brand',
@@ -30,13 +33,17 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     // Mantine marks the head of a dialog as that of the whole page.
-    Modal: { defaultProps: { centered: true, attributes: { header: { role: 'presentation' } } } },
+    Modal: {
+      defaultProps: { centered: true, attributes: { header: { role: 'presentation' } } },
+      styles: { title: dialogTitle },
+    },
     // The empty element that it puts first has no place in a menu.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Badge: {
       defaultProps: { variant: 'light', radius: 'sm' },
-      styles: { label: { textTransform: 'none', fontWeight: 600 } },
+      // In a narrow row it is what stands beside it that is cut.
+      styles: { root: { flexShrink: 0 }, label: { textTransform: 'none', fontWeight: 600 } },
     },
     InputWrapper: { styles: { label: { fontWeight: 550, marginBottom: rem(3) } } },
     PasswordInput: {
@@ -51,9 +58,19 @@ export const theme = createTheme({
         size: 'md',
         attributes: { header: { role: 'presentation' } },
       },
+      styles: { title: dialogTitle },
     },
   },
 })
+
+/** Behind badges and chosen sections; Mantine takes a shade that is almost black in the dark. */
+const lightInDark = Object.fromEntries(
+  Object.entries({ brand, red, amber, green }).flatMap(([name, shades]) => [
+    [`--mantine-color-${name}-light`, `color-mix(in srgb, ${shades[5]} 24%, transparent)`],
+    [`--mantine-color-${name}-light-hover`, `color-mix(in srgb, ${shades[5]} 32%, transparent)`],
+    [`--mantine-color-${name}-light-color`, shades[2]],
+  ]),
+)
 
 /** Mantine's own grey for secondary text, placeholders and errors is too faint to read (WCAG AA). */
 export const cssVariables: CSSVariablesResolver = () => ({
@@ -67,9 +84,11 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--praxis-surface': '#f7f9fa',
   },
   dark: {
+    '--mantine-color-text': '#e4e8eb',
     '--mantine-color-dimmed': '#a9b1b8',
     '--mantine-color-placeholder': '#98a1a9',
     '--mantine-color-error': red[4],
     '--praxis-surface': 'var(--mantine-color-dark-8)',
+    ...lightInDark,
   },
 })

@@ -7,6 +7,7 @@ import type { Asked } from './loaded.tsx'
 import { More, type Pages } from './more.tsx'
 import { ROW_LINK, useRowKeys } from './row-keys.ts'
 import { uiTexts } from './texts.ts'
+import { useCut } from './use-cut.ts'
 import { useOnline } from './use-online.ts'
 import { usePhone } from './use-phone.ts'
 
@@ -65,7 +66,11 @@ export function DataTable<Row, Name extends string = string>(props: Props<Row, N
   const list = useRef<HTMLDivElement>(null)
   const online = useOnline()
   const asCards = usePhone() && card !== undefined
-  useRowKeys(keys ? list : null, keys === true ? undefined : keys)
+  const rowKeys = useRowKeys(
+    keys ? list : null,
+    keys === true ? undefined : keys,
+    rows !== undefined && rows.length > 0,
+  )
   if (!rows && query && !online) return <OfflineState />
   if (!rows && query?.error) {
     return <ErrorState error={query.error} retry={() => void query.refetch()} />
@@ -75,7 +80,7 @@ export function DataTable<Row, Name extends string = string>(props: Props<Row, N
   if (isEmpty && !query?.hasNextPage && !query?.isPlaceholderData) return empty
   const shown = asCards ? <Cards {...props} card={card} /> : <Rows {...props} />
   return (
-    <div ref={list} className={classes.list} data-fills={fills || undefined}>
+    <div ref={list} className={classes.list} data-fills={fills || undefined} {...rowKeys}>
       {!(isEmpty && query?.hasNextPage) && shown}
       {!rows && <VisuallyHidden role="status">{uiTexts.loading}</VisuallyHidden>}
       {query && <More query={query} {...more} />}
@@ -90,6 +95,7 @@ function skeletons(count: number): number[] {
 function Rows<Row, Name extends string>(props: Props<Row, Name>) {
   const { label, columns, rows, query, fills, keyOf, skeletonRows = 4 } = props
   const stale = query?.isPlaceholderData === true
+  const cut = useCut()
   const table = (
     <table
       className={classes.table}
@@ -121,9 +127,18 @@ function Rows<Row, Name extends string>(props: Props<Row, Name>) {
   }
   return (
     // What scrolls must be within reach of the keyboard.
-    <Box component="section" className={classes.scroller ?? ''} tabIndex={0} aria-label={label}>
-      {table}
-    </Box>
+    <div className={classes.cut} data-cut={cut.isCut || undefined}>
+      <Box
+        component="section"
+        className={classes.scroller ?? ''}
+        tabIndex={0}
+        aria-label={label}
+        ref={cut.ref}
+        onScroll={cut.look}
+      >
+        {table}
+      </Box>
+    </div>
   )
 }
 
@@ -171,6 +186,7 @@ function RowCells<Row, Name extends string>(props: Props<Row, Name> & { row: Row
       {columns.map(({ label, render, action, right, wide }, position) => (
         <td
           key={label}
+          data-label={label}
           data-end={action || undefined}
           data-right={right || undefined}
           data-wide={wide || undefined}

@@ -11,12 +11,13 @@ type Choice = {
   title: string
   text: string
   comments: readonly string[]
+  ok: string
   onOk: () => void
   /** False where there is nothing to go back to. */
   closes: boolean
 }
 
-function open({ title, text, comments, onOk, closes }: Choice) {
+function open({ title, text, comments, ok, onOk, closes }: Choice) {
   modals.close(DIALOG)
   modals.open({
     modalId: DIALOG,
@@ -36,7 +37,7 @@ function open({ title, text, comments, onOk, closes }: Choice) {
               onOk()
             }}
           >
-            {uiTexts.ok}
+            {ok}
           </Button>
         </Group>
       </>
@@ -50,17 +51,19 @@ export function showError(error: ApiError) {
     title: uiTexts.failed,
     text: error.message,
     comments: error.comments,
+    ok: uiTexts.ok,
     onOk: () => undefined,
     closes: true,
   })
 }
 
-/** Says that the session has ended; OK, the only way on, leads to signing in. */
+/** Says that the session has ended; the only way on leads to signing in. */
 export function showSessionEnded(signIn: () => void) {
   open({
     title: uiTexts.sessionEnded,
     text: uiTexts.sessionEndedText,
     comments: [],
+    ok: uiTexts.signIn,
     onOk: signIn,
     closes: false,
   })

@@ -1,6 +1,7 @@
 import { Group, Pagination } from '@mantine/core'
 import { Hint } from './hint.tsx'
 import { uiTexts as texts } from './texts.ts'
+import { usePhone } from './use-phone.ts'
 
 type Props = {
   page: number
@@ -14,6 +15,7 @@ type Props = {
 
 /** Which rows are shown out of how many, and the way to the others. */
 export function ListPagination({ page, size, total, totalText, onPage }: Props) {
+  const phone = usePhone()
   const pages = Math.ceil(total / size)
   if (pages <= 1 && !totalText) return null
   const from = (page - 1) * size + 1
@@ -26,7 +28,8 @@ export function ListPagination({ page, size, total, totalText, onPage }: Props) 
           total={pages}
           value={page}
           onChange={onPage}
-          size="sm"
+          size={phone ? 'lg' : 'sm'}
+          {...(phone && { siblings: 0, withControls: true })}
           aria-label={texts.pages}
           getControlProps={(control) => ({
             'aria-label': control === 'next' ? texts.nextPage : texts.previousPage,

@@ -61,7 +61,7 @@ export function SubmitForm<Values extends Record<string, unknown>>(props: Props<
         {buttons === 'wide' ? (
           button
         ) : (
-          <Group justify={`flex-${buttons}`} gap="sm">
+          <Group justify={`flex-${buttons}`} gap="sm" className="praxis-buttons">
             {onCancel && <CancelButton onClick={onCancel} />}
             {button}
           </Group>

@@ -1,4 +1,4 @@
-import { Button, Group, Select, type SelectProps } from '@mantine/core'
+import { Button, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,8 +11,9 @@ import {
 } from '#shared/model/audit.ts'
 import { foundPatientsQuery } from '../../data/patients.ts'
 import { staffsQuery } from '../../data/staffs.ts'
+import { FilterBar } from '../../ui/filter-bar.tsx'
 import { rangeLabels, rangePresets } from '../../ui/ranges.ts'
-import { type AuditSearch, DEFAULT_RANGE, isFiltered } from './search.ts'
+import { type AuditSearch, countFilters, DEFAULT_RANGE } from './search.ts'
 import { auditTexts } from './texts.ts'
 
 const texts = auditTexts.filters
@@ -40,10 +41,9 @@ const actionData = (['seen', 'changed', 'auto'] as const).map((kind) => ({
 export function AuditFilters({ practiceId, search, onSearch, recordName }: Props) {
   const { range = DEFAULT_RANGE, action, outcome } = search
   return (
-    <Group gap="xs" mb="md">
+    <FilterBar active={countFilters(search)}>
       <Select
         aria-label={texts.range}
-        size="xs"
         w={150}
         allowDeselect={false}
         data={rangeData}
@@ -75,12 +75,12 @@ export function AuditFilters({ practiceId, search, onSearch, recordName }: Props
           onSearch({ ...search, outcome: auditOutcomes.find((one) => one === value) })
         }
       />
-      {isFiltered(search) && (
-        <Button variant="subtle" size="xs" onClick={() => onSearch({ range })}>
+      {countFilters(search) > 0 && (
+        <Button variant="subtle" onClick={() => onSearch({ range })}>
           {texts.clear}
         </Button>
       )}
-    </Group>
+    </FilterBar>
   )
 }
 
@@ -95,7 +95,6 @@ function Filter({ label, any, value, ...props }: FilterProps) {
   return (
     <Select
       aria-label={label}
-      size="xs"
       w={180}
       clearable
       clearButtonProps={{ 'aria-label': any }}

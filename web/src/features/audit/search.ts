@@ -29,7 +29,7 @@ export function toFilter({ range, ...filter }: AuditSearch, now: Date, zone: str
   }
 }
 
-/** Whether more is asked of the trail than a time. */
-export function isFiltered({ actor, patientId, action, outcome }: AuditSearch): boolean {
-  return [actor, patientId, action, outcome].some((asked) => asked !== undefined)
+/** How much more is asked of the trail than a time. */
+export function countFilters({ actor, patientId, action, outcome }: AuditSearch): number {
+  return [actor, patientId, action, outcome].filter((asked) => asked !== undefined).length
 }

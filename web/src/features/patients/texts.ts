@@ -60,8 +60,6 @@ export const listTexts = {
     empty: 'Add a lead, and an advocate of your practice gets it as a task.',
   },
   search: 'Name, phone, email or date of birth',
-  filters: 'Filters',
-  filtersActive: (count: number) => `Filters (${count})`,
   anyStatus: 'Any lead status',
   anySource: 'Any source',
   anyGroup: 'Any group',

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { practiceStatusQuery } from '../../data/practices.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -16,11 +15,7 @@ export function PlanTab({ practiceId }: { practiceId: string }) {
   })
   return (
     <Loaded query={status} skeleton={<LinesSkeleton count={3} />}>
-      {(data) => (
-        <Box maw="46rem">
-          <PlanUsage status={data} />
-        </Box>
-      )}
+      {(data) => <PlanUsage status={data} />}
     </Loaded>
   )
 }

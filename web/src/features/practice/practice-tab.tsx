@@ -1,7 +1,6 @@
-import { Button, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { type Practice, practiceForm } from '#shared/model/practice.ts'
 import { useAction } from '../../data/mutation.ts'
@@ -29,23 +28,11 @@ export function PracticeTab({ practiceId }: { practiceId: string }) {
   return (
     <Loaded query={useQuery(practiceQuery(practiceId))} skeleton={<LinesSkeleton count={6} />}>
       {(practice) => (
-        <Stack gap="md" maw="46rem">
+        <Stack gap="md">
           <LogoSection practice={practice} />
           <Section title={texts.title} text={texts.text}>
             <PracticeForm key={practice.id} practice={practice} />
           </Section>
-          <Section
-            title={texts.security}
-            text={texts.securityText}
-            action={
-              <Button
-                variant="default"
-                renderRoot={(props) => <Link to="/my/security" {...props} />}
-              >
-                {texts.securityAction}
-              </Button>
-            }
-          />
         </Stack>
       )}
     </Loaded>

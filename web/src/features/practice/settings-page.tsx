@@ -9,6 +9,7 @@ import { GroupsTab } from './groups-tab.tsx'
 import { ListsTab } from './lists-tab.tsx'
 import { LocationsTab } from './locations-tab.tsx'
 import { PlanTab } from './plan-tab.tsx'
+import { PolicyTab } from './policy-tab.tsx'
 import { PracticeTab } from './practice-tab.tsx'
 import { isSettingsTab, type SettingsTab, settingsTabs } from './tabs.ts'
 import { settingsTexts as texts } from './texts.ts'
@@ -18,6 +19,7 @@ const contents: Record<
   { permission: Permission; Content: ComponentType<{ practiceId: string }> }
 > = {
   practice: { permission: 'practices.update', Content: PracticeTab },
+  policy: { permission: 'practices.update', Content: PolicyTab },
   locations: { permission: 'practices.locations.list', Content: LocationsTab },
   groups: { permission: 'practices.groups.list', Content: GroupsTab },
   lists: { permission: 'practices.listData.list', Content: ListsTab },
@@ -57,7 +59,7 @@ export function SettingsPage({ tab, onTab }: Props) {
         {open.map((name) => {
           const { Content } = contents[name]
           return (
-            <Tabs.Panel key={name} value={name}>
+            <Tabs.Panel key={name} value={name} maw="60rem">
               {shown.includes(name) && <Content key={practiceId} practiceId={practiceId} />}
             </Tabs.Panel>
           )

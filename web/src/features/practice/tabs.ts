@@ -1,6 +1,7 @@
 /** The parts of the practice's settings, as the address names them. */
 export const settingsTabs = [
   'practice',
+  'policy',
   'locations',
   'groups',
   'lists',

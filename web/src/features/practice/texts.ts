@@ -3,6 +3,7 @@ export const settingsTexts = {
   title: 'Practice settings',
   tabs: {
     practice: 'Practice',
+    policy: 'Sign-in',
     locations: 'Locations',
     groups: 'Groups',
     lists: 'Lists',
@@ -21,9 +22,6 @@ export const settingsTexts = {
     saved: 'Practice saved',
     noState: 'No matching state',
     noZone: 'No matching time zone',
-    security: 'Sign-in policy',
-    securityText: 'Applies to everyone who signs in to work in the practice.',
-    securityAction: 'Open the sign-in policy',
   },
   logo: {
     title: 'Logo',
@@ -40,6 +38,25 @@ export const settingsTexts = {
     tooLarge: 'This picture is larger than 1 MB. Choose a smaller one.',
     wrongType: 'Choose a PNG, JPEG or WebP picture.',
     notSent: "The picture didn't arrive. Check your connection and choose it again.",
+  },
+  policy: {
+    title: 'Sign-in policy',
+    text: 'Applies to everyone who works in the practice. People in several practices follow the strictest policy.',
+    requireTwoFactor: 'Require two-step sign-in',
+    requireHint: 'From their next sign-in, everyone needs a code besides their password.',
+    maxAge: 'Passwords must be changed',
+    maxAgeHint: 'Anyone with an older password chooses a new one at their next sign-in.',
+    never: 'Never',
+    days: (days: number) => `Every ${days} days`,
+    save: 'Save policy',
+    saved: 'Sign-in policy saved',
+    conflictTitle: 'Someone else just changed the practice',
+    conflictSame:
+      'The sign-in policy is as it was. What you chose is kept; save again if you still want it.',
+    conflict: 'This is new. Your choices are kept; check them and save again.',
+    required: 'Two-step sign-in is required.',
+    notRequired: 'Two-step sign-in is not required.',
+    ageNow: (age: string) => `Passwords must be changed: ${age.toLowerCase()}.`,
   },
   locations: {
     title: 'Locations',

@@ -1,7 +1,7 @@
 import { AppShell } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { usePractice } from '../../session/member.ts'
 import { useUndoing } from '../../session/undo.tsx'
 import type { Command } from '../../ui/command.ts'
@@ -27,10 +27,12 @@ type Props = {
     onClose: () => void
     commands: readonly Command[]
   }>
+  /** Stands in for the page, where there is none. */
+  children?: ReactNode
 }
 
 /** The frame around every page of a practice: header, sections, and the page. */
-export function AppFrame({ finder: Finder }: Props) {
+export function AppFrame({ finder: Finder, children }: Props) {
   const practice = usePractice()
   const [narrow, setNarrow] = useLocalStorage({ key: 'praxis-narrow-menu', defaultValue: false })
   const [keysShown, keys] = useDisclosure(false)
@@ -59,7 +61,7 @@ export function AppFrame({ finder: Finder }: Props) {
           <SideBar narrow={narrow} onToggle={() => setNarrow(!narrow)} />
         </AppShell.Navbar>
         <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
-          <Outlet />
+          {children ?? <Outlet />}
         </AppShell.Main>
         <AppShell.Footer hiddenFrom="sm">
           <BottomBar />

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Divider, Group, Kbd, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Divider, Group, Kbd, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -41,7 +41,9 @@ export function AppHeader({ onFind, onKeys }: Props) {
         <PhoneMenu />
         <TaskCounter />
         <NotificationBell />
-        <ColorSchemeToggle />
+        <Box visibleFrom="sm">
+          <ColorSchemeToggle />
+        </Box>
         <UserMenu onKeys={onKeys} />
       </Group>
     </Group>

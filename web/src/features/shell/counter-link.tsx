@@ -22,7 +22,7 @@ export function CounterLink({ count, label, icon: Icon, ...link }: Props) {
       disabled={count === 0}
       size={18}
       offset={6}
-      color="red.9"
+      color="red.6"
     >
       <ActionIcon
         variant="subtle"

@@ -1,4 +1,12 @@
-import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import {
+  Avatar,
+  Menu,
+  Text,
+  UnstyledButton,
+  useComputedColorScheme,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core'
 import {
   IconBuilding,
   IconBuildingPlus,
@@ -7,8 +15,10 @@ import {
   IconId,
   IconKeyboard,
   IconLogout,
+  IconMoon,
   IconShieldLock,
   IconStethoscope,
+  IconSun,
   IconTemplate,
   IconUser,
   IconUsersPlus,
@@ -30,6 +40,8 @@ function initialsOf({ firstName, lastName }: MemberInfo): string {
 /** Who is signed in, and what only they can do: change practice, sign out. */
 export function UserMenu({ onKeys }: { onKeys?: () => void }) {
   const member = useMember()
+  const { setColorScheme } = useMantineColorScheme()
+  const dark = useComputedColorScheme('light') === 'dark'
   const hasTemplates = usePermission('members.templates.list')
   const hasProfession = usePermission('providers.read')
   const hasProviders = usePermission('admin.providers.list')
@@ -126,6 +138,16 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
         {onKeys && (
           <Menu.Item leftSection={<IconKeyboard {...ICON} />} onClick={onKeys} visibleFrom="sm">
             {shellTexts.keys}
+          </Menu.Item>
+        )}
+        {onKeys && (
+          <Menu.Item
+            hiddenFrom="sm"
+            closeMenuOnClick={false}
+            leftSection={dark ? <IconSun {...ICON} /> : <IconMoon {...ICON} />}
+            onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+          >
+            {dark ? shellTexts.light : shellTexts.dark}
           </Menu.Item>
         )}
         <Menu.Item

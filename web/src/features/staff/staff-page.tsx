@@ -111,7 +111,7 @@ function useColumns(): Column<StaffInfo>[] {
     {
       label: phone,
       render: ({ businessPhone, businessPhoneExt, businessPhoneEnabled }) => (
-        <Text span size="sm" {...(!businessPhone && { c: 'dimmed' })}>
+        <Text span size="sm" {...(!businessPhone && { c: 'dimmed', 'data-nothing': true })}>
           {businessPhone ? formatPhone(businessPhone) : texts.noPhone}
           {businessPhone && businessPhoneExt ? ` ext. ${businessPhoneExt}` : ''}
           {businessPhone && !businessPhoneEnabled ? ` (${texts.off})` : ''}
@@ -121,7 +121,7 @@ function useColumns(): Column<StaffInfo>[] {
     {
       label: tags,
       render: (staff) => (
-        <Group gap={4}>
+        <Group gap={4} {...(staff.tags.length === 0 && { 'data-nothing': true })}>
           {staff.tags.map((tag) => (
             <Badge key={tag} variant="light" color="gray">
               {tag}

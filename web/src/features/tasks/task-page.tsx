@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Select } from '@mantine/core'
+import { Button, SegmentedControl, Select } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Task } from '#shared/model/task.ts'
 import {
@@ -12,6 +12,7 @@ import { useMember, usePractice } from '../../session/member.ts'
 import { useChanging } from '../../session/undo.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
 import { itemsOf } from '../../ui/more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import {
@@ -95,10 +96,9 @@ function Filters({ search, onSearch }: Props) {
   const chooseDue = (choice: DueChoice) =>
     onSearch({ ...search, ...dueWindow(choice, new Date(), zone) })
   return (
-    <Group gap="xs" mb="md">
+    <FilterBar active={activeOf(search, zone)}>
       <SegmentedControl
         aria-label={texts.who}
-        size="xs"
         data={[
           { value: 'mine', label: texts.mine },
           { value: 'everyone', label: texts.everyone },
@@ -108,7 +108,6 @@ function Filters({ search, onSearch }: Props) {
       />
       <Select
         aria-label={texts.due}
-        size="xs"
         allowDeselect={false}
         data={dueData}
         value={dueChoiceOf(search, new Date(), zone)}
@@ -116,7 +115,6 @@ function Filters({ search, onSearch }: Props) {
       />
       <Select
         aria-label={texts.status}
-        size="xs"
         clearable
         clearButtonProps={{ 'aria-label': texts.anyStatus }}
         placeholder={texts.anyStatus}
@@ -124,6 +122,13 @@ function Filters({ search, onSearch }: Props) {
         value={search.status === undefined ? null : String(search.status)}
         onChange={(value) => onSearch({ ...search, status: statusOf(value) })}
       />
-    </Group>
+    </FilterBar>
   )
+}
+
+/** How many filters differ from what the page opens with. */
+function activeOf(search: TaskSearch, zone: string): number {
+  const isDue = dueChoiceOf(search, new Date(), zone) !== 'all'
+  const isOther = search.status !== taskStatus.ongoing
+  return [search.everyone === 1, isDue, isOther].filter(Boolean).length
 }

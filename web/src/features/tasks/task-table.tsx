@@ -27,12 +27,12 @@ export function TaskCard({ task }: { task: Task }) {
   const { priority, advocateName, status } = task
   return (
     <Stack gap={4}>
-      <Group justify="space-between" gap="xs" wrap="nowrap">
-        <Subject task={task} />
+      <Text size="sm" fw={600} lineClamp={2}>
+        {task.subject}
+      </Text>
+      <PatientLink task={task} />
+      <Group justify="space-between" gap="xs">
         <Due task={task} />
-      </Group>
-      <Group justify="space-between" gap="xs" wrap="nowrap">
-        <PatientLink task={task} />
         <TaskPriorityBadge priority={priority} />
       </Group>
       <Group justify="space-between" gap="xs" wrap="nowrap">

@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core'
 import { BackHome } from '../../../session/back-home.tsx'
 import { isOperator, useMember } from '../../../session/member.ts'
-import { usePermission } from '../../../session/permissions.ts'
 import { LoginTip } from '../../../session/permitted.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { CloseSection } from './close-section.tsx'
@@ -9,16 +8,14 @@ import { EmailSection } from './email-section.tsx'
 import { FactorSections } from './factors-section.tsx'
 import { MobileSection } from './mobile-section.tsx'
 import { PasswordSection } from './password-section.tsx'
-import { PolicySection } from './policy-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { StaySection } from './stay-section.tsx'
 import { securityTexts } from './texts.ts'
 import { TwoFactorSection } from './two-factor-section.tsx'
 
-/** How a member signs in and where, and for an admin how the practice's staff do. */
+/** How a member signs in, and where. */
 export function SecurityPage() {
   const member = useMember()
-  const maySetPolicy = usePermission('practices.update')
   if (!member) return <LoginTip />
   return (
     <Stack gap="md" maw="46rem">
@@ -34,9 +31,6 @@ export function SecurityPage() {
       <FactorSections member={member} />
       <StaySection />
       <SessionsSection />
-      {maySetPolicy && member.practice && (
-        <PolicySection key={member.practice.id} practice={member.practice} />
-      )}
       {!isOperator(member) && <CloseSection member={member} />}
     </Stack>
   )

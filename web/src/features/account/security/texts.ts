@@ -137,25 +137,6 @@ export const securityTexts = {
     allText: 'All your devices must sign in again, this one too. Save what you are typing first.',
     stay: 'Stay signed in',
   },
-  policy: {
-    title: (practice: string) => `Sign-in policy of ${practice}`,
-    text: 'Applies to everyone who works in the practice. People in several practices follow the strictest policy.',
-    requireTwoFactor: 'Require two-step sign-in',
-    requireHint: 'From their next sign-in, everyone needs a code besides their password.',
-    maxAge: 'Passwords must be changed',
-    maxAgeHint: 'Anyone with an older password chooses a new one at their next sign-in.',
-    never: 'Never',
-    days: (days: number) => `Every ${days} days`,
-    save: 'Save policy',
-    saved: 'Sign-in policy saved',
-    conflictTitle: 'Someone else just changed the practice',
-    conflictSame:
-      'The sign-in policy is as it was. What you chose is kept; save again if you still want it.',
-    conflict: 'This is new. Your choices are kept; check them and save again.',
-    required: 'Two-step sign-in is required.',
-    notRequired: 'Two-step sign-in is not required.',
-    ageNow: (age: string) => `Passwords must be changed: ${age.toLowerCase()}.`,
-  },
 } as const
 
 /** What the fields are called, by their names in the contract. */

@@ -140,7 +140,7 @@ function ChangeStatus({ record, onClose, onCover, noteHelp }: FormProps) {
       >
         {texts.convert}
       </ConfirmDialog>
-      <Group justify="flex-end" gap="sm">
+      <Group justify="flex-end" gap="sm" className="praxis-buttons">
         <CancelButton onClick={onClose} />
         <Button
           disabled={target === null || !reason}

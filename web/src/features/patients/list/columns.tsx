@@ -58,19 +58,16 @@ function column(
   order: PatientOrderColumn,
   width: number,
   render: PatientColumn['render'],
-  options: Pick<PatientColumn, 'right'> = {},
 ): PatientColumn {
-  return { order, label: columnLabels[order] ?? order, width, render, ...options }
+  return { order, label: columnLabels[order] ?? order, width, render }
 }
 
 function since(at: string | null): ReactNode {
   return at ? <RelativeTime at={at} /> : <Nothing />
 }
 
-const dob = column('dob', 76, (row) => text(formatDob(row.dob)), { right: true })
-const mobile = column('mobile', 100, (row) => text(row.mobile && formatPhone(row.mobile)), {
-  right: true,
-})
+const dob = column('dob', 76, (row) => text(formatDob(row.dob)))
+const mobile = column('mobile', 100, (row) => text(row.mobile && formatPhone(row.mobile)))
 const email = column('email', 150, (row) => text(row.email))
 const leadStatus = column('leadStatus', 64, (row) => <LeadStatusCell row={row} />)
 const leadStatusAt = column('leadStatusAt', 80, (row) => since(row.leadStatusAt))

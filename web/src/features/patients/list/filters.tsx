@@ -1,6 +1,4 @@
-import { Button, Chip, Collapse, Group, Select } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { Chip, Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import {
@@ -11,6 +9,7 @@ import {
 } from '#shared/model/leads.ts'
 import { groupsQuery } from '../../../data/groups.ts'
 import { usePractice } from '../../../session/member.ts'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { AddressSearchField } from '../../../ui/search-field.tsx'
 import type { Section } from '../../../ui/sections.ts'
 import { type ListSearch, orderOf } from '../list-search.ts'
@@ -32,47 +31,22 @@ type Props = {
 
 /** Search, filters and, where there are no heads of columns, the order. */
 export function ListFilters({ section, search, onSearch, words, onWords, phone, input }: Props) {
-  const [opened, { toggle }] = useDisclosure(false)
-  const controls = <FilterControls {...{ section, search, onSearch, phone }} />
-  const searchField = (
-    <AddressSearchField
-      label={listTexts.search}
-      value={words}
-      onChange={onWords}
-      flex="1 1 220px"
-      maw={{ sm: 320 }}
-      ref={input}
-    />
-  )
-  if (!phone) {
-    return (
-      <Group gap="xs" mb="sm">
-        {searchField}
-        {controls}
-      </Group>
-    )
-  }
-  const active = countFilters(search)
   return (
-    <>
-      <Group gap="xs" mb="sm" wrap="nowrap">
-        {searchField}
-        <Button
-          variant={active > 0 ? 'light' : 'default'}
-          px="sm"
-          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-          aria-expanded={opened}
-          onClick={toggle}
-        >
-          {active > 0 ? listTexts.filtersActive(active) : listTexts.filters}
-        </Button>
-      </Group>
-      <Collapse expanded={opened}>
-        <Group gap="xs" mb="sm" grow preventGrowOverflow={false}>
-          {controls}
-        </Group>
-      </Collapse>
-    </>
+    <FilterBar
+      active={countFilters(search)}
+      first={
+        <AddressSearchField
+          label={listTexts.search}
+          value={words}
+          onChange={onWords}
+          flex="1 1 220px"
+          maw={{ sm: 320 }}
+          ref={input}
+        />
+      }
+    >
+      <FilterControls {...{ section, search, onSearch, phone }} />
+    </FilterBar>
   )
 }
 

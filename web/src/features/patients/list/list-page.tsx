@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { foundPatientsQuery, patientListQuery } from '../../../data/patients.ts'
 import { keepWords, keptWords } from '../../../session/kept-words.ts'
 import { useMember, usePractice } from '../../../session/member.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { rememberRows } from '../../../ui/neighbors.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ListPagination } from '../../../ui/pagination.tsx'
 import { type Section, sections } from '../../../ui/sections.ts'
@@ -54,6 +55,9 @@ export function ListPage({ section, search }: Props) {
   })
   const query = words === '' ? listed : found
   const { data, isPlaceholderData } = query
+  useEffect(() => {
+    if (data) rememberRows(data.items.map(({ patientId }) => patientId))
+  }, [data])
 
   const texts = listTexts[section]
   const add = mayAdd && (

@@ -12,6 +12,8 @@ import { isAllowed, usePermission, usePermissions } from '../../../session/permi
 import { UnauthorizedTip } from '../../../session/permitted.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { useKeys } from '../../../ui/keys.ts'
+import { neighborOf } from '../../../ui/neighbors.ts'
 import {
   isRecordTab,
   type RecordTab,
@@ -67,6 +69,14 @@ function Page({
   const { show, close, showDetails } = useDialog(section, patientId, tab)
   const mayEdit = usePermission('patients.update')
   const maySend = usePermission('practices.sharelinks.create')
+  const goTo = useNeighbors(section, patientId, tab)
+  useKeys({
+    e: () => mayEdit && show('edit'),
+    s: () => record.isLead && show('status'),
+    l: () => maySend && show('link'),
+    j: () => goTo(1),
+    k: () => goTo(-1),
+  })
   return (
     <Box>
       <RecordHeader
@@ -110,6 +120,16 @@ function Page({
       {maySend && sendLink({ opened: dialog === 'link', onClose: close })}
     </Box>
   )
+}
+
+/** Goes to the record after or before this one in the list that one came from. */
+function useNeighbors(section: Section, patientId: string, tab: RecordTab) {
+  const navigate = useNavigate()
+  const { tab: to } = sections[section]
+  return (step: 1 | -1) => {
+    const next = neighborOf(patientId, step)
+    if (next) void navigate({ to, params: { patientId: next, tab }, replace: true })
+  }
 }
 
 /** Opens and closes the dialogs of the page without moving it. */
@@ -176,7 +196,10 @@ function Failure({
   retry: () => void
 }) {
   if (error.name === 'ERR_ACCESS_DENIED') return <UnauthorizedTip />
-  if (error.name !== 'ERR_TARGET_NOT_FOUND') return <ErrorState error={error} retry={retry} />
+  // An id that cannot be one is refused as misformed.
+  const isAbsent =
+    error.name === 'ERR_TARGET_NOT_FOUND' || error.name === 'ERR_REQUEST_PARAMS_MISFORMAT'
+  if (!isAbsent) return <ErrorState error={error} retry={retry} />
   return (
     <EmptyState
       illustration="lost"

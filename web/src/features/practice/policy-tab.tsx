@@ -3,28 +3,27 @@ import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Practice } from '#shared/model/practice.ts'
-import type { ApiError } from '../../../api/api-error.ts'
-import { useAction } from '../../../data/mutation.ts'
-import { practiceQuery, updatePractice } from '../../../data/practices.ts'
-import { useDraft } from '../../../session/drafts.ts'
-import { ConflictNotice } from '../../../ui/conflict-notice.tsx'
-import { useFields } from '../../../ui/form.ts'
-import { Loaded } from '../../../ui/loaded.tsx'
-import { Section } from '../../../ui/section.tsx'
-import { LinesSkeleton } from '../../../ui/skeletons.tsx'
-import { SubmitForm } from '../../../ui/submit-form.tsx'
+import type { ApiError } from '../../api/api-error.ts'
+import { useAction } from '../../data/mutation.ts'
+import { practiceQuery, updatePractice } from '../../data/practices.ts'
+import { useDraft } from '../../session/drafts.ts'
+import { Unsaved } from '../../session/unsaved.tsx'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import { useFields } from '../../ui/form.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Section } from '../../ui/section.tsx'
+import { LinesSkeleton } from '../../ui/skeletons.tsx'
+import { SubmitForm } from '../../ui/submit-form.tsx'
 import { ageChoices, changeOf, newsOf, type PolicyValues, rebase, valuesOf } from './policy.ts'
-import { securityTexts } from './texts.ts'
+import { settingsTexts } from './texts.ts'
 
-const texts = securityTexts.policy
+const texts = settingsTexts.policy
 
-type Props = { practice: { id: string; name: string } }
-
-/** What a practice demands of how its staff sign in, for whoever may change it. */
-export function PolicySection({ practice }: Props) {
+/** What a practice demands of how its staff sign in. */
+export function PolicyTab({ practiceId }: { practiceId: string }) {
   return (
-    <Section title={texts.title(practice.name)} text={texts.text}>
-      <Loaded query={useQuery(practiceQuery(practice.id))} skeleton={<LinesSkeleton count={4} />}>
+    <Section title={texts.title} text={texts.text}>
+      <Loaded query={useQuery(practiceQuery(practiceId))} skeleton={<LinesSkeleton count={4} />}>
         {(data) => <PolicyForm key={data.id} practice={data} />}
       </Loaded>
     </Section>
@@ -75,6 +74,7 @@ function PolicyForm({ practice }: { practice: Practice }) {
       disabled={Object.keys(change).length === 0}
       buttons="start"
     >
+      <Unsaved when={form.isDirty} />
       {conflict && (
         <ConflictNotice
           title={texts.conflictTitle}

@@ -1,8 +1,8 @@
 import { passwordAges } from '#shared/model/account.ts'
 import type { Practice } from '#shared/model/practice.ts'
-import { securityTexts } from './texts.ts'
+import { settingsTexts } from './texts.ts'
 
-const texts = securityTexts.policy
+const texts = settingsTexts.policy
 
 /** The policy as its form has it: selects take text. */
 export type PolicyValues = { requireTwoFactor: boolean; passwordMaxAgeDays: string }
