@@ -40,6 +40,7 @@ import { Route as AppPracticeHubIndexRouteImport } from './routes/_app/practice-
 import { Route as AppPracticeHubAuditRouteImport } from './routes/_app/practice-hub/audit'
 import { Route as AppPracticeHubCustomListRouteImport } from './routes/_app/practice-hub/custom-list'
 import { Route as AppPracticeHubLinksRouteImport } from './routes/_app/practice-hub/links'
+import { Route as AppPracticeHubMessagesRouteImport } from './routes/_app/practice-hub/messages'
 import { Route as AppPracticeHubNotificationsRouteImport } from './routes/_app/practice-hub/notifications'
 import { Route as AppPracticeHubProfessionRouteImport } from './routes/_app/practice-hub/profession'
 import { Route as AppPracticeHubProfileRouteImport } from './routes/_app/practice-hub/profile'
@@ -208,6 +209,11 @@ const AppPracticeHubLinksRoute = AppPracticeHubLinksRouteImport.update({
   path: '/practice-hub/links',
   getParentRoute: () => AppRoute,
 } as any)
+const AppPracticeHubMessagesRoute = AppPracticeHubMessagesRouteImport.update({
+  id: '/practice-hub/messages',
+  path: '/practice-hub/messages',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppPracticeHubNotificationsRoute =
   AppPracticeHubNotificationsRouteImport.update({
     id: '/practice-hub/notifications',
@@ -307,6 +313,7 @@ export interface FileRoutesByFullPath {
   '/practice-hub/audit': typeof AppPracticeHubAuditRoute
   '/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
   '/practice-hub/links': typeof AppPracticeHubLinksRoute
+  '/practice-hub/messages': typeof AppPracticeHubMessagesRoute
   '/practice-hub/notifications': typeof AppPracticeHubNotificationsRoute
   '/practice-hub/profession': typeof AppPracticeHubProfessionRoute
   '/practice-hub/profile': typeof AppPracticeHubProfileRoute
@@ -349,6 +356,7 @@ export interface FileRoutesByTo {
   '/practice-hub/audit': typeof AppPracticeHubAuditRoute
   '/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
   '/practice-hub/links': typeof AppPracticeHubLinksRoute
+  '/practice-hub/messages': typeof AppPracticeHubMessagesRoute
   '/practice-hub/notifications': typeof AppPracticeHubNotificationsRoute
   '/practice-hub/profession': typeof AppPracticeHubProfessionRoute
   '/practice-hub/profile': typeof AppPracticeHubProfileRoute
@@ -396,6 +404,7 @@ export interface FileRoutesById {
   '/_app/practice-hub/audit': typeof AppPracticeHubAuditRoute
   '/_app/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
   '/_app/practice-hub/links': typeof AppPracticeHubLinksRoute
+  '/_app/practice-hub/messages': typeof AppPracticeHubMessagesRoute
   '/_app/practice-hub/notifications': typeof AppPracticeHubNotificationsRoute
   '/_app/practice-hub/profession': typeof AppPracticeHubProfessionRoute
   '/_app/practice-hub/profile': typeof AppPracticeHubProfileRoute
@@ -442,6 +451,7 @@ export interface FileRouteTypes {
     | '/practice-hub/audit'
     | '/practice-hub/custom-list'
     | '/practice-hub/links'
+    | '/practice-hub/messages'
     | '/practice-hub/notifications'
     | '/practice-hub/profession'
     | '/practice-hub/profile'
@@ -484,6 +494,7 @@ export interface FileRouteTypes {
     | '/practice-hub/audit'
     | '/practice-hub/custom-list'
     | '/practice-hub/links'
+    | '/practice-hub/messages'
     | '/practice-hub/notifications'
     | '/practice-hub/profession'
     | '/practice-hub/profile'
@@ -530,6 +541,7 @@ export interface FileRouteTypes {
     | '/_app/practice-hub/audit'
     | '/_app/practice-hub/custom-list'
     | '/_app/practice-hub/links'
+    | '/_app/practice-hub/messages'
     | '/_app/practice-hub/notifications'
     | '/_app/practice-hub/profession'
     | '/_app/practice-hub/profile'
@@ -775,6 +787,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPracticeHubLinksRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/practice-hub/messages': {
+      id: '/_app/practice-hub/messages'
+      path: '/practice-hub/messages'
+      fullPath: '/practice-hub/messages'
+      preLoaderRoute: typeof AppPracticeHubMessagesRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/practice-hub/notifications': {
       id: '/_app/practice-hub/notifications'
       path: '/practice-hub/notifications'
@@ -875,6 +894,7 @@ interface AppRouteChildren {
   AppPracticeHubAuditRoute: typeof AppPracticeHubAuditRoute
   AppPracticeHubCustomListRoute: typeof AppPracticeHubCustomListRoute
   AppPracticeHubLinksRoute: typeof AppPracticeHubLinksRoute
+  AppPracticeHubMessagesRoute: typeof AppPracticeHubMessagesRoute
   AppPracticeHubNotificationsRoute: typeof AppPracticeHubNotificationsRoute
   AppPracticeHubProfessionRoute: typeof AppPracticeHubProfessionRoute
   AppPracticeHubProfileRoute: typeof AppPracticeHubProfileRoute
@@ -897,6 +917,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPracticeHubAuditRoute: AppPracticeHubAuditRoute,
   AppPracticeHubCustomListRoute: AppPracticeHubCustomListRoute,
   AppPracticeHubLinksRoute: AppPracticeHubLinksRoute,
+  AppPracticeHubMessagesRoute: AppPracticeHubMessagesRoute,
   AppPracticeHubNotificationsRoute: AppPracticeHubNotificationsRoute,
   AppPracticeHubProfessionRoute: AppPracticeHubProfessionRoute,
   AppPracticeHubProfileRoute: AppPracticeHubProfileRoute,

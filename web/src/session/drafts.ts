@@ -40,11 +40,15 @@ export function clearDrafts(except?: string) {
 type Form<Values> = Pick<
   UseFormReturnType<Values>,
   'getValues' | 'setValues' | 'isDirty' | 'validateField'
->
+> & {
+  /** Whether something is typed that was neither sent nor given up on purpose. */
+  isUnfinished?: () => boolean
+}
 
 /**
  * Keeps what was typed when the session ends or the page must reload, and puts it back when the
- * same person opens the same form of the same page again. Nothing is stored at other times.
+ * same person opens the same form of the same page again. Nothing is stored at other times. What was
+ * changed in a form that is closed without being sent or given up stays in memory for the next opening.
  * @param name the form's, within its page
  * @param secret fields that are never stored
  */
@@ -60,6 +64,15 @@ export function useDraft<Values extends Record<string, unknown>>(
       for (const field of secret) delete open[field]
       return open
     },
+    left: () => {
+      if (!form.isUnfinished?.()) return null
+      // Only what was changed: another version may be there by then.
+      const open: Partial<Values> = { ...form.getValues() }
+      for (const field of Object.keys(open)) {
+        if (!form.isDirty(field) || secret.includes(field)) delete open[field]
+      }
+      return Object.keys(open).length > 0 ? open : null
+    },
     restore: (kept) => form.setValues(kept),
   })
 }
@@ -68,6 +81,8 @@ type Typing<Values> = {
   /** What is typed now; null where it is not worth keeping. */
   typed: () => Values | null
   restore: (values: Values) => void
+  /** What is kept as the form is closed; null for none. */
+  left?: () => Values | null
 }
 
 /** The same for what is typed outside of forms, such as a note. */
@@ -79,9 +94,12 @@ export function useDraftOf<Values>(name: string, typing: Typing<Values>) {
   useEffect(() => {
     const member = client.getQueryData(memberQuery.queryKey)
     const key = draftKey(member?.id ?? 'guest', `${location.pathname}:${name}`)
-    const kept = readDraft<Values>(key)
+    const path = location.pathname
+    const memory = ['drafts', key]
+    const kept = readDraft<Values>(key) ?? client.getQueryData<Values>(memory)
     if (kept) latest.current.restore(kept)
     sessionStorage.removeItem(key)
+    client.removeQueries({ queryKey: memory, exact: true })
 
     function save() {
       const typed = latest.current.typed()
@@ -90,6 +108,9 @@ export function useDraftOf<Values>(name: string, typing: Typing<Values>) {
     savers.add(save)
     return () => {
       savers.delete(save)
+      // A page that is left has asked already.
+      const left = location.pathname === path ? latest.current.left?.() : null
+      if (left) client.setQueryData(memory, left)
     }
   }, [client, name])
 }

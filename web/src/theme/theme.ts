@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, rem } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, DEFAULT_THEME, rem } from '@mantine/core'
 import { uiTexts } from '../ui/texts.ts'
 import { amber, brand, green, red } from './colors.ts'
 
@@ -65,11 +65,13 @@ export const theme = createTheme({
 
 /** Behind badges and chosen sections; Mantine takes a shade that is almost black in the dark. */
 const lightInDark = Object.fromEntries(
-  Object.entries({ brand, red, amber, green }).flatMap(([name, shades]) => [
-    [`--mantine-color-${name}-light`, `color-mix(in srgb, ${shades[5]} 24%, transparent)`],
-    [`--mantine-color-${name}-light-hover`, `color-mix(in srgb, ${shades[5]} 32%, transparent)`],
-    [`--mantine-color-${name}-light-color`, shades[2]],
-  ]),
+  Object.entries({ ...DEFAULT_THEME.colors, brand, red, amber, green }).flatMap(
+    ([name, shades]) => [
+      [`--mantine-color-${name}-light`, `color-mix(in srgb, ${shades[5]} 24%, transparent)`],
+      [`--mantine-color-${name}-light-hover`, `color-mix(in srgb, ${shades[5]} 32%, transparent)`],
+      [`--mantine-color-${name}-light-color`, shades[2]],
+    ],
+  ),
 )
 
 /** Mantine's own grey for secondary text, placeholders and errors is too faint to read (WCAG AA). */

@@ -5,6 +5,8 @@ import type { ComponentType } from 'react'
 /** A page or an action that is found by its name. */
 export type Command = {
   label: string
+  /** Other words that people look for it by. */
+  also?: string
   icon: ComponentType<IconProps>
   link: Pick<LinkProps, 'to' | 'search'>
 }
@@ -16,7 +18,11 @@ function words(text: string): string[] {
     .filter(Boolean)
 }
 
-/** Whether every word that was typed begins one of the name; nothing typed finds all. */
-export function isNamed(label: string, typed: string): boolean {
-  return words(typed).every((start) => words(label).some((word) => word.startsWith(start)))
+/**
+ * Whether every word that was typed begins one of the name, or of the other words for it; nothing typed
+ * finds all.
+ */
+export function isNamed({ label, also = '' }: Pick<Command, 'label' | 'also'>, typed: string) {
+  const known = words(`${label} ${also}`)
+  return words(typed).every((start) => known.some((word) => word.startsWith(start)))
 }

@@ -1,5 +1,5 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { ErrorName } from '#shared/errors.ts'
 import { type ApiError, isError, toApiError } from '../api/api-error.ts'
@@ -99,12 +99,14 @@ type FieldOptions<Values> = {
 /** The fields of a form: checked before they are sent, and told what the server says of them. */
 export function useFields<Values extends Record<string, unknown>>(options: FieldOptions<Values>) {
   const { initialValues, labels, validate, owners, onChange, validateInputOnBlur = false } = options
+  const over = useRef(false)
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues,
     ...(validate && { validate }),
     validateInputOnBlur,
     onValuesChange: (values, former) => {
+      over.current = false
       server.clear()
       onChange?.(values, former)
     },
@@ -113,6 +115,16 @@ export function useFields<Values extends Record<string, unknown>>(options: Field
   return {
     ...form,
     ...server,
+    report(thrown: unknown) {
+      over.current = false
+      server.report(thrown)
+    },
+    /** What is typed is sent, or given up on purpose. */
+    finish() {
+      over.current = true
+    },
+    /** Whether something is typed that was neither sent nor given up. */
+    isUnfinished: () => form.isDirty() && !over.current,
     /** The properties of a field: what it is called, its value, and what is wrong with it. */
     field: (name: keyof Values & string) => ({ label: labels[name], ...form.getInputProps(name) }),
   }

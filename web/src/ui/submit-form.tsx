@@ -7,7 +7,10 @@ import { uiTexts } from './texts.ts'
 import { Waiting } from './waiting.tsx'
 
 type Props<Values extends Record<string, unknown>> = {
-  form: Pick<Fields<Values>, 'onSubmit' | 'getInputNode' | 'setErrors' | 'banner' | 'clear'>
+  form: Pick<
+    Fields<Values>,
+    'onSubmit' | 'getInputNode' | 'setErrors' | 'banner' | 'clear' | 'finish'
+  >
   /** Started with values in which nothing is wrong. */
   action: { start: (values: Values) => unknown; pending: boolean }
   /** What the button says. */
@@ -32,6 +35,7 @@ export function SubmitForm<Values extends Record<string, unknown>>(props: Props<
   const { submit = uiTexts.save, buttons = 'end', gap = 'md', maw, variant = 'filled' } = props
   const check = form.onSubmit((values) => {
     form.clear()
+    form.finish()
     action.start(values)
   }, focusFirst(form))
 
@@ -62,7 +66,14 @@ export function SubmitForm<Values extends Record<string, unknown>>(props: Props<
           button
         ) : (
           <Group justify={`flex-${buttons}`} gap="sm" className="praxis-buttons">
-            {onCancel && <CancelButton onClick={onCancel} />}
+            {onCancel && (
+              <CancelButton
+                onClick={() => {
+                  form.finish()
+                  onCancel()
+                }}
+              />
+            )}
             {button}
           </Group>
         )}

@@ -32,7 +32,13 @@ export function useSecondFactor(begun: PendingFactor) {
   const [pending, setPending] = useState(begun)
   const [banner, setBanner] = useState<ApiError | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
-  const code = useCode()
+  const typed = useCode()
+  // What is being corrected is no longer what was refused.
+  const onChange = (entered: string) => {
+    setBanner(null)
+    typed.field.onChange(entered)
+  }
+  const code = { ...typed, field: { ...typed.field, onChange } }
   const leave = useLeave(pending)
   const { method } = pending
   // A passkey is given in a step of its own.

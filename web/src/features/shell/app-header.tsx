@@ -8,6 +8,7 @@ import { PracticeLogo } from '../../ui/practice-logo.tsx'
 import classes from './app-frame.module.css'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { Logo } from './logo.tsx'
+import { MessageCounter } from './message-counter.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { TaskCounter } from './task-counter.tsx'
@@ -40,6 +41,7 @@ export function AppHeader({ onFind, onKeys }: Props) {
         <FindButton onFind={onFind} />
         <PhoneMenu />
         <TaskCounter />
+        <MessageCounter />
         <NotificationBell />
         <Box visibleFrom="sm">
           <ColorSchemeToggle />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type PracticeRole, role } from '#shared/model/roles.ts'
 import { aMember } from '../../session/builders.ts'
-import { hasBusinessPhone, telLink } from './business-phone.ts'
+import { noPhoneService, phoneOf, telLink } from './business-phone.ts'
 
 function somebody(roles: PracticeRole[], businessPhoneEnabled: boolean) {
   const member = aMember(roles)
@@ -11,13 +11,21 @@ function somebody(roles: PracticeRole[], businessPhoneEnabled: boolean) {
 
 describe('the business phone', () => {
   it.each([
-    ['staff with it', [role.staff], true, true],
-    ['staff without it', [role.staff], false, false],
-    ['a provider, who is not staff', [role.provider], true, false],
-    ['a provider who is an admin too', [role.provider, role.admin], true, true],
-    ['who works nowhere', [], true, false],
-  ])('is there for %s: %s', (_who, roles, enabled, shown) => {
-    expect(hasBusinessPhone(somebody(roles, enabled))).toBe(shown)
+    ['staff with it', [role.staff], true, 'menu'],
+    ['staff without it', [role.staff], false, null],
+    ['a provider, who is not staff', [role.provider], true, null],
+    ['a provider who is an admin too', [role.provider, role.admin], true, 'menu'],
+    ['who works nowhere', [], true, null],
+  ])('is for %s: %s', (_who, roles, enabled, shown) => {
+    expect(phoneOf(somebody(roles, enabled), { enabled: true, capable: true })).toBe(shown)
+  })
+
+  it.each([
+    ['is not connected', noPhoneService],
+    ['is off', { enabled: false, capable: true }],
+    ['is not for the member', { enabled: true, capable: false }],
+  ])('is a plain link where the service %s', (_why, service) => {
+    expect(phoneOf(somebody([role.staff], true), service)).toBe('link')
   })
 
   it('is called with its extension', () => {

@@ -1,5 +1,6 @@
 import {
   IconLogout,
+  IconSend,
   IconShieldLock,
   IconTemplate,
   IconUser,
@@ -28,15 +29,40 @@ const offers: readonly Offer[] = [
     link: { to: '/lead-convert', search: { dialog: 'add' } },
     permission: 'patients.create',
   },
+  {
+    label: shellTexts.invite,
+    also: 'add staff colleague employee team user',
+    icon: IconUserPlus,
+    link: { to: '/practice-hub/staff', search: { dialog: 'invite' } },
+    permission: 'practices.staffs.create',
+  },
+  {
+    label: shellTexts.sendLink,
+    also: 'share scans request',
+    icon: IconSend,
+    link: { to: '/patient-link' },
+    permission: 'practices.sharelinks.create',
+  },
   { label: shellTexts.profile, icon: IconUser, link: { to: '/practice-hub/profile' } },
   {
     label: shellTexts.templates,
+    also: 'answers snippets messages',
     icon: IconTemplate,
     link: { to: '/practice-hub/templates' },
     permission: 'members.templates.list',
   },
-  { label: shellTexts.security, icon: IconShieldLock, link: { to: '/my/security' } },
-  { label: shellTexts.logout, icon: IconLogout, link: { to: '/logout' } },
+  {
+    label: shellTexts.security,
+    also: 'password two-step 2fa code devices',
+    icon: IconShieldLock,
+    link: { to: '/my/security' },
+  },
+  {
+    label: shellTexts.logout,
+    also: 'logout sign off exit',
+    icon: IconLogout,
+    link: { to: '/logout' },
+  },
 ]
 
 /** The pages and actions that are open to the member, as the search of the header offers them. */
@@ -45,7 +71,7 @@ export function useCommands(): Command[] {
   const { data: permissions } = usePermissions()
   return useMemo(
     () => [
-      ...sections.map(({ label, icon, to }) => ({ label, icon, link: { to } })),
+      ...sections.map(({ to, ...named }) => ({ ...named, link: { to } })),
       ...offers.filter(({ permission }) => !permission || isAllowed(permissions, permission)),
     ],
     [sections, permissions],

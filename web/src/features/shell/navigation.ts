@@ -24,6 +24,8 @@ import { shellTexts } from './texts.ts'
 
 export type Section = {
   label: string
+  /** Other words that people look for it by. */
+  also?: string
   icon: ComponentType<IconProps>
   to: NonNullable<LinkProps['to']>
   /** Only this very page is the section, not the pages below it. */
@@ -49,12 +51,14 @@ const practiceSections: readonly Section[] = [
   },
   {
     label: shellTexts.tasks,
+    also: 'to do reminders',
     icon: IconChecklist,
     to: '/practice-hub/tasks',
     permission: 'practices.tasks.list',
   },
   {
     label: shellTexts.staff,
+    also: 'people colleagues team roles',
     icon: IconUsers,
     to: '/practice-hub/staff',
     permission: 'practices.staffs.list',
@@ -69,6 +73,7 @@ const practiceSections: readonly Section[] = [
   },
   {
     label: shellTexts.audit,
+    also: 'log history access',
     icon: IconHistory,
     to: '/practice-hub/audit',
     permission: 'practices.audit.list',
@@ -76,6 +81,7 @@ const practiceSections: readonly Section[] = [
   },
   {
     label: shellTexts.settings,
+    also: 'practice logo locations groups lists plan sign-in policy',
     icon: IconSettings,
     to: '/practice-hub/settings',
     permission: 'practices.read',

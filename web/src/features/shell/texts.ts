@@ -14,6 +14,8 @@ export const shellTexts = {
   tasksDue: (count: number) => (count === 0 ? 'Tasks: none due' : `Tasks: ${count} due`),
   notifications: (count: number) =>
     count === 0 ? 'Notifications: none unread' : `Notifications: ${count} unread`,
+  messages: (count: number) =>
+    count === 0 ? 'Messages: none unread' : `Messages: ${count} unread`,
   scans: 'Send scans',
   accountOf: (name: string) => `Account: ${name}`,
   profession: 'Profession',
@@ -33,6 +35,8 @@ export const shellTexts = {
   call: (number: string) => `Call ${number}`,
   extension: (digits: string) => `ext. ${digits}`,
   addPatient: 'Add a patient',
+  invite: 'Invite a colleague',
+  sendLink: 'Send an upload link (choose the patient)',
   addLead: 'Add a lead',
   keys: 'Keyboard shortcuts',
   operator: 'Platform operator',

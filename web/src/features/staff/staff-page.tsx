@@ -56,6 +56,7 @@ export function StaffPage({ inviting, setInviting }: Props) {
           rows={staff.data}
           query={staff}
           keyOf={({ staffId }) => staffId}
+          keys
           {...(mayEdit && { onOpen: ({ staffId }: StaffInfo) => setOpenId(staffId) })}
           empty={<EmptyState illustration="people" title={texts.emptyTitle} text={texts.empty} />}
         />

@@ -3,7 +3,7 @@ import { useDebouncedValue, useId } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { foundPatientsQuery } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/member.ts'
 import { usePermission } from '../../../session/permissions.ts'
@@ -51,8 +51,9 @@ function Finder({ kind, commands, onClose }: FinderProps) {
   const [typed, setTyped] = useState('')
   // By name, not by place: people may still come before what is chosen.
   const [chosen, setChosen] = useState<string | null>(null)
+  const [entered, setEntered] = useState(false)
   const { people, more, isSearching } = usePeople(typed, kind === 'people')
-  const named = commands.filter(({ label }) => isNamed(label, typed))
+  const named = commands.filter((command) => isNamed(command, typed))
   const names = [...people.map(({ patientId }) => patientId), ...named.map(({ label }) => label)]
   const count = names.length
   const active = Math.max(0, chosen === null ? 0 : names.indexOf(chosen))
@@ -70,14 +71,24 @@ function Finder({ kind, commands, onClose }: FinderProps) {
     }
   }
 
+  const openFirst = useRef(() => open(0))
+  openFirst.current = () => open(0)
+  useEffect(() => {
+    if (entered && !isSearching) openFirst.current()
+  }, [entered, isSearching])
+
   function choose(index: number) {
+    setEntered(false)
     setChosen(names[index] ?? null)
   }
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    // What is first now may not be so in a moment.
-    if (event.key === 'Enter' && (chosen !== null || !isSearching)) open(active)
+    // What is first now may not be so in a moment: then it is opened once that is known.
+    if (event.key === 'Enter') {
+      if (chosen !== null || !isSearching) open(active)
+      else setEntered(true)
+    }
     if (!step) return
     event.preventDefault()
     choose((active + step + count) % Math.max(count, 1))
@@ -109,6 +120,7 @@ function Finder({ kind, commands, onClose }: FinderProps) {
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value)
           setChosen(null)
+          setEntered(false)
         }}
         onKeyDown={onKeyDown}
       />
