@@ -40,3 +40,18 @@ export const ownDetailsChanged = event('OwnDetailsChanged', {
   memberId: v.string(),
   fields: v.array(sharedField),
 })
+
+/** The staff proposed a change to a patient who keeps the chart. */
+export const changeProposed = event('ChangeProposed', {
+  patientId: v.string(),
+  memberId: v.string(),
+  proposalId: v.string(),
+})
+
+/** The patient answered. */
+export const proposalAnswered = event('ProposalAnswered', {
+  patientId: v.string(),
+  proposalId: v.string(),
+  proposerId: v.string(),
+  accepted: v.boolean(),
+})

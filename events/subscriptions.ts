@@ -8,12 +8,14 @@ import {
 import { to, toAny } from './define.ts'
 import { messageQueued } from './deliveries.ts'
 import {
+  changeProposed,
   leadCreated,
   leadStatusChanged,
   ownDetailsChanged,
   patientCreated,
   patientEmailChanged,
   patientProviderChanged,
+  proposalAnswered,
 } from './patients.ts'
 import { practiceCreated } from './practices.ts'
 import { providerVerified } from './providers.ts'
@@ -63,6 +65,8 @@ export const subscriptions = {
       staffRolesChanged,
       securityChanged,
       providerVerified,
+      changeProposed,
+      proposalAnswered,
     ]),
     'notifications/on-activity': toAny([
       practiceCreated,

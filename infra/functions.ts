@@ -144,11 +144,16 @@ export const functions: readonly FunctionDeclaration[] = [
       index(['Query']),
     ],
   }),
-  api('patients', ['patients', 'details'], {
+  api('patients', ['patients', 'details', 'proposals'], {
     // The directory of a practice is held in memory and filtered there.
     memory: 1769,
     // Whoever becomes the provider of a patient is checked to be one still.
-    grants: [table([...session, 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'])],
+    // A patient is told by email that the staff propose a change.
+    environment: ['messages'],
+    grants: [
+      table([...session, 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
+      readMessageKey,
+    ],
   }),
   api('tasks', ['tasks'], {
     grants: [table([...session, 'BatchGetItem', 'PutItem', 'DeleteItem'])],

@@ -222,6 +222,10 @@ export const errorCatalogue = {
   ERR_MRR_POST_LOCKED: business('This post can no longer be changed.'),
   ERR_MRR_PRACTICE_NOT_SET: business('Choose a practice for the review.'),
   ERR_MRR_SAME_DOCTOR_AND_PATIENT: business('The doctor and the patient are the same person.'),
+  ERR_PATIENT_NO_ACCOUNT: business('This patient has no account. Change the record itself.'),
+  ERR_PROPOSAL_CLOSED: business(
+    'This change was answered, withdrawn or replaced in the meantime. Look at it again.',
+  ),
   ERR_LEAD_QUOTA_REACHED: business(
     'The plan has no lead records left. Upgrade the plan to add more.',
   ),

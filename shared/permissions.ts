@@ -198,6 +198,7 @@ export const policy = {
   'patients.assign': managers,
   'patients.merge': managers,
   'patients.archive': managers,
+  'patients.proposals.read': { ...careAndLeads, patient: 'own' },
   'patients.details.read': patients,
   'patients.details.update': patients,
 

@@ -18,6 +18,8 @@ export function patientSideKeys(practiceId: string) {
       pk: history(patientId),
       sk: `TIMELINE#${at}#${id}`,
     }),
+    /** What the staff proposed last to the patient. */
+    proposal: (patientId: string): Key => ({ pk: history(patientId), sk: 'PROPOSAL' }),
     /** The note of a status change, kept until its timeline entry is written. */
     leadNote: (patientId: string, at: string): Key => ({
       pk: history(patientId),

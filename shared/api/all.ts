@@ -18,6 +18,7 @@ import { passkeyRoutes } from './passkeys.ts'
 import { patientRoutes } from './patients.ts'
 import { permissionRoutes } from './permissions.ts'
 import { practiceRoutes } from './practices.ts'
+import { proposalRoutes } from './proposals.ts'
 import { providerRoutes } from './providers.ts'
 import { referenceRoutes } from './reference.ts'
 import { sharelinkRoutes } from './sharelinks.ts'
@@ -55,6 +56,7 @@ export const contract = {
   supports: supportRoutes,
   patients: patientRoutes,
   details: detailRoutes,
+  proposals: proposalRoutes,
   tasks: taskRoutes,
   uploads: uploadRoutes,
   sharelinks: sharelinkRoutes,

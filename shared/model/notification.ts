@@ -16,6 +16,8 @@ export const notificationKinds = [
   'rolesChanged',
   'securityChanged',
   'providerVerified',
+  'changeProposed',
+  'proposalAnswered',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { createProposalStore } from '#functions/patients/proposals/store.ts'
 import { auditItem, auditKeys } from '#functions/platform/audit.ts'
 import { allRoutes } from '#shared/api/all.ts'
 import { auditRoutes } from '#shared/api/audit.ts'
@@ -57,10 +58,31 @@ function kept({ practiceId }: Pick<PracticeOf, 'practiceId'>, patientId: string 
 /** What a call needs to succeed, beyond what its sample says. */
 const prepare: Record<string, (client: Client, ids: Ids) => Promise<unknown>> = {
   'uploads.complete': sendFile,
+  'proposals.create': openAccount,
+  'proposals.withdraw': propose,
+  'proposals.answer': propose,
+}
+
+/** The patient of the record gets an account. */
+async function openAccount(client: Client, { practiceId, patientId }: Ids) {
+  const reply = await client.get(`/practices/${practiceId}/patients/${patientId}`)
+  await aMember(app.run, { email: answered(reply, patientRecord).email ?? '' })
+  await app.run.idle()
+}
+
+/** A change waits for the patient's answer, under the id that the samples name. */
+async function propose(_client: Client, { practiceId, patientId, memberId }: Ids) {
+  const fields = [{ field: 'addressCity' as const, from: null, to: 'Waco' }]
+  const waiting = { state: 'waiting' as const, proposedAt: '2026-01-01T00:00:00Z', closedAt: null }
+  const item = { proposalId: memberId, proposedBy: { id: memberId, name: 'Ann Lee' }, fields }
+  const table = tableOf(app.run)
+  await table.transact([
+    createProposalStore(table, practiceId).put(patientId, { ...waiting, ...item }),
+  ])
 }
 
 /** What only the patient may do with the own chart; the others are done by the practice's admin. */
-const ofOwner = ['details.get', 'details.update']
+const ofOwner = ['details.get', 'details.update', 'proposals.answer']
 
 /** Whoever may make the call: the patient of the record where nobody else may. */
 async function whoMay(call: string, home: PracticeOf, patientId: string): Promise<Person> {

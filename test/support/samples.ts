@@ -245,6 +245,13 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     },
     'details.get': ofPatient,
     'details.update': { ...ofPatient, body: { addressCity: 'Waco', version: 1 } },
+    'proposals.get': ofPatient,
+    'proposals.create': { ...ofPatient, body: { addressCity: 'Waco', version: 1 } },
+    'proposals.withdraw': { ...ofPatient, body: { proposalId: ids.memberId } },
+    'proposals.answer': {
+      ...ofPatient,
+      body: { proposalId: ids.memberId, accept: 1, version: 1 },
+    },
     'tasks.list': { ...inPractice, query: { patientId } },
     'tasks.get': ofTask,
     'tasks.complete': { ...ofTask, body: {} },

@@ -122,3 +122,22 @@ export const emailTaken: EntryText = {
   summary: 'The patient has a new email address, which another record of the practice has already',
   details: null,
 }
+
+export function changeProposedEntry(fields: readonly EditableField[]): EntryText {
+  const summary = `Proposed a change to the patient: ${fieldWords(fields)}`
+  return { kind: 'updated', summary, details: null }
+}
+
+const closedWords = {
+  accepted: 'The patient accepted the proposed change',
+  declined: 'The patient declined the proposed change',
+  withdrawn: 'Withdrew the proposed change',
+} as const
+
+export function proposalClosedEntry(
+  state: keyof typeof closedWords,
+  changed: readonly EditableField[] = [],
+): EntryText {
+  const what = changed.length > 0 ? `: ${fieldWords(changed)}` : ''
+  return { kind: 'updated', summary: `${closedWords[state]}${what}`, details: null }
+}

@@ -1,6 +1,6 @@
 import { type SecurityMatter, securityChanged } from '#events/accounts.ts'
 import type { Received } from '#events/define.ts'
-import { patientProviderChanged } from '#events/patients.ts'
+import { changeProposed, patientProviderChanged, proposalAnswered } from '#events/patients.ts'
 import { providerVerified } from '#events/providers.ts'
 import { joinAnswered, joinRequested, staffJoined, staffRolesChanged } from '#events/staffs.ts'
 import { taskChanged, taskCreated } from '#events/tasks.ts'
@@ -171,5 +171,24 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
         ? 'You are verified as a provider'
         : 'You are no longer verified as a provider',
     link: () => '/my/profession',
+  }),
+  changeProposed: kindOf(changeProposed, {
+    from: ({ practiceId, payload: { memberId } }) =>
+      practiceId === null
+        ? null
+        : { recipients: () => [memberId], about: { practiceId }, personal: true },
+    needs: null,
+    words: ({ practice }) => `${practice} suggests a change to your details`,
+    link: () => '/my/details',
+  }),
+  proposalAnswered: kindOf(proposalAnswered, {
+    from: ({ payload: { patientId, proposerId, accepted } }) => ({
+      recipients: () => [proposerId],
+      about: { patientId, what: accepted ? 'accepted' : 'declined' },
+    }),
+    needs: 'patients.read',
+    words: ({ patient, about: { what } }) =>
+      `${patient?.name ?? 'A patient'} ${what === 'accepted' ? 'accepted' : 'declined'} your change`,
+    link: tab('details'),
   }),
 }
