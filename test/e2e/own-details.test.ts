@@ -96,4 +96,29 @@ describe('the details of a patient', () => {
     await app.run.idle()
     for (const chart of charts) expect(await recordOf(chart)).toMatchObject({ addressCity: 'Waco' })
   })
+
+  it('are changed as the staff propose it, once the patient accepts', async () => {
+    const { patient, chart } = await aPatientOf()
+    const staff = await visitAs(chart.practice.admin)
+    await staff.page.goto(`/patient-link/${chart.patientId}/details`)
+    await button(staff.page, 'Edit').click()
+    await button(staff.page, 'Propose a change').click()
+    await field(staff.page, 'City').fill('Waco')
+    await visits.expectAccessible(staff.page, 'a proposal')
+    await button(staff.page, 'Send to the patient').click()
+    await staff.page.getByText('Waiting for the patient').waitFor()
+    await app.run.idle()
+
+    const { page } = await visitAs(patient, { viewport: phone, colorScheme: 'dark' })
+    await page.goto('/my/details')
+    await page.getByText(`${chart.practice.name} suggests a change`).waitFor()
+    await page.getByText('City: empty → Waco').waitFor()
+    await checked(page, 'what is proposed')
+    await button(page, 'Accept').click()
+    await page.getByText('Your details are updated').waitFor()
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('input')].some(({ value }) => value === 'Waco'),
+    )
+    expect(await recordOf(chart)).toMatchObject({ addressCity: 'Waco' })
+  })
 })

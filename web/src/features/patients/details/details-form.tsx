@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OwnDetails } from '#shared/model/details.ts'
 import { ownDetailsQuery, updateOwnDetails } from '../../../data/details.ts'
 import { useAction } from '../../../data/mutation.ts'
@@ -51,6 +51,14 @@ export function DetailsForm({ details, others }: Props) {
     },
     onError: versions.report,
   })
+
+  // What changed elsewhere, such as by a suggestion that was accepted, shows where nothing is typed.
+  const latest = useRef({ take: versions.take, isDirty: form.isDirty, known: base.version })
+  latest.current = { take: versions.take, isDirty: form.isDirty, known: base.version }
+  useEffect(() => {
+    const { take, isDirty, known } = latest.current
+    if (details.version > known && !isDirty()) take(details)
+  }, [details])
 
   return (
     <SubmitForm

@@ -10,6 +10,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
+import { AnswerCard } from '../proposals/answer-card.tsx'
 import { detailsTexts as texts } from '../texts.ts'
 import { DetailsForm } from './details-form.tsx'
 
@@ -82,12 +83,15 @@ function Chart({ chart, others }: { chart: OwnChart; others: readonly OwnChart[]
   const { practiceId, patientId, practiceName } = chart
   const details = useQuery(ownDetailsQuery(practiceId, patientId))
   return (
-    <Section title={practiceName} text={texts.at(practiceName)}>
-      <Loaded query={details} skeleton={<LinesSkeleton count={8} />}>
-        {(data) => (
-          <DetailsForm details={data} others={others.map((other) => other.practiceName)} />
-        )}
-      </Loaded>
-    </Section>
+    <>
+      <AnswerCard chart={chart} />
+      <Section title={practiceName} text={texts.at(practiceName)}>
+        <Loaded query={details} skeleton={<LinesSkeleton count={8} />}>
+          {(data) => (
+            <DetailsForm details={data} others={others.map((other) => other.practiceName)} />
+          )}
+        </Loaded>
+      </Section>
+    </>
   )
 }

@@ -10,7 +10,9 @@ import { patientQuery, updatePatient } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/member.ts'
 import { CancelButton } from '../../../ui/cancel-button.tsx'
 import { RecordDetails } from '../page/record-details.tsx'
-import { formTexts as texts } from '../texts.ts'
+import { ProposalState } from '../proposals/proposal-state.tsx'
+import { ProposeForm } from '../proposals/propose-form.tsx'
+import { proposalTexts, formTexts as texts } from '../texts.ts'
 import { type Difference, differences, rebase } from './conflict.ts'
 import { FormBanner, FormFrame, FormModal } from './form-frame.tsx'
 import { useKeepOnLeaving, useKeptValues } from './kept-values.ts'
@@ -45,7 +47,10 @@ export function EditPatientModal({ record, opened, onClose, onDetail }: Props) {
   )
 }
 
+/** The staff read, and propose what they would have changed. */
 function ReadOnly({ record, onClose, onDetail }: Omit<Props, 'opened'>) {
+  const [proposing, setProposing] = useState(false)
+  if (proposing) return <ProposeForm record={record} onDone={() => setProposing(false)} />
   return (
     <FormFrame
       onSubmit={(event) => event.preventDefault()}
@@ -56,6 +61,9 @@ function ReadOnly({ record, onClose, onDetail }: Omit<Props, 'opened'>) {
               {texts.viewDetail}
             </Button>
           )}
+          <Button variant="default" onClick={() => setProposing(true)}>
+            {proposalTexts.propose}
+          </Button>
           <Button onClick={onClose} data-autofocus>
             {texts.close}
           </Button>
@@ -64,6 +72,7 @@ function ReadOnly({ record, onClose, onDetail }: Omit<Props, 'opened'>) {
     >
       <Stack gap="md">
         <Alert color="amber">{texts.prohibit}</Alert>
+        <ProposalState record={record} />
         <RecordDetails record={record} />
       </Stack>
     </FormFrame>
