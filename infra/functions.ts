@@ -15,6 +15,7 @@ import {
   sendEmail,
   sendSms,
   table,
+  temporaryObjects,
   updateDistribution,
 } from './grants.ts'
 
@@ -170,6 +171,13 @@ export const functions: readonly FunctionDeclaration[] = [
         'AbortMultipartUpload',
         'ListMultipartUploadParts',
       ]),
+      temporaryObjects([
+        'GetObject',
+        'PutObject',
+        'DeleteObject',
+        'AbortMultipartUpload',
+        'ListMultipartUploadParts',
+      ]),
       bucket(['ListBucket']),
       readMessageKey,
     ],
@@ -215,6 +223,7 @@ export const functions: readonly FunctionDeclaration[] = [
       // items follow. What was derived from files that were deleted meanwhile is deleted again.
       table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
       objects(['GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload']),
+      temporaryObjects(['DeleteObject', 'AbortMultipartUpload']),
       bucket(['ListBucket']),
     ],
   }),

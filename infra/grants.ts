@@ -52,12 +52,24 @@ export const PRACTICES_PREFIX = 'practices/*'
 /** Where their logos do; nothing of a patient is there. */
 export const LOGOS_PREFIX = 'practices/*/logo/*'
 
+/** Where the files of temporary uploads are: they go from there by a rule of the bucket too. */
+export const TEMPORARY_PREFIX = 'temporary/*'
+
 /** On the objects of practices in the uploads bucket; a presigned URL can do no more than these. */
 export function objects(actions: readonly ObjectAction[]): Grant {
   return {
     kind: 'objects',
     actions,
     within: PRACTICES_PREFIX,
+  }
+}
+
+/** On the files of uploads that are nobody's yet. */
+export function temporaryObjects(actions: readonly ObjectAction[]): Grant {
+  return {
+    kind: 'objects',
+    actions,
+    within: TEMPORARY_PREFIX,
   }
 }
 

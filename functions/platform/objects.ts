@@ -1,6 +1,7 @@
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
+  CopyObjectCommand,
   CreateMultipartUploadCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
@@ -146,6 +147,18 @@ export function createObjectStore({
     /** Some of the object's bytes, from before its end; null if there is no such object. */
     readRange: (Key: string, from: number, length: number) =>
       readBytes(Key, `bytes=${from}-${from + length - 1}`),
+
+    /** Copies an object of up to 5 GiB within the bucket, over any other; false if there is none. */
+    async copy(from: string, to: string): Promise<boolean> {
+      const CopySource = [Bucket, ...from.split('/')].map(encodeURIComponent).join('/')
+      try {
+        await client.send(new CopyObjectCommand({ Bucket, Key: to, CopySource }))
+        return true
+      } catch (error) {
+        if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return false
+        throw error
+      }
+    },
 
     async write(Key: string, Body: Uint8Array | string, ContentType: string): Promise<void> {
       await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }))

@@ -1,5 +1,5 @@
 import type { Key } from '#functions/platform/table.ts'
-import type { UploadService } from '#shared/model/upload-rules.ts'
+import { TEMPORARY, type UploadService } from '#shared/model/upload-rules.ts'
 import { linkPlace } from './public.ts'
 import type { FileRecord } from './records.ts'
 import { fileIdOf, orderOf } from './rules/file-place.ts'
@@ -57,7 +57,10 @@ export function objectOf({ fileId, object }: StoredFile): string {
 
 /** Where an upload's objects are in the bucket. */
 export function objectKeys({ practiceId, patientId, key }: UploadPlace) {
-  const all = `practices/${practiceId}/patients/${patientId}/uploads/${key}/`
+  const all =
+    patientId === TEMPORARY
+      ? `temporary/${practiceId}/${key}/`
+      : `practices/${practiceId}/patients/${patientId}/uploads/${key}/`
   return {
     all,
     files: `${all}files/`,

@@ -14,6 +14,8 @@ export const uploadRecord = v.object({
   uploader,
   /** Counts the changes to the files and to the state. */
   revision: v.number(),
+  /** When a temporary upload became part of the chart. */
+  keptAt: v.optional(v.nullable(v.string()), null),
   /** When somebody of the staff first looked at it. */
   seenAt: v.nullable(v.string()),
 })

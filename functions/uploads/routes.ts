@@ -7,15 +7,18 @@ import type { ObjectStore } from '#functions/platform/objects.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { ok } from '#shared/api/contract.ts'
 import { uploadRoutes as declared } from '#shared/api/uploads.ts'
+import { TEMPORARY } from '#shared/model/upload-rules.ts'
 import { uploadLookupKey } from './keys.ts'
 import { beginUpload } from './operations/begin.ts'
 import { callerOf, reachPatient } from './operations/caller.ts'
 import { changeUpload } from './operations/change.ts'
 import { completeUpload } from './operations/complete.ts'
+import { keepUpload } from './operations/keep.ts'
 import { parseUpload } from './operations/parse.ts'
 import { planFiles } from './operations/plan-files.ts'
 import { listUploads, readUpload } from './operations/read.ts'
 import { removeFiles, removeUpload } from './operations/remove.ts'
+import { beginTemporary, visitorOf } from './operations/temporary.ts'
 import type { Work } from './operations/work.ts'
 import { uploadLookup } from './records.ts'
 import { ensureSeen } from './rules/access.ts'
@@ -28,7 +31,10 @@ type Dependencies = { table: Table; objects: ObjectStore; clock: Clock }
 export function uploadRoutes({ table, objects, clock }: Dependencies) {
   /** @throws ERR_TARGET_NOT_FOUND where the caller may not reach the patient */
   async function workFor(call: TenantCall, patientId: string): Promise<Work> {
-    const actor = callerOf(call, await reachPatient(table, call, patientId))
+    const actor =
+      patientId === TEMPORARY
+        ? visitorOf(call)
+        : callerOf(call, await reachPatient(table, call, patientId))
     const store = createUploadStore(table, call.scope.practiceId)
     return { store, objects, actor, scope: call.scope, ip: call.ip, now: call.now, newId }
   }
@@ -61,7 +67,14 @@ export function uploadRoutes({ table, objects, clock }: Dependencies) {
       return { ...summaryOf(upload), files }
     },
 
-    async update({ params: { key }, body: { comment, seen } }, call) {
+    async createTemporary({ body }, call) {
+      return beginTemporary(table, call, body)
+    },
+
+    async update({ params: { key }, body: { comment, seen, keep, patientId, pwd } }, call) {
+      if (keep === 1) {
+        return summaryOf(await keepUpload({ table, objects }, call, { key, patientId, pwd }))
+      }
       return summaryOf(await changeUpload(await workOn(call), key, { comment, seen }))
     },
 

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { uploadTimeUp } from '#events/uploads.ts'
 import { plusSeconds } from '#functions/platform/clock.ts'
+import { identityKeys } from '#functions/platform/identity/records.ts'
 import { laterEventWrite } from '#functions/platform/outbox.ts'
 import { type Table, unchanged, type Write } from '#functions/platform/table.ts'
 import type { UploadService } from '#shared/model/upload-rules.ts'
 import { uploadKeys, uploadLookupKey } from './keys.ts'
+import type { Secret } from './links/store.ts'
 import {
   type FileRecord,
   fileRecord,
@@ -201,6 +203,38 @@ export function createUploadStore(table: Table, practiceId: string) {
           equals: unchanged('revision', upload.revision),
         },
         { kind: 'delete', key: openKeyOf(upload) },
+        ...extraWrites,
+      ])
+    },
+
+    /** What lets whoever began a temporary upload go on with it, as a guest with a link does. */
+    accessWrite: ({ key, patientId }: UploadRecord, secret: Secret): Write => ({
+      kind: 'put',
+      item: {
+        ...identityKeys.guestLink(key),
+        entity: 'guestLink',
+        ...{ key, linkId: key, practiceId, patientId, revokedAt: null },
+        ...secret,
+      },
+    }),
+
+    /** Moves a temporary upload to a patient. @throws ERR_VERSION_CONFLICT where it changed */
+    async keep(upload: UploadRecord, kept: UploadRecord, extraWrites: Write[]) {
+      const { key, revision, patientId } = upload
+      await table.transact([
+        {
+          kind: 'put',
+          item: { ...keyOf(kept), entity: 'upload', ...kept },
+          absent: 'ERR_VERSION_CONFLICT',
+        },
+        { kind: 'delete', key: keyOf(upload), equals: unchanged('revision', revision) },
+        {
+          kind: 'update',
+          key: uploadLookupKey(key),
+          set: { patientId: kept.patientId },
+          equals: unchanged('patientId', patientId),
+        },
+        { kind: 'delete', key: identityKeys.guestLink(key) },
         ...extraWrites,
       ])
     },

@@ -65,6 +65,12 @@ export function uploadsBucket(
     lifecycleRules: [
       // The second line: unfinished uploads are deleted a week after anybody went on with them.
       { abortIncompleteMultipartUploadAfter: Duration.days(14) },
+      // The second line too: temporary uploads are deleted a day after they began.
+      {
+        prefix: 'temporary/',
+        expiration: Duration.days(3),
+        noncurrentVersionExpiration: Duration.days(1),
+      },
       { noncurrentVersionExpiration: UNDELETE, expiredObjectDeleteMarker: true },
     ],
     cors: [

@@ -10,6 +10,7 @@ import {
 } from '../model/upload.ts'
 import { uploadServices } from '../model/upload-rules.ts'
 import {
+  anyone,
   defineRoutes,
   del,
   done,
@@ -62,6 +63,17 @@ export const uploadRoutes = defineRoutes({
     }),
     response: v.object({ key: v.string(), resumed: v.boolean() }),
   }),
+  createTemporary: post('/uploads/temp', {
+    summary:
+      'Begin an upload before there is a record or an account that it belongs to. Its `key` and `pwd` go with the other calls; it goes by itself where nobody keeps it.',
+    access: anyone,
+    body: v.object({
+      practiceId: id,
+      service: v.optional(v.picklist(uploadServices), 'radCloud'),
+      comment: v.optional(longText(2000), ''),
+    }),
+    response: v.object({ key: v.string(), pwd: v.string(), expiresAt: v.string() }),
+  }),
   get: get('/uploads/{key}', {
     summary: 'The upload and its files, each with an address to read it from.',
     access: permitted('uploads.read', byUpload),
@@ -77,12 +89,16 @@ export const uploadRoutes = defineRoutes({
     response: v.object({ ...uploadSummary.entries, files: v.array(storedFile) }),
   }),
   update: patch('/uploads/{key}', {
-    summary: 'Change the comment, or note that the staff have seen it.',
+    summary:
+      'Change the comment, note that the staff have seen it, or keep a temporary upload in a chart: the patient by its `pwd` without its key, the staff without.',
     access: permitted('uploads.update', byUpload),
     params: ofUpload,
     body: v.object({
       comment: v.optional(longText(2000)),
       seen: v.optional(flag),
+      keep: v.optional(flag),
+      /** Whose chart it is kept in; a patient with a single chart may leave it out. */
+      patientId: v.optional(id),
       ...guestCredentials,
     }),
     response: uploadSummary,

@@ -38,6 +38,8 @@ export const auditActions = {
   'uploads.read': seen('Opened an upload and its files'),
   'uploads.parse': seen('Viewed scans'),
   'uploads.create': changed('Started an upload'),
+  'uploads.createTemporary': changed('Began a temporary upload'),
+  'uploads.keep': changed('Kept a temporary upload'),
   'uploads.resume': changed('Resumed an upload'),
   'uploads.plan': changed('Announced files to send'),
   'uploads.complete': changed('Finished an upload'),

@@ -20,6 +20,14 @@ export const MAX_PARTS = Math.ceil(MAX_FILE_BYTES / PART_BYTES)
 export const MAX_FILE_NAME = 512
 export const MAX_UPLOAD_FILES = 20_000
 
+/** Stands for the patient of an upload that is nobody's yet. */
+export const TEMPORARY = 'temporary'
+/** A temporary upload that nobody keeps goes after so many hours. */
+export const TEMPORARY_HOURS = 24
+/** Anybody may begin one, and keeping it copies its files. */
+export const MAX_TEMPORARY_FILES = 200
+export const MAX_TEMPORARY_BYTES = 2 * 1024 ** 3
+
 export const uploadServices = ['radCloud', 'chatReview', 'vConsult'] as const
 export type UploadService = (typeof uploadServices)[number]
 

@@ -86,6 +86,7 @@ export type UploadTarget = v.InferOutput<typeof uploadTarget>
 export const uploadSummary = v.object({
   key: v.string(),
   practiceId: v.string(),
+  /** `TEMPORARY` where it is nobody's yet. */
   patientId: v.string(),
   service: v.picklist(uploadServices),
   comment: v.string(),

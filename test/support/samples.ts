@@ -257,6 +257,7 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'tasks.complete': { ...ofTask, body: {} },
     'uploads.list': { query: { practiceId, patientId } },
     'uploads.create': { body: { practiceId, patientId } },
+    'uploads.createTemporary': { body: { practiceId } },
     'uploads.get': ofUpload,
     'uploads.update': { ...ofUpload, body: { comment: 'Left knee' } },
     'uploads.remove': ofUpload,

@@ -16,6 +16,7 @@ export function anUpload(changes: Partial<UploadRecord> = {}): UploadRecord {
     createdAt: '2026-03-01T12:00:00.000Z',
     completedAt: null,
     seenAt: null,
+    keptAt: null,
     ...changes,
   }
 }

@@ -41,7 +41,11 @@ async function resume(work: Work, open: UploadRecord, { comment }: Beginning): P
   return { key: open.key, resumed: true }
 }
 
-function newUpload({ store, actor, now, newId }: Work, beginning: Beginning): UploadRecord {
+/** An upload that nothing was announced for yet. */
+export function newUpload(
+  { store, actor, now, newId }: Pick<Work, 'store' | 'actor' | 'now' | 'newId'>,
+  beginning: Beginning,
+): UploadRecord {
   return {
     key: newId(),
     practiceId: store.practiceId,
@@ -53,6 +57,7 @@ function newUpload({ store, actor, now, newId }: Work, beginning: Beginning): Up
     revision: 1,
     createdAt: now.toISOString(),
     completedAt: null,
+    keptAt: null,
     seenAt: null,
   }
 }

@@ -6,7 +6,7 @@ import { retryOnConflict } from '#functions/platform/retry.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { objectOf } from '../keys.ts'
 import type { FileRecord, UploadRecord } from '../records.ts'
-import { findChangeable } from '../rules/access.ts'
+import { findChangeable, isTemporary } from '../rules/access.ts'
 import { SETTLED_SECONDS } from '../rules/lifetime.ts'
 import { type Arrived, totalBytes, wrongFiles, wrongFilesError } from '../rules/verify.ts'
 import { joinIfWhole, readArrived } from './arrived.ts'
@@ -67,10 +67,13 @@ async function commit(
   const { key, patientId, uploader } = upload
   const completion = { files: files.length, bytes: totalBytes(files) }
   const event = { key, patientId, ...completion, uploader: uploader.kind }
-  await work.store.complete(upload, completion, work.now.toISOString(), [
+  const auditEntry = callAudit(work, 'uploads.complete', { patientId })
+  // Of a temporary upload nobody hears before it is kept.
+  const told = [
     eventWrite(uploadCompleted, event, occurrenceOf(work)),
-    callAudit(work, 'uploads.complete', { patientId }),
     work.store.timerWrite(upload, { now: work.now, seconds: SETTLED_SECONDS }),
-  ])
+  ]
+  const extraWrites = isTemporary(upload) ? [auditEntry] : [auditEntry, ...told]
+  await work.store.complete(upload, completion, work.now.toISOString(), extraWrites)
   return completion
 }

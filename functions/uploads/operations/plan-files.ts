@@ -3,13 +3,18 @@ import { mapLimited } from '#functions/platform/map-limited.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { PlannedFile, UploadTarget } from '#shared/model/upload.ts'
-import { MAX_UPLOAD_FILES } from '#shared/model/upload-rules.ts'
+import {
+  MAX_TEMPORARY_BYTES,
+  MAX_TEMPORARY_FILES,
+  MAX_UPLOAD_FILES,
+} from '#shared/model/upload-rules.ts'
 import { objectOf } from '../keys.ts'
 import type { FileRecord, UploadRecord } from '../records.ts'
-import { findChangeable } from '../rules/access.ts'
+import { findChangeable, isTemporary } from '../rules/access.ts'
 import { fileIdOf } from '../rules/file-place.ts'
 import { UNFINISHED_SECONDS } from '../rules/lifetime.ts'
 import { ensurePlannable, sortPlan } from '../rules/plan.ts'
+import { totalBytes } from '../rules/verify.ts'
 import type { PlanChange } from '../store.ts'
 import { discardFiles, readArrived } from './arrived.ts'
 import { targetOf } from './targets.ts'
@@ -54,7 +59,8 @@ async function record(
   const auditEntry = callAudit(work, 'uploads.plan', { patientId: upload.patientId })
   const isChanged = change.added.length + replaced.length > 0
   const timer = work.store.timerWrite(upload, { now: work.now, seconds: UNFINISHED_SECONDS })
-  const writes = [auditEntry, timer]
+  // The time of a temporary upload is not put off.
+  const writes = isTemporary(upload) ? [auditEntry] : [auditEntry, timer]
   await (isChanged ? work.store.plan(upload, change, writes) : work.store.write(writes))
   await discardFiles(work.objects, upload, replaced)
   const fresh = [...change.added, ...change.replaced.map(({ after }) => after)]
@@ -65,12 +71,17 @@ async function record(
   }
 }
 
-function ensureRoom(upload: UploadRecord, { added }: PlanChange): void {
+function ensureRoom(upload: UploadRecord, { added, replaced }: PlanChange): void {
   if (upload.state !== 'uploading') {
     throw refused('this upload is complete; begin a new one for more files')
   }
-  if (upload.fileCount + added.length > MAX_UPLOAD_FILES) {
-    throw refused(`an upload takes at most ${MAX_UPLOAD_FILES} files; begin a new one for the rest`)
+  const most = isTemporary(upload) ? MAX_TEMPORARY_FILES : MAX_UPLOAD_FILES
+  if (upload.fileCount + added.length > most) {
+    throw refused(`an upload takes at most ${most} files; begin a new one for the rest`)
+  }
+  const grown = replaced.reduce((sum, { before, after }) => sum + after.size - before.size, 0)
+  if (isTemporary(upload) && upload.bytes + totalBytes(added) + grown > MAX_TEMPORARY_BYTES) {
+    throw refused(`a temporary upload takes at most ${MAX_TEMPORARY_BYTES} bytes`)
   }
 }
 

@@ -1,10 +1,10 @@
-import { uploadDeleted } from '#events/uploads.ts'
+import { uploadDeleted, uploadTimeUp } from '#events/uploads.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { UploadRecord } from '../records.ts'
-import { ensureMayChange, ensureMayRemove, ensureSeen } from '../rules/access.ts'
+import { ensureMayChange, ensureMayRemove, ensureSeen, isTemporary } from '../rules/access.ts'
 import { SETTLED_SECONDS } from '../rules/lifetime.ts'
 import { discardFiles } from './arrived.ts'
 import { forgetFiles } from './stored-studies.ts'
@@ -29,8 +29,11 @@ async function hide(work: Work, found: UploadRecord | null): Promise<void> {
   const { key, patientId } = upload
   const wasCompleted = upload.state === 'completed'
   const event = { key, patientId, wasCompleted, wasNew: wasCompleted && upload.seenAt === null }
+  const gone = isTemporary(upload)
+    ? eventWrite(uploadTimeUp, { key, patientId }, occurrenceOf(work))
+    : eventWrite(uploadDeleted, event, occurrenceOf(work))
   await work.store.hide(upload, [
-    eventWrite(uploadDeleted, event, occurrenceOf(work)),
+    gone,
     callAudit(work, 'uploads.delete', { patientId }),
     work.store.timerWrite(upload, { now: work.now, seconds: SETTLED_SECONDS }),
   ])
@@ -58,7 +61,7 @@ export async function removeFiles(
     await discardFiles(objects, upload, files)
     const auditEntry = callAudit(work, 'uploads.deleteFiles', { patientId: upload.patientId })
     // Of a finished upload: what their addresses may still bring is deleted too.
-    const isFinished = upload.state === 'completed'
+    const isFinished = upload.state === 'completed' && !isTemporary(upload)
     const timer = isFinished ? [store.timerWrite(upload, { now, seconds: SETTLED_SECONDS })] : []
     await store.removeFiles(upload, files, [auditEntry, ...timer])
     // Pictures and entries of deleted files must not outlive them.

@@ -4,7 +4,9 @@ import type { ObjectStore } from '#functions/platform/objects.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { objectKeys, objectOf, type UploadPlace } from '../keys.ts'
 import type { UploadRecord } from '../records.ts'
+import { isTemporary } from '../rules/access.ts'
 import type { UploadStore } from '../store.ts'
+import { removeTemporary } from './keep.ts'
 import { purgeUpload } from './purge.ts'
 
 type Sources = { store: UploadStore; objects: ObjectStore }
@@ -16,12 +18,16 @@ type Sources = { store: UploadStore; objects: ObjectStore }
  */
 export async function settleUpload(sources: Sources, place: UploadPlace, now: Date): Promise<void> {
   const { store } = sources
+  const upload = await store.find(place.key)
+  if (upload === null || upload.state === 'deleting') return purgeUpload(sources, place)
   // Somebody went on with it between the end of the time and this event.
   if (await store.hasTimer(place.key)) return
-  const upload = await store.find(place.key)
-  if (upload?.state === 'uploading') return hideUnfinished(store, upload, now)
-  if (upload?.state === 'completed') return removeStrays(sources, upload)
-  return purgeUpload(sources, place)
+  if (isTemporary(upload)) {
+    await store.hide(upload, [])
+    return purgeUpload(sources, place)
+  }
+  if (upload.state === 'uploading') return hideUnfinished(store, upload, now)
+  return removeStrays(sources, upload)
 }
 
 async function hideUnfinished(store: UploadStore, upload: UploadRecord, now: Date) {
@@ -41,4 +47,5 @@ async function removeStrays({ store, objects }: Sources, upload: UploadRecord): 
   const [files, found] = await Promise.all([store.files(upload.key), objects.list(prefix)])
   const named = new Set(files.map((file) => prefix + objectOf(file)))
   await objects.remove(found.flatMap(({ key }) => (named.has(key) ? [] : [key])))
+  if (upload.keptAt !== null) await removeTemporary(objects, upload)
 }

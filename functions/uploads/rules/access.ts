@@ -1,6 +1,12 @@
 import { CatalogueError } from '#shared/errors.ts'
+import { TEMPORARY } from '#shared/model/upload-rules.ts'
 import type { Work } from '../operations/work.ts'
 import type { Uploader, UploadRecord } from '../records.ts'
+
+/** Whether an upload is nobody's yet. */
+export function isTemporary({ patientId }: { patientId: string }): boolean {
+  return patientId === TEMPORARY
+}
 
 /** A link opens only what was sent by it, however much of the chart there is. */
 export function canSee(caller: Uploader, upload: UploadRecord): boolean {

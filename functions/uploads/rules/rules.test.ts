@@ -26,6 +26,7 @@ function anUpload(changes: Partial<UploadRecord> = {}): UploadRecord {
     createdAt: '2026-03-01T12:00:00.000Z',
     completedAt: '2026-03-01T12:01:00.000Z',
     seenAt: null,
+    keptAt: null,
     ...changes,
   }
 }
