@@ -108,9 +108,13 @@ describe('the uploads bucket', () => {
     ])
   })
 
-  test('forgets parts of files that nobody joins after two weeks', () => {
-    expect(bucket()?.LifecycleConfiguration.Rules).toContainEqual(
+  test('forgets parts of unfinished files after two weeks, and temporary uploads after days', () => {
+    const rules = bucket()?.LifecycleConfiguration.Rules
+    expect(rules).toContainEqual(
       expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 14 } }),
+    )
+    expect(rules).toContainEqual(
+      expect.objectContaining({ Prefix: 'temporary/', ExpirationInDays: 3 }),
     )
   })
 })

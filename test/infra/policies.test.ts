@@ -1,7 +1,12 @@
 import type { Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { functions } from '#infra/functions.ts'
-import { AUDIT_PARTITIONS, LOGOS_PREFIX, PRACTICES_PREFIX } from '#infra/grants.ts'
+import {
+  AUDIT_PARTITIONS,
+  LOGOS_PREFIX,
+  PRACTICES_PREFIX,
+  TEMPORARY_PREFIX,
+} from '#infra/grants.ts'
 import { PATIENCE, resourcesOf, templatesOf } from './stage.ts'
 
 type Statement = {
@@ -74,8 +79,10 @@ test('no policy is on everything but for the reasons listed', () => {
   expect(wild.filter((action) => !(action in ON_EVERYTHING))).toEqual([])
 })
 
-test('no policy names a resource by a pattern but the prefixes of practices', () => {
-  const known = new RegExp(`/(${[LOGOS_PREFIX, PRACTICES_PREFIX].map(escapeStars).join('|')})"`)
+test('no policy names a resource by a pattern but the prefixes of the bucket', () => {
+  const known = new RegExp(
+    `/(${[LOGOS_PREFIX, PRACTICES_PREFIX, TEMPORARY_PREFIX].map(escapeStars).join('|')})"`,
+  )
   const patterns = statements()
     .filter(({ Resource }) => Resource !== '*')
     .map(({ Resource }) => JSON.stringify(Resource))
