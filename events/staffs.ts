@@ -10,8 +10,14 @@ export const joinAnswered = event('JoinAnswered', { memberId: v.string(), accept
 /** A member asked to join a practice; its admins answer. */
 export const joinRequested = event('JoinRequested', { memberId: v.string() })
 
-/** Somebody no longer works in a practice. */
-export const staffDeactivated = event('StaffDeactivated', { staffId: v.string() })
+/**
+ * Somebody no longer works in a practice. Their open tasks go to the colleague `tasksTo`, or to
+ * whoever is next in the distribution of leads (`distribution`); null leaves them where they are.
+ */
+export const staffDeactivated = event('StaffDeactivated', {
+  staffId: v.string(),
+  tasksTo: v.optional(v.nullable(v.string()), null),
+})
 
 /** Somebody was invited by email to work in a practice. */
 export const staffInvited = event('StaffInvited', { invitationId: v.string() })

@@ -47,6 +47,8 @@ export const subscriptions = {
     'practices/on-patient-created': to(patientCreated),
     'practices/on-sharelink-created': to(shareLinkCreated),
     'practices/on-upload-completed': to(uploadCompleted),
+    'practices/on-staff-joined': to(staffJoined),
+    'practices/on-staff-roles-changed': to(staffRolesChanged),
     'practices/on-staff-deactivated': to(staffDeactivated),
   },
   status: {
@@ -94,6 +96,7 @@ export const subscriptions = {
   },
   tasks: {
     'tasks/on-lead-created': to(leadCreated),
+    'tasks/on-staff-deactivated': to(staffDeactivated),
   },
   patients: {
     'patients/on-lead-status-changed': to(leadStatusChanged),

@@ -195,7 +195,10 @@ export const functions: readonly FunctionDeclaration[] = [
       table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
     ],
   }),
-  reactions('tasks', { grants: [table(['GetItem', 'Query', 'PutItem'])] }),
+  reactions('tasks', {
+    // Tasks that are handed over leave the lists of who had them.
+    grants: [table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'])],
+  }),
   reactions('patients', {
     // The charts of a member are found by the member.
     grants: [table(['GetItem', 'Query', 'PutItem', 'DeleteItem']), index(['Query'])],

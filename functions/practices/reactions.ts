@@ -3,7 +3,9 @@ import { consumerDependencies } from '#functions/platform/compose.ts'
 import { consume, practiceOf } from '#functions/platform/consumer.ts'
 import { consumedWrite } from '#functions/platform/idempotency.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
+import { takesLeads } from '#shared/model/roles.ts'
 import { createGroupStore } from './groups/store.ts'
+import { shareWrites } from './operations/share-leads.ts'
 import { createPracticeStore, type Progress } from './store.ts'
 
 const { table, clock } = consumerDependencies()
@@ -14,17 +16,38 @@ function records(step: keyof Progress) {
     createPracticeStore(table, practiceOf(event)).noteStep(step, event.occurredAt)
 }
 
+type StaffEvent = { id: string; practiceId: string | null; payload: { staffId: string } }
+
+/** Gives somebody a share of the new leads, or takes it, by the roles that they have now. */
+async function shares(event: StaffEvent, name: string): Promise<void> {
+  const practiceId = practiceOf(event)
+  const { staffId } = event.payload
+  const store = createPracticeStore(table, practiceId)
+  await retryOnConflict(
+    () => shareWrites(store, practiceId, staffId),
+    (writes) => table.transact([...writes, consumedWrite(name, event.id, clock())]),
+  )
+}
+
 export const handler = consume(subscriptions.practices, {
   'practices/on-patient-created': records('patientAddedAt'),
   'practices/on-sharelink-created': records('linkSentAt'),
   'practices/on-upload-completed': records('scansReceivedAt'),
-  /** Whoever leaves the practice leaves its groups, and is in none of them on returning. */
+  'practices/on-staff-joined': shares,
+  /** Other roles change a share only where they change whether somebody takes leads. */
+  'practices/on-staff-roles-changed': async (event, name) => {
+    const { before, after } = event.payload
+    if (takesLeads(before) !== takesLeads(after)) await shares(event, name)
+  },
+  /** Whoever leaves the practice leaves its groups and its leads, and has none on returning. */
   'practices/on-staff-deactivated': async (event, name) => {
-    const store = createGroupStore(table, practiceOf(event))
+    const practiceId = practiceOf(event)
+    const { staffId } = event.payload
+    const store = createPracticeStore(table, practiceId)
     const marker = consumedWrite(name, event.id, clock())
     await retryOnConflict(
-      async () => event.payload.staffId,
-      (staffId) => store.takeOut(staffId, [marker]),
+      () => shareWrites(store, practiceId, staffId),
+      (writes) => createGroupStore(table, practiceId).takeOut(staffId, [...writes, marker]),
     )
   },
 })

@@ -102,11 +102,7 @@ export function createPracticeStore(table: Table, practiceId: string) {
     /** @throws ERR_VERSION_CONFLICT */
     replaceDistribution: (before: Distribution, after: Distribution, author: Author) =>
       table.transact([
-        {
-          kind: 'put',
-          item: { ...keys.distribution(after.id), entity: 'distribution', practiceId, ...after },
-          replaces: { version: before.version, otherwise: 'ERR_VERSION_CONFLICT' },
-        },
+        distributionWrite(practiceId, before, after),
         callAudit({ ...author, scope: { practiceId } }, 'distribution.update'),
       ]),
 
@@ -120,6 +116,22 @@ export function createPracticeStore(table: Table, practiceId: string) {
           setOnce: { [name]: at },
         },
       ]),
+  }
+}
+
+export type PracticeStore = ReturnType<typeof createPracticeStore>
+
+/** Replaces a distribution. @throws ERR_VERSION_CONFLICT */
+export function distributionWrite(
+  practiceId: string,
+  before: Distribution,
+  after: Distribution,
+): Write {
+  const key = practiceKeys(practiceId).distribution(after.id)
+  return {
+    kind: 'put',
+    item: { ...key, entity: 'distribution', practiceId, ...after },
+    replaces: { version: before.version, otherwise: 'ERR_VERSION_CONFLICT' },
   }
 }
 

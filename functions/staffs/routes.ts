@@ -98,8 +98,8 @@ export function staffHandlers({ table }: { table: Table }) {
       return { openTasks: await openTasksOf(table, call.scope.practiceId, staffId) }
     },
 
-    async remove({ params: { staffId } }, call) {
-      await removeStaff(table, call, staffId)
+    async remove({ params: { staffId }, query: { tasksTo = null } }, call) {
+      await removeStaff(table, call, staffId, tasksTo)
       return { openTasks: await openTasksOf(table, call.scope.practiceId, staffId) }
     },
   })

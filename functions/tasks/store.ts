@@ -24,6 +24,14 @@ export type Assigned = {
   round: { distributionId: string; rotation: Rotation; version: number } | null
 }
 
+/** A task that somebody else has now; the lead and the round where those change with it. */
+export type HandedOver = {
+  before: TaskItem
+  task: TaskItem
+  lead: PatientItem | null
+  round: Assigned['round']
+}
+
 /** What people are called, by id. */
 export type Names = Map<string, string>
 
@@ -48,6 +56,17 @@ export function createTaskStore(table: Table, practiceId: string) {
     schema: S,
   ) {
     return table.getMany([...new Set(ids)].map(key), schema)
+  }
+
+  function replaceWrites(before: TaskItem, after: TaskItem): Write[] {
+    return [
+      {
+        kind: 'put',
+        item: { ...keys.task(after.id), entity: 'task', ...after },
+        replaces: { version: before.version, otherwise: 'ERR_VERSION_CONFLICT' },
+      },
+      ...listedWrites(after, before),
+    ]
   }
 
   return {
@@ -94,13 +113,14 @@ export function createTaskStore(table: Table, practiceId: string) {
 
     /** @throws ERR_VERSION_CONFLICT where it was written since it was read */
     replace: (before: TaskItem, after: TaskItem, extraWrites: Write[]) =>
+      table.transact([...replaceWrites(before, after), ...extraWrites]),
+
+    /** @throws ERR_VERSION_CONFLICT where something of it was written since it was read */
+    handOver: ({ before, task, lead, round }: HandedOver, extraWrites: Write[]) =>
       table.transact([
-        {
-          kind: 'put',
-          item: { ...keys.task(after.id), entity: 'task', ...after },
-          replaces: { version: before.version, otherwise: 'ERR_VERSION_CONFLICT' },
-        },
-        ...listedWrites(after, before),
+        ...replaceWrites(before, task),
+        ...(lead ? patientWrites(lead) : []),
+        ...(round ? [rotationWrite(practice.rotation(round.distributionId), round)] : []),
         ...extraWrites,
       ]),
 

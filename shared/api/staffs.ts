@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { flag, id } from '../model/fields.ts'
 import {
+  NEXT_IN_DISTRIBUTION,
   openTask,
   rolesForm,
   staffDetails,
@@ -43,9 +44,10 @@ export const staffRoutes = defineRoutes({
   }),
   remove: del('/practices/{practiceId}/staffs/{staffId}', {
     summary:
-      'Deactivate somebody: they have nothing in the practice any more. At least one admin stays. Answers the tasks that they leave open.',
+      'Deactivate somebody: they have nothing in the practice any more. At least one admin stays. Answers the tasks that they leave open, which then go to the colleague `tasksTo`, or to whoever is next in the distribution of leads.',
     access: permitted('practices.staffs.delete', 'params'),
     params: ofStaff,
+    query: v.object({ tasksTo: v.optional(v.union([v.literal(NEXT_IN_DISTRIBUTION), id])) }),
     response: remaining,
   }),
   openTasks: get('/practices/{practiceId}/staffs/{staffId}/tasks', {

@@ -104,6 +104,7 @@ export const auditActions = {
   'records/restore': auto('Restored lost records from a backup'),
   'uploads/on-upload-time-up': auto('Deleted an upload that was never finished'),
   'tasks/on-lead-created': auto('Gave the lead to an advocate'),
+  'tasks/on-staff-deactivated': auto('Handed a task over from someone who left'),
 } as const satisfies Record<string, Words>
 
 type DeclaredAction = keyof typeof auditActions

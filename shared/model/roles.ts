@@ -70,6 +70,13 @@ export function mayManage(held: readonly PracticeRole[], roles: readonly Practic
 export const staffTags = ['NPIR'] as const
 export type StaffTag = (typeof staffTags)[number]
 
+/** Advocates, patient managers and admins take leads; the others do not see tasks of leads. */
+export function takesLeads(roles: readonly PracticeRole[]): boolean {
+  return roles.some(
+    (code) => code === role.staff || code === role.patientManager || code === role.admin,
+  )
+}
+
 /** Staff, HR, marketing, patient managers and admins count as practice staff; providers do not. */
 export function isActiveStaff(roles: readonly PracticeRole[]): boolean {
   return roles.some((code) => code !== role.provider)

@@ -58,6 +58,9 @@ export type StaffDetails = v.InferOutput<typeof staffDetails>
 export const openTask = v.object({ id: v.string(), subject: v.string(), dueAt: v.string() })
 export type OpenTask = v.InferOutput<typeof openTask>
 
+/** Hands open tasks to whoever is next in the distribution of leads, in place of a colleague. */
+export const NEXT_IN_DISTRIBUTION = 'distribution'
+
 export const INVITATION_DAYS = 7
 
 export const invitationForm = v.object({

@@ -46,7 +46,7 @@ async function invite(page: Page, email: string) {
 }
 
 describe('an invitation', () => {
-  it('takes somebody without an account from the mail into the practice', async () => {
+  it('takes somebody without an account from the mail into the practice, with a share of the leads', async () => {
     const practice = await aPractice(app.run)
     const email = `new-${practice.practiceId.toLowerCase()}@example.com`
     const { page, errors } = await visitAs(practice.admin, PATH)
@@ -76,6 +76,17 @@ describe('an invitation', () => {
     await page.reload()
     const row = page.getByRole('row').filter({ hasText: email })
     await row.getByText('Patient manager').waitFor()
+    await page.goto('/practice-hub/settings?tab=distribution')
+    const weight = page.getByRole('textbox', { name: 'Weight of Cleo Park' })
+    await weight.fill('3')
+    await page.getByText('75%').waitFor()
+    await visits.expectAccessible(page, 'the distribution of leads')
+    await button(page, 'Save').click()
+    await page.getByText('Lead distribution saved').waitFor()
+    await page.reload()
+    await page.getByText('75%').waitFor()
+    await page.setViewportSize(phone)
+    await expectNoSideways(page, 'the distribution on a phone')
     expect([...errors, ...guest.errors]).toEqual([])
   })
 
@@ -173,12 +184,19 @@ describe('people of the practice', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
 
     const question = page.getByRole('dialog', { name: /^Deactivate/ })
-    await question.getByText('They have 1 open task.').waitFor()
+    await question.getByText('They have 1 open task:').waitFor()
     await question
       .getByRole('listitem')
       .getByText(/, due /)
       .waitFor()
     await visits.expectAccessible(page, 'the open tasks')
+    await question.getByRole('combobox', { name: 'Hand these tasks to' }).click()
+    await page.getByRole('option', { name: 'Cy Lee' }).click()
+    await question.getByRole('button', { name: 'Deactivate' }).click()
+    await page.getByText(/no longer works here/).waitFor()
+    await app.run.idle()
+    await page.goto('/practice-hub/tasks')
+    await page.getByText('Follow up new lead').first().waitFor()
   })
 
   it('ask to join, and are let in', async () => {

@@ -6,6 +6,7 @@ import { patientRecord } from '#shared/model/patient.ts'
 import { role } from '#shared/model/roles.ts'
 import { task } from '#shared/model/task.ts'
 import {
+  aMember,
   aPatient,
   aPractice,
   aStaff,
@@ -267,5 +268,94 @@ describe('completing a task', () => {
     })
 
     expect(reply).toMatchObject(refusal('ERR_VERSION_CONFLICT'))
+  })
+})
+
+describe('the share of new leads', () => {
+  const sharesOf = async ({ practiceId, admin }: PracticeOf) => {
+    const reply = await admin.client.get(`/practices/${practiceId}/distributions`)
+    const { items } = answered(reply, practiceRoutes.listDistributions.response)
+    return items[0]?.staffs.map(({ staffId, weight, enabled }) => ({ staffId, weight, enabled }))
+  }
+  const ofWeight1 = ({ id: staffId }: Person) => ({ staffId, weight: 1, enabled: true })
+
+  it('comes with joining, goes with leaving, and is theirs alone who take leads', async () => {
+    const practice = await aPractice(app.run)
+    const { practiceId, admin } = practice
+    const [bo, cy] = [await aMember(app.run), await aMember(app.run)]
+    const letIn = async ({ client, id }: Person, roles: number[]) => {
+      await client.post(`/practices/${practiceId}/request`, { body: { message: 'Hello' } })
+      const path = `/practices/${practiceId}/requests/${id}`
+      const reply = await admin.client.post(path, { body: { accept: 1, roles } })
+      expect(reply.status).toBe(200)
+    }
+    app.run.faults.duplicateEvents(true)
+    await letIn(bo, [role.staff])
+    await letIn(cy, [role.hrManager])
+    await app.run.idle()
+
+    expect(await sharesOf(practice)).toEqual([ofWeight1(admin), ofWeight1(bo)])
+    const roles = { roles: [role.hrManager, role.staff] }
+    await admin.client.put(`/practices/${practiceId}/staffs/${cy.id}/roles`, { body: roles })
+    await app.run.idle()
+    expect(await sharesOf(practice)).toEqual([admin, bo, cy].map(ofWeight1))
+    await admin.client.delete(`/practices/${practiceId}/staffs/${bo.id}`)
+    await app.run.idle()
+    expect(await sharesOf(practice)).toEqual([admin, cy].map(ofWeight1))
+  })
+})
+
+describe('the tasks of somebody who leaves', () => {
+  async function leaving() {
+    const practice = await aPractice(app.run)
+    const { practiceId } = practice
+    const bo = await aStaff(app.run, practiceId, [role.staff], { firstName: 'Bo' })
+    const cy = await aStaff(app.run, practiceId, [role.staff], { firstName: 'Cy' })
+    await distribute(practice, [{ person: bo, weight: 1 }])
+    const leads = [await aLead(practice), await aLead(practice)]
+    const leave = (query: Record<string, string>) =>
+      practice.admin.client.delete(`/practices/${practiceId}/staffs/${bo.id}`, { query })
+    return { practice, bo, cy, leads, leave }
+  }
+
+  it('go to the colleague who was chosen, with their leads, once', async () => {
+    const { practice, bo, cy, leads, leave } = await leaving()
+    app.run.faults.duplicateEvents(true)
+
+    expect((await leave({ tasksTo: cy.id })).status).toBe(200)
+    await app.run.idle()
+
+    const { items } = await list(practice, { advocateId: cy.id })
+    expect(items.map(({ patientId }) => patientId).toSorted()).toEqual(leads.toSorted())
+    for (const { trail } of items) {
+      expect(trail).toHaveLength(2)
+      expect(trail[1]?.text).toBe('Bo no longer works here. Cy took it over')
+    }
+    expect(await list(practice, { advocateId: bo.id })).toMatchObject({ total: 0 })
+    const path = `/practices/${practice.practiceId}/patients/${leads[0]}`
+    expect(answered(await practice.admin.client.get(path), patientRecord)).toMatchObject({
+      leadAdvocate: { id: cy.id },
+    })
+  })
+
+  it('go round the distribution, and to an admin where nobody is in it', async () => {
+    const { practice, leave } = await leaving()
+
+    await leave({ tasksTo: 'distribution' })
+    await app.run.idle()
+
+    expect(await list(practice, { advocateId: practice.admin.id })).toMatchObject({ total: 2 })
+  })
+
+  it('stay where nobody is chosen, and go to nobody who takes none', async () => {
+    const { practice, bo, leave } = await leaving()
+    const hr = await aStaff(app.run, practice.practiceId, [role.hrManager])
+    const wrong = refusal('ERR_ADVOCATE_NOT_IN_PRACTICE')
+
+    expect(await leave({ tasksTo: hr.id })).toMatchObject(wrong)
+    expect(await leave({ tasksTo: bo.id })).toMatchObject(wrong)
+    expect((await leave({})).body).toMatchObject({ openTasks: [{}, {}] })
+    await app.run.idle()
+    expect(await list(practice, { advocateId: bo.id })).toMatchObject({ total: 2 })
   })
 })

@@ -1,6 +1,6 @@
 import { CatalogueError } from '#shared/errors.ts'
 import type { Distribution, Staff } from '#shared/model/practice.ts'
-import { isActiveStaff, role } from '#shared/model/roles.ts'
+import { role, takesLeads } from '#shared/model/roles.ts'
 import { nextTurn, type Rotation, type Share } from './rotation.ts'
 
 export type Assignment = {
@@ -19,7 +19,7 @@ export function leadDistribution(distributions: readonly Distribution[]): Distri
 /** The enabled participants who still work in the practice. */
 function sharesOf(distribution: Distribution, staffs: readonly Staff[]): Share[] {
   const working = new Set(
-    staffs.filter(({ roles }) => isActiveStaff(roles)).map(({ staffId }) => staffId),
+    staffs.filter(({ roles }) => takesLeads(roles)).map(({ staffId }) => staffId),
   )
   return distribution.staffs
     .filter(({ staffId, enabled }) => enabled && working.has(staffId))
@@ -47,6 +47,14 @@ export function chooseAdvocate(
     },
     rotation: after,
   }
+}
+
+/** A colleague who was chosen to take something over; null where they do not take leads here. */
+export function chooseColleague(staffId: string, staffs: readonly Staff[]): Assignment | null {
+  const colleague = staffs.find((one) => one.staffId === staffId)
+  if (!colleague || !takesLeads(colleague.roles)) return null
+  const reason = { text: `${nameOf(colleague)} took it over`, details: null }
+  return { advocateId: staffId, reason, rotation: null }
 }
 
 function assignAdmin(staffs: readonly Staff[], isDistributed: boolean): Assignment {

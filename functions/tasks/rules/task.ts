@@ -44,6 +44,32 @@ export function followUp({ id, lead, advocateId, reason, now }: FollowUp): TaskI
   }
 }
 
+/** Whether there is something left to do. */
+export function isOpen({ status }: Pick<TaskItem, 'status'>): boolean {
+  return status === taskStatus.ongoing || status === taskStatus.awaitingConfirmation
+}
+
+type HandOver = {
+  advocateId: string
+  reason: FollowUp['reason']
+  from: string | undefined
+  now: Date
+}
+
+/** The task once somebody else has it, because who had it left. */
+export function handedOver(
+  before: TaskItem,
+  { advocateId, reason, from = 'An advocate', now }: HandOver,
+): TaskItem {
+  const text = `${from} no longer works here. ${reason.text}`
+  return {
+    ...before,
+    advocateId,
+    trail: [...before.trail, { at: now.toISOString(), text, details: reason.details }],
+    version: before.version + 1,
+  }
+}
+
 type Completion = {
   comments?: string | null | undefined
   version?: number | undefined

@@ -48,6 +48,7 @@ export const setPermissions = (practiceId: string, staffId: string) =>
 /** The person themselves can no longer be read; the lists can. */
 export const removeStaff = (practiceId: string, staffId: string) =>
   mutation({
-    run: () => api.staffs.remove({ params: { practiceId, staffId } }),
-    invalidates: [api.staffs.list.key],
+    run: (tasksTo: string | null) =>
+      api.staffs.remove({ params: { practiceId, staffId }, query: tasksTo ? { tasksTo } : {} }),
+    invalidates: [api.staffs.list.key, ['tasks'], ['practices']],
   })

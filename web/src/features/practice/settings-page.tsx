@@ -5,6 +5,7 @@ import { usePractice } from '../../session/member.ts'
 import { isAllowed, usePermissions } from '../../session/permissions.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { CommentsTab } from './comments-tab.tsx'
+import { DistributionTab } from './distribution-tab.tsx'
 import { GroupsTab } from './groups-tab.tsx'
 import { ListsTab } from './lists-tab.tsx'
 import { LocationsTab } from './locations-tab.tsx'
@@ -22,6 +23,7 @@ const contents: Record<
   policy: { permission: 'practices.update', Content: PolicyTab },
   locations: { permission: 'practices.locations.list', Content: LocationsTab },
   groups: { permission: 'practices.groups.list', Content: GroupsTab },
+  distribution: { permission: 'practices.distributions.list', Content: DistributionTab },
   lists: { permission: 'practices.listData.list', Content: ListsTab },
   plan: { permission: 'practices.read', Content: PlanTab },
   comments: { permission: 'practices.comments.list', Content: CommentsTab },

@@ -4,6 +4,7 @@ export const settingsTabs = [
   'policy',
   'locations',
   'groups',
+  'distribution',
   'lists',
   'plan',
   'comments',

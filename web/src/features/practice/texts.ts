@@ -1,10 +1,26 @@
 /** The words of the practice's settings. */
 export const settingsTexts = {
+  distribution: {
+    title: 'Lead distribution',
+    text: 'New leads go to these people in turn. Someone of weight 2 gets twice as many as someone of weight 1. Whoever joins starts at weight 1.',
+    enabled: 'Distribute new leads',
+    enabledHint: 'Otherwise each new lead goes to a practice admin.',
+    columns: { name: 'Name', gets: 'Gets leads', weight: 'Weight', share: 'Share' },
+    getsOf: (name: string) => `${name} gets new leads`,
+    weightOf: (name: string) => `Weight of ${name}`,
+    none: '–',
+    nobody: 'No one gets new leads, so each one goes to a practice admin.',
+    save: 'Save',
+    saved: 'Lead distribution saved',
+    emptyTitle: 'No one takes leads yet',
+    empty: 'Invite advocates, patient managers or admins.',
+  },
   title: 'Practice settings',
   tabs: {
     practice: 'Practice',
     policy: 'Sign-in',
     locations: 'Locations',
+    distribution: 'Lead distribution',
     groups: 'Groups',
     lists: 'Lists',
     plan: 'Plan',

@@ -4,6 +4,7 @@ import {
   Divider,
   Group,
   List,
+  Select,
   Stack,
   Switch,
   Text,
@@ -12,8 +13,19 @@ import {
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mayManage, type PracticeRole, type StaffTag, staffTags } from '#shared/model/roles.ts'
-import { type OpenTask, type StaffDetails, staffSettingsForm } from '#shared/model/staff.ts'
+import {
+  mayManage,
+  type PracticeRole,
+  type StaffTag,
+  staffTags,
+  takesLeads,
+} from '#shared/model/roles.ts'
+import {
+  NEXT_IN_DISTRIBUTION,
+  type OpenTask,
+  type StaffDetails,
+  staffSettingsForm,
+} from '#shared/model/staff.ts'
 import { grantedSingly, reachOf } from '#shared/permissions.ts'
 import { useAction } from '../../data/mutation.ts'
 import {
@@ -22,6 +34,7 @@ import {
   setPermissions,
   setRoles as setStaffRoles,
   staffQuery,
+  staffsQuery,
   updateStaff,
 } from '../../data/staffs.ts'
 import { useMember, useOwnRoles, useRefreshMember } from '../../session/member.ts'
@@ -221,6 +234,11 @@ function Leave({ practiceId, staff, onLeft }: PartProps & { onLeft: () => void }
     ...openTasksQuery(practiceId, staff.staffId),
     enabled: may,
   })
+  const { data: staffs = [] } = useQuery(staffsQuery(practiceId))
+  const [tasksTo, setTasksTo] = useState<string>(NEXT_IN_DISTRIBUTION)
+  const heirs = staffs.filter(
+    ({ staffId, roles }) => staffId !== staff.staffId && takesLeads(roles),
+  )
   const saved = useSaved(staff)
   const name = `${staff.firstName} ${staff.lastName}`
   const leave = useAction(removeStaff(practiceId, staff.staffId), {
@@ -246,10 +264,28 @@ function Leave({ practiceId, staff, onLeft }: PartProps & { onLeft: () => void }
             <>
               {texts.leaveText}
               <LeftTasks tasks={tasks} />
+              {tasks.length > 0 && (
+                <Select
+                  mt="sm"
+                  label={texts.tasksTo}
+                  allowDeselect={false}
+                  // The question is above the drawer.
+                  comboboxProps={{ zIndex: 400 }}
+                  data={[
+                    { value: NEXT_IN_DISTRIBUTION, label: texts.nextInLine },
+                    ...heirs.map(({ staffId, firstName, lastName }) => ({
+                      value: staffId,
+                      label: `${firstName} ${lastName}`,
+                    })),
+                  ]}
+                  value={tasksTo}
+                  onChange={(value) => setTasksTo(value ?? NEXT_IN_DISTRIBUTION)}
+                />
+              )}
             </>
           }
           confirm={texts.leave}
-          onConfirm={() => leave.start(undefined)}
+          onConfirm={() => leave.start(tasks.length > 0 ? tasksTo : null)}
         >
           {texts.leave}
         </ConfirmButton>

@@ -80,9 +80,9 @@ export const staffTexts = {
     leaveTitle: (name: string) => `Deactivate ${name}?`,
     leaveText: 'They lose access right away. What they did stays on record.',
     leaveTasks: (count: number) =>
-      count === 1
-        ? 'They have 1 open task. Someone else should take it over:'
-        : `They have ${count} open tasks. Someone else should take them over:`,
+      count === 1 ? 'They have 1 open task:' : `They have ${count} open tasks:`,
+    tasksTo: 'Hand these tasks to',
+    nextInLine: 'Whoever is next in the lead distribution',
     taskDue: (due: string) => `due ${due}`,
     moreTasks: (count: number) => `and ${count} more`,
     left: (name: string) => `${name} no longer works here.`,
