@@ -49,11 +49,11 @@ const chart = v.object({
 /** Links by which a patient uploads without an account. */
 export const sharelinkRoutes = defineRoutes({
   list: get('/practices/{practiceId}/sharelink', {
-    summary: 'The links made for a patient, newest first.',
+    summary: 'The links made for a patient, newest first; without one the newest that are open.',
     access: permitted('practices.sharelinks.list', 'params'),
     seen: 'sharelinks.list',
     params: inPractice,
-    query: v.object({ patientId: id }),
+    query: v.object({ patientId: v.optional(id) }),
     response: v.object({ items: v.array(shareLink) }),
   }),
   listOpen: get('/practices/{practiceId}/sharelinks', {

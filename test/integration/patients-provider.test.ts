@@ -144,8 +144,17 @@ describe('the provider of a patient', () => {
       return items.map((link) => link.patientId)
     }
 
+    const newest = async ({ client }: Person) => {
+      const reply = await client.get(`/practices/${home.practiceId}/sharelink`)
+      const { items } = answered(reply, sharelinkRoutes.list.response)
+      return items.map((link) => link.patientId)
+    }
+
     expect(await open(doctor)).toEqual([patientId])
     expect(await open(other)).toEqual([])
+    expect(await newest(doctor)).toEqual([patientId])
+    expect(await newest(other)).toEqual([])
+    expect((await newest(home.admin)).toSorted()).toEqual([patientId, foreign].toSorted())
     expect((await open(home.admin)).toSorted()).toEqual([patientId, foreign].toSorted())
   })
 })

@@ -1,6 +1,6 @@
 import { type QueueMessage, readDeliveries } from '#functions/deliveries/public.ts'
 import { type PatientBasics, readPatients } from '#functions/patients/public.ts'
-import type { Call, TenantCall } from '#functions/platform/http/call.ts'
+import type { Call, SeeingCall, TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { covers } from '#functions/platform/identity/scope.ts'
 import { newId } from '#functions/platform/ids.ts'
@@ -14,6 +14,9 @@ import { chartOf, openLink, readPractice } from './operations/open.ts'
 import { type LinkWork, revokeLink, sendLink } from './operations/send.ts'
 import { createLinkStore } from './store.ts'
 
+/** So many are listed where no patient is named. */
+const NEWEST = { limit: 100, cursor: undefined }
+type LinkPage = { limit: number; cursor?: string | undefined }
 type Dependencies = { table: Table; origin: string; queue: QueueMessage }
 
 /** Upload links, and what the pages that they open show. */
@@ -44,30 +47,34 @@ export function sharelinkRoutes(dependencies: Dependencies) {
     return link
   }
 
+  /** A page of the practice's open links that the caller may see, with whom they are for. */
+  async function openLinks(call: SeeingCall, { limit, cursor }: LinkPage) {
+    const { practiceId } = call.scope
+    await call.seen(null)
+    const page = await createLinkStore(table, practiceId).listOpen({ limit, cursor })
+    const patientIds = page.items.map(({ patientId }) => patientId)
+    const patients = await readPatients(table, practiceId, patientIds)
+    const reached = page.items.filter(({ patientId }) => {
+      const patient = patients.get(patientId)
+      return call.scope.reaches.includes('all') || (patient && covers(call.scope, patient))
+    })
+    const items = (await shown(reached, call)).map((link) => ({
+      ...link,
+      patientName: nameOf(patients.get(link.patientId)),
+    }))
+    return { items, cursor: page.cursor }
+  }
+
   return implement(declared, {
     async list({ query: { patientId } }, call) {
+      if (patientId === undefined) return { items: (await openLinks(call, NEWEST)).items }
       await reachPatient(table, call, patientId)
       await call.seen(patientId)
       const links = await createLinkStore(table, call.scope.practiceId).list(patientId)
       return { items: await shown(links, call) }
     },
 
-    async listOpen({ query: { limit, cursor } }, call) {
-      const { practiceId } = call.scope
-      await call.seen(null)
-      const page = await createLinkStore(table, practiceId).listOpen({ limit, cursor })
-      const patientIds = page.items.map(({ patientId }) => patientId)
-      const patients = await readPatients(table, practiceId, patientIds)
-      const reached = page.items.filter(({ patientId }) => {
-        const patient = patients.get(patientId)
-        return call.scope.reaches.includes('all') || (patient && covers(call.scope, patient))
-      })
-      const items = (await shown(reached, call)).map((link) => ({
-        ...link,
-        patientName: nameOf(patients.get(link.patientId)),
-      }))
-      return { items, cursor: page.cursor }
-    },
+    listOpen: ({ query }, call) => openLinks(call, query),
 
     async create({ body: { patientId, sendThru } }, call) {
       const patient = await reachPatient(table, call, patientId)
