@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { integer } from './fields.ts'
+import { integer, line } from './fields.ts'
 import { isPlainPath } from './file-names.ts'
 import {
   MAX_FILE_BYTES,
@@ -24,10 +24,7 @@ export const fileName = v.pipe(
 )
 
 /** The name of a file that is there, also of one announced before some names were refused. */
-export const knownFileName = v.pipe(
-  v.string('must be text'),
-  v.maxLength(MAX_FILE_NAME, `must be at most ${MAX_FILE_NAME} characters`),
-)
+export const knownFileName = line(MAX_FILE_NAME)
 
 const sha256 = v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be base64 of 32 bytes'))
 
