@@ -463,7 +463,6 @@ test.each(['light', 'dark'] as const)('fits a phone, in %s colours', async (colo
     isMobile: true,
     colorScheme,
   })
-  await button(page, 'Save policy').waitFor()
   await section(page, 'Where you are signed in').getByText('This device').waitFor()
   await button(page, 'Change password').click()
   await expectNoSideways(page, 'the page')

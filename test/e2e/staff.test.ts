@@ -102,7 +102,7 @@ describe('an invitation', () => {
     expect(await button(stranger.page, 'Join the practice').count()).toBe(0)
     await stranger.page.getByRole('link', { name: 'Sign in with another account' }).click()
     await stranger.page.getByRole('link', { name: 'Sign in again' }).click()
-    await stranger.page.getByRole('button', { name: 'Sign in' }).waitFor()
+    await stranger.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
     await stranger.page.goto(new URL(stranger.page.url()).searchParams.get('returnTo') ?? '')
     await heading(stranger.page, `Join ${practice.name}`).waitFor()
 

@@ -89,7 +89,7 @@ async function countUploaded(page: Page): Promise<number> {
 async function fillSignIn(page: Page, { email }: Pick<Person, 'email'>) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 async function signIn(page: Page, person: Pick<Person, 'email'>, returnTo: string) {

@@ -82,6 +82,7 @@ test('no policy is on everything but for the reasons listed', () => {
 test('no policy names a resource by a pattern but the prefixes of the bucket', () => {
   const known = new RegExp(
     `/(${[LOGOS_PREFIX, PRACTICES_PREFIX, TEMPORARY_PREFIX].map(escapeStars).join('|')})"`,
+    'g',
   )
   const patterns = statements()
     .filter(({ Resource }) => Resource !== '*')

@@ -15,14 +15,21 @@ const kinds = ['public', 'member', 'factor', 'memberOrGuest', 'permission'] as c
 type Kind = (typeof kinds)[number]
 type Case = { area: string; name: string; route: Route; access: Access }
 
-/** What ends things comes last, and what takes the record away from somebody, and what makes whoever calls an admin of a practice of their own. */
-const finality = ({ area, name, route }: Case) =>
-  Number(
+/** What takes the record away from somebody. */
+const TAKES_AWAY = ['patients.setProvider', 'patients.setGroup']
+
+/**
+ * What takes the record away from somebody comes late, and last what ends things, that the others
+ * name too, and what makes whoever calls an admin of a practice of their own.
+ */
+function finality({ area, name, route }: Case): number {
+  const ends =
     route.method === 'DELETE' ||
-      ['patients.setProvider', 'patients.setGroup'].includes(`${area}.${name}`) ||
-      /logout$/.test(route.path) ||
-      `${area}.${name}` === 'practices.create',
-  )
+    /logout$/.test(route.path) ||
+    `${area}.${name}` === 'practices.create'
+  if (ends) return 2
+  return TAKES_AWAY.includes(`${area}.${name}`) ? 1 : 0
+}
 const cases = allRoutes()
   .map(({ area, name, route }): Case => ({ area, name, route, access: route.access }))
   .toSorted((one, other) => finality(one) - finality(other))
