@@ -424,7 +424,7 @@ test('what was chosen and typed comes back after the session ended', async () =>
 
   await title(page, 'Sign-in and security').waitFor()
   await button(page, 'Verify number').click()
-  expect(await dialog.getByLabel('Mobile number').inputValue()).toBe('415-555-0166')
+  expect(await dialog.getByLabel('Mobile number').inputValue()).toBe('(415) 555-0166')
   expect(await dialog.getByLabel('Password', { exact: true }).inputValue()).toBe('')
 })
 

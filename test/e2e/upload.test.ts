@@ -363,7 +363,7 @@ describe('a patient with an account', () => {
     await pick(page, path)
     await expect.poll(() => countUploaded(page), patiently).toBeGreaterThan(1)
     await context.clearCookies()
-    await page.getByText('Sign in again to pick up').waitFor()
+    await page.getByText('Sign in again to go on').waitFor()
     const tab = context.waitForEvent('page')
     await page.getByRole('link', { name: 'Sign in on a new tab' }).click()
     await fillSignIn(await tab, patient)
