@@ -28,6 +28,24 @@ export function toTransactItem(TableName: string, write: Write, now: number): Do
   }
 }
 
+/**
+ * Whether a write does the same without a transaction, although the SDK sends it again where the
+ * network loses the answer (a transaction carries a token by which DynamoDB knows it again). A put can
+ * be told from others by what it stores; the rest may happen twice only if nothing depends on it.
+ */
+export function canGoAlone(write: Write): boolean {
+  switch (write.kind) {
+    case 'put':
+      return true
+    case 'update':
+      return !write.add && !write.equals && !write.below
+    case 'delete':
+      return !write.exists && !write.equals
+    default:
+      return false
+  }
+}
+
 /** The conditions of a write, all of which must hold; empty if it has none. */
 function conditionOf(write: Write, now: number, { name, value }: Placeholders): string {
   if (write.kind === 'marker' || (write.kind === 'put' && write.absent)) {

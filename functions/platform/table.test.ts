@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTable, type TestTable } from '#test/support/dynamo.ts'
-import { AlreadyDone, type Item } from './table.ts'
+import { AlreadyDone, type Item, type Write } from './table.ts'
 
 let now = new Date('2026-03-01T12:00:00Z')
 let engine: TestTable
@@ -229,6 +229,67 @@ describe('one update', () => {
     engine.failNext('UpdateItemCommand', new Error('no network'), 1)
 
     await expect(raise('a', 'ann', 3)).rejects.toThrow('no network')
+  })
+})
+
+describe('a write by itself', () => {
+  const alone: [string, Write][] = [
+    ['PutItemCommand', { ...put('new'), absent: 'ERR_EMAIL_EXISTS' }],
+    ['UpdateItemCommand', { kind: 'update', key: key('a'), set: { name: 'new' } }],
+    ['DeleteItemCommand', { kind: 'delete', key: key('a') }],
+  ]
+
+  it.each(alone)('is a %s', async (command, write) => {
+    expect(await engine.operationsOf(() => engine.table.transact([write]))).toEqual([command])
+  })
+
+  const depending: [string, Write][] = [
+    ['counts', { kind: 'update', key: key('a'), add: { count: 1 } }],
+    ['claims what is there', { kind: 'delete', key: key('a'), exists: 'ERR_TARGET_NOT_FOUND' }],
+    ['is a marker', { ...put('b'), kind: 'marker' }],
+  ]
+
+  it.each(depending)('stays a transaction where it %s', async (_, write) => {
+    const sent = engine.operationsOf(() => engine.table.transact([write]).catch(() => undefined))
+
+    expect(await sent).toEqual(['TransactWriteItemsCommand'])
+  })
+
+  it('says why it was not made', async () => {
+    await engine.table.transact([put('taken', { version: 2 })])
+    const replaces = { version: 1, otherwise: 'ERR_VERSION_CONFLICT' } as const
+
+    await expect(
+      engine.table.transact([{ ...put('taken'), absent: 'ERR_EMAIL_EXISTS' }]),
+    ).rejects.toMatchObject({ name: 'ERR_EMAIL_EXISTS' })
+    await expect(
+      engine.table.transact([{ ...put('taken', { version: 2 }), replaces }]),
+    ).rejects.toMatchObject({ name: 'ERR_VERSION_CONFLICT' })
+  })
+
+  it('is known again where the network lost the answer, and another is not', async () => {
+    const write = (name: string): Write => ({
+      ...put('a', { name, note: undefined }),
+      absent: 'ERR_EMAIL_EXISTS',
+    })
+
+    engine.loseAnswer('PutItemCommand')
+    await engine.table.transact([write('ann')])
+
+    engine.loseAnswer('PutItemCommand')
+    await expect(engine.table.transact([write('bob')])).rejects.toMatchObject({
+      name: 'ERR_EMAIL_EXISTS',
+    })
+    expect(await engine.table.get(key('a'), named)).toMatchObject({ name: 'ann' })
+  })
+
+  it('waits for a transaction that is in its way', async () => {
+    const busy = new TransactionConflictException({ $metadata: {}, message: 'busy' })
+    engine.failNext('PutItemCommand', busy, 2)
+
+    await engine.table.transact([put('a', { name: 'ann' })])
+
+    expect(await engine.table.get(key('a'), named)).toMatchObject({ name: 'ann' })
   })
 })
 

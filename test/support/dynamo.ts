@@ -9,6 +9,10 @@ export type TestTable = {
   table: Table
   /** Makes the next requests of an operation fail before they are sent. */
   failNext: (operation: string, error: Error, times: number) => void
+  /** The database does what it is told next of an operation, but the network loses its answer. */
+  loseAnswer: (operation: string) => void
+  /** The operations that a piece of work sends. */
+  operationsOf: (work: () => Promise<unknown>) => Promise<string[]>
   /** How many items the queries of a piece of work read, whether or not they answer them. */
   itemsQueried: (work: () => Promise<unknown>) => Promise<number>
   /** What a function's environment must say to reach the table. */
@@ -34,6 +38,27 @@ export async function startTable(clock = () => new Date()): Promise<TestTable> {
         const fault = faults.findIndex(({ operation }) => operation === commandName)
         const [found] = fault < 0 ? [] : faults.splice(fault, 1)
         return found ? Promise.reject(found.error) : next(sent)
+      },
+    { step: 'initialize' },
+  )
+  const lost: string[] = []
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (sent) => {
+        const answer = await next(sent)
+        const found = lost.indexOf(commandName ?? '')
+        if (found < 0) return answer
+        lost.splice(found, 1)
+        throw Object.assign(new Error('socket hang up'), { name: 'TimeoutError' })
+      },
+    { step: 'deserialize', priority: 'high' },
+  )
+  const operations: string[] = []
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      (sent) => {
+        operations.push(commandName ?? '')
+        return next(sent)
       },
     { step: 'initialize' },
   )
@@ -68,6 +93,12 @@ export async function startTable(clock = () => new Date()): Promise<TestTable> {
     table: createTable({ name, clock, client }),
     failNext(operation, error, times) {
       faults.push(...Array.from({ length: times }, () => ({ operation, error })))
+    },
+    loseAnswer: (operation) => lost.push(operation),
+    async operationsOf(work) {
+      const before = operations.length
+      await work()
+      return operations.slice(before)
     },
     async itemsQueried(work) {
       const before = queried
