@@ -8,7 +8,7 @@ import { type ApiError, endsSession } from './api/api-error.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { reloadOnceOnStaleChunks } from './features/shell/stale-chunks.ts'
 import { createPages } from './router.ts'
-import { saveDrafts } from './session/drafts.ts'
+import { keepDraftsOnReload, saveDrafts } from './session/drafts.ts'
 import { leave } from './session/member.ts'
 import { safeReturnTo } from './session/return-to.ts'
 import { cssVariables, theme } from './theme/theme.ts'
@@ -18,6 +18,7 @@ const queryClient = createQueryClient(report)
 const pages = createPages(queryClient)
 const colorScheme = localStorageColorSchemeManager({ key: 'praxis-color-scheme' })
 reloadOnceOnStaleChunks(pages, saveDrafts)
+keepDraftsOnReload()
 
 function report(error: ApiError) {
   if (endsSession(error)) showSessionEnded(signInAgain)

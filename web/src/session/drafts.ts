@@ -8,8 +8,13 @@ const PREFIX = 'praxis-draft'
 /** Where something of a member is kept in this tab until they sign out. */
 export const draftKey = (memberId: string, name: string) => `${PREFIX}:${memberId}:${name}`
 
+type Open = { key: string; typed: () => unknown }
+
 /** The forms on the page that know how to keep what was typed. */
-const savers = new Set<() => void>()
+const open = new Set<Open>()
+
+/** What is left of forms that were closed without being sent or given up, by where it is kept. */
+const closed = new Map<string, unknown>()
 
 /** How long a page that is loaded anew may take to go. */
 const GOING_MS = 5000
@@ -17,8 +22,30 @@ let keptAt = Number.NEGATIVE_INFINITY
 
 /** Keeps what is typed in every form of the page: the page is about to be left against the will. */
 export function saveDrafts() {
-  for (const save of savers) save()
+  store()
   keptAt = performance.now()
+}
+
+/** Stores what is typed in every form, open or closed; answers where. */
+function store(): string[] {
+  const typed = [...open].map((form) => [form.key, form.typed()] as const)
+  const kept = [...closed, ...typed].filter(([, values]) => values !== null)
+  for (const [key, values] of kept) sessionStorage.setItem(key, JSON.stringify(values))
+  return kept.map(([key]) => key)
+}
+
+/**
+ * Keeps what is typed as the tab loads the page anew, by accident or not. A page that the browser
+ * brings back as it was still has it, and stores nothing.
+ */
+export function keepDraftsOnReload() {
+  let stored: string[] = []
+  window.addEventListener('pagehide', () => {
+    stored = store()
+  })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) for (const key of stored) sessionStorage.removeItem(key)
+  })
 }
 
 /** True as the page goes whose drafts were kept: nothing typed is lost. */
@@ -31,10 +58,12 @@ export function areDraftsKept(): boolean {
  * @param except the member who has just signed in and finds theirs again
  */
 export function clearDrafts(except?: string) {
+  const isTheirs = (key: string) => except !== undefined && key.startsWith(draftKey(except, ''))
   for (const key of Object.keys(sessionStorage)) {
-    const isTheirs = except !== undefined && key.startsWith(`${PREFIX}:${except}:`)
-    if (key.startsWith(PREFIX) && !isTheirs) sessionStorage.removeItem(key)
+    if (key.startsWith(PREFIX) && !isTheirs(key)) sessionStorage.removeItem(key)
   }
+  for (const key of closed.keys()) if (!isTheirs(key)) closed.delete(key)
+  if (except === undefined) open.clear()
 }
 
 type Form<Values> = Pick<
@@ -48,7 +77,7 @@ type Form<Values> = Pick<
 /**
  * Keeps what was typed when the session ends or the page must reload, and puts it back when the
  * same person opens the same form of the same page again. Nothing is stored at other times. What was
- * changed in a form that is closed without being sent or given up stays in memory for the next opening.
+ * changed in a form that is closed without being sent or given up waits in memory for the next opening.
  * @param name the form's, within its page
  * @param secret fields that are never stored
  */
@@ -95,27 +124,37 @@ export function useDraftOf<Values>(name: string, typing: Typing<Values>) {
     const member = client.getQueryData(memberQuery.queryKey)
     const key = draftKey(member?.id ?? 'guest', `${location.pathname}:${name}`)
     const path = location.pathname
-    const memory = ['drafts', key]
-    const kept = readDraft<Values>(key) ?? client.getQueryData<Values>(memory)
-    if (kept) latest.current.restore(kept)
-    sessionStorage.removeItem(key)
-    client.removeQueries({ queryKey: memory, exact: true })
-
-    function save() {
-      const typed = latest.current.typed()
-      if (typed) sessionStorage.setItem(key, JSON.stringify(typed))
-    }
-    savers.add(save)
-    return () => {
-      savers.delete(save)
-      // A page that is left has asked already.
-      const left = location.pathname === path ? latest.current.left?.() : null
-      if (left) client.setQueryData(memory, left)
-    }
+    const close = keepDraft<Values>(key, () => latest.current)
+    // A page that is left has asked already.
+    return () => close({ keep: location.pathname === path })
   }, [client, name])
 }
 
-function readDraft<Values>(key: string): Values | null
+/**
+ * Puts back what was kept of a form, and keeps what is typed in it from now on.
+ * @returns to be called as the form closes
+ */
+export function keepDraft<Values>(key: string, typing: () => Typing<Values>) {
+  const kept = takeDraft<Values>(key)
+  if (kept !== null) typing().restore(kept)
+  const form: Open = { key, typed: () => typing().typed() }
+  open.add(form)
+  return ({ keep }: { keep: boolean }) => {
+    // Whoever signs out gives up what is typed.
+    const left = open.delete(form) && keep ? typing().left?.() : null
+    if (left !== null && left !== undefined) closed.set(key, left)
+  }
+}
+
+/** What was kept, which is kept no longer. */
+function takeDraft<Values>(key: string): Values | null
+function takeDraft(key: string): unknown {
+  const kept = readDraft(key) ?? closed.get(key) ?? null
+  sessionStorage.removeItem(key)
+  closed.delete(key)
+  return kept
+}
+
 function readDraft(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null')

@@ -9,6 +9,7 @@ import { useAction } from '../../data/mutation.ts'
 import { createPractice } from '../../data/practices.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { enter, useMember, useRefreshMember } from '../../session/member.ts'
+import { Unsaved } from '../../session/unsaved.tsx'
 import { zoneChoices } from '../../ui/choices.ts'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { PhoneInput } from '../../ui/phone-input.tsx'
@@ -80,6 +81,7 @@ export function PracticeForm() {
       submit={texts.submit}
       buttons="wide"
     >
+      <Unsaved when={form.isUnfinished} />
       <Part title={texts.about}>
         <Stack gap="sm">
           <TextInput autoComplete="organization" autoFocus {...field('name')} />

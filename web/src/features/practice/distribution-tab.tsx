@@ -7,6 +7,7 @@ import type { StaffInfo } from '#shared/model/staff.ts'
 import { distributionsQuery, saveDistribution } from '../../data/distributions.ts'
 import { useAction } from '../../data/mutation.ts'
 import { staffsQuery } from '../../data/staffs.ts'
+import { useDraftOf } from '../../session/drafts.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { Unsaved } from '../../session/unsaved.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -61,6 +62,13 @@ function Shares({ practiceId, distribution, staffs }: Props) {
   const save = useAction(saveDistribution(practiceId, distribution), {
     onSuccess: () => notifications.show({ message: texts.saved, color: 'green' }),
     inline: true,
+  })
+  useDraftOf<{ changed: typeof changed; enabled: boolean }>(`shares-${distribution.id}`, {
+    typed: () => (isDirty ? { changed, enabled } : null),
+    restore: (kept) => {
+      setChanged(kept.changed)
+      setEnabled(kept.enabled)
+    },
   })
   const change = (staffId: string, part: Partial<Share>) => {
     setChanged({ ...changed, [staffId]: { ...changed[staffId], ...part } })

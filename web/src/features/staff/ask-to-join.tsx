@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Badge, Box, Button, Group, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -6,14 +6,17 @@ import { useState } from 'react'
 import type { FoundPractice } from '#shared/model/staff.ts'
 import { askToJoin, foundPracticesQuery, ownJoinRequestsQuery } from '../../data/joining.ts'
 import { useAction } from '../../data/mutation.ts'
+import { useDraft } from '../../session/drafts.ts'
 import { homeOf, useMember, useRefreshMember } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
-import { CancelButton } from '../../ui/cancel-button.tsx'
+import { Unsaved } from '../../session/unsaved.tsx'
+import { useFields } from '../../ui/form.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Section } from '../../ui/section.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
-import { staffTexts } from './texts.ts'
+import { SubmitForm } from '../../ui/submit-form.tsx'
+import { staffLabels, staffTexts } from './texts.ts'
 
 const texts = staffTexts.ask
 const SEARCH_AFTER_MS = 300
@@ -100,11 +103,6 @@ function CheckAgain() {
 
 function Found({ practice, asked }: { practice: FoundPractice; asked: boolean }) {
   const [open, setOpen] = useState(false)
-  const [message, setMessage] = useState('')
-  const ask = useAction(askToJoin(practice.practiceId), {
-    onSuccess: () => setOpen(false),
-    inline: true,
-  })
   return (
     <Paper withBorder radius="md" p="sm">
       <Group justify="space-between">
@@ -124,28 +122,34 @@ function Found({ practice, asked }: { practice: FoundPractice; asked: boolean })
       </Group>
       {asked && <Hint mt="xs">{texts.asked}</Hint>}
       {open && !asked && (
-        <Stack gap="sm" mt="sm">
-          <FormError error={ask.error} />
-          <Textarea
-            label={texts.message}
-            description={texts.messageHint}
-            rows={3}
-            maxLength={500}
-            data-autofocus
-            value={message}
-            onChange={(event) => {
-              setMessage(event.currentTarget.value)
-              ask.clearError()
-            }}
-          />
-          <Group justify="flex-end" gap="sm">
-            <CancelButton onClick={() => setOpen(false)} />
-            <Button loading={ask.pending} onClick={() => ask.start(message)}>
-              {texts.ask}
-            </Button>
-          </Group>
-        </Stack>
+        <Box mt="sm">
+          <AskForm practiceId={practice.practiceId} onDone={() => setOpen(false)} />
+        </Box>
       )}
     </Paper>
+  )
+}
+
+function AskForm({ practiceId, onDone }: { practiceId: string; onDone: () => void }) {
+  const form = useFields({ initialValues: { message: '' }, labels: staffLabels })
+  useDraft(`join-${practiceId}`, form)
+  const ask = useAction(askToJoin(practiceId), { onSuccess: onDone, onError: form.report })
+  return (
+    <SubmitForm
+      form={form}
+      action={{ pending: ask.pending, start: ({ message }) => ask.start(message) }}
+      submit={texts.ask}
+      onCancel={onDone}
+      gap="sm"
+    >
+      <Unsaved when={form.isUnfinished} />
+      <Textarea
+        description={texts.messageHint}
+        rows={3}
+        maxLength={500}
+        data-autofocus
+        {...form.field('message')}
+      />
+    </SubmitForm>
   )
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Chip, Group, Input, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { type LeadTarget, leadReasons, leadStatus, leadStatusLabels } from '#shared/model/leads.ts'
 import type { PatientRecord } from '#shared/model/patient.ts'
 import { useAction } from '../../../data/mutation.ts'
@@ -68,8 +68,12 @@ function ChangeStatus({ record, onClose, onCover, noteHelp }: FormProps) {
     onOpen: () => onCover(true),
     onClose: () => onCover(false),
   })
-  useDraftOf<{ target: LeadTarget; reason: string | null; note: string }>('status', {
-    typed: () => (target === null ? null : { target, reason, note }),
+  /** Sent, or given up on purpose. */
+  const isOver = useRef(false)
+  const typed = () => (target === null ? null : { target, reason, note })
+  useDraftOf<{ target: LeadTarget; reason: string | null; note: string }>(`status-${patientId}`, {
+    typed,
+    left: () => (isOver.current ? null : typed()),
     restore: (kept) => {
       setTarget(kept.target)
       setReason(kept.reason)
@@ -78,11 +82,16 @@ function ChangeStatus({ record, onClose, onCover, noteHelp }: FormProps) {
   })
   const move = useAction(setLeadStatus(practiceId, patientId), {
     onSuccess: () => {
-      onClose()
+      giveUp()
       notifications.show({ message: texts.success, color: 'green' })
     },
     inline: true,
   })
+
+  function giveUp() {
+    isOver.current = true
+    onClose()
+  }
 
   function aim(status: LeadTarget) {
     setTarget(status)
@@ -141,7 +150,7 @@ function ChangeStatus({ record, onClose, onCover, noteHelp }: FormProps) {
         {texts.convert}
       </ConfirmDialog>
       <Group justify="flex-end" gap="sm" className="praxis-buttons">
-        <CancelButton onClick={onClose} />
+        <CancelButton onClick={giveUp} />
         <Button
           disabled={target === null || !reason}
           loading={move.pending}

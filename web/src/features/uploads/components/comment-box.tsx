@@ -1,5 +1,4 @@
 import { Button, Group, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { useAction } from '../../../data/mutation.ts'
 import { commentUpload } from '../../../data/uploads.ts'
 import { FormError } from '../../../ui/form-error.tsx'
@@ -9,11 +8,11 @@ import type { ViewProps } from './uploader-panel.tsx'
 
 const MAX_COMMENT = 2000
 
-type Props = Pick<ViewProps, 'access' | 'comment' | 'setComment'> & { uploadKey: string }
+type Props = Pick<ViewProps, 'access' | 'note'> & { uploadKey: string }
 
 /** A note that goes with the upload. */
-export function CommentBox({ uploadKey, access, comment, setComment }: Props) {
-  const [saved, setSaved] = useState<string | null>(null)
+export function CommentBox({ uploadKey, access, note }: Props) {
+  const { comment, setComment, saved, setSaved } = note
   const save = useAction(commentUpload(uploadKey, access), {
     onSuccess: (_upload, text) => setSaved(text),
     inline: true,

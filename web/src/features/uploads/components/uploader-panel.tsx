@@ -1,10 +1,12 @@
 import { Stack } from '@mantine/core'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { Access } from '../../../data/uploads.ts'
+import { Unsaved } from '../../../session/unsaved.tsx'
 import { readDrop } from '../engine/collect.ts'
 import type { Phase } from '../engine/model.ts'
 import type { Uploader } from '../engine/uploader.ts'
 import type { Chart } from '../model.ts'
+import { type Note, useNote } from '../use-note.ts'
 import { useDropsAnywhere, useSnapshot, useUploader } from '../use-uploader.ts'
 import { ArrivedView } from './arrived-view.tsx'
 import { DropArea } from './drop-area.tsx'
@@ -32,15 +34,16 @@ const isUnderWay: ReadonlySet<Phase> = new Set(['reading', 'asking', 'uploading'
 
 function Panel({ chart, access, audience, onUpload, uploader }: Props & { uploader: Uploader }) {
   const snapshot = useSnapshot(uploader)
-  const [comment, setComment] = useState('')
   const { phase, uploadKey } = snapshot
+  const note = useNote(chart.patientId, uploadKey)
   useEffect(() => onUpload?.(uploadKey), [onUpload, uploadKey])
   const takeDrop = useCallback(
     (transfer: DataTransfer) => uploader.add(readDrop(transfer)),
     [uploader],
   )
   useDropsAnywhere(audience === 'patient' ? takeDrop : null)
-  const shared = { uploader, snapshot, chart, access, audience, comment, setComment }
+  const shared = { uploader, snapshot, chart, access, audience, note }
+  const isBusy = isUnderWay.has(phase) || phase === 'unfinished'
 
   return (
     <Stack gap="md">
@@ -49,7 +52,8 @@ function Panel({ chart, access, audience, onUpload, uploader }: Props & { upload
       {phase === 'unfinished' && <UnfinishedView {...shared} />}
       {phase === 'completed' && <ArrivedView {...shared} />}
       <StrangerDialog {...shared} />
-      <LeaveDialog isBusy={isUnderWay.has(phase) || phase === 'unfinished'} />
+      <LeaveDialog isBusy={isBusy} />
+      <Unsaved when={() => !isBusy && note.isUnsaved} />
     </Stack>
   )
 }
@@ -58,6 +62,5 @@ function Panel({ chart, access, audience, onUpload, uploader }: Props & { upload
 export type ViewProps = Props & {
   uploader: Uploader
   snapshot: ReturnType<Uploader['getSnapshot']>
-  comment: string
-  setComment: (comment: string) => void
+  note: Note
 }
