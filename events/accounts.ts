@@ -28,13 +28,15 @@ export const securityMatters = [
   'recoveryCodesRenewed',
   'recoveryCodeUsed',
   'sessionsEnded',
+  'operatorAdded',
+  'operatorRemoved',
 ] as const
 export type SecurityMatter = (typeof securityMatters)[number]
 
 /** A member closed the account. */
 export const accountClosed = event('AccountClosed', { memberId: v.string() })
 
-/** How a member signs in was changed. */
+/** How a member signs in, or what the account may do on the platform, was changed. */
 export const securityChanged = event('SecurityChanged', {
   memberId: v.string(),
   matter: v.picklist(securityMatters),

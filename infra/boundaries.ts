@@ -61,6 +61,17 @@ const parts: Part[] = [
     ],
   },
   {
+    name: 'the command for operators',
+    files: /^infra\/operator\//,
+    may: [
+      'infra/operator/',
+      'infra/runner/connection.ts',
+      'functions/*/public.ts',
+      'functions/platform/',
+      'shared/',
+    ],
+  },
+  {
     name: 'restoring',
     files: /^infra\/restore\//,
     may: ['infra/restore/', 'functions/*/public.ts', 'functions/platform/', 'shared/'],

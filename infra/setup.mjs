@@ -189,6 +189,7 @@ const commands = {
     return built || run(node, ['node_modules/aws-cdk/bin/cdk', 'synth', '--quiet', ...args])
   },
   restore: (node, args) => run(node, ['infra/restore/main.ts', ...args]),
+  operator: (node, args) => run(node, ['infra/operator/main.ts', ...args]),
   bench: (node, args) => {
     ensureEngine()
     return run(node, ['test/load/main.ts', ...args])

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { DataInUseError } from '../local/data-lock.ts'
 import { PortTakenError } from '../local/engines/ports.ts'
 import { buildDirectory, bundleFunctions, ensureBuilt } from './build.ts'
+import { removeConnection, writeConnection } from './connection.ts'
 import { readAccounts, type Seed, seedOnce } from './seeding.ts'
 import { type LocalOptions, type LocalRun, startLocal } from './start.ts'
 
@@ -31,7 +32,9 @@ async function start(settings: Settings): Promise<LocalRun> {
   const others = { awsPort: port + 1, openidPort: port + 2 }
   for (;;) {
     try {
-      return await startLocal({ ...options, ...others })
+      const run = await startLocal({ ...options, ...others })
+      writeConnection(dataDirectory, run)
+      return run
     } catch (error) {
       if (!(error instanceof PortTakenError) || error.port === port) throw error
       if (error.port === others.awsPort) others.awsPort = 0
@@ -128,6 +131,7 @@ async function main(settings: Settings): Promise<void> {
     if (stopping !== null) return
     stopping = performance.now()
     unwatch()
+    removeConnection(settings.PRAXIS_DATA)
     await current.run.stop()
     process.exit(0)
   }

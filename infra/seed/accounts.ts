@@ -1,5 +1,7 @@
+import { role } from '#shared/model/roles.ts'
 import { type Account, DEMO_PASSWORD } from './practice.data.ts'
 import {
+  appointOperator,
   createAccountStore,
   hashPassword,
   type MemberItem,
@@ -15,7 +17,7 @@ import {
  */
 export async function ensureAccount(
   table: Table,
-  { email, firstName, lastName, mobile, mainRole: role, label }: Account,
+  { email, firstName, lastName, mobile, mainRole, label }: Account,
   now: Date,
 ): Promise<MemberItem> {
   const store = createAccountStore(table)
@@ -23,11 +25,12 @@ export async function ensureAccount(
   const id = owner?.memberId ?? newId()
   if (!owner) {
     const passwordHash = await hashPassword(label === undefined ? newSecret() : DEMO_PASSWORD)
-    const person = { id, role, email, firstName, lastName, mobile, passwordHash }
+    const person = { id, role: mainRole, email, firstName, lastName, mobile, passwordHash }
     await store.register(newMember(person, now), null, [])
   }
   const registered = await store.member(id)
   if (!registered) throw new Error(`The account ${email} is not there`)
   if (!registered.emailVerified) await store.verify(registered, [], now)
+  if (mainRole === role.admin) await appointOperator(table, email, { by: 'the demo data', now })
   return { ...registered, emailVerified: true }
 }

@@ -1,6 +1,7 @@
 // What the demo data takes from the functions, all of it here: a practice with months of history
 // cannot be made through the API, where everything happens now. The demo builds records by the rules
 // of the domains and writes them through their stores. Other files of the seed import no function.
+export { appointOperator } from '#functions/accounts/operators/operations/appoint.ts'
 export { newMember } from '#functions/accounts/rules/member.ts'
 export { hashPassword } from '#functions/accounts/rules/passwords.ts'
 export { createAccountStore } from '#functions/accounts/store.ts'

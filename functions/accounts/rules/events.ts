@@ -13,7 +13,7 @@ export function securityEvent(
   memberId: string,
   matter: SecurityMatter,
   now: Date,
-  actor = memberId,
+  actor: string | null = memberId,
 ): Write {
   const occurrence = { practiceId: null, actor, now }
   return eventWrite(securityChanged, { memberId, matter }, occurrence)

@@ -31,6 +31,8 @@ const securityWords: Record<SecurityMatter, string> = {
   passkeyRemoved: 'A passkey was removed from your account',
   recoveryCodesRenewed: 'Your recovery codes were replaced by new ones',
   sessionsEnded: 'Praxis support signed you out everywhere',
+  operatorAdded: 'Your account is now one of an operator of Praxis',
+  operatorRemoved: 'Your account is no longer one of an operator of Praxis',
   recoveryCodeUsed: 'A recovery code was used to sign in',
 }
 

@@ -1,4 +1,4 @@
-import { securityChanged } from '#events/accounts.ts'
+import { type SecurityMatter, securityChanged } from '#events/accounts.ts'
 import { leadStatusChanged, patientCreated, patientProviderChanged } from '#events/patients.ts'
 import { practiceCreated } from '#events/practices.ts'
 import {
@@ -41,6 +41,12 @@ const staffPage = () => '/practice-hub/staff'
 function labelOf(labels: Readonly<Record<number, string>>, code = ''): string | undefined {
   return Object.entries(labels).find(([known]) => known === code)?.[1]
 }
+
+const ofThePlatform: readonly SecurityMatter[] = [
+  'sessionsEnded',
+  'operatorAdded',
+  'operatorRemoved',
+]
 
 /** A person within a sentence. */
 const whom = (person: string) => (person === 'You' ? 'you' : person)
@@ -186,9 +192,9 @@ export const activityKinds = {
     link: staffPage,
   }),
   securityChanged: kindOf(securityChanged, {
-    // What the operator did is no doing of the member's.
+    // What the platform's people did is no doing of the member's.
     from: ({ payload: { memberId, matter } }) =>
-      matter === 'sessionsEnded' ? null : { about: { memberId } },
+      ofThePlatform.includes(matter) ? null : { about: { memberId } },
     needs: null,
     words: ({ member }) =>
       `${member} changed how ${member === 'You' ? 'you sign' : 'they sign'} in`,

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import {
+  appointOperator,
+  dismissOperator,
+  type Operator,
+  readOperators,
+  type Unfit,
+} from '#functions/accounts/public.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { email as emailSchema } from '#shared/model/fields.ts'
+
+export const usage = `npm run operator -- add <email> [--table <table of the stage>]
+npm run operator -- remove <email> [--table <table of the stage>]
+npm run operator -- list [--table <table of the stage>]
+
+Without --table it is for the local run, which must be running.`
+
+/** Where a command runs: `by` is who runs it, as the account's records say. */
+export type Place = { table: Table; by: string; now: Date }
+
+/** What a command says at its end, and whether all is as it asked for. */
+export type Said = { text: string; ok: boolean }
+
+const unfitWords: Record<Unfit, (email: string) => string> = {
+  unknown: (email) =>
+    `No account uses ${email}. Register the address in the application and verify it first.`,
+  unverified: (email) =>
+    `${email} is not verified. Sign in with it and enter the code from the email first.`,
+  closed: (email) => `The account of ${email} is closed. Use another address.`,
+  engaged: (email) =>
+    `The account of ${email} works in a practice, has a patient's record or is a provider, and an ` +
+    'operator may be none of these. Register another address for operating the platform.',
+}
+
+/**
+ * Appoints, dismisses or lists the platform's operators (docs/operations.md). Repeating a command
+ * changes nothing.
+ * @returns null where the words are no command
+ */
+export async function runCommand(words: readonly string[], place: Place): Promise<Said | null> {
+  const [verb, given, ...rest] = words
+  if (rest.length > 0) return null
+  if (verb === 'list' && given === undefined) {
+    return { text: listed(await readOperators(place.table)), ok: true }
+  }
+  if ((verb !== 'add' && verb !== 'remove') || given === undefined) return null
+  const email = v.safeParse(emailSchema, given)
+  if (!email.success) return { text: `${given} is not an email address.`, ok: false }
+  return verb === 'add' ? add(email.output, place) : remove(email.output, place)
+}
+
+async function add(email: string, { table, ...command }: Place): Promise<Said> {
+  const outcome = await appointOperator(table, email, command)
+  if (outcome === 'already') return { text: `${email} is an operator already.`, ok: true }
+  if (outcome !== 'done') return { text: unfitWords[outcome](email), ok: false }
+  const advice = 'If the account has no authenticator app or passkey, add one under Security now.'
+  return { text: `${email} is an operator now. ${advice}`, ok: true }
+}
+
+async function remove(email: string, { table, ...command }: Place): Promise<Said> {
+  const outcome = await dismissOperator(table, email, command)
+  if (outcome === 'unknown') return { text: `No account uses ${email}.`, ok: false }
+  if (outcome === 'already') return { text: `${email} is no operator.`, ok: true }
+  return { text: `${email} is no operator any more, and is signed out everywhere.`, ok: true }
+}
+
+function listed(operators: readonly Operator[]): string {
+  if (operators.length === 0) return 'There are no operators.'
+  return operators
+    .map(({ member, at, by }) => `${member.email}  since ${at.slice(0, 10)}, appointed by ${by}`)
+    .join('\n')
+}

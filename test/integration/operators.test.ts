@@ -1,0 +1,185 @@
+import { execFile } from 'node:child_process'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import * as v from 'valibot'
+import { afterEach, describe, expect, it } from 'vitest'
+import { identityKeys } from '#functions/platform/identity/records.ts'
+import { runCommand } from '#infra/operator/command.ts'
+import { removeConnection, writeConnection } from '#infra/runner/connection.ts'
+import { notificationRoutes } from '#shared/api/notifications.ts'
+import { role } from '#shared/model/roles.ts'
+import {
+  aMember,
+  aPatient,
+  aPractice,
+  PASSWORD,
+  type Person,
+  tableOf,
+} from '#test/support/builders.ts'
+import { answered, refusal } from '#test/support/client.ts'
+import { changeAccount, login } from '#test/support/sign-in.ts'
+import { runApp } from './app.ts'
+
+const app = runApp()
+const BY = 'arn:aws:iam::111122223333:user/maria'
+
+const run = (...words: string[]) =>
+  runCommand(words, { table: tableOf(app.run), by: BY, now: app.run.clock.now() })
+
+const memberOf = ({ id }: Pick<Person, 'id'>) =>
+  tableOf(app.run).get(identityKeys.member(id), v.object({ role: v.number(), version: v.number() }))
+
+const record = v.object({ action: v.string(), actor: v.string(), at: v.string() })
+const recordsOf = ({ id }: Pick<Person, 'id'>) =>
+  tableOf(app.run).queryAll({ pk: `${identityKeys.partition(id)}#RECORDS` }, record)
+
+const listing = ({ client }: Person) => client.get('/providers')
+
+const apply = ({ client }: Person) =>
+  client.post('/providers/apply', {
+    body: {
+      ...{ title: 'MD', npi: '1234567893', professionLine: 'Spine surgery' },
+      ...{ contactPhone: '4155550123', contactEmail: 'doc@example.com' },
+      licenses: [
+        { licenseId: `O${Date.now()}`, state: 'TX', issueDate: '20200101', expireDate: '20900101' },
+      ],
+    },
+  })
+
+const toldTo = async ({ client }: Person) =>
+  answered(
+    await client.get('/members/me/notifications'),
+    notificationRoutes.list.response,
+  ).items.map(({ text }) => text)
+
+describe('npm run operator', () => {
+  afterEach(() => removeConnection(app.dataDirectory))
+
+  const main = join(import.meta.dirname, '../../infra/operator/main.ts')
+  const started = (...words: string[]) =>
+    promisify(execFile)(process.execPath, [main, ...words], {
+      env: { ...process.env, PRAXIS_DATA: app.dataDirectory },
+    })
+
+  it('appoints an operator on this machine, and notes who did', async () => {
+    const ann = await aMember(app.run)
+    writeConnection(app.dataDirectory, app.run)
+
+    const { stdout } = await started('add', ann.email)
+
+    expect(stdout).toContain(`${ann.email} is an operator now`)
+    expect((await listing(ann)).status).toBe(200)
+    expect(await recordsOf(ann)).toMatchObject([
+      { action: 'operatorAdded', actor: `os:${userInfo().username}` },
+    ])
+  })
+
+  it('says that nothing runs here, and what it takes', async () => {
+    await expect(started('list')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Praxis does not run here'),
+    })
+  })
+})
+
+describe('an operator', () => {
+  it('is listed with who appointed them, and told', async () => {
+    const ann = await aMember(app.run)
+
+    const added = await run('add', ` ${ann.email.toUpperCase()} `)
+    await app.run.idle()
+
+    expect(added).toMatchObject({ ok: true })
+    expect((await run('list'))?.text).toContain(`${ann.email}  since`)
+    expect((await run('list'))?.text).toContain(`appointed by ${BY}`)
+    expect(await toldTo(ann)).toEqual(['Your account is now one of an operator of Praxis'])
+  })
+
+  it('is appointed once, by several commands at once too', async () => {
+    const ann = await aMember(app.run)
+
+    const said = await Promise.all([run('add', ann.email), run('add', ann.email)])
+    const again = await run('add', ann.email)
+
+    expect(said.every((one) => one?.ok)).toBe(true)
+    expect(again).toEqual({ ok: true, text: `${ann.email} is an operator already.` })
+    expect(await recordsOf(ann)).toHaveLength(1)
+  })
+
+  it('loses the power and the sessions at once', async () => {
+    const ann = await aMember(app.run)
+    await run('add', ann.email)
+    expect((await listing(ann)).status).toBe(200)
+
+    const removed = await run('remove', ann.email)
+
+    expect(removed).toMatchObject({ ok: true })
+    expect(await listing(ann)).toMatchObject(refusal('ERR_UNAUTHENTICATED'))
+    expect((await login(ann.client, ann)).status).toBe(200)
+    expect(await listing(ann)).toMatchObject(refusal('ERR_ACCESS_DENIED'))
+    expect((await run('list'))?.text).not.toContain(ann.email)
+    expect(await recordsOf(ann)).toMatchObject([
+      { action: 'operatorAdded', actor: BY },
+      { action: 'operatorRemoved', actor: BY },
+    ])
+  })
+
+  it('is removed once', async () => {
+    const ann = await aMember(app.run)
+
+    expect(await run('remove', ann.email)).toEqual({
+      ...{ ok: true, text: `${ann.email} is no operator.` },
+    })
+    expect((await run('remove', 'nobody@example.com'))?.ok).toBe(false)
+    expect(await recordsOf(ann)).toEqual([])
+  })
+
+  it('who was made one without the command is listed by it', async () => {
+    const ann = await aMember(app.run)
+    await changeAccount(app.run, ann, { role: role.admin })
+    expect((await run('list'))?.text).not.toContain(ann.email)
+
+    await run('add', ann.email)
+
+    expect((await run('list'))?.text).toContain(ann.email)
+  })
+
+  it('is nobody unknown, unverified, closed or otherwise engaged', async () => {
+    const [unverified, closed, provider, patient] = await Promise.all([
+      aMember(app.run),
+      aMember(app.run),
+      aMember(app.run),
+      aMember(app.run),
+    ])
+    const { admin, ...practice } = await aPractice(app.run)
+    await changeAccount(app.run, unverified, { emailVerified: false })
+    await closed.client.post('/members/me/close', { body: { password: PASSWORD } })
+    await apply(provider)
+    await aPatient({ admin, ...practice }, { email: patient.email })
+    await app.run.idle()
+
+    for (const [email, words] of [
+      ['nobody@example.com', 'No account uses nobody@example.com.'],
+      ['no address', 'no address is not an email address.'],
+      [unverified.email, 'is not verified'],
+      [closed.email, 'is closed'],
+      [admin.email, 'works in a practice'],
+      [provider.email, 'is a provider'],
+      [patient.email, "has a patient's record"],
+    ] as const) {
+      const said = await run('add', email)
+
+      expect(said).toEqual({ ok: false, text: expect.stringContaining(words) })
+    }
+    for (const person of [unverified, closed, admin, provider, patient]) {
+      expect(await memberOf(person)).toMatchObject({ role: role.member })
+    }
+  })
+
+  it('is made by no other words', async () => {
+    for (const words of [[], ['add'], ['list', 'all'], ['promote', 'a@b.co'], ['add', 'a', 'b']]) {
+      expect(await run(...words)).toBeNull()
+    }
+  })
+})
