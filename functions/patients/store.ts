@@ -80,6 +80,8 @@ export function createPatientStore(table: Table, practiceId: string) {
         check: { kind: 'check', key, exists: 'ERR_VERSION_CONFLICT', equals },
       }
     },
+    /** A group of the practice; null where there is none any more. */
+    group: (groupId: string) => table.get(practice.group(groupId), staffGroup),
     /**
      * Checks that there is such a group, now and when the write is made.
      * @throws ERR_REQUEST_PARAMS_MISFORMAT

@@ -30,7 +30,7 @@ const campaigns: Partial<Record<Source, readonly [string, ...string[]]>> = {
 }
 
 /** The insurers that most people have; the others are drawn evenly. */
-const commonInsurers = [
+export const commonInsurers = [
   'Kaiser Permanente',
   'Blue Shield of California',
   'Anthem Blue Cross',

@@ -1,6 +1,7 @@
 import { type LeadTarget, leadStatus } from '#shared/model/leads.ts'
 import type { PatientForm } from '#shared/model/patient.ts'
 import type { Chance } from './chance.ts'
+import { commonInsurers } from './form.ts'
 import {
   afterMove,
   completeTask,
@@ -135,7 +136,9 @@ function move(story: Story, { status, reason, at, by }: Move, chance: Chance): v
   if (entry) addEntry(story, chance, { at, actor: by, entry })
   const asksForInsurance = status === leadStatus.engaged && before.insuranceCompany !== null
   if (asksForInsurance && chance.happens(0.5)) {
-    const changed = updated(['insuranceCompany', 'insurancePlan'])
-    addEntry(story, chance, { at: after(at, 90), actor: by, entry: changed })
+    const { insuranceCompany: to } = before
+    const former = chance.pick([null, ...commonInsurers])
+    const entry = updated([{ field: 'insuranceCompany', from: former === to ? null : former, to }])
+    addEntry(story, chance, { at: after(at, 90), actor: by, entry })
   }
 }

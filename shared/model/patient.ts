@@ -168,6 +168,14 @@ export const patientRowFields = [
 export const patientRow = v.pick(patientRecord, patientRowFields)
 export type PatientRow = v.InferOutput<typeof patientRow>
 
+/** A field that somebody changed, as it was kept before and after; the provider and group by name. */
+const fieldChange = v.object({
+  field: v.picklist([...patientTextFields, 'dob', 'provider', 'group']),
+  from: v.nullable(v.string()),
+  to: v.nullable(v.string()),
+})
+export type FieldChange = v.InferOutput<typeof fieldChange>
+
 /** What happened to a record, newest first: the events tab. */
 export const timelineEntry = v.object({
   id: v.string(),
@@ -188,5 +196,7 @@ export const timelineEntry = v.object({
   actor: v.nullable(person),
   summary: v.string(),
   details: v.nullable(v.record(v.string(), v.union([v.string(), v.number(), v.null()]))),
+  /** None in entries from before this was kept. */
+  changes: v.optional(v.array(fieldChange), []),
 })
 export type TimelineEntry = v.InferOutput<typeof timelineEntry>

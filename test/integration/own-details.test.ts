@@ -62,7 +62,11 @@ describe('a patient with an account', () => {
     expect((await historyOf(chart))[0]).toMatchObject({
       kind: 'updated',
       actor: { id: patient.id },
-      summary: expect.stringMatching(/^The patient changed .*date of birth/),
+      summary: 'The patient changed details',
+      changes: expect.arrayContaining([
+        { field: 'dob', from: before.dob, to: '19800301' },
+        { field: 'insuranceCompany', from: null, to: 'Aetna' },
+      ]),
     })
     expect(await trailOf(chart)).toContainEqual(
       expect.objectContaining({
@@ -160,7 +164,9 @@ describe('a new name', () => {
       const { firstName, lastName } = await recordOf(chart)
       expect([firstName, lastName]).toEqual(['Jane', 'Miller'])
       const told = (await historyOf(chart)).filter(({ kind }) => kind === 'updated')
-      expect(told.map(({ summary }) => summary)).toEqual(['The patient changed last name'])
+      expect(told.map(({ changes }) => changes)).toEqual([
+        [{ field: 'lastName', from: 'Doe', to: 'Miller' }],
+      ])
       const noted = (await trailOf(chart)).filter(
         ({ action }) => action === 'patients/on-member-renamed',
       )
@@ -229,7 +235,9 @@ describe('a patient of several practices', () => {
     const { addressCity, insuranceCompany } = await recordOf(other)
     expect([addressCity, insuranceCompany]).toEqual(['Austin', null])
     const told = (await historyOf(other)).filter(({ kind }) => kind === 'updated')
-    expect(told.map(({ summary }) => summary)).toEqual(['The patient changed city'])
+    expect(told.map(({ changes }) => changes)).toEqual([
+      [{ field: 'addressCity', from: null, to: 'Austin' }],
+    ])
     expect(await trailOf(other)).toContainEqual(
       expect.objectContaining({ action: 'patients/on-own-details-changed' }),
     )

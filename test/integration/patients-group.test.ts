@@ -135,6 +135,9 @@ describe('the group of a patient', () => {
       await advocate.client.get(inPractice(`/patients/${patientId}/events`)),
       patientRoutes.events.response,
     )
-    expect(events.items[0]).toMatchObject({ kind: 'group', summary: 'Group is now Spine' })
+    expect(events.items[0]).toMatchObject({
+      kind: 'group',
+      changes: [{ field: 'group', from: null, to: 'Spine' }],
+    })
   })
 })

@@ -179,7 +179,10 @@ describe('choosing the provider', () => {
       provider: { id: doctor.id, name: 'Dee Kay' },
       version: 1,
     })
-    expect(items[0]).toMatchObject({ kind: 'provider', summary: 'Provider is now Dee Kay' })
+    expect(items[0]).toMatchObject({
+      kind: 'provider',
+      changes: [{ field: 'provider', from: null, to: 'Dee Kay' }],
+    })
     expect(told.items).toMatchObject([
       {
         kind: 'patientGiven',

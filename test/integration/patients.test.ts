@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { timelineWrite } from '#functions/patients/store.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
 import { patientRecord } from '#shared/model/patient.ts'
 import { role } from '#shared/model/roles.ts'
@@ -233,15 +234,15 @@ describe('editing a record', () => {
     const path = pathOf(practice, patientId)
 
     const replies = await Promise.all([
-      practice.admin.client.patch(path, { body: { group: 'A', version: 1 } }),
-      colleague.client.patch(path, { body: { group: 'B', version: 1 } }),
+      practice.admin.client.patch(path, { body: { addressCity: 'A', version: 1 } }),
+      colleague.client.patch(path, { body: { addressCity: 'B', version: 1 } }),
     ])
 
     const [won, lost] = replies.toSorted((one, other) => one.status - other.status)
     expect(won?.body).toMatchObject({ version: 2 })
     expect(lost).toMatchObject(refusal('ERR_VERSION_CONFLICT'))
-    const { group, version } = await read(practice, patientId)
-    expect([won?.body, version]).toMatchObject([{ group }, 2])
+    const { addressCity, version } = await read(practice, patientId)
+    expect([won?.body, version]).toMatchObject([{ addressCity }, 2])
   })
 
   it('says so where nothing changes, or nobody could be reached any more', async () => {
@@ -264,8 +265,11 @@ describe('editing a record', () => {
     const practice = await aPractice(app.run)
     const { client } = practice.admin
     const [patientId, other] = [await aPatient(practice), await aPatient(practice)]
-    for (const version of [1, 2]) {
-      const body = { group: `Group ${version}`, city: 'Houston', version }
+    for (const [version, insuranceCompany] of [
+      [1, 'Aetna'],
+      [2, 'Cigna'],
+    ] as const) {
+      const body = { insuranceCompany, version }
       await client.patch(pathOf(practice, patientId), { body })
     }
     const events = async (id: string, query: Record<string, string | number>) =>
@@ -277,14 +281,31 @@ describe('editing a record', () => {
 
     const actor = { id: practice.admin.id, name: 'Ann Lee' }
     expect(first.items).toMatchObject([
-      { kind: 'updated', summary: 'Changed group', actor },
-      { kind: 'updated', summary: 'Changed group', actor },
+      { actor, changes: [{ field: 'insuranceCompany', from: 'Aetna', to: 'Cigna' }] },
+      { actor, changes: [{ field: 'insuranceCompany', from: null, to: 'Aetna' }] },
     ])
     expect(second).toMatchObject({
       items: [{ kind: 'created', summary: 'Added as a patient', actor }],
       cursor: null,
     })
     expect(await events(other, { cursor })).toMatchObject(refusal('ERR_REQUEST_PARAMS_MISFORMAT'))
+    const trail = await client.get(`/practices/${practice.practiceId}/audit`)
+    expect(trail).toMatchObject({ status: 200 })
+    expect(JSON.stringify(trail.body)).not.toMatch(/Aetna|Cigna/)
+  })
+
+  it('is told of the times before values were kept too', async () => {
+    const practice = await aPractice(app.run)
+    const { practiceId } = practice
+    const patientId = await aPatient(practice)
+    const old = { kind: 'updated', summary: 'Changed city', details: null } as const
+    const origin = { practiceId, patientId, id: 'OLD', at: '2020-01-01T00:00:00.000Z' }
+    await tableOf(app.run).transact([timelineWrite({ ...origin, actor: null, entry: old })])
+
+    const reply = await practice.admin.client.get(`${pathOf(practice, patientId)}/events`)
+
+    const { items } = answered(reply, patientRoutes.events.response)
+    expect(items.at(-1)).toMatchObject({ summary: 'Changed city', changes: [] })
   })
 })
 

@@ -77,9 +77,16 @@ describe('a change that the staff propose', () => {
     )
     const events = await staff.client.get(`${chart.path}/events`)
     const { items } = answered(events, patientRoutes.events.response)
-    const told = items.map(({ summary }) => summary)
-    expect(told).toContain('Proposed a change to the patient: last name, city')
-    expect(told).toContain('The patient accepted the proposed change: last name, city')
+    const changes = [
+      { field: 'lastName', from: 'Doe', to: 'Miller' },
+      { field: 'addressCity', from: null, to: 'Waco' },
+    ]
+    expect(items).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ summary: 'Proposed a change to the patient', changes }),
+        expect.objectContaining({ summary: 'The patient accepted the proposed change', changes }),
+      ]),
+    )
   })
 
   it('is declined, or withdrawn, and then can be answered no more', async () => {

@@ -237,7 +237,7 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'patients.get': ofPatient,
     'patients.setGroup': { ...ofPatient, body: { groupId: ids.groupId } },
     'patients.setProvider': { ...ofPatient, body: { providerId: ids.providerId } },
-    'patients.update': { ...ofPatient, body: { group: 'A', version: 1 } },
+    'patients.update': { ...ofPatient, body: { addressCity: 'Waco', version: 1 } },
     'patients.events': ofPatient,
     'patients.setLeadStatus': {
       params: { practiceId, leadId: ids.leadId },

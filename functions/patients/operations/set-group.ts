@@ -24,10 +24,13 @@ export async function setGroup(
   const prepare = async () => {
     const before = ensureCovered(call.scope, await store.find(patientId))
     const after = placePatient(before, { groupId }, now)
-    const group = groupId === null ? null : await store.ensureGroup(groupId)
-    return { before, after, group }
+    const [group, former] = await Promise.all([
+      groupId === null ? null : store.ensureGroup(groupId),
+      before.groupId === null ? null : store.group(before.groupId),
+    ])
+    return { before, after, group, former }
   }
-  return retryOnConflict(prepare, async ({ before, after, group }) => {
+  return retryOnConflict(prepare, async ({ before, after, group, former }) => {
     await store.replace(before, after, [
       ...(group ? [group.check] : []),
       callAudit(call, 'patients.setGroup', { patientId }),
@@ -37,7 +40,7 @@ export async function setGroup(
         patientId,
         at: now.toISOString(),
         actor,
-        entry: groupChanged(group?.name ?? null),
+        entry: groupChanged({ from: former?.name ?? null, to: group?.name ?? null }),
       }),
     ])
     return after

@@ -26,10 +26,13 @@ export async function setProvider(
   const prepare = async () => {
     const before = ensureCovered(call.scope, await store.find(patientId))
     const after = placePatient(before, { providerId }, now)
-    const provider = providerId === null ? null : await store.ensureProvider(providerId)
-    return { before, after, provider }
+    const [provider, former] = await Promise.all([
+      providerId === null ? null : store.ensureProvider(providerId),
+      before.providerId === null ? null : store.staff(before.providerId),
+    ])
+    return { before, after, provider, former }
   }
-  return retryOnConflict(prepare, async ({ before, after, provider }) => {
+  return retryOnConflict(prepare, async ({ before, after, provider, former }) => {
     await store.replace(before, after, [
       ...(provider ? [provider.check] : []),
       eventWrite(
@@ -44,7 +47,7 @@ export async function setProvider(
         patientId,
         at: now.toISOString(),
         actor,
-        entry: providerChanged(provider?.name ?? null),
+        entry: providerChanged({ from: former?.name ?? null, to: provider?.name ?? null }),
       }),
     ])
     return after

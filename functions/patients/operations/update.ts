@@ -6,7 +6,7 @@ import type { NewId } from '#functions/platform/ids.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { PatientItem } from '../records.ts'
-import { changePatient, type PatientChange } from '../rules/patient.ts'
+import { changePatient, changesOf, type PatientChange } from '../rules/patient.ts'
 import { updated } from '../rules/timeline.ts'
 import { type PatientStore, timelineWrite } from '../store.ts'
 import { ensureListed } from './ensure-listed.ts'
@@ -42,7 +42,7 @@ export async function updatePatient(
         patientId,
         at: now.toISOString(),
         actor,
-        entry: updated(changed),
+        entry: updated(changesOf(before, { after, changed })),
       }),
     ])
     return after

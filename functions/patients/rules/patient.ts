@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { badField, CatalogueError } from '#shared/errors.ts'
 import { leadStatus } from '#shared/model/leads.ts'
 import {
+  type FieldChange,
   isReachable,
   type LeadData,
   type PatientForm,
@@ -19,11 +20,11 @@ export type EditableField = PatientTextField | 'dob'
 /** Values of fields; those that are undefined are left as they are. */
 export type FieldValues = { [F in EditableField]?: PatientItem[F] | undefined }
 
+/** What an edit made of a record, and the fields that it changed. */
+export type Changed = { after: PatientItem; changed: EditableField[] }
+
 /** Applies the values that are not undefined, and names the fields that they changed. */
-export function merge(
-  before: PatientItem,
-  values: FieldValues,
-): { after: PatientItem; changed: EditableField[] } {
+export function merge(before: PatientItem, values: FieldValues): Changed {
   const after = { ...before, dob: values.dob ?? before.dob }
   const changed: EditableField[] = after.dob === before.dob ? [] : ['dob']
   for (const field of patientTextFields) {
@@ -33,6 +34,11 @@ export function merge(
     changed.push(field)
   }
   return { after, changed }
+}
+
+/** The same for the timeline: each changed field as it was before and is after. */
+export function changesOf(before: PatientItem, { after, changed }: Changed): FieldChange[] {
+  return changed.map((field) => ({ field, from: before[field] || null, to: after[field] || null }))
 }
 
 const noLead: LeadData = {
@@ -110,8 +116,6 @@ export function newPatient(form: PatientForm, origin: Origin): PatientItem {
   }
   return merge(empty, { ...form, timezone }).after
 }
-
-export type Changed = { after: PatientItem; changed: EditableField[] }
 
 /**
  * The record after the staff edited it.

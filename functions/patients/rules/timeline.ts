@@ -1,51 +1,25 @@
 import { type LeadStatus, leadStatusLabels } from '#shared/model/leads.ts'
-import type { TimelineEntry } from '#shared/model/patient.ts'
+import type { FieldChange, TimelineEntry } from '#shared/model/patient.ts'
 import type { PatientItem } from '../records.ts'
 import type { Person } from './lead-status.ts'
-import type { EditableField } from './patient.ts'
 
 /** The content of a timeline entry, without its author and time. */
-export type EntryText = Pick<TimelineEntry, 'kind' | 'summary' | 'details'>
+export type EntryText = Pick<TimelineEntry, 'kind' | 'summary' | 'details'> &
+  Partial<Pick<TimelineEntry, 'changes'>>
 
 export function created({ isLead, isPatient }: PatientItem): EntryText {
   const as = isLead && isPatient ? 'a lead and patient' : isLead ? 'a lead' : 'a patient'
   return { kind: 'created', summary: `Added as ${as}`, details: null }
 }
 
-const fieldLabels: Record<EditableField, string> = {
-  firstName: 'first name',
-  middleName: 'middle name',
-  lastName: 'last name',
-  email: 'email',
-  mobile: 'mobile number',
-  dob: 'date of birth',
-  timezone: 'time zone',
-  contactPhone: 'contact phone',
-  addressLine1: 'address',
-  addressLine2: 'address',
-  addressCity: 'city',
-  addressState: 'state',
-  addressZip: 'ZIP code',
-  addressCountry: 'country',
-  registerSource: 'source',
-  marketingCampaign: 'marketing campaign',
-  insuranceCompany: 'insurance company',
-  insurancePlan: 'insurance plan',
-  group: 'group',
-}
-
-export function updated(changed: readonly EditableField[]): EntryText {
-  return { kind: 'updated', summary: `Changed ${fieldWords(changed)}`, details: null }
+/** The staff edited the record. */
+export function updated(changes: FieldChange[]): EntryText {
+  return { kind: 'updated', summary: 'Changed details', details: null, changes }
 }
 
 /** Patients keep their own details. */
-export function updatedByPatient(changed: readonly EditableField[]): EntryText {
-  const summary = `The patient changed ${fieldWords(changed)}`
-  return { kind: 'updated', summary, details: null }
-}
-
-function fieldWords(fields: readonly EditableField[]): string {
-  return [...new Set(fields.map((field) => fieldLabels[field]))].join(', ')
+export function updatedByPatient(changes: FieldChange[]): EntryText {
+  return { kind: 'updated', summary: 'The patient changed details', details: null, changes }
 }
 
 type Move = { from: LeadStatus; to: LeadStatus; reason: string; note: string | null }
@@ -93,16 +67,19 @@ export function taskAssigned(taskId: string, advocate: Person | null): EntryText
   }
 }
 
-/** Somebody else treats the person now; null for nobody. */
-export function providerChanged(name: string | null): EntryText {
-  const summary = name === null ? 'No provider any longer' : `Provider is now ${name}`
-  return { kind: 'provider', summary, details: null }
+/** Names before and after; null for none. */
+type Renamed = Pick<FieldChange, 'from' | 'to'>
+
+/** Another provider treats the person now, or none. */
+export function providerChanged({ from, to }: Renamed): EntryText {
+  const summary = to === null ? 'No provider any longer' : `Provider is now ${to}`
+  return { kind: 'provider', summary, details: null, changes: [{ field: 'provider', from, to }] }
 }
 
-/** The person belongs to another group now; null for none. */
-export function groupChanged(name: string | null): EntryText {
-  const summary = name === null ? 'In no group any longer' : `Group is now ${name}`
-  return { kind: 'group', summary, details: null }
+/** The person belongs to another group now, or to none. */
+export function groupChanged({ from, to }: Renamed): EntryText {
+  const summary = to === null ? 'In no group any longer' : `Group is now ${to}`
+  return { kind: 'group', summary, details: null, changes: [{ field: 'group', from, to }] }
 }
 
 export const accountUnlinked: EntryText = {
@@ -123,9 +100,8 @@ export const emailTaken: EntryText = {
   details: null,
 }
 
-export function changeProposedEntry(fields: readonly EditableField[]): EntryText {
-  const summary = `Proposed a change to the patient: ${fieldWords(fields)}`
-  return { kind: 'updated', summary, details: null }
+export function changeProposedEntry(changes: FieldChange[]): EntryText {
+  return { kind: 'updated', summary: 'Proposed a change to the patient', details: null, changes }
 }
 
 const closedWords = {
@@ -134,10 +110,10 @@ const closedWords = {
   withdrawn: 'Withdrew the proposed change',
 } as const
 
+/** @param changes what the patient accepted */
 export function proposalClosedEntry(
   state: keyof typeof closedWords,
-  changed: readonly EditableField[] = [],
+  changes: FieldChange[] = [],
 ): EntryText {
-  const what = changed.length > 0 ? `: ${fieldWords(changed)}` : ''
-  return { kind: 'updated', summary: `${closedWords[state]}${what}`, details: null }
+  return { kind: 'updated', summary: closedWords[state], details: null, changes }
 }

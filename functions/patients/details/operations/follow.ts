@@ -10,7 +10,7 @@ import type { Table } from '#functions/platform/table.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
 import { amendPatient, type PatientItem } from '../../records.ts'
-import { type FieldValues, merge } from '../../rules/patient.ts'
+import { changesOf, type FieldValues, merge } from '../../rules/patient.ts'
 import { emailTaken, updatedByPatient } from '../../rules/timeline.ts'
 import { createPatientStore, timelineWrite } from '../../store.ts'
 
@@ -108,7 +108,7 @@ async function amendChart(
         patientId,
         at: event.occurredAt,
         actor: null,
-        entry: updatedByPatient(changed),
+        entry: updatedByPatient(changesOf(before, { after, changed })),
       }),
     ])
   })

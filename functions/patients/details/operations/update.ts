@@ -10,6 +10,7 @@ import { CatalogueError } from '#shared/errors.ts'
 import type { DetailsChange } from '#shared/model/details.ts'
 import { ensureListed } from '../../operations/ensure-listed.ts'
 import type { PatientItem } from '../../records.ts'
+import { changesOf } from '../../rules/patient.ts'
 import { updatedByPatient } from '../../rules/timeline.ts'
 import { type PatientStore, timelineWrite } from '../../store.ts'
 import { changeOwnChart, sharedOf } from '../rules/own-chart.ts'
@@ -48,7 +49,7 @@ export async function updateOwnChart(
         patientId,
         at: now.toISOString(),
         actor,
-        entry: updatedByPatient(changed),
+        entry: updatedByPatient(changesOf(before, { after, changed })),
       }),
     ])
     return after

@@ -11,7 +11,7 @@ import type { Proposal } from '#shared/model/proposal.ts'
 import { memberOf } from '../../details/operations/update.ts'
 import { ensureOwn } from '../../details/rules/own-chart.ts'
 import { amendPatient } from '../../records.ts'
-import { merge } from '../../rules/patient.ts'
+import { changesOf, merge } from '../../rules/patient.ts'
 import { proposalClosedEntry } from '../../rules/timeline.ts'
 import { type PatientStore, timelineWrite } from '../../store.ts'
 import { ensureWaiting, shownProposal, valuesOf } from '../rules/proposal.ts'
@@ -78,7 +78,7 @@ export async function answerProposal(
       eventWrite(proposalAnswered, answered, occurrenceOf(call)),
       timelineWrite({
         ...{ id: newId(), practiceId, patientId, at, actor },
-        entry: proposalClosedEntry(state, changed),
+        entry: proposalClosedEntry(state, changesOf(before, { after, changed })),
       }),
     ]
     // What the chart says already needs no writing.

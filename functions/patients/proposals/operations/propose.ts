@@ -68,7 +68,7 @@ export async function proposeChange(
     eventWrite(changeProposed, { patientId, memberId, proposalId }, occurrenceOf(call)),
     timelineWrite({
       ...{ id: newId(), practiceId, patientId, at, actor },
-      entry: changeProposedEntry(fields.map(({ field }) => field)),
+      entry: changeProposedEntry(fields),
     }),
     ...(await queue(mail, { ...queued, ...occurrenceOf(call) })),
     ...marker({ proposalId }),

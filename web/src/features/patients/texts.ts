@@ -231,6 +231,8 @@ export const eventTexts = {
   automatic: 'automatically',
   openUpload: 'Open the upload',
   reason: 'Reason',
+  fromTo: (label: string, from: string, to: string) => `${label}: ${from} → ${to}`,
+  nothing: 'none',
 } as const
 
 export const taskTexts = {

@@ -16,7 +16,7 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import type { TimelineEntry } from '#shared/model/patient.ts'
+import type { FieldChange, TimelineEntry } from '#shared/model/patient.ts'
 import { timelineQuery } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/member.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -27,7 +27,9 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { type Section, sections } from '../../../ui/sections.ts'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { fieldLabel, fieldWords } from '../field-words.ts'
 import { eventTexts as texts } from '../texts.ts'
+import classes from './page.module.css'
 
 const icons: Record<TimelineEntry['kind'], ComponentType<IconProps>> = {
   created: IconUserPlus,
@@ -79,19 +81,24 @@ function Entries({ entries, ...record }: Props & { entries: readonly TimelineEnt
   )
 }
 
+/** Of these, what changed says it all. */
+const plain: readonly TimelineEntry['kind'][] = ['provider', 'group']
+
 function Entry({ entry, section, patientId }: Props & { entry: TimelineEntry }) {
-  const { summary, actor, at, details, kind } = entry
+  const { summary, actor, at, details, kind, changes } = entry
+  const [only] = plain.includes(kind) ? changes : []
   const { reason, note, key } = details ?? {}
   return (
     <>
       <Text size="sm" fw={600}>
-        {summary}
+        {only ? <FromTo change={only} /> : summary}
         {reason && (
           <Text span inherit fw={400}>
             {` · ${reason}`}
           </Text>
         )}
       </Text>
+      {!only && changes.length > 0 && <Changes changes={changes} />}
       {note && <RichText maw={560}>{String(note)}</RichText>}
       <Hint>
         <RelativeTime at={at} /> {actor ? texts.by(actor.name) : texts.automatic}
@@ -115,5 +122,25 @@ function Entry({ entry, section, patientId }: Props & { entry: TimelineEntry }) 
         )}
       </Hint>
     </>
+  )
+}
+
+function Changes({ changes }: { changes: readonly FieldChange[] }) {
+  return (
+    <ul className={classes.changes}>
+      {changes.map((change) => (
+        <Text key={change.field} component="li" size="sm">
+          <FromTo change={change} />
+        </Text>
+      ))}
+    </ul>
+  )
+}
+
+function FromTo({ change: { field, from, to } }: { change: FieldChange }) {
+  return texts.fromTo(
+    fieldLabel(field),
+    fieldWords(field, from) ?? texts.nothing,
+    fieldWords(field, to) ?? texts.nothing,
   )
 }

@@ -2,16 +2,13 @@ import { Anchor, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PatientRecord } from '#shared/model/patient.ts'
-import { insurancePlans } from '#shared/model/sources.ts'
-import { isStateCode, states } from '#shared/model/states.ts'
 import { patientQuery } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/member.ts'
-import { zoneChoices } from '../../../ui/choices.ts'
 import { formatDob } from '../../../ui/dates.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { formatPhone } from '../../../ui/phone-input.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { sourceLabel } from '../sources.ts'
+import { fieldWords } from '../field-words.ts'
 import { formTexts, patientLabels as labels, pageTexts } from '../texts.ts'
 import { GroupField } from './group-field.tsx'
 import classes from './page.module.css'
@@ -43,7 +40,7 @@ type Details = {
 
 /** Every detail of a record, to read. */
 export function RecordDetails({ record, provider = record.provider?.name, group }: Details) {
-  const { mobile, contactPhone, email, addressState } = record
+  const { mobile, contactPhone, email } = record
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" verticalSpacing="lg">
       <Part title={formTexts.person}>
@@ -70,10 +67,10 @@ export function RecordDetails({ record, provider = record.provider?.name, group 
         <Detail label={labels.addressLine2}>{record.addressLine2}</Detail>
         <Detail label={labels.addressCity}>{record.addressCity}</Detail>
         <Detail label={labels.addressState}>
-          {addressState && isStateCode(addressState) ? states[addressState].name : addressState}
+          {fieldWords('addressState', record.addressState)}
         </Detail>
         <Detail label={labels.addressZip}>{record.addressZip}</Detail>
-        <Detail label={labels.timezone}>{zoneName(record.timezone)}</Detail>
+        <Detail label={labels.timezone}>{fieldWords('timezone', record.timezone)}</Detail>
       </Part>
       <Stack gap="lg">
         <Part title={formTexts.care}>
@@ -82,10 +79,14 @@ export function RecordDetails({ record, provider = record.provider?.name, group 
         </Part>
         <Part title={formTexts.insurance}>
           <Detail label={labels.insuranceCompany}>{record.insuranceCompany}</Detail>
-          <Detail label={labels.insurancePlan}>{planName(record.insurancePlan)}</Detail>
+          <Detail label={labels.insurancePlan}>
+            {fieldWords('insurancePlan', record.insurancePlan)}
+          </Detail>
         </Part>
         <Part title={formTexts.origin}>
-          <Detail label={labels.registerSource}>{sourceLabel(record.registerSource)}</Detail>
+          <Detail label={labels.registerSource}>
+            {fieldWords('registerSource', record.registerSource)}
+          </Detail>
           <Detail label={labels.marketingCampaign}>{record.marketingCampaign}</Detail>
           <Detail label={pageTexts.added}>
             <RelativeTime at={record.createdAt} />
@@ -103,14 +104,6 @@ export function PhoneLink({ number }: { number: string }) {
       {formatPhone(number)}
     </Anchor>
   )
-}
-
-function planName(plan: string | null): string | null {
-  return Object.entries(insurancePlans).find(([name]) => name === plan)?.[1] ?? plan
-}
-
-function zoneName(zone: string | null): string | null {
-  return zoneChoices.find(({ value }) => value === zone)?.label ?? zone
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

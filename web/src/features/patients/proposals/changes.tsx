@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { Proposal } from '#shared/model/proposal.ts'
 import { Hint } from '../../../ui/hint.tsx'
-import { shownField } from '../form/values.ts'
+import { fieldWords } from '../field-words.ts'
 import { patientLabels, proposalTexts as texts } from '../texts.ts'
 
 /** What a proposal changes, a line a field: from what the chart says to what it would say. */
@@ -10,7 +10,7 @@ export function ProposedChanges({ proposal }: { proposal: Proposal }) {
   return (
     <Stack gap="xs" component="ul" m={0} pl="md">
       {proposal.fields.map(({ field, from, to, now }) => {
-        const words = (value: string | null) => shownField(field, value) || texts.empty
+        const words = (value: string | null) => fieldWords(field, value) ?? texts.empty
         return (
           <li key={field}>
             <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
