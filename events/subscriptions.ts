@@ -18,7 +18,7 @@ import {
   proposalAnswered,
 } from './patients.ts'
 import { practiceCreated } from './practices.ts'
-import { providerVerified } from './providers.ts'
+import { providerApplied, providerVerified } from './providers.ts'
 import {
   joinAnswered,
   joinRequested,
@@ -66,6 +66,7 @@ export const subscriptions = {
       staffJoined,
       staffRolesChanged,
       securityChanged,
+      providerApplied,
       providerVerified,
       changeProposed,
       proposalAnswered,

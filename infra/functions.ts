@@ -190,9 +190,12 @@ export const functions: readonly FunctionDeclaration[] = [
   reactions('practices', { grants: [table(['Query', 'PutItem', 'UpdateItem', 'DeleteItem'])] }),
   reactions('status', { grants: [table(['GetItem', 'BatchGetItem', 'PutItem'])] }),
   reactions('notifications', {
+    // Some are told by email too, with a link.
+    environment: ['messages', 'origin'],
     // Whoever is notified works in the practice still.
     grants: [
       table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
+      readMessageKey,
     ],
   }),
   reactions('tasks', {

@@ -1,11 +1,15 @@
 import { subscriptions } from '#events/subscriptions.ts'
-import { consumerDependencies } from '#functions/platform/compose.ts'
+import { createQueue } from '#functions/deliveries/public.ts'
+import { consumerDependencies, vaultFromEnvironment } from '#functions/platform/compose.ts'
 import { consume, practiceOf } from '#functions/platform/consumer.ts'
+import { readEnvironment } from '#functions/platform/environment.ts'
 import { notify } from './notices/operations/notify.ts'
 import { createNoticeStore } from './notices/store.ts'
 import { recordActivity } from './stream/operations/record.ts'
 
-const dependencies = consumerDependencies()
+const stores = consumerDependencies()
+const { PUBLIC_ORIGIN: origin } = readEnvironment('origin')
+const dependencies = { ...stores, origin, queue: createQueue(vaultFromEnvironment()) }
 
 export const handler = consume(subscriptions.notifications, {
   /** An event of which members are notified. */

@@ -6,6 +6,7 @@ const name = v.pipe(v.string(), v.nonEmpty())
 export const environmentGroups = {
   base: v.object({ STAGE: name, TABLE_NAME: name }),
   api: v.object({ PUBLIC_ORIGIN: v.pipe(v.string(), v.url()), ORIGIN_SECRET_ARN: name }),
+  origin: v.object({ PUBLIC_ORIGIN: v.pipe(v.string(), v.url()) }),
   uploads: v.object({ UPLOADS_BUCKET: name }),
   messages: v.object({ MESSAGE_KEY_ARN: name }),
   mail: v.object({ MAIL_FROM: name }),

@@ -78,6 +78,7 @@ export class DataStack extends Stack {
       environment: {
         base: { STAGE: settings.stage, TABLE_NAME: this.table.tableName },
         api: { PUBLIC_ORIGIN: settings.origin, ORIGIN_SECRET_ARN: originSecret.secretArn },
+        origin: { PUBLIC_ORIGIN: settings.origin },
         uploads: { UPLOADS_BUCKET: uploads.bucketName },
         messages: { MESSAGE_KEY_ARN: messageKey.secretArn },
         mail: { MAIL_FROM: settings.mail.from },

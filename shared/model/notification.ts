@@ -15,6 +15,7 @@ export const notificationKinds = [
   'invitationAccepted',
   'rolesChanged',
   'securityChanged',
+  'providerApplied',
   'providerVerified',
   'changeProposed',
   'proposalAnswered',

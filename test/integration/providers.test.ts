@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { appointOperator, dismissOperator } from '#functions/accounts/public.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import { memberRoutes } from '#shared/api/members.ts'
 import { notificationRoutes } from '#shared/api/notifications.ts'
@@ -7,7 +8,7 @@ import { providerRoutes } from '#shared/api/providers.ts'
 import { BAA_VERSION } from '#shared/model/baa.ts'
 import type { ProviderStage } from '#shared/model/provider.ts'
 import { role } from '#shared/model/roles.ts'
-import { aMember, PASSWORD, type Person, tableOf } from '#test/support/builders.ts'
+import { aMember, PASSWORD, type Person, sentTo, tableOf } from '#test/support/builders.ts'
 import { answered, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
@@ -57,6 +58,13 @@ async function anOperator(): Promise<Person> {
   ])
   return person
 }
+
+/** What somebody was notified of, newest first, with where it leads. */
+const toldTo = async ({ client }: Person) =>
+  answered(
+    await client.get('/members/me/notifications'),
+    notificationRoutes.list.response,
+  ).items.map(({ text, link }) => [text, link])
 
 const verify = ({ client }: Person, { id }: Person, body: Record<string, unknown> = {}) =>
   client.post(`/providers/${id}/verify`, { body: { verified: 1, ...body } })
@@ -299,6 +307,35 @@ describe('verification', () => {
     expect(await idsIn(operator, 'waiting')).toContain(ann.id)
   })
 
+  it('is asked of every operator once an application, by notification and email', async () => {
+    const operators = await Promise.all([aMember(app.run), aMember(app.run)])
+    const dismissed = await aMember(app.run)
+    const command = { by: 'a test', now: app.run.clock.now() }
+    for (const { email } of [...operators, dismissed]) {
+      await appointOperator(tableOf(app.run), email, command)
+    }
+    await dismissOperator(tableOf(app.run), dismissed.email, command)
+    await app.run.idle()
+    app.run.faults.duplicateEvents(true)
+
+    const ann = await aMember(app.run, { firstName: 'Jane', lastName: 'Doe' })
+    await apply(ann)
+    await app.run.idle()
+    app.run.faults.duplicateEvents(false)
+
+    for (const operator of operators) {
+      const told = await toldTo(operator)
+      expect(told.filter(([, link]) => link === '/admin/providers')).toEqual([
+        ['Jane Doe applied as a provider', '/admin/providers'],
+      ])
+      const mails = await sentTo(app.run, operator.email)
+      expect(mails.map(({ subject }) => subject)).toEqual(['Someone applied as a provider'])
+      expect(mails[0]?.text).toContain(`${app.run.origin}/admin/providers`)
+      expect(mails[0]?.text).not.toContain('Jane')
+    }
+    expect(await sentTo(app.run, dismissed.email)).toEqual([])
+  })
+
   it('is told to the provider, and so is that it was taken back', async () => {
     const operator = await anOperator()
     const ann = await aProvider()
@@ -307,13 +344,13 @@ describe('verification', () => {
     await verify(operator, ann, { verified: 0 })
     await app.run.idle()
 
-    const told = answered(
-      await ann.client.get('/members/me/notifications'),
-      notificationRoutes.list.response,
-    )
-    expect(told.items.map(({ text, link }) => [text, link])).toEqual([
+    expect(await toldTo(ann)).toEqual([
       ['You are no longer verified as a provider', '/my/profession'],
       ['You are verified as a provider', '/my/profession'],
+    ])
+    expect((await sentTo(app.run, ann.email)).map(({ subject }) => subject).toSorted()).toEqual([
+      'You are no longer verified as a provider',
+      'You are verified as a provider',
     ])
   })
 

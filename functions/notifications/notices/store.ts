@@ -92,10 +92,16 @@ export function createNoticeStore(table: Table, memberId: string) {
     },
 
     /**
-     * Adds a notification, once an event; `place` is null where it is about no practice.
+     * Adds a notification and makes the other writes, once an event; `place` is null where it is about
+     * no practice.
      * @throws AlreadyDone where it was added before, ERR_PRACTICE_MEMBER_NOT_EXISTS
      */
-    async add(notice: FeedItem & { kind: NotificationKind }, place: Place | null, now: Date) {
+    async add(
+      notice: FeedItem & { kind: NotificationKind },
+      place: Place | null,
+      now: Date,
+      writes: Write[] = [],
+    ) {
       const expiresAt = expiryOf(notice.at)
       const item = itemOf({ ...notice, readAt: null, expiresAt }, keys.unread(notice.id))
       await retryOnConflict(
@@ -107,6 +113,7 @@ export function createNoticeStore(table: Table, memberId: string) {
             ...(place ? [stillWorksThere(memberId, place)] : []),
             status,
             item,
+            ...writes,
           ]),
       )
     },

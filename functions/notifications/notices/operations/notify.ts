@@ -1,19 +1,31 @@
 import type { Delivered } from '#events/define.ts'
-import type { Clock } from '#functions/platform/clock.ts'
+import type { QueueMessage } from '#functions/deliveries/public.ts'
+import { type Clock, DAY, plusSeconds } from '#functions/platform/clock.ts'
 import { isConsumed } from '#functions/platform/idempotency.ts'
-import type { Table } from '#functions/platform/table.ts'
+import { identityKeys, memberItem } from '#functions/platform/identity/records.ts'
+import { newId } from '#functions/platform/ids.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
 import { readPractices } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { notificationKinds } from '#shared/model/notification.ts'
 import { noticeKinds } from '../rules/kinds.ts'
+import type { NoticeMail } from '../rules/mails.ts'
 import { createNoticeStore } from '../store.ts'
 import { createRecipients } from './recipients.ts'
 
-/** Notifies all recipients of an event, each of them once. */
-export async function notify(
-  { table, clock }: { table: Table; clock: Clock },
-  delivered: Delivered,
-): Promise<void> {
+const WEEK = 7 * DAY
+
+type Dependencies = {
+  table: Table
+  clock: Clock
+  queue: QueueMessage
+  /** Where the links of emails lead. */
+  origin: string
+}
+
+/** Notifies all recipients of an event, each of them once, and by email where the kind says so. */
+export async function notify(dependencies: Dependencies, delivered: Delivered): Promise<void> {
+  const { table, clock } = dependencies
   const { id, actor, occurredAt: at } = delivered
   const recipients = createRecipients(table)
   for (const kind of notificationKinds) {
@@ -24,13 +36,29 @@ export async function notify(
     const item = { id, kind, practiceId, actor, about: notice.about, at }
     for (const memberId of await notice.recipients(recipients)) {
       try {
-        await createNoticeStore(table, memberId).add(item, place, clock())
+        const mail = await mailWrites(dependencies, memberId, notice.mail)
+        await createNoticeStore(table, memberId).add(item, place, clock(), mail)
       } catch (error) {
         // A recipient who was notified before, or has left, must not keep the others from it.
         if (!isConsumed(error, id) && !hasLeft(error)) throw error
       }
     }
   }
+}
+
+/** The writes that send somebody an email; none where there is none to send, or no account any more. */
+async function mailWrites(
+  { table, clock, queue, origin }: Dependencies,
+  memberId: string,
+  mail: NoticeMail | undefined,
+): Promise<Write[]> {
+  if (!mail) return []
+  const member = await table.get(identityKeys.member(memberId), memberItem)
+  if (!member?.isActive) return []
+  const now = clock()
+  const usefulUntil = plusSeconds(now, WEEK)
+  const queued = { id: newId(), usefulUntil, practiceId: null, actor: null, now }
+  return queue(mail({ to: member.email, origin }), queued)
 }
 
 async function placeOf(table: Table, practiceId: string | null) {

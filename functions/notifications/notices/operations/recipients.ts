@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readOperators } from '#functions/accounts/public.ts'
 import { readPatient } from '#functions/patients/public.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { practiceKeys } from '#functions/practices/public.ts'
@@ -12,7 +13,7 @@ const sentBy = v.object({ createdById: v.optional(v.nullable(v.string()), null) 
 
 export type Recipients = ReturnType<typeof createRecipients>
 
-/** Finds the staff of a practice whom an event concerns. */
+/** Finds the staff of a practice, or the platform's operators, whom an event concerns. */
 export function createRecipients(table: Table) {
   async function staffs(practiceId: string) {
     const { partition: pk, staffs: begins } = practiceKeys(practiceId)
@@ -26,6 +27,11 @@ export function createRecipients(table: Table) {
   }
 
   return {
+    /** Who operates the platform. */
+    async operators() {
+      return (await readOperators(table)).map(({ memberId }) => memberId)
+    },
+
     /** Those who hold a permission in the practice. */
     async permission(practiceId: string, permission: Permission) {
       return (await staffs(practiceId))

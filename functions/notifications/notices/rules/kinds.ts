@@ -1,7 +1,7 @@
 import { type SecurityMatter, securityChanged } from '#events/accounts.ts'
 import type { Received } from '#events/define.ts'
 import { changeProposed, patientProviderChanged, proposalAnswered } from '#events/patients.ts'
-import { providerVerified } from '#events/providers.ts'
+import { providerApplied, providerVerified } from '#events/providers.ts'
 import { joinAnswered, joinRequested, staffJoined, staffRolesChanged } from '#events/staffs.ts'
 import { taskChanged, taskCreated } from '#events/tasks.ts'
 import { uploadCompleted } from '#events/uploads.ts'
@@ -10,6 +10,7 @@ import { practiceRoles, roleLabels } from '#shared/model/roles.ts'
 import type { ReaderContext } from '../../operations/context.ts'
 import { type About, type Kind, kindOf } from '../../rules/feed.ts'
 import type { Recipients } from '../operations/recipients.ts'
+import { applicationMail, type NoticeMail, unverifiedMail, verifiedMail } from './mails.ts'
 
 /** Who is notified of an event, and what about. */
 export type Notice = {
@@ -17,6 +18,8 @@ export type Notice = {
   about: About
   /** It concerns the recipient alone, who need not work in the practice of the event. */
   personal?: true
+  /** Who is told this by email too. */
+  mail?: NoticeMail
 }
 
 const securityWords: Record<SecurityMatter, string> = {
@@ -161,11 +164,23 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
       isSecurityMatter(what) ? securityWords[what] : 'How you sign in was changed',
     link: () => '/my/security',
   }),
+  providerApplied: kindOf(providerApplied, {
+    from: ({ payload: { memberId } }) => ({
+      recipients: (of) => of.operators(),
+      about: { memberId },
+      personal: true,
+      mail: applicationMail,
+    }),
+    needs: null,
+    words: ({ member }) => `${member} applied as a provider`,
+    link: () => '/admin/providers',
+  }),
   providerVerified: kindOf(providerVerified, {
     from: ({ payload: { memberId, verified } }) => ({
       recipients: () => [memberId],
       about: { what: verified ? 'verified' : 'unverified' },
       personal: true,
+      mail: verified ? verifiedMail : unverifiedMail,
     }),
     needs: null,
     words: ({ about: { what } }) =>

@@ -1,0 +1,36 @@
+import { email, type Message } from '#functions/deliveries/public.ts'
+
+/** An email beside a notification. */
+export type NoticeMail = (recipient: { to: string; origin: string }) => Message
+
+/** To an operator: who applied, only the page says. */
+export const applicationMail: NoticeMail = ({ to, origin }) =>
+  email({
+    to,
+    subject: 'Someone applied as a provider',
+    paragraphs: [
+      'Someone applied as a provider on Praxis and waits to be verified.',
+      'Check the NPI and the licenses, then verify them.',
+    ],
+    button: { label: 'Open the applications', url: `${origin}/admin/providers` },
+    notes: ['You get this email because your account is one of an operator of Praxis.'],
+  })
+
+export const verifiedMail: NoticeMail = ({ to, origin }) =>
+  email({
+    to,
+    subject: 'You are verified as a provider',
+    paragraphs: ['Your credentials were checked, and you are now verified as a provider.'],
+    button: { label: 'Open your profession', url: `${origin}/my/profession` },
+  })
+
+export const unverifiedMail: NoticeMail = ({ to, origin }) =>
+  email({
+    to,
+    subject: 'You are no longer verified as a provider',
+    paragraphs: [
+      'Your verification as a provider was taken back.',
+      'Check that your profile and licenses are right and up to date. If you think this is a mistake, contact us.',
+    ],
+    button: { label: 'Open your profession', url: `${origin}/my/profession` },
+  })
