@@ -39,6 +39,8 @@ export const memberInfo = v.object({
   provider: v.nullable(
     v.object({ title: v.nullable(v.picklist(providerTitles)), isVerified: v.boolean() }),
   ),
+  /** Who the member is at the provider of OpenID Connect; null for who signs in by password alone. */
+  openId: v.nullable(v.string()),
   patients: v.array(patientLink),
 })
 

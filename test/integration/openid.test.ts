@@ -188,7 +188,7 @@ describe('the address of an account', () => {
     expect(outcomeOf(reply)).toEqual({ result: 'link', email })
     expect(await isSignedIn(client)).toBe(false)
 
-    expect(answered(await joined(client), memberInfo).id).toBe(id)
+    expect(answered(await joined(client), memberInfo)).toMatchObject({ id, openId: form.sub })
     expect((await sentTo(app.run, email))[0]?.text).toContain('Demo identity')
     expect(enteredAs(await signIn(aBrowser(), form)).id).toBe(id)
     const local = await aBrowser().post('/auth/login', { body: { email, password: PASSWORD } })
@@ -286,13 +286,32 @@ describe('who gets no session', () => {
 
   it('is whose account was closed', async () => {
     const client = aBrowser()
-    const { id } = enteredAs(await signIn(client, { sub: 'closed', email: anAddress() }))
+    const email = anAddress()
+    const { id } = enteredAs(await signIn(client, { sub: 'closed', email }))
     const key = identityKeys.member(id)
     await tableOf(app.run).transact([{ kind: 'update', key, set: { isActive: false } }])
 
-    const reply = await signIn(aBrowser(), { sub: 'closed' })
+    const reply = await signIn(aBrowser(), { sub: 'closed', email })
 
     expect(reply).toMatchObject(refusal('ERR_USER_NOT_AVAILABLE'))
+  })
+
+  it('is somebody new once the address of the closed account is free', async () => {
+    const email = anAddress()
+    const form = { sub: randomUUID(), email }
+    const { id } = enteredAs(await signIn(aBrowser(), form))
+    // What closing writes, and what expires 30 days later.
+    await tableOf(app.run).transact([
+      { kind: 'update', key: identityKeys.member(id), set: { isActive: false } },
+      { kind: 'delete', key: identityKeys.email(email) },
+    ])
+
+    const again = enteredAs(await signIn(aBrowser(), form))
+    const next = enteredAs(await signIn(aBrowser(), { sub: form.sub }))
+
+    expect(again.id).not.toBe(id)
+    expect(again).toMatchObject({ email, patients: [], openId: form.sub })
+    expect(next.id).toBe(again.id)
   })
 
   it.each<[string, Alteration]>([

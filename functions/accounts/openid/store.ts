@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import { FLOW_SECONDS } from '#functions/platform/identity/cookie.ts'
-import { identityKeys, type MemberItem } from '#functions/platform/identity/records.ts'
+import { identityKeys, type MemberItem, memberItem } from '#functions/platform/identity/records.ts'
 import { hashSecret } from '#functions/platform/ids.ts'
 import type { Key, Table, Write } from '#functions/platform/table.ts'
 import { CatalogueError, type PlainErrorName } from '#shared/errors.ts'
 import { verifiedEvent } from '../rules/events.ts'
-import { type EmailOwner, type NewMember, newMemberWrites } from '../store.ts'
+import { type EmailOwner, memberWrite, type NewMember, newMemberWrites } from '../store.ts'
 import type { Subject } from './rules/claims.ts'
 
 const keys = {
@@ -44,15 +44,25 @@ const subjectItem = v.object({ memberId: v.string() })
 
 const expiry = (now: Date) => epochSeconds(plusSeconds(now, FLOW_SECONDS))
 
-/** Links a subject to a member; `absent` if another member has it. */
+/** Who a subject is linked to: the member, who may have closed the account since. */
+export type Holder = { memberId: string; isOpen: boolean }
+
+/**
+ * Links a subject to a member; that of a closed account moves on.
+ * @param before whom the subject was linked to when it was read
+ * @param otherwise the error if that is somebody else by now
+ */
 function subjectWrite(
   { issuer, sub }: Subject,
   memberId: string,
   now: Date,
-  absent: PlainErrorName,
+  { before, otherwise }: { before: Holder | null; otherwise: PlainErrorName },
 ): Write {
-  const item = { entity: 'openid', issuer, sub, memberId, joinedAt: now.toISOString() }
-  return { kind: 'put', item: { ...keys.subject({ issuer, sub }), ...item }, absent }
+  const key = keys.subject({ issuer, sub })
+  const set = { entity: 'openid', issuer, sub, memberId, joinedAt: now.toISOString() }
+  if (!before) return { kind: 'put', item: { ...key, ...set }, absent: otherwise }
+  const equals = { attribute: 'memberId', value: before.memberId, otherwise } as const
+  return { kind: 'update', key, set, equals }
 }
 
 /** Sign-in through a provider: flows, links and subjects in the single table. */
@@ -83,9 +93,11 @@ export function createOpenidStore(table: Table) {
 
     link: (id: string) => table.get(keys.link(id), linkItem),
 
-    /** The id of the member whom a subject is linked to; null if there is none. */
-    async memberOf(subject: Subject): Promise<string | null> {
-      return (await table.get(keys.subject(subject), subjectItem))?.memberId ?? null
+    /** Whom a subject is linked to; null if there is nobody. */
+    async holderOf(subject: Subject): Promise<Holder | null> {
+      const found = await table.get(keys.subject(subject), subjectItem)
+      const member = found && (await table.get(identityKeys.member(found.memberId), memberItem))
+      return found && { memberId: found.memberId, isOpen: member?.isActive ?? false }
     },
 
     /**
@@ -95,13 +107,13 @@ export function createOpenidStore(table: Table) {
     async register(
       subject: Subject,
       member: NewMember,
-      before: EmailOwner | null,
+      { owner, holder }: { owner: EmailOwner | null; holder: Holder | null },
       now: Date,
     ): Promise<void> {
       const otherwise = 'ERR_VERSION_CONFLICT'
       await table.transact([
-        subjectWrite(subject, member.id, now, otherwise),
-        ...newMemberWrites(member, before, { taken: otherwise, replaced: otherwise }),
+        subjectWrite(subject, member.id, now, { before: holder, otherwise }),
+        ...newMemberWrites(member, owner, { taken: otherwise, replaced: otherwise }),
         verifiedEvent(member.id, now),
       ])
     },
@@ -118,15 +130,13 @@ export function createOpenidStore(table: Table) {
       writes: Write[],
     ): Promise<void> {
       const otherwise = 'ERR_OPENID_FAILED'
+      const before = await this.holderOf(link)
+      if (before?.isOpen) throw new CatalogueError(otherwise)
+      const equals = { attribute: 'passwordHash', value: passwordHash, otherwise } as const
       await table.transact([
         { kind: 'delete', key: keys.link(id), exists: otherwise },
-        subjectWrite(link, link.memberId, now, otherwise),
-        {
-          kind: 'check',
-          key: identityKeys.member(link.memberId),
-          exists: otherwise,
-          equals: { attribute: 'passwordHash', value: passwordHash, otherwise },
-        },
+        subjectWrite(link, link.memberId, now, { before, otherwise }),
+        memberWrite(link.memberId, { openId: link.sub }, { exists: otherwise, equals }),
         ...writes,
       ])
     },

@@ -20,6 +20,7 @@ export function newMember({ role = 1, ...person }: NewPerson, now: Date): NewMem
     defaultTwoFactorMethod: 'email',
     stayLogin: false,
     sessionEpoch: 0,
+    openId: null,
     createdAt: now.toISOString(),
   }
 }

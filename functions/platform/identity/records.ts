@@ -26,6 +26,8 @@ export const memberItem = v.object({
   stayLogin: v.boolean(),
   /** Sessions of another epoch are over. */
   sessionEpoch: v.number(),
+  /** The subject at the provider of OpenID Connect that was linked last; null for none. */
+  openId: v.optional(v.nullable(v.string()), null),
   createdAt: v.string(),
   version: v.number(),
 })

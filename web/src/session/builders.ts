@@ -28,6 +28,7 @@ export function aMember(roles: PracticeRole[], changes: Partial<MemberInfo> = {}
     practiceStaff: works ? practiceStaff : null,
     practiceStaffs: works ? [practiceStaff] : [],
     provider: null,
+    openId: null,
     patients: [],
     ...changes,
   }

@@ -13,15 +13,18 @@ import {
   type Subject,
   subjectOf,
 } from '../rules/claims.ts'
-import type { PendingLink } from '../store.ts'
+import type { Holder, PendingLink } from '../store.ts'
 
 /** The member who came back from the provider, or the account that has the same address. */
 export type Recognized =
   | { kind: 'member'; memberId: string }
   | { kind: 'link'; subject: Subject; memberId: string; email: string }
 
+/** Nobody yet: who has the address without having proven it, and whose closed account had the subject. */
+type New = { kind: 'new'; owner: EmailOwner | null; holder: Holder | null }
+
 /**
- * The member of the provider's claims, created if there is none yet. An account that never verified
+ * The member of the provider's claims, created if there is none yet, or none any more. An account that never verified
  * its address loses it, as when somebody registers it again.
  * @throws ERR_OPENID_NO_SUB, ERR_OPENID_NO_EMAIL, ERR_OPENID_EMAIL_NOT_VERIFIED, ERR_OPENID_FAILED
  */
@@ -31,28 +34,28 @@ export async function recognize(
   now: Date,
 ): Promise<Recognized> {
   const subject = subjectOf(claims)
-  const find = async (): Promise<Recognized | { kind: 'new'; owner: EmailOwner | null }> => {
-    const memberId = await openid.memberOf(subject)
-    if (memberId !== null) return { kind: 'member', memberId }
+  const find = async (): Promise<Recognized | New> => {
+    const holder = await openid.holderOf(subject)
+    if (holder?.isOpen) return { kind: 'member', memberId: holder.memberId }
     const email = provenEmailOf(claims)
     const owner = await store.ownerOf(email)
-    if (!owner?.verified) return { kind: 'new', owner }
+    if (!owner?.verified) return { kind: 'new', owner, holder }
     // The address of a closed account stays taken for a while.
     const member = await store.member(owner.memberId)
     if (!member?.isActive) throw new CatalogueError('ERR_USER_NOT_AVAILABLE')
     // Another page may have created this subject's member since the first look.
-    const linked = await openid.memberOf(subject)
-    return linked === null
-      ? { kind: 'link', subject, memberId: owner.memberId, email }
-      : { kind: 'member', memberId: linked }
+    const linked = await openid.holderOf(subject)
+    return linked?.isOpen
+      ? { kind: 'member', memberId: linked.memberId }
+      : { kind: 'link', subject, memberId: owner.memberId, email }
   }
   return retryOnConflict(find, async (found) => {
     if (found.kind !== 'new') return found
     const id = newId()
     const email = provenEmailOf(claims)
     const person = { id, email, ...personNameOf(claims), mobile: null, passwordHash: null }
-    const member = { ...newMember(person, now), emailVerified: true }
-    await openid.register(subject, member, found.owner, now)
+    const member = { ...newMember(person, now), emailVerified: true, openId: subject.sub }
+    await openid.register(subject, member, found, now)
     return { kind: 'member', memberId: id }
   })
 }
