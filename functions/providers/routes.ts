@@ -5,8 +5,9 @@ import type { Table } from '#functions/platform/table.ts'
 import { ok } from '#shared/api/contract.ts'
 import { providerRoutes } from '#shared/api/providers.ts'
 import { apply } from './operations/apply.ts'
-import { changeOwn, findOwn } from './operations/change.ts'
+import { changeOwn } from './operations/change.ts'
 import { decide } from './operations/decide.ts'
+import { findSeen } from './operations/read.ts'
 import { isBaaConfirmed, type ProviderItem } from './public.ts'
 import { addLicense, changeLicense, findLicense, removeLicense } from './rules/licenses.ts'
 import {
@@ -48,7 +49,8 @@ export function providerHandlers({ table }: { table: Table }) {
     },
 
     async get({ params: { providerId } }, call) {
-      return answerOf(await findOwn(store, providerId, call), call)
+      const { provider, person } = await findSeen(table, providerId, call)
+      return profileOf(provider, person, call.now)
     },
 
     async update({ params: { providerId }, body }, call) {
@@ -77,7 +79,7 @@ export function providerHandlers({ table }: { table: Table }) {
     },
 
     async listLicenses({ params: { providerId } }, call) {
-      const { licenses } = await findOwn(store, providerId, call)
+      const { licenses } = (await findSeen(table, providerId, call)).provider
       return { items: licenses.map((license) => licenseOf(license, call.now)) }
     },
 

@@ -11,7 +11,7 @@ import {
 } from '../model/provider.ts'
 import { defineRoutes, del, done, get, member, memberWith, patch, post } from './contract.ts'
 
-/** Whose profile it is: `me`, or the own id. */
+/** Whose profile it is: `me` or an id; to change anything, the own. */
 const ownProvider = v.object({
   providerId: v.union([v.literal('me'), id], 'must be an id or me'),
 })
@@ -50,7 +50,7 @@ export const providerRoutes = defineRoutes({
     response: v.object({ items: v.array(providerProfile), cursor: v.nullable(v.string()) }),
   }),
   get: get('/providers/{providerId}', {
-    summary: 'The own profile as a provider.',
+    summary: 'A profile as a provider: the own, or that of a colleague in a practice.',
     access: memberWith('providers.read'),
     params: ownProvider,
     response: providerProfile,
@@ -85,7 +85,8 @@ export const providerRoutes = defineRoutes({
     response: providerProfile,
   }),
   listLicenses: get('/providers/{providerId}/licenses', {
-    summary: 'The own licenses, by state.',
+    summary:
+      'The licenses of a provider, by state: the own, or those of a colleague in a practice.',
     access: memberWith('providers.licenses.list'),
     params: ownProvider,
     response: licenses,

@@ -8,7 +8,15 @@ import { providerRoutes } from '#shared/api/providers.ts'
 import { BAA_VERSION } from '#shared/model/baa.ts'
 import type { ProviderStage } from '#shared/model/provider.ts'
 import { role } from '#shared/model/roles.ts'
-import { aMember, PASSWORD, type Person, sentTo, tableOf } from '#test/support/builders.ts'
+import {
+  aMember,
+  aPractice,
+  aStaff,
+  PASSWORD,
+  type Person,
+  sentTo,
+  tableOf,
+} from '#test/support/builders.ts'
 import { answered, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
@@ -180,6 +188,48 @@ describe('the profile', () => {
   })
 })
 
+describe('a colleague', () => {
+  it('sees the profile and the licenses, and changes nothing', async () => {
+    const { practiceId, admin } = await aPractice(app.run)
+    const ann = await aStaff(app.run, practiceId, [role.provider])
+    await apply(ann)
+    const path = `/providers/${ann.id}`
+
+    const seen = await admin.client.get(path)
+    const licenses = await admin.client.get(`${path}/licenses`)
+
+    expect(seen.body).toEqual(await profileOf(ann))
+    expect(licenses.body).toMatchObject({ items: [{ state: 'TX' }] })
+    for (const reply of [
+      await admin.client.patch(path, { body: { title: 'NP' } }),
+      await admin.client.delete(path),
+      await admin.client.post(`${path}/licenses`, { body: aLicense() }),
+    ]) {
+      expect(reply).toMatchObject(refusal('ERR_TARGET_NOT_FOUND'))
+    }
+  })
+
+  it('is who works in a practice where the provider treats, while both do', async () => {
+    const [home, other] = [await aPractice(app.run), await aPractice(app.run)]
+    const [ann, advocate] = [
+      await aStaff(app.run, home.practiceId, [role.provider]),
+      await aStaff(app.run, home.practiceId, [role.staff]),
+    ]
+    await Promise.all([apply(ann), apply(advocate)])
+    const path = `/providers/${ann.id}`
+    expect((await advocate.client.get(path)).status).toBe(200)
+
+    const hidden = refusal('ERR_TARGET_NOT_FOUND')
+    expect(await other.admin.client.get(path)).toMatchObject(hidden)
+    // Who does not treat in the practice is no provider there.
+    expect(await ann.client.get(`/providers/${advocate.id}`)).toMatchObject(hidden)
+    await home.admin.client.delete(`/practices/${home.practiceId}/staffs/${advocate.id}`)
+    expect(await advocate.client.get(path)).toMatchObject(hidden)
+    await ann.client.delete(OWN)
+    expect(await home.admin.client.get(path)).toMatchObject(hidden)
+  })
+})
+
 describe('the business associate agreement', () => {
   it('is confirmed as it was read, and once', async () => {
     const ann = await aMember(app.run)
@@ -299,11 +349,14 @@ describe('verification', () => {
     expect(missing).toMatchObject(refusal('ERR_DOCTOR_NOT_EXISTS'))
     expect(early).toMatchObject(refusal('ERR_DOCTOR_BAA_NOT_CONFIRMED'))
     expect(verified.body).toMatchObject({ verification: 'verified', missing: [] })
-    expect((await memberOf(ann)).provider).toEqual({ title: 'MD', isVerified: true })
+    expect(await memberOf(ann)).toMatchObject({
+      ...{ role: role.provider, provider: { title: 'MD', isVerified: true } },
+    })
     expect(await verify(operator, ann)).toMatchObject(refusal('ERR_NO_CHANGE'))
     expect(await idsIn(operator, 'verified')).toContain(ann.id)
     const back = await verify(operator, ann, { verified: 0 })
     expect(back.body).toMatchObject({ verification: 'unverified', missing: ['verification'] })
+    expect((await memberOf(ann)).role).toBe(role.member)
     expect(await idsIn(operator, 'waiting')).toContain(ann.id)
   })
 

@@ -8,7 +8,7 @@ import { ensureActive } from '../rules/provider.ts'
 import type { ProviderStore } from '../store.ts'
 
 /** @throws ERR_TARGET_NOT_FOUND for somebody else's profile, ERR_DOCTOR_NOT_APPLIED */
-export async function findOwn(
+async function findOwn(
   store: ProviderStore,
   providerId: string,
   call: MemberCall,
