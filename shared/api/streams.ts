@@ -7,6 +7,8 @@ import { ownMember } from './members.ts'
 const page = v.object({
   /** That of an earlier answer: what happened since. Without it, the latest. */
   cursor: v.optional(id),
+  /** `earlier` of an answer: what happened before that. It goes before a cursor. */
+  before: v.optional(id),
   limit: v.optional(integer(1, 100), 30),
 })
 
@@ -15,6 +17,8 @@ const happened = v.object({
   items: v.array(activity),
   /** Where to go on from; also where nothing has happened. */
   cursor: v.string(),
+  /** Where what happened earlier ends; null where there is nothing, or a cursor was followed. */
+  earlier: v.nullable(v.string()),
   /** For hearing of it at once; null where that is not to be had. */
   ticket: v.null(),
 })

@@ -42,6 +42,39 @@ const textsOf = async (person: Pick<Person, 'client'>, path = ofPractice()) =>
 const aColleague = (roles: PracticeRole[]) =>
   aStaff(app.run, home.practiceId, roles, { firstName: 'Bo', lastName: 'Li' })
 
+describe('what a member did', () => {
+  it('is read page by page into the past: everything once, the newest page first', async () => {
+    const own = '/members/me/stream'
+    for (const firstName of ['A', 'B', 'C', 'D']) await aPatient(home, { firstName })
+    await settled()
+
+    const pages: string[][] = []
+    let before: string | null = null
+    do {
+      const query: Record<string, string | number> = {
+        limit: 2,
+        ...(before !== null && { before }),
+      }
+      const page = await read(home.admin, own, query)
+      pages.push(page.items.map(({ text }) => text))
+      before = page.earlier
+    } while (before !== null)
+
+    const all = await read(home.admin, own)
+    expect(pages.map((page) => page.length)).toEqual([2, 2, 1])
+    expect(pages.toReversed().flat()).toEqual(all.items.map(({ text }) => text))
+    expect(all.earlier).toBeNull()
+  })
+
+  it('is nobody else’s', async () => {
+    const other = await aColleague([4])
+
+    const reply = await other.client.get(`/members/${home.admin.id}/stream`)
+
+    expect(reply).toMatchObject(refusal('ERR_TARGET_NOT_FOUND'))
+  })
+})
+
 describe('what happened in a practice', () => {
   it('is told in words, with where it is', async () => {
     const patientId = await aPatient(home)

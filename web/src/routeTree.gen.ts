@@ -29,6 +29,7 @@ import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminAccountsRouteImport } from './routes/admin/accounts'
 import { Route as AdminProvidersRouteImport } from './routes/admin/providers'
 import { Route as MyIndexRouteImport } from './routes/my/index'
+import { Route as MyActivityRouteImport } from './routes/my/activity'
 import { Route as MyDetailsRouteImport } from './routes/my/details'
 import { Route as MyNotificationsRouteImport } from './routes/my/notifications'
 import { Route as MyProfessionRouteImport } from './routes/my/profession'
@@ -151,6 +152,11 @@ const AdminProvidersRoute = AdminProvidersRouteImport.update({
 const MyIndexRoute = MyIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => MyRoute,
+} as any)
+const MyActivityRoute = MyActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
   getParentRoute: () => MyRoute,
 } as any)
 const MyDetailsRoute = MyDetailsRouteImport.update({
@@ -303,6 +309,7 @@ export interface FileRoutesByFullPath {
   '/welcome': typeof AuthWelcomeRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/providers': typeof AdminProvidersRoute
+  '/my/activity': typeof MyActivityRoute
   '/my/details': typeof MyDetailsRoute
   '/my/notifications': typeof MyNotificationsRoute
   '/my/profession': typeof MyProfessionRoute
@@ -346,6 +353,7 @@ export interface FileRoutesByTo {
   '/welcome': typeof AuthWelcomeRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/providers': typeof AdminProvidersRoute
+  '/my/activity': typeof MyActivityRoute
   '/my/details': typeof MyDetailsRoute
   '/my/notifications': typeof MyNotificationsRoute
   '/my/profession': typeof MyProfessionRoute
@@ -393,6 +401,7 @@ export interface FileRoutesById {
   '/_auth/welcome': typeof AuthWelcomeRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/providers': typeof AdminProvidersRoute
+  '/my/activity': typeof MyActivityRoute
   '/my/details': typeof MyDetailsRoute
   '/my/notifications': typeof MyNotificationsRoute
   '/my/profession': typeof MyProfessionRoute
@@ -441,6 +450,7 @@ export interface FileRouteTypes {
     | '/welcome'
     | '/admin/accounts'
     | '/admin/providers'
+    | '/my/activity'
     | '/my/details'
     | '/my/notifications'
     | '/my/profession'
@@ -484,6 +494,7 @@ export interface FileRouteTypes {
     | '/welcome'
     | '/admin/accounts'
     | '/admin/providers'
+    | '/my/activity'
     | '/my/details'
     | '/my/notifications'
     | '/my/profession'
@@ -530,6 +541,7 @@ export interface FileRouteTypes {
     | '/_auth/welcome'
     | '/admin/accounts'
     | '/admin/providers'
+    | '/my/activity'
     | '/my/details'
     | '/my/notifications'
     | '/my/profession'
@@ -708,6 +720,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/my/'
       preLoaderRoute: typeof MyIndexRouteImport
+      parentRoute: typeof MyRoute
+    }
+    '/my/activity': {
+      id: '/my/activity'
+      path: '/activity'
+      fullPath: '/my/activity'
+      preLoaderRoute: typeof MyActivityRouteImport
       parentRoute: typeof MyRoute
     }
     '/my/details': {
@@ -983,6 +1002,7 @@ const AdminRouteChildren: AdminRouteChildren = {
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 
 interface MyRouteChildren {
+  MyActivityRoute: typeof MyActivityRoute
   MyDetailsRoute: typeof MyDetailsRoute
   MyNotificationsRoute: typeof MyNotificationsRoute
   MyProfessionRoute: typeof MyProfessionRoute
@@ -992,6 +1012,7 @@ interface MyRouteChildren {
 }
 
 const MyRouteChildren: MyRouteChildren = {
+  MyActivityRoute: MyActivityRoute,
   MyDetailsRoute: MyDetailsRoute,
   MyNotificationsRoute: MyNotificationsRoute,
   MyProfessionRoute: MyProfessionRoute,

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Activity } from '#shared/model/notification.ts'
 import { api } from '../api/client.ts'
 import { optionsOf } from './query.ts'
@@ -25,6 +25,28 @@ export function practiceActivityQuery(practiceId: string) {
     refetchOnMount: 'always',
     refetchOnWindowFocus: true,
   })
+}
+
+const latest: string | null = null
+
+/** What the member did and what concerns them, page after page into the past. */
+export function ownActivityQuery() {
+  return infiniteQueryOptions({
+    queryKey: [...api.streams.ofMember.key, 'pages'],
+    queryFn: ({ signal, pageParam: before }) =>
+      api.streams.ofMember(
+        { params: { memberId: 'me' }, query: before === null ? {} : { before } },
+        { signal },
+      ),
+    initialPageParam: latest,
+    getNextPageParam: ({ earlier }) => earlier,
+    refetchOnMount: 'always',
+  })
+}
+
+/** The entries of all pages, the newest first. */
+export function newestFirst(pages: readonly { items: readonly Activity[] }[]): Activity[] {
+  return pages.flatMap(({ items }) => items.toReversed())
 }
 
 /** The latest entries with the new ones added: each once, and at most `limit`. */

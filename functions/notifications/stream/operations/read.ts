@@ -8,19 +8,26 @@ import { type ActivityItem, readAfter, readableUntil, readLatest } from '../stor
 /** How often more is read where the reader may see little of it. */
 const MOST_READS = 5
 
-type Page = { cursor?: string | undefined; limit: number; now: Date }
+type Page = {
+  cursor?: string | undefined
+  before?: string | undefined
+  limit: number
+  now: Date
+}
 
-/** A stream after a cursor, or its latest part, as far as the reader may see it. */
+type Answer = { items: Activity[]; cursor: string; earlier: string | null; ticket: null }
+
+/** A stream after a cursor, or its latest part up to a place, as far as the reader may see it. */
 export async function readStream(
   table: Table,
   stream: string,
   reader: Identity,
-  { cursor, limit, now }: Page,
-): Promise<{ items: Activity[]; cursor: string; ticket: null }> {
+  { cursor, before, limit, now }: Page,
+): Promise<Answer> {
   const show = (items: readonly ActivityItem[]) => visibleTo(reader, table, items)
-  if (cursor === undefined) {
-    const items = await latest(table, stream, { limit, now }, show)
-    return { items, cursor: readableUntil(now), ticket: null }
+  if (cursor === undefined || before !== undefined) {
+    const page = await latest(table, stream, { before: before ?? null, limit, now }, show)
+    return { ...page, cursor: readableUntil(now), ticket: null }
   }
   let place = cursor
   const items: Activity[] = []
@@ -30,24 +37,26 @@ export async function readStream(
     place = part.end
     if (part.isLast) break
   }
-  return { items, cursor: place, ticket: null }
+  return { items, cursor: place, earlier: null, ticket: null }
 }
 
+/** The latest up to a place. Where the reader may see little, a page may have few, and more earlier. */
 async function latest(
   table: Table,
   stream: string,
-  { limit, now }: { limit: number; now: Date },
+  { before, limit, now }: { before: string | null; limit: number; now: Date },
   show: (items: readonly ActivityItem[]) => Promise<Activity[]>,
-): Promise<Activity[]> {
+): Promise<{ items: Activity[]; earlier: string | null }> {
   let items: Activity[] = []
-  let place: string | null = null
+  let earlier = before
   for (let reads = 0; reads < MOST_READS && items.length < limit; reads += 1) {
-    const part = await readLatest(table, stream, { place, limit: limit + 1, now })
-    items = [...(await show(part.items)), ...items].slice(-limit)
-    place = part.end
-    if (part.isLast) break
+    const part = await readLatest(table, stream, { place: earlier, limit: limit + 1, now })
+    items = [...(await show(part.items)), ...items]
+    earlier = part.isLast ? null : part.end
+    if (earlier === null) break
   }
-  return items
+  const shown = items.slice(-limit)
+  return { items: shown, earlier: items.length > limit ? (shown[0]?.id ?? null) : earlier }
 }
 
 /** The items that the reader may see, in words. */

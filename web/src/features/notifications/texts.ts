@@ -1,3 +1,5 @@
+import { ACTIVITY_DAYS } from '#shared/model/notification.ts'
+
 /** The words of the notifications. */
 export const noticeTexts = {
   title: 'Notifications',
@@ -19,4 +21,14 @@ export const noticeTexts = {
   none: 'New tasks, scans and requests will show up here.',
   noneUnreadTitle: "You've read everything",
   noneUnread: 'New notifications will show up here.',
+} as const
+
+/** The words of the member's own activity. */
+export const activityTexts = {
+  title: 'Your activity',
+  lead: `What you did, and what others did that concerns you, in the last ${ACTIVITY_DAYS} days.`,
+  what: 'What happened',
+  when: 'When',
+  noneTitle: 'No activity yet',
+  none: 'What you do in Praxis will show up here.',
 } as const

@@ -1,4 +1,5 @@
 import {
+  IconHistory,
   IconLogout,
   IconSend,
   IconShieldLock,
@@ -50,6 +51,12 @@ const offers: readonly Offer[] = [
     icon: IconTemplate,
     link: { to: '/practice-hub/templates' },
     permission: 'members.templates.list',
+  },
+  {
+    label: shellTexts.activity,
+    also: 'history what i did recent',
+    icon: IconHistory,
+    link: { to: '/my/activity' },
   },
   {
     label: shellTexts.security,

@@ -27,6 +27,7 @@ export const shellTexts = {
   links: 'Upload links',
   audit: 'Audit trail',
   settings: 'Settings',
+  activity: 'Your activity',
   security: 'Sign-in and security',
   logout: 'Log out',
   dark: 'Dark mode',

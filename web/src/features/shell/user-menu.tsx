@@ -11,6 +11,7 @@ import {
   IconBuilding,
   IconBuildingPlus,
   IconCheck,
+  IconHistory,
   IconHome,
   IconId,
   IconKeyboard,
@@ -150,6 +151,12 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
             {dark ? shellTexts.light : shellTexts.dark}
           </Menu.Item>
         )}
+        <Menu.Item
+          leftSection={<IconHistory {...ICON} />}
+          renderRoot={(props) => <Link to="/my/activity" {...props} />}
+        >
+          {shellTexts.activity}
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconShieldLock {...ICON} />}
           renderRoot={(props) => <Link to="/my/security" {...props} />}
