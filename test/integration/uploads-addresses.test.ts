@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { objectKeys, type UploadPlace } from '#functions/uploads/keys.ts'
 import { uploadRoutes } from '#shared/api/uploads.ts'
-import type { UploadTarget } from '#shared/model/upload.ts'
 import { MULTIPART_OVER_BYTES } from '#shared/model/upload-rules.ts'
+import { givenBy, statusOf, tried } from '#test/support/addresses.ts'
 import {
   aGuest,
   aPatient,
@@ -35,49 +35,11 @@ beforeAll(async () => {
   practice = await aPractice(app.run)
 }, 60_000)
 
-/** An address that was given, with what may be sent to it. */
-type Given = { url: string; headers: Record<string, string>; bytes: Uint8Array<ArrayBuffer> }
-
-const bytes = (size: number) => new Uint8Array(randomBytes(size))
 const sum = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
-const aFile = (name: string, size = 2000): TestFile => ({ name, bytes: bytes(size) })
-
-function givenBy(targets: readonly UploadTarget[], files: readonly TestFile[]): Given[] {
-  return targets.flatMap((target, at): Given[] => {
-    const whole = files[at]?.bytes ?? bytes(0)
-    if (target.kind === 'single') {
-      const { url, headers } = target
-      return url === null ? [] : [{ url, headers, bytes: whole }]
-    }
-    return target.parts.map(({ partNumber, url, headers }) => {
-      const start = (partNumber - 1) * target.partSize
-      return { url, headers, bytes: whole.slice(start, start + target.partSize) }
-    })
-  })
-}
-
-async function statusOf(url: string, init: RequestInit = {}): Promise<number> {
-  const response = await fetch(url, init)
-  await response.arrayBuffer()
-  return response.status
-}
-
-/** Tries an address again: with its bytes, with others of the same size, and without its headers. */
-async function tried({ url, headers, bytes: own }: Given): Promise<number[]> {
-  const other = new Uint8Array(own.length).fill(7)
-  const { 'if-none-match': _condition, ...unconditional } = headers
-  const { 'x-amz-checksum-sha256': _checksum, ...unsummed } = headers
-  const statuses = []
-  for (const init of [
-    { headers, body: own },
-    { headers, body: other },
-    { headers: unconditional, body: other },
-    { headers: unsummed, body: other },
-  ]) {
-    statuses.push(await statusOf(url, { method: 'PUT', ...init }))
-  }
-  return statuses
-}
+const aFile = (name: string, size = 2000): TestFile => ({
+  name,
+  bytes: new Uint8Array(randomBytes(size)),
+})
 
 /** A guest's upload of a file with a checksum, one without, and optionally one in parts. */
 async function aGuestsUpload(more: TestFile[] = []) {
@@ -311,5 +273,41 @@ describe('a file in parts', () => {
     const [target] = await planned(client, key, [other], guest)
 
     expect(target?.state).toBe('missing')
+  })
+})
+
+describe('after the link was revoked', () => {
+  const revoke = (linkId: string) =>
+    practice.admin.client.delete(`/practices/${practice.practiceId}/sharelink/${linkId}`)
+
+  it('addresses that nobody had used yet commit nothing', async () => {
+    const { client, guest, linkId, key, send, complete } = await aGuestsUpload()
+    await revoke(linkId)
+
+    await send()
+
+    expect(await complete()).toMatchObject(refusal('ERR_UPLOAD_INVALID_KEY'))
+    const again = await client.post(`/uploads/${key}/files`, {
+      query: guest,
+      body: { files: [{ name: 'more.txt', size: 1 }] },
+    })
+    expect(again).toMatchObject(refusal('ERR_UPLOAD_INVALID_KEY'))
+    expect((await practice.admin.client.get(`/uploads/${key}`)).body).toMatchObject({
+      state: 'uploading',
+    })
+  })
+
+  it('what the guest could read ends with the minutes of its addresses', async () => {
+    const { client, guest, linkId, key, send, complete } = await aGuestsUpload()
+    await send()
+    await complete()
+    const read = () => client.get(`/uploads/${key}`, { query: guest })
+    const { files } = answered(await read(), uploadRoutes.get.response)
+
+    await revoke(linkId)
+    app.run.clock.advance(16 * 60_000)
+
+    expect(await read()).toMatchObject(refusal('ERR_UPLOAD_INVALID_KEY'))
+    expect(await Promise.all(files.map(({ url }) => statusOf(url)))).toEqual([403, 403])
   })
 })

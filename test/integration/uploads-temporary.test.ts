@@ -9,6 +9,7 @@ import {
   MULTIPART_OVER_BYTES,
   TEMPORARY,
 } from '#shared/model/upload-rules.ts'
+import { givenBy, sentTo, tried } from '#test/support/addresses.ts'
 import { aMember, aPatient, aPractice, objectsOf, type PracticeOf } from '#test/support/builders.ts'
 import { answered, type Client, createClient, type Reply, refusal } from '#test/support/client.ts'
 import { aStudy, planned, sendMissing, type TestFile } from '#test/support/scans.ts'
@@ -204,6 +205,38 @@ describe('a temporary upload', () => {
     for (const { key, visitor, credentials: query } of [sent, begun]) {
       expect((await visitor.get(`/uploads/${key}`, { query })).status).toBe(400)
     }
+    expect(app.run.deadLetters()).toEqual([])
+  })
+
+  it('is kept as it was sent: its addresses bring back nothing, and change nothing', async () => {
+    const patientId = await aPatient(practice)
+    const file = aFile()
+    const { visitor, key, credentials, complete } = await begunByVisitor()
+    const { name, bytes } = file
+    const announced = [{ name, size: bytes.length, type: 'text/plain' }]
+    const given = givenBy(await planned(visitor, key, announced, credentials), [file])
+    expect(await Promise.all(given.map(sentTo))).toEqual([200])
+    await complete()
+    const { files: before } = answered(
+      await visitor.get(`/uploads/${key}`, { query: credentials }),
+      uploadRoutes.get.response,
+    )
+
+    await kept(staff, key, { patientId })
+    await app.run.idle()
+    const late = await Promise.all(given.map(tried))
+    const read = await Promise.all(before.map(({ url }) => fetch(url)))
+    const { files } = answered(await staff.get(`/uploads/${key}`), uploadRoutes.get.response)
+    const shown = await Promise.all(files.map(async ({ url }) => (await fetch(url)).arrayBuffer()))
+    app.run.clock.advance(2 * 3_600_000)
+    await app.run.sweep()
+    await app.run.idle()
+
+    expect(late.flat()).toContain(200)
+    // What they bring lies where no chart reads, until it is swept.
+    expect(read.map(({ status }) => status)).toEqual([200])
+    expect(shown.map((content) => Buffer.from(content).equals(bytes))).toEqual([true])
+    expect(await leftOf(key)).toEqual([])
     expect(app.run.deadLetters()).toEqual([])
   })
 
