@@ -39,6 +39,15 @@ export async function readProvider(table: Table, memberId: string): Promise<Prov
   return table.get(providerKeys.provider(memberId), providerItem)
 }
 
+/** Several as providers, by their members; those who never applied are left out. */
+export async function readProviders(
+  table: Table,
+  memberIds: readonly string[],
+): Promise<Map<string, ProviderItem>> {
+  const found = await table.getMany(memberIds.map(providerKeys.provider), providerItem)
+  return new Map(found.map((provider) => [provider.memberId, provider]))
+}
+
 /** Whether the agreement was confirmed as it reads now. */
 export function isBaaConfirmed({ baa }: ProviderItem): boolean {
   return baa?.version === BAA_VERSION

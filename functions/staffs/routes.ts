@@ -9,6 +9,7 @@ import { openTasksOf } from '#functions/tasks/public.ts'
 import { staffRoutes } from '#shared/api/staffs.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
+import { listStaff } from './operations/list.ts'
 import { removeStaff } from './operations/remove.ts'
 import { adminStays, changeWrites, type StaffChange, type StaffItem } from './public.ts'
 import { ensureMayChange, ensureMayManage, managerOf, personalSet } from './rules/roles.ts'
@@ -48,8 +49,7 @@ export function staffHandlers({ table }: { table: Table }) {
 
   return implement(staffRoutes, {
     async list({ query: { former } }, call) {
-      const store = storeOf(call)
-      return { items: await (former === 1 ? store.former() : store.list()) }
+      return { items: await listStaff(table, call, former === 1 ? 'former' : 'present') }
     },
 
     async get({ params }, call) {

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { delivery } from './delivery.ts'
 import { code, email, flag, optionalField, phone, text } from './fields.ts'
 import { staff } from './practice.ts'
-import { practiceRoles, staffTags } from './roles.ts'
+import { providerTitles, verifications } from './provider.ts'
+import { isActiveStaff, type PracticeRole, practiceRoles, staffTags } from './roles.ts'
 
 /** Roles as they are given to somebody: at least one, each once, in the order of their codes. */
 export const rolesForm = v.pipe(
@@ -37,22 +38,44 @@ export const staffSettings = {
   businessPhoneEnabled: v.optional(v.boolean(), false),
 } as const
 
-/** Somebody who works in a practice, as colleagues see them. */
-export const staffInfo = v.object({
+/** Somebody who works in a practice, or worked there. */
+const person = {
   ...staff.entries,
   ...staffSettings,
   joinedAt: v.optional(v.nullable(v.string()), null),
   /** Null for whoever works there now. */
   leftAt: v.optional(v.nullable(v.string()), null),
-})
-export type StaffInfo = v.InferOutput<typeof staffInfo>
+} as const
 
-/** The same with what was granted or taken one by one. */
+/** Somebody with what was granted or taken one by one. */
 export const staffDetails = v.object({
-  ...staffInfo.entries,
+  ...person,
   permissions: v.optional(v.record(v.string(), v.boolean()), {}),
 })
 export type StaffDetails = v.InferOutput<typeof staffDetails>
+
+/** How somebody stands in a practice: providers are not counted as active staff (specification, section 6). */
+export const staffStatuses = ['active', 'provider', 'deactivated'] as const
+export type StaffStatus = (typeof staffStatuses)[number]
+
+export function staffStatusOf(roles: readonly PracticeRole[]): StaffStatus {
+  if (roles.length === 0) return 'deactivated'
+  return isActiveStaff(roles) ? 'active' : 'provider'
+}
+
+/** Somebody as colleagues see them in the list. */
+export const staffInfo = v.object({
+  ...person,
+  status: v.picklist(staffStatuses),
+  /** As a provider of care; null for the others. Who never applied is unverified. */
+  provider: v.nullable(
+    v.object({
+      title: v.nullable(v.picklist(providerTitles)),
+      verification: v.picklist(verifications),
+    }),
+  ),
+})
+export type StaffInfo = v.InferOutput<typeof staffInfo>
 
 /** What somebody has not finished. */
 export const openTask = v.object({ id: v.string(), subject: v.string(), dueAt: v.string() })

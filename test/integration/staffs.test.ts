@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { invitationRoutes } from '#shared/api/invitations.ts'
 import { joiningRoutes } from '#shared/api/joining.ts'
 import { memberRoutes } from '#shared/api/members.ts'
+import { providerRoutes } from '#shared/api/providers.ts'
 import { staffRoutes } from '#shared/api/staffs.ts'
-import type { PracticeRole } from '#shared/model/roles.ts'
+import { type PracticeRole, role } from '#shared/model/roles.ts'
 import {
   aMember,
   aPatient,
@@ -367,6 +368,36 @@ describe('settings, tags and permissions', () => {
   })
 })
 
+describe('the list of the staff', () => {
+  it('tells how each stands in the practice, and as a provider', async () => {
+    const practice = await aPractice(app.run)
+    const [doctor, both] = [
+      await aStaff(app.run, practice.practiceId, [role.provider]),
+      await aStaff(app.run, practice.practiceId, [role.provider, role.staff]),
+    ]
+    const licenseId = randomUUID().slice(0, 8)
+    const license = { licenseId, state: 'TX', issueDate: '20200101', expireDate: '20900101' }
+    const body = {
+      ...{ title: 'MD', npi: '1234567893', professionLine: 'Spine surgery' },
+      ...{ contactPhone: '7135550142', contactEmail: 'dr@example.com', licenses: [license] },
+    }
+    const applied = await doctor.client.post('/providers/apply', { body })
+    answered(applied, providerRoutes.apply.response)
+
+    const staffs = new Map((await staffsOf(practice)).map((one) => [one.staffId, one]))
+
+    expect(staffs.get(practice.admin.id)).toMatchObject({ status: 'active', provider: null })
+    expect(staffs.get(doctor.id)).toMatchObject({
+      status: 'provider',
+      provider: { title: 'MD', verification: 'unverified' },
+    })
+    expect(staffs.get(both.id)).toMatchObject({
+      status: 'active',
+      provider: { title: null, verification: 'unverified' },
+    })
+  })
+})
+
 describe('whoever is deactivated', () => {
   it('has nothing there any more, and leaves their open tasks listed', async () => {
     const home = await aPractice(app.run)
@@ -393,7 +424,9 @@ describe('whoever is deactivated', () => {
       query: { former: 1 },
     })
     expect(former.body).toMatchObject({
-      items: [{ staffId: home.admin.id, roles: [], leftAt: expect.any(String) }],
+      items: [
+        { staffId: home.admin.id, roles: [], status: 'deactivated', leftAt: expect.any(String) },
+      ],
     })
     expect(await second.client.delete(path)).toMatchObject(
       refusal('ERR_PRACTICE_MEMBER_NOT_EXISTS'),

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { isError, toApiError } from '../api/api-error.ts'
 import { api, type CacheKey } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { listQuery, query } from './query.ts'
@@ -24,26 +25,39 @@ export const openTasksQuery = (practiceId: string, staffId: string) =>
 
 const staffs: readonly CacheKey[] = [['staffs']]
 
-export const setRoles = (practiceId: string, staffId: string) =>
+/** What changes of somebody; each part is a call of its own. */
+export type StaffChange = {
+  settings?: BodyOf<typeof api.staffs.update>
+  roles?: BodyOf<typeof api.staffs.setRoles>['roles']
+  permissions?: BodyOf<typeof api.staffs.setPermissions>['permissions']
+}
+
+/**
+ * Changes somebody. Permissions are granted to the new roles, unless they are the caller's own: those may
+ * end what the caller may change. Where a call fails, those before it stand; they may be made again.
+ */
+export const saveStaff = (practiceId: string, staffId: string, isSelf: boolean) =>
   mutation({
-    run: (roles: BodyOf<typeof api.staffs.setRoles>['roles']) =>
-      api.staffs.setRoles({ params: { practiceId, staffId }, body: { roles } }),
+    run: async ({ settings, roles, permissions }: StaffChange) => {
+      const params = { practiceId, staffId }
+      const setRoles = async () => {
+        if (roles) await sameAgain(api.staffs.setRoles({ params, body: { roles } }))
+      }
+      if (settings) await api.staffs.update({ params, body: settings })
+      if (!isSelf) await setRoles()
+      if (permissions) await api.staffs.setPermissions({ params, body: { permissions } })
+      if (isSelf) await setRoles()
+    },
     invalidates: staffs,
+    invalidatesOnError: true,
   })
 
-export const updateStaff = (practiceId: string, staffId: string) =>
-  mutation({
-    run: (body: BodyOf<typeof api.staffs.update>) =>
-      api.staffs.update({ params: { practiceId, staffId }, body }),
-    invalidates: staffs,
+/** What an earlier attempt has changed needs no change. */
+async function sameAgain(call: Promise<unknown>): Promise<void> {
+  await call.catch((error: unknown) => {
+    if (!isError(toApiError(error), 'ERR_NO_CHANGE')) throw error
   })
-
-export const setPermissions = (practiceId: string, staffId: string) =>
-  mutation({
-    run: (permissions: BodyOf<typeof api.staffs.setPermissions>['permissions']) =>
-      api.staffs.setPermissions({ params: { practiceId, staffId }, body: { permissions } }),
-    invalidates: staffs,
-  })
+}
 
 /** The person themselves can no longer be read; the lists can. */
 export const removeStaff = (practiceId: string, staffId: string) =>

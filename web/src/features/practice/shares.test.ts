@@ -15,6 +15,7 @@ function aStaffInfo(staffId: string, firstName: string, roles: PracticeRole[]): 
     ...{ staffId, firstName, lastName: 'Lee', email: `${staffId}@example.com`, roles, tags: [] },
     ...{ businessPhone: null, businessPhoneExt: null, businessPhoneSp: null },
     ...{ businessPhoneEnabled: false, joinedAt: null, leftAt: null },
+    ...{ status: 'active', provider: null },
   }
 }
 

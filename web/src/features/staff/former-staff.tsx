@@ -4,6 +4,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
+import { StatusBadges } from './status-badges.tsx'
 import { staffTexts } from './texts.ts'
 
 const texts = staffTexts.former
@@ -12,7 +13,7 @@ const texts = staffTexts.former
 export function FormerStaff({ practiceId }: { practiceId: string }) {
   const former = useQuery(formerStaffsQuery(practiceId))
   if (!former.data?.length && !former.error) return null
-  const { name, left } = texts.columns
+  const { name, status, left } = texts.columns
   return (
     <Section title={texts.title} text={texts.text}>
       <DataTable
@@ -30,6 +31,7 @@ export function FormerStaff({ practiceId }: { practiceId: string }) {
               </>
             ),
           },
+          { label: status, render: (staff) => <StatusBadges staff={staff} /> },
           { label: left, render: ({ leftAt }) => leftAt && <RelativeTime at={leftAt} /> },
         ]}
       />

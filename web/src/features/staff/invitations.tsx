@@ -14,6 +14,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useZone } from '../../ui/zone.tsx'
 import { RoleBadges } from './role-badges.tsx'
+import { TagBadges } from './status-badges.tsx'
 import { staffTexts } from './texts.ts'
 
 const texts = staffTexts.invitations
@@ -24,7 +25,7 @@ export function Invitations({ practiceId }: { practiceId: string }) {
   const invitations = useQuery(invitationsQuery(practiceId))
   const own = useOwnRoles()
   if (invitations.data?.length === 0) return null
-  const { email, roles, sent, until, actions } = texts.columns
+  const { email, roles, tags, sent, until, actions } = texts.columns
   return (
     <Section title={texts.title} text={texts.text}>
       <DataTable
@@ -36,6 +37,7 @@ export function Invitations({ practiceId }: { practiceId: string }) {
         columns={[
           { label: email, render: (invitation) => invitation.email },
           { label: roles, render: (invitation) => <RoleBadges roles={invitation.roles} /> },
+          { label: tags, render: (invitation) => <TagBadges tags={invitation.tags} /> },
           {
             label: sent,
             render: ({ sentAt, delivery }) => (

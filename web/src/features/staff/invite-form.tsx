@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { type PracticeRole, role } from '#shared/model/roles.ts'
+import { type PracticeRole, role, type StaffTag } from '#shared/model/roles.ts'
 import { invitationForm } from '#shared/model/staff.ts'
 import { invite as inviteByEmail } from '../../data/invitations.ts'
 import { useAction } from '../../data/mutation.ts'
@@ -8,16 +8,17 @@ import { useDraft } from '../../session/drafts.ts'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { RolesInput } from './roles-input.tsx'
+import { TagsInput } from './tags-input.tsx'
 import { staffLabels, staffTexts } from './texts.ts'
 
 const texts = staffTexts.invite
 
-type Values = { email: string; roles: PracticeRole[] }
+type Values = { email: string; roles: PracticeRole[]; tags: StaffTag[] }
 type Props = { practiceId: string; onDone: () => void }
 
 /** Invites somebody by email, with the roles they will have. */
 export function InviteForm({ practiceId, onDone }: Props) {
-  const initialValues: Values = { email: '', roles: [role.staff] }
+  const initialValues: Values = { email: '', roles: [role.staff], tags: [] }
   const form = useFields({
     initialValues,
     validate: validateWith(invitationForm, staffLabels),
@@ -43,9 +44,9 @@ export function InviteForm({ practiceId, onDone }: Props) {
         autoComplete="off"
         data-autofocus
         {...form.field('email')}
-        label={texts.email}
       />
-      <RolesInput {...form.field('roles')} label={texts.roles} />
+      <RolesInput {...form.field('roles')} />
+      <TagsInput {...form.field('tags')} />
     </SubmitForm>
   )
 }

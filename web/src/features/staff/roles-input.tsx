@@ -1,10 +1,10 @@
 import { Checkbox, Stack } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { givableRoles, type PracticeRole, practiceRoles, roleLabels } from '#shared/model/roles.ts'
 import { useOwnRoles } from '../../session/member.ts'
 
 type Props = {
-  label: string
+  label: ReactNode
   description?: ReactNode
   value?: readonly PracticeRole[]
   onChange: (roles: PracticeRole[]) => void
@@ -12,6 +12,8 @@ type Props = {
   disabled?: boolean
   /** Whether they are the caller's own. */
   toSelf?: boolean
+  /** Those that the person has. */
+  given?: readonly PracticeRole[]
 }
 
 /** The roles in a practice, any number of them: those that one may give, and those already given. */
@@ -20,10 +22,10 @@ export function RolesInput({
   onChange,
   disabled = false,
   toSelf = false,
+  given = [],
   ...input
 }: Props) {
   const givable = givableRoles(useOwnRoles(), toSelf)
-  const [given] = useState(value)
   const shown = practiceRoles.filter((code) => givable.includes(code) || given.includes(code))
   return (
     <Checkbox.Group

@@ -1,7 +1,8 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Badge, Button, Stack, Text } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { titledName } from '#shared/model/provider.ts'
 import type { StaffInfo } from '#shared/model/staff.ts'
 import { staffsQuery } from '../../data/staffs.ts'
 import { useMember, usePractice } from '../../session/member.ts'
@@ -18,6 +19,7 @@ import { InviteForm } from './invite-form.tsx'
 import { Requests } from './requests.tsx'
 import { RoleBadges } from './role-badges.tsx'
 import { StaffEditor } from './staff-editor.tsx'
+import { StatusBadges, TagBadges } from './status-badges.tsx'
 import { staffTexts as texts } from './texts.ts'
 
 type Props = { inviting: boolean; setInviting: (open: boolean) => void }
@@ -80,7 +82,7 @@ export function StaffPage({ inviting, setInviting }: Props) {
             key={open.staffId}
             practiceId={practiceId}
             staffId={open.staffId}
-            onLeft={close}
+            onDone={close}
           />
         )}
       </FormDrawer>
@@ -94,9 +96,9 @@ function useColumns(): Column<StaffInfo>[] {
   return [
     {
       label: name,
-      render: ({ staffId, firstName, lastName, email }) => (
+      render: ({ staffId, firstName, lastName, email, provider }) => (
         <>
-          {firstName} {lastName}{' '}
+          {titledName(`${firstName} ${lastName}`, provider?.title ?? null)}{' '}
           {staffId === me && (
             <Badge variant="light" color="gray" tt="none">
               {texts.you}
@@ -119,25 +121,7 @@ function useColumns(): Column<StaffInfo>[] {
         </Text>
       ),
     },
-    {
-      label: tags,
-      render: (staff) => (
-        <Group gap={4} {...(staff.tags.length === 0 && { 'data-nothing': true })}>
-          {staff.tags.map((tag) => (
-            <Badge key={tag} variant="light" color="gray">
-              {tag}
-            </Badge>
-          ))}
-        </Group>
-      ),
-    },
-    {
-      label: status,
-      render: () => (
-        <Badge color="green" variant="light">
-          {texts.active}
-        </Badge>
-      ),
-    },
+    { label: tags, render: (staff) => <TagBadges tags={staff.tags} /> },
+    { label: status, render: (staff) => <StatusBadges staff={staff} /> },
   ]
 }
