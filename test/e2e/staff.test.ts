@@ -13,6 +13,7 @@ import {
   sentTo,
 } from '#test/support/builders.ts'
 import { expectNoSideways, phone, runVisits } from './browser.ts'
+import { dismiss } from './onboarding-pages.ts'
 
 const app = runApp()
 const visits = runVisits()
@@ -94,8 +95,9 @@ describe('an invitation', () => {
     const practice = await aPractice(app.run)
     const other = await aMember(app.run)
     const { page } = await visitAs(practice.admin, PATH)
-    await invite(page, `somebody-${practice.practiceId.toLowerCase()}@example.com`)
-    const path = await linkFor(`somebody-${practice.practiceId.toLowerCase()}@example.com`)
+    const invited = `somebody-${practice.practiceId.toLowerCase()}@example.com`
+    await invite(page, invited)
+    const path = await linkFor(invited)
 
     const stranger = await visitAs(other, path)
     await stranger.page.getByText(`You are signed in as ${other.email}.`).waitFor()
@@ -107,10 +109,19 @@ describe('an invitation', () => {
     await heading(stranger.page, `Join ${practice.name}`).waitFor()
 
     await button(page, 'Revoke').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-    await page.getByText('Invitation revoked').waitFor()
-    await stranger.page.reload()
-    await heading(stranger.page, 'This invitation does not work').waitFor()
+    await button(page, 'Undo').click()
+    await button(page, 'Revoke').click()
+    await dismiss(page, `Invitation of ${invited} revoked`)
+    await button(page, 'Revoke').waitFor({ state: 'detached' })
+    await expect
+      .poll(async () => {
+        await stranger.page.reload()
+        const bad = heading(stranger.page, 'This invitation does not work')
+        const good = heading(stranger.page, `Join ${practice.name}`)
+        await bad.or(good).waitFor()
+        return bad.count()
+      })
+      .toBe(1)
   })
 })
 
@@ -253,7 +264,8 @@ describe('people of the practice', () => {
 
     const { page: admin } = await visitAs(practice.admin, PATH)
     await admin.getByText('I am the new advocate.').waitFor()
-    await button(admin, 'Approve').click()
+    await admin.keyboard.press('j')
+    await admin.keyboard.press('Enter')
     await admin.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await admin.getByText('Dee Moss works here now.').waitFor()
     await page.getByRole('button', { name: 'Check again' }).click()

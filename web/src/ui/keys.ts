@@ -9,7 +9,7 @@ export const appKeys = [
   { keys: ['/'], does: 'Search the list' },
   { keys: ['j'], does: 'Next row, or next record' },
   { keys: ['k'], does: 'Previous row, or previous record' },
-  { keys: ['Enter'], does: 'Open the row' },
+  { keys: ['Enter'], does: 'Open the row, or press its button' },
   { keys: ['e'], does: 'Edit the record' },
   { keys: ['s'], does: "Change the lead's status" },
   { keys: ['l'], does: 'Send an upload link' },

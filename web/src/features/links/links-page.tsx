@@ -16,6 +16,7 @@ import { itemsOf } from '../../ui/more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { formatPhone } from '../../ui/phone-input.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { ROW_LINK } from '../../ui/row-keys.ts'
 import { useZone } from '../../ui/zone.tsx'
 import { linksTexts as texts } from './texts.ts'
 
@@ -32,6 +33,7 @@ export function LinksPage() {
         rows={itemsOf(links.data)}
         query={links}
         keyOf={({ linkId }) => linkId}
+        keys
         empty={<EmptyState illustration="scans" title={texts.emptyTitle} text={texts.empty} />}
       />
     </>
@@ -52,6 +54,7 @@ function useColumns(practiceId: string): Column<OpenLink>[] {
             <Link
               to="/patient-link/$patientId/$tab/{-$keyId}"
               params={{ patientId, tab: 'rad-cloud' }}
+              {...{ [ROW_LINK]: '' }}
               {...props}
             />
           )}

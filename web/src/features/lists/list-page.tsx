@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { listNames } from '../../ui/list-page-link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ROW_LINK } from '../../ui/row-keys.ts'
 import { ItemForm } from './item-form.tsx'
 import { listTexts as texts } from './texts.ts'
 
@@ -69,6 +70,7 @@ export function ListPage({ group, onGroup }: Props) {
         rows={items}
         query={list}
         keyOf={({ id }) => id}
+        keys
         skeletonRows={10}
         empty={<EmptyState illustration="tasks" title={texts.none} />}
       />
@@ -118,6 +120,7 @@ function useColumns(practiceId: string, onWork: (work: Work) => void): Column<Li
           <Group gap={4} justify="flex-end" wrap="nowrap">
             {mayEdit && (
               <ActionIcon
+                {...{ [ROW_LINK]: '' }}
                 variant="subtle"
                 color="gray"
                 aria-label={texts.edit(item.title)}

@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Hint } from '../../ui/hint.tsx'
+import { ROW_LINK } from '../../ui/row-keys.ts'
 import { Section } from '../../ui/section.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { percentOf, type Share, sharesOf } from './shares.ts'
@@ -90,6 +91,7 @@ function Shares({ practiceId, distribution, staffs }: Props) {
         columns={columnsOf(shares, enabled, may && !save.pending, change)}
         rows={shares}
         keyOf={({ staffId }) => staffId}
+        keys
         empty={<EmptyState illustration="people" title={texts.emptyTitle} text={texts.empty} />}
       />
       {shares.every((share) => !share.enabled) && <Hint>{texts.nobody}</Hint>}
@@ -128,6 +130,7 @@ function columnsOf(
       label: gets,
       render: ({ staffId, label, enabled }) => (
         <Switch
+          {...{ [ROW_LINK]: '' }}
           aria-label={texts.getsOf(label)}
           checked={enabled}
           disabled={!mayChange}

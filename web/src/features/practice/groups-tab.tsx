@@ -48,6 +48,7 @@ export function GroupsTab({ practiceId }: { practiceId: string }) {
         rows={shown}
         query={groups}
         keyOf={({ id }) => id}
+        keys
         {...(mayEdit && { onOpen: ({ id }: StaffGroup) => setOpenId(id) })}
         empty={
           <EmptyState

@@ -8,6 +8,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { ListPageLink, listNames } from '../../ui/list-page-link.tsx'
+import { ROW_LINK } from '../../ui/row-keys.ts'
 import { Section } from '../../ui/section.tsx'
 import { settingsTexts } from './texts.ts'
 
@@ -38,6 +39,7 @@ export function ListsTab({ practiceId }: { practiceId: string }) {
       render: ({ group }) =>
         mayManage && (
           <Button
+            {...{ [ROW_LINK]: '' }}
             variant="default"
             size="compact-sm"
             rightSection={<IconExternalLink size={14} aria-hidden />}
@@ -57,6 +59,7 @@ export function ListsTab({ practiceId }: { practiceId: string }) {
         rows={lists.data && rowsOf(lists.data)}
         query={lists}
         keyOf={({ group }) => group}
+        keys
         skeletonRows={3}
         empty={<EmptyState illustration="tasks" title={texts.title} />}
       />

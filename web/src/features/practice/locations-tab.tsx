@@ -11,6 +11,7 @@ import { useChanging, useUndoable } from '../../session/undo.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ROW_LINK } from '../../ui/row-keys.ts'
 import { Section } from '../../ui/section.tsx'
 import { LocationForm } from './location-form.tsx'
 import { settingsTexts } from './texts.ts'
@@ -43,6 +44,7 @@ export function LocationsTab({ practiceId }: { practiceId: string }) {
         rows={locations.data?.filter(({ id }) => !changing.has(id))}
         query={locations}
         keyOf={({ id }) => id}
+        keys
         empty={<EmptyState illustration="practice" title={texts.none} />}
       />
       <FormDialog
@@ -103,6 +105,7 @@ function useColumns(practiceId: string, onEdit: (location: Location) => void): C
           )}
           {mayEdit && (
             <Button
+              {...{ [ROW_LINK]: '' }}
               variant="default"
               size="compact-sm"
               aria-label={texts.editOf(location.name)}

@@ -49,6 +49,7 @@ export function AdminProvidersPage() {
         rows={rows}
         query={query}
         keyOf={({ id }) => id}
+        keys
         onOpen={({ id }) => setOpenId(id)}
         empty={
           <EmptyState

@@ -1,15 +1,14 @@
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { License, ProviderProfile } from '#shared/model/provider.ts'
 import { states } from '#shared/model/states.ts'
-import { useAction } from '../../data/mutation.ts'
 import { removeLicense } from '../../data/providers.ts'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { useChanging, useUndoable } from '../../session/undo.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatDob } from '../../ui/dates.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ROW_LINK } from '../../ui/row-keys.ts'
 import { Section } from '../../ui/section.tsx'
 import { LicenseForm } from './license-form.tsx'
 import { providerLabels as labels, providerTexts } from './texts.ts'
@@ -18,10 +17,15 @@ const texts = providerTexts.licenses
 
 type Work = { license: License | null }
 
+/** What is held back by it while it can be undone. */
+const idOf = ({ state, licenseId }: License) => `license ${state} ${licenseId}`
+
 /** Where the provider may practice. */
 export function LicensesSection({ profile: { licenses } }: { profile: ProviderProfile }) {
   const [work, setWork] = useState<Work | null>(null)
-  const columns = useColumns(licenses.length === 1, (license) => setWork({ license }))
+  const changing = useChanging()
+  const shown = licenses.filter((one) => !changing.has(idOf(one)))
+  const columns = useColumns(shown.length === 1, (license) => setWork({ license }))
   return (
     <Section
       title={texts.title}
@@ -39,8 +43,9 @@ export function LicensesSection({ profile: { licenses } }: { profile: ProviderPr
       <DataTable
         label={texts.title}
         columns={columns}
-        rows={licenses}
+        rows={shown}
         keyOf={({ licenseId }) => licenseId}
+        keys
         empty={null}
       />
       <FormDialog
@@ -89,6 +94,7 @@ function useColumns(isLast: boolean, onEdit: (license: License) => void): Column
           type="button"
           size="sm"
           fw={600}
+          {...{ [ROW_LINK]: '' }}
           aria-label={texts.editOf(states[license.state].name)}
           onClick={() => onEdit(license)}
         >
@@ -114,25 +120,25 @@ function useColumns(isLast: boolean, onEdit: (license: License) => void): Column
   ]
 }
 
-function Removal({ license: { licenseId, state } }: { license: License }) {
-  const { name } = states[state]
-  const remove = useAction(removeLicense(licenseId), {
-    onSuccess: () => notifications.show({ message: texts.removed, color: 'green' }),
-  })
+function Removal({ license }: { license: License }) {
+  const { name } = states[license.state]
+  const undoable = useUndoable()
+  const remove = () =>
+    undoable({
+      id: idOf(license),
+      change: removeLicense(license.licenseId),
+      input: undefined,
+      message: texts.removed(name),
+    })
   return (
-    <ConfirmButton
+    <Button
       variant="subtle"
       color="red"
       size="compact-sm"
-      loading={remove.pending}
       aria-label={texts.removeOf(name)}
-      title={texts.removeTitle}
-      text={texts.removeText(name)}
-      confirm={texts.remove}
-      keep={texts.keep}
-      onConfirm={() => remove.start()}
+      onClick={remove}
     >
       {texts.remove}
-    </ConfirmButton>
+    </Button>
   )
 }

@@ -6,11 +6,12 @@ import type { InvitationInfo } from '#shared/model/staff.ts'
 import { invitationsQuery, resendInvitation, revokeInvitation } from '../../data/invitations.ts'
 import { useAction } from '../../data/mutation.ts'
 import { useOwnRoles } from '../../session/member.ts'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { useChanging, useUndoable } from '../../session/undo.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { formatDate } from '../../ui/dates.ts'
 import { DeliveryState } from '../../ui/delivery-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { ROW_LINK } from '../../ui/row-keys.ts'
 import { Section } from '../../ui/section.tsx'
 import { useZone } from '../../ui/zone.tsx'
 import { RoleBadges } from './role-badges.tsx'
@@ -24,13 +25,15 @@ export function Invitations({ practiceId }: { practiceId: string }) {
   const zone = useZone()
   const invitations = useQuery(invitationsQuery(practiceId))
   const own = useOwnRoles()
-  if (invitations.data?.length === 0) return null
+  const changing = useChanging()
+  const shown = invitations.data?.filter(({ id }) => !changing.has(id))
+  if (shown?.length === 0) return null
   const { email, roles, tags, sent, until, actions } = texts.columns
   return (
     <Section title={texts.title} text={texts.text}>
       <DataTable
         label={texts.title}
-        rows={invitations.data}
+        rows={shown}
         query={invitations}
         keyOf={({ id }) => id}
         empty={null}
@@ -67,12 +70,18 @@ function Actions({ practiceId, invitation: { id: invitationId, email } }: Action
   const resend = useAction(resendInvitation(practiceId, invitationId), {
     onSuccess: () => notifications.show({ message: texts.resent(email), color: 'green' }),
   })
-  const revoke = useAction(revokeInvitation(practiceId, invitationId), {
-    onSuccess: () => notifications.show({ message: texts.revoked, color: 'green' }),
-  })
+  const undoable = useUndoable()
+  const revoke = () =>
+    undoable({
+      id: invitationId,
+      change: revokeInvitation(practiceId, invitationId),
+      input: undefined,
+      message: texts.revoked(email),
+    })
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap">
       <Button
+        {...{ [ROW_LINK]: '' }}
         variant="default"
         size="compact-sm"
         loading={resend.pending}
@@ -80,18 +89,9 @@ function Actions({ practiceId, invitation: { id: invitationId, email } }: Action
       >
         {texts.resend}
       </Button>
-      <ConfirmButton
-        variant="default"
-        size="compact-sm"
-        loading={revoke.pending}
-        title={texts.revokeTitle(email)}
-        text={texts.revokeText}
-        confirm={texts.revoke}
-        keep={staffTexts.keep}
-        onConfirm={() => revoke.start(undefined)}
-      >
+      <Button variant="default" size="compact-sm" onClick={revoke}>
         {texts.revoke}
-      </ConfirmButton>
+      </Button>
     </Group>
   )
 }

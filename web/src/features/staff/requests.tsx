@@ -6,31 +6,36 @@ import { type PracticeRole, role } from '#shared/model/roles.ts'
 import type { JoinRequest } from '#shared/model/staff.ts'
 import { answerJoinRequest, joinRequestsQuery } from '../../data/joining.ts'
 import { useAction } from '../../data/mutation.ts'
+import { useChanging, useUndoable } from '../../session/undo.tsx'
 import { CancelButton } from '../../ui/cancel-button.tsx'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { ROW_LINK } from '../../ui/row-keys.ts'
 import { Section } from '../../ui/section.tsx'
 import { RolesInput } from './roles-input.tsx'
 import { staffTexts } from './texts.ts'
 
 const texts = staffTexts.requests
+/** What is held back by it while it can be undone. */
+const idOf = (practiceId: string, { memberId }: JoinRequest) => `${practiceId} ${memberId}`
 const nameOf = ({ firstName, lastName }: JoinRequest) => `${firstName} ${lastName}`
 
 /** Who asks to join; nothing where nobody does. */
 export function Requests({ practiceId }: { practiceId: string }) {
   const requests = useQuery(joinRequestsQuery(practiceId))
   const [accepting, setAccepting] = useState<JoinRequest | null>(null)
-  if (requests.data?.length === 0) return null
+  const changing = useChanging()
+  const shown = requests.data?.filter((request) => !changing.has(idOf(practiceId, request)))
+  if (shown?.length === 0) return null
   const { person, message, asked, actions } = texts.columns
   return (
     <Section title={texts.title} text={texts.text}>
       <DataTable
         label={texts.title}
-        rows={requests.data}
+        rows={shown}
         query={requests}
         keyOf={({ memberId }) => memberId}
         empty={null}
@@ -53,7 +58,11 @@ export function Requests({ practiceId }: { practiceId: string }) {
             action: true,
             render: (request) => (
               <Group gap="xs" justify="flex-end" wrap="nowrap">
-                <Button size="compact-sm" onClick={() => setAccepting(request)}>
+                <Button
+                  {...{ [ROW_LINK]: '' }}
+                  size="compact-sm"
+                  onClick={() => setAccepting(request)}
+                >
                   {texts.accept}
                 </Button>
                 <Decline practiceId={practiceId} request={request} />
@@ -78,21 +87,18 @@ export function Requests({ practiceId }: { practiceId: string }) {
 type Props = { practiceId: string; request: JoinRequest }
 
 function Decline({ practiceId, request }: Props) {
-  const decline = useAction(answerJoinRequest(practiceId, request.memberId), {
-    onSuccess: () => notifications.show({ message: texts.declined, color: 'green' }),
-  })
+  const undoable = useUndoable()
+  const decline = () =>
+    undoable({
+      id: idOf(practiceId, request),
+      change: answerJoinRequest(practiceId, request.memberId),
+      input: { accept: 0 },
+      message: texts.declined(nameOf(request)),
+    })
   return (
-    <ConfirmButton
-      variant="default"
-      size="compact-sm"
-      loading={decline.pending}
-      title={texts.declineTitle(nameOf(request))}
-      text={texts.declineText}
-      confirm={texts.decline}
-      onConfirm={() => decline.start({ accept: 0 })}
-    >
+    <Button variant="default" size="compact-sm" onClick={decline}>
       {texts.decline}
-    </ConfirmButton>
+    </Button>
   )
 }
 

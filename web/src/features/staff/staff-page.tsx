@@ -1,7 +1,7 @@
 import { Badge, Button, Stack, Text } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { titledName } from '#shared/model/provider.ts'
 import type { StaffInfo } from '#shared/model/staff.ts'
 import { staffsQuery } from '../../data/staffs.ts'
@@ -13,6 +13,7 @@ import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { formatPhone } from '../../ui/phone-input.tsx'
+import { useRowKeys } from '../../ui/row-keys.ts'
 import { FormerStaff } from './former-staff.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteForm } from './invite-form.tsx'
@@ -33,6 +34,8 @@ export function StaffPage({ inviting, setInviting }: Props) {
   const [openId, setOpenId] = useState<string | null>(null)
   const open = staff.data?.find(({ staffId }) => staffId === openId)
   const close = () => setOpenId(null)
+  const lists = useRef<HTMLDivElement>(null)
+  const keys = useRowKeys(lists, undefined, staff.data !== undefined)
   return (
     <>
       <PageHeader
@@ -50,7 +53,7 @@ export function StaffPage({ inviting, setInviting }: Props) {
           )
         }
       />
-      <Stack gap="lg">
+      <Stack gap="lg" ref={lists} {...keys}>
         {mayInvite && <Requests practiceId={practiceId} />}
         <DataTable
           label={texts.title}
@@ -58,7 +61,6 @@ export function StaffPage({ inviting, setInviting }: Props) {
           rows={staff.data}
           query={staff}
           keyOf={({ staffId }) => staffId}
-          keys
           {...(mayEdit && { onOpen: ({ staffId }: StaffInfo) => setOpenId(staffId) })}
           empty={<EmptyState illustration="people" title={texts.emptyTitle} text={texts.empty} />}
         />

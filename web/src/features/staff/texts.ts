@@ -26,7 +26,6 @@ export const staffTexts = {
   off: 'off',
   you: 'You',
   save: 'Save',
-  keep: 'Keep',
   invite: {
     action: 'Invite',
     title: 'Invite someone to the practice',
@@ -49,9 +48,7 @@ export const staffTexts = {
     resend: 'Send again',
     resent: (email: string) => `A new link is on its way to ${email}.`,
     revoke: 'Revoke',
-    revokeTitle: (email: string) => `Revoke the invitation of ${email}?`,
-    revokeText: 'The link in the mail stops working. You can invite them again.',
-    revoked: 'Invitation revoked',
+    revoked: (email: string) => `Invitation of ${email} revoked`,
   },
   requests: {
     title: 'Requests to join',
@@ -61,9 +58,7 @@ export const staffTexts = {
     acceptTitle: (name: string) => `Let ${name} in`,
     accepted: (name: string) => `${name} works here now.`,
     decline: 'Decline',
-    declineTitle: (name: string) => `Decline ${name}?`,
-    declineText: 'They are told by email, and cannot see anything of the practice.',
-    declined: 'The request is declined.',
+    declined: (name: string) => `${name} declined. They are told by email.`,
   },
   editor: {
     roles: 'Roles',
