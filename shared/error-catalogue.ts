@@ -227,7 +227,7 @@ export const errorCatalogue = {
     'This change was answered, withdrawn or replaced in the meantime. Look at it again.',
   ),
   ERR_LEAD_QUOTA_REACHED: business(
-    'The plan has no lead records left. Upgrade the plan to add more.',
+    'The plan has no lead records left. See Plan in the practice settings.',
   ),
   ERR_PAYMENT_DECLINED: business('The payment was declined.'),
   ERR_MESSAGE_EXPIRED: business('This message has expired.'),

@@ -28,7 +28,7 @@ export function moveLead(
   if (before.leadStatus === status) throw new CatalogueError('ERR_NO_CHANGE')
   if (before.leadStatus === leadStatus.converted) {
     throw new CatalogueError('ERR_ACCESS_DENIED', [
-      'A converted lead can only be moved by adjusting its status.',
+      'A converted lead is a patient now. Its status stays.',
     ])
   }
   if (!leadReasons[status].includes(reason)) {

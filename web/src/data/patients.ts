@@ -39,9 +39,10 @@ export const newLeadsQuery = (practiceId: string) =>
     limit: FIRST,
   })
 
-/** People whose scans nobody has looked at. */
-export const newScansQuery = (practiceId: string) =>
+/** Patients, or leads, whose scans nobody has looked at; as many as their list shows. */
+export const newScansQuery = (practiceId: string, of: 'patients' | 'leads') =>
   patientListQuery(practiceId, {
+    ...(of === 'leads' ? { isLead: 1 } : { isPatient: 1 }),
     hasNewUploads: 1,
     order: 'lastUploadAt DESC',
     limit: FIRST,

@@ -52,7 +52,8 @@ export const dashboardTexts = {
   },
   scans: {
     title: 'New scans to look at',
-    all: (count: number) => `All ${count}`,
+    patients: (count: number) => (count === 1 ? '1 patient' : `All ${count} patients`),
+    leads: (count: number) => (count === 1 ? '1 lead' : `All ${count} leads`),
     count: (count: number) => (count === 1 ? '1 new upload' : `${count} new uploads`),
   },
   tasks: {

@@ -1,8 +1,9 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { leadStatus } from '#shared/model/leads.ts'
+import type { PatientRow } from '#shared/model/patient.ts'
 import { newLeadsQuery, newScansQuery } from '../../data/patients.ts'
 import { firstTasksQuery } from '../../data/tasks.ts'
 import { usePermission } from '../../session/permissions.ts'
@@ -12,6 +13,7 @@ import { Section } from '../../ui/section.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { dueTasks, openTasks, toFilter } from '../../ui/task-search.ts'
 import { useZone } from '../../ui/zone.tsx'
+import { newestScans } from './newest-scans.ts'
 import { LeadRow, ScansRow, TaskRow } from './rows.tsx'
 import { dashboardTexts as texts } from './texts.ts'
 
@@ -24,9 +26,16 @@ export function Today({ practiceId, memberId }: Props) {
   const seesTasks = usePermission('practices.tasks.list')
   const { due, open, ways } = useMyTasks({ practiceId, memberId, enabled: seesTasks })
   const leads = useQuery({ ...newLeadsQuery(practiceId), enabled: seesPatients })
-  const scans = useQuery({ ...newScansQuery(practiceId), enabled: seesPatients })
+  const ofPatients = useQuery({
+    ...newScansQuery(practiceId, 'patients'),
+    enabled: seesPatients,
+  })
+  const ofLeads = useQuery({ ...newScansQuery(practiceId, 'leads'), enabled: seesPatients })
 
-  const matters = [...(seesTasks ? [due] : []), ...(seesPatients ? [leads, scans] : [])]
+  const matters = [
+    ...(seesTasks ? [due] : []),
+    ...(seesPatients ? [leads, ofPatients, ofLeads] : []),
+  ]
   const isPending = matters.some((matter) => matter.isPending) || (seesTasks && open.isPending)
   if (isPending) {
     return (
@@ -54,12 +63,7 @@ export function Today({ practiceId, memberId }: Props) {
         way={{ to: '/lead-convert', search: { leadStatus: leadStatus.new } }}
         row={(person) => <LeadRow key={person.patientId} person={person} />}
       />
-      <Matter
-        texts={texts.scans}
-        query={scans}
-        way={{ to: '/patient-link', search: { hasNewUploads: 1 } }}
-        row={(person) => <ScansRow key={person.patientId} person={person} />}
-      />
+      <NewScans patients={ofPatients} leads={ofLeads} />
     </>
   )
 }
@@ -81,6 +85,47 @@ function useMyTasks({ practiceId, memberId, enabled }: Props & { enabled: boolea
   } as const
 }
 
+type People = UseQueryResult<{ items: PatientRow[]; total: number }>
+
+/** Patients and leads are in lists of their own: each is counted as its list counts it. */
+function NewScans({ patients, leads }: { patients: People; leads: People }) {
+  const query = patients.error ? patients : leads
+  const items = newestScans(patients.data?.items ?? [], leads.data?.items ?? [])
+  if (items.length === 0 && !query.error) return null
+  const ways = [
+    { to: '/patient-link', label: texts.scans.patients, total: patients.data?.total ?? 0 },
+    { to: '/lead-convert', label: texts.scans.leads, total: leads.data?.total ?? 0 },
+  ] as const
+  return (
+    <Section
+      title={texts.scans.title}
+      action={
+        <Group gap="sm">
+          {ways
+            .filter(({ total }) => total > 0)
+            .map(({ to, label, total }) => (
+              <Way key={to} way={{ to, search: { hasNewUploads: 1 } }} label={label(total)} />
+            ))}
+        </Group>
+      }
+    >
+      {query.error ? (
+        <ErrorState error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        items.map((person) => <ScansRow key={person.patientId} person={person} />)
+      )}
+    </Section>
+  )
+}
+
+function Way({ way, label }: { way: Way; label: string }) {
+  return (
+    <Anchor size="sm" renderRoot={(props) => <Link {...way} {...props} />}>
+      {label}
+    </Anchor>
+  )
+}
+
 type MatterProps<Item> = {
   texts: { title: string; all: (count: number) => string }
   query: UseQueryResult<{ items: Item[]; total: number }>
@@ -96,16 +141,7 @@ function Matter<Item>({ texts, query, way, row, footer }: MatterProps<Item>) {
   if (!data && !error) return null
   if (data?.items.length === 0) return null
   return (
-    <Section
-      title={texts.title}
-      action={
-        data && (
-          <Anchor size="sm" renderRoot={(props) => <Link {...way} {...props} />}>
-            {texts.all(data.total)}
-          </Anchor>
-        )
-      }
-    >
+    <Section title={texts.title} action={data && <Way way={way} label={texts.all(data.total)} />}>
       {data ? data.items.map(row) : <ErrorState error={error} retry={() => void refetch()} />}
       {footer}
     </Section>
@@ -127,9 +163,5 @@ function AllDone({ later, way }: { later: number; way: Way }) {
 }
 
 function Later({ count, way }: { count: number; way: Way }) {
-  return (
-    <Anchor size="sm" renderRoot={(props) => <Link {...way} {...props} />}>
-      {texts.today.later(count)}
-    </Anchor>
-  )
+  return <Way way={way} label={texts.today.later(count)} />
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { newScansQuery } from '../../data/patients.ts'
 import { isFiltered, listSearch, nextOrder, toQuery, withoutFilters } from './list-search.ts'
 
 function read(search: Record<string, unknown>) {
@@ -27,6 +28,16 @@ describe('listSearch', () => {
 })
 
 describe('toQuery', () => {
+  it.each(['patients', 'leads'] as const)('shows as many %s as the dashboard counts', (section) => {
+    const counted = newScansQuery('p', section).queryKey.at(-1)
+    const { order, offset, limit, ...filters } = toQuery(section, { hasNewUploads: 1 })
+
+    expect(counted).toEqual({
+      params: { practiceId: 'p' },
+      query: { ...filters, order: 'lastUploadAt DESC', limit: 5 },
+    })
+  })
+
   it('asks for the newest of the list first', () => {
     expect(toQuery('leads', {})).toEqual({
       isLead: 1,

@@ -252,7 +252,7 @@ export const statusTexts = {
   changedBy: (name: string) => `changed by ${name}`,
   change: 'Change',
   notPermitted: 'Only the advocate of this lead or a patient manager may change its status.',
-  converted: 'A converted lead can only be moved by adjusting its status.',
+  converted: 'This lead was converted to a patient. Its status stays.',
   title: 'Change lead status',
   pipeline: 'Pipeline',
   current: 'Current status',
@@ -264,8 +264,7 @@ export const statusTexts = {
   submit: 'Change',
   success: 'Lead status change success',
   convertTitle: 'Convert to a patient?',
-  convert:
-    'The lead becomes a patient of the practice. After that its status can only be moved by adjusting it.',
+  convert: 'The lead becomes a patient of the practice. After that its lead status stays as it is.',
   convertConfirm: 'Choose Converted',
 } as const
 
