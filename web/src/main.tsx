@@ -1,6 +1,5 @@
 import '@mantine/core/styles.css'
 import '@mantine/dates/styles.css'
-import '@mantine/dropzone/styles.css'
 import '@mantine/notifications/styles.css'
 import './ui/base.css'
 import { createRoot } from 'react-dom/client'
