@@ -15,7 +15,7 @@ import {
   post,
 } from './contract.ts'
 
-/** How a link is sent: by email, by text, or both where 0 (specification, section 9). */
+/** How a link is sent: by email, by text, or by what the chart has, email first (specification, section 9). */
 export const sendThru = { auto: 0, email: 1, text: 2 } as const
 
 /** A link as the staff see it. */

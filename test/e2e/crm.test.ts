@@ -346,7 +346,7 @@ describe('a record', () => {
     await page.goto(`/patient-link/${patientId}/details`)
     await button(page, 'Edit').click()
     expect(await button(page, 'Save').isDisabled()).toBe(true)
-    await field(page, 'City').fill('Plano')
+    await field(page, 'City (optional)').fill('Plano')
     await practice.admin.client.patch(`/practices/${practice.practiceId}/patients/${patientId}`, {
       body: { version: 1, addressCity: 'Waco', addressZip: '76701' },
     })

@@ -63,13 +63,13 @@ describe('the practice', () => {
     await page.getByText('Logo saved').waitFor()
     await page.getByRole('img', { name: practice.name }).waitFor()
 
-    await field(page, 'Website').fill('bay.example')
+    await field(page, 'Website (optional)').fill('bay.example')
     await admin.client.patch(`/practices/${practiceId}`, {
       body: { contactPhone: '7135550111', version: 1 },
     })
     await button(page, 'Save practice').click()
     await page.getByText('Phone: (713) 555-0111').waitFor()
-    expect(await field(page, 'Website').inputValue()).toBe('bay.example')
+    expect(await field(page, 'Website (optional)').inputValue()).toBe('bay.example')
     await visits.expectAccessible(page, 'a conflict')
     await keep(page, 'settings-conflict')
     await button(page, 'Save practice').click()
@@ -79,12 +79,12 @@ describe('the practice', () => {
       contactPhone: '7135550111',
     })
 
-    await field(page, 'Website').fill('other.example')
+    await field(page, 'Website (optional)').fill('other.example')
     await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
     await inDialog(page, 'Keep editing').click()
-    expect(await field(page, 'Website').inputValue()).toBe('other.example')
+    expect(await field(page, 'Website (optional)').inputValue()).toBe('other.example')
 
-    await field(page, 'Website').fill('https://bay.example')
+    await field(page, 'Website (optional)').fill('https://bay.example')
     await page.goto(`/rad-cloud?key=${guest.key}&pwd=${guest.pwd}`)
     await page.getByRole('img', { name: practice.name }).waitFor()
     await visits.expectAccessible(page, 'the page of a patient')

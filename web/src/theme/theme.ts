@@ -45,7 +45,11 @@ export const theme = createTheme({
       // In a narrow row it is what stands beside it that is cut.
       styles: { root: { flexShrink: 0 }, label: { textTransform: 'none', fontWeight: 600 } },
     },
-    InputWrapper: { styles: { label: { fontWeight: 550, marginBottom: rem(3) } } },
+    // What is optional says so in its label; what is required is not marked.
+    InputWrapper: {
+      defaultProps: { withAsterisk: false },
+      styles: { label: { fontWeight: 550, marginBottom: rem(3) } },
+    },
     PasswordInput: {
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': uiTexts.showPassword } },
     },

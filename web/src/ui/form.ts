@@ -7,6 +7,11 @@ import { type ApiError, isError, toApiError } from '../api/api-error.ts'
 /** What a field is called, by its name in the contract. */
 export type Labels = Record<string, string>
 
+/** The label of a field that may stay empty. Those that may not are not marked: they are the rule. */
+export function optionalLabel(label: string): string {
+  return `${label} (optional)`
+}
+
 /**
  * Validates a form by a schema of the contract; the messages are whole sentences, such as
  * `First name is required`.
@@ -88,6 +93,8 @@ type FieldOptions<Values> = {
   initialValues: Values
   /** What the fields are called, in messages and beside them. */
   labels: Labels
+  /** The fields that may stay empty, which their labels say. */
+  optional?: readonly (keyof Values & string)[]
   /** What is wrong with the values, by field; see `validateWith`. */
   validate?: (values: Values) => Record<string, string>
   /** The field that an error of the catalogue is about, where it is about one. */
@@ -98,7 +105,8 @@ type FieldOptions<Values> = {
 
 /** The fields of a form: checked before they are sent, and told what the server says of them. */
 export function useFields<Values extends Record<string, unknown>>(options: FieldOptions<Values>) {
-  const { initialValues, labels, validate, owners, onChange, validateInputOnBlur = false } = options
+  const { initialValues, labels, optional = [], validate, owners, onChange } = options
+  const { validateInputOnBlur = false } = options
   const over = useRef(false)
   const form = useForm<Values>({
     mode: 'controlled',
@@ -126,7 +134,11 @@ export function useFields<Values extends Record<string, unknown>>(options: Field
     /** Whether something is typed that was neither sent nor given up. */
     isUnfinished: () => form.isDirty() && !over.current,
     /** The properties of a field: what it is called, its value, and what is wrong with it. */
-    field: (name: keyof Values & string) => ({ label: labels[name], ...form.getInputProps(name) }),
+    field: (name: keyof Values & string) => {
+      const label = labels[name]
+      const isMarked = label !== undefined && optional.includes(name)
+      return { label: isMarked ? optionalLabel(label) : label, ...form.getInputProps(name) }
+    },
   }
 }
 

@@ -47,6 +47,7 @@ export function PracticeForm() {
     initialValues: initialValues(member?.email ?? ''),
     validate: validateWith(practiceForm, labels),
     labels,
+    optional: ['homepage', 'addressLine2'],
     owners: {
       ERR_PRACTICE_NAME_EXISTS: 'name',
       ERR_PRACTICE_NAME_NOT_SET: 'name',
@@ -94,7 +95,6 @@ export function PracticeForm() {
             inputMode="url"
             autoComplete="url"
             placeholder="www.example.com"
-            description={texts.homepageHint}
             {...field('homepage')}
           />
         </Stack>
@@ -103,11 +103,7 @@ export function PracticeForm() {
         <Stack gap="sm">
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <TextInput autoComplete="address-line1" {...field('addressLine1')} />
-            <TextInput
-              autoComplete="address-line2"
-              placeholder={texts.suiteHint}
-              {...field('addressLine2')}
-            />
+            <TextInput autoComplete="address-line2" {...field('addressLine2')} />
             <TextInput autoComplete="address-level2" {...field('addressCity')} />
             <StateSelect
               autoComplete="address-level1"

@@ -28,8 +28,6 @@ export const onboardingTexts = {
     submit: 'Create practice',
     other: 'Not setting up a practice?',
     otherAction: 'See the other ways to start',
-    homepageHint: 'Optional',
-    suiteHint: 'Optional',
     states: 'No matching state',
     zones: 'No matching time zone',
   },

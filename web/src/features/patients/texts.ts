@@ -31,6 +31,13 @@ export const patientLabels = {
   leadStatus: 'Lead status',
 } as const satisfies Record<PatientTextField, string> & Record<string, string>
 
+/** What may stay empty in a chart, whatever else is given. */
+export const optionalFields = [
+  ...(['middleName', 'contactPhone', 'addressLine1', 'addressLine2', 'addressCity'] as const),
+  ...(['addressState', 'addressZip', 'timezone', 'registerSource', 'marketingCampaign'] as const),
+  ...(['insuranceCompany', 'insurancePlan'] as const),
+] as const satisfies readonly PatientTextField[]
+
 export const columnLabels: Partial<Record<PatientOrderColumn, string>> & { contact: string } = {
   name: 'Name',
   dob: 'Date of birth',
@@ -112,7 +119,6 @@ export const formTexts = {
   saved: 'Saved',
   kept: 'We kept what you typed.',
   startOver: 'Start over',
-  optional: 'Optional',
   prohibit: 'This patient manages these details in their own account.',
   viewDetail: 'View detail',
   conflictTitle: 'Someone else just changed this',
@@ -128,11 +134,11 @@ export const detailsTexts = {
   lead: 'Keep these up to date so your practice can reach you and bill the right insurance.',
   which: 'Which practice?',
   at: (practice: string) => `What ${practice} has on file.`,
-  you: 'About you',
+  about: { own: 'About you', patient: 'About the patient' },
   phones: 'Phone numbers',
   address: 'Address',
   insurance: 'Insurance',
-  insuranceHint: 'Not in the list? Type the name, and we’ll save it as typed.',
+  insuranceHint: 'Not in the list? Type the name; it is saved as typed.',
   save: 'Save my details',
   saved: 'Your details are saved',
   everywhere: (practices: string) => `Also update ${practices}`,
@@ -149,6 +155,7 @@ export const detailsTexts = {
 export const proposalTexts = {
   propose: 'Propose a change',
   proposeTitle: 'Propose a change',
+  lead: 'The patient keeps these details. Change what should be different; it changes here once the patient accepts it.',
   send: 'Send to the patient',
   proposed: 'Sent. The patient is asked to accept the change.',
   empty: 'empty',
@@ -260,7 +267,6 @@ export const statusTexts = {
   fromTo: (from: string, to: string) => `${from} → ${to}`,
   reason: 'Reason',
   note: 'Note',
-  noteHint: 'Optional',
   submit: 'Change',
   success: 'Lead status change success',
   convertTitle: 'Convert to a patient?',

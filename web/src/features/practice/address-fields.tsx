@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { optionalLabel } from '../../ui/form.ts'
 import { StateSelect } from '../../ui/state-select.tsx'
 import { locationLabels as labels, settingsTexts as texts } from './texts.ts'
 import type { LocationValues } from './values.ts'
@@ -17,7 +18,11 @@ export function AddressFields({ getInputProps }: Props) {
   return (
     <>
       <TextInput autoComplete="address-line1" {...field('addressLine1')} />
-      <TextInput autoComplete="address-line2" {...field('addressLine2')} />
+      <TextInput
+        autoComplete="address-line2"
+        {...field('addressLine2')}
+        label={optionalLabel(labels.addressLine2)}
+      />
       <TextInput autoComplete="address-level2" {...field('addressCity')} />
       <StateSelect
         autoComplete="address-level1"

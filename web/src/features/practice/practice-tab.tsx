@@ -45,6 +45,7 @@ function PracticeForm({ practice }: { practice: Practice }) {
     initialValues: practiceValues(practice),
     validate: validateWith(practiceForm, labels),
     labels,
+    optional: ['abbrName', 'homepage'],
     owners: {
       ERR_PRACTICE_NAME_EXISTS: 'name',
       ERR_PRACTICE_NAME_NOT_SET: 'name',

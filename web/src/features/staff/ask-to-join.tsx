@@ -131,7 +131,11 @@ function Found({ practice, asked }: { practice: FoundPractice; asked: boolean })
 }
 
 function AskForm({ practiceId, onDone }: { practiceId: string; onDone: () => void }) {
-  const form = useFields({ initialValues: { message: '' }, labels: staffLabels })
+  const form = useFields({
+    initialValues: { message: '' },
+    labels: staffLabels,
+    optional: ['message'],
+  })
   useDraft(`join-${practiceId}`, form)
   const ask = useAction(askToJoin(practiceId), { onSuccess: onDone, onError: form.report })
   return (

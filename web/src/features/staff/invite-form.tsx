@@ -23,6 +23,7 @@ export function InviteForm({ practiceId, onDone }: Props) {
     initialValues,
     validate: validateWith(invitationForm, staffLabels),
     labels: staffLabels,
+    optional: ['tags'],
     owners: {
       ERR_PRACTICE_MEMBER_EXISTS: 'email',
       ERR_INVITATION_EXISTS: 'email',

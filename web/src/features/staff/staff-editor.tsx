@@ -68,6 +68,7 @@ function Editor({ practiceId, staff, onDone }: PartProps) {
     initialValues: staffValues(base),
     validate: validateStaff,
     labels: staffLabels,
+    optional: ['businessPhone', 'businessPhoneExt', 'businessPhoneSp', 'tags'],
     owners: { ERR_PRACTICE_AT_LEAST_ONE_ADMIN: 'roles' },
   })
   useDraft(`staff-${staff.staffId}`, form)

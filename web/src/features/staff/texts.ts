@@ -114,7 +114,7 @@ export const staffTexts = {
     none: 'No practice has a name that begins like this.',
     ask: 'Ask to join',
     message: 'Say who you are',
-    messageHint: 'Optional. The practice’s admins read it.',
+    messageHint: 'The practice’s admins read it.',
     asked: 'We asked the practice’s admins. You get an email when they answer.',
     check: 'Check again',
     noAnswer: 'No answer yet.',

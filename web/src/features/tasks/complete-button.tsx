@@ -10,6 +10,7 @@ import { usePractice } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { useUndoable } from '../../session/undo.tsx'
 import { CancelButton } from '../../ui/cancel-button.tsx'
+import { optionalLabel } from '../../ui/form.ts'
 import { taskTexts as texts } from './texts.ts'
 
 /**
@@ -80,7 +81,7 @@ function CommentFirst({ task, onComplete }: Props) {
       <Popover.Dropdown aria-label={texts.completeTitle}>
         <Stack gap="sm">
           <Textarea
-            label={texts.comments}
+            label={optionalLabel(texts.comments)}
             autosize
             minRows={2}
             maxRows={8}

@@ -132,7 +132,6 @@ export const pageTexts = {
   callFor: (practice: string) => `${practice} at`,
   comment: 'Anything the practice should know?',
   commentHint: 'For example: MRI of my back from last week.',
-  commentOptional: 'Optional',
   saveComment: 'Save note',
   commentSaved: 'Note saved',
   arrived: { patient: 'Your scans have arrived', staff: 'Upload complete' },

@@ -40,7 +40,7 @@ export function DetailFields({ form, today, choices, own = false }: Props) {
   ]
   return (
     <Stack gap="lg">
-      <Part title={texts.you}>
+      <Part title={texts.about[own ? 'own' : 'patient']}>
         <TextInput {...help('given-name')} {...field('firstName')} />
         <TextInput {...help('family-name')} {...field('lastName')} />
         <TextInput {...help('additional-name')} {...field('middleName')} />

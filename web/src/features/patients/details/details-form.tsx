@@ -15,7 +15,13 @@ import { useZone } from '../../../ui/zone.tsx'
 import { todayIn } from '../ages.ts'
 import { patientLabels, detailsTexts as texts } from '../texts.ts'
 import { DetailFields } from './detail-fields.tsx'
-import { type DetailValues, detailValues, toDetailsChange, validateDetails } from './values.ts'
+import {
+  type DetailValues,
+  detailValues,
+  optionalDetails,
+  toDetailsChange,
+  validateDetails,
+} from './values.ts'
 
 type Props = {
   details: OwnDetails
@@ -33,6 +39,7 @@ export function DetailsForm({ details, others }: Props) {
     initialValues: detailValues(details),
     validate: (values) => validateDetails(values, { before: detailValues(details), today }),
     labels: patientLabels,
+    optional: optionalDetails,
   })
   useDraft(`details-${patientId}`, form)
   const versions = useVersions({

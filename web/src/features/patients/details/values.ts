@@ -7,12 +7,18 @@ import {
   detailsChange,
 } from '#shared/model/details.ts'
 import { dobError, issuesOf, sentField, shownField } from '../form/values.ts'
+import { optionalFields } from '../texts.ts'
 
 /** What a form about the details holds: text, as it is typed; `dob` as MM/dd/yyyy. */
 export type DetailValues = Record<DetailField, string>
 
 const blank = v.parse(v.object(v.entriesFromList(detailFields, v.optional(v.string(), ''))), {})
 const schema = v.omit(detailsChange, ['version'])
+
+/** The details that may stay empty, whatever else is given. */
+export const optionalDetails = detailFields.filter((field) =>
+  optionalFields.some((name) => name === field),
+)
 
 export function detailValues(details: Details): DetailValues {
   const values = { ...blank }

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react'
 import type { PatientRecord, PatientTextField } from '#shared/model/patient.ts'
 import { useDraft } from '../../../session/drafts.ts'
 import { usePractice } from '../../../session/member.ts'
-import { focusFirst, useServerErrors } from '../../../ui/form.ts'
+import { focusFirst, optionalLabel, useServerErrors } from '../../../ui/form.ts'
 import { todayIn } from '../ages.ts'
+import { optionalFields } from '../texts.ts'
 import { useContactCheck } from './use-contact-check.ts'
 import {
   type FormField,
@@ -74,8 +75,10 @@ export function usePatientForm(given: Options) {
   /** The properties of a field: its label, value, error, and what happens as it is left. */
   function field(name: FormField) {
     const { onChange, ...input } = form.getInputProps(name)
+    const label = formLabels[name] ?? name
+    const isOptional = optionalFields.some((one) => one === name)
     return {
-      label: formLabels[name] ?? name,
+      label: isOptional ? optionalLabel(label) : label,
       ...input,
       value: values[name],
       disabled: emailTaken && name !== 'email',

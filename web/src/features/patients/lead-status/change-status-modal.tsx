@@ -10,6 +10,7 @@ import { useDraftOf } from '../../../session/drafts.ts'
 import { usePractice } from '../../../session/member.ts'
 import { CancelButton } from '../../../ui/cancel-button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { optionalLabel } from '../../../ui/form.ts'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Hint } from '../../../ui/hint.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
@@ -172,8 +173,7 @@ function NoteField({ noteHelp, ...props }: NoteProps) {
   return (
     <Stack gap={4} align="stretch">
       <Textarea
-        label={texts.note}
-        placeholder={texts.noteHint}
+        label={optionalLabel(texts.note)}
         rows={3}
         maxLength={5000}
         value={props.note}

@@ -9,6 +9,7 @@ import { useDraft } from '../../../session/drafts.ts'
 import { usePractice } from '../../../session/member.ts'
 import { ConflictNotice } from '../../../ui/conflict-notice.tsx'
 import { useFields } from '../../../ui/form.ts'
+import { Hint } from '../../../ui/hint.tsx'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
 import { useVersions } from '../../../ui/use-versions.ts'
 import { todayIn } from '../ages.ts'
@@ -16,6 +17,7 @@ import { DetailFields } from '../details/detail-fields.tsx'
 import {
   type DetailValues,
   detailValues,
+  optionalDetails,
   toDetailsChange,
   validateDetails,
 } from '../details/values.ts'
@@ -37,6 +39,7 @@ export function ProposeForm({ record, onDone }: Props) {
     initialValues: detailValues(record),
     validate: (values) => validateDetails(values, { before: detailValues(record), today }),
     labels: patientLabels,
+    optional: optionalDetails,
   })
   useDraft(`propose-${patientId}`, form)
   const versions = useVersions({
@@ -66,6 +69,7 @@ export function ProposeForm({ record, onDone }: Props) {
         disabled={Object.keys(change).length === 0}
         onCancel={onDone}
       >
+        <Hint>{texts.lead}</Hint>
         {news && (
           <ConflictNotice title={formTexts.conflictTitle} text={formTexts.conflict} news={news} />
         )}

@@ -1,6 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useAction } from '../../../data/mutation.ts'
 import { commentUpload } from '../../../data/uploads.ts'
+import { optionalLabel } from '../../../ui/form.ts'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Hint } from '../../../ui/hint.tsx'
 import { pageTexts } from '../texts.ts'
@@ -26,9 +27,8 @@ export function CommentBox({ uploadKey, access, note }: Props) {
       }}
     >
       <Textarea
-        label={pageTexts.comment}
+        label={optionalLabel(pageTexts.comment)}
         description={pageTexts.commentHint}
-        placeholder={pageTexts.commentOptional}
         value={comment}
         onChange={({ currentTarget }) => setComment(currentTarget.value)}
         maxLength={MAX_COMMENT}
