@@ -1,6 +1,7 @@
 import { benchApi } from './api.ts'
 import { lineOf, type Tell } from './figures.ts'
 import { benchFunctions } from './functions.ts'
+import { benchPages } from './pages.ts'
 import { benchTiming } from './timing.ts'
 import { benchUpload } from './upload.ts'
 import { benchWeb } from './web.ts'
@@ -8,6 +9,7 @@ import { benchWeb } from './web.ts'
 const groups: Readonly<Record<string, (tell: Tell) => Promise<void>>> = {
   functions: benchFunctions,
   web: benchWeb,
+  pages: benchPages,
   api: benchApi,
   upload: benchUpload,
   timing: benchTiming,

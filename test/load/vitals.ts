@@ -17,7 +17,7 @@ export type Visit = {
 }
 
 /** Times slower than this machine, as Lighthouse takes a phone to be. */
-const SLOWER = 4
+export const SLOWER = 4
 
 /** Opens a page in a fresh browser profile on a processor four times slower. */
 export async function visitSlowly(browser: Browser, visit: Visit): Promise<Vitals> {
