@@ -230,6 +230,22 @@ export const pageTexts = {
   toList: { patients: 'Go to patients', leads: 'Go to leads' },
 } as const
 
+/** The panel beside the tabs of a record. */
+export const panelTexts = {
+  label: 'Properties',
+  edit: (part: string) => `Edit ${part.charAt(0).toLowerCase()}${part.slice(1)}`,
+  born: (date: string, age: number) => `${date} (${age})`,
+  company: 'Company',
+  plan: 'Plan',
+  advocate: 'Advocate',
+  lead: 'Lead',
+  status: 'Status',
+  since: 'Since',
+  campaign: 'Campaign',
+  added: 'Added',
+  nothing: '–',
+} as const
+
 export const eventTexts = {
   emptyTitle: 'Nothing has happened yet',
   empty: 'Changes, links, uploads and tasks will show up here.',

@@ -173,7 +173,6 @@ export const tabTexts = {
   title: 'Scans',
   upload: 'Upload for the patient',
   uploadTitle: 'Upload scans',
-  sendLink: 'Send upload link',
   isNew: 'New',
   unfinished: 'Still uploading',
   from: { guest: 'By link', patient: 'By the patient', staff: 'By staff' },

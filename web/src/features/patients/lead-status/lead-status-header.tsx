@@ -24,6 +24,7 @@ export function LeadStatusHeader({ record, onChange }: Props) {
       px="md"
       py="xs"
       mt="md"
+      mih={48}
     >
       <Group justify="space-between" gap="sm" wrap="nowrap">
         <Group gap="4px 8px">

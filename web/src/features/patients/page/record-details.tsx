@@ -8,24 +8,30 @@ import { formatDob } from '../../../ui/dates.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { formatPhone } from '../../../ui/phone-input.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { useWide } from '../../../ui/use-wide.ts'
 import { fieldWords } from '../field-words.ts'
-import { formTexts, patientLabels as labels, pageTexts } from '../texts.ts'
+import { formTexts, patientLabels as labels, pageTexts, panelTexts } from '../texts.ts'
 import { GroupField } from './group-field.tsx'
 import classes from './page.module.css'
 import { ProviderField } from './provider-field.tsx'
 
-/** The details of the record, to read; the page's Edit changes them. */
+/** The details of the record, to read; the page's Edit changes them, and where there is a panel, the panel. */
 export function DetailsTab({ patientId }: { patientId: string }) {
   const practice = usePractice()
   const { data: record } = useQuery(patientQuery(practice.id, patientId))
+  const wide = useWide()
   if (!record) return null
   return (
     <Paper withBorder radius="md" p={{ base: 'md', sm: 'lg' }}>
-      <RecordDetails
-        record={record}
-        provider={<ProviderField record={record} />}
-        group={<GroupField record={record} />}
-      />
+      {wide ? (
+        <RecordDetails record={record} />
+      ) : (
+        <RecordDetails
+          record={record}
+          provider={<ProviderField record={record} />}
+          group={<GroupField record={record} />}
+        />
+      )}
     </Paper>
   )
 }
@@ -76,6 +82,9 @@ export function RecordDetails({ record, provider = record.provider?.name, group 
         <Part title={formTexts.care}>
           <Detail label={labels.providerId}>{provider}</Detail>
           {group && <Detail label={labels.group}>{group}</Detail>}
+          {record.leadAdvocate && (
+            <Detail label={panelTexts.advocate}>{record.leadAdvocate.name}</Detail>
+          )}
         </Part>
         <Part title={formTexts.insurance}>
           <Detail label={labels.insuranceCompany}>{record.insuranceCompany}</Detail>

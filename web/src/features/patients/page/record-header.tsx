@@ -14,10 +14,16 @@ import { pageTexts as texts } from '../texts.ts'
 import classes from './page.module.css'
 import { PhoneLink } from './record-details.tsx'
 
-type Props = { section: Section; record: PatientRecord; actions: ReactNode }
+type Props = {
+  section: Section
+  record: PatientRecord
+  /** The panel beside says the rest. */
+  wide: boolean
+  actions: ReactNode
+}
 
 /** Who it is, how to reach them, and what can be done. */
-export function RecordHeader({ section, record, actions }: Props) {
+export function RecordHeader({ section, record, wide, actions }: Props) {
   const name = displayName(record)
   useEffect(() => {
     document.title = `${name} · Praxis`
@@ -34,7 +40,7 @@ export function RecordHeader({ section, record, actions }: Props) {
         </Group>
         <Group gap="xs">{actions}</Group>
       </Group>
-      <Facts record={record} />
+      <Facts record={record} wide={wide} />
     </header>
   )
 }
@@ -71,7 +77,7 @@ function Badges({ record }: { record: PatientRecord }) {
   )
 }
 
-function Facts({ record }: { record: PatientRecord }) {
+function Facts({ record, wide }: Pick<Props, 'record' | 'wide'>) {
   const zone = useZone()
   const { dob, mobile, contactPhone, email, addressCity, addressState } = record
   const { leadAdvocate, provider } = record
@@ -86,9 +92,9 @@ function Facts({ record }: { record: PatientRecord }) {
           {email}
         </Anchor>
       )}
-      {place && <span>{place}</span>}
-      {provider && <span>{texts.provider(provider.name)}</span>}
-      {leadAdvocate && <span>{texts.advocate(leadAdvocate.name)}</span>}
+      {!wide && place && <span>{place}</span>}
+      {!wide && provider && <span>{texts.provider(provider.name)}</span>}
+      {!wide && leadAdvocate && <span>{texts.advocate(leadAdvocate.name)}</span>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Skeleton, Stack, Tabs } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Tabs } from '@mantine/core'
 import { IconPencil, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
@@ -23,12 +23,14 @@ import {
   sections,
 } from '../../../ui/sections.ts'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { useWide } from '../../../ui/use-wide.ts'
 import { EditPatientModal } from '../form/edit-patient-modal.tsx'
 import { ChangeStatusModal, type NoteHelp } from '../lead-status/change-status-modal.tsx'
 import { LeadStatusHeader } from '../lead-status/lead-status-header.tsx'
 import type { RecordDialog } from '../record-dialogs.ts'
 import { pageTexts as texts } from '../texts.ts'
 import classes from './page.module.css'
+import { PanelSkeleton, PropertiesPanel } from './properties-panel.tsx'
 import { RecordHeader } from './record-header.tsx'
 
 type Props = {
@@ -52,7 +54,7 @@ export function RecordPage(props: Props) {
     return <Navigate to={sections.leads.tab} params={{ patientId, tab }} replace />
   }
   if (record) return <Page {...props} record={record} />
-  if (!error) return <PageSkeleton />
+  if (!error) return <PageSkeleton section={props.section} />
   return <Failure section={props.section} error={error} retry={() => void refetch()} />
 }
 
@@ -70,6 +72,7 @@ function Page({
   const mayEdit = usePermission('patients.update')
   const maySend = usePermission('practices.sharelinks.create')
   const goTo = useNeighbors(section, patientId, tab)
+  const wide = useWide()
   useKeys({
     e: () => mayEdit && show('edit'),
     s: () => record.isLead && show('status'),
@@ -78,33 +81,48 @@ function Page({
     k: () => goTo(-1),
   })
   return (
-    <Box>
-      <RecordHeader
+    <div className={classes.record}>
+      <RecordTabs
         section={section}
-        record={record}
-        actions={
+        patientId={patientId}
+        tab={tab}
+        head={
           <>
-            {mayEdit && (
-              <Button
-                variant="default"
-                leftSection={<IconPencil size={16} aria-hidden />}
-                onClick={() => show('edit')}
-              >
-                {texts.edit}
-              </Button>
-            )}
-            {maySend && tab !== 'rad-cloud' && (
-              <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => show('link')}>
-                {texts.sendLink}
-              </Button>
-            )}
+            <RecordHeader
+              section={section}
+              record={record}
+              wide={wide}
+              actions={
+                <>
+                  {mayEdit && (
+                    <Button
+                      variant="default"
+                      leftSection={<IconPencil size={16} aria-hidden />}
+                      onClick={() => show('edit')}
+                    >
+                      {texts.edit}
+                    </Button>
+                  )}
+                  {maySend && (
+                    <Button
+                      leftSection={<IconSend size={16} aria-hidden />}
+                      onClick={() => show('link')}
+                    >
+                      {texts.sendLink}
+                    </Button>
+                  )}
+                </>
+              }
+            />
+            {record.isLead && <LeadStatusHeader record={record} onChange={() => show('status')} />}
           </>
         }
-      />
-      {record.isLead && <LeadStatusHeader record={record} onChange={() => show('status')} />}
-      <RecordTabs section={section} patientId={patientId} tab={tab}>
+      >
         {children}
       </RecordTabs>
+      {wide && (
+        <PropertiesPanel record={record} onEdit={mayEdit ? () => show('edit') : undefined} />
+      )}
       <EditPatientModal
         record={record}
         opened={dialog === 'edit' && mayEdit}
@@ -118,7 +136,7 @@ function Page({
         noteHelp={noteHelp}
       />
       {maySend && sendLink({ opened: dialog === 'link', onClose: close })}
-    </Box>
+    </div>
   )
 }
 
@@ -156,9 +174,12 @@ const tabPermissions: Partial<Record<RecordTab, Permission>> = {
   'rad-cloud': 'uploads.list',
 }
 
-type TabsProps = Pick<Props, 'section' | 'patientId' | 'tab' | 'children'>
+type TabsProps = Pick<Props, 'section' | 'patientId' | 'tab' | 'children'> & {
+  /** Stands above the tabs, and stays in sight with them. */
+  head: ReactNode
+}
 
-function RecordTabs({ section, patientId, tab, children }: TabsProps) {
+function RecordTabs({ section, patientId, tab, head, children }: TabsProps) {
   const navigate = useNavigate()
   const { data: permissions } = usePermissions()
   const { tab: to } = sections[section]
@@ -171,14 +192,17 @@ function RecordTabs({ section, patientId, tab, children }: TabsProps) {
     void navigate({ to, params: { patientId, tab: next }, resetScroll: false })
   }
   return (
-    <Tabs value={tab} onChange={choose} mt="lg" keepMounted={false}>
-      <Tabs.List className={classes.tabs ?? ''}>
-        {open.map((name) => (
-          <Tabs.Tab key={name} value={name}>
-            {texts.tabs[name]}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+    <Tabs value={tab} onChange={choose} keepMounted={false} miw={0}>
+      <div className={classes.head}>
+        {head}
+        <Tabs.List className={classes.tabs ?? ''} mt="md">
+          {open.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {texts.tabs[name]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </div>
       <Tabs.Panel value={tab} pt="md">
         {open.includes(tab) ? children : <UnauthorizedTip />}
       </Tabs.Panel>
@@ -214,17 +238,21 @@ function Failure({
   )
 }
 
-function PageSkeleton() {
+function PageSkeleton({ section }: Pick<Props, 'section'>) {
   return (
-    <Stack gap="md">
-      <Skeleton height={14} width={90} />
-      <Group justify="space-between">
-        <Skeleton height={28} width={220} />
-        <Skeleton height={36} width={180} visibleFrom="sm" />
-      </Group>
-      <Skeleton height={14} width={320} maw="100%" />
-      <Skeleton height={36} mt="lg" />
-      <RowsSkeleton count={5} height={48} />
-    </Stack>
+    <div className={classes.record}>
+      <Stack gap={0}>
+        <Skeleton height={14} width={110} mt={4} />
+        <Group justify="space-between" mt={9}>
+          <Skeleton height={28} width={220} />
+          <Skeleton height={36} width={240} maw="100%" />
+        </Group>
+        <Skeleton height={14} width={320} maw="100%" mt={10} />
+        {section === 'leads' && <Skeleton height={48} mt="md" radius="md" />}
+        <Skeleton height={36} mt="md" mb="md" />
+        <RowsSkeleton count={5} height={56} />
+      </Stack>
+      {useWide() && <PanelSkeleton />}
+    </div>
   )
 }

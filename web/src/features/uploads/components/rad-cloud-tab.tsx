@@ -1,6 +1,6 @@
 import { Accordion, Button, Group, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconLink, IconUpload } from '@tabler/icons-react'
+import { IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { UploadSummary } from '#shared/model/upload.ts'
@@ -13,7 +13,6 @@ import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { LinesSkeleton, RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { tabTexts } from '../texts.ts'
-import { SendLinkDrawer } from './send-link-drawer.tsx'
 import { ShareLinks } from './share-links.tsx'
 import { UploadItem } from './upload-item.tsx'
 import { UploaderPanel } from './uploader-panel.tsx'
@@ -28,27 +27,18 @@ type Props = Patient & {
 export function RadCloudTab({ uploadKey, ...patient }: Props) {
   const uploads = useQuery(uploadsQuery(patient, null, true))
   const mayUpload = usePermission('uploads.create')
-  const maySend = usePermission('practices.sharelinks.create')
   useFreshRecord(patient, uploads.data?.items)
   const [isUploading, upload] = useDisclosure(false)
-  const [isSending, send] = useDisclosure(false)
 
-  const actions = (
-    <Group gap="sm">
-      {maySend && (
-        <Button leftSection={<IconLink size={16} aria-hidden />} onClick={send.open}>
-          {tabTexts.sendLink}
-        </Button>
-      )}
-      {mayUpload && (
-        <Button
-          variant="default"
-          leftSection={<IconUpload size={16} aria-hidden />}
-          onClick={upload.open}
-        >
-          {tabTexts.upload}
-        </Button>
-      )}
+  const actions = mayUpload && (
+    <Group>
+      <Button
+        variant="default"
+        leftSection={<IconUpload size={16} aria-hidden />}
+        onClick={upload.open}
+      >
+        {tabTexts.upload}
+      </Button>
     </Group>
   )
 
@@ -72,7 +62,6 @@ export function RadCloudTab({ uploadKey, ...patient }: Props) {
         }
       </Loaded>
       <ShareLinks {...patient} />
-      <SendLinkDrawer {...patient} opened={isSending} onClose={send.close} />
       <StaffUpload {...patient} opened={isUploading} onClose={upload.close} />
     </Stack>
   )
