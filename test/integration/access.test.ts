@@ -81,15 +81,20 @@ function sampleOf(from: Ids, area: string, name: string): Sample {
   return found?.[1] ?? {}
 }
 
-type Replies = { from?: Ids; last?: (caller: Caller) => boolean }
+type Replies = {
+  from?: Ids
+  last?: (caller: Caller) => boolean
+  /** Who calls at all; everybody by default. */
+  who?: (caller: Caller) => boolean
+}
 
 /**
  * What each caller is answered to the call, with the ids given or the caller's own. Those named
  * last call when the others have been answered: they may end what all of them name.
  */
-async function replies(asked: Case, { from, last = () => false }: Replies = {}) {
+async function replies(asked: Case, { from, last = () => false, who = () => true }: Replies = {}) {
   const [late = [], early = []] = [true, false].map((isLate) =>
-    Object.entries(callers).filter(([, caller]) => last(caller) === isLate),
+    Object.entries(callers).filter(([, caller]) => who(caller) && last(caller) === isLate),
   )
   return [...(await repliesTo(asked, early, from)), ...(await repliesTo(asked, late, from))]
 }
@@ -102,6 +107,18 @@ function repliesTo({ area, name, route }: Case, some: [string, Caller][], from?:
     return { caller, reply, error: nameOf(reply), about, sample }
   })
   return Promise.all(sent)
+}
+
+/** One of each kind: for what does not ask what they hold. */
+function isFirstOfKind(caller: Caller): boolean {
+  return Object.values(callers).find(({ kind }) => kind === caller.kind) === caller
+}
+
+/** One of each kind of account, in a practice and not: for what asks for no permission. */
+function isFirstOfStanding(caller: Caller): boolean {
+  const standing = ({ kind, account, holders }: Caller) =>
+    [kind, ...account, holders.some((held) => typeof held === 'number')].join()
+  return Object.values(callers).find((one) => standing(one) === standing(caller)) === caller
 }
 
 /** Who cannot make a call at all that takes a session; null for who can. */
@@ -152,20 +169,24 @@ describe.each(cases)('$area $name', (asked) => {
   it('names every bad field', async () => {
     const { client, from } = whoMay(asked)
     const sample = sampleOf(from, area, name)
-    for (const part of ['params', 'query', 'body'] as const) {
-      for (const field of fieldsOf(route[part])) {
+    const fields = (['params', 'query', 'body'] as const).flatMap((part) =>
+      fieldsOf(route[part]).map((field) => ({ part, field })),
+    )
+    const isCredential = ({ part, field }: { part: string; field: string }) =>
+      ['key', 'pwd'].includes(field) && part !== 'params'
+    const sent = fields
+      .filter((one) => !isCredential(one))
+      .map(async ({ part, field }) => {
         const bad = part === 'body' ? { not: 'this' } : '\u0007'.repeat(600)
-        if (['key', 'pwd'].includes(field) && part !== 'params') continue
-        const reply = await send(client, route, {
-          ...sample,
-          [part]: { ...sample[part], [field]: bad },
-        })
+        const given = { ...sample, [part]: { ...sample[part], [field]: bad } }
+        return { part, field, reply: await send(client, route, given) }
+      })
 
-        expect(nameOf(reply), `${part}.${field}`).toBe('ERR_REQUEST_PARAMS_MISFORMAT')
-        expect(reply.body).toMatchObject({
-          comments: expect.arrayContaining([expect.stringContaining(`${field}`)]),
-        })
-      }
+    for (const { part, field, reply } of await Promise.all(sent)) {
+      expect(nameOf(reply), `${part}.${field}`).toBe('ERR_REQUEST_PARAMS_MISFORMAT')
+      expect(reply.body).toMatchObject({
+        comments: expect.arrayContaining([expect.stringContaining(`${field}`)]),
+      })
     }
   })
 })
@@ -226,9 +247,12 @@ describe.each(groups.permission)('$area $name', (asked) => {
     }
   })
 
+  /** Whom the own practice answers, and one of each kind: the others are refused before that. */
+  const who = (caller: Caller) => reachesOf(caller).length > 0 || isFirstOfKind(caller)
+
   it.each(['another practice', 'no practice'])('finds nothing of %s', async (tenant) => {
-    const from = tenant === 'no practice' ? idsOfNothing : foreignIds
-    for (const { caller, error, about } of await replies(asked, { from })) {
+    const asks = tenant === 'no practice' ? { from: idsOfNothing, who } : { from: foreignIds }
+    for (const { caller, error, about } of await replies(asked, asks)) {
       const isOpenToGuests = 'guest' in policy[permission]
       const away = caller.kind === 'guest' && isOpenToGuests ? null : turnedAway(caller)
       if (away !== null) expect(error, about).toBe(away)
@@ -240,7 +264,7 @@ describe.each(groups.permission)('$area $name', (asked) => {
     const mixed = { ...foreignIds, practiceId: home.practiceId }
     const named = sampleOf(mixed, asked.area, asked.name)
     if (Object.keys(named.params ?? {}).length < 2) return
-    for (const { caller, error, about } of await replies(asked, { from: mixed })) {
+    for (const { caller, error, about } of await replies(asked, { from: mixed, who })) {
       const expected = turnedAway(caller) ?? OUT_OF_SIGHT
       expect([expected].flat(), about).toContain(error)
     }
@@ -250,8 +274,10 @@ describe.each(groups.permission)('$area $name', (asked) => {
 describe.each(groups.member)('$area $name', (asked) => {
   const permission = 'permission' in asked.access ? asked.access.permission : undefined
 
+  const who = permission === undefined ? isFirstOfStanding : () => true
+
   it('answers each member as the policy table says', async () => {
-    for (const { caller, error, about, sample } of await replies(asked)) {
+    for (const { caller, error, about, sample } of await replies(asked, { who })) {
       const away = turnedAway(caller)
       const holders = [...caller.account, ...caller.holders]
       const granted =
@@ -285,7 +311,7 @@ describe.each(groups.factor)('$area $name', (asked) => {
 
 describe.each(groups.public)('$area $name', (asked) => {
   it('answers whoever calls', async () => {
-    for (const { error, about } of await replies(asked)) {
+    for (const { error, about } of await replies(asked, { who: isFirstOfKind })) {
       expect(REFUSED, about).not.toContain(error)
     }
   })

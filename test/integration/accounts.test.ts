@@ -4,7 +4,7 @@ import { aMember, aPractice, codeFor, PASSWORD, sentTo } from '#test/support/bui
 import { createClient, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
-const app = runApp({ own: true })
+const app = runApp()
 
 function aRegistration(changes: Record<string, unknown> = {}) {
   return {

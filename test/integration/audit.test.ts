@@ -16,12 +16,12 @@ import {
   type PracticeOf,
   tableOf,
 } from '#test/support/builders.ts'
-import { idsOf } from '#test/support/callers.ts'
+import { idsOfPractice, idsOfRecord } from '#test/support/callers.ts'
 import { answered, type Client, type Reply, refusal } from '#test/support/client.ts'
 import { type Ids, type Sample, samples } from '#test/support/samples.ts'
 import { runApp } from './app.ts'
 
-const app = runApp({ own: true })
+const app = runApp()
 
 /** Routes that name a patient, or something of a patient's, and who may call them. */
 const ofPatients = allRoutes().filter(
@@ -107,6 +107,19 @@ async function sendFile(client: Client, { upload }: Ids) {
 }
 
 describe('whatever names a patient', () => {
+  let home: PracticeOf
+  let ofPractice: Awaited<ReturnType<typeof idsOfPractice>>
+  let manager: Person
+  /** Prepares the records: what the admin sees must not have been seen before. */
+  let helper: Person
+
+  beforeAll(async () => {
+    home = await aPractice(app.run)
+    helper = await aStaff(app.run, home.practiceId, [16])
+    ofPractice = await idsOfPractice(app.run, home)
+    manager = await aStaff(app.run, home.practiceId, [8])
+  })
+
   it('is most of what there is', () => {
     expect(ofPatients.map(({ area, name }) => `${area}.${name}`)).toEqual(
       expect.arrayContaining(['patients.get', 'tasks.get', 'uploads.get', 'sharelinks.revoke']),
@@ -115,11 +128,10 @@ describe('whatever names a patient', () => {
 
   describe.each(ofPatients)('$area $name', ({ area, name, route }) => {
     it('leaves an entry in the record, done or refused', async () => {
-      const home = await aPractice(app.run)
       const patientId = await aPatient(home, { isLead: 1, isPatient: 0 })
-      await app.run.idle()
-      const ids = await idsOf(app.run, home, patientId, home.admin.client)
-      const manager = await aStaff(app.run, home.practiceId, [8])
+      const prepared = { ...home, admin: helper }
+      const ofRecord = await idsOfRecord(app.run, prepared, patientId, home.admin.client)
+      const ids = { ...ofPractice, ...ofRecord }
       await prepare[`${area}.${name}`]?.(home.admin.client, ids)
       const caller = await whoMay(`${area}.${name}`, home, patientId)
       const before = (await kept(home, patientId)).length

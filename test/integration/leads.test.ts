@@ -15,7 +15,7 @@ import {
 import { answered, type Client, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
-const app = runApp({ own: true })
+const app = runApp()
 const CONSUMER = 'patients-reactions'
 
 afterEach(() => app.run.faults.duplicateEvents(false))

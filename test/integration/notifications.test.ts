@@ -25,7 +25,7 @@ import {
 import { answered, createClient, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
-const app = runApp({ own: true })
+const app = runApp()
 const OWN = '/members/me/notifications'
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -9,7 +9,7 @@ import { aChartOwner, type Chart, type ChartOwner } from '#test/support/charts.t
 import { answered, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
-const app = runApp({ own: true })
+const app = runApp()
 
 afterEach(() => app.run.faults.duplicateEvents(false))
 

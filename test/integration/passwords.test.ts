@@ -15,7 +15,7 @@ import {
 } from '#test/support/sign-in.ts'
 import { runApp } from './app.ts'
 
-const app = runApp({ own: true })
+const app = runApp()
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -26,7 +26,7 @@ import {
 import { answered, createClient, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
-const app = runApp({ own: true })
+const app = runApp()
 
 afterEach(() => app.run.faults.duplicateEvents(false))
 

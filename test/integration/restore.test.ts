@@ -53,8 +53,8 @@ async function itemsIn(name: string): Promise<Item[]> {
   return items
 }
 
-/** The table as it is at this moment, under another name. */
-async function restoredToNow(name: string): Promise<string> {
+/** These practices as the table has them at this moment, under another name. */
+async function restoredToNow(name: string, practices: readonly PracticeOf[]): Promise<string> {
   const attribute = (AttributeName: string, KeyType: 'HASH' | 'RANGE') => ({
     AttributeName,
     KeyType,
@@ -70,7 +70,9 @@ async function restoredToNow(name: string): Promise<string> {
       KeySchema: [attribute('pk', 'HASH'), attribute('sk', 'RANGE')],
     }),
   )
-  for (const Item of await itemsIn(table)) await db.send(new PutCommand({ TableName: name, Item }))
+  const items = await itemsIn(table)
+  const kept = practices.flatMap(({ practiceId }) => items.filter(isOf(practiceId)))
+  await Promise.all(kept.map((Item) => db.send(new PutCommand({ TableName: name, Item }))))
   return name
 }
 
@@ -79,9 +81,11 @@ const isOf = (practiceId: string) => (item: Item) =>
 
 async function loseRecords(practiceId: string): Promise<void> {
   const lost = (await itemsIn(table)).filter(isOf(practiceId))
-  for (const { pk, sk } of lost) {
-    await db.send(new DeleteCommand({ TableName: table, Key: { pk, sk } }))
-  }
+  await Promise.all(lost.map(remove))
+}
+
+function remove({ pk, sk }: Item) {
+  return db.send(new DeleteCommand({ TableName: table, Key: { pk, sk } }))
 }
 
 async function keysUnder(Prefix: string): Promise<string[]> {
@@ -131,7 +135,7 @@ describe('restoring', () => {
     const before = await seenIn(home, patientId, key)
     const files = await keysUnder(prefix)
     const bytes = await Promise.all(files.map(bytesOf))
-    const from = await restoredToNow(RESTORED)
+    const from = await restoredToNow(RESTORED, [home, other])
     const othersBefore = (await itemsIn(table)).filter(isOf(other.practiceId))
     const since = app.run.clock.now()
 
@@ -161,7 +165,7 @@ describe('restoring', () => {
     const home = await aPractice(app.run)
     const kept = await aPatient(home, { firstName: 'Kept' })
     const gone = await aPatient(home, { firstName: 'Gone' })
-    const from = await restoredToNow(`${RESTORED}-again`)
+    const from = await restoredToNow(`${RESTORED}-again`, [home])
     const now = app.run.clock.now()
     const asked = { from, to: table, practiceId: home.practiceId, only: gone, now }
     const directory = { pk: `PRACTICE#${home.practiceId}#PATIENTS`, sk: `PATIENT#${kept}` }
@@ -173,9 +177,7 @@ describe('restoring', () => {
         ExpressionAttributeValues: { ':name': 'Later' },
       }),
     )
-    for (const { pk, sk } of (await itemsIn(table)).filter(isOf(gone))) {
-      await db.send(new DeleteCommand({ TableName: table, Key: { pk, sk } }))
-    }
+    await Promise.all((await itemsIn(table)).filter(isOf(gone)).map(remove))
 
     const first = await restoreRecords(db, asked)
     const second = await restoreRecords(db, asked)

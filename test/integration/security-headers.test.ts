@@ -5,7 +5,7 @@ import { aMember, PASSWORD, type Person } from '#test/support/builders.ts'
 import { createClient, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
-const app = runApp({ own: true })
+const app = runApp()
 
 const someId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const EVIL = 'https://evil.example'

@@ -18,7 +18,7 @@ import {
 import { answered, createClient, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
-const app = runApp({ own: true })
+const app = runApp()
 const DAYS_MS = 24 * 60 * 60 * 1000
 
 afterEach(() => app.run.faults.duplicateEvents(false))

@@ -14,7 +14,7 @@ import {
 import { answered, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
-const app = runApp({ own: true })
+const app = runApp()
 /** What has just come is held back a moment. */
 const SETTLED_MS = 3000
 

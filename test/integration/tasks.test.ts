@@ -16,7 +16,7 @@ import {
 import { answered, type Client, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
-const app = runApp({ own: true })
+const app = runApp()
 const CONSUMER = 'tasks-reactions'
 
 afterEach(() => app.run.faults.duplicateEvents(false))

@@ -11,7 +11,7 @@ import { answered, type Client, refusal } from '#test/support/client.ts'
 import { aStudy, begun, planned, put, sendMissing, type TestFile } from '#test/support/scans.ts'
 import { runApp } from './app.ts'
 
-const app = runApp({ own: true })
+const app = runApp()
 const thrice = [1, 2, 3]
 
 let practice: PracticeOf

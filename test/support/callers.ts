@@ -57,6 +57,11 @@ const member = (client: Client, changes: Partial<Caller> = {}): Caller => ({
 
 const someId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 
+type RecordIds = Pick<Ids, 'patientId' | 'leadId' | 'taskId' | 'linkId' | 'upload' | 'key' | 'pwd'>
+type PracticeIds = Omit<Ids, keyof RecordIds>
+
+const first = ({ body }: Reply) => (body as { items: { id: string }[] }).items[0]?.id ?? someId
+
 /** Ids of a practice and its records; `uploader` begins the upload, a guest where none is given. */
 export async function idsOf(
   run: LocalRun,
@@ -64,11 +69,38 @@ export async function idsOf(
   patientId: string,
   uploader?: Client,
 ): Promise<Ids> {
+  const ofRecord = await idsOfRecord(run, practice, patientId, uploader)
+  return { ...(await idsOfPractice(run, practice)), ...ofRecord }
+}
+
+/** Ids of a patient's record and of what is in it. */
+export async function idsOfRecord(
+  run: LocalRun,
+  practice: PracticeOf,
+  patientId: string,
+  uploader?: Client,
+): Promise<RecordIds> {
   const { practiceId, admin } = practice
   const guest = await aGuest(run, practice, patientId)
   const begun = await (uploader ?? guest.client).post('/uploads', {
     body: { practiceId, patientId, ...(uploader ? {} : { key: guest.key, pwd: guest.pwd }) },
   })
+  await run.idle()
+  const tasks = await admin.client.get(`/practices/${practiceId}/tasks`, { query: { patientId } })
+  return {
+    patientId,
+    leadId: patientId,
+    taskId: first(tasks),
+    linkId: guest.linkId,
+    upload: (begun.body as { key: string }).key,
+    key: guest.key,
+    pwd: guest.pwd,
+  }
+}
+
+/** Ids of a practice, its people and its settings. */
+export async function idsOfPractice(run: LocalRun, practice: PracticeOf): Promise<PracticeIds> {
+  const { practiceId, admin } = practice
   const colleague = await aStaff(run, practiceId, [role.staff])
   const provider = await aStaff(run, practiceId, [role.provider])
   const applicant = await aMember(run)
@@ -77,7 +109,6 @@ export async function idsOf(
     body: { email: `${randomUUID()}@example.com`, roles: [role.staff] },
   })
   await run.idle()
-  const tasks = await admin.client.get(`/practices/${practiceId}/tasks`)
   const distributions = await admin.client.get(`/practices/${practiceId}/distributions`)
   const locations = await admin.client.get(`/practices/${practiceId}/locations`)
   const group = await admin.client.post(`/practices/${practiceId}/groups`, {
@@ -86,14 +117,9 @@ export async function idsOf(
   const listed = await admin.client.post(`/practices/${practiceId}/list-data`, {
     body: { group: 'insurance', title: `Health of ${randomUUID()}` },
   })
-  const first = ({ body }: Reply) => (body as { items: { id: string }[] }).items[0]?.id ?? someId
   return {
     practiceId,
-    patientId,
-    leadId: patientId,
-    taskId: first(tasks),
     distributionId: first(distributions),
-    linkId: guest.linkId,
     memberId: admin.id,
     staffId: colleague.id,
     providerId: provider.id,
@@ -102,9 +128,6 @@ export async function idsOf(
     groupId: (group.body as { id: string }).id,
     listDataId: (listed.body as { id: string }).id,
     applicantId: applicant.id,
-    upload: (begun.body as { key: string }).key,
-    key: guest.key,
-    pwd: guest.pwd,
   }
 }
 
