@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearDrafts, draftKey, keepDraft, keepDraftsOnReload, saveDrafts } from './drafts.ts'
+import {
+  changedIn,
+  clearDrafts,
+  draftKey,
+  keepDraft,
+  keepDraftsOnReload,
+  saveDrafts,
+} from './drafts.ts'
 
 const key = draftKey('ann', '/practice-hub/staff:invite')
 let pages: EventTarget
@@ -113,5 +120,21 @@ describe('what is typed', () => {
     saveDrafts()
 
     expect(Object.keys(sessionStorage)).toEqual([draftKey('ann', 'form'), 'other'])
+  })
+})
+
+describe('what is kept of a form', () => {
+  const aFormOf = (dirty: readonly string[]) => ({
+    getValues: () => ({ name: 'Bay Spine', phone: '7135550142', password: 'secret' }),
+    isDirty: (field?: unknown) => dirty.some((one) => one === field),
+  })
+
+  it('is what was changed: others may have changed the rest meanwhile', () => {
+    expect(changedIn(aFormOf(['name']))).toEqual({ name: 'Bay Spine' })
+  })
+
+  it('is nothing where nothing was, or only what is secret', () => {
+    expect(changedIn(aFormOf([]))).toBeNull()
+    expect(changedIn(aFormOf(['password']), ['password'])).toBeNull()
   })
 })

@@ -87,23 +87,22 @@ export function useDraft<Values extends Record<string, unknown>>(
   secret: readonly (keyof Values)[] = [],
 ) {
   useDraftOf<Partial<Values>>(name, {
-    typed: () => {
-      if (!form.isDirty()) return null
-      const open: Partial<Values> = { ...form.getValues() }
-      for (const field of secret) delete open[field]
-      return open
-    },
-    left: () => {
-      if (!form.isUnfinished?.()) return null
-      // Only what was changed: another version may be there by then.
-      const open: Partial<Values> = { ...form.getValues() }
-      for (const field of Object.keys(open)) {
-        if (!form.isDirty(field) || secret.includes(field)) delete open[field]
-      }
-      return Object.keys(open).length > 0 ? open : null
-    },
+    typed: () => changedIn(form, secret),
+    left: () => (form.isUnfinished?.() ? changedIn(form, secret) : null),
     restore: (kept) => form.setValues(kept),
   })
+}
+
+/** What was changed and no more: the rest may have been changed by others when it is put back. */
+export function changedIn<Values extends Record<string, unknown>>(
+  form: Pick<Form<Values>, 'getValues' | 'isDirty'>,
+  secret: readonly (keyof Values)[] = [],
+): Partial<Values> | null {
+  const changed: Partial<Values> = { ...form.getValues() }
+  for (const field of Object.keys(changed)) {
+    if (!form.isDirty(field) || secret.includes(field)) delete changed[field]
+  }
+  return Object.keys(changed).length > 0 ? changed : null
 }
 
 type Typing<Values> = {

@@ -9,8 +9,8 @@ type Props = {
 } & Pick<DrawerProps, 'size' | 'keepMounted'>
 
 /**
- * Quick edits beside the page. What is typed goes when it closes, unless it is kept mounted: close it
- * when that is saved.
+ * Quick edits beside the page. Its form goes when it closes, unless it is kept mounted; what is typed in it
+ * waits where the form keeps a draft.
  */
 export function FormDrawer(props: Props) {
   return <Drawer {...props} />
