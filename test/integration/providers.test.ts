@@ -131,10 +131,13 @@ describe('applying', () => {
       [{ npi: '123' }, 'npi: must be 10 digits'],
       [{ title: 'King' }, 'title: must be one of Dr., MD, NP, DO, MA'],
       [{ licenses: [] }, 'licenses: must name at least one license'],
-      [{ licenses: [aLicense({ issueDate: '20990101' })] }, 'issueDate: must not be in the future'],
+      [
+        { licenses: [aLicense({ issueDate: '20990101' })] },
+        'licenses.0.issueDate: must not be in the future',
+      ],
       [
         { licenses: [aLicense({ expireDate: '20200101' })] },
-        'expireDate: must be after the issue date',
+        'licenses.0.expireDate: must be after the issue date',
       ],
     ] as const) {
       const reply = await apply(ann, changes)

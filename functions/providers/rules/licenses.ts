@@ -4,10 +4,16 @@ import type { ProviderItem } from '../public.ts'
 
 /**
  * The provider with one more license, which nobody has verified yet.
+ * @param at where the request holds it, before the names of bad fields: of several, `licenses.0.`
  * @throws ERR_DOCTOR_LICENSE_EXISTS, ERR_DOCTOR_LICENSE_EXISTS_IN_STATE, ERR_REQUEST_PARAMS_MISFORMAT
  */
-export function addLicense(provider: ProviderItem, form: LicenseForm, now: Date): ProviderItem {
-  ensureFits(form, provider.licenses, now)
+export function addLicense(
+  provider: ProviderItem,
+  form: LicenseForm,
+  now: Date,
+  at = '',
+): ProviderItem {
+  ensureFits(form, provider.licenses, { now, at })
   return withLicenses(provider, [...provider.licenses, { ...form, isVerified: false }])
 }
 
@@ -35,7 +41,7 @@ export function changeLicense(
   if (JSON.stringify({ ...before, isVerified: false }) === JSON.stringify(after)) {
     throw new CatalogueError('ERR_NO_CHANGE')
   }
-  ensureFits(after, others, now)
+  ensureFits(after, others, { now, at: '' })
   return withLicenses(provider, [...others, after])
 }
 
@@ -62,13 +68,17 @@ function withLicenses(provider: ProviderItem, licenses: LicenseItem[]): Provider
   }
 }
 
-function ensureFits(form: LicenseForm, others: readonly LicenseForm[], now: Date): void {
+function ensureFits(
+  form: LicenseForm,
+  others: readonly LicenseForm[],
+  { now, at }: { now: Date; at: string },
+): void {
   const fields: { field: string; problem: string }[] = []
   if (form.issueDate > todayIn(form.state, now)) {
-    fields.push({ field: 'issueDate', problem: 'must not be in the future' })
+    fields.push({ field: `${at}issueDate`, problem: 'must not be in the future' })
   }
   if (form.expireDate <= form.issueDate) {
-    fields.push({ field: 'expireDate', problem: 'must be after the issue date' })
+    fields.push({ field: `${at}expireDate`, problem: 'must be after the issue date' })
   }
   if (fields.length > 0) throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', { fields })
   if (others.some(({ licenseId }) => licenseId === form.licenseId)) {

@@ -26,6 +26,18 @@ function aProvider(...licenses: LicenseForm[]): ProviderItem {
   return verify(confirmed, { verified: true, now: NOON })
 }
 
+describe('an application', () => {
+  it('that is refused says which of the licenses is wrong', () => {
+    const later = aLicense({ licenseId: 'B1', state: 'OH', issueDate: '20260401' })
+
+    expect(() => aProvider(aLicense(), later)).toThrow(
+      expect.objectContaining({
+        comments: expect.arrayContaining(['licenses.1.issueDate: must not be in the future']),
+      }),
+    )
+  })
+})
+
 describe('a license', () => {
   it('is good through its last day, by the calendar of its state', () => {
     const [texas, guam] = [

@@ -32,7 +32,10 @@ export function newProvider(
     version: (former?.version ?? 0) + 1,
     revision: (former?.revision ?? 0) + 1,
   }
-  return licenses.reduce((provider, form) => addLicense(provider, form, now), empty)
+  return licenses.reduce(
+    (provider, form, at) => addLicense(provider, form, now, `licenses.${at}.`),
+    empty,
+  )
 }
 
 /** @throws ERR_DOCTOR_NOT_AVAILABLE for who has left */

@@ -41,6 +41,14 @@ describe('a refused call', () => {
     })
   })
 
+  it('says it at the field of a form that asks for one of what the call takes several of', () => {
+    const error = refusal([{ ...email, field: 'people.0.email' }])
+
+    expect(fieldErrors(error, labels).fields).toEqual({ email: 'Enter a valid email address' })
+    const second = refusal([{ ...email, field: 'people.1.email' }])
+    expect(fieldErrors(second, labels)).toEqual({ fields: {}, saysMore: true })
+  })
+
   it('says more where it names a field that the form has not', () => {
     const error = refusal([email, { field: 'practiceId', problem: 'must be an id' }])
 

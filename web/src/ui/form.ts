@@ -37,13 +37,21 @@ function sentence(label: string, message: string): string {
   return /^(is|must|must not) /.test(message) ? `${label} ${message}` : message
 }
 
+/** The form's field: itself, or the last name in a place such as `licenses.0.state`, where it asks for one. */
+function ownField(field: string, labels: Labels): string {
+  return labels[field] ? field : field.replace(/^\w+\.0\./, '')
+}
+
 /**
  * What a refused call says of the fields that the form has, and whether it says more, which the
  * form has no place for.
  */
 export function fieldErrors(error: ApiError, labels: Labels) {
   const isOfFields = isError(error, 'ERR_REQUEST_PARAMS_MISFORMAT')
-  const said = (isOfFields && error.details?.fields) || []
+  const said = ((isOfFields && error.details?.fields) || []).map(({ field, problem }) => ({
+    field: ownField(field, labels),
+    problem,
+  }))
   const fields: Record<string, string> = {}
   for (const { field, problem } of said) {
     const label = labels[field]
