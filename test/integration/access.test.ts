@@ -3,7 +3,7 @@ import { allRoutes } from '#shared/api/all.ts'
 import { type Access, PURPOSE, type Route } from '#shared/api/contract.ts'
 import { policy, reachOf } from '#shared/permissions.ts'
 import { aPatient, aPractice, type PracticeOf } from '#test/support/builders.ts'
-import { type Caller, callersOf, idsOf, idsOfNothing } from '#test/support/callers.ts'
+import { type Caller, callersOf, idsOf, idsOfNothing, isGranted } from '#test/support/callers.ts'
 import { type Client, createClient, type Reply } from '#test/support/client.ts'
 import { type Ids, type Sample, samples } from '#test/support/samples.ts'
 import { runApp } from './app.ts'
@@ -150,15 +150,11 @@ describe('the generated tests', () => {
 })
 
 /** Somebody who may make the call, or nobody may: what others send is not looked at. */
-function whoMay({ access }: Case): { client: Client; from: Ids } {
+function whoMay({ route, access }: Case): { client: Client; from: Ids } {
   if (access.kind === 'public') return { client: createClient(app.run.origin), from: ids }
-  const permission = 'permission' in access ? access.permission : undefined
-  const found = Object.values(callers).find(({ kind, holders, account, personal, within }) => {
-    if (kind !== 'member' || permission === undefined) return false
-    const reaches = reachOf(permission, [...account, ...holders], personal)
-    const isWithin = reaches.some((reach) => within.some((one) => one === reach))
-    return access.kind === 'permission' ? isWithin : reaches.length > 0
-  })
+  const found = Object.values(callers).find(
+    (caller) => 'permission' in access && caller.kind === 'member' && isGranted(route, caller),
+  )
   return { client: found?.client ?? home.admin.client, from: found?.ids ?? ids }
 }
 

@@ -5,7 +5,7 @@ export type Comparison = { what: string; value: number }
 export type Figure = {
   name: string
   value: number
-  unit: 'ms' | '1/s' | 'MB/s' | 'MB' | 'KB' | 'ratio' | 'shift' | 'p' | 'RRU'
+  unit: 'count' | 'ms' | '1/s' | 'MB/s' | 'MB' | 'KB' | 'ratio' | 'shift' | 'p' | 'RRU'
   comparedWith: Comparison | null
 }
 

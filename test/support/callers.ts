@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { patientKeys } from '#functions/patients/records.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import type { LocalRun } from '#infra/runner/start.ts'
+import type { Route } from '#shared/api/contract.ts'
 import { type PracticeRole, practiceRoles, role } from '#shared/model/roles.ts'
-import type { Holder, PersonalSet, PracticeReach } from '#shared/permissions.ts'
+import { type Holder, type PersonalSet, type PracticeReach, reachOf } from '#shared/permissions.ts'
 import {
   aGuest,
   aMember,
@@ -247,4 +248,20 @@ export async function callersOf(
     kind: 'pending',
   }
   return callers
+}
+
+/** Whether somebody may make a call about what their calls name, as the policy table says. */
+export function isGranted({ access }: Route, caller: Caller): boolean {
+  const { kind, holders, account, personal, within } = caller
+  if (access.kind === 'public') return true
+  if (access.kind === 'factor') return kind === 'member' || kind === 'pending'
+  if (access.kind === 'memberOrGuest') return kind === 'member' || kind === 'guest'
+  if (access.kind === 'permission') {
+    const reaches = reachOf(access.permission, holders, personal)
+    return reaches.some((reach) => within.some((one) => one === reach))
+  }
+  if (access.permission === undefined) return kind === 'member'
+  return (
+    kind === 'member' && reachOf(access.permission, [...account, ...holders], personal).length > 0
+  )
 }

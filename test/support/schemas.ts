@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 
-function isSchema(value: unknown): value is v.GenericSchema {
+/** Whether a value is a schema, and no step of a pipe. */
+export function isSchema(value: unknown): value is v.GenericSchema {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
 }
 
