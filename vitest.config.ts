@@ -1,14 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests on what is built, one file at a time: two would slow each other past their limits. */
-const whole = {
-  fileParallelism: false,
-  globalSetup: ['test/support/built.ts'],
-  hookTimeout: 120_000,
-}
+/** Tests on what is built. */
+const whole = { globalSetup: ['test/support/built.ts'], hookTimeout: 120_000 }
 
 /** The files of a worker share an application, which takes long to start. */
-const sharing = { isolate: false, fileParallelism: true, maxWorkers: 2 }
+const sharing = { isolate: false, expect: { poll: { timeout: 20_000 } } }
 
 export default defineConfig({
   test: {
@@ -26,6 +22,9 @@ export default defineConfig({
         test: {
           ...whole,
           name: 'infra',
+          // The files share the templates.
+          isolate: false,
+          maxWorkers: 1,
           include: ['test/{infra,load}/**/*.test.ts'],
           testTimeout: 60_000,
           sequence: { groupOrder: 2 },
@@ -36,6 +35,7 @@ export default defineConfig({
           ...whole,
           name: 'integration',
           ...sharing,
+          maxWorkers: 2,
           include: ['test/integration/**/*.test.ts'],
           testTimeout: 60_000,
           sequence: { groupOrder: 3 },
@@ -45,6 +45,9 @@ export default defineConfig({
         test: {
           ...whole,
           name: 'e2e',
+          ...sharing,
+          // A page keeps most of two processors busy by itself.
+          maxWorkers: 1,
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 120_000,
           sequence: { groupOrder: 4 },

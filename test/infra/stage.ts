@@ -55,8 +55,17 @@ export async function assemblyOf(name: StageName | 'longest') {
   return createApp({ context, web: builtPages() }).synth()
 }
 
+/** Nobody changes templates, so the files share them. */
+const synthesized = new Map<StageName, Promise<Templates>>()
+
 /** The templates of a stage. */
-export async function templatesOf(name: StageName): Promise<Templates> {
+export function templatesOf(name: StageName): Promise<Templates> {
+  const templates = synthesized.get(name) ?? synthesizedOf(name)
+  synthesized.set(name, templates)
+  return templates
+}
+
+async function synthesizedOf(name: StageName): Promise<Templates> {
   const app = await stageOf(name)
   const template = (stack: string) => {
     const found = app.node.findChild(`Praxis-${name}-${stack}`)

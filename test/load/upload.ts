@@ -21,6 +21,8 @@ const ROUNDS = 2
 const MB = 1024 * 1024
 /** Rows and columns that make a slice of 512 KiB. */
 const SLICE = 512
+/** The same for 9 KiB. */
+const SMALL_SLICE = 64
 const GIB = 1024 * MB
 const IDLE_MS = 10 * 60_000
 
@@ -38,13 +40,8 @@ export type Sent = { bytes: number; ms: number }
 
 /** Uploads of the same folder by the page and by a native client, in turns, to the same server. */
 export async function benchUpload(tell: Tell): Promise<void> {
-  const many = scaled(2000)
-  const disc = await makeDisc({ slices: many, size: SLICE })
-  try {
-    await compare(`${many} files of 512 KiB`, disc.path, tell)
-  } finally {
-    await disc.remove()
-  }
+  await compareDiscs(scaled(2000), { size: SLICE, title: '512 KiB' }, tell)
+  await compareDiscs(scaled(5000), { size: SMALL_SLICE, title: '9 KiB' }, tell)
   await withFolder(async (folder) => {
     const path = join(folder, 'CD')
     await mkdir(path)
@@ -52,6 +49,20 @@ export async function benchUpload(tell: Tell): Promise<void> {
     await pipeline(Readable.from(randomChunks(size)), createWriteStream(join(path, 'large.dcm')))
     await compare(`one file of ${Math.round(size / MB)} MiB`, path, tell)
   })
+}
+
+/** Uploads of a disc with so many slices of rows and columns of this size. */
+async function compareDiscs(
+  slices: number,
+  { size, title }: { size: number; title: string },
+  tell: Tell,
+): Promise<void> {
+  const disc = await makeDisc({ slices, size })
+  try {
+    await compare(`${slices} files of ${title}`, disc.path, tell)
+  } finally {
+    await disc.remove()
+  }
 }
 
 function* randomChunks(size: number): Generator<Buffer> {
