@@ -2,6 +2,7 @@ import type { DemoAccount, Seed, SeedOptions } from '../runner/seeding.ts'
 import { ensureAccount } from './accounts.ts'
 import { type Calendar, createCalendar } from './calendar.ts'
 import { connect, type Engines } from './connect.ts'
+import { liveOn } from './life.ts'
 import { createLinkSender, type LinkSender } from './links.ts'
 import { type DemoPlan, planDemo } from './plan.ts'
 import {
@@ -43,6 +44,8 @@ export const seed: Seed = async (options) => {
     await ensureAccount(engines.table, demoOperator, now)
     await seedScans(options, engines, { ...practicing, calendar, plan })
     log(`  ${demoScans.length} uploads of scans`)
+    await liveOn({ origin: options.origin, table: engines.table, team, plan, now })
+    log('  providers, templates, groups, invitations and a proposal')
     return { accounts }
   } finally {
     engines.close()
@@ -55,6 +58,8 @@ async function seedScans(options: SeedOptions, engines: Engines, setting: Settin
   const { practice, team, calendar, plan } = setting
   const links = createLinkSender(options, engines.table, practice)
   const patientId = await openAccount(engines, setting)
+  // Good no more: the disc was brought to the practice in the end.
+  await links.send(plan.patientOf('discBringer'), team.people.staff, calendar.worked(18, 0.3))
   await links.send(plan.patientOf('linkHolder'), team.people.staff, calendar.worked(1, 0.4))
   const viewer = staffUploader(team.people.staff)
   const senders: Record<Scans['sender'], (scans: Scans) => Promise<Uploader>> = {
@@ -66,7 +71,9 @@ async function seedScans(options: SeedOptions, engines: Engines, setting: Settin
     guest: (scans) => guestWithLink(links, setting, scans),
   }
   const uploads = []
-  for (const [position, scans] of demoScans.entries()) {
+  // In the order in which they came, as the practice's recent activity tells them.
+  const inOrder = demoScans.toSorted((one, other) => other.sentDays - one.sentDays)
+  for (const [position, scans] of inOrder.entries()) {
     const patient = plan.patientOf(scans.role)
     const sender = await senders[scans.sender](scans)
     const sending = { scans, patient, sender, viewer, seed: SEED + position }

@@ -32,8 +32,8 @@ export const demoScans: readonly Scans[] = [
     sender: 'patient',
     folder: 'Lumbar MRI',
     comment: 'The MRI that Dr. Vasquez asked for. It is from the hospital in San Francisco.',
-    sentDays: 22,
-    seenDays: 21,
+    sentDays: 5,
+    seenDays: 4,
     studies: [
       {
         description: 'MR LUMBAR SPINE WO CONTRAST',
@@ -66,8 +66,8 @@ export const demoScans: readonly Scans[] = [
     sender: 'staff',
     folder: 'TRAN_VICTOR',
     comment: 'Disc brought to the front desk.',
-    sentDays: 14,
-    seenDays: 14,
+    sentDays: 3,
+    seenDays: 3,
     studies: [
       {
         description: 'XR SPINE SCOLIOSIS SERIES',
@@ -84,8 +84,8 @@ export const demoScans: readonly Scans[] = [
     sender: 'staff',
     folder: 'ABRAMS_RUTH',
     comment: 'Earlier and newer scans together, for comparison.',
-    sentDays: 17,
-    seenDays: 16,
+    sentDays: 4,
+    seenDays: 3,
     studies: [
       {
         description: 'MR LUMBAR SPINE',

@@ -4,6 +4,7 @@ import { dayIn } from '#functions/status/rules/waiting.ts'
 import { type SeedOptions, seedOnce } from '#infra/runner/seeding.ts'
 import type { LocalRun } from '#infra/runner/start.ts'
 import { seed } from '#infra/seed/main.ts'
+import { groupRoutes } from '#shared/api/groups.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
 import { practiceRoutes } from '#shared/api/practices.ts'
 import { sharelinkRoutes } from '#shared/api/sharelinks.ts'
@@ -219,6 +220,42 @@ describe('the demo practice, seeded in three goes', () => {
     expect(told.items.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['created', 'task', 'leadStatus', 'link']),
     )
+  })
+
+  it('shows every feature from some account', async () => {
+    const admin = await atWork('admin@demo.test')
+    const doctor = await signIn('doctor@demo.test')
+    const operator = await signIn('operator@demo.test')
+    const patient = await signIn('patient@demo.test')
+    const chart = patient.me.patients[0]
+    const sees = async (client: Client, path: string) => (await client.get(path)).body
+
+    await app.run.idle()
+
+    const ofChart = `/practices/${chart?.practiceId}/patients/${chart?.patientId}`
+    const some = expect.objectContaining({})
+    expect(await sees(doctor.client, '/providers/status')).toMatchObject({
+      verification: 'verified',
+      licenseCount: 2,
+    })
+    expect(await sees(operator.client, '/providers')).toMatchObject({ items: [some] })
+    expect(await sees(admin.client, '/members/me/templates')).toMatchObject({ total: 3 })
+    expect(await sees(admin.client, '/members/me/notifications')).toMatchObject({
+      items: [{ kind: 'joinRequested' }],
+    })
+    expect(await sees(admin.client, `${admin.practice}/invitations`)).toMatchObject({
+      items: [some, some],
+    })
+    expect(await sees(admin.client, `${admin.practice}/requests`)).toMatchObject({ items: [some] })
+    const { items: groups } = answered(
+      await admin.client.get(`${admin.practice}/groups`),
+      groupRoutes.list.response,
+    )
+    const ofGroups = await Promise.all(groups.map(({ id }) => admin.patients({ groupId: id })))
+    expect(ofGroups.map(({ total }) => total)).toEqual([12, 12])
+    expect(await sees(patient.client, `${ofChart}/proposal`)).toMatchObject({
+      proposal: { state: 'waiting' },
+    })
   })
 
   it('goes on living: a new lead goes to somebody in the distribution', async () => {

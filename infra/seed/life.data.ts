@@ -1,0 +1,69 @@
+import type { LicenseForm, ProviderForm } from '#shared/model/provider.ts'
+import { type PracticeRole, role } from '#shared/model/roles.ts'
+import type { TemplateForm } from '#shared/model/template.ts'
+import type { Account, ColleagueName } from './practice.data.ts'
+
+type Application = ProviderForm & { licenses: LicenseForm[] }
+
+const contact = { contactPhone: '5105550106', contactEmail: 'doctors@example.com' }
+const term = { issueDate: '20190301', expireDate: '20310228' }
+
+/** Who has applied as a provider; the operator has verified the first. */
+export const applications: Partial<Record<ColleagueName, Application>> = {
+  doctor: {
+    ...contact,
+    title: 'MD',
+    npi: '1234567893',
+    professionLine: 'Orthopedic spine surgery',
+    licenses: [
+      { ...term, licenseId: 'A104522', state: 'CA' },
+      { ...term, licenseId: 'NV-20817', state: 'NV' },
+    ],
+  },
+  secondDoctor: {
+    ...contact,
+    title: 'DO',
+    npi: '1987654328',
+    professionLine: 'Sports medicine',
+    licenses: [{ ...term, licenseId: 'A118930', state: 'CA' }],
+  },
+}
+
+/** What people at work tell patients often. */
+export const templates: readonly TemplateForm[] = [
+  {
+    title: 'How to send your scans',
+    content:
+      'We sent you a link. Open it on the computer that has your disc, choose the folder of the disc, and wait until it says that your scans have arrived.',
+  },
+  {
+    title: 'Before your first visit',
+    content:
+      'Please bring your insurance card, a photo ID and a list of your medicines. If you have a disc with scans, upload it first or bring it along.',
+  },
+  {
+    title: 'We tried to reach you',
+    content: 'We called you today and could not reach you. Please call us back at (510) 555-0100.',
+  },
+]
+
+export const invitations: readonly { email: string; roles: PracticeRole[]; tags: [] }[] = [
+  { email: 'jonah.reyes@example.com', roles: [role.staff], tags: [] },
+  { email: 'mei.tanaka@example.com', roles: [role.provider], tags: [] },
+]
+
+/** Somebody who asks to join the practice. */
+export const applicant: Account = {
+  email: 'leah.morris@example.com',
+  firstName: 'Leah',
+  lastName: 'Morris',
+  mobile: '4155550107',
+  mainRole: role.member,
+}
+export const applicantMessage = 'I start at your front desk on Monday. Hannah told me to ask.'
+
+/** The practice's groups, each with who manages it. */
+export const groups: readonly { name: string; manager: ColleagueName }[] = [
+  { name: 'Spine', manager: 'marketing' },
+  { name: 'Joint', manager: 'manager' },
+]
