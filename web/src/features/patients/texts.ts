@@ -234,6 +234,7 @@ export const pageTexts = {
 export const panelTexts = {
   label: 'Properties',
   edit: (part: string) => `Edit ${part.charAt(0).toLowerCase()}${part.slice(1)}`,
+  bornOn: 'Born',
   born: (date: string, age: number) => `${date} (${age})`,
   company: 'Company',
   plan: 'Plan',

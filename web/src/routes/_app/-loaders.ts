@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { allows } from '#shared/permission-set.ts'
 import { memberQuery } from '../../data/members.ts'
 import {
   foundPatientsQuery,
@@ -8,7 +9,7 @@ import {
   patientQuery,
   timelineQuery,
 } from '../../data/patients.ts'
-import { patientPermissionsQuery } from '../../data/permissions.ts'
+import { patientPermissionsQuery, permissionsQuery } from '../../data/permissions.ts'
 import { patientTasksQuery } from '../../data/tasks.ts'
 import { type ListSearch, toQuery } from '../../features/patients/list-search.ts'
 import { recordDialogs } from '../../features/patients/record-dialogs.ts'
@@ -39,6 +40,26 @@ export async function loadRecord(queryClient: QueryClient, patientId: string, ta
   void queryClient.prefetchQuery(patientPermissionsQuery(patientId))
   if (tab === 'events') void queryClient.prefetchInfiniteQuery(timelineQuery(practiceId, patientId))
   if (tab === 'tasks') void queryClient.prefetchQuery(patientTasksQuery(practiceId, patientId))
+}
+
+/** Which tab a record opens on where the address names none: the scans, where some are new. */
+export async function openingTab(
+  queryClient: QueryClient,
+  patientId: string,
+  tab: RecordTab,
+): Promise<RecordTab> {
+  const practiceId = (await queryClient.ensureQueryData(memberQuery))?.practice?.id
+  if (!practiceId) return tab
+  try {
+    const [record, permissions] = await Promise.all([
+      queryClient.ensureQueryData(patientQuery(practiceId, patientId)),
+      queryClient.ensureQueryData(permissionsQuery(practiceId)),
+    ])
+    return record.newUploadCount > 0 && allows(permissions, 'uploads.list') ? 'rad-cloud' : tab
+  } catch {
+    // The page says what is wrong.
+    return tab
+  }
 }
 
 /** Asks for the list before the page is shown, and like the above never ahead of a visit. */

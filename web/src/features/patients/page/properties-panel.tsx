@@ -27,7 +27,7 @@ export function PropertiesPanel({ record, onEdit }: Props) {
   return (
     <aside className={classes.panel} aria-label={texts.label}>
       <Part title={formTexts.person} onEdit={onEdit}>
-        <Property label={labels.dob}>
+        <Property label={texts.bornOn}>
           <Born dob={record.dob} />
         </Property>
         <Property label={labels.mobile}>{mobile && <PhoneLink number={mobile} />}</Property>

@@ -1,10 +1,14 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { sections } from '../../../../ui/sections.ts'
+import { openingTab } from '../../-loaders.ts'
 
-const { tab: to, defaultTab: tab } = sections.leads
+const { tab: to, defaultTab } = sections.leads
 
 export const Route = createFileRoute('/_app/lead-convert/$patientId/')({
-  beforeLoad: ({ params }) => {
-    throw redirect({ to, params: { ...params, tab }, replace: true })
+  // Nothing is read ahead of a visit.
+  beforeLoad: async ({ context, params, preload }) => {
+    const { patientId } = params
+    const tab = preload ? defaultTab : await openingTab(context.queryClient, patientId, defaultTab)
+    throw redirect({ to, params: { patientId, tab }, replace: true })
   },
 })
