@@ -225,7 +225,7 @@ describe('the charts of a patient', () => {
     const events = await practice.admin.client.get(`${path}/events`)
     const { items } = answered(events, patientRoutes.events.response)
     const told = items.filter(({ kind }) => kind === 'updated').map(({ summary }) => summary)
-    expect(told).toEqual(['The patient changed email'])
+    expect(told).toEqual(['The patient changed details'])
     const { patients } = answered(await patient.client.get('/members/me'), memberInfo)
     expect(patients.map(({ patientId }) => patientId)).toContain(waiting)
     const lists = await practice.admin.client.get(
