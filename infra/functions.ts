@@ -77,7 +77,7 @@ function reactions(domain: ReactingDomain, sizing: Partial<Sizing>): ConsumerFun
 }
 
 /** Every call finds its session and who it belongs to, and some slide its idle limit. */
-const session = ['GetItem', 'Query', 'UpdateItem'] as const
+const session = ['Query', 'UpdateItem'] as const
 
 export const ROOT = join(import.meta.dirname, '..')
 
@@ -91,38 +91,38 @@ export const functions: readonly FunctionDeclaration[] = [
     memory: 1769,
     environment: ['messages', 'openid'],
     grants: [
-      table([...session, 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
+      table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
       readOpenidSecret,
       readMessageKey,
     ],
   }),
   api('permissions', ['permissions'], {
     // A guest's link is found by its password in the index.
-    grants: [table([...session]), index(['Query'])],
+    grants: [table([...session, 'GetItem']), index(['Query'])],
   }),
-  // Polled by every page every few seconds: three small reads, and a function that starts fast.
+  // Polled by every page every few seconds: two small reads, and a function that starts fast.
   api('status', ['status'], { memory: 512, grants: [table(['GetItem', 'Query'])] }),
   api('notifications', ['notifications', 'streams'], {
     // What is marked as read moves, with its count.
-    grants: [table([...session, 'BatchGetItem', 'PutItem', 'DeleteItem'])],
+    grants: [table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'])],
   }),
   api('templates', ['templates'], {
     memory: 512,
-    grants: [table([...session, 'PutItem', 'DeleteItem'])],
+    grants: [table([...session, 'GetItem', 'PutItem', 'DeleteItem'])],
   }),
   api('practices', ['practices', 'locations', 'groups', 'comments'], {
     // Who is put into a group is checked to work there still.
-    grants: [table([...session, 'PutItem', 'DeleteItem', 'ConditionCheckItem'])],
+    grants: [table([...session, 'GetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'])],
   }),
   api('lists', ['lists'], {
     memory: 512,
-    grants: [table([...session, 'PutItem', 'DeleteItem'])],
+    grants: [table([...session, 'GetItem', 'PutItem', 'DeleteItem'])],
   }),
   api('logos', ['logos'], {
     memory: 512,
     environment: ['uploads'],
     grants: [
-      table([...session, 'PutItem', 'DeleteItem']),
+      table([...session, 'GetItem', 'PutItem', 'DeleteItem']),
       logoObjects(['GetObject', 'PutObject', 'DeleteObject']),
       bucket(['ListBucket']),
     ],
@@ -131,7 +131,7 @@ export const functions: readonly FunctionDeclaration[] = [
     environment: ['messages'],
     grants: [
       // Of two admins who remove each other at once, each is checked to be one still.
-      table([...session, 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
+      table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
       // Practices are found by how their names begin.
       index(['Query']),
       readMessageKey,
@@ -140,7 +140,7 @@ export const functions: readonly FunctionDeclaration[] = [
   api('providers', ['providers', 'supports'], {
     grants: [
       // Whoever supports a provider is checked to work there still.
-      table([...session, 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
+      table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
       // The operator's lists go by how far providers are.
       index(['Query']),
     ],
@@ -152,18 +152,18 @@ export const functions: readonly FunctionDeclaration[] = [
     // A patient is told by email that the staff propose a change.
     environment: ['messages'],
     grants: [
-      table([...session, 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
+      table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
       readMessageKey,
     ],
   }),
   api('tasks', ['tasks'], {
-    grants: [table([...session, 'BatchGetItem', 'PutItem', 'DeleteItem'])],
+    grants: [table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'])],
   }),
   api('uploads', ['uploads', 'sharelinks'], {
     memory: 1769,
     environment: ['uploads', 'messages'],
     grants: [
-      table([...session, 'BatchGetItem', 'PutItem', 'DeleteItem']),
+      table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem']),
       objects([
         'GetObject',
         'PutObject',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Clock } from '#functions/platform/clock.ts'
+import { ahead } from '#functions/platform/http/ahead.ts'
 import type { SeeingCall, TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
@@ -29,6 +30,9 @@ const movedLead = v.object({ patientId: v.string() })
 export function patientRoutes({ table, clock }: { table: Table; clock: Clock }) {
   const directories = createDirectories(clock)
   const storeOf = ({ scope }: TenantCall) => createPatientStore(table, scope.practiceId)
+
+  const findNamed = ({ params }: { params: { practiceId: string; patientId: string } }) =>
+    createPatientStore(table, params.practiceId).find(params.patientId)
 
   async function pageOf(query: PatientQuery, call: SeeingCall) {
     const [directory] = await Promise.all([directories.of(storeOf(call)), call.seen(null)])
@@ -62,12 +66,12 @@ export function patientRoutes({ table, clock }: { table: Table; clock: Clock }) 
       }
     },
 
-    async get({ params }, call) {
-      const store = storeOf(call)
-      const record = ensureCovered(call.scope, await store.find(params.patientId))
-      const [answer] = await Promise.all([answerOf(store, record), call.seen(record.patientId)])
+    get: ahead(findNamed, async (_input, call, found) => {
+      const record = ensureCovered(call.scope, await found)
+      const answering = answerOf(storeOf(call), record)
+      const [answer] = await Promise.all([answering, call.seen(record.patientId)])
       return answer
-    },
+    }),
 
     async update({ params, body }, call) {
       const store = storeOf(call)
@@ -85,15 +89,13 @@ export function patientRoutes({ table, clock }: { table: Table; clock: Clock }) 
       return answerOf(store, await setGroup(store, patientId, groupId, { call, newId }))
     },
 
-    async events({ params, query }, call) {
-      const store = storeOf(call)
-      const { patientId } = ensureCovered(call.scope, await store.find(params.patientId))
-      const [page] = await Promise.all([
-        store.timeline(patientId, { cursor: query.cursor, limit: query.limit }),
-        call.seen(patientId),
-      ])
-      return page
-    },
+    events: ahead(findNamed, async ({ query }, call, found) => {
+      const { patientId } = ensureCovered(call.scope, await found)
+      const page = { cursor: query.cursor, limit: query.limit }
+      const reading = storeOf(call).timeline(patientId, page)
+      const [entries] = await Promise.all([reading, call.seen(patientId)])
+      return entries
+    }),
 
     async setLeadStatus({ params, body }, call) {
       const store = storeOf(call)

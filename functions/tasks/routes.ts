@@ -1,3 +1,4 @@
+import { ahead } from '#functions/platform/http/ahead.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import type { Table } from '#functions/platform/table.ts'
@@ -12,7 +13,10 @@ export function taskRoutes({ table }: { table: Table }) {
 
   return implement(declared, {
     list: ({ query }, call) => listTasks(storeOf(call), query, call),
-    get: ({ params }, call) => readTask(storeOf(call), params.taskId, call),
+    get: ahead(
+      ({ params }) => createTaskStore(table, params.practiceId).find(params.taskId),
+      (_input, call, found) => readTask(storeOf(call), found, call),
+    ),
     complete: ({ params, body }, call) =>
       complete({ table, store: storeOf(call) }, params.taskId, body, call),
   })

@@ -1,4 +1,6 @@
+import { type PatientBasics, readPatient } from '#functions/patients/public.ts'
 import type { Clock } from '#functions/platform/clock.ts'
+import { ahead } from '#functions/platform/http/ahead.ts'
 import type { PatientCall, TenantCall } from '#functions/platform/http/call.ts'
 import { type Handlers, implement } from '#functions/platform/http/implement.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
@@ -16,7 +18,7 @@ import { completeUpload } from './operations/complete.ts'
 import { keepUpload } from './operations/keep.ts'
 import { parseUpload } from './operations/parse.ts'
 import { planFiles } from './operations/plan-files.ts'
-import { listUploads, readUpload } from './operations/read.ts'
+import { addressesOf, listUploads } from './operations/read.ts'
 import { removeFiles, removeUpload } from './operations/remove.ts'
 import { beginTemporary, visitorOf } from './operations/temporary.ts'
 import type { Work } from './operations/work.ts'
@@ -29,12 +31,19 @@ type Dependencies = { table: Table; objects: ObjectStore; clock: Clock }
 
 /** Uploads (specification, section 7). */
 export function uploadRoutes({ table, objects, clock }: Dependencies) {
-  /** @throws ERR_TARGET_NOT_FOUND where the caller may not reach the patient */
-  async function workFor(call: TenantCall, patientId: string): Promise<Work> {
+  /**
+   * @param found the patient, where that is being read already
+   * @throws ERR_TARGET_NOT_FOUND where the caller may not reach the patient
+   */
+  async function workFor(
+    call: TenantCall,
+    patientId: string,
+    found?: Promise<PatientBasics | null>,
+  ): Promise<Work> {
     const actor =
       patientId === TEMPORARY
         ? visitorOf(call)
-        : callerOf(call, await reachPatient(table, call, patientId))
+        : callerOf(call, await reachPatient(table, call, patientId, found))
     const store = createUploadStore(table, call.scope.practiceId)
     return { store, objects, actor, scope: call.scope, ip: call.ip, now: call.now, newId }
   }
@@ -43,14 +52,18 @@ export function uploadRoutes({ table, objects, clock }: Dependencies) {
   const workOn = (call: PatientCall) => workFor(call, call.patientId)
 
   const handlers: Handlers<typeof declared> = {
-    async list({ query: { patientId, service, order, offset, limit } }, call) {
-      const work = await workFor(call, patientId)
-      const [{ items, total }] = await Promise.all([
-        listUploads(work, patientId, { service, order, offset, limit }),
-        call.seen(patientId),
-      ])
-      return { items: items.map(summaryOf), total, offset, limit }
-    },
+    list: ahead(
+      async ({ query: { practiceId, patientId } }) =>
+        patientId === TEMPORARY ? null : readPatient(table, practiceId, patientId),
+      async ({ query: { patientId, service, order, offset, limit } }, call, found) => {
+        const work = await workFor(call, patientId, found)
+        const [{ items, total }] = await Promise.all([
+          listUploads(work, patientId, { service, order, offset, limit }),
+          call.seen(patientId),
+        ])
+        return { items: items.map(summaryOf), total, offset, limit }
+      },
+    ),
 
     async create({ body: { patientId, service, comment } }, call) {
       const work = await workFor(call, patientId)
@@ -61,9 +74,17 @@ export function uploadRoutes({ table, objects, clock }: Dependencies) {
     },
 
     async get({ params: { key }, query: { after, offset, limit } }, call) {
-      const work = await workOn(call)
-      const { upload, files } = await readUpload(work, key, { after, offset, limit })
-      await call.seen(upload.patientId)
+      const store = createUploadStore(table, call.scope.practiceId)
+      const [work, found, stored] = await Promise.all([
+        workOn(call),
+        store.findOf(call.patientId, key),
+        store.filePage(key, { after, offset, limit }),
+      ])
+      const upload = ensureSeen(work.actor, found)
+      const [files] = await Promise.all([
+        addressesOf(work, upload, stored),
+        call.seen(upload.patientId),
+      ])
       return { ...summaryOf(upload), files }
     },
 
@@ -94,8 +115,9 @@ export function uploadRoutes({ table, objects, clock }: Dependencies) {
     },
 
     async parse({ params: { key } }, call) {
-      const work = await workOn(call)
-      const upload = ensureSeen(work.actor, await work.store.find(key))
+      const store = createUploadStore(table, call.scope.practiceId)
+      const [work, found] = await Promise.all([workOn(call), store.findOf(call.patientId, key)])
+      const upload = ensureSeen(work.actor, found)
       const [studies] = await Promise.all([
         parseUpload(work, upload, clock),
         call.seen(upload.patientId),

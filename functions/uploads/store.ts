@@ -98,6 +98,10 @@ export function createUploadStore(table: Table, practiceId: string) {
       return table.get(keys.upload(place.patientId, key), uploadRecord)
     },
 
+    /** The same of a patient, where it is known whose it is. */
+    findOf: (patientId: string, key: string) =>
+      table.get(keys.upload(patientId, key), uploadRecord),
+
     /** A patient's uploads, newest first. */
     list: (patientId: string) =>
       table.queryAll(

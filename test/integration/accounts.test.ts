@@ -240,7 +240,7 @@ describe('sessions', () => {
 
     const { headers } = await client.post('/auth/login', { body: { email, password: PASSWORD } })
 
-    expect(headers.getSetCookie()[0]).toMatch(/^praxis=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax/)
+    expect(headers.getSetCookie()[0]).toMatch(/^praxis=[\w.-]{97}; Path=\/; HttpOnly; SameSite=Lax/)
   })
 })
 

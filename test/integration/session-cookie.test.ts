@@ -19,7 +19,7 @@ describe('the session cookie', () => {
     const [line = ''] = headers.getSetCookie()
     const [pair = '', ...attributes] = line.split('; ')
 
-    expect(pair).toMatch(/^praxis=[\w-]{43}$/)
+    expect(pair).toMatch(/^praxis=[\w.-]{97}$/)
     expect(attributes).toEqual(['Path=/', 'HttpOnly', 'SameSite=Lax', 'Max-Age=43200'])
   })
 

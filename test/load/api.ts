@@ -14,7 +14,6 @@ import { withRun } from './local.ts'
 import { makePatients, writePatients } from './records.ts'
 import { scaled } from './scale.ts'
 import { percentile } from './stats.ts'
-import { withUnits } from './units.ts'
 
 const RECORDS = 10_000
 const CONCURRENCIES = [1, 16]
@@ -38,7 +37,6 @@ type Call = {
 
 /** Calls through front door, functions and table, over 10,000 records (scaled). */
 export async function benchApi(tell: Tell): Promise<void> {
-  await countPoll(tell)
   await withRun(async (run) => {
     const practice = await aPracticeWithTask(run)
     const patients = makePatients(scaled(RECORDS), practice.practiceId, run.clock.now())
@@ -50,24 +48,6 @@ export async function benchApi(tell: Tell): Promise<void> {
     for (const call of [...pollsOf(etag), ...callsOf(practice, ids, emails)]) {
       for (const concurrency of CONCURRENCIES) await measure(run, practice, call, concurrency, tell)
     }
-  })
-}
-
-/** The read units of a poll of somebody with a task, and of one that nothing has changed for. */
-function countPoll(tell: Tell): Promise<void> {
-  return withUnits(async (run, unitsOf) => {
-    const { client } = (await aPracticeWithTask(run)).admin
-    const etag = (await client.get('/members/status')).headers.get('etag') ?? ''
-    const headers = { 'if-none-match': etag }
-    const status = await unitsOf(() => client.get('/members/status'))
-    const unchanged = await unitsOf(() => client.get('/members/status', { headers }))
-    tell({ name: 'api: read units, status', value: status, unit: 'RRU', comparedWith: null })
-    tell({
-      name: 'api: read units, status, unchanged',
-      value: unchanged,
-      unit: 'RRU',
-      comparedWith: { what: 'changed', value: status },
-    })
   })
 }
 

@@ -5,7 +5,19 @@ export type Comparison = { what: string; value: number }
 export type Figure = {
   name: string
   value: number
-  unit: 'count' | 'ms' | '1/s' | 'MB/s' | 'MB' | 'KB' | 'ratio' | 'shift' | 'p' | 'RRU'
+  unit:
+    | 'count'
+    | 'ms'
+    | '1/s'
+    | 'MB/s'
+    | 'MB'
+    | 'KB'
+    | 'ratio'
+    | 'shift'
+    | 'p'
+    | 'trips'
+    | 'RRU'
+    | 'WRU'
   comparedWith: Comparison | null
 }
 

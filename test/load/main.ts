@@ -1,4 +1,5 @@
 import { benchApi } from './api.ts'
+import { benchCalls } from './calls.ts'
 import { lineOf, type Tell } from './figures.ts'
 import { benchFunctions } from './functions.ts'
 import { benchFuzz, fuzzMinutes } from './fuzz.ts'
@@ -9,6 +10,7 @@ import { benchWeb } from './web.ts'
 
 const groups: Readonly<Record<string, (tell: Tell) => Promise<void>>> = {
   functions: benchFunctions,
+  calls: benchCalls,
   web: benchWeb,
   pages: benchPages,
   api: benchApi,

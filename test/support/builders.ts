@@ -87,9 +87,9 @@ export async function aMember(
   return { client: await aSession(run, id), id, email, firstName, lastName }
 }
 
-/** A browser with a session of the member, whose sessions were never ended before. */
-export async function aSession(run: LocalRun, memberId: string): Promise<Client> {
-  const opened = { memberId, epoch: 0, factor: 'passed', stay: false, openidToken: null } as const
+/** A browser with a session of the member; `epoch`: how often all their sessions were ended before. */
+export async function aSession(run: LocalRun, memberId: string, epoch = 0): Promise<Client> {
+  const opened = { memberId, epoch, factor: 'passed', stay: false, openidToken: null } as const
   const device = { ip: '127.0.0.1', userAgent: 'node', now: run.clock.now() }
   const token = await openSession(tableOf(run), { ...opened, ...device })
   const client = createClient(run.origin)

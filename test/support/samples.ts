@@ -24,7 +24,7 @@ export type Ids = Record<
   string
 >
 
-type RouteName = {
+export type RouteName = {
   [A in keyof typeof contract]: `${A & string}.${keyof (typeof contract)[A] & string}`
 }[keyof typeof contract]
 

@@ -1,4 +1,5 @@
 import { readChoices } from '#functions/lists/public.ts'
+import { ahead } from '#functions/platform/http/ahead.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { ensureCovered } from '#functions/platform/identity/scope.ts'
@@ -19,11 +20,14 @@ export function detailHandlers({ table }: { table: Table }) {
   }
 
   return implement(declared, {
-    async get({ params }, call) {
-      const chart = ensureCovered(call.scope, await storeOf(call).find(params.patientId))
-      const [answer] = await Promise.all([answerOf(chart), call.seen(chart.patientId)])
-      return answer
-    },
+    get: ahead(
+      ({ params }) => createPatientStore(table, params.practiceId).find(params.patientId),
+      async (_input, call, found) => {
+        const chart = ensureCovered(call.scope, await found)
+        const [answer] = await Promise.all([answerOf(chart), call.seen(chart.patientId)])
+        return answer
+      },
+    ),
 
     async update({ params, body: { everywhere, ...change } }, call) {
       const wanted = { change, everywhere: everywhere === 1 }

@@ -1,4 +1,5 @@
 import type { QueueMessage } from '#functions/deliveries/public.ts'
+import { ahead } from '#functions/platform/http/ahead.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
@@ -16,18 +17,25 @@ type Dependencies = { table: Table; origin: string; queue: QueueMessage }
 
 /** What the staff propose to change in the chart of a patient who keeps it, and the answer. */
 export function proposalHandlers({ table, origin, queue }: Dependencies) {
-  const storesOf = ({ scope: { practiceId } }: TenantCall) => ({
+  const storesIn = (practiceId: string) => ({
     store: createPatientStore(table, practiceId),
     proposals: createProposalStore(table, practiceId),
   })
+  const storesOf = ({ scope }: TenantCall) => storesIn(scope.practiceId)
 
   return implement(declared, {
-    async get({ params: { patientId } }, call) {
-      const { store, proposals } = storesOf(call)
-      const chart = ensureCovered(call.scope, await store.find(patientId))
-      const [found] = await Promise.all([proposals.find(patientId), call.seen(patientId)])
-      return { proposal: shownProposal(found, chart) }
-    },
+    get: ahead(
+      ({ params: { practiceId, patientId } }) => {
+        const { store, proposals } = storesIn(practiceId)
+        return Promise.all([store.find(patientId), proposals.find(patientId)])
+      },
+      async ({ params: { patientId } }, call, reading) => {
+        const [found, proposal] = await reading
+        const chart = ensureCovered(call.scope, found)
+        await call.seen(patientId)
+        return { proposal: shownProposal(proposal, chart) }
+      },
+    ),
 
     async create({ params: { patientId }, body }, call) {
       const name = `proposals.create#${patientId}`

@@ -4,10 +4,10 @@ import { CatalogueError } from '#shared/errors.ts'
 import { policy } from '#shared/permissions.ts'
 import { readGuestLink, readGuestLinkByPassword } from '../identity/guest.ts'
 import { guestHoldings, holdingsOf, mayAsMember } from '../identity/holdings.ts'
-import { type Identity, readIdentity } from '../identity/identity.ts'
+import { type Identity, readCaller } from '../identity/identity.ts'
 import type { GuestLinkItem } from '../identity/records.ts'
 import { grantScope } from '../identity/scope.ts'
-import { belongsTo, readSession, touchSession } from '../identity/sessions.ts'
+import { touchSession } from '../identity/sessions.ts'
 import type { Table } from '../table.ts'
 import type { Call, CallOf, IdentifiedCaller, MemberActor } from './call.ts'
 import type { RawInput } from './parse.ts'
@@ -34,16 +34,18 @@ export async function authenticate(
   if (access.kind === 'public') return { kind: 'nobody' }
   const link = await readGuest(table, access, raw)
   if (link) return { kind: 'guest', link }
-  const session = call.sessionToken ? await readSession(table, call.sessionToken, call.now) : null
-  if (!session) throw new CatalogueError('ERR_UNAUTHENTICATED')
-  const identity = await readIdentity(table, session.memberId)
-  if (!identity || !belongsTo(session, identity.member)) {
-    throw new CatalogueError('ERR_UNAUTHENTICATED')
-  }
-  if (access.kind === 'factor') return { kind: 'member', identity, session }
+  const found = call.sessionToken ? await readCaller(table, call.sessionToken, call.now) : null
+  if (!found) throw new CatalogueError('ERR_UNAUTHENTICATED')
+  const { identity, session } = found
+  const untouched = { kind: 'member', identity, session, touched: null } as const
+  if (access.kind === 'factor') return untouched
   if (session.factor === 'pending') throw new CatalogueError('ERR_TWO_FACTOR_REQUIRED')
-  if (call.isBackground) return { kind: 'member', identity, session }
-  return { kind: 'member', identity, session: await touchSession(table, session, call.now) }
+  if (call.isBackground) return untouched
+  const touched = touchSession(table, session, call.now)
+  // Calls in a practice leave sessions alone: theirs is noted beside what they do.
+  if (access.kind !== 'permission') return { ...untouched, session: await touched }
+  touched.catch(() => undefined)
+  return { ...untouched, touched }
 }
 
 /**

@@ -30,7 +30,13 @@ export type Actor = MemberActor | GuestActor
 export type MemberCall = Call & { actor: MemberActor; session: Session }
 /** A member with a session, or a guest with a link. */
 export type IdentifiedCaller =
-  | { kind: 'member'; identity: Identity; session: Session }
+  | {
+      kind: 'member'
+      identity: Identity
+      session: Session
+      /** Notes their activity; the answer waits for it. Null where nothing is left to wait for. */
+      touched: Promise<Session> | null
+    }
   | { kind: 'guest'; link: GuestLinkItem }
 export type MemberOrGuestCall = Call & { caller: IdentifiedCaller }
 export type TenantCall = Call & { actor: Actor; scope: TenantScope }

@@ -1,22 +1,28 @@
 import * as v from 'valibot'
-import type { HandlerAnswer, HandlerInput, Route, Routes } from '#shared/api/contract.ts'
+import type { Access, HandlerAnswer, HandlerInput, Route, Routes } from '#shared/api/contract.ts'
 import type { SeenAction } from '#shared/model/audit.ts'
 import { noteOfCall } from '../log.ts'
 import type { Table } from '../table.ts'
+import { beginEarly, type ReadingAhead } from './ahead.ts'
 import { authenticate, authorize, callerName } from './authorize.ts'
 import type { Call, CallOf } from './call.ts'
-import { parseAddress, parseBody, type RawInput } from './parse.ts'
+import { type AddressOf, parseAddress, parseBody, type RawInput } from './parse.ts'
 import { placeOf, type ResolversFor, type TenantResolver } from './place.ts'
 import { noteRefusal } from './refusals.ts'
 import { type NoteSeen, watch } from './seen.ts'
 
 type Handler<R extends Route> = (
   input: HandlerInput<R>,
-  call: CallOf<R['access']> & (R extends { seen: SeenAction } ? { seen: NoteSeen } : unknown),
+  call: HandlerCall<R>,
 ) => Promise<HandlerAnswer<R>>
+type EitherHandler<R extends Route> =
+  | Handler<R>
+  | ReadingAhead<HandlerInput<R>, HandlerCall<R>, HandlerAnswer<R>>
+type HandlerCall<R extends Route> = CallOf<R['access']> &
+  (R extends { seen: SeenAction } ? { seen: NoteSeen } : unknown)
 
 /** A handler for every route of an area: none missing, none too many. */
-export type Handlers<R extends Routes> = { [K in keyof R]: Handler<R[K]> }
+export type Handlers<R extends Routes> = { [K in keyof R]: EitherHandler<R[K]> }
 
 /** A route that can be run: who calls, whether it is allowed, whether the body is well formed. */
 export type Implementation = {
@@ -41,23 +47,32 @@ export function implement<const R extends Routes>(
 
 function bind<R extends Route>(
   route: R,
-  handler: Handler<R>,
+  given: EitherHandler<R>,
   resolvers: Readonly<Record<string, TenantResolver>>,
 ): Implementation {
   return {
     route,
     run: async (table, call, raw) => {
       const access: R['access'] = route.access
+      const placeAt = (address: AddressOf<R>) =>
+        placeOf(access, { body: raw.body, ...address }, resolvers)
+      const early = 'begin' in given ? beginEarly(route, call, raw, given.begin) : null
+      const placing = isLookedUp(access) ? beginEarly(route, call, raw, placeAt) : null
+      placing?.catch(() => undefined)
       const caller = await authenticate(table, access, call, raw)
       const name = callerName(caller)
       if (name) noteOfCall({ caller: name })
       const address = parseAddress(route, raw)
-      const place = await placeOf(access, { body: raw.body, ...address }, resolvers)
+      const place = await (placing ?? placeAt(address))
       try {
         const granted = authorize(access, caller, call, place)
         const input = parseBody(route, raw, address)
         const { seen, isMissing } = watch(table, route.seen, { caller, call, place })
-        const answer = await handler(input, { ...granted, seen })
+        const memberId = caller.kind === 'member' ? caller.session.memberId : null
+        const begun = (memberId && early) || beginNow(given, input, memberId)
+        const answer = await begun(input, { ...granted, seen })
+        // The answer goes out only to a session that was not ended meanwhile.
+        if (caller.kind === 'member') await caller.touched
         if (isMissing()) throw new Error('what was seen left no audit entry')
         return route.response === 'html' ? answer : v.parse(route.response, answer)
       } catch (error) {
@@ -66,4 +81,17 @@ function bind<R extends Route>(
       }
     },
   }
+}
+
+/** Whether it takes a reading to know which practice a call names. */
+function isLookedUp(access: Access): boolean {
+  return access.kind === 'permission' && typeof access.tenant === 'object'
+}
+
+function beginNow<R extends Route>(
+  given: EitherHandler<R>,
+  input: HandlerInput<R>,
+  memberId: string | null,
+): Handler<R> {
+  return 'begin' in given ? given.begin(input, memberId) : given
 }

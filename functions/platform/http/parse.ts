@@ -54,11 +54,13 @@ function parseParts(route: Route, raw: RawInput, wanted: readonly Part[]) {
 
 /** What a request's address says, validated. */
 export type Address = { params?: unknown; query?: unknown }
+export type AddressOf<R extends Route> = Pick<HandlerInput<R>, 'params' | 'query'>
 
 /**
  * Validates a request's path and query, by which it is decided whether the call is allowed.
  * @throws ERR_REQUEST_PARAMS_MISFORMAT with the bad fields
  */
+export function parseAddress<R extends Route>(route: R, raw: RawInput): AddressOf<R>
 export function parseAddress(route: Route, raw: RawInput): Address {
   return parseParts(route, raw, ['params', 'query'])
 }

@@ -7,7 +7,10 @@ import {
   type MemberItem,
   type MembershipItem,
   type PatientLinkItem,
+  type Session,
+  STANDING_BEGINS,
 } from './records.ts'
+import { belongsTo, isValid, sessionKeyOf } from './sessions.ts'
 
 /** A member with all that decides what the member may do. */
 export type Identity = {
@@ -22,7 +25,29 @@ const ownItem = v.fallback(v.nullable(identityItem), null)
 
 /** Reads a member in one query; null if there is none. */
 export async function readIdentity(table: Table, memberId: string): Promise<Identity | null> {
-  const items = await table.queryAll({ pk: identityKeys.partition(memberId) }, ownItem)
+  const pk = identityKeys.partition(memberId)
+  return identityOf(await table.queryAll({ pk, range: { from: STANDING_BEGINS } }, ownItem))
+}
+
+/**
+ * Whose token it is, and their session, in one query: the session, those that began after it, and
+ * all that says what the member may do. Null if there is no such session or it is over.
+ */
+export async function readCaller(
+  table: Table,
+  token: string,
+  now: Date,
+): Promise<{ identity: Identity; session: Session } | null> {
+  const key = sessionKeyOf(token)
+  if (!key) return null
+  const items = await table.queryAll({ pk: key.pk, range: { from: key.sk } }, ownItem)
+  const identity = identityOf(items)
+  const session = items.find((item) => item?.entity === 'session')
+  if (!identity || !session || !isValid(session, token, now)) return null
+  return belongsTo(session, identity.member) ? { identity, session } : null
+}
+
+function identityOf(items: readonly v.InferOutput<typeof ownItem>[]): Identity | null {
   const member = items.find((item) => item?.entity === 'member')
   if (!member) return null
   return {

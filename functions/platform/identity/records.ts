@@ -64,11 +64,33 @@ export const groupManagerItem = v.object({
 })
 export type GroupManagerItem = v.InferOutput<typeof groupManagerItem>
 
+/** A session of a member: one browser, from signing in until it ends. */
+export const sessionItem = v.object({
+  entity: v.literal('session'),
+  /** May be shown, unlike the token. */
+  id: v.string(),
+  tokenHash: v.string(),
+  memberId: v.string(),
+  /** Valid while it equals the member's epoch: raising that ends every session at once. */
+  epoch: v.number(),
+  factor: v.picklist(['pending', 'passed']),
+  /** The member asked to stay signed in: only the absolute limit ends it. */
+  stay: v.boolean(),
+  /** What the provider needs to sign out there too; null for a sign-in by password. */
+  openidToken: v.nullable(v.string()),
+  ip: v.string(),
+  userAgent: v.string(),
+  createdAt: v.string(),
+  lastSeenAt: v.string(),
+})
+export type Session = v.InferOutput<typeof sessionItem>
+
 export const identityItem = v.variant('entity', [
   memberItem,
   membershipItem,
   patientLinkItem,
   groupManagerItem,
+  sessionItem,
 ])
 
 /** A link by which a guest uploads for one patient. */
@@ -83,6 +105,10 @@ export const guestLinkItem = v.object({
   expiresAt: v.number(),
 })
 export type GuestLinkItem = v.InferOutput<typeof guestLinkItem>
+
+/** How the sort keys of sessions begin, and from where on the others of a member are. */
+export const SESSIONS_BEGIN = 'DEVICE#'
+export const STANDING_BEGINS = 'GROUP#'
 
 export const identityKeys = {
   partition: (memberId: string) => `MEMBER#${memberId}`,
@@ -100,12 +126,11 @@ export const identityKeys = {
     sk: `GROUP#${practiceId}#${groupId}`,
   }),
   email: (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'EMAIL' }),
-  memberSessions: (memberId: string) => `MEMBER#${memberId}#SESSIONS`,
-  memberSession: (memberId: string, sessionId: string): Key => ({
-    pk: `MEMBER#${memberId}#SESSIONS`,
-    sk: `SESSION#${sessionId}`,
+  /** Sorted before all else of a member, the oldest first: see `readCaller`. */
+  session: (memberId: string, sessionId: string): Key => ({
+    pk: `MEMBER#${memberId}`,
+    sk: `${SESSIONS_BEGIN}${sessionId}`,
   }),
-  session: (tokenHash: string): Key => ({ pk: `SESSION#${tokenHash}`, sk: 'SESSION' }),
   guestLink: (key: string): Key => ({ pk: `LINK#${key}`, sk: 'LINK' }),
   /** Where a link is found by its password alone: a partition of `gsi1`. */
   guestLinkPassword: (pwdHash: string) => `LINKPASSWORD#${pwdHash}`,

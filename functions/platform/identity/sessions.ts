@@ -1,9 +1,14 @@
-import * as v from 'valibot'
+import { timingSafeEqual } from 'node:crypto'
 import { epochSeconds, HOUR, MINUTE, plusSeconds } from '../clock.ts'
 import { hashSecret, newId, newSecret } from '../ids.ts'
-import { isConflict } from '../retry.ts'
-import type { Table, Write } from '../table.ts'
-import { identityKeys, type MemberItem } from './records.ts'
+import type { Key, Table, Update, Write } from '../table.ts'
+import {
+  identityKeys,
+  type MemberItem,
+  SESSIONS_BEGIN,
+  type Session,
+  sessionItem,
+} from './records.ts'
 
 /** A session ends after so long without activity, and in any case after the absolute limit. */
 export const SESSION_IDLE_SECONDS = 30 * MINUTE
@@ -13,29 +18,38 @@ export const FACTOR_SECONDS = 10 * MINUTE
 /** Activity is written down at most this often. */
 const TOUCH_SECONDS = MINUTE
 
-const sessionItem = v.object({
-  /** May be shown, unlike the token. */
-  id: v.string(),
-  tokenHash: v.string(),
-  memberId: v.string(),
-  /** Valid while it equals the member's epoch: raising that ends every session at once. */
-  epoch: v.number(),
-  factor: v.picklist(['pending', 'passed']),
-  /** The member asked to stay signed in: only the absolute limit ends it. */
-  stay: v.boolean(),
-  /** What the provider needs to sign out there too; null for a sign-in by password. */
-  openidToken: v.nullable(v.string()),
-  ip: v.string(),
-  userAgent: v.string(),
-  createdAt: v.string(),
-  lastSeenAt: v.string(),
-})
-export type Session = v.InferOutput<typeof sessionItem>
+export type { Session }
 
-const listedItem = v.object({ tokenHash: v.string() })
+export type NewSession = Omit<
+  Session,
+  'entity' | 'id' | 'tokenHash' | 'createdAt' | 'lastSeenAt'
+> & { now: Date }
 
-export type NewSession = Omit<Session, 'id' | 'tokenHash' | 'createdAt' | 'lastSeenAt'> & {
-  now: Date
+/**
+ * What a token is made of: whose session it is, which one, and a secret. The ids say only where to
+ * look; the whole token must have the hash that is stored there.
+ */
+const TOKEN = /^([0-9A-Z]{26})\.([0-9A-Z]{26})\.[\w-]{43}$/
+
+function newToken({ memberId, id }: Pick<Session, 'memberId' | 'id'>): string {
+  return `${memberId}.${id}.${newSecret()}`
+}
+
+/** Whom a token names, which it does not prove; null for what is no token. */
+export function memberNamedBy(token: string): string | null {
+  return TOKEN.exec(token)?.[1] ?? null
+}
+
+/** Where the session of a token would be; null for what is no token. */
+export function sessionKeyOf(token: string): Key | null {
+  const [, memberId, id] = TOKEN.exec(token) ?? []
+  return memberId && id ? identityKeys.session(memberId, id) : null
+}
+
+/** Whether the token is the session's present one, and the last activity recent enough. */
+export function isValid(session: Session, token: string, now: Date): boolean {
+  const [given, stored] = [Buffer.from(hashSecret(token)), Buffer.from(session.tokenHash)]
+  return timingSafeEqual(given, stored) && isAwake(session, now)
 }
 
 /** The latest end, whatever the activity, in seconds since 1970. */
@@ -57,20 +71,6 @@ export function belongsTo(
   return member.isActive && session.epoch === member.sessionEpoch
 }
 
-/** The two items of a session: by token for every call, by member for the list of devices. */
-function sessionWrites(session: Session): Write[] {
-  const { id, memberId, tokenHash } = session
-  const expiresAt = absoluteEnd(session)
-  const listed = identityKeys.memberSession(memberId, id)
-  return [
-    {
-      kind: 'put',
-      item: { ...identityKeys.session(tokenHash), ...session, entity: 'session', expiresAt },
-    },
-    { kind: 'put', item: { ...listed, entity: 'memberSession', tokenHash, expiresAt } },
-  ]
-}
-
 /** Checks that the member's sessions were not ended, nor the password changed, since the sign-in. */
 function sameEpoch(memberId: string, epoch: number): Write {
   return {
@@ -86,39 +86,54 @@ function sameEpoch(memberId: string, epoch: number): Write {
  * @throws ERR_UNAUTHENTICATED if the member's sessions were ended since
  */
 export async function openSession(table: Table, { now, ...opened }: NewSession): Promise<string> {
-  const token = newSecret()
   const at = now.toISOString()
-  const session = {
+  const id = newId()
+  const token = newToken({ memberId: opened.memberId, id })
+  const session: Session = {
     ...opened,
+    entity: 'session',
     userAgent: opened.userAgent.slice(0, 256),
-    id: newId(),
+    id,
     tokenHash: hashSecret(token),
     createdAt: at,
     lastSeenAt: at,
   }
-  await table.transact([...sessionWrites(session), sameEpoch(session.memberId, session.epoch)])
+  const { memberId, epoch } = session
+  const key = identityKeys.session(memberId, id)
+  const item = { ...key, ...session, expiresAt: absoluteEnd(session) }
+  await table.transact([{ kind: 'put', item }, sameEpoch(memberId, epoch)])
   return token
 }
 
 /** The session of a token; null if there is none or it is over. */
 export async function readSession(table: Table, token: string, now: Date): Promise<Session | null> {
-  const session = await table.get(identityKeys.session(hashSecret(token)), sessionItem)
-  return session && isAwake(session, now) ? session : null
+  const key = sessionKeyOf(token)
+  const session = key && (await table.get(key, sessionItem))
+  return session && isValid(session, token, now) ? session : null
+}
+
+/** A change of a session that is still under the token with which it was read. */
+function changeOf(
+  { memberId, id, tokenHash }: Session,
+  set: Partial<Session> & { expiresAt?: number },
+): Update {
+  return {
+    kind: 'update',
+    key: identityKeys.session(memberId, id),
+    set,
+    equals: { attribute: 'tokenHash', value: tokenHash, otherwise: 'ERR_UNAUTHENTICATED' },
+  }
 }
 
 /**
- * Gives a session a new token, so that a copied one is worthless, and changes it. The writes fail with
+ * Gives a session a new token, so that a copied one is worthless, and changes it. The write fails with
  * ERR_UNAUTHENTICATED if the session was ended meanwhile.
  */
 function rotate(before: Session, change: Partial<Session>): { token: string; writes: Write[] } {
-  const token = newSecret()
+  const token = newToken(before)
   const session = { ...before, ...change, tokenHash: hashSecret(token) }
-  const gone: Write = {
-    kind: 'delete',
-    key: identityKeys.session(before.tokenHash),
-    exists: 'ERR_UNAUTHENTICATED',
-  }
-  return { token, writes: [gone, ...sessionWrites(session)] }
+  const write = changeOf(before, { ...session, expiresAt: absoluteEnd(session) })
+  return { token, writes: [write] }
 }
 
 /**
@@ -152,41 +167,21 @@ export function keepSession(session: Session, epoch: number): { token: string; w
 export async function touchSession(table: Table, session: Session, now: Date): Promise<Session> {
   if (plusSeconds(new Date(session.lastSeenAt), TOUCH_SECONDS) > now) return session
   const lastSeenAt = now.toISOString()
-  await setOf(table, session, { lastSeenAt })
+  await table.update(changeOf(session, { lastSeenAt }))
   return { ...session, lastSeenAt }
 }
 
 /** Stores whether the member asks to stay signed in. @throws ERR_UNAUTHENTICATED if it was ended */
 export function setStay(table: Table, session: Session, stay: boolean): Promise<void> {
-  return setOf(table, session, { stay })
+  return table.update(changeOf(session, { stay }))
 }
 
-function setOf(table: Table, { tokenHash }: Session, set: Partial<Session>): Promise<void> {
-  const key = identityKeys.session(tokenHash)
-  return table.update({ kind: 'update', key, set, exists: 'ERR_UNAUTHENTICATED' })
-}
-
-/** Ends a session if it is not over yet, also if it has another token by now. */
-export async function closeSession(
+/** Ends a session if it is not over yet, whatever token it has by now. */
+export function closeSession(
   table: Table,
-  { id, memberId, tokenHash }: Pick<Session, 'id' | 'memberId' | 'tokenHash'>,
+  { id, memberId }: Pick<Session, 'id' | 'memberId'>,
 ): Promise<void> {
-  const listed = identityKeys.memberSession(memberId, id)
-  const equals = {
-    attribute: 'tokenHash',
-    value: tokenHash,
-    otherwise: 'ERR_VERSION_CONFLICT',
-  } as const
-  try {
-    await table.transact([
-      { kind: 'delete', key: identityKeys.session(tokenHash) },
-      { kind: 'delete', key: listed, equals },
-    ])
-  } catch (error) {
-    if (!isConflict(error)) throw error
-    const current = await table.get(listed, listedItem)
-    if (current) await closeSession(table, { id, memberId, tokenHash: current.tokenHash })
-  }
+  return table.transact([{ kind: 'delete', key: identityKeys.session(memberId, id) }])
 }
 
 /** The member's sessions that are not over, newest first. */
@@ -195,11 +190,8 @@ export async function listSessions(
   member: Pick<MemberItem, 'id' | 'sessionEpoch' | 'isActive'>,
   now: Date,
 ): Promise<Session[]> {
-  const listed = await table.queryAll({ pk: identityKeys.memberSessions(member.id) }, listedItem)
-  const sessions = await table.getMany(
-    listed.map(({ tokenHash }) => identityKeys.session(tokenHash)),
-    sessionItem,
-  )
+  const pk = identityKeys.partition(member.id)
+  const sessions = await table.queryAll({ pk, range: { begins: SESSIONS_BEGIN } }, sessionItem)
   return sessions
     .filter((session) => session.factor === 'passed' && isAwake(session, now))
     .filter((session) => belongsTo(session, member))

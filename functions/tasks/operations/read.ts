@@ -23,8 +23,10 @@ export async function listTasks(
     call.seen(query.patientId ?? null),
   ])
   const { items, total } = pageOfTasks(listed, query, { scope, within })
-  const tasks = await store.findMany(items.map(({ id }) => id))
-  const people = await peopleOf(store, tasks)
+  const [tasks, people] = await Promise.all([
+    store.findMany(items.map(({ id }) => id)),
+    peopleOf(store, items),
+  ])
   const shown = new Map(tasks.map((task) => [task.id, withNames(task, people)]))
   return {
     items: items.flatMap(({ id }) => shown.get(id) ?? []),
@@ -34,9 +36,16 @@ export async function listTasks(
   }
 }
 
-/** @throws ERR_TARGET_NOT_FOUND where the task is absent or out of the caller's reach */
-export async function readTask(store: TaskStore, taskId: string, call: SeeingCall): Promise<Task> {
-  const task = await findVisible(store, taskId, call)
+/**
+ * @param found the task, which is being read
+ * @throws ERR_TARGET_NOT_FOUND where the task is absent or out of the caller's reach
+ */
+export async function readTask(
+  store: TaskStore,
+  found: Promise<TaskItem | null>,
+  call: SeeingCall,
+): Promise<Task> {
+  const task = await ensureVisible(store, await found, call)
   const [shown] = await Promise.all([showTask(store, task), call.seen(task.patientId)])
   return shown
 }
@@ -45,9 +54,16 @@ export async function readTask(store: TaskStore, taskId: string, call: SeeingCal
 export async function findVisible(
   store: TaskStore,
   taskId: string,
+  call: TenantCall,
+): Promise<TaskItem> {
+  return ensureVisible(store, await store.find(taskId), call)
+}
+
+async function ensureVisible(
+  store: TaskStore,
+  task: TaskItem | null,
   { scope }: TenantCall,
 ): Promise<TaskItem> {
-  const task = await store.find(taskId)
   const within = task ? await store.patientWithin(scope, task.patientId) : none
   if (!task || !isVisible(scope, task, within)) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
   return task
@@ -58,7 +74,10 @@ const none: ReadonlySet<string> = new Set()
 type People = { patients: Names; staffs: Names }
 
 /** The names of the tasks' people as they are now. */
-async function peopleOf(store: TaskStore, tasks: readonly TaskItem[]): Promise<People> {
+async function peopleOf(
+  store: TaskStore,
+  tasks: readonly Pick<TaskItem, 'patientId' | 'advocateId'>[],
+): Promise<People> {
   const [patients, staffs] = await Promise.all([
     store.patientNames(tasks.map(({ patientId }) => patientId)),
     store.staffNames(tasks.map(({ advocateId }) => advocateId)),

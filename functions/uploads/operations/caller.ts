@@ -4,13 +4,18 @@ import { covers, ensureCovered } from '#functions/platform/identity/scope.ts'
 import type { Table } from '#functions/platform/table.ts'
 import type { Uploader } from '../records.ts'
 
-/** The patient's record, if the caller may reach it. @throws ERR_TARGET_NOT_FOUND */
+/**
+ * The patient's record, if the caller may reach it.
+ * @param found the record, where it is being read already
+ * @throws ERR_TARGET_NOT_FOUND
+ */
 export async function reachPatient(
   table: Table,
   { scope }: TenantCall,
   patientId: string,
+  found = readPatient(table, scope.practiceId, patientId),
 ): Promise<PatientBasics> {
-  return ensureCovered(scope, await readPatient(table, scope.practiceId, patientId))
+  return ensureCovered(scope, await found)
 }
 
 /**

@@ -3,8 +3,8 @@ import { mapLimited } from '#functions/platform/map-limited.ts'
 import type { UploadOrder } from '#shared/api/uploads.ts'
 import type { UploadService } from '#shared/model/upload-rules.ts'
 import { objectKeys } from '../keys.ts'
-import type { UploadRecord } from '../records.ts'
-import { canSee, ensureSeen } from '../rules/access.ts'
+import type { FileRecord, UploadRecord } from '../records.ts'
+import { canSee } from '../rules/access.ts'
 import { downloadAs } from '../rules/disposition.ts'
 import type { Work } from './work.ts'
 
@@ -12,7 +12,6 @@ const READ_SECONDS = 10 * MINUTE
 const SIGNED_AT_ONCE = 32
 
 type Paging = { offset: number; limit: number }
-type FilePaging = Paging & { after?: string | undefined }
 
 /** A patient's uploads that the caller may see, newest first or in the order asked for; those without a file are left out. */
 export async function listUploads(
@@ -35,19 +34,16 @@ export async function listUploads(
   return { items: uploads.slice(offset, offset + limit), total: uploads.length }
 }
 
-/**
- * An upload with a page of its files by name, each with an address to read it from. `after`: the page
- * counts from the file that follows this one.
- */
-export async function readUpload(work: Work, key: string, { after, offset, limit }: FilePaging) {
-  const { store, objects, actor } = work
-  const upload = ensureSeen(actor, await store.find(key))
-  const files = await store.filePage(key, { after, offset, limit })
+/** Files of an upload, each with an address to read it from. */
+export function addressesOf(
+  { objects }: Pick<Work, 'objects'>,
+  upload: UploadRecord,
+  files: readonly FileRecord[],
+) {
   const keys = objectKeys(upload)
-  const page = await mapLimited(files, SIGNED_AT_ONCE, async (file) => {
+  return mapLimited(files, SIGNED_AT_ONCE, async (file) => {
     const { name, size, type } = file
     const url = await objects.getUrl(keys.file(file), downloadAs(name), READ_SECONDS)
     return { name, size, type, url }
   })
-  return { upload, files: page }
 }

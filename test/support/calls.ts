@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { identityKeys, memberItem } from '#functions/platform/identity/records.ts'
+import { apiFunctions } from '#infra/functions.ts'
+import { type LocalRun, startLocal } from '#infra/runner/start.ts'
+import { allRoutes } from '#shared/api/all.ts'
+import type { Route } from '#shared/api/contract.ts'
+import { aPatient, aPractice, aSession, type Person, tableOf } from './builders.ts'
+import { idsOf } from './callers.ts'
+import { type Client, createClient, type Reply } from './client.ts'
+import { type Price, startMeter } from './meter.ts'
+import { type RouteName, type Sample, samples } from './samples.ts'
+
+export type PricedCall = Price & {
+  name: RouteName
+  /** The error's name where the sample is refused: then this is what refusing costs. */
+  refused: string | null
+}
+
+/** Deletions last: they may end what others name. */
+const lateness = ({ method, path }: Route): number =>
+  method === 'DELETE' || /logout$/.test(path) ? 1 : 0
+
+/**
+ * What every call of the contract asks of the database, found by making it against the whole
+ * application: by an admin who has just signed in, with the functions warm.
+ * @param folder for the data
+ */
+export async function priceCalls(folder: string): Promise<PricedCall[]> {
+  const meter = await startMeter(join(folder, 'metered.sqlite'))
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = meter.endpoint
+  const run = await startLocal({ dataDirectory: folder }).finally(() => {
+    delete process.env.AWS_ENDPOINT_URL_DYNAMODB
+  })
+  try {
+    return await priceAll(run, meter)
+  } finally {
+    await run.stop()
+    await meter.stop()
+  }
+}
+
+type Meter = Awaited<ReturnType<typeof startMeter>>
+
+/** Functions beside each other, the calls of each one after the other. */
+async function priceAll(run: LocalRun, meter: Meter): Promise<PricedCall[]> {
+  const practice = await aPractice(run)
+  // Calls about sessions end those of who makes them: another admin's.
+  const other = await aPractice(run)
+  const ids = await idsOf(run, practice, await aPatient(practice, { isLead: 1 }))
+  await run.idle()
+  const given = samples(ids)
+  const names = Object.keys(given) as RouteName[]
+  const routes = allRoutes().toSorted((one, other) => lateness(one.route) - lateness(other.route))
+
+  const ofFunction = apiFunctions.map(async ({ name: served, areas }) => {
+    const { accessKeyId } = run.credentialsOf(served)
+    const { admin } = served === 'accounts' ? other : practice
+    const priced: PricedCall[] = []
+    for (const { area, name, route } of routes) {
+      if (!areas.some((one) => one === area)) continue
+      const asked = names.find((one) => one === `${area}.${name}`)
+      if (!asked) throw new Error(`there is no sample of ${area}.${name}`)
+      const clientOf = () => callerOf(run, route, admin)
+      // Reading warms the function up: what it keeps in memory is there.
+      if (route.method === 'GET' && !lateness(route)) {
+        await send(await clientOf(), route, given[asked])
+      }
+      const client = await clientOf()
+      const price = await meter.priceOf(accessKeyId, () => send(client, route, given[asked]))
+      const { result, ...units } = price
+      priced.push({ name: asked, ...units, refused: errorOf(result) })
+    }
+    return priced
+  })
+  return (await Promise.all(ofFunction)).flat()
+}
+
+async function callerOf(run: LocalRun, { access }: Route, { id }: Person): Promise<Client> {
+  if (access.kind === 'public') return createClient(run.origin)
+  const member = await tableOf(run).get(identityKeys.member(id), memberItem)
+  return aSession(run, id, member?.sessionEpoch)
+}
+
+function send(client: Client, route: Route, { params = {}, query, body }: Sample): Promise<Reply> {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
+  return client.call(route.method, path, {
+    ...(query ? { query } : {}),
+    ...(route.body ? { body: body ?? {} } : {}),
+  })
+}
+
+function errorOf({ status, body }: Reply): string | null {
+  if (status === 200) return null
+  return typeof body === 'object' && body !== null && 'name' in body
+    ? String(body.name)
+    : `${status}`
+}
