@@ -31,8 +31,8 @@ export function auditHandlers({ table }: { table: Table }) {
 
   return implement(auditRoutes, {
     async list({ query }, call) {
-      await call.seen(null)
-      return trail(query, call)
+      const [page] = await Promise.all([trail(query, call), call.seen(null)])
+      return page
     },
 
     async export({ query }, call) {

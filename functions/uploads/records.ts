@@ -59,3 +59,4 @@ export const shareLinkPlace = v.object({ patientId: v.string() })
 
 /** A link that is open, in the list of the whole practice. */
 export const openShareLink = v.object({ patientId: v.string(), linkId: v.string() })
+export type OpenShareLink = v.InferOutput<typeof openShareLink>

@@ -23,16 +23,17 @@ export function groupHandlers({ table }: { table: Table }) {
   const find = async (call: TenantCall, groupId: string) =>
     ensureFound(await storeOf(call).find(groupId))
 
-  /** The groups without the people who have left the practice since. */
+  /** The groups, which may still be read, without the people who have left the practice since. */
   async function withoutLeavers(
     { scope }: TenantCall,
-    groups: readonly StaffGroup[],
+    groups: readonly StaffGroup[] | Promise<readonly StaffGroup[]>,
   ): Promise<StaffGroup[]> {
     const keys = practiceKeys(scope.practiceId)
-    const all = await table.queryAll({ pk: keys.partition, range: { begins: keys.staffs } }, staff)
+    const staffs = { pk: keys.partition, range: { begins: keys.staffs } }
+    const [all, listed] = await Promise.all([table.queryAll(staffs, staff), groups])
     const present = new Set(all.filter(isPresent).map(({ staffId }) => staffId))
     const still = (ids: string[]) => ids.filter((id) => present.has(id))
-    return groups.map((group) => ({
+    return listed.map((group) => ({
       ...group,
       managers: still(group.managers),
       staffs: still(group.staffs),
@@ -84,7 +85,7 @@ export function groupHandlers({ table }: { table: Table }) {
 
   return implement(declared, {
     async list(_input, call) {
-      return { items: await withoutLeavers(call, await storeOf(call).list()) }
+      return { items: await withoutLeavers(call, storeOf(call).list()) }
     },
 
     async create({ body: { name } }, call) {

@@ -1,5 +1,6 @@
 import { type QueueMessage, readDeliveries } from '#functions/deliveries/public.ts'
-import { type PatientBasics, readPatients } from '#functions/patients/public.ts'
+import { type PatientBasics, readPatient, readPatients } from '#functions/patients/public.ts'
+import { ahead } from '#functions/platform/http/ahead.ts'
 import type { Call, SeeingCall, TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { covers } from '#functions/platform/identity/scope.ts'
@@ -29,10 +30,19 @@ export function sharelinkRoutes(dependencies: Dependencies) {
     return { ...dependencies, store, practice, actor, scope, ip, now, newId }
   }
 
+  /** What became of the mails or texts of links. */
+  const deliveriesOf = (links: readonly Pick<ShareLinkRecord, 'linkId'>[], { now }: Call) =>
+    readDeliveries(
+      table,
+      links.map(({ linkId }) => linkId),
+      now,
+    )
+
   /** Links as pages see them, each with the state of its mail or text. */
-  async function shown(links: readonly ShareLinkRecord[], { now }: Call) {
-    const ids = links.map(({ linkId }) => linkId)
-    const deliveries = await readDeliveries(table, ids, now)
+  function shown(
+    links: readonly ShareLinkRecord[],
+    deliveries: Awaited<ReturnType<typeof readDeliveries>>,
+  ) {
     return links.map(({ validUntil, ...link }) => {
       const delivery = deliveries.get(link.linkId) ?? null
       return { ...link, expiresAt: validUntil, delivery }
@@ -50,15 +60,19 @@ export function sharelinkRoutes(dependencies: Dependencies) {
   /** A page of the practice's open links that the caller may see, with whom they are for. */
   async function openLinks(call: SeeingCall, { limit, cursor }: LinkPage) {
     const { practiceId } = call.scope
-    await call.seen(null)
-    const page = await createLinkStore(table, practiceId).listOpen({ limit, cursor })
+    const store = createLinkStore(table, practiceId)
+    const [page] = await Promise.all([store.openPlaces({ limit, cursor }), call.seen(null)])
     const patientIds = page.items.map(({ patientId }) => patientId)
-    const patients = await readPatients(table, practiceId, patientIds)
-    const reached = page.items.filter(({ patientId }) => {
+    const [links, patients, deliveries] = await Promise.all([
+      store.listOpen(page.items),
+      readPatients(table, practiceId, patientIds),
+      deliveriesOf(page.items, call),
+    ])
+    const reached = links.filter(({ patientId }) => {
       const patient = patients.get(patientId)
       return call.scope.reaches.includes('all') || (patient && covers(call.scope, patient))
     })
-    const items = (await shown(reached, call)).map((link) => ({
+    const items = shown(reached, deliveries).map((link) => ({
       ...link,
       patientName: nameOf(patients.get(link.patientId)),
     }))
@@ -69,9 +83,9 @@ export function sharelinkRoutes(dependencies: Dependencies) {
     async list({ query: { patientId } }, call) {
       if (patientId === undefined) return { items: (await openLinks(call, NEWEST)).items }
       await reachPatient(table, call, patientId)
-      await call.seen(patientId)
-      const links = await createLinkStore(table, call.scope.practiceId).list(patientId)
-      return { items: await shown(links, call) }
+      const reading = createLinkStore(table, call.scope.practiceId).list(patientId)
+      const [links] = await Promise.all([reading, call.seen(patientId)])
+      return { items: shown(links, await deliveriesOf(links, call)) }
     },
 
     listOpen: ({ query }, call) => openLinks(call, query),
@@ -91,11 +105,16 @@ export function sharelinkRoutes(dependencies: Dependencies) {
       return openLink(table, call, key, pwd)
     },
 
-    async chart({ params: { patientId } }, call) {
-      const patient = await reachPatient(table, call, patientId)
-      await call.seen(patientId)
-      return chartOf(await readPractice(table, call.scope.practiceId), patient)
-    },
+    chart: ahead(
+      ({ params: { patientId }, query: { practiceId } }) =>
+        readPatient(table, practiceId, patientId),
+      async ({ params: { patientId } }, call, found) => {
+        const patient = await reachPatient(table, call, patientId, found)
+        const reading = readPractice(table, call.scope.practiceId)
+        const [practice] = await Promise.all([reading, call.seen(patientId)])
+        return chartOf(practice, patient)
+      },
+    ),
   })
 }
 

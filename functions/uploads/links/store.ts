@@ -1,7 +1,13 @@
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { uploadKeys } from '../keys.ts'
-import { openShareLink, type ShareLinkRecord, shareLinkPlace, shareLinkRecord } from '../records.ts'
+import {
+  type OpenShareLink,
+  openShareLink,
+  type ShareLinkRecord,
+  shareLinkPlace,
+  shareLinkRecord,
+} from '../records.ts'
 
 /** What the guest's half of a link keeps; only the hash of its password. */
 export type Secret = { pwdHash: string; expiresAt: number }
@@ -57,18 +63,19 @@ export function createLinkStore(table: Table, practiceId: string) {
         shareLinkRecord,
       ),
 
-    /** Links of all patients that have neither expired nor been revoked, newest first. */
-    async listOpen(page: { limit: number; cursor: string | undefined }) {
-      const query = { pk: keys.openLinks, reverse: true, ...page }
-      const { items, cursor } = await table.query(query, openShareLink)
+    /** Which links of all patients have neither expired nor been revoked. */
+    openPlaces: (page: { limit: number; cursor: string | undefined }) =>
+      table.query({ pk: keys.openLinks, reverse: true, ...page }, openShareLink),
+
+    /** The links at these places that are not revoked, newest first. */
+    async listOpen(places: readonly OpenShareLink[]) {
       const links = await table.getMany(
-        items.map(({ patientId, linkId }) => keys.link(patientId, linkId)),
+        places.map(({ patientId, linkId }) => keys.link(patientId, linkId)),
         shareLinkRecord,
       )
-      const newestFirst = links
+      return links
         .filter(({ revokedAt }) => revokedAt === null)
         .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
-      return { items: newestFirst, cursor }
     },
 
     async find(linkId: string) {
