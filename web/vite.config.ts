@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { leanContract } from './build/lean-contract.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const version = readVersion()
@@ -37,6 +38,7 @@ export default defineConfig({
       quoteStyle: 'single',
       semicolons: false,
     }),
+    leanContract(),
     react(),
     versionPage(),
   ],

@@ -16,6 +16,9 @@ import { anyone, defineRoutes, del, done, factor, get, memberWith, post } from '
 /** A password as it is given to prove who one is: its strength is not looked at. */
 export const givenPassword = v.pipe(line(PASSWORD_MAX_LENGTH), v.nonEmpty('is required'))
 
+/** What signing in takes. */
+export const credentials = v.object({ email, password: givenPassword })
+
 /** The second factors that are proven by a code. */
 const codeMethods = [...sentMethods, 'totp', 'recovery'] as const
 export type CodeMethod = (typeof codeMethods)[number]
@@ -29,7 +32,7 @@ export const authRoutes = defineRoutes({
     summary:
       'Sign in by email and password; answers the member, or what the second factor needs, and sets the session cookie.',
     access: anyone,
-    body: v.object({ email, password: givenPassword }),
+    body: credentials,
     response: signedIn,
   }),
   passTwoFactor: post('/auth/2-factor', {

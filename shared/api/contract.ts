@@ -62,23 +62,42 @@ export type Route = {
 
 export type Routes = Record<string, Route>
 
-/** Declares the routes of an area; each name becomes a handler and a client function. */
+/**
+ * Declares the routes of an area; each name becomes a handler and a client function. Pure, like all
+ * that declares a part of a route: a page that takes one schema of an area carries no other.
+ */
+// @__NO_SIDE_EFFECTS__
 export function defineRoutes<const R extends Routes>(routes: R): R {
   return routes
 }
 
 type Rest = Omit<Route, 'method' | 'path'>
 
-const routesBy =
-  <const M extends Method>(method: M) =>
-  <const P extends string, const R extends Rest>(path: P, rest: R) => ({ method, path, ...rest })
-
 /** A route by its method: the path below API_BASE, then everything else that it declares. */
-export const get = routesBy('GET')
-export const post = routesBy('POST')
-export const put = routesBy('PUT')
-export const patch = routesBy('PATCH')
-export const del = routesBy('DELETE')
+// @__NO_SIDE_EFFECTS__
+export function get<const P extends string, const R extends Rest>(path: P, rest: R) {
+  return { method: 'GET' as const, path, ...rest }
+}
+
+// @__NO_SIDE_EFFECTS__
+export function post<const P extends string, const R extends Rest>(path: P, rest: R) {
+  return { method: 'POST' as const, path, ...rest }
+}
+
+// @__NO_SIDE_EFFECTS__
+export function put<const P extends string, const R extends Rest>(path: P, rest: R) {
+  return { method: 'PUT' as const, path, ...rest }
+}
+
+// @__NO_SIDE_EFFECTS__
+export function patch<const P extends string, const R extends Rest>(path: P, rest: R) {
+  return { method: 'PATCH' as const, path, ...rest }
+}
+
+// @__NO_SIDE_EFFECTS__
+export function del<const P extends string, const R extends Rest>(path: P, rest: R) {
+  return { method: 'DELETE' as const, path, ...rest }
+}
 
 /** The path's parameters of a call that names only the practice. */
 export const inPractice = v.object({ practiceId: id })
@@ -89,10 +108,12 @@ export const factor = { kind: 'factor' } as const satisfies Access
 export const memberOrGuest = { kind: 'memberOrGuest' } as const satisfies Access
 
 /** For members to whom the policy table grants it, without a practice being named. */
+// @__NO_SIDE_EFFECTS__
 export function memberWith<const P extends AccountPermission>(permission: P) {
   return { kind: 'member', permission } as const
 }
 
+// @__NO_SIDE_EFFECTS__
 export function permitted<const P extends PracticePermission, const T extends Tenant>(
   permission: P,
   tenant: T,
@@ -148,6 +169,7 @@ export const paging = {
 }
 
 /** A page of a list. */
+// @__NO_SIDE_EFFECTS__
 export function listOf<const S extends v.GenericSchema>(item: S) {
   return v.object({
     items: v.array(item),

@@ -13,6 +13,15 @@ const parameter = v.optional(line(4096))
 /** The address belongs to an account already: its password joins the two. */
 export const openidLink = v.object({ result: v.literal('link'), email: v.string() })
 
+/** What a sign-in service adds to the address that it sends the browser back to. */
+export const openidParameters = v.object({
+  code: parameter,
+  state: parameter,
+  iss: parameter,
+  error: parameter,
+  error_description: parameter,
+})
+
 /** Signing in through a provider of OpenID Connect (specification, section 8, openid). */
 export const openidRoutes = defineRoutes({
   info: get('/auth/openid', {
@@ -31,13 +40,7 @@ export const openidRoutes = defineRoutes({
     summary:
       "Finish with the parameters of the page that the provider came back to; answers the member, what the second factor needs, or that an account's password is needed to join the two.",
     access: anyone,
-    body: v.object({
-      code: parameter,
-      state: parameter,
-      iss: parameter,
-      error: parameter,
-      error_description: parameter,
-    }),
+    body: openidParameters,
     response: v.object({
       outcome: v.union([memberInfo, twoFactorInfo, openidLink]),
       /** Where to go then; null where nothing was asked. */

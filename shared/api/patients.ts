@@ -32,24 +32,6 @@ import {
 
 const ofPatient = v.object({ practiceId: id, patientId: id })
 
-/** Columns by which the list can be ordered. */
-export const patientOrderColumns = [
-  'name',
-  'email',
-  'mobile',
-  'dob',
-  'leadStatus',
-  'leadStatusAt',
-  'registerSource',
-  'marketingCampaign',
-  'insuranceCompany',
-  'group',
-  'lastUploadAt',
-  'createdAt',
-  'updatedAt',
-] as const
-export type PatientOrderColumn = (typeof patientOrderColumns)[number]
-
 const filterText = v.optional(searchText(120))
 
 /** What the list can be filtered by, besides words. */

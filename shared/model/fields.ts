@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 
-/** The forms that single values take on the wire (specification, section 5). */
+/**
+ * The forms that single values take on the wire (specification, section 5). What makes one is marked
+ * as pure, as Valibot's own are: a page carries those that it uses.
+ */
 
 /** Control characters, ends of lines, and halves of characters, which no store can keep. */
 const NOT_ON_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u
@@ -17,6 +20,7 @@ const inLines = v.check<string, string>(
 )
 
 /** Text on one line as it is sent, such as a secret or a cursor: it may be empty or end in spaces. */
+// @__NO_SIDE_EFFECTS__
 export function line(maxLength: number) {
   return v.pipe(
     v.string('must be text'),
@@ -29,6 +33,7 @@ export function line(maxLength: number) {
 export const id = v.pipe(v.string(), v.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'must be an id'))
 
 /** Text without white space at either end, not empty, on one line. */
+// @__NO_SIDE_EFFECTS__
 export function text(maxLength: number) {
   return v.pipe(
     v.string('must be text'),
@@ -40,11 +45,13 @@ export function text(maxLength: number) {
 }
 
 /** What is looked for in a list: text on one line, which may be empty. */
+// @__NO_SIDE_EFFECTS__
 export function searchText(maxLength: number) {
   return v.pipe(line(maxLength), v.trim())
 }
 
 /** Text over several lines, which may be empty. */
+// @__NO_SIDE_EFFECTS__
 export function longText(maxLength: number) {
   return v.pipe(
     v.string('must be text'),
@@ -111,6 +118,7 @@ export const flag = v.pipe(
 )
 
 /** A whole number within bounds, also as text. */
+// @__NO_SIDE_EFFECTS__
 export function integer(min: number, max: number) {
   return v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,15}$/))], 'must be a whole number'),
@@ -125,6 +133,7 @@ export function integer(min: number, max: number) {
 export const counter = integer(1, Number.MAX_SAFE_INTEGER)
 
 /** One of a list of codes, also as text. */
+// @__NO_SIDE_EFFECTS__
 export function code<const C extends readonly number[]>(codes: C) {
   return v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,3}$/))], 'must be a code'),
@@ -177,6 +186,7 @@ const nothing = v.pipe(
 )
 
 /** A field that may be left empty; other texts are refused with the schema's own message. */
+// @__NO_SIDE_EFFECTS__
 export function optionalField<const S extends v.GenericSchema<string, unknown>>(schema: S) {
   return v.optional(
     v.nullable(

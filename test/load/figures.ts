@@ -12,6 +12,7 @@ export type Figure = {
     | 'MB/s'
     | 'MB'
     | 'KB'
+    | 'files'
     | 'ratio'
     | 'shift'
     | 'p'

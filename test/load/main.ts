@@ -4,15 +4,15 @@ import { lineOf, type Tell } from './figures.ts'
 import { benchFunctions } from './functions.ts'
 import { benchFuzz, fuzzMinutes } from './fuzz.ts'
 import { benchPages } from './pages.ts'
+import { benchPaint } from './paint.ts'
 import { benchTiming } from './timing.ts'
 import { benchUpload } from './upload.ts'
-import { benchWeb } from './web.ts'
 
 const groups: Readonly<Record<string, (tell: Tell) => Promise<void>>> = {
   functions: benchFunctions,
   calls: benchCalls,
-  web: benchWeb,
   pages: benchPages,
+  paint: benchPaint,
   api: benchApi,
   upload: benchUpload,
   timing: benchTiming,

@@ -1,6 +1,6 @@
-import type { PatientOrderColumn } from '#shared/api/patients.ts'
 import { leadBranches, leadPipeline, leadStatus } from '#shared/model/leads.ts'
 import type { PatientRow } from '#shared/model/patient.ts'
+import type { PatientOrderColumn } from '#shared/model/patient-order.ts'
 import { fold } from './fold.ts'
 
 const statusRanks = [...leadPipeline, ...leadBranches]

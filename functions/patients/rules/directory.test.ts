@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { patientOrderColumns } from '#shared/api/patients.ts'
 import { leadStatuses } from '#shared/model/leads.ts'
+import { patientOrderColumns } from '#shared/model/patient-order.ts'
 import { aRecord } from '#test/support/records.ts'
 import type { DirectoryRow } from '../records.ts'
 import { columnKeys } from './columns.ts'

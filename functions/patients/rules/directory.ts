@@ -1,5 +1,5 @@
-import { type PatientOrderColumn, patientOrderColumns } from '#shared/api/patients.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import { type PatientOrderColumn, patientOrderColumns } from '#shared/model/patient-order.ts'
 import type { DirectoryRow } from '../records.ts'
 import { columnKeys } from './columns.ts'
 import { filterOf, type PatientQuery, type Searchable, searchable } from './filters.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type RangePreset, rangeOf, rangePresets } from './ranges.ts'
+import { type RangePreset, rangePresets } from './range-presets.ts'
+import { rangeOf } from './ranges.ts'
 
 const zone = 'America/Chicago'
 /** A Wednesday, two in the afternoon there. */

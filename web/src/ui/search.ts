@@ -4,6 +4,7 @@ import * as v from 'valibot'
  * A value in the address of a page that may be missing: what cannot be read counts as not given, so
  * that no address, however mistyped, is an error.
  */
+// @__NO_SIDE_EFFECTS__
 export function lenient<const S extends v.GenericSchema>(schema: S) {
   return v.fallback(v.optional(schema), undefined)
 }

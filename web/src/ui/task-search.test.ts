@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import {
-  dueChoiceOf,
-  dueChoices,
-  dueWindow,
-  openTasks,
-  taskSearch,
-  toFilter,
-} from './task-search.ts'
+import { taskSearch } from './task-search.ts'
+import { dueChoiceOf, dueChoices, dueWindow, openTasks, toFilter } from './task-windows.ts'
 
 const now = new Date('2026-03-04T20:00:00Z')
 const zone = 'America/Chicago'

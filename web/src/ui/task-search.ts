@@ -1,9 +1,6 @@
 import * as v from 'valibot'
-import { TASK_WINDOW_DAYS, taskStatus, taskStatuses } from '#shared/model/task-codes.ts'
-import { endOfDay, startOfDay } from './dates.ts'
+import { taskStatuses } from '#shared/model/task-codes.ts'
 import { flag, lenient } from './search.ts'
-
-const WEEK = 7
 
 /** What the address of the list says: the times and the status as the call takes them. */
 export const taskSearch = v.object({
@@ -13,38 +10,3 @@ export const taskSearch = v.object({
   everyone: flag,
 })
 export type TaskSearch = v.InferOutput<typeof taskSearch>
-
-export const dueChoices = ['today', 'week', 'all'] as const
-export type DueChoice = (typeof dueChoices)[number]
-
-/** The window that a choice stands for, in days of the practice's zone (specification, section 2). */
-export function dueWindow(
-  choice: DueChoice,
-  now: Date,
-  zone: string,
-): Pick<TaskSearch, 'dueAtFrom' | 'dueAtTo'> {
-  const dueAtFrom = startOfDay(now, zone, -TASK_WINDOW_DAYS)
-  if (choice === 'all') return { dueAtFrom, dueAtTo: undefined }
-  return { dueAtFrom, dueAtTo: endOfDay(now, zone, choice === 'week' ? WEEK : 0) }
-}
-
-/** What the list shows unless it is told otherwise: all that is open. */
-export function openTasks(now: Date, zone: string): TaskSearch {
-  return { ...dueWindow('all', now, zone), status: taskStatus.ongoing }
-}
-
-/** Open tasks that are due by the end of today, or were before (specification, section 2). */
-export function dueTasks(now: Date, zone: string): TaskSearch {
-  return { ...dueWindow('today', now, zone), status: taskStatus.ongoing }
-}
-
-/** The choice that a window comes from, as far as it can be told. */
-export function dueChoiceOf({ dueAtTo }: TaskSearch, now: Date, zone: string): DueChoice {
-  if (!dueAtTo) return 'all'
-  return dueAtTo > endOfDay(now, zone) ? 'week' : 'today'
-}
-
-/** The call that answers what the address asks for. */
-export function toFilter({ everyone, ...filter }: TaskSearch, memberId: string) {
-  return everyone ? filter : { ...filter, advocateId: memberId }
-}

@@ -1,6 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { authRoutes } from '#shared/api/auth.ts'
+import { credentials } from '#shared/api/auth.ts'
 import { isError } from '../../api/api-error.ts'
 import { signIn } from '../../data/auth.ts'
 import { sendRegisterCode } from '../../data/members.ts'
@@ -25,7 +25,7 @@ export function LoginForm({ returnTo }: { returnTo?: string | undefined }) {
   const { email = '', notice } = useVisit()
   const form = useFields({
     initialValues: { email, password: '' },
-    validate: validateWith(authRoutes.login.body, accountLabels),
+    validate: validateWith(credentials, accountLabels),
     labels: accountLabels,
   })
   const enter = useEnter()

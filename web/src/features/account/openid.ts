@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { openidRoutes } from '#shared/api/openid.ts'
+import { openidParameters } from '#shared/api/openid.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { openidTexts } from './openid-texts.ts'
 
-type Parameters = v.InferInput<typeof openidRoutes.callback.body>
+type Parameters = v.InferInput<typeof openidParameters>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -14,10 +14,7 @@ declare module '@tanstack/react-router' {
 
 /** What a sign-in service adds to the address that it sends the browser back to; null for nothing. */
 export function parametersIn(search: string): Parameters | null {
-  const given = v.safeParse(
-    openidRoutes.callback.body,
-    Object.fromEntries(new URLSearchParams(search)),
-  )
+  const given = v.safeParse(openidParameters, Object.fromEntries(new URLSearchParams(search)))
   return given.success && Object.keys(given.output).length > 0 ? given.output : null
 }
 

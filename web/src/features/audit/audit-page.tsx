@@ -16,8 +16,9 @@ import { useZone } from '../../ui/zone.tsx'
 import { EntryDrawer } from './entry-drawer.tsx'
 import { Action, originOf, RecordLink } from './entry-parts.tsx'
 import { ExportButton } from './export-button.tsx'
+import { toFilter } from './filter.ts'
 import { AuditFilters } from './filters.tsx'
-import { type AuditSearch, toFilter } from './search.ts'
+import type { AuditSearch } from './search.ts'
 import { auditTexts as texts } from './texts.ts'
 
 type Props = { search: AuditSearch; onSearch: (search: AuditSearch) => void }

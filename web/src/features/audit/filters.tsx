@@ -12,7 +12,7 @@ import {
 import { foundPatientsQuery } from '../../data/patients.ts'
 import { staffsQuery } from '../../data/staffs.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { rangeLabels, rangePresets } from '../../ui/ranges.ts'
+import { rangeLabels, rangePresets } from '../../ui/range-presets.ts'
 import { type AuditSearch, countFilters, DEFAULT_RANGE } from './search.ts'
 import { auditTexts } from './texts.ts'
 

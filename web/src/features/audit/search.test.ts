@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { auditSearch, countFilters, toFilter } from './search.ts'
+import { toFilter } from './filter.ts'
+import { auditSearch, countFilters } from './search.ts'
 
 const now = new Date('2026-03-04T20:00:00Z')
 

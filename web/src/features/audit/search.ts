@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { actorId, auditActionNames, auditOutcomes } from '#shared/model/audit.ts'
 import { id } from '#shared/model/fields.ts'
-import type { AuditFilter } from '../../data/audit.ts'
-import { rangeOf, rangePresets } from '../../ui/ranges.ts'
+import { rangePresets } from '../../ui/range-presets.ts'
 import { lenient } from '../../ui/search.ts'
 
 /** What the address of the page says. */
@@ -16,18 +15,6 @@ export const auditSearch = v.object({
 export type AuditSearch = v.InferOutput<typeof auditSearch>
 
 export const DEFAULT_RANGE = 'recent7'
-
-/** The call that answers what the address asks for. */
-export function toFilter({ range, ...filter }: AuditSearch, now: Date, zone: string): AuditFilter {
-  const { actor, patientId, action, outcome } = filter
-  return {
-    ...rangeOf(range ?? DEFAULT_RANGE, now, zone),
-    ...(actor && { actor }),
-    ...(patientId && { patientId }),
-    ...(action && { action }),
-    ...(outcome && { outcome }),
-  }
-}
 
 /** How much more is asked of the trail than a time. */
 export function countFilters({ actor, patientId, action, outcome }: AuditSearch): number {

@@ -1,7 +1,8 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { homeOf, useMember, worksInPractice } from '../../session/member.ts'
-import { SetUpSteps, StepCard } from '../../ui/step-card.tsx'
+import { SetUpSteps } from '../../ui/set-up-steps.tsx'
+import { StepCard } from '../../ui/step-card.tsx'
 import { PracticeForm } from './practice-form.tsx'
 import { onboardingTexts } from './texts.ts'
 

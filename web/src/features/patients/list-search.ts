@@ -1,12 +1,9 @@
 import * as v from 'valibot'
-import {
-  type PatientOrderColumn,
-  patientOrderColumns,
-  type patientRoutes,
-} from '#shared/api/patients.ts'
+import type { patientRoutes } from '#shared/api/patients.ts'
 import { id, text } from '#shared/model/fields.ts'
 import { leadStatuses } from '#shared/model/leads.ts'
 import { LIST_TITLE_MAX } from '#shared/model/lists.ts'
+import { type PatientOrderColumn, patientOrderColumns } from '#shared/model/patient-order.ts'
 import type { Order } from '../../ui/data-table.tsx'
 import { flag, lenient } from '../../ui/search.ts'
 import type { Section } from '../../ui/sections.ts'

@@ -1,5 +1,5 @@
-import type { PatientOrderColumn } from '#shared/api/patients.ts'
 import type { PatientTextField } from '#shared/model/patient.ts'
+import type { PatientOrderColumn } from '#shared/model/patient-order.ts'
 import type { Section } from '../../ui/sections.ts'
 
 const plural = (count: number, one: string, many: string) =>

@@ -3,7 +3,7 @@ import { useFreshTasks } from '../../data/tasks.ts'
 import { usePractice } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { usePracticeStatus } from '../../session/status.ts'
-import { dueTasks } from '../../ui/task-search.ts'
+import { dueTasks } from '../../ui/task-windows.ts'
 import { CounterLink } from './counter-link.tsx'
 import { shellTexts } from './texts.ts'
 

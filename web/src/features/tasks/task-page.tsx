@@ -15,14 +15,14 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { itemsOf } from '../../ui/more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import type { TaskSearch } from '../../ui/task-search.ts'
 import {
   type DueChoice,
   dueChoiceOf,
   dueChoices,
   dueWindow,
-  type TaskSearch,
   toFilter,
-} from '../../ui/task-search.ts'
+} from '../../ui/task-windows.ts'
 import { useZone } from '../../ui/zone.tsx'
 import { columns, TaskCard } from './task-table.tsx'
 import { taskTexts as texts } from './texts.ts'

@@ -1,6 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { notFound } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { allows } from '#shared/permission-set.ts'
 import { memberQuery } from '../../data/members.ts'
 import {
@@ -12,21 +10,8 @@ import {
 import { patientPermissionsQuery, permissionsQuery } from '../../data/permissions.ts'
 import { patientTasksQuery } from '../../data/tasks.ts'
 import { type ListSearch, toQuery } from '../../features/patients/list-search.ts'
-import { recordDialogs } from '../../features/patients/record-dialogs.ts'
 import { keptWords } from '../../session/kept-words.ts'
-import { lenient } from '../../ui/search.ts'
-import { isRecordTab, type RecordTab, type Section } from '../../ui/sections.ts'
-
-/** What the address of a record says beside its path: the dialog that is open. */
-export const recordSearch = v.object({
-  dialog: lenient(v.picklist(recordDialogs)),
-})
-
-/** The tab that an address names; any other is no page. */
-export function readTab(tab: string): RecordTab {
-  if (!isRecordTab(tab)) throw notFound()
-  return tab
-}
+import type { RecordTab, Section } from '../../ui/sections.ts'
 
 /**
  * Asks for what the page shows first; the page shows what comes, or what went wrong. Not to be called

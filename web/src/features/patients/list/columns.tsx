@@ -1,7 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { PatientOrderColumn } from '#shared/api/patients.ts'
 import type { PatientRow } from '#shared/model/patient.ts'
+import type { PatientOrderColumn } from '#shared/model/patient-order.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { formatDob } from '../../../ui/dates.ts'
 import { Hint } from '../../../ui/hint.tsx'

@@ -3,7 +3,8 @@ import { memberQuery } from '../../../data/members.ts'
 import { TaskPage } from '../../../features/tasks/task-page.tsx'
 import { Permitted } from '../../../session/permitted.tsx'
 import { browserZone } from '../../../ui/dates.ts'
-import { openTasks, taskSearch } from '../../../ui/task-search.ts'
+import { taskSearch } from '../../../ui/task-search.ts'
+import { openTasks } from '../../../ui/task-windows.ts'
 
 export const Route = createFileRoute('/_app/practice-hub/tasks')({
   validateSearch: taskSearch,

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadRecord, readTab, recordSearch } from '../../-loaders.ts'
+import { loadRecord } from '../../-loaders.ts'
 import { RecordRoute } from '../../-record.tsx'
+import { readTab, recordSearch } from '../../-record-address.ts'
 
 export const Route = createFileRoute('/_app/lead-convert/$patientId/$tab/{-$keyId}')({
   validateSearch: recordSearch,

@@ -1,0 +1,15 @@
+import type { AuditFilter } from '../../data/audit.ts'
+import { rangeOf } from '../../ui/ranges.ts'
+import { type AuditSearch, DEFAULT_RANGE } from './search.ts'
+
+/** The call that answers what the address asks for. */
+export function toFilter({ range, ...filter }: AuditSearch, now: Date, zone: string): AuditFilter {
+  const { actor, patientId, action, outcome } = filter
+  return {
+    ...rangeOf(range ?? DEFAULT_RANGE, now, zone),
+    ...(actor && { actor }),
+    ...(patientId && { patientId }),
+    ...(action && { action }),
+    ...(outcome && { outcome }),
+  }
+}

@@ -1,0 +1,16 @@
+import { notFound } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { recordDialogs } from '../../features/patients/record-dialogs.ts'
+import { lenient } from '../../ui/search.ts'
+import { isRecordTab, type RecordTab } from '../../ui/sections.ts'
+
+/** What the address of a record says beside its path: the dialog that is open. */
+export const recordSearch = v.object({
+  dialog: lenient(v.picklist(recordDialogs)),
+})
+
+/** The tab that an address names; any other is no page. */
+export function readTab(tab: string): RecordTab {
+  if (!isRecordTab(tab)) throw notFound()
+  return tab
+}
