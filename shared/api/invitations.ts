@@ -32,6 +32,7 @@ export const invitationRoutes = defineRoutes({
   list: get('/practices/{practiceId}/invitations', {
     summary: 'The invitations that nobody has accepted yet, newest first.',
     access: permitted('practices.staffs.create', 'params'),
+    background: 'marked',
     params: inPractice,
     response: v.object({ items: v.array(invitationInfo) }),
   }),

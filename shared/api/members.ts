@@ -115,6 +115,7 @@ export const memberRoutes = defineRoutes({
   get: get('/members/{memberId}', {
     summary: 'The signed-in member (me), with practices and charts.',
     access: memberWith('members.profile.read'),
+    background: 'marked',
     params: ownMember,
     response: memberInfo,
   }),

@@ -51,6 +51,7 @@ export const sharelinkRoutes = defineRoutes({
   list: get('/practices/{practiceId}/sharelink', {
     summary: 'The links made for a patient, newest first; without one the newest that are open.',
     access: permitted('practices.sharelinks.list', 'params'),
+    background: 'marked',
     seen: 'sharelinks.list',
     params: inPractice,
     query: v.object({ patientId: v.optional(id) }),
@@ -59,6 +60,7 @@ export const sharelinkRoutes = defineRoutes({
   listOpen: get('/practices/{practiceId}/sharelinks', {
     summary: 'The open links of all patients, newest first.',
     access: permitted('practices.sharelinks.list', 'params'),
+    background: 'marked',
     seen: 'sharelinks.listOpen',
     params: inPractice,
     query: v.object({

@@ -42,8 +42,12 @@ export function pages<Input extends Paged | undefined, Result extends { cursor: 
 ) {
   return infiniteQueryOptions({
     queryKey: [...call.key, input, 'pages'] as const,
-    queryFn: ({ signal, pageParam: cursor }) =>
-      call(cursor === null ? input : { ...input, query: { ...input.query, cursor } }, { signal }),
+    queryFn: ({ signal, pageParam: cursor, client, queryKey }) => {
+      // A page that is there already is asked for again by the page itself, another one by a person.
+      const known = client.getQueryData<{ pageParams: unknown[] }>(queryKey)?.pageParams ?? []
+      const asked = cursor === null ? input : { ...input, query: { ...input.query, cursor } }
+      return call(asked, { signal, isRepeated: known.includes(cursor) })
+    },
     initialPageParam: firstPage,
     getNextPageParam: ({ cursor }) => cursor,
   })
