@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { securityChanged } from '#events/accounts.ts'
 import { taskCreated } from '#events/tasks.ts'
+import { streamOf } from '#functions/notifications/keys.ts'
+import { streamWrites } from '#functions/notifications/stream/store.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { joinWrites } from '#functions/staffs/public.ts'
 import { ROOT } from '#infra/functions.ts'
@@ -123,6 +125,42 @@ describe('notifications of a patient', () => {
 
     await title(page, 'Sign-in and security').waitFor()
     await page.getByRole('link', { name: 'Notifications: none unread' }).waitFor()
+    expect(errors).toEqual([])
+  })
+})
+
+describe('the own activity', () => {
+  it('is reached from the account, and goes back page by page', async () => {
+    const { client, id } = await aMember(app.run)
+    const now = app.run.clock.now()
+    const changed = { kind: 'securityChanged', practiceId: null, about: { memberId: id } } as const
+    const entries = Array.from({ length: 31 }, (_, day) => {
+      const at = new Date(now.getTime() - day * 86_400_000).toISOString()
+      return { ...changed, id: `e${day}`, actor: id, at }
+    })
+    await tableOf(app.run).transact(
+      entries.flatMap((entry) => streamWrites([streamOf.member(id)], entry, now)),
+    )
+    app.run.clock.advance(3000)
+    const { page, errors } = await visitAs({ client })
+    await page.goto('/my/profile')
+    await page.getByRole('button', { name: 'Account: Ann Lee' }).click()
+    await page.getByRole('menuitem', { name: 'Your activity' }).click()
+
+    await title(page, 'Your activity').waitFor()
+    const links = page.getByRole('link', { name: 'You changed how you sign in' })
+    await links.nth(29).waitFor()
+    expect(await links.count()).toBe(30)
+    await visits.expectAccessible(page, 'own activity')
+    await page.screenshot({ path: join(PICTURES, 'own-activity-desktop.png') })
+    await page.setViewportSize(phone)
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await expectNoSideways(page, 'own activity')
+    await page.screenshot({ path: join(PICTURES, 'own-activity-phone-dark.png') })
+    await button(page, 'Show more').click()
+    await links.nth(30).waitFor()
+    await links.first().click()
+    await title(page, 'Sign-in and security').waitFor()
     expect(errors).toEqual([])
   })
 })

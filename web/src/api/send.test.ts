@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PURPOSE } from '#shared/api/contract.ts'
 import { errorCatalogue } from '#shared/error-catalogue.ts'
 import { isErrorName } from '#shared/errors.ts'
-import { query } from '../data/query.ts'
+import { pages, query } from '../data/query.ts'
 import { api } from './client.ts'
 import { send } from './send.ts'
 
@@ -88,6 +88,21 @@ describe('a call', () => {
     await client.fetchQuery(record)
 
     expect(purposes).toEqual([undefined, PURPOSE.background, undefined, undefined])
+  })
+
+  it('asks for pages that are there already by itself, and for the next one for a person', async () => {
+    const purposes: unknown[] = []
+    handler = (request, response) => {
+      purposes.push(request.headers[PURPOSE.header])
+      response.end('{"items":[],"cursor":"next"}')
+    }
+    const client = new QueryClient()
+    const links = pages(api.sharelinks.listOpen, { params: { practiceId: 'p' } })
+
+    await client.fetchInfiniteQuery(links)
+    await client.fetchInfiniteQuery({ ...links, pages: 2 })
+
+    expect(purposes).toEqual([undefined, PURPOSE.background, undefined])
   })
 
   it('leaves out of the query what is not given', async () => {
