@@ -39,6 +39,8 @@ export const theme = createTheme({
     },
     // The empty element that it puts first has no place in a menu.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // Fifty states and more that nobody has asked for yet need not be there.
+    Combobox: { defaultProps: { keepMounted: false } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Badge: {
       defaultProps: { variant: 'light', radius: 'sm' },

@@ -13,7 +13,7 @@ export function Comment({ comment: said }: { comment: PracticeComment }) {
         <span role="img" aria-label={`${said.rate} of 5 stars`}>
           <Rating value={said.rate} readOnly size="xs" aria-hidden />
         </span>
-        <RelativeTime at={said.createdAt} size="sm" c="dimmed" />
+        <RelativeTime at={said.createdAt} dimmed />
       </Group>
       <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {said.comment}

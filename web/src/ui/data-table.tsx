@@ -1,6 +1,13 @@
 import { Anchor, Box, Paper, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useMemo,
+  useRef,
+} from 'react'
 import classes from './data-table.module.css'
 import { ErrorState, OfflineState } from './error-state.tsx'
 import type { Asked } from './loaded.tsx'
@@ -60,16 +67,23 @@ type Props<Row, Name extends string> = {
   skeletonRows?: number
 }
 
+/** As many rows as a window shows; they are there first. */
+const FIRST_ROWS = 20
+const ROW_HEIGHT = 36
+/** About as high as a card with two lines. */
+const CARD_HEIGHT = 69
+
 /** A list in rows of 36 pixels, with what it shows while it loads, fails, is empty or goes on. */
 export function DataTable<Row, Name extends string = string>(props: Props<Row, Name>) {
-  const { rows, query, more, keys, card, fills, empty } = props
+  const { query, more, keys, card, fills, empty } = props
+  const { rows, missing } = useRowsInTime(props.rows)
   const list = useRef<HTMLDivElement>(null)
   const online = useOnline()
   const asCards = usePhone() && card !== undefined
   const rowKeys = useRowKeys(
     keys ? list : null,
     keys === true ? undefined : keys,
-    rows !== undefined && rows.length > 0,
+    rows !== undefined && rows.length > 0 && missing === 0,
   )
   if (!rows && query && !online) return <OfflineState />
   if (!rows && query?.error) {
@@ -78,7 +92,11 @@ export function DataTable<Row, Name extends string = string>(props: Props<Row, N
   // Nothing on the pages so far says nothing of the next, and nothing of an answer that is on its way.
   const isEmpty = rows?.length === 0
   if (isEmpty && !query?.hasNextPage && !query?.isPlaceholderData) return empty
-  const shown = asCards ? <Cards {...props} card={card} /> : <Rows {...props} />
+  const shown = asCards ? (
+    <Cards {...props} rows={rows} missing={missing} card={card} />
+  ) : (
+    <Rows {...props} rows={rows} missing={missing} />
+  )
   return (
     <div ref={list} className={classes.list} data-fills={fills || undefined} {...rowKeys}>
       {!(isEmpty && query?.hasNextPage) && shown}
@@ -88,14 +106,28 @@ export function DataTable<Row, Name extends string = string>(props: Props<Row, N
   )
 }
 
+/** The rows so far, and how many are still to come. */
+type InTime<Row> = { rows: readonly Row[] | undefined; missing: number }
+
+/**
+ * Shows the rows below the fold after a moment: the browser paints, and hears keys and presses, in
+ * between. Where others are asked for, what is shown stays until all of them are ready.
+ */
+function useRowsInTime<Row>(given: readonly Row[] | undefined): InTime<Row> {
+  const first = given && given.length > FIRST_ROWS ? given.slice(0, FIRST_ROWS) : given
+  const rows = useDeferredValue(given, first)
+  return { rows, missing: rows && given ? Math.max(0, given.length - rows.length) : 0 }
+}
+
 function skeletons(count: number): number[] {
   return Array.from({ length: count }, (_, row) => row)
 }
 
-function Rows<Row, Name extends string>(props: Props<Row, Name>) {
-  const { label, columns, rows, query, fills, keyOf, skeletonRows = 4 } = props
+function Rows<Row, Name extends string>(props: Props<Row, Name> & InTime<Row>) {
+  const { label, columns, rows, missing, query, fills, skeletonRows = 4 } = props
   const stale = query?.isPlaceholderData === true
   const cut = useCut()
+  const body = useBody(props)
   const table = (
     <table
       className={classes.table}
@@ -109,13 +141,14 @@ function Rows<Row, Name extends string>(props: Props<Row, Name>) {
           ))}
         </tr>
       </thead>
-      <tbody data-stale={stale || undefined}>
-        {rows
-          ? rows.map((row) => <RowCells key={keyOf(row)} row={row} {...props} />)
-          : skeletons(skeletonRows).map((row) => (
-              <SkeletonRow key={row} row={row} columns={columns} />
-            ))}
-      </tbody>
+      <Box component="tbody" data-stale={stale || undefined} {...useRowPresses(props)}>
+        {body ??
+          skeletons(skeletonRows).map((row) => (
+            <SkeletonRow key={row} row={row} columns={columns} />
+          ))}
+        {/* The height is right from the start, for the place that somebody comes back to. */}
+        {missing > 0 && <tr aria-hidden style={{ height: missing * ROW_HEIGHT }} />}
+      </Box>
     </table>
   )
   if (!fills) {
@@ -173,39 +206,74 @@ function Head<Row, Name extends string>({ column, order, onOrder }: HeadProps<Ro
   )
 }
 
-function RowCells<Row, Name extends string>(props: Props<Row, Name> & { row: Row }) {
-  const { row, columns, onOpen, onPress = onOpen, onPoint } = props
-  return (
-    // The button or link in the first cell is what keyboards and screen readers use.
-    <Box
-      component="tr"
-      data-opens={onPress ? true : undefined}
-      {...(onPress && { onClick: (event: MouseEvent) => isForRow(event) && onPress(row) })}
-      {...(onPoint && { onMouseEnter: () => onPoint(row) })}
-    >
-      {columns.map(({ label, render, action, right, wide }, position) => (
-        <td
-          key={label}
-          data-label={label}
-          data-end={action || undefined}
-          data-right={right || undefined}
-          data-wide={wide || undefined}
-        >
-          {onOpen && position === 0 ? <Opener>{render(row)}</Opener> : render(row)}
-        </td>
-      ))}
-    </Box>
+/** The cells of all rows, made anew only where rows or columns are others. */
+function useBody<Row, Name extends string>(props: Props<Row, Name>) {
+  const { rows, columns, keyOf, onOpen, onPress } = props
+  const opens = Boolean(onPress ?? onOpen)
+  const hasOpener = Boolean(onOpen)
+  return useMemo(
+    () =>
+      rows?.map((row) => (
+        <tr key={keyOf(row)} data-opens={opens || undefined}>
+          {columns.map(({ label, render, action, right, wide }, position) => (
+            <td
+              key={label}
+              data-label={label}
+              data-end={action || undefined}
+              data-right={right || undefined}
+              data-wide={wide || undefined}
+            >
+              {hasOpener && position === 0 ? <Opener>{render(row)}</Opener> : render(row)}
+            </td>
+          ))}
+        </tr>
+      )),
+    [rows, columns, keyOf, opens, hasOpener],
   )
 }
 
+/**
+ * What the body hears for all of its rows. The button or link in the first cell is what keyboards and
+ * screen readers use.
+ */
+function useRowPresses<Row, Name extends string>(props: Props<Row, Name>) {
+  const { rows, onOpen, onPress = onOpen, onPoint } = props
+  const pointed = useRef<Row>(undefined)
+  const rowAt = (element: Element | null) =>
+    element instanceof HTMLTableRowElement ? rows?.[element.sectionRowIndex] : undefined
+  return {
+    ...(onPress && {
+      onClick: (event: MouseEvent) => {
+        const element = rowOf(event)
+        const row = rowAt(element)
+        if (!element || !row || !isForRow(event, element)) return
+        // Who comes back finds the row that was opened.
+        element.querySelector<HTMLElement>(`[${ROW_LINK}]`)?.focus({ preventScroll: true })
+        onPress(row)
+      },
+    }),
+    ...(onPoint && {
+      onMouseOver: (event: MouseEvent) => {
+        const row = rowAt(rowOf(event))
+        if (row && row !== pointed.current) onPoint(row)
+        pointed.current = row
+      },
+    }),
+  }
+}
+
+/** The row that the event is in; null for what opened above the table and is no part of it. */
+function rowOf({ target, currentTarget }: MouseEvent): Element | null {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return null
+  return target.closest('tr')
+}
+
 /** Whether a press is meant for the row, not for something in it, and does not select its text. */
-function isForRow({ target, currentTarget }: MouseEvent): boolean {
-  // What opened above the row is no part of it.
-  if (!(target instanceof Element) || !currentTarget.contains(target)) return false
-  const pressed = target.closest('a, button, input')
+function isForRow({ target }: MouseEvent, row: Element): boolean {
+  const pressed = target instanceof Element && target.closest('a, button, input')
   if (pressed) return pressed.matches(`button[${ROW_LINK}]`)
   const selection = getSelection()
-  return !(selection?.containsNode(currentTarget, true) && `${selection}`)
+  return !(selection?.containsNode(row, true) && `${selection}`)
 }
 
 /** The row itself hears the press. */
@@ -238,10 +306,11 @@ function SkeletonRow<Row, Name extends string>({ row, columns }: SkeletonProps<R
   )
 }
 
-type CardsProps<Row, Name extends string> = Props<Row, Name> & { card: (row: Row) => ReactNode }
+type CardsProps<Row, Name extends string> = Props<Row, Name> &
+  InTime<Row> & { card: (row: Row) => ReactNode }
 
 function Cards<Row, Name extends string>(props: CardsProps<Row, Name>) {
-  const { label, rows, query, keyOf, card, skeletonRows = 8 } = props
+  const { label, rows, missing, query, keyOf, card, skeletonRows = 8 } = props
   const stale = query?.isPlaceholderData === true
   return (
     <ul
@@ -258,6 +327,7 @@ function Cards<Row, Name extends string>(props: CardsProps<Row, Name>) {
               <Skeleton height={12} width={`${55 + ((row * 7) % 20)}%`} my={6} />
             </li>
           ))}
+      {missing > 0 && <li aria-hidden style={{ height: missing * CARD_HEIGHT }} />}
     </ul>
   )
 }

@@ -9,12 +9,16 @@ type Props = AnchorProps & {
   children: ReactNode
 }
 
+/** Whether a link is to be opened here: not in another tab, nor saved. */
+export function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
+}
+
 /** A link to any page of this site: opens it without loading anew, or as the browser is told to. */
 export function InAppLink({ href, onGo, ...props }: Props) {
   const router = useRouter()
   function go(event: MouseEvent) {
-    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey)
-    if (!isPlain || event.altKey) return
+    if (!isPlainPress(event)) return
     event.preventDefault()
     onGo?.()
     void router.navigate({ href })

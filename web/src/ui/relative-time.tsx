@@ -1,26 +1,68 @@
-import { Text, type TextProps, Tooltip } from '@mantine/core'
-import { useSyncExternalStore } from 'react'
+import { Tooltip } from '@mantine/core'
+import { type RefObject, useRef, useState, useSyncExternalStore } from 'react'
 import { formatExact, formatRelative } from './dates.ts'
+import classes from './relative-time.module.css'
 import { useZone } from './zone.tsx'
 
 const TICK_MS = 30_000
+/** As long as the other tooltips wait. */
+const TIP_DELAY_MS = 300
+
+/** One timer serves all times of a page. */
+const subscribers = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+/** The pointer is over one time at most. */
+let tip: ReturnType<typeof setTimeout> | undefined
 
 function subscribe(tick: () => void) {
-  const timer = setInterval(tick, TICK_MS)
-  return () => clearInterval(timer)
+  subscribers.add(tick)
+  timer ??= setInterval(() => {
+    for (const each of subscribers) each()
+  }, TICK_MS)
+  return () => {
+    subscribers.delete(tick)
+    if (subscribers.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
 }
 
-/** How long ago it was; the exact time, in the practice's zone, on hover or focus. */
-export function RelativeTime({ at, ...props }: { at: string } & TextProps) {
-  const zone = useZone()
+type Props = { at: string; dimmed?: boolean; small?: boolean }
+
+/**
+ * How long ago it was; the exact time, in the practice's zone, on hover. Lists show hundreds of them, so
+ * the exact one is written, and its tooltip made, only once the pointer rests on it.
+ */
+export function RelativeTime({ at, dimmed, small }: Props) {
   const now = useSyncExternalStore(subscribe, currentTick)
+  const ref = useRef<HTMLTimeElement>(null)
+  const [isPointed, setPointed] = useState(false)
   return (
-    <Tooltip label={formatExact(at, zone)}>
-      <Text span size="sm" {...props}>
-        <time dateTime={at}>{formatRelative(at, atLeast(now, at))}</time>
-      </Text>
-    </Tooltip>
+    <>
+      <time
+        ref={ref}
+        dateTime={at}
+        className={classes.time}
+        data-dimmed={dimmed || undefined}
+        data-small={small || undefined}
+        onMouseEnter={() => {
+          clearTimeout(tip)
+          tip = setTimeout(() => setPointed(true), TIP_DELAY_MS)
+        }}
+        onMouseLeave={() => {
+          clearTimeout(tip)
+          setPointed(false)
+        }}
+      >
+        {formatRelative(at, atLeast(now, at))}
+      </time>
+      {isPointed && <ExactTip at={at} target={ref} />}
+    </>
   )
+}
+
+function ExactTip({ at, target }: { at: string; target: RefObject<HTMLElement | null> }) {
+  return <Tooltip opened target={target} label={formatExact(at, useZone())} />
 }
 
 /** What has just happened lies after the last tick; it must not seem to lie ahead. */

@@ -64,10 +64,10 @@ export function useRowKeys(
   })
 
   useEffect(() => {
-    if (!list || !isShown) return
+    const active = document.activeElement
+    if (!list || !isShown || list.current?.contains(active)) return
     const at = lastUsed.get(address())
     lastUsed.delete(address())
-    const active = document.activeElement
     const isFree = !active || active === document.body || active.matches('[data-page-title]')
     if (at !== undefined && isFree) focusRow(linksOf(list.current)[at])
   }, [list, isShown])

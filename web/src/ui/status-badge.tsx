@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { type LeadStatus, leadStatusLabels } from '#shared/model/leads.ts'
 import {
   type TaskPriority,
@@ -7,14 +8,28 @@ import {
   taskStatusLabels,
 } from '#shared/model/task-codes.ts'
 import { leadStatusColors, taskPriorityColors, taskStatusColors } from '../theme/status-colors.ts'
+import classes from './status-badge.module.css'
+
+/** Looks like Mantine's light badge, at a fraction of its price: lists show one in each row. */
+export function RowBadge({ color, children }: { color: string; children: ReactNode }) {
+  const style = {
+    background: `var(--mantine-color-${color}-light)`,
+    color: `var(--mantine-color-${color}-light-color)`,
+  }
+  return (
+    <span className={classes.badge} style={style}>
+      {children}
+    </span>
+  )
+}
 
 /** A lead's status, in its colour. */
 export function LeadStatusBadge({ status }: { status: LeadStatus }) {
-  return <Badge color={leadStatusColors[status]}>{leadStatusLabels[status]}</Badge>
+  return <RowBadge color={leadStatusColors[status]}>{leadStatusLabels[status]}</RowBadge>
 }
 
 export function TaskStatusBadge({ status }: { status: TaskStatus }) {
-  return <Badge color={taskStatusColors[status]}>{taskStatusLabels[status]}</Badge>
+  return <RowBadge color={taskStatusColors[status]}>{taskStatusLabels[status]}</RowBadge>
 }
 
 export function TaskPriorityBadge({ priority }: { priority: TaskPriority }) {

@@ -52,7 +52,7 @@ function Happened({ item: { text, link, at } }: { item: Activity }) {
           {text}
         </InAppLink>
       )}
-      <RelativeTime at={at} size="xs" c="dimmed" />
+      <RelativeTime at={at} small dimmed />
     </>
   )
 }

@@ -59,7 +59,10 @@ function PersonRow({ person, at, tab, children }: Props) {
         {displayName(person)}
       </Text>
       <Text span size="sm" c="dimmed" style={{ flexShrink: 0 }}>
-        {children} <RelativeTime at={at} c="dimmed" ml={6} />
+        {children}{' '}
+        <Text span ml={6}>
+          <RelativeTime at={at} dimmed />
+        </Text>
       </Text>
     </Link>
   )

@@ -112,7 +112,7 @@ function useColumns(): Column<Notification>[] {
     ...(worksInSeveral
       ? [{ label: texts.where, render: ({ practiceName }: Notification) => practiceName }]
       : []),
-    { label: texts.when, render: ({ createdAt }) => <RelativeTime at={createdAt} c="dimmed" /> },
+    { label: texts.when, render: ({ createdAt }) => <RelativeTime at={createdAt} dimmed /> },
     ...(mayMark
       ? [
           {

@@ -1,5 +1,5 @@
-import { Autocomplete, Fieldset, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Autocomplete, Fieldset, Select, Stack, Text, TextInput } from '@mantine/core'
+import { type ReactNode, useDeferredValue } from 'react'
 import type { ListGroup } from '#shared/model/lists.ts'
 import { zoneChoices } from '../../../ui/choices.ts'
 import { DobInput } from '../../../ui/dob-input.tsx'
@@ -12,7 +12,6 @@ import classes from './form-frame.module.css'
 import { ManageLink } from './manage-link.tsx'
 import type { PatientFormState } from './use-patient-form.ts'
 
-const columns = { base: 1, xs: 2 }
 const legend = { legend: classes.legend ?? '' }
 
 /** The field of a list with the way to its page below. */
@@ -23,15 +22,22 @@ const managed = (group: ListGroup) => (input: ReactNode) => (
   </>
 )
 
-/** Every field of a record that people fill in. */
+/** Every field of a record that people fill in; those below the fold come a moment later. */
 export function PatientFields({ state }: { state: PatientFormState }) {
+  const isWhole = useDeferredValue(true, false)
   return (
     <Stack gap="md">
       <PersonFields state={state} />
       <ContactFields state={state} />
-      <AddressFields state={state} />
-      <OriginFields state={state} />
-      <InsuranceFields state={state} />
+      {isWhole ? (
+        <>
+          <AddressFields state={state} />
+          <OriginFields state={state} />
+          <InsuranceFields state={state} />
+        </>
+      ) : (
+        <div className={classes.below} />
+      )}
     </Stack>
   )
 }
@@ -41,12 +47,12 @@ type Props = { state: PatientFormState }
 function PersonFields({ state: { field, today } }: Props) {
   return (
     <Fieldset legend={texts.person} variant="unstyled" classNames={legend}>
-      <SimpleGrid cols={columns} spacing="sm">
+      <div className={classes.fields}>
         <TextInput autoComplete="off" data-autofocus {...field('firstName')} />
         <TextInput autoComplete="off" {...field('lastName')} />
         <TextInput autoComplete="off" {...field('middleName')} />
         <DobInput required today={today} {...field('dob')} />
-      </SimpleGrid>
+      </div>
     </Fieldset>
   )
 }
@@ -58,7 +64,7 @@ function ContactFields({ state }: Props) {
       <Text size="xs" c="dimmed" mb={6}>
         {texts.contactHint}
       </Text>
-      <SimpleGrid cols={columns} spacing="sm">
+      <div className={classes.fields}>
         <Stack gap={4}>
           <TextInput
             type="email"
@@ -73,7 +79,7 @@ function ContactFields({ state }: Props) {
           <MobileTip check={mobile} onShow={questionMobile} />
         </Stack>
         <PhoneInput {...field('contactPhone')} autoComplete="off" />
-      </SimpleGrid>
+      </div>
     </Fieldset>
   )
 }
@@ -81,7 +87,7 @@ function ContactFields({ state }: Props) {
 function AddressFields({ state: { field, choice } }: Props) {
   return (
     <Fieldset legend={texts.address} variant="unstyled" classNames={legend}>
-      <SimpleGrid cols={columns} spacing="sm">
+      <div className={classes.fields}>
         <TextInput autoComplete="off" {...field('addressLine1')} />
         <TextInput autoComplete="off" {...field('addressLine2')} />
         <TextInput autoComplete="off" {...field('addressCity')} />
@@ -100,7 +106,7 @@ function AddressFields({ state: { field, choice } }: Props) {
           nothingFoundMessage={texts.noZone}
           {...choice('timezone')}
         />
-      </SimpleGrid>
+      </div>
     </Fieldset>
   )
 }
@@ -109,7 +115,7 @@ function OriginFields({ state: { field, choice, values } }: Props) {
   const sources = useListChoices('registerSource', values.registerSource)
   return (
     <Fieldset legend={texts.origin} variant="unstyled" classNames={legend}>
-      <SimpleGrid cols={columns} spacing="sm">
+      <div className={classes.fields}>
         <Select
           searchable
           clearable
@@ -118,7 +124,7 @@ function OriginFields({ state: { field, choice, values } }: Props) {
           {...choice('registerSource')}
         />
         <TextInput autoComplete="off" {...field('marketingCampaign')} />
-      </SimpleGrid>
+      </div>
     </Fieldset>
   )
 }
@@ -128,7 +134,7 @@ function InsuranceFields({ state: { field, choice, values } }: Props) {
   const plans = useListChoices('insurancePlanList', values.insurancePlan)
   return (
     <Fieldset legend={texts.insurance} variant="unstyled" classNames={legend}>
-      <SimpleGrid cols={columns} spacing="sm">
+      <div className={classes.fields}>
         <Autocomplete
           data={insurers}
           limit={8}
@@ -141,7 +147,7 @@ function InsuranceFields({ state: { field, choice, values } }: Props) {
           inputContainer={managed('insurancePlanList')}
           {...choice('insurancePlan')}
         />
-      </SimpleGrid>
+      </div>
     </Fieldset>
   )
 }

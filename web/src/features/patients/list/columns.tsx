@@ -1,25 +1,28 @@
-import { Badge, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { PatientRow } from '#shared/model/patient.ts'
 import type { PatientOrderColumn } from '#shared/model/patient-order.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { formatDob } from '../../../ui/dates.ts'
-import { Hint } from '../../../ui/hint.tsx'
 import { nameParts } from '../../../ui/names.ts'
 import { formatPhone } from '../../../ui/phone-input.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { Section } from '../../../ui/sections.ts'
-import { LeadStatusBadge } from '../../../ui/status-badge.tsx'
+import { LeadStatusBadge, RowBadge } from '../../../ui/status-badge.tsx'
 import { sourceLabel } from '../sources.ts'
 import { columnLabels, listTexts } from '../texts.ts'
 import classes from './list.module.css'
 import { RecordLink } from './record-link.tsx'
 
+/*
+ * A list has hundreds of cells: what is in them is plain elements, for components of Mantine take
+ * several times as long to appear (docs/benchmarks.md, Pages).
+ */
+
 /** A column of the list, which can be ordered by each. */
 type PatientColumn = Column<PatientRow, PatientOrderColumn> & { order: PatientOrderColumn }
 
 function Nothing() {
-  return <Hint span>{listTexts.nothing}</Hint>
+  return <span className={classes.nothing}>{listTexts.nothing}</span>
 }
 
 function text(value: string | null): ReactNode {
@@ -32,9 +35,7 @@ export function PersonName({ row }: { row: PatientRow }) {
   return (
     <>
       {given && `${given} `}
-      <Text span inherit fw={600}>
-        {family}
-      </Text>
+      <b className={classes.family}>{family}</b>
     </>
   )
 }
@@ -43,10 +44,10 @@ export function PersonName({ row }: { row: PatientRow }) {
 export function Scans({ row }: { row: PatientRow }) {
   if (!row.lastUploadAt) return <Nothing />
   return (
-    <Group gap={6} wrap="nowrap">
-      {row.newUploadCount > 0 && <Badge color="brand">{listTexts.new}</Badge>}
+    <span className={classes.scans}>
+      {row.newUploadCount > 0 && <RowBadge color="brand">{listTexts.new}</RowBadge>}
       <RelativeTime at={row.lastUploadAt} />
-    </Group>
+    </span>
   )
 }
 

@@ -16,6 +16,7 @@ import { type ListSearch, orderOf } from '../list-search.ts'
 import { listTexts } from '../texts.ts'
 import { useListChoices } from '../use-choices.ts'
 import { columnsOf } from './columns.tsx'
+import classes from './list.module.css'
 
 type Props = {
   section: Section
@@ -39,8 +40,7 @@ export function ListFilters({ section, search, onSearch, words, onWords, phone, 
           label={listTexts.search}
           value={words}
           onChange={onWords}
-          flex="1 1 220px"
-          maw={{ sm: 320 }}
+          className={classes.search ?? ''}
           ref={input}
         />
       }
@@ -85,7 +85,7 @@ function FilterControls({
           onSearch({ leadStatus: leadStatuses.find((status) => String(status) === value) })
         }
         clearable
-        w={{ sm: 160 }}
+        className={classes.filter ?? ''}
       />
       <Select
         aria-label={listTexts.anySource}
@@ -95,7 +95,7 @@ function FilterControls({
         onChange={(value) => onSearch({ registerSource: value ?? undefined })}
         clearable
         searchable
-        w={{ sm: 170 }}
+        className={classes.filter ?? ''}
       />
       <GroupFilter groupId={search.groupId} onSearch={onSearch} />
       {phone && <OrderSelect section={section} search={search} onSearch={onSearch} />}
@@ -130,7 +130,7 @@ function GroupFilter({ groupId, onSearch }: Pick<ListSearch, 'groupId'> & Pick<P
       onChange={(value) => onSearch({ groupId: value ?? undefined })}
       clearable
       searchable
-      w={{ sm: 150 }}
+      className={classes.filter ?? ''}
     />
   )
 }

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { PatientRow } from '#shared/model/patient.ts'
 import { foundPatientsQuery, patientListQuery } from '../../../data/patients.ts'
 import { keepWords, keptWords } from '../../../session/kept-words.ts'
 import { useMember, usePractice } from '../../../session/member.ts'
@@ -33,6 +34,8 @@ import { PersonCard } from './person-card.tsx'
 import { useRecordRow } from './record-link.tsx'
 
 type Props = { section: Section; search: ListSearch }
+
+const keyOf = ({ patientId }: PatientRow) => patientId
 
 /** The patients, or the leads, of the practice. */
 export function ListPage({ section, search }: Props) {
@@ -85,7 +88,7 @@ export function ListPage({ section, search }: Props) {
         columns={columnsOf[section]}
         rows={data?.items}
         query={query}
-        keyOf={({ patientId }) => patientId}
+        keyOf={keyOf}
         onPress={({ patientId }) => open(patientId)}
         onPoint={({ patientId }) => prefetch(patientId)}
         order={orderOf(search)}

@@ -41,7 +41,7 @@ function Card({ section, row }: Props) {
         {lastUploadAt ? (
           <Scans row={row} />
         ) : (
-          <RelativeTime at={isLead && leadStatusAt ? leadStatusAt : createdAt} c="dimmed" />
+          <RelativeTime at={isLead && leadStatusAt ? leadStatusAt : createdAt} dimmed />
         )}
       </Group>
     </>

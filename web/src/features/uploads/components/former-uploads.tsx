@@ -28,7 +28,9 @@ export function FormerUploads({ chart, access, except }: Props & { except: strin
         {completed.map((upload) => (
           <Paper key={upload.key} withBorder p="sm">
             <Group justify="space-between" gap="xs">
-              <RelativeTime at={upload.completedAt ?? upload.createdAt} fw={600} />
+              <Text span fw={600}>
+                <RelativeTime at={upload.completedAt ?? upload.createdAt} />
+              </Text>
               <Hint>
                 {files(upload.fileCount)}, {megabytes(upload.bytes)} MB
               </Hint>

@@ -5,7 +5,8 @@ import { loadList } from '../-loaders.ts'
 
 export const Route = createFileRoute('/_app/patient-link/')({
   validateSearch: listSearch,
-  loaderDeps: ({ search }) => search,
+  // A dialog that opens asks for no other list.
+  loaderDeps: ({ search: { dialog: _, ...list } }) => list,
   loader: ({ context, deps, preload }) =>
     preload ? undefined : loadList(context.queryClient, 'patients', deps),
   component: () => <ListRoute section="patients" search={Route.useSearch()} />,
