@@ -310,6 +310,13 @@ describe('the list', () => {
     await button(page, 'Clear filters').click()
     await page.getByText('1–50 of 56').waitFor()
 
+    // Beside the link, and below the fold: who comes back finds the row that they opened.
+    await page.getByRole('row').nth(40).getByRole('cell').nth(1).click()
+    await page.waitForURL(/\/patient-link\/\w{26}\/tasks$/)
+    await page.goBack()
+    await page.waitForFunction(() => document.activeElement?.closest('tr')?.sectionRowIndex === 39)
+    expect(await page.getByRole('row').count()).toBe(51)
+
     await page.getByRole('combobox', { name: 'Any source' }).click()
     await page.getByRole('option', { name: 'Bing' }).click()
     await page.waitForURL(/registerSource=Bing/)
