@@ -46,7 +46,7 @@ function OwnActivity() {
 
 const columns: Column<Activity>[] = [
   { label: texts.what, render: (item) => <What item={item} /> },
-  { label: texts.when, render: ({ at }) => <RelativeTime at={at} c="dimmed" /> },
+  { label: texts.when, render: ({ at }) => <RelativeTime at={at} dimmed /> },
 ]
 
 function What({ item: { text, link } }: { item: Activity }) {
