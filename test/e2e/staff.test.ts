@@ -178,7 +178,7 @@ describe('people of the practice', () => {
     const openEditor = () => page.getByRole('button', { name: /^Bo Lind/ }).click()
 
     await openEditor()
-    await number.fill('713-555-0142')
+    await number.fill('(713) 555-0142')
     await page.keyboard.press('Escape')
     await editor.waitFor({ state: 'hidden' })
     await openEditor()
