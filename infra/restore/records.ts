@@ -11,7 +11,6 @@ const transient = [
   'CONSUMED#',
   'SEEN#',
   'RATE#',
-  'SESSION#',
   'CODE#',
   'RESET#',
   'OPENIDFLOW#',
