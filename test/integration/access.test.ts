@@ -349,7 +349,7 @@ describe('activity', () => {
     }
 
     expect((await again(`/practices/${practiceId}/patients`)).status).toBe(200)
-    expect((await again('/members/me')).status).toBe(200)
+    expect((await again('/permissions/members/me')).status).toBe(200)
     expect((await again('/uploads', query)).status).toBe(200)
     expect((await again('/uploads', query)).body).toMatchObject({ name: 'ERR_UNAUTHENTICATED' })
   })
