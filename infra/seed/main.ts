@@ -118,6 +118,8 @@ const shown: readonly Account[] = [
   demoAdmin,
   demoColleagues.staff,
   demoColleagues.doctor,
+  demoColleagues.manager,
+  demoColleagues.marketing,
   demoPatientAccount,
   demoOperator,
 ]

@@ -100,6 +100,8 @@ describe('the demo practice, seeded in three goes', () => {
       'Practice admin: admin@demo.test',
       'Advocate: staff@demo.test',
       'Doctor: doctor@demo.test',
+      'Patient manager: manager@demo.test',
+      'Marketing and HR manager: marketing@demo.test',
       'Patient: patient@demo.test',
       'Platform operator: operator@demo.test',
     ])

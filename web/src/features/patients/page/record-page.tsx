@@ -226,6 +226,7 @@ function Failure({
   if (!isAbsent) return <ErrorState error={error} retry={retry} />
   return (
     <EmptyState
+      page
       illustration="lost"
       title={texts.notFoundTitle}
       text={texts.notFound}
