@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aGuest, aPatient, aPractice, sentTo, tableOf } from '#test/support/builders.ts'
+import { aGuest, aPatient, aPractice, codeFor, tableOf } from '#test/support/builders.ts'
 import { answered, createClient } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
@@ -27,7 +27,7 @@ let memberId = ''
 
 /** The newest code that was sent to an address or a number. */
 async function newCode(to: string): Promise<string> {
-  const code = (await sentTo(app.run, to))[0]?.text.match(/\b\d{6}\b/)?.[0] ?? ''
+  const code = await codeFor(app.run, to)
   expect(code, to).not.toBe('')
   secret.codes.add(code)
   return code
