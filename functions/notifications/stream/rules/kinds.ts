@@ -159,7 +159,7 @@ export const activityKinds = {
   staffInvited: kindOf(staffInvited, {
     from: () => ({ about: {} }),
     needs: 'practices.staffs.create',
-    words: ({ actor, practice }) => `${actor} invited somebody to ${practice}`,
+    words: ({ actor, practice }) => `${actor} invited someone to ${practice}`,
     link: staffPage,
   }),
   staffJoined: kindOf(staffJoined, {
