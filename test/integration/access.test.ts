@@ -5,7 +5,14 @@ import { policy, reachOf } from '#shared/permissions.ts'
 import { aPatient, aPractice, type PracticeOf } from '#test/support/builders.ts'
 import { type Caller, callersOf, idsOf, idsOfNothing, isGranted } from '#test/support/callers.ts'
 import { type Client, createClient, type Reply } from '#test/support/client.ts'
-import { type Ids, type Sample, samples } from '#test/support/samples.ts'
+import {
+  type Ids,
+  isEnding,
+  pathOf,
+  type Sample,
+  sampleOf,
+  samples,
+} from '#test/support/samples.ts'
 import { runApp } from './app.ts'
 
 const app = runApp({ own: true })
@@ -23,11 +30,7 @@ const TAKES_AWAY = ['patients.setProvider', 'patients.setGroup']
  * name too, and what makes whoever calls an admin of a practice of their own.
  */
 function finality({ area, name, route }: Case): number {
-  const ends =
-    route.method === 'DELETE' ||
-    /logout$/.test(route.path) ||
-    `${area}.${name}` === 'practices.create'
-  if (ends) return 2
+  if (isEnding(route) || `${area}.${name}` === 'practices.create') return 2
   return TAKES_AWAY.includes(`${area}.${name}`) ? 1 : 0
 }
 const cases = allRoutes()
@@ -68,17 +71,10 @@ function nameOf({ body }: Reply): string {
 }
 
 function send(client: Client, route: Route, sample: Sample, credentials = {}): Promise<Reply> {
-  const params: Record<string, string> = sample.params ?? {}
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
-  return client.call(route.method, path, {
+  return client.call(route.method, pathOf(route.path, sample.params), {
     query: { ...sample.query, ...credentials },
     ...(route.body ? { body: sample.body ?? {} } : {}),
   })
-}
-
-function sampleOf(from: Ids, area: string, name: string): Sample {
-  const found = Object.entries(samples(from)).find(([key]) => key === `${area}.${name}`)
-  return found?.[1] ?? {}
 }
 
 type Replies = {
@@ -101,7 +97,7 @@ async function replies(asked: Case, { from, last = () => false, who = () => true
 
 function repliesTo({ area, name, route }: Case, some: [string, Caller][], from?: Ids) {
   const sent = some.map(async ([who, caller]) => {
-    const sample = sampleOf(from ?? caller.ids ?? ids, area, name)
+    const sample = sampleOf(from ?? caller.ids ?? ids, `${area}.${name}`)
     const reply = await send(caller.client, route, sample, caller.credentials)
     const about = `${who}: ${JSON.stringify(reply.body)}`
     return { caller, reply, error: nameOf(reply), about, sample }
@@ -164,7 +160,7 @@ describe.each(cases)('$area $name', (asked) => {
 
   it('names every bad field', async () => {
     const { client, from } = whoMay(asked)
-    const sample = sampleOf(from, area, name)
+    const sample = sampleOf(from, `${area}.${name}`)
     const fields = (['params', 'query', 'body'] as const).flatMap((part) =>
       fieldsOf(route[part]).map((field) => ({ part, field })),
     )
@@ -208,7 +204,7 @@ describe.each(groups.memberOrGuest)('$area $name', (asked) => {
 
   it.each(['another practice', 'no practice'])('tells nothing of %s', async (tenant) => {
     const from = tenant === 'no practice' ? idsOfNothing : foreignIds
-    const { params } = sampleOf(from, asked.area, asked.name)
+    const { params } = sampleOf(from, `${asked.area}.${asked.name}`)
     if (!params || !('id' in params)) return
     for (const { caller, about, reply } of await replies(asked, { from })) {
       if (reply.status === 200) expect(about).not.toContain(':true')
@@ -258,7 +254,7 @@ describe.each(groups.permission)('$area $name', (asked) => {
 
   it('finds nothing of another practice through the own one', async () => {
     const mixed = { ...foreignIds, practiceId: home.practiceId }
-    const named = sampleOf(mixed, asked.area, asked.name)
+    const named = sampleOf(mixed, `${asked.area}.${asked.name}`)
     if (Object.keys(named.params ?? {}).length < 2) return
     for (const { caller, error, about } of await replies(asked, { from: mixed, who })) {
       const expected = turnedAway(caller) ?? OUT_OF_SIGHT
@@ -287,7 +283,7 @@ describe.each(groups.member)('$area $name', (asked) => {
 
   it.each(['another practice', 'no practice'])('does nothing in %s', async (tenant) => {
     const from = tenant === 'no practice' ? idsOfNothing : foreignIds
-    const { body } = sampleOf(from, asked.area, asked.name)
+    const { body } = sampleOf(from, `${asked.area}.${asked.name}`)
     if (!body || !('practiceId' in body)) return
     for (const { caller, error, about } of await replies(asked, { from })) {
       expect(error, about).toBe(turnedAway(caller) ?? 'ERR_ACCESS_DENIED')

@@ -18,7 +18,7 @@ import {
 } from '#test/support/builders.ts'
 import { idsOfPractice, idsOfRecord } from '#test/support/callers.ts'
 import { answered, type Client, type Reply, refusal } from '#test/support/client.ts'
-import { type Ids, type Sample, samples } from '#test/support/samples.ts'
+import { type Ids, pathOf, type Sample, sampleOf } from '#test/support/samples.ts'
 import { runApp } from './app.ts'
 
 const app = runApp()
@@ -26,15 +26,11 @@ const app = runApp()
 /** Routes that name a patient, or something of a patient's, and who may call them. */
 const ofPatients = allRoutes().filter(
   ({ area, name, route }) =>
-    route.access.kind === 'permission' && namesPatient(sampleOf(area, name, emptyIds())),
+    route.access.kind === 'permission' && namesPatient(sampleOf(emptyIds(), `${area}.${name}`)),
 )
 
 function emptyIds(): Ids {
   return new Proxy({} as Ids, { get: (_, name) => `<${String(name)}>` })
-}
-
-function sampleOf(area: string, name: string, ids: Ids): Sample {
-  return new Map(Object.entries(samples(ids))).get(`${area}.${name}`) ?? {}
 }
 
 function namesPatient({ params, query, body }: Sample): boolean {
@@ -44,12 +40,8 @@ function namesPatient({ params, query, body }: Sample): boolean {
   )
 }
 
-const send = (client: Client, { method, path }: Route, { params = {}, query, body }: Sample) =>
-  client.call(
-    method,
-    path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
-    { ...(query && { query }), ...(body && { body }) },
-  )
+const send = (client: Client, { method, path }: Route, { params, query, body }: Sample) =>
+  client.call(method, pathOf(path, params), { ...(query && { query }), ...(body && { body }) })
 
 function kept({ practiceId }: Pick<PracticeOf, 'practiceId'>, patientId: string | null) {
   return tableOf(app.run).queryAll({ pk: auditKeys(practiceId).ofRecord(patientId) }, auditItem)
@@ -136,15 +128,15 @@ describe('whatever names a patient', () => {
       const caller = await whoMay(`${area}.${name}`, home, patientId)
       const before = (await kept(home, patientId)).length
 
-      const denied = await send(manager.client, route, sampleOf(area, name, ids))
-      const done = await send(caller.client, route, sampleOf(area, name, ids))
+      const denied = await send(manager.client, route, sampleOf(ids, `${area}.${name}`))
+      const done = await send(caller.client, route, sampleOf(ids, `${area}.${name}`))
 
       expect(denied).toMatchObject(refusal('ERR_ACCESS_DENIED'))
       expect(done, JSON.stringify(done.body)).toMatchObject({ status: 200 })
       const entries = (await kept(home, patientId)).slice(before)
       expect(entries).toContainEqual(expect.objectContaining({ actor: caller.id, outcome: 'done' }))
       const refused = entries.filter(({ outcome }) => outcome === 'refused')
-      if (nameOfRecord(route, sampleOf(area, name, emptyIds()))) {
+      if (nameOfRecord(route, sampleOf(emptyIds(), `${area}.${name}`))) {
         expect(refused).toEqual([expect.objectContaining({ actor: manager.id })])
       }
     })

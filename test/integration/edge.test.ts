@@ -7,14 +7,11 @@ import { decodeError } from '#shared/errors.ts'
 import { aMember, aPatient, aPractice, aStaff } from '#test/support/builders.ts'
 import { idsOf } from '#test/support/callers.ts'
 import { createClient, refusal } from '#test/support/client.ts'
-import { type Sample, samples } from '#test/support/samples.ts'
+import { pathOf, type Sample, samples } from '#test/support/samples.ts'
 import { runApp } from './app.ts'
 
 const app = runApp()
 const misformat = refusal('ERR_REQUEST_PARAMS_MISFORMAT')
-
-const withParams = (path: string, params: Record<string, string> = {}) =>
-  path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
 
 /** The calls that take a body, each with a sample of its request. */
 function changes(all: Record<string, Sample>) {
@@ -47,7 +44,7 @@ describe('text that no store can keep', () => {
     for (const { name, route, sample } of changes(before)) {
       for (const [field, value] of Object.entries(sample.body ?? {})) {
         if (typeof value !== 'string') continue
-        const path = withParams(route.path, sample.params)
+        const path = pathOf(route.path, sample.params)
         const body = { ...sample.body, [field]: 'a\ud800b' }
         const reply = await home.admin.client.call(route.method, path, { body })
         expect(reply.status, `${name} ${field} ${JSON.stringify(reply.body)}`).toBe(400)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { identityKeys, memberItem } from '#functions/platform/identity/records.ts'
-import { apiFunctions } from '#infra/functions.ts'
+import { type ApiFunction, apiFunctions } from '#infra/functions.ts'
 import { type LocalRun, startLocal } from '#infra/runner/start.ts'
 import { allRoutes } from '#shared/api/all.ts'
 import type { Route } from '#shared/api/contract.ts'
@@ -8,17 +8,13 @@ import { aPatient, aPractice, aSession, type Person, tableOf } from './builders.
 import { idsOf } from './callers.ts'
 import { type Client, createClient, type Reply } from './client.ts'
 import { type Price, startMeter } from './meter.ts'
-import { type RouteName, type Sample, samples } from './samples.ts'
+import { isEnding, pathOf, type RouteName, type Sample, samples } from './samples.ts'
 
 export type PricedCall = Price & {
   name: RouteName
   /** The error's name where the sample is refused: then this is what refusing costs. */
   refused: string | null
 }
-
-/** Deletions last: they may end what others name. */
-const lateness = ({ method, path }: Route): number =>
-  method === 'DELETE' || /logout$/.test(path) ? 1 : 0
 
 /**
  * What every call of the contract asks of the database, found by making it against the whole
@@ -41,7 +37,10 @@ export async function priceCalls(folder: string): Promise<PricedCall[]> {
 
 type Meter = Awaited<ReturnType<typeof startMeter>>
 
-/** Functions beside each other, the calls of each one after the other. */
+/**
+ * Functions beside each other, the calls of each one after the other. Notifications come first, alone:
+ * what others do adds to them.
+ */
 async function priceAll(run: LocalRun, meter: Meter): Promise<PricedCall[]> {
   const practice = await aPractice(run)
   // Calls about sessions end those of who makes them: another admin's.
@@ -50,9 +49,11 @@ async function priceAll(run: LocalRun, meter: Meter): Promise<PricedCall[]> {
   await run.idle()
   const given = samples(ids)
   const names = Object.keys(given) as RouteName[]
-  const routes = allRoutes().toSorted((one, other) => lateness(one.route) - lateness(other.route))
+  const routes = allRoutes().toSorted(
+    (one, other) => Number(isEnding(one.route)) - Number(isEnding(other.route)),
+  )
 
-  const ofFunction = apiFunctions.map(async ({ name: served, areas }) => {
+  const priceFunction = async ({ name: served, areas }: ApiFunction) => {
     const { accessKeyId } = run.credentialsOf(served)
     const { admin } = served === 'accounts' ? other : practice
     const priced: PricedCall[] = []
@@ -62,7 +63,7 @@ async function priceAll(run: LocalRun, meter: Meter): Promise<PricedCall[]> {
       if (!asked) throw new Error(`there is no sample of ${area}.${name}`)
       const clientOf = () => callerOf(run, route, admin)
       // Reading warms the function up: what it keeps in memory is there.
-      if (route.method === 'GET' && !lateness(route)) {
+      if (route.method === 'GET' && !isEnding(route)) {
         await send(await clientOf(), route, given[asked])
       }
       const client = await clientOf()
@@ -71,8 +72,11 @@ async function priceAll(run: LocalRun, meter: Meter): Promise<PricedCall[]> {
       priced.push({ name: asked, ...units, refused: errorOf(result) })
     }
     return priced
-  })
-  return (await Promise.all(ofFunction)).flat()
+  }
+  const isFirst = ({ name }: ApiFunction) => name === 'notifications'
+  const first = await Promise.all(apiFunctions.filter(isFirst).map(priceFunction))
+  const others = apiFunctions.filter((one) => !isFirst(one))
+  return [...first, ...(await Promise.all(others.map(priceFunction)))].flat()
 }
 
 async function callerOf(run: LocalRun, { access }: Route, { id }: Person): Promise<Client> {
@@ -81,9 +85,8 @@ async function callerOf(run: LocalRun, { access }: Route, { id }: Person): Promi
   return aSession(run, id, member?.sessionEpoch)
 }
 
-function send(client: Client, route: Route, { params = {}, query, body }: Sample): Promise<Reply> {
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
-  return client.call(route.method, path, {
+function send(client: Client, route: Route, { params, query, body }: Sample): Promise<Reply> {
+  return client.call(route.method, pathOf(route.path, params), {
     ...(query ? { query } : {}),
     ...(route.body ? { body: body ?? {} } : {}),
   })

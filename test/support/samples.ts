@@ -277,3 +277,18 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'reference.docs': {},
   }
 }
+
+/** The sample of a call that is named by its area and its own name, such as `patients.create`. */
+export function sampleOf(ids: Ids, call: string): Sample {
+  return Object.entries(samples(ids)).find(([name]) => name === call)?.[1] ?? {}
+}
+
+/** A route's path with its parameters filled in; `absent` stands for those that are not given. */
+export function pathOf(path: string, params: Record<string, string> = {}, absent = ''): string {
+  return path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? absent))
+}
+
+/** Whether a call ends sessions, accounts or records, which other calls name: then it comes last. */
+export function isEnding({ method, path }: { method: string; path: string }): boolean {
+  return method === 'DELETE' || /logout$/.test(path)
+}

@@ -4,7 +4,7 @@ import type { LocalRun } from '#infra/runner/start.ts'
 import { allRoutes } from '#shared/api/all.ts'
 import type { Route } from '#shared/api/contract.ts'
 import { type Caller, isGranted } from '../callers.ts'
-import { type Ids, type Sample, samples } from '../samples.ts'
+import { isEnding, sampleOf } from '../samples.ts'
 import { casesOf, type FuzzCase } from './cases.ts'
 import { faultOf } from './judge.ts'
 import { requestOf, send } from './send.ts'
@@ -23,18 +23,14 @@ export type FuzzResult = { calls: number; accepted: number; faults: string[] }
 
 const CONCURRENCY = 4
 
-/** What ends sessions, accounts and records comes last, or little would be left to call. */
-const isEnding = ({ route: { method, path } }: Named) =>
-  method === 'DELETE' || /logout$|\/practices$/.test(path)
+/** Comes last, or little would be left to call. */
+const isLast = ({ route }: Named) => isEnding(route) || /\/practices$/.test(route.path)
 
 type Named = { call: string; route: Route; seed: number }
 
 /** A number of its own for each call, whatever calls there are besides. */
 const numberOf = (call: string) =>
   [...call].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 2 ** 29, 0)
-
-const sampleOf = (ids: Ids, call: string): Sample =>
-  Object.entries(samples(ids)).find(([key]) => key === call)?.[1] ?? {}
 
 function callerOf(
   { callers }: Stage,
@@ -89,11 +85,11 @@ export async function fuzz(run: LocalRun, { seed, whole, only }: FuzzOptions): P
       await mapLimited(cases, CONCURRENCY, (made) => tryOut(stage, named, made, result))
     }
   }
-  await tryAll(routes.filter((named) => !isEnding(named)))
+  await tryAll(routes.filter((named) => !isLast(named)))
   for (const named of routes) {
     if (named.route.method === 'GET') await tryOut(stage, named, PLAIN, result)
   }
-  await tryAll(routes.filter(isEnding))
+  await tryAll(routes.filter(isLast))
   await run.idle(120_000)
   const after = await keptOf(run, foreignId)
   for (const key of new Set([...before.keys(), ...after.keys()])) {

@@ -1,7 +1,7 @@
 import type { Route } from '#shared/api/contract.ts'
 import type { Caller } from '../callers.ts'
 import type { Reply } from '../client.ts'
-import type { Sample } from '../samples.ts'
+import { pathOf, type Sample } from '../samples.ts'
 import type { Change, FuzzCase, Part } from './cases.ts'
 
 type Fields = Record<string, unknown>
@@ -81,9 +81,7 @@ export function send(
   { params, query, body, raw }: Request,
   headers: Record<string, string> = {},
 ): Promise<Reply> {
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name) =>
-    encodeURIComponent(params[name] ?? '~'),
-  )
+  const path = pathOf(route.path, params, '~')
   const sent = raw === null ? { body } : { raw }
   return client.call(route.method, path, { query, ...sent, headers })
 }
