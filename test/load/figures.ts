@@ -1,3 +1,5 @@
+import type { Spread } from './stats.ts'
+
 /** What a figure is held against. */
 export type Comparison = { what: string; value: number }
 
@@ -20,6 +22,8 @@ export type Figure = {
     | 'RRU'
     | 'WRU'
   comparedWith: Comparison | null
+  /** How far it can be trusted; absent where it is counted, and the same every time. */
+  spread?: Spread
 }
 
 /** Takes a figure as soon as it is known. */
@@ -30,9 +34,10 @@ export function goal(value: number): Comparison {
 }
 
 /** The figure as one line of JSON; three digits say all that a measurement like this can. */
-export function lineOf({ name, value, unit, comparedWith }: Figure): string {
+export function lineOf({ name, value, unit, comparedWith, spread }: Figure): string {
   const beside = comparedWith && { ...comparedWith, value: short(comparedWith.value) }
-  return JSON.stringify({ name, value: short(value), unit, comparedWith: beside })
+  const trusted = spread && { ...spread, low: short(spread.low), high: short(spread.high) }
+  return JSON.stringify({ name, value: short(value), unit, comparedWith: beside, spread: trusted })
 }
 
 const short = (value: number): number => Number(value.toPrecision(3))

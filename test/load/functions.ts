@@ -6,9 +6,9 @@ import { gzipSync } from 'node:zlib'
 import { readApplication } from '#infra/local/template/application.ts'
 import { ensureBuilt } from '#infra/runner/build.ts'
 import type { Tell } from './figures.ts'
-import { median } from './stats.ts'
+import { measured } from './stats.ts'
 
-const ROUNDS = 5
+const ROUNDS = 7
 const KIB = 1024
 const ORIGIN = 'https://bench.example'
 const run = promisify(execFile)
@@ -25,7 +25,7 @@ export async function benchFunctions(tell: Tell): Promise<void> {
     tell({ ...figure, name: `functions: ${name}, gzip`, value: gzipSync(bytes).length / KIB })
     const times: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) times.push(await initOf(bundle, environment))
-    tell({ ...figure, name: `functions: ${name}, init`, value: median(times), unit: 'ms' })
+    tell({ ...figure, name: `functions: ${name}, init`, ...measured(times), unit: 'ms' })
   }
 }
 

@@ -8,7 +8,7 @@ import { withRun } from './local.ts'
 import { type Steps, stepNames, stepThrough } from './page-steps.ts'
 import { makePatients, writePatients } from './records.ts'
 import { scaled } from './scale.ts'
-import { median } from './stats.ts'
+import { measured, type Spread } from './stats.ts'
 
 const ROUNDS = 7
 const RECORDS = 300
@@ -56,13 +56,13 @@ function tellSteps(rounds: readonly Steps[], tell: Tell): void {
       const steps = rounds.map((round) => round[name][time])
       const times = steps.map(({ ms }) => ms)
       const tasks = steps.map(({ longestTask }) => longestTask)
-      const figure = (what: string, value: number, comparedWith: typeof STEP_GOAL) =>
-        tell({ name: `pages: ${name}, ${time}, ${what}`, value, unit: 'ms', comparedWith })
-      figure('median', median(times), STEP_GOAL)
-      figure('quickest', Math.min(...times), STEP_GOAL)
-      figure('slowest', Math.max(...times), STEP_GOAL)
-      figure('longest task, median', median(tasks), TASK_GOAL)
-      figure('longest task, least', Math.min(...tasks), TASK_GOAL)
+      const figure = (
+        what: string,
+        of: { value: number; spread: Spread },
+        comparedWith: typeof STEP_GOAL,
+      ) => tell({ name: `pages: ${name}, ${time}, ${what}`, ...of, unit: 'ms', comparedWith })
+      figure('median', measured(times), STEP_GOAL)
+      figure('longest task, median', measured(tasks), TASK_GOAL)
     }
   }
 }

@@ -6,7 +6,7 @@ import { type Comparison, type Figure, goal, type Tell } from './figures.ts'
 import { withRun } from './local.ts'
 import { makePatients, writePatients } from './records.ts'
 import { scaled } from './scale.ts'
-import { median, percentile } from './stats.ts'
+import { measured } from './stats.ts'
 import { type Visit, type Vitals, visitSlowly } from './vitals.ts'
 
 const ROUNDS = 7
@@ -86,15 +86,12 @@ async function pagesOf(run: LocalRun): Promise<Page[]> {
   ]
 }
 
-/** The middle of the visits, and how far the fastest and the slowest of them are from one another. */
+/** The middle of the visits, and how far it can be trusted. */
 function tellVitals(page: Page, seen: readonly Vitals[], tell: Tell): void {
   for (const vital of Object.keys(measures) as (keyof Vitals)[]) {
     const { name: title, unit, comparedWith } = measures[vital]
-    const values = seen.map((vitals) => vitals[vital])
     const name = `paint: ${page.name}, ${title}`
-    tell({ name, value: median(values), unit, comparedWith: comparedWith(page) })
-    if (unit !== 'ms') continue
-    const [fastest, slowest] = [percentile(values, 0), percentile(values, 1)]
-    tell({ name: `${name}, spread`, value: slowest - fastest, unit, comparedWith: null })
+    const values = measured(seen.map((vitals) => vitals[vital]))
+    tell({ name, ...values, unit, comparedWith: comparedWith(page) })
   }
 }

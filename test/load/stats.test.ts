@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lineOf } from './figures.ts'
-import { chanceOfGap, median, percentile, shuffle } from './stats.ts'
+import { chanceOfGap, measured, median, percentile, shuffle } from './stats.ts'
 
 const samples = fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), { minLength: 1 })
 
@@ -28,6 +28,24 @@ describe('percentiles', () => {
 
   it('need something to summarize', () => {
     expect(() => median([])).toThrow('nothing')
+  })
+})
+
+describe('what was measured', () => {
+  it('is the median, and all of seven samples are its spread', () => {
+    const { value, spread } = measured([0.9, 1.2, 0.4, 0.8, 1, 0.7, 0.6])
+
+    expect({ value, spread }).toEqual({ value: 0.8, spread: { samples: 7, low: 0.4, high: 1.2 } })
+  })
+
+  it('is the closer the more samples there are, and holds the true median as often as it says', () => {
+    const random = fc.sample(fc.integer({ min: 0, max: 999_999 }), { numRuns: 20_000, seed: 4 })
+    const runs = Array.from({ length: 200 }, (_, run) => random.slice(run * 100, run * 100 + 100))
+    const spreads = runs.map((run) => measured(run).spread)
+
+    const held = spreads.filter(({ low, high }) => low <= 499_999 && 499_999 <= high).length
+    expect(held / runs.length).toBeGreaterThan(0.9)
+    expect(spreads.every(({ low, high }) => high - low < 500_000)).toBe(true)
   })
 })
 
@@ -60,6 +78,10 @@ describe('lines', () => {
 
     expect(lineOf(figure)).toBe(
       '{"name":"page","value":19.8,"unit":"MB/s","comparedWith":{"what":"native client","value":48.2}}',
+    )
+    const spread = { samples: 7, low: 17.3333, high: 22.0123 }
+    expect(lineOf({ ...figure, comparedWith: null, spread })).toBe(
+      '{"name":"page","value":19.8,"unit":"MB/s","comparedWith":null,"spread":{"samples":7,"low":17.3,"high":22}}',
     )
   })
 })

@@ -15,6 +15,31 @@ export function median(samples: readonly number[]): number {
   return percentile(samples, 0.5)
 }
 
+/** How far a median can be trusted: what it was taken of, and where that of very many would lie. */
+export type Spread = { samples: number; low: number; high: number }
+
+/**
+ * The median with the interval in which, 95 times of 100, that of infinitely many samples would lie.
+ * It is read off the ordered samples, so that nothing is presumed of how they are distributed; of
+ * fewer than six it is less sure.
+ * @throws Error where there are no samples
+ */
+export function measured(samples: readonly number[]): { value: number; spread: Spread } {
+  const ordered = samples.toSorted((a, b) => a - b)
+  const left = leftOut(ordered.length)
+  const [low, high] = [ordered[left], ordered[ordered.length - 1 - left]]
+  if (low === undefined || high === undefined) throw new Error('there is nothing to summarize')
+  return { value: median(samples), spread: { samples: samples.length, low, high } }
+}
+
+/**
+ * How many samples at each end can be left out. Each is as likely below the median as above it, so that
+ * how many are below is all but normal: half of them, give or take 0.98 of the root of their number.
+ */
+function leftOut(count: number): number {
+  return Math.max(0, Math.floor(count / 2 - 0.98 * Math.sqrt(count)) - 1)
+}
+
 const SHUFFLES = 2000
 
 /**

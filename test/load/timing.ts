@@ -5,7 +5,7 @@ import { createClient, type Reply } from '#test/support/client.ts'
 import type { Tell } from './figures.ts'
 import { withRun } from './local.ts'
 import { scaled } from './scale.ts'
-import { chanceOfGap, median, shuffle } from './stats.ts'
+import { chanceOfGap, measured, shuffle } from './stats.ts'
 
 const ROUNDS = 160
 const WARM_UP = 48
@@ -98,11 +98,12 @@ async function measure(
   }
   const [first = [], ...others] = times.values()
   const names = Object.keys(kinds)
-  const held = { what: names[0] ?? '', value: median(first) }
-  tell({ name: `${title}, ${held.what}`, value: held.value, unit: 'ms', comparedWith: null })
+  const own = measured(first)
+  const held = { what: names[0] ?? '', value: own.value }
+  tell({ name: `${title}, ${held.what}`, ...own, unit: 'ms', comparedWith: null })
   for (const [index, samples] of others.entries()) {
     const name = `${title}, ${names[index + 1]}`
-    tell({ name, value: median(samples), unit: 'ms', comparedWith: held })
+    tell({ name, ...measured(samples), unit: 'ms', comparedWith: held })
     const value = chanceOfGap(first, samples)
     tell({ name: `${name}, chance of such a gap`, value, unit: 'p', comparedWith: null })
   }

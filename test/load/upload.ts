@@ -1,32 +1,21 @@
-import { randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { chromium } from 'playwright-core'
+import * as v from 'valibot'
 import type { LocalRun } from '#infra/runner/start.ts'
 import { UPLOAD_CONCURRENCY } from '#shared/model/upload-rules.ts'
-import { makeDisc } from '#test/e2e/disc.ts'
 import { launchOptions } from '#test/e2e/launch.ts'
 import { aGuest, aPatient, aPractice, type Guest, type PracticeOf } from '#test/support/builders.ts'
 import { goal, type Tell } from './figures.ts'
-import { withFolder, withRun } from './local.ts'
-import { scaled } from './scale.ts'
-import { median } from './stats.ts'
-import { inThread } from './thread.ts'
+import { type FolderSize, foldersWanted, withFiles } from './folders.ts'
+import type { LineSpeed } from './line.ts'
+import { withRun } from './local.ts'
+import { measured } from './stats.ts'
+import { inThread, withThread } from './thread.ts'
 import { type PageUpload, uploadInPage } from './upload-page.ts'
 
-const ROUNDS = 2
 const MB = 1024 * 1024
-/** Rows and columns that make a slice of 512 KiB. */
-const SLICE = 512
-/** The same for 9 KiB. */
-const SMALL_SLICE = 64
-const GIB = 1024 * MB
 const IDLE_MS = 10 * 60_000
 
-/** What the native client is told: whose upload, of which folder. */
+/** What the native client is told: whose upload, of which folder, and which ports to take instead. */
 export type NativeUpload = {
   origin: string
   practiceId: string
@@ -34,68 +23,108 @@ export type NativeUpload = {
   credentials: { key: string; pwd: string }
   folder: string
   concurrency: number
+  ports: ReadonlyMap<number, number>
 }
 
-export type Sent = { bytes: number; ms: number }
+export type Sent = { key: string; bytes: number; ms: number }
+type Pair = { native: Sent; page: PageUpload }
+
+const settings = v.parse(
+  v.object({
+    /** How often each folder is sent by both. */
+    BENCH_PAIRS: v.optional(
+      v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1)),
+      '7',
+    ),
+    /** `10,40`: megabytes a second, and ms each way, of a line put between. */
+    BENCH_LINE: v.optional(v.pipe(v.string(), v.regex(/^\d+(\.\d+)?,\d+$/))),
+  }),
+  process.env,
+)
+
+function lineWanted(): LineSpeed | null {
+  const [megabytes, delayMs] = settings.BENCH_LINE?.split(',').map(Number) ?? []
+  return megabytes && delayMs !== undefined
+    ? { bytesPerSecond: megabytes * 1_000_000, delayMs }
+    : null
+}
 
 /** Uploads of the same folder by the page and by a native client, in turns, to the same server. */
 export async function benchUpload(tell: Tell): Promise<void> {
-  await compareDiscs(scaled(2000), { size: SLICE, title: '512 KiB' }, tell)
-  await compareDiscs(scaled(5000), { size: SMALL_SLICE, title: '9 KiB' }, tell)
-  await withFolder(async (folder) => {
-    const path = join(folder, 'CD')
-    await mkdir(path)
-    const size = Math.max(scaled(GIB), 65 * MB)
-    await pipeline(Readable.from(randomChunks(size)), createWriteStream(join(path, 'large.dcm')))
-    await compare(`one file of ${Math.round(size / MB)} MiB`, path, tell)
-  })
-}
-
-/** Uploads of a disc with so many slices of rows and columns of this size. */
-async function compareDiscs(
-  slices: number,
-  { size, title }: { size: number; title: string },
-  tell: Tell,
-): Promise<void> {
-  const disc = await makeDisc({ slices, size })
-  try {
-    await compare(`${slices} files of ${title}`, disc.path, tell)
-  } finally {
-    await disc.remove()
+  for (const size of foldersWanted()) {
+    await withFiles(size, (folder) => compare(size, folder, tell))
   }
 }
 
-function* randomChunks(size: number): Generator<Buffer> {
-  const chunk = randomBytes(MB)
-  for (let left = size; left > 0; left -= MB) yield chunk.subarray(0, Math.min(MB, left))
+/** Each folder has a server of its own, so that the first does not slow the second. */
+function compare(size: FolderSize, folder: string, tell: Tell): Promise<void> {
+  const speed = lineWanted()
+  return withRun((run) =>
+    withLine(run, speed, async (ports) => {
+      const practice = await aPractice(run)
+      const send = {
+        native: () => sendNatively(run, practice, folder, ports),
+        page: () => sendInPage(run, practice, folder, ports),
+      }
+      const pairs: Pair[] = []
+      while (pairs.length < settings.BENCH_PAIRS) {
+        // Whoever comes second has the files in the system's cache.
+        if (pairs.length % 2 === 0)
+          pairs.push({ native: await send.native(), page: await send.page() })
+        else {
+          const page = await send.page()
+          pairs.push({ native: await send.native(), page })
+        }
+      }
+      tellPairs(size, speed, pairs, tell)
+    }),
+  )
 }
 
-/** Each comparison has a server of its own, so that the first does not slow the second. */
-function compare(title: string, folder: string, tell: Tell): Promise<void> {
-  return withRun(async (run) => {
-    const practice = await aPractice(run)
-    const natives: Sent[] = []
-    const pages: PageUpload[] = []
-    for (let round = 0; round < ROUNDS; round += 1) {
-      natives.push(await sendNatively(run, practice, folder))
-      pages.push(await sendInPage(run, practice, folder))
-    }
-    const native = median(natives.map(rateOf))
-    const page = median(pages.map(rateOf))
-    const name = (what: string) => `upload: ${title}, ${what}`
-    const beside = { what: 'native client', value: native }
-    tell({ name: name('page'), value: page, unit: 'MB/s', comparedWith: beside })
-    tell({ name: name('ratio'), value: page / native, unit: 'ratio', comparedWith: goal(0.9) })
-    const longest = median(pages.map(({ longestTask }) => longestTask))
-    tell({ name: name('longest task'), value: longest, unit: 'ms', comparedWith: goal(50) })
-    const reading = median(pages.map(({ readingMs }) => readingMs))
-    tell({ name: name('reading headers'), value: reading, unit: 'ms', comparedWith: null })
-    const heap = Math.max(...pages.map(({ heapBytes }) => heapBytes))
-    tell({ name: name('heap of the page'), value: heap / MB, unit: 'MB', comparedWith: null })
+function tellPairs(
+  { title, files }: FolderSize,
+  speed: LineSpeed | null,
+  pairs: readonly Pair[],
+  tell: Tell,
+): void {
+  const line = speed ? `, ${speed.bytesPerSecond / 1e6} MB/s and ${speed.delayMs} ms each way` : ''
+  const name = (what: string) => `upload: ${title}${line}, ${what}`
+  const ofPages = (what: (page: PageUpload) => number) =>
+    measured(pairs.map(({ page }) => what(page)))
+  const ofNatives = (what: (native: Sent) => number) =>
+    measured(pairs.map(({ native }) => what(native)))
+  const perFile = ({ ms }: Sent) => ms / files
+  const beside = (value: number) => ({ what: 'native client', value })
+
+  const ratio = measured(pairs.map(({ native, page }) => rateOf(page) / rateOf(native)))
+  tell({ name: name('ratio'), ...ratio, unit: 'ratio', comparedWith: goal(0.9) })
+  const native = ofNatives(rateOf)
+  tell({ name: name('page'), ...ofPages(rateOf), unit: 'MB/s', comparedWith: beside(native.value) })
+  tell({ name: name('native client'), ...native, unit: 'MB/s', comparedWith: null })
+  tell({
+    ...{ name: name('time a file'), ...ofPages(perFile), unit: 'ms' },
+    comparedWith: beside(ofNatives(perFile).value),
   })
+  const tasks = ofPages(({ longestTask }) => longestTask)
+  tell({ name: name('longest task'), ...tasks, unit: 'ms', comparedWith: goal(50) })
+  const first = ofPages(({ firstByteMs }) => firstByteMs)
+  tell({ name: name('until the first byte'), ...first, unit: 'ms', comparedWith: null })
+  const heap = ofPages(({ heapBytes }) => heapBytes / MB)
+  tell({ name: name('heap of the page'), ...heap, unit: 'MB', comparedWith: null })
 }
 
 const rateOf = ({ bytes, ms }: Sent): number => bytes / MB / (ms / 1000)
+
+/** The ports to take instead of those of the run, where a line is put before them. */
+function withLine<T>(
+  run: LocalRun,
+  speed: LineSpeed | null,
+  use: (ports: ReadonlyMap<number, number>) => Promise<T>,
+): Promise<T> {
+  if (speed === null) return use(new Map())
+  const ports = [run.origin, run.awsEndpoint].map((address) => Number(new URL(address).port))
+  return withThread('./slow-line.worker.ts', { ports, speed }, use)
+}
 
 async function aSender(
   run: LocalRun,
@@ -107,8 +136,21 @@ async function aSender(
   return { ...guest, patientId }
 }
 
-async function sendNatively(run: LocalRun, practice: PracticeOf, folder: string): Promise<Sent> {
-  const { key, pwd, patientId } = await aSender(run, practice)
+/** Removes an upload, so that neither the next one nor the disc has to do with it. */
+async function clear(run: LocalRun, { client, key, pwd }: Guest, sent: Sent): Promise<void> {
+  const { status } = await client.delete(`/uploads/${sent.key}`, { query: { key, pwd } })
+  if (status !== 200) throw new Error(`an upload was not removed: ${status}`)
+  await run.idle(IDLE_MS)
+}
+
+async function sendNatively(
+  run: LocalRun,
+  practice: PracticeOf,
+  folder: string,
+  ports: ReadonlyMap<number, number>,
+): Promise<Sent> {
+  const guest = await aSender(run, practice)
+  const { key, pwd, patientId } = guest
   const upload: NativeUpload = {
     origin: run.origin,
     practiceId: practice.practiceId,
@@ -116,10 +158,10 @@ async function sendNatively(run: LocalRun, practice: PracticeOf, folder: string)
     credentials: { key, pwd },
     folder,
     concurrency: UPLOAD_CONCURRENCY.default,
+    ports,
   }
   const sent = await inThread<Sent>('./upload.worker.ts', upload)
-  // Reading the scans would burden the next round.
-  await run.idle(IDLE_MS)
+  await clear(run, guest, sent)
   return sent
 }
 
@@ -127,14 +169,22 @@ async function sendInPage(
   run: LocalRun,
   practice: PracticeOf,
   folder: string,
+  ports: ReadonlyMap<number, number>,
 ): Promise<PageUpload> {
-  const { key, pwd } = await aSender(run, practice)
-  const browser = await chromium.launch(launchOptions())
+  const guest = await aSender(run, practice)
+  const { args = [], ...options } = launchOptions()
+  const rules = [...ports].flatMap(([port, other]) =>
+    ['localhost', '127.0.0.1'].map((host) => `MAP ${host}:${port} 127.0.0.1:${other}`),
+  )
+  const mapped = rules.length > 0 ? [`--host-resolver-rules=${rules.join(',')}`] : []
+  const browser = await chromium.launch({ ...options, args: [...args, ...mapped] })
   try {
+    const { key, pwd } = guest
     const url = `${run.origin}/rad-cloud?${new URLSearchParams({ key, pwd })}`
-    return await uploadInPage(browser, url, folder)
+    const sent = await uploadInPage(browser, url, folder)
+    await clear(run, guest, sent)
+    return sent
   } finally {
     await browser.close()
-    await run.idle(IDLE_MS)
   }
 }

@@ -1,17 +1,25 @@
+import { createHash } from 'node:crypto'
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import http from 'node:http'
+import { connect } from 'node:net'
 import { join, relative, sep } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { uploadRoutes } from '#shared/api/uploads.ts'
-import { UPLOAD_BATCH } from '#shared/model/upload-rules.ts'
+import { MULTIPART_OVER_BYTES, PART_BYTES, UPLOAD_BATCH } from '#shared/model/upload-rules.ts'
 import { answered, createClient } from '#test/support/client.ts'
-import { begun, described, planned } from '#test/support/scans.ts'
+import { begun, planned } from '#test/support/scans.ts'
 import type { NativeUpload, Sent } from './upload.ts'
 
 // A client without a browser: the same calls and the same files, from disc, as fast as Node sends.
-const { origin, practiceId, patientId, credentials, folder, concurrency }: NativeUpload = workerData
-const client = createClient(origin)
+const { origin, practiceId, patientId, credentials, folder, concurrency, ports }: NativeUpload =
+  workerData
+const insteadOf = (port: number) => ports.get(port) ?? port
+const api = new URL(origin)
+const client = createClient(`http://${api.hostname}:${insteadOf(Number(api.port))}`)
 const agent = new http.Agent({ keepAlive: true, maxSockets: concurrency })
+// Addresses hold for the port that they name.
+agent.createConnection = ({ host, port }) =>
+  connect({ host: host ?? '', port: insteadOf(Number(port)), noDelay: true })
 
 type Job = {
   url: string
@@ -48,9 +56,15 @@ async function slice(path: string, start: number, size: number): Promise<Buffer>
 
 /** Announced with checksums, as the pages do. */
 async function summed({ name, path, size }: Found) {
-  const bytes = await readFile(path)
-  return { ...described({ name, bytes: new Uint8Array(bytes) }), path, size }
+  if (size <= MULTIPART_OVER_BYTES) return { name, size, path, sha256: sumOf(await readFile(path)) }
+  const partSha256: string[] = []
+  for (let start = 0; start < size; start += PART_BYTES) {
+    partSha256.push(sumOf(await slice(path, start, Math.min(PART_BYTES, size - start))))
+  }
+  return { name, size, path, partSha256 }
 }
+
+const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64')
 
 async function filesOf(): Promise<Found[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -92,4 +106,4 @@ for (let start = 0; start < files.length; start += UPLOAD_BATCH) {
 const completed = await client.post(`/uploads/${key}/complete`, { query: credentials })
 const { bytes } = answered(completed, uploadRoutes.complete.response)
 agent.destroy()
-parentPort?.postMessage({ bytes, ms: performance.now() - started } satisfies Sent)
+parentPort?.postMessage({ key, bytes, ms: performance.now() - started } satisfies Sent)
