@@ -11,7 +11,17 @@ import { email, flag, id, line } from '../model/fields.ts'
 import { memberInfo } from '../model/member.ts'
 import { PASSWORD_MAX_LENGTH } from '../model/password.ts'
 import { recoveryCode, verificationCode } from './codes.ts'
-import { anyone, defineRoutes, del, done, factor, get, memberWith, post } from './contract.ts'
+import {
+  anyone,
+  defineRoutes,
+  del,
+  done,
+  factor,
+  get,
+  memberOrNobody,
+  memberWith,
+  post,
+} from './contract.ts'
 
 /** A password as it is given to prove who one is: its strength is not looked at. */
 export const givenPassword = v.pipe(line(PASSWORD_MAX_LENGTH), v.nonEmpty('is required'))
@@ -67,6 +77,12 @@ export const authRoutes = defineRoutes({
       password: v.optional(givenPassword),
     }),
     response: authOptions,
+  }),
+  session: get('/auth/session', {
+    summary:
+      'Who is signed in: null where nobody is, or the second factor is outstanding. For pages that are shown to anyone.',
+    access: memberOrNobody,
+    response: v.object({ member: v.nullable(memberInfo) }),
   }),
   listSessions: get('/auth/sessions', {
     summary: "The member's sessions, newest first.",

@@ -17,7 +17,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * Who may call. public: anyone. member: anyone signed in, for what is theirs, and where it names a
  * permission, to whom the policy table grants it. factor: whoever has given the password, also
  * while the second factor is outstanding. memberOrGuest: anyone signed in, or a guest by the query's `pwd`,
- * with the link's `key` or without.
+ * with the link's `key` or without. memberOrNobody: anyone, and whoever is signed in is known.
  * permission: whoever the policy table grants it in the practice that the call names.
  */
 export type Access =
@@ -25,6 +25,7 @@ export type Access =
   | { kind: 'member'; permission?: AccountPermission }
   | { kind: 'factor' }
   | { kind: 'memberOrGuest' }
+  | { kind: 'memberOrNobody' }
   | { kind: 'permission'; permission: PracticePermission; tenant: Tenant }
 
 /**
@@ -106,6 +107,7 @@ export const anyone = { kind: 'public' } as const satisfies Access
 export const member = { kind: 'member' } as const satisfies Access
 export const factor = { kind: 'factor' } as const satisfies Access
 export const memberOrGuest = { kind: 'memberOrGuest' } as const satisfies Access
+export const memberOrNobody = { kind: 'memberOrNobody' } as const satisfies Access
 
 /** For members to whom the policy table grants it, without a practice being named. */
 // @__NO_SIDE_EFFECTS__

@@ -49,7 +49,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 
 /** How many times a page asks the server who is signed in, which is what extends the session. */
 function countRenewals(page: Page) {
-  const isOne = (request: Request) => new URL(request.url()).pathname === '/api/v1/members/me'
+  const isOne = (request: Request) => new URL(request.url()).pathname === '/api/v1/auth/session'
   let asked = 0
   let settled = 0
   page.on('request', (request) => {

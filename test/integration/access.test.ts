@@ -18,7 +18,14 @@ import { runApp } from './app.ts'
 const app = runApp({ own: true })
 
 /** Every route by who may call it: the tests below are generated from these. */
-const kinds = ['public', 'member', 'factor', 'memberOrGuest', 'permission'] as const
+const kinds = [
+  'public',
+  'member',
+  'factor',
+  'memberOrGuest',
+  'memberOrNobody',
+  'permission',
+] as const
 type Kind = (typeof kinds)[number]
 type Case = { area: string; name: string; route: Route; access: Access }
 
@@ -209,6 +216,18 @@ describe.each(groups.memberOrGuest)('$area $name', (asked) => {
     for (const { caller, about, reply } of await replies(asked, { from })) {
       if (reply.status === 200) expect(about).not.toContain(':true')
       else expect(turnedAway(caller), about).not.toBeNull()
+    }
+  })
+})
+
+describe.each(groups.memberOrNobody)('$area $name', (asked) => {
+  it('answers anyone, and whoever is signed in as themselves', async () => {
+    for (const { caller, error, about, reply } of await replies(asked)) {
+      expect(error, about).toBe('')
+      expect(reply.body, about).toEqual({
+        member:
+          caller.kind === 'member' ? expect.objectContaining({ id: expect.any(String) }) : null,
+      })
     }
   })
 })

@@ -253,7 +253,7 @@ export async function callersOf(
 /** Whether somebody may make a call about what their calls name, as the policy table says. */
 export function isGranted({ access }: Route, caller: Caller): boolean {
   const { kind, holders, account, personal, within } = caller
-  if (access.kind === 'public') return true
+  if (access.kind === 'public' || access.kind === 'memberOrNobody') return true
   if (access.kind === 'factor') return kind === 'member' || kind === 'pending'
   if (access.kind === 'memberOrGuest') return kind === 'member' || kind === 'guest'
   if (access.kind === 'permission') {

@@ -14,6 +14,7 @@ export const limits: Record<RouteName, Limit> = {
   'auth.resendTwoFactor': [1, 1, 0],
   'auth.options': [3, 3, 0],
   'auth.updateOptions': [6, 4, 3],
+  'auth.session': [2, 3, 0],
   'auth.listSessions': [2, 20, 0],
   'auth.endSession': [2, 20, 0],
   'auth.endSessions': [2, 1, 4],

@@ -65,6 +65,7 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'auth.resendTwoFactor': { body: { method: 'email' } },
     'auth.options': {},
     'auth.updateOptions': { body: { stayLogin: 0 } },
+    'auth.session': {},
     'auth.listSessions': {},
     'auth.endSession': { params: { sessionId: ids.memberId } },
     'auth.endSessions': { query: { keepCurrent: 1 } },

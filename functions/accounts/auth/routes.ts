@@ -13,7 +13,12 @@ import { authRoutes } from '#shared/api/auth.ts'
 import { ok } from '#shared/api/contract.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { Accounts } from '../compose.ts'
-import { beginSession, readMemberInfo, readSignInPolicy } from '../operations/begin-session.ts'
+import {
+  beginSession,
+  memberInfoFor,
+  readMemberInfo,
+  readSignInPolicy,
+} from '../operations/begin-session.ts'
 import { login } from '../operations/login.ts'
 import { changeOptions, proveFactor, readKinds, sendFactor } from '../operations/two-factor.ts'
 import { deviceOf } from '../rules/device.ts'
@@ -72,6 +77,10 @@ export function authHandlers({ table, clock, origin, servicesAt, provider }: Acc
         setCookie(stayCookie(origin, stayLogin))
       }
       return authOptionsOf(member, policy, await readKinds(servicesAt(now), member.id))
+    },
+
+    async session(_input, { actor, now }) {
+      return { member: actor && (await memberInfoFor(table, actor.identity, now)) }
     },
 
     async listSessions(_input, { actor, session, now }) {

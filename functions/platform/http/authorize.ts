@@ -35,11 +35,13 @@ export async function authenticate(
   const link = await readGuest(table, access, raw)
   if (link) return { kind: 'guest', link }
   const found = call.sessionToken ? await readCaller(table, call.sessionToken, call.now) : null
+  const isSignedIn = found?.session.factor === 'passed'
+  if (access.kind === 'memberOrNobody' && !isSignedIn) return { kind: 'nobody' }
   if (!found) throw new CatalogueError('ERR_UNAUTHENTICATED')
   const { identity, session } = found
   const untouched = { kind: 'member', identity, session, touched: null } as const
   if (access.kind === 'factor') return untouched
-  if (session.factor === 'pending') throw new CatalogueError('ERR_TWO_FACTOR_REQUIRED')
+  if (!isSignedIn) throw new CatalogueError('ERR_TWO_FACTOR_REQUIRED')
   if (call.isBackground) return untouched
   const touched = touchSession(table, session, call.now)
   // Calls in a practice leave sessions alone: theirs is noted beside what they do.
@@ -89,6 +91,9 @@ export function authorize<A extends Access>(
 ): CallOf<A>
 export function authorize(access: Access, caller: Caller, call: Call, place: Place | null) {
   if (access.kind === 'public') return call
+  if (access.kind === 'memberOrNobody') {
+    return { ...call, actor: caller.kind === 'member' ? memberActor(caller.identity) : null }
+  }
   if (caller.kind === 'nobody') throw new CatalogueError('ERR_UNAUTHENTICATED')
   if (access.kind === 'memberOrGuest') return { ...call, caller }
   if (access.kind !== 'permission') {

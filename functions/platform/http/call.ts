@@ -38,6 +38,8 @@ export type IdentifiedCaller =
       touched: Promise<Session> | null
     }
   | { kind: 'guest'; link: GuestLinkItem }
+/** Anyone; `actor` is null where nobody is signed in. */
+export type MemberOrNobodyCall = Call & { actor: MemberActor | null }
 export type MemberOrGuestCall = Call & { caller: IdentifiedCaller }
 export type TenantCall = Call & { actor: Actor; scope: TenantScope }
 /** A call that shows a record and must say so: that leaves an audit entry. */
@@ -50,6 +52,7 @@ export type Calls = {
   member: MemberCall
   factor: MemberCall
   memberOrGuest: MemberOrGuestCall
+  memberOrNobody: MemberOrNobodyCall
   permission: TenantCall
 }
 export type CallOf<A extends Access> = A extends { tenant: { by: string } }

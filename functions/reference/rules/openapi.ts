@@ -33,6 +33,7 @@ function accessText(access: Access): string {
   if (access.kind === 'memberOrGuest') {
     return 'Any signed-in member may call, and a guest by the `pwd` of a link.'
   }
+  if (access.kind === 'memberOrNobody') return 'Anyone may call; what is answered depends on who.'
   if (access.kind === 'member') {
     const about = 'Any signed-in member may call, for what is theirs.'
     return access.permission ? permissionText(access.permission) : about
@@ -64,6 +65,7 @@ function isGuestCall({ access }: Route): boolean {
 
 function security(route: Route) {
   if (route.access.kind === 'public') return []
+  if (route.access.kind === 'memberOrNobody') return [{ session: [] }, {}]
   return [{ session: [] }, ...(isGuestCall(route) ? [{ guestKey: [], guestPwd: [] }] : [])]
 }
 

@@ -13,5 +13,5 @@ export const updateOwnDetails = (practiceId: string, patientId: string) =>
       api.details.update({ params: { practiceId, patientId }, body }, options),
     write: (client, saved) =>
       client.setQueryData(ownDetailsQuery(practiceId, patientId).queryKey, saved),
-    invalidates: [api.members.get.key],
+    invalidates: [api.auth.session.key],
   })

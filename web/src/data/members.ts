@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { MemberInfo } from '#shared/model/member.ts'
-import { ApiError, endsSession } from '../api/api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 import { api } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { readUntil } from './read-until.ts'
@@ -15,17 +15,12 @@ const self = { params: { memberId: 'me' } } as const
  * else's session, as it comes about when they sign in in another tab.
  */
 export const memberQuery = queryOptions({
-  queryKey: [...api.members.get.key, self],
+  queryKey: [...api.auth.session.key, {}],
   queryFn: async ({ signal, client, queryKey }): Promise<MemberInfo | null> => {
     const before = client.getQueryData<MemberInfo | null>(queryKey)
-    try {
-      const member = await api.members.get(self, { signal })
-      if (before && before.id !== member.id) throw new ApiError('ERR_UNAUTHENTICATED')
-      return member
-    } catch (thrown) {
-      if (endsSession(thrown) && !before) return null
-      throw thrown
-    }
+    const { member } = await api.auth.session({}, { signal })
+    if (before && before.id !== member?.id) throw new ApiError('ERR_UNAUTHENTICATED')
+    return member
   },
   staleTime: MEMBER_STALE_MS,
   refetchOnWindowFocus: true,

@@ -121,7 +121,7 @@ export const setLeadStatus = (practiceId: string, patientId: string) =>
       client.setQueryData(patientQuery(practiceId, patientId).queryKey, moved)
       void readMove(client, practiceId, moved)
     },
-    invalidates: [['patients'], ['permissions'], api.members.get.key],
+    invalidates: [['patients'], ['permissions'], api.auth.session.key],
   })
 
 async function readMove(

@@ -18,7 +18,7 @@ export const practiceStatusQuery = (practiceId: string) =>
 export const createPractice = mutation({
   run: (body: BodyOf<typeof api.practices.create>, options) =>
     api.practices.create({ body }, options),
-  invalidates: [['practices'], api.members.get.key],
+  invalidates: [['practices'], api.auth.session.key],
 })
 
 /** Changes the practice, its name or what it demands of those who sign in. */
@@ -27,5 +27,5 @@ export const updatePractice = (practiceId: string) =>
     run: (body: BodyOf<typeof api.practices.update>) =>
       api.practices.update({ params: { practiceId }, body }),
     write: (client, saved) => client.setQueryData(practiceQuery(practiceId).queryKey, saved),
-    invalidates: [api.members.get.key, api.auth.options.key],
+    invalidates: [api.auth.session.key, api.auth.options.key],
   })

@@ -26,6 +26,6 @@ export const answerProposal = (practiceId: string, patientId: string) =>
   mutation({
     run: (body: BodyOf<typeof api.proposals.answer>) =>
       api.proposals.answer({ params: { practiceId, patientId }, body }),
-    invalidates: [['proposals'], ['details'], api.members.get.key],
+    invalidates: [['proposals'], ['details'], api.auth.session.key],
     invalidatesOnError: true,
   })

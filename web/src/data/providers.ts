@@ -26,7 +26,7 @@ function writeProfile(client: QueryClient, profile: ProviderProfile) {
 }
 
 /** The badge of the member follows the profile. */
-const member: readonly CacheKey[] = [api.members.get.key]
+const member: readonly CacheKey[] = [api.auth.session.key]
 const profileAndMember: readonly CacheKey[] = [api.providers.get.key, ...member]
 
 export const applyAsProvider = mutation({

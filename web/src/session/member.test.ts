@@ -50,21 +50,17 @@ describe('asking who is signed in', () => {
     vi.unstubAllGlobals()
   })
 
-  const answered = (member: MemberInfo) => vi.stubGlobal('fetch', async () => Response.json(member))
-
-  const refused = () =>
-    vi.stubGlobal('fetch', async () =>
-      Response.json({ name: 'ERR_UNAUTHENTICATED', message: '', comments: [] }, { status: 400 }),
-    )
+  const answered = (member: MemberInfo | null) =>
+    vi.stubGlobal('fetch', async () => Response.json({ member }))
 
   it('answers null where nobody is', async () => {
-    refused()
+    answered(null)
 
     expect(await new QueryClient().fetchQuery(memberQuery)).toBeNull()
   })
 
   it('fails where somebody was, so that the page stays and asks to sign in again', async () => {
-    refused()
+    answered(null)
     const client = new QueryClient()
     client.setQueryData(memberQuery.queryKey, aMember([16]))
 
@@ -93,7 +89,7 @@ describe('asking who is signed in', () => {
     const asked = client.fetchQuery({ ...memberQuery, staleTime: 0 }).catch(() => null)
 
     leave(client)
-    answer(Response.json(aMember([16])))
+    answer(Response.json({ member: aMember([16]) }))
     await asked
 
     expect(client.getQueryData(memberQuery.queryKey)).toBeNull()
