@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { patientRow } from '#shared/model/patient.ts'
 import { aRecord, NOON } from '#test/support/records.ts'
-import { amendPatient, directoryItem, patientName, patientWrites } from './records.ts'
+import { amendPatient, directoryItem, keptRow, patientName, patientWrites } from './records.ts'
 
 function items(record: ReturnType<typeof aRecord>) {
   return patientWrites(record).map((write) => {
@@ -16,7 +15,7 @@ it('writes the record, its list row and the change together', () => {
 
   const [, row, change] = items(record)
 
-  const shown = { ...v.parse(patientRow, record), revision: 1 }
+  const shown = { ...v.parse(keptRow, record), revision: 1 }
   expect(v.parse(directoryItem, row?.item)).toEqual(shown)
   expect(v.parse(directoryItem, change?.item)).toEqual(shown)
   expect(change?.item).toMatchObject({
@@ -33,6 +32,19 @@ it('writes over the record only as it was read', () => {
   expect(items(after)[0]).toMatchObject({
     item: { uploadCount: 1, revision: 2, version: 1, updatedAt: '2026-03-02T00:00:00.000Z' },
     replaces: { version: 1, counter: 'revision' },
+  })
+})
+
+it('reads what was packed when records had a text for their group', () => {
+  const record = aRecord({ insurancePlan: 'PPO', isLead: true, groupId: 'G1' })
+  const [, row] = items(record)
+  const packed: unknown[] = JSON.parse(String(row?.item.row))
+
+  const former = JSON.stringify(packed.with(14, 'Spine'))
+
+  expect(packed[14]).toBeNull()
+  expect(v.parse(directoryItem, { row: former })).toMatchObject({
+    ...{ insurancePlan: 'PPO', isLead: true, groupId: 'G1', revision: 1 },
   })
 })
 

@@ -1,16 +1,11 @@
 import * as v from 'valibot'
 import { epochSeconds, HOUR, plusSeconds } from '#functions/platform/clock.ts'
 import type { Key, Write } from '#functions/platform/table.ts'
-import {
-  type PatientRow,
-  patientRecord,
-  patientRow,
-  patientRowFields,
-} from '#shared/model/patient.ts'
+import { type PatientRow, patientRecord, patientRowFields } from '#shared/model/patient.ts'
 
 /** The item of a patient or lead: the record, and what only functions need to know of it. */
 export const patientItem = v.object({
-  ...v.omit(patientRecord, ['leadAdvocate', 'provider']).entries,
+  ...v.omit(patientRecord, ['leadAdvocate', 'provider', 'group']).entries,
   /** The member whose own chart it is. */
   memberId: v.nullable(v.string()),
   /** Counts every write, also those of consumers; `version` counts what people edit. */
@@ -44,22 +39,31 @@ export function patientKeys(practiceId: string) {
 /** How long a change is kept for the directories that functions hold in memory. */
 export const CHANGES_KEPT_SECONDS = HOUR
 
+/** What is kept of a record for the list: the group by its id, for it may be renamed. */
+export const keptRow = v.pick(patientRecord, patientRowFields)
+export type KeptRow = v.InferOutput<typeof keptRow>
+
 /** A list row with the revision of the record that it shows. */
-export type DirectoryRow = PatientRow & { revision: number }
+export type DirectoryRow = KeptRow & { revision: number }
 
 const [firstField, ...otherFields] = patientRowFields
+const columnsNow: (keyof DirectoryRow | null)[] = [firstField, 'revision', ...otherFields]
+/** Where rows that were packed before have a text that stood for the group. */
+const FORMER_GROUP = 14
 /** The columns in the order in which they are packed: new ones go to the end. */
-const columns = [firstField, 'revision', ...otherFields] as const
+const columns = columnsNow.toSpliced(FORMER_GROUP, 0, null)
 
 /** A row as text, without the names of its columns: a practice may have 100,000 of them. */
 function packRow(patient: PatientItem): string {
-  return JSON.stringify(columns.map((column) => patient[column]))
+  return JSON.stringify(columns.map((column) => column && patient[column]))
 }
 
 function unpack(packed: unknown): Record<string, unknown> {
   const values: unknown[] = Array.isArray(packed) ? packed : []
   const row: Record<string, unknown> = {}
-  for (const [position, column] of columns.entries()) row[column] = values[position] ?? null
+  for (const [position, column] of columns.entries()) {
+    if (column) row[column] = values[position] ?? null
+  }
   return row
 }
 
@@ -67,7 +71,7 @@ const packedRow = v.pipe(
   v.string(),
   v.parseJson(),
   v.transform(unpack),
-  v.object({ ...patientRow.entries, revision: v.number() }),
+  v.object({ ...keptRow.entries, revision: v.number() }),
 )
 
 /** An item of the directory or of its changes. */

@@ -116,10 +116,13 @@ function visibleTo(scope: TenantScope): (record: Reachable) => boolean {
   return scope.reaches.includes('all') ? () => true : (record) => covers(scope, record)
 }
 
-/** The record as it is answered, with the names of its people. */
+/** The record as it is answered, with the names of its people and its group. */
 async function answerOf(store: PatientStore, record: PatientItem) {
-  const [leadAdvocate, provider] = await Promise.all(
-    [record.leadAdvocateId, record.providerId].map((id) => (id ? store.staff(id) : null)),
-  )
-  return { ...record, leadAdvocate: leadAdvocate ?? null, provider: provider ?? null }
+  const { leadAdvocateId, providerId, groupId } = record
+  const [leadAdvocate, provider, group] = await Promise.all([
+    leadAdvocateId ? store.staff(leadAdvocateId) : null,
+    providerId ? store.staff(providerId) : null,
+    groupId ? store.group(groupId) : null,
+  ])
+  return { ...record, leadAdvocate, provider, group: group?.name ?? null }
 }

@@ -19,6 +19,7 @@ import {
   patientWrites,
   placeWrites,
 } from './records.ts'
+import type { GroupNames } from './rules/columns.ts'
 import type { Person } from './rules/lead-status.ts'
 import type { EntryText } from './rules/timeline.ts'
 
@@ -29,6 +30,7 @@ export type Ensured = { name: string; check: Write }
 type Contact = { email?: string | undefined; mobile?: string | undefined }
 
 const idOnly = v.object({ patientId: v.string() })
+const groupName = v.pick(staffGroup, ['id', 'name'])
 const noteItem = v.object({ note: v.string() })
 
 /** The patients of one practice; reaches no other. */
@@ -79,6 +81,12 @@ export function createPatientStore(table: Table, practiceId: string) {
         name: `${found.firstName} ${found.lastName}`,
         check: { kind: 'check', key, exists: 'ERR_VERSION_CONFLICT', equals },
       }
+    },
+    /** What the groups of the practice are called, by their ids. */
+    async groupNames(): Promise<GroupNames> {
+      const range = { begins: practice.groups }
+      const groups = await table.queryAll({ pk: practice.partition, range }, groupName)
+      return new Map(groups.map(({ id, name }) => [id, name]))
     },
     /** A group of the practice; null where there is none any more. */
     group: (groupId: string) => table.get(practice.group(groupId), staffGroup),

@@ -49,8 +49,6 @@ const plans: readonly (readonly [keyof typeof insurancePlans, number])[] = [
   ['other', 4],
 ]
 
-const groups = ['Spine', 'Joint', 'Sports medicine', 'Pain management'] as const
-
 /** Makes the forms of people who do not exist, no two with the same address or number. */
 export function createForms(
   chance: Chance,
@@ -115,7 +113,6 @@ export function createForms(
       marketingCampaign: campaign ? chance.pick(campaign) : null,
       insuranceCompany: isInsured ? chance.pick(insurersByChance(chance)) : null,
       insurancePlan: isInsured ? chance.weighted(plans) : null,
-      group: chance.happens(0.7) ? chance.pick(groups) : null,
     }
   }
 }

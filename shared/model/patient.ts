@@ -22,7 +22,6 @@ const textFields = {
   marketingCampaign: optionalField(text(255)),
   insuranceCompany: optionalField(text(120)),
   insurancePlan: optionalField(text(LIST_TITLE_MAX)),
-  group: optionalField(text(64)),
 }
 
 /** The names of those fields. */
@@ -111,6 +110,8 @@ export const patientRecord = v.object({
   provider: v.nullable(person),
   /** The group of the practice that cares for the person; one that is no more counts as none. */
   groupId: v.optional(v.nullable(v.string()), null),
+  /** Its name as it is now. */
+  group: v.nullable(v.string()),
   creatorId: v.nullable(v.string()),
   patientAdvocateId: v.nullable(v.string()),
   leadAdvocateId: v.nullable(v.string()),
@@ -129,8 +130,8 @@ export const patientRecord = v.object({
 export type PatientRecord = v.InferOutput<typeof patientRecord>
 
 /**
- * What the list shows of a record, in the order in which rows are packed: new fields go to the end,
- * for rows that were packed before have nothing there.
+ * What is kept of a record for the list, in the order in which rows are packed: new fields go to the
+ * end, for rows that were packed before have nothing there.
  */
 export const patientRowFields = [
   'patientId',
@@ -146,7 +147,6 @@ export const patientRowFields = [
   'marketingCampaign',
   'insuranceCompany',
   'insurancePlan',
-  'group',
   'isLead',
   'isPatient',
   'isActive',
@@ -165,7 +165,8 @@ export const patientRowFields = [
   'groupId',
 ] as const satisfies readonly (keyof PatientRecord)[]
 
-export const patientRow = v.pick(patientRecord, patientRowFields)
+/** What the list shows of a record. */
+export const patientRow = v.pick(patientRecord, [...patientRowFields, 'group'])
 export type PatientRow = v.InferOutput<typeof patientRow>
 
 /** A field that somebody changed, as it was kept before and after; the provider and group by name. */

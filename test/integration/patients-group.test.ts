@@ -130,7 +130,7 @@ describe('the group of a patient', () => {
       await advocate.client.get(inPractice('/patients'), { query: { groupId } }),
       patientRoutes.list.response,
     )
-    expect(listed).toMatchObject({ items: [{ patientId, groupId }], total: 1 })
+    expect(listed).toMatchObject({ items: [{ patientId, groupId, group: 'Spine' }], total: 1 })
     const events = answered(
       await advocate.client.get(inPractice(`/patients/${patientId}/events`)),
       patientRoutes.events.response,
@@ -139,5 +139,41 @@ describe('the group of a patient', () => {
       kind: 'group',
       changes: [{ field: 'group', from: null, to: 'Spine' }],
     })
+  })
+
+  it('goes by the name that it has now, and no record says another', async () => {
+    const { groupId, patientId, foreign } = await aManaged()
+    const { client } = home.admin
+    const record = inPractice(`/patients/${patientId}`)
+    const listed = async () => {
+      const reply = await client.get(inPractice('/patients'), { query: { order: 'group ASC' } })
+      const { items } = answered(reply, patientRoutes.list.response)
+      return items.map((row) => [row.patientId, row.group])
+    }
+    const path = inPractice(`/groups/${groupId}`)
+    const { version } = answered(
+      await client.get(inPractice('/groups')),
+      groupRoutes.list.response,
+    ).items.find(({ id }) => id === groupId) ?? { version: 0 }
+
+    await client.patch(record, { body: { group: 'By hand', addressCity: 'Waco', version: 1 } })
+    expect(await listed()).toEqual([
+      [foreign, 'Joint'],
+      [patientId, 'Spine'],
+    ])
+
+    await client.patch(path, { body: { name: 'Back', version } })
+    expect(await listed()).toEqual([
+      [patientId, 'Back'],
+      [foreign, 'Joint'],
+    ])
+    expect(await client.get(record)).toMatchObject({ body: { groupId, group: 'Back' } })
+
+    await client.delete(path)
+    expect(await listed()).toEqual([
+      [foreign, 'Joint'],
+      [patientId, null],
+    ])
+    expect(await client.get(record)).toMatchObject({ body: { group: null } })
   })
 })

@@ -15,6 +15,7 @@ function aSource(practiceId: string, loaded: DirectoryRow[]) {
     },
     rowsSince: async (moment: Date) =>
       changes.filter(({ at }) => at >= moment.getTime()).map(({ row }) => row),
+    groupNames: async () => new Map(),
     change: (row: DirectoryRow, at: Date) => changes.push({ at: at.getTime(), row }),
   }
   return source

@@ -13,7 +13,9 @@ type Kept = { directory: Directory; loadedAt: Date; seenAt: Date }
 
 /** Directories of recently listed practices, each brought up to date with the table before use. */
 export type Directories = {
-  of(store: Pick<PatientStore, 'practiceId' | 'rows' | 'rowsSince'>): Promise<Directory>
+  of(
+    store: Pick<PatientStore, 'practiceId' | 'rows' | 'rowsSince' | 'groupNames'>,
+  ): Promise<Directory>
 }
 
 export function createDirectories(clock: Clock, maxRows = MAX_ROWS): Directories {
@@ -35,7 +37,11 @@ export function createDirectories(clock: Clock, maxRows = MAX_ROWS): Directories
       const current = fresh
         ? cached
         : { directory: createDirectory(await store.rows()), loadedAt: now, seenAt: now }
-      current.directory.apply(await store.rowsSince(plusSeconds(current.seenAt, -SAFETY_SECONDS)))
+      const [changed, groups] = await Promise.all([
+        store.rowsSince(plusSeconds(current.seenAt, -SAFETY_SECONDS)),
+        store.groupNames(),
+      ])
+      current.directory.apply(changed, groups)
       current.seenAt = now
       kept.delete(store.practiceId)
       kept.set(store.practiceId, current)

@@ -4,7 +4,7 @@ import { leadStatuses } from '#shared/model/leads.ts'
 import { patientOrderColumns } from '#shared/model/patient-order.ts'
 import { aRecord } from '#test/support/records.ts'
 import type { DirectoryRow } from '../records.ts'
-import { columnKeys } from './columns.ts'
+import { columnKeys, type GroupNames } from './columns.ts'
 import { createDirectory } from './directory.ts'
 import { filterOf, type PatientQuery, searchable } from './filters.ts'
 
@@ -31,8 +31,13 @@ const rows: fc.Arbitrary<DirectoryRow> = fc
     isArchived: fc.boolean(),
     newUploadCount: fc.integer({ min: 0, max: 1 }),
     createdAt: time,
+    groupId: optional(fc.constantFrom('G1', 'G2', 'gone')),
   })
   .map((changes) => aRecord(changes))
+
+const groupNames: fc.Arbitrary<GroupNames> = fc
+  .record({ G1: words, G2: words })
+  .map((names) => new Map(Object.entries(names)))
 
 const orders = fc
   .tuple(fc.constantFrom(...patientOrderColumns), fc.constantFrom('ASC', 'DESC'))
@@ -56,7 +61,7 @@ const queries: fc.Arbitrary<PatientQuery> = fc
   )
 
 /** The same question answered by looking at everything and sorting it. */
-function naivePage(all: readonly DirectoryRow[], query: PatientQuery) {
+function naivePage(all: readonly DirectoryRow[], query: PatientQuery, groups: GroupNames) {
   const newest = new Map<string, DirectoryRow>()
   for (const row of all) {
     if (row.revision > (newest.get(row.patientId)?.revision ?? 0)) newest.set(row.patientId, row)
@@ -67,14 +72,16 @@ function naivePage(all: readonly DirectoryRow[], query: PatientQuery) {
   const passes = filterOf(query)
   const found = [...newest.values()].filter((row) => passes(searchable(row)))
   found.sort((one, other) => {
-    const [a, b] = [columnKeys[column](one), columnKeys[column](other)]
+    const [a, b] = [columnKeys[column](one, groups), columnKeys[column](other, groups)]
     const byId = one.patientId < other.patientId ? -1 : 1
     if (a === null && b === null) return byId
     if (a === null || b === null) return a === null ? 1 : -1
     if (a === b) return byId * sign
     return (a < b ? -1 : 1) * sign
   })
-  return { items: found.slice(query.offset, query.offset + query.limit), total: found.length }
+  const page = found.slice(query.offset, query.offset + query.limit)
+  const items = page.map((row) => ({ ...row, group: groups.get(row.groupId ?? '') ?? null }))
+  return { items, total: found.length }
 }
 
 describe('a directory', () => {
@@ -84,15 +91,18 @@ describe('a directory', () => {
         fc.uniqueArray(rows, { selector: ({ patientId }) => patientId, maxLength: 30 }),
         fc.array(rows, { maxLength: 30 }),
         fc.array(queries, { minLength: 1, maxLength: 4 }),
-        (loaded, changed, asked) => {
+        groupNames,
+        groupNames,
+        (loaded, changed, asked, before, after) => {
           const directory = createDirectory(loaded)
+          directory.apply([], before)
           for (const query of asked) {
-            expect(directory.page(query, everything)).toEqual(naivePage(loaded, query))
+            expect(directory.page(query, everything)).toEqual(naivePage(loaded, query, before))
           }
-          directory.apply(changed)
+          directory.apply(changed, after)
           for (const query of asked) {
             const all = [...loaded, ...changed]
-            expect(directory.page(query, everything)).toEqual(naivePage(all, query))
+            expect(directory.page(query, everything)).toEqual(naivePage(all, query, after))
           }
         },
       ),

@@ -1,15 +1,15 @@
 import { CatalogueError } from '#shared/errors.ts'
 import { type PatientOrderColumn, patientOrderColumns } from '#shared/model/patient-order.ts'
 import type { DirectoryRow } from '../records.ts'
-import { columnKeys } from './columns.ts'
+import { columnKeys, type GroupNames, groupOf } from './columns.ts'
 import { filterOf, type PatientQuery, type Searchable, searchable } from './filters.ts'
 import { type Sorted, sorted } from './sorted.ts'
 
 /** The list columns of a practice, in memory: any filter, any order, exact totals. */
 export type Directory = {
   readonly size: number
-  /** Takes over rows that are newer than those held. */
-  apply(rows: readonly DirectoryRow[]): void
+  /** Takes over rows that are newer than those held, and what groups are called now. */
+  apply(rows: readonly DirectoryRow[], groups: GroupNames): void
   /**
    * A page of the rows that pass the filters and that the caller may see.
    * @throws ERR_SEARCH_QUERY_INVALID for an order by no such column
@@ -17,7 +17,8 @@ export type Directory = {
   page(query: PatientQuery, visible: (row: DirectoryRow) => boolean): Found
 }
 
-export type Found = { items: DirectoryRow[]; total: number }
+/** The group of a row is answered by its name. */
+export type Found = { items: (DirectoryRow & { group: string | null })[]; total: number }
 
 /** `slot` is the entry's place in the order of arrival, which it keeps. */
 type Entry = Searchable<DirectoryRow> & { slot: number }
@@ -32,6 +33,7 @@ export function createDirectory(rows: readonly DirectoryRow[]): Directory {
   const entries: Entry[] = []
   const slots = new Map<string, number>()
   const orders = new Map<PatientOrderColumn, Sorted<Entry>>()
+  let groups: GroupNames = new Map()
 
   function take(row: DirectoryRow): void {
     const slot = slots.get(row.patientId) ?? entries.length
@@ -44,6 +46,11 @@ export function createDirectory(rows: readonly DirectoryRow[]): Directory {
       if (before) order.remove(before)
       order.add(after)
     }
+  }
+
+  function orderingOf(column: PatientOrderColumn) {
+    const key = columnKeys[column]
+    return { key: ({ row }: Entry) => key(row, groups), id: ({ row }: Entry) => row.patientId }
   }
 
   function orderBy(column: PatientOrderColumn): Sorted<Entry> {
@@ -59,8 +66,10 @@ export function createDirectory(rows: readonly DirectoryRow[]): Directory {
       return entries.length
     },
 
-    apply(changed) {
+    apply(changed, names) {
       if (changed.length >= MANY) orders.clear()
+      if (!isSame(groups, names)) orders.delete('group')
+      groups = names
       for (const row of changed) take(row)
     },
 
@@ -74,14 +83,14 @@ export function createDirectory(rows: readonly DirectoryRow[]): Directory {
       // A few are put in order at once; many are picked from an order that is kept.
       const few = total * FEW < entries.length
       const order = few ? sorted(found, orderingOf(column)) : orderBy(column)
-      return { items: cut(order, found, { offset, limit, descending }), total }
+      const rows = cut(order, found, { offset, limit, descending })
+      return { items: rows.map((row) => ({ ...row, group: groupOf(row, groups) })), total }
     },
   }
 }
 
-function orderingOf(column: PatientOrderColumn) {
-  const key = columnKeys[column]
-  return { key: ({ row }: Entry) => key(row), id: ({ row }: Entry) => row.patientId }
+function isSame(names: GroupNames, others: GroupNames): boolean {
+  return names.size === others.size && [...names].every(([id, name]) => others.get(id) === name)
 }
 
 type Cut = { offset: number; limit: number; descending: boolean }

@@ -1,6 +1,6 @@
 import type { HandlerInput } from '#shared/api/contract.ts'
 import type { patientRoutes } from '#shared/api/patients.ts'
-import type { PatientRow } from '#shared/model/patient.ts'
+import type { KeptRow } from '../records.ts'
 import { fold, words } from './fold.ts'
 import { emailParts, initialsOf, nameTest, searchTests } from './search.ts'
 
@@ -12,12 +12,12 @@ export type PatientQuery = HandlerInput<typeof patientRoutes.list>['query'] &
  * A row with what filters compare, worked out once. `initials` has a bit for how each word of the name
  * and part of the email begins.
  */
-export type Searchable<R extends PatientRow> = { row: R; name: string; initials: number }
+export type Searchable<R extends KeptRow> = { row: R; name: string; initials: number }
 
-export type Test = (entry: Searchable<PatientRow>) => boolean
+export type Test = (entry: Searchable<KeptRow>) => boolean
 
 /** In `name`, each word that a search may match the beginning of follows a space. */
-export function searchable<R extends PatientRow>(row: R): Searchable<R> {
+export function searchable<R extends KeptRow>(row: R): Searchable<R> {
   const names = [row.firstName, row.middleName, row.lastName].flatMap((part) =>
     part === null ? [] : fold(part).split(' '),
   )

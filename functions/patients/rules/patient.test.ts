@@ -42,19 +42,25 @@ describe('a new record', () => {
 
 describe('editing a record', () => {
   it('changes what was given and counts the version', () => {
-    const before = aRecord({ email: 'old@example.com', group: 'A' })
+    const before = aRecord({ email: 'old@example.com', marketingCampaign: 'A' })
 
     const { after, changed } = changePatient(
       before,
-      { version: 1, email: 'new@example.com', group: null, lastName: 'Doe', dob: '19810101' },
+      {
+        version: 1,
+        email: 'new@example.com',
+        marketingCampaign: null,
+        lastName: 'Doe',
+        dob: '19810101',
+      },
       now,
     )
 
-    expect(changed).toEqual(['dob', 'email', 'group'])
+    expect(changed).toEqual(['dob', 'email', 'marketingCampaign'])
     expect(after).toEqual({
       ...before,
       email: 'new@example.com',
-      group: null,
+      marketingCampaign: null,
       dob: '19810101',
       version: 2,
       revision: 2,
