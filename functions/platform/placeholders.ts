@@ -1,3 +1,5 @@
+import { toStored } from './table-values.ts'
+
 /** Collects the attribute names and values of DynamoDB expressions behind placeholders. */
 export function placeholders() {
   const names: Record<string, string> = {}
@@ -17,7 +19,7 @@ export function placeholders() {
     /** What was placed so far, as a request takes it. */
     attributes: () => ({
       ...(Object.keys(names).length > 0 ? { ExpressionAttributeNames: names } : {}),
-      ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
+      ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: toStored(values) } : {}),
     }),
   }
 }

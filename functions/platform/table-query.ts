@@ -4,7 +4,7 @@ import { badField } from '#shared/errors.ts'
 import { placeholders } from './placeholders.ts'
 import type { Query, Range } from './table.ts'
 
-/** The conditions of a query, as the document client takes them. */
+/** The conditions of a query, as DynamoDB takes them. */
 export function keyCondition({ pk, range = {}, index, where = {} }: Query) {
   const { name, value, attributes } = placeholders()
   const [partition, sort] = index ? ['gsi1pk', 'gsi1sk'] : ['pk', 'sk']

@@ -1,12 +1,11 @@
-import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import type { TransactWriteItem } from '@aws-sdk/client-dynamodb'
 import { CatalogueError } from '#shared/errors.ts'
 import { type Placeholders, placeholders } from './placeholders.ts'
 import type { Conflict, Update, Write } from './table.ts'
+import { toStored } from './table-values.ts'
 
-type DocumentItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
-
-/** A write with its conditions, as the document client takes it. `now` in seconds since 1970. */
-export function toTransactItem(TableName: string, write: Write, now: number): DocumentItem {
+/** A write with its conditions, as DynamoDB takes it. `now` in seconds since 1970. */
+export function toTransactItem(TableName: string, write: Write, now: number): TransactWriteItem {
   const used = placeholders()
   const ConditionExpression = conditionOf(write, now, used)
   const UpdateExpression = write.kind === 'update' ? updateOf(write, used) : ''
@@ -18,18 +17,18 @@ export function toTransactItem(TableName: string, write: Write, now: number): Do
   switch (write.kind) {
     case 'put':
     case 'marker':
-      return { Put: { ...expression, Item: write.item } }
+      return { Put: { ...expression, Item: toStored(write.item) } }
     case 'delete':
-      return { Delete: { ...expression, Key: write.key } }
+      return { Delete: { ...expression, Key: toStored(write.key) } }
     case 'check':
-      return { ConditionCheck: { ...expression, Key: write.key, ConditionExpression } }
+      return { ConditionCheck: { ...expression, Key: toStored(write.key), ConditionExpression } }
     case 'update':
-      return { Update: { ...expression, Key: write.key, UpdateExpression } }
+      return { Update: { ...expression, Key: toStored(write.key), UpdateExpression } }
   }
 }
 
 /**
- * Whether a write does the same without a transaction, although the SDK sends it again where the
+ * Whether a write does the same without a transaction, although it is sent again where the
  * network loses the answer (a transaction carries a token by which DynamoDB knows it again). A put can
  * be told from others by what it stores; the rest may happen twice only if nothing depends on it.
  */

@@ -1,25 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import {
-  ConditionalCheckFailedException,
-  DynamoDBClient,
-  TransactionCanceledException,
-  TransactionConflictException,
-} from '@aws-sdk/client-dynamodb'
-import {
-  BatchGetCommand,
-  DeleteCommand,
-  DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import type { CatalogueError, PlainErrorName } from '#shared/errors.ts'
+import { createDynamo, type Dynamo, reasonsOf } from './aws/dynamo.ts'
+import { AwsError } from './aws/retry.ts'
 import { type Clock, epochSeconds } from './clock.ts'
 import { keyCondition, readCursor, writeCursor } from './table-query.ts'
+import { fromStored, type Stored, toStored } from './table-values.ts'
 import { canGoAlone, errorOf, toTransactItem } from './table-write.ts'
 
 /** The primary key of an item. */
@@ -112,17 +99,14 @@ export type Page<T> = { items: T[]; cursor: string | null }
 /** The single table. Reads are consistent, and omit items past their `expiresAt`. */
 export type Table = ReturnType<typeof createTable>
 
-type TableOptions = { name: string; clock: Clock; client?: DynamoDBClient }
+type TableOptions = { name: string; clock: Clock; dynamo?: Dynamo }
 
 const RETRIES_ON_CONFLICT = 4
 
 const DONE = 'done'
 
-/** The single table, over the document client. */
-export function createTable({ name, clock, client = new DynamoDBClient({}) }: TableOptions) {
-  const documents = DynamoDBDocumentClient.from(client, {
-    marshallOptions: { removeUndefinedValues: true },
-  })
+/** The single table, in DynamoDB. */
+export function createTable({ name, clock, dynamo = createDynamo() }: TableOptions) {
   const alive = (item: Attributes) =>
     typeof item.expiresAt !== 'number' || item.expiresAt > epochSeconds(clock())
 
@@ -132,24 +116,24 @@ export function createTable({ name, clock, client = new DynamoDBClient({}) }: Ta
     schema: S,
   ): Promise<Page<v.InferOutput<S>>> {
     const index = asked.index ?? null
-    const { Items = [], LastEvaluatedKey } = await documents.send(
-      new QueryCommand({
-        TableName: name,
-        ...(index ? { IndexName: index } : { ConsistentRead: asked.consistent ?? true }),
-        ...keyCondition(asked),
-        ScanIndexForward: !asked.reverse,
-        ...(asked.limit ? { Limit: asked.limit } : {}),
-        ...(asked.cursor ? { ExclusiveStartKey: readCursor(asked, asked.cursor) } : {}),
-      }),
-    )
+    const { Items = [], LastEvaluatedKey } = await dynamo('Query', {
+      TableName: name,
+      ...(index ? { IndexName: index } : { ConsistentRead: asked.consistent ?? true }),
+      ...keyCondition(asked),
+      ScanIndexForward: !asked.reverse,
+      ...(asked.limit ? { Limit: asked.limit } : {}),
+      ...(asked.cursor ? { ExclusiveStartKey: toStored(readCursor(asked, asked.cursor)) } : {}),
+    })
     return {
-      items: Items.filter(alive).map((item) => v.parse(schema, item)),
-      cursor: LastEvaluatedKey ? writeCursor(asked, LastEvaluatedKey) : null,
+      items: Items.map(fromStored)
+        .filter(alive)
+        .map((item) => v.parse(schema, item)),
+      cursor: LastEvaluatedKey ? writeCursor(asked, fromStored(LastEvaluatedKey)) : null,
     }
   }
 
   /**
-   * One write without a transaction. If the network loses the answer, the SDK sends it again; a put
+   * One write without a transaction. If the network loses the answer, it is sent again; a put
    * then meets the item of its own first attempt.
    * @throws the error of its condition
    */
@@ -157,50 +141,49 @@ export function createTable({ name, clock, client = new DynamoDBClient({}) }: Ta
     const { Put, Update, Delete } = toTransactItem(name, write, epochSeconds(clock()))
     return retryWrite(
       async () => {
-        if (Put) await documents.send(new PutCommand(Put))
-        else if (Update) await documents.send(new UpdateCommand(Update))
-        else if (Delete) await documents.send(new DeleteCommand(Delete))
+        if (Put) await dynamo('PutItem', Put)
+        else if (Update) await dynamo('UpdateItem', Update)
+        else if (Delete) await dynamo('DeleteItem', Delete)
         else throw new Error('a check is no write of its own')
       },
       async (error) => {
-        if (error instanceof TransactionConflictException) return undefined
-        if (!(error instanceof ConditionalCheckFailedException)) throw error
-        const isRepeated = (error.$metadata.attempts ?? 1) > 1
-        if (isRepeated && write.kind === 'put' && (await isStored(write.item))) return DONE
+        if (isRefusal(error, 'TransactionConflictException')) return undefined
+        if (!isRefusal(error, 'ConditionalCheckFailedException')) throw error
+        if (error.attempts > 1 && write.kind === 'put' && (await isStored(write.item))) return DONE
         throw errorOf(write) ?? error
       },
     )
   }
 
   async function isStored({ pk, sk, ...attributes }: Item): Promise<boolean> {
-    const Key = { pk, sk }
-    const { Item } = await documents.send(
-      new GetCommand({ TableName: name, Key, ConsistentRead: true }),
-    )
-    return isDeepStrictEqual(Item, withoutUndefined({ ...Key, ...attributes }))
+    const Key = toStored({ pk, sk })
+    const { Item } = await dynamo('GetItem', { TableName: name, Key, ConsistentRead: true })
+    const meant = fromStored({ ...Key, ...toStored(attributes) })
+    return Item !== undefined && isDeepStrictEqual(fromStored(Item), meant)
   }
 
   return {
     /** The item, or null if it is absent or expired. */
     async get<S extends v.GenericSchema>(key: Key, schema: S): Promise<v.InferOutput<S> | null> {
-      const { Item } = await documents.send(
-        new GetCommand({ TableName: name, Key: key, ConsistentRead: true }),
-      )
-      return Item && alive(Item) ? v.parse(schema, Item) : null
+      const { Item } = await dynamo('GetItem', {
+        TableName: name,
+        Key: toStored(key),
+        ConsistentRead: true,
+      })
+      const item = Item && fromStored(Item)
+      return item && alive(item) ? v.parse(schema, item) : null
     },
 
     /** Items by key, in no particular order; at most 100 a request, as many requests as needed. */
     async getMany<S extends v.GenericSchema>(keys: Key[], schema: S): Promise<v.InferOutput<S>[]> {
       const found: Attributes[] = []
       for (let start = 0; start < keys.length; start += 100) {
-        let wanted: Attributes[] = keys.slice(start, start + 100)
+        let wanted = keys.slice(start, start + 100).map(toStored)
         while (wanted.length > 0) {
-          const answer = await documents.send(
-            new BatchGetCommand({
-              RequestItems: { [name]: { Keys: wanted, ConsistentRead: true } },
-            }),
-          )
-          found.push(...(answer.Responses?.[name] ?? []))
+          const answer = await dynamo('BatchGetItem', {
+            RequestItems: { [name]: { Keys: wanted, ConsistentRead: true } },
+          })
+          found.push(...(answer.Responses?.[name] ?? []).map(fromStored))
           wanted = answer.UnprocessedKeys?.[name]?.Keys ?? []
         }
       }
@@ -218,25 +201,23 @@ export function createTable({ name, clock, client = new DynamoDBClient({}) }: Ta
       count: number,
     ): Promise<string | null> {
       let left = count
-      let lastKey: Attributes | undefined
+      let lastKey: Stored | undefined
       do {
-        const { Count = 0, LastEvaluatedKey } = await documents.send(
-          new QueryCommand({
-            TableName: name,
-            ...keyCondition(asked),
-            ...(asked.index
-              ? { IndexName: asked.index }
-              : { ConsistentRead: asked.consistent ?? true }),
-            ScanIndexForward: !asked.reverse,
-            Select: 'COUNT',
-            Limit: left,
-            ExclusiveStartKey: lastKey,
-          }),
-        )
+        const { Count = 0, LastEvaluatedKey } = await dynamo('Query', {
+          TableName: name,
+          ...keyCondition(asked),
+          ...(asked.index
+            ? { IndexName: asked.index }
+            : { ConsistentRead: asked.consistent ?? true }),
+          ScanIndexForward: !asked.reverse,
+          Select: 'COUNT',
+          Limit: left,
+          ExclusiveStartKey: lastKey,
+        })
         left -= Count
         lastKey = LastEvaluatedKey
       } while (lastKey && left > 0)
-      return lastKey ? writeCursor(asked, lastKey) : null
+      return lastKey ? writeCursor(asked, fromStored(lastKey)) : null
     },
 
     /** Every item of one partition and range. */
@@ -270,13 +251,12 @@ export function createTable({ name, clock, client = new DynamoDBClient({}) }: Ta
       const [only] = writes
       if (only && writes.length === 1 && canGoAlone(only)) return sendAlone(only)
       const now = epochSeconds(clock())
-      const input: TransactWriteCommandInput = {
-        TransactItems: writes.map((write) => toTransactItem(name, write, now)),
-      }
+      const TransactItems = writes.map((write) => toTransactItem(name, write, now))
       await retryWrite(
-        () => documents.send(new TransactWriteCommand(input)),
+        // By the token DynamoDB knows a transaction again that is sent once more.
+        () => dynamo('TransactWriteItems', { TransactItems, ClientRequestToken: randomUUID() }),
         async (error) => {
-          if (!(error instanceof TransactionCanceledException)) throw error
+          if (!isRefusal(error, 'TransactionCanceledException')) throw error
           throwConflict(error, writes)
           return undefined
         },
@@ -284,9 +264,6 @@ export function createTable({ name, clock, client = new DynamoDBClient({}) }: Ta
     },
   }
 }
-
-/** What is stored of an item: attributes without a value are left out. */
-const withoutUndefined = (item: Item): unknown => JSON.parse(JSON.stringify(item))
 
 /**
  * Retries a write that another transaction was in the way of. `check` throws any other error, and
@@ -308,12 +285,14 @@ async function retryWrite(
   }
 }
 
-function throwConflict(error: TransactionCanceledException, writes: Write[]): void {
-  const failed = (error.CancellationReasons ?? []).flatMap(({ Code: code }, position) => {
+function isRefusal(error: unknown, name: string): error is AwsError {
+  return error instanceof AwsError && error.name === name
+}
+
+function throwConflict(error: AwsError, writes: Write[]): void {
+  const failed = reasonsOf(error).flatMap((code, position) => {
     const write = writes[position]
-    return write && code && code !== 'None' && code !== 'TransactionConflict'
-      ? [{ write, code }]
-      : []
+    return write && code !== 'None' && code !== 'TransactionConflict' ? [{ write, code }] : []
   })
   if (failed.some(({ code }) => code !== 'ConditionalCheckFailed')) throw error
   for (const { write } of failed) if (write.kind === 'marker') throw new AlreadyDone(write.item)

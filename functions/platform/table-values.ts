@@ -1,0 +1,55 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb'
+
+/** Attributes as DynamoDB has them: each value with the name of its type. */
+export type Stored = Record<string, AttributeValue>
+
+/**
+ * Attributes as DynamoDB takes them; those without a value are left out. Of its types we use those that
+ * JSON has.
+ * @throws TypeError for a value of another type, and for a whole number that a double cannot tell from
+ *   its neighbours
+ */
+export function toStored(attributes: Readonly<Record<string, unknown>>): Stored {
+  return Object.fromEntries(
+    Object.entries(attributes).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, toValue(value)]],
+    ),
+  )
+}
+
+function toValue(value: unknown): AttributeValue {
+  if (typeof value === 'string') return { S: value }
+  if (typeof value === 'number' && isExact(value)) return { N: String(value) }
+  if (typeof value === 'boolean') return { BOOL: value }
+  if (value === null) return { NULL: true }
+  if (Array.isArray(value)) return { L: value.map(toValue) }
+  if (isPlain(value)) return { M: toStored(value) }
+  throw new TypeError(`a ${typeof value} of this kind cannot be stored`)
+}
+
+/** From 2^53 on doubles are whole numbers, but not all of them. */
+function isExact(value: number): boolean {
+  return Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+/** @throws TypeError for a value that `toStored` does not write */
+export function fromStored(stored: Stored): Record<string, unknown> {
+  // Whatever a name is: assigning to `__proto__` would set something else.
+  return Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, fromValue(value)]))
+}
+
+function fromValue(value: AttributeValue): unknown {
+  if (value.S !== undefined) return value.S
+  if (value.N !== undefined && isExact(Number(value.N))) return Number(value.N)
+  if (value.BOOL !== undefined) return value.BOOL
+  if (value.NULL !== undefined) return null
+  if (value.L !== undefined) return value.L.map(fromValue)
+  if (value.M !== undefined) return fromStored(value.M)
+  throw new TypeError('a stored value is of a kind that we do not write')
+}
