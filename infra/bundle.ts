@@ -1,28 +1,30 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BuildOptions, build } from 'esbuild'
-import { functions, ROOT } from './functions.ts'
+import { type BuildOptions, build, type Metafile } from 'esbuild'
+import { bundleOf, functions, ROOT } from './functions.ts'
 
-const METAFILE = '.build/functions.meta.json'
+/** What went into each bundle, as esbuild says it. */
+export const METAFILE = '.build/functions.meta.json'
 
 /** CommonJS packages inside an ES module still call `require` for Node's own modules. */
 const REQUIRE =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
 
 /**
- * How the functions are built: one ES module each, everything inside, for Lambda's Node 24.
- * Exported for the local run, which watches with the same options.
+ * How a function is built: one ES module with everything inside, for Lambda's Node 24, and beside it
+ * parts that are loaded when they are first needed.
+ * @param entry the module, from the root of the repository
+ * @param outdir where it goes
  */
-export function bundleOptions(): BuildOptions & { metafile: true } {
+export function bundleOptions(entry: string, outdir: string): BuildOptions & { metafile: true } {
   return {
     absWorkingDir: ROOT,
-    entryPoints: functions.map((declared) => ({
-      in: declared.entry,
-      out: join(declared.name, 'index'),
-    })),
-    outdir: '.build/functions',
+    entryPoints: [{ in: entry, out: 'index' }],
+    outdir,
     outExtension: { '.js': '.mjs' },
+    chunkNames: 'part-[hash]',
     bundle: true,
+    splitting: true,
     platform: 'node',
     target: 'node24',
     format: 'esm',
@@ -44,9 +46,21 @@ export function bundleOptions(): BuildOptions & { metafile: true } {
  * @throws where an entry is missing or does not build
  */
 export async function bundle(): Promise<string[]> {
-  const { metafile } = await build(bundleOptions())
+  const built = await Promise.all(
+    functions.map(async ({ name, entry }) => {
+      const outdir = bundleOf(name)
+      // Parts of before, which nothing loads any more, would ship too.
+      await rm(join(ROOT, outdir), { recursive: true, force: true })
+      return (await build(bundleOptions(entry, outdir))).metafile
+    }),
+  )
+  const all: Metafile = { inputs: {}, outputs: {} }
+  for (const { inputs, outputs } of built) {
+    Object.assign(all.inputs, inputs)
+    Object.assign(all.outputs, outputs)
+  }
   await mkdir(join(ROOT, '.build'), { recursive: true })
-  await writeFile(join(ROOT, METAFILE), JSON.stringify(metafile))
+  await writeFile(join(ROOT, METAFILE), JSON.stringify(all))
   return functions.map((declared) => declared.name)
 }
 

@@ -1,11 +1,14 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import * as v from 'valibot'
 import { CatalogueError } from '#shared/errors.ts'
 import type { NewCredential, UsedCredential } from '#shared/model/passkey.ts'
 import type { PasskeyItem } from '../../factors/store.ts'
 import { ALGORITHMS, siteOf } from '../rules/options.ts'
 
-/** The checks of Web Authentication, which @simplewebauthn/server makes. */
+/**
+ * The checks of Web Authentication, which @simplewebauthn/server makes: loaded on first use, it is half of
+ * what accounts are made of.
+ */
+const loadChecks = () => import('@simplewebauthn/server')
 
 /** What is expected of an answer. */
 type Expected = { challenge: string; origin: string }
@@ -29,6 +32,7 @@ export async function checkNew(
   { response, ...credential }: NewCredential,
   { challenge, origin }: Expected,
 ): Promise<Pick<PasskeyItem, 'credentialId' | 'publicKey' | 'counter' | 'isSynced'>> {
+  const { verifyRegistrationResponse } = await loadChecks()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { ...credential, response, clientExtensionResults: {} },
     expectedChallenge: challenge,
@@ -61,6 +65,7 @@ export async function checkUsed(
   { challenge, origin, isAlone }: Expected & { isAlone: boolean },
 ): Promise<Pick<PasskeyItem, 'counter' | 'isSynced'>> {
   const { userHandle, ...signed } = response
+  const { verifyAuthenticationResponse } = await loadChecks()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: {
       ...credential,

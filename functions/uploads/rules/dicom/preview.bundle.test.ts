@@ -29,11 +29,7 @@ let folder = ''
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'preview-'))
-  await build({
-    ...bundleOptions(),
-    entryPoints: [{ in: join(import.meta.dirname, 'preview.ts'), out: 'preview' }],
-    outdir: folder,
-  })
+  await build(bundleOptions(join(import.meta.dirname, 'preview.ts'), folder))
 })
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -68,7 +64,7 @@ test.each([
 const drawInBundle = async (path: string): Promise<string> => {
   const script = `
     import { readFileSync } from 'node:fs'
-    import { renderPreview } from ${JSON.stringify(join(folder, 'preview.mjs'))}
+    import { renderPreview } from ${JSON.stringify(join(folder, 'index.mjs'))}
     const drawn = await renderPreview(readFileSync(process.argv[1]))
     process.stdout.write(Buffer.from(drawn ?? []).toString('base64'))
   `
