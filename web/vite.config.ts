@@ -4,6 +4,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { leanContract } from './build/lean-contract.ts'
+import { mantineStyles } from './build/mantine-styles.ts'
+import { pageParts } from './build/page-parts.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const version = readVersion()
@@ -37,8 +39,14 @@ export default defineConfig({
       generatedRouteTree: `${root}src/routeTree.gen.ts`,
       quoteStyle: 'single',
       semicolons: false,
+      // What a page reads first comes with the page, not with the entry.
+      codeSplittingOptions: {
+        defaultBehavior: [['component', 'loader'], ['errorComponent'], ['notFoundComponent']],
+      },
     }),
     leanContract(),
+    mantineStyles(),
+    pageParts(),
     react(),
     versionPage(),
   ],
@@ -51,6 +59,21 @@ export default defineConfig({
     // Strict CSP: nothing inline, not even small pictures.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'entry', tags: ['$initial'], priority: 1 },
+            // What several pages share, by which of them do: a page is fewer files, and none it has no use for.
+            {
+              name: 'shared',
+              minShareCount: 2,
+              entriesAware: true,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: 5173,

@@ -1,4 +1,5 @@
 import { benchApi } from './api.ts'
+import { benchBundles } from './bundles.ts'
 import { benchCalls } from './calls.ts'
 import { lineOf, type Tell } from './figures.ts'
 import { benchFunctions } from './functions.ts'
@@ -12,6 +13,7 @@ const groups: Readonly<Record<string, (tell: Tell) => Promise<void>>> = {
   functions: benchFunctions,
   calls: benchCalls,
   pages: benchPages,
+  bundles: benchBundles,
   paint: benchPaint,
   api: benchApi,
   upload: benchUpload,

@@ -1,24 +1,25 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { type ApiError, endsSession } from './api/api-error.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { reloadOnceOnStaleChunks } from './features/shell/stale-chunks.ts'
+import { fetchNextPages } from './next-pages.ts'
 import { createPages } from './router.ts'
 import { keepDraftsOnReload, saveDrafts } from './session/drafts.ts'
 import { leave } from './session/member.ts'
 import { safeReturnTo } from './session/return-to.ts'
 import { cssVariables, theme } from './theme/theme.ts'
 import { showError, showSessionEnded } from './ui/error-dialog.tsx'
+import { Overlays } from './ui/overlays.tsx'
 
 const queryClient = createQueryClient(report)
 const pages = createPages(queryClient)
 const colorScheme = localStorageColorSchemeManager({ key: 'praxis-color-scheme' })
 reloadOnceOnStaleChunks(pages, saveDrafts)
 keepDraftsOnReload()
+fetchNextPages(pages)
 
 function report(error: ApiError) {
   if (endsSession(error)) showSessionEnded(signInAgain)
@@ -42,10 +43,8 @@ export function App() {
         colorSchemeManager={colorScheme}
       >
         <QueryClientProvider client={queryClient}>
-          <ModalsProvider>
-            <Notifications position="bottom-center" />
-            <RouterProvider router={pages} />
-          </ModalsProvider>
+          <RouterProvider router={pages} />
+          <Overlays />
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>

@@ -1,6 +1,4 @@
 import '@mantine/core/styles.css'
-import '@mantine/dates/styles.css'
-import '@mantine/notifications/styles.css'
 import './ui/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'

@@ -6,6 +6,7 @@ import {
   type Route,
 } from '#shared/api/contract.ts'
 import { ApiError, OFFLINE_TEXT, readError } from './api-error.ts'
+import { takeEarly } from './early.ts'
 
 /** A call unanswered for so long has failed (specification, section 7). */
 export const TIMEOUT_MS = 30_000
@@ -51,8 +52,12 @@ async function exchange(
   input: CallInput,
   { signal, idempotencyKey, isRepeated }: CallOptions,
 ) {
+  const url = urlOf(path, input)
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
-  const response = await fetch(urlOf(path, input), {
+  const until = signal ? AbortSignal.any([signal, timeout]) : timeout
+  const early = method === 'GET' ? takeEarly(url) : null
+  if (early) return readAnswer(await orGivenUp(early, until))
+  const response = await fetch(url, {
     method,
     credentials: 'same-origin',
     headers: {
@@ -65,8 +70,20 @@ async function exchange(
     body: input.body ? JSON.stringify(input.body) : null,
     // A change is made although the page goes.
     keepalive: method !== 'GET' && globalThis.document?.visibilityState === 'hidden',
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    signal: until,
   })
+  return readAnswer(response)
+}
+
+/** What was started elsewhere, unless it is given up before. */
+function orGivenUp<T>(started: Promise<T>, until: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    started.then(resolve, reject)
+    until.addEventListener('abort', () => reject(until.reason))
+  })
+}
+
+async function readAnswer(response: Response) {
   return { status: response.status, body: parseJson(await response.text()) }
 }
 

@@ -1,9 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { memberQuery } from '../data/members.ts'
-import { SayComment } from '../features/comments/say-comment.tsx'
 import { PublicShell } from '../features/shell/public-shell.tsx'
 import { RadCloudPage } from '../features/uploads/components/rad-cloud-page.tsx'
 import { keepLink, keptLink, linkIn } from '../features/uploads/guest-link.ts'
+import { useMember } from '../session/member.ts'
+import { useLater } from '../ui/later.ts'
 
 export const Route = createFileRoute('/rad-cloud')({
   // The link's password must not stay in the address, nor in the history.
@@ -18,10 +19,15 @@ export const Route = createFileRoute('/rad-cloud')({
   component: RadCloud,
 })
 
+const loadComment = () =>
+  import('../features/comments/say-comment.tsx').then(({ SayComment }) => SayComment)
+
 function RadCloud() {
+  // Guests say nothing of the practice.
+  const SayComment = useLater(useMember() ? loadComment : null)
   return (
     <PublicShell wide>
-      <RadCloudPage after={(practice) => <SayComment {...practice} />} />
+      <RadCloudPage after={(practice) => SayComment && <SayComment {...practice} />} />
     </PublicShell>
   )
 }

@@ -1,7 +1,9 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useLater } from './later.ts'
+
+const loadDialog = () => import('./confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog)
 
 type Props = ButtonProps & {
   title: string
@@ -15,23 +17,26 @@ type Props = ButtonProps & {
 /** A button for what cannot be undone: it asks first. */
 export function ConfirmButton({ title, text, confirm, keep, onConfirm, ...button }: Props) {
   const [opened, { open, close }] = useDisclosure(false)
+  const Dialog = useLater(loadDialog)
   return (
     <>
       <Button {...button} onClick={open} />
-      <ConfirmDialog
-        title={title}
-        opened={opened}
-        onClose={close}
-        confirm={confirm}
-        keep={keep}
-        color="red"
-        onConfirm={() => {
-          close()
-          onConfirm()
-        }}
-      >
-        {text}
-      </ConfirmDialog>
+      {Dialog && (
+        <Dialog
+          title={title}
+          opened={opened}
+          onClose={close}
+          confirm={confirm}
+          keep={keep}
+          color="red"
+          onConfirm={() => {
+            close()
+            onConfirm()
+          }}
+        >
+          {text}
+        </Dialog>
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { ApiError } from '../api/api-error.ts'
 import { ErrorComments } from './form-error.tsx'
+import { overlaysReady } from './overlays.tsx'
 import { uiTexts } from './texts.ts'
 
 /** One dialog, however many calls fail for the same reason at once. */
@@ -17,7 +18,8 @@ type Choice = {
   closes: boolean
 }
 
-function open({ title, text, comments, ok, onOk, closes }: Choice) {
+async function open({ title, text, comments, ok, onOk, closes }: Choice) {
+  await overlaysReady()
   modals.close(DIALOG)
   modals.open({
     modalId: DIALOG,
@@ -47,7 +49,7 @@ function open({ title, text, comments, ok, onOk, closes }: Choice) {
 
 /** Says what failed and why (specification, section 8). */
 export function showError(error: ApiError) {
-  open({
+  void open({
     title: uiTexts.failed,
     text: error.message,
     comments: error.comments,
@@ -59,7 +61,7 @@ export function showError(error: ApiError) {
 
 /** Says that the session has ended; the only way on leads to signing in. */
 export function showSessionEnded(signIn: () => void) {
-  open({
+  void open({
     title: uiTexts.sessionEnded,
     text: uiTexts.sessionEndedText,
     comments: [],

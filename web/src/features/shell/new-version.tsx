@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { saveDrafts } from '../../session/drafts.ts'
-import { shellTexts } from './texts.ts'
+import { useLater } from '../../ui/later.ts'
 import { isNewer, VERSION } from './version.ts'
+
+const loadDialog = () =>
+  import('./new-version-dialog.tsx').then(({ NewVersionDialog }) => NewVersionDialog)
 
 const CHECK_MS = 5 * 60_000
 
@@ -26,25 +27,6 @@ export function NewVersion() {
     retry: false,
     meta: { errors: 'silent' },
   })
-  const refresh = () => {
-    saveDrafts()
-    location.reload()
-  }
-  return (
-    <Modal
-      opened={isNewer(released, declined)}
-      onClose={() => setDeclined(released)}
-      title={shellTexts.newVersionTitle}
-    >
-      <Text size="sm">{shellTexts.newVersion}</Text>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={() => setDeclined(released)}>
-          {shellTexts.later}
-        </Button>
-        <Button data-autofocus onClick={refresh}>
-          {shellTexts.refresh}
-        </Button>
-      </Group>
-    </Modal>
-  )
+  const Dialog = useLater(isNewer(released, declined) ? loadDialog : null)
+  return Dialog && <Dialog onLater={() => setDeclined(released)} />
 }

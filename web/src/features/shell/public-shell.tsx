@@ -1,16 +1,20 @@
 import { Box, Group } from '@mantine/core'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useMember } from '../../session/member.ts'
+import { useLater } from '../../ui/later.ts'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { Logo } from './logo.tsx'
-import { NotificationBell } from './notification-bell.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import classes from './public-shell.module.css'
 import { SkipLink } from './skip-link.tsx'
-import { UserMenu } from './user-menu.tsx'
+
+/** Guests and whoever signs in see none of it. */
+const loadMemberTools = () => import('./member-tools.tsx').then(({ MemberTools }) => MemberTools)
 
 /** The frame of pages for people who are not signed in: the mark, and one thing at a time. */
 export function PublicShell({ children, wide = false }: { children?: ReactNode; wide?: boolean }) {
+  const MemberTools = useLater(useMember() ? loadMemberTools : null)
   const isWide = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.wide),
   })
@@ -23,9 +27,8 @@ export function PublicShell({ children, wide = false }: { children?: ReactNode; 
       <Group component="header" className={classes.header} justify="space-between">
         <Logo />
         <Group gap={4}>
-          <NotificationBell />
           <ColorSchemeToggle />
-          <UserMenu />
+          {MemberTools && <MemberTools />}
         </Group>
       </Group>
       <main id="main" className={classes.main} data-wide={wide || isWide || undefined}>

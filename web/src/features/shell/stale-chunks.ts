@@ -60,16 +60,21 @@ function loadStylesAgainOnline() {
   })
 }
 
+/** How many pieces are being loaded ahead of a visit. */
+let running = 0
+
+/** Loads something ahead of a visit that may never come: that it cannot be loaded concerns nobody. */
+export function ahead<T>(load: () => Promise<T>): Promise<T> {
+  running += 1
+  return load().finally(() => {
+    running -= 1
+  })
+}
+
 /** Whether all that is being loaded now is loaded ahead of a visit. */
 function watchPreloads(pages: RegisteredRouter): () => boolean {
   const { preloadRoute } = pages
-  let running = 0
-  const counted: RegisteredRouter['preloadRoute'] = (options) => {
-    running += 1
-    return preloadRoute(options).finally(() => {
-      running -= 1
-    })
-  }
+  const counted: RegisteredRouter['preloadRoute'] = (options) => ahead(() => preloadRoute(options))
   pages.preloadRoute = counted
   return () => running > 0 && pages.state.status !== 'pending'
 }

@@ -3,6 +3,7 @@ import { modals } from '@mantine/modals'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { PatientForm } from '#shared/model/patient.ts'
 import { displayName } from '../../../ui/names.ts'
+import { overlaysReady } from '../../../ui/overlays.tsx'
 import { type Section, sections } from '../../../ui/sections.ts'
 import { addedTexts as texts } from '../texts.ts'
 
@@ -34,11 +35,13 @@ export function useAfterAdding(from: Section) {
     const { tab: to, defaultTab: tab } = sections[section]
     const open = () => void navigate({ to, params: { patientId, tab } })
     if (router.state.location.pathname !== HOME) return open()
-    modals.openConfirmModal({
-      title: texts.title[section],
-      children: <Text size="sm">{texts.text(nameOf(form))}</Text>,
-      labels: { cancel: texts.back, confirm: texts.detail },
-      onConfirm: open,
-    })
+    void overlaysReady().then(() =>
+      modals.openConfirmModal({
+        title: texts.title[section],
+        children: <Text size="sm">{texts.text(nameOf(form))}</Text>,
+        labels: { cancel: texts.back, confirm: texts.detail },
+        onConfirm: open,
+      }),
+    )
   }
 }

@@ -5,8 +5,8 @@ import { Illustration } from '../../../ui/illustrations.tsx'
 import { uploaderTexts } from '../texts.ts'
 import { DropTarget } from './drop-target.tsx'
 import { FileButtons } from './file-buttons.tsx'
-import { UnfinishedTip } from './former-uploads.tsx'
 import { IgnoredList } from './ignored-list.tsx'
+import { UnfinishedTip } from './unfinished-tip.tsx'
 import type { ViewProps } from './uploader-panel.tsx'
 
 /** Nothing has been chosen yet. */

@@ -1,9 +1,6 @@
-import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useAction } from '../../../data/mutation.ts'
-import { type Access, removeUpload, studiesQuery, uploadsQuery } from '../../../data/uploads.ts'
-import { ConfirmButton } from '../../../ui/confirm-button.tsx'
+import { type Access, studiesQuery, uploadsQuery } from '../../../data/uploads.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
@@ -11,10 +8,10 @@ import { megabytes } from '../format.ts'
 import type { Chart } from '../model.ts'
 import { files, pageTexts } from '../texts.ts'
 
-type Props = { chart: Chart; access: Access }
+type Props = { chart: Chart; access: Access; except: string | null }
 
 /** What the patient sent before; `except` is shown elsewhere. */
-export function FormerUploads({ chart, access, except }: Props & { except: string | null }) {
+export function FormerUploads({ chart, access, except }: Props) {
   const { data } = useQuery(uploadsQuery(chart, access))
   const completed =
     data?.items.filter(({ key, state }) => state === 'completed' && key !== except) ?? []
@@ -49,30 +46,4 @@ function StudyNames({ uploadKey, access }: { uploadKey: string; access: Access }
   const { data } = useQuery(studiesQuery(uploadKey, access))
   const names = new Set(data?.studies.flatMap(({ description }) => description ?? []))
   return names.size > 0 && <Text size="sm">{[...names].join(', ')}</Text>
-}
-
-/** Tells of an upload that was begun and not finished, by this person. */
-export function UnfinishedTip({ chart, access }: Props) {
-  const { data } = useQuery(uploadsQuery(chart, access))
-  const open = data?.items.find(({ state }) => state === 'uploading')
-  const remove = useAction(removeUpload(access))
-  if (!open || open.fileCount === 0) return null
-  return (
-    <Alert color="brand" icon={<IconHistory aria-hidden />} title={pageTexts.unfinishedTitle}>
-      <Text size="sm">{pageTexts.unfinished}</Text>
-      <ConfirmButton
-        mt="xs"
-        size="compact-sm"
-        variant="default"
-        loading={remove.pending}
-        title={pageTexts.startOverTitle}
-        text={pageTexts.startOverText}
-        confirm={pageTexts.startOver}
-        keep={pageTexts.startOverKeep}
-        onConfirm={() => remove.start(open.key)}
-      >
-        {pageTexts.startOver}
-      </ConfirmButton>
-    </Alert>
-  )
 }

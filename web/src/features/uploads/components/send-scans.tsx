@@ -4,20 +4,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { logoQuery } from '../../../data/logos.ts'
 import type { Access } from '../../../data/uploads.ts'
+import { useLater } from '../../../ui/later.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { formatPhone } from '../../../ui/phone-input.tsx'
 import { PracticeLogo } from '../../../ui/practice-logo.tsx'
 import { fullName } from '../format.ts'
 import type { Chart } from '../model.ts'
 import { pageTexts } from '../texts.ts'
-import { FormerUploads } from './former-uploads.tsx'
 import { UploaderPanel } from './uploader-panel.tsx'
+
+/** Guests have mostly sent nothing before. */
+const loadFormer = () => import('./former-uploads.tsx').then(({ FormerUploads }) => FormerUploads)
 
 /** Sending scans, as a patient does: large, calm, one thing at a time. */
 export function SendScans({ chart, access }: { chart: Chart; access: Access }) {
   const name = fullName(chart)
   const { data: logo } = useQuery(logoQuery(chart.practiceId))
   const [current, setCurrent] = useState<string | null>(null)
+  const FormerUploads = useLater(loadFormer)
   return (
     <Stack gap="xl">
       <Stack gap={0}>
@@ -30,7 +34,7 @@ export function SendScans({ chart, access }: { chart: Chart; access: Access }) {
         />
         <UploaderPanel chart={chart} access={access} audience="patient" onUpload={setCurrent} />
       </Stack>
-      <FormerUploads chart={chart} access={access} except={current} />
+      {FormerUploads && <FormerUploads chart={chart} access={access} except={current} />}
       <Help practiceName={chart.practiceName} />
       <Text size="sm">
         {pageTexts.questions} {pageTexts.callFor(chart.practiceName)}{' '}

@@ -1,19 +1,14 @@
 import { Stack } from '@mantine/core'
 import { useCallback, useEffect } from 'react'
 import type { Access } from '../../../data/uploads.ts'
-import { Unsaved } from '../../../session/unsaved.tsx'
+import { useLater } from '../../../ui/later.ts'
+import { LinesSkeleton } from '../../../ui/skeletons.tsx'
 import { readDrop } from '../engine/collect.ts'
-import type { Phase } from '../engine/model.ts'
 import type { Uploader } from '../engine/uploader.ts'
 import type { Chart } from '../model.ts'
 import { type Note, useNote } from '../use-note.ts'
 import { useDropsAnywhere, useSnapshot, useUploader } from '../use-uploader.ts'
-import { ArrivedView } from './arrived-view.tsx'
 import { DropArea } from './drop-area.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
-import { ProgressView } from './progress-view.tsx'
-import { StrangerDialog } from './stranger-dialog.tsx'
-import { UnfinishedView } from './unfinished-view.tsx'
 
 type Props = {
   chart: Chart
@@ -30,10 +25,12 @@ export function UploaderPanel(props: Props) {
   return uploader && <Panel {...props} uploader={uploader} />
 }
 
-const isUnderWay: ReadonlySet<Phase> = new Set(['reading', 'asking', 'uploading', 'removing'])
+/** What comes after choosing files is there by then, or as good as. */
+const loadUnderWay = () => import('./under-way.tsx').then(({ UnderWay }) => UnderWay)
 
 function Panel({ chart, access, audience, onUpload, uploader }: Props & { uploader: Uploader }) {
   const snapshot = useSnapshot(uploader)
+  const UnderWay = useLater(loadUnderWay)
   const { phase, uploadKey } = snapshot
   const note = useNote(chart.patientId, uploadKey)
   useEffect(() => onUpload?.(uploadKey), [onUpload, uploadKey])
@@ -43,17 +40,11 @@ function Panel({ chart, access, audience, onUpload, uploader }: Props & { upload
   )
   useDropsAnywhere(audience === 'patient' ? takeDrop : null)
   const shared = { uploader, snapshot, chart, access, audience, note }
-  const isBusy = isUnderWay.has(phase) || phase === 'unfinished'
 
   return (
     <Stack gap="md">
       {phase === 'idle' && <DropArea {...shared} />}
-      {isUnderWay.has(phase) && <ProgressView {...shared} />}
-      {phase === 'unfinished' && <UnfinishedView {...shared} />}
-      {phase === 'completed' && <ArrivedView {...shared} />}
-      <StrangerDialog {...shared} />
-      <LeaveDialog isBusy={isBusy} />
-      <Unsaved when={() => !isBusy && note.isUnsaved} />
+      {UnderWay ? <UnderWay {...shared} /> : phase !== 'idle' && <LinesSkeleton count={3} />}
     </Stack>
   )
 }

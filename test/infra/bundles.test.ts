@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { type Bundle, bundleOf, knownPages, largestOf, sumOf } from '#test/support/bundles.ts'
+
+/** Kilobytes with gzip that a page may load before it can be used. */
+const budgets: Record<string, { scripts: number; styles: number }> = {
+  '/login': { scripts: 150, styles: 25 },
+  '/rad-cloud': { scripts: 150, styles: 25 },
+}
+
+const describeBundle = (bundle: Bundle) =>
+  [...bundle.scripts, ...bundle.styles]
+    .map(([file, size]) => `${size.toFixed(1)} kB ${file}`)
+    .concat('Before they were made small:', largestOf(bundle))
+    .join('\n')
+
+describe('what a page loads before it can be used', () => {
+  it('is known of the pages that have a budget', () => {
+    expect(knownPages()).toEqual(expect.arrayContaining(Object.keys(budgets)))
+  })
+
+  it.each(Object.entries(budgets))('of %s is within its budget', (page, budget) => {
+    const bundle = bundleOf(page)
+    expect(bundle.scripts.size).toBeGreaterThan(0)
+    expect(bundle.styles.size).toBeGreaterThan(0)
+    expect(sumOf(bundle.scripts), describeBundle(bundle)).toBeLessThanOrEqual(budget.scripts)
+    expect(sumOf(bundle.styles), describeBundle(bundle)).toBeLessThanOrEqual(budget.styles)
+  })
+})

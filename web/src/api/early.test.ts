@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { authRoutes } from '#shared/api/auth.ts'
+import { API_BASE, REQUESTED_BY } from '#shared/api/contract.ts'
+import { send } from './send.ts'
+
+const SESSION = `${API_BASE}${authRoutes.session.path}`
+const START = readFileSync(new URL('../../public/start.js', import.meta.url), 'utf8')
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const answer = (id: string) => new Response(JSON.stringify({ id }))
+
+/** Calls of a page whose early call has this outcome. */
+function aPage(early: Promise<Response>) {
+  vi.stubGlobal('praxisEarlyCalls', { [SESSION]: early })
+  const fetch = vi.fn(() => Promise.resolve(answer('later')))
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+describe('the call that is made while the application loads', () => {
+  it('answers the first that asks, and nobody after', async () => {
+    const fetch = aPage(Promise.resolve(answer('early')))
+
+    expect(await send(authRoutes.session, {})).toEqual({ id: 'early' })
+    expect(fetch).not.toHaveBeenCalled()
+    expect(await send(authRoutes.session, {})).toEqual({ id: 'later' })
+  })
+
+  it('answers no change', async () => {
+    const fetch = aPage(Promise.resolve(answer('early')))
+
+    await send({ ...authRoutes.session, method: 'PATCH' }, { body: {} })
+
+    expect(fetch).toHaveBeenCalledOnce()
+  })
+
+  it('fails like any other', async () => {
+    aPage(Promise.reject(new TypeError('Failed to fetch')))
+
+    await expect(send(authRoutes.session, {})).rejects.toMatchObject({
+      name: 'ERR_BACKEND_UNAVAILABLE',
+    })
+  })
+
+  it('is given up by whoever asked', async () => {
+    aPage(Promise.withResolvers<Response>().promise)
+    const asking = new AbortController()
+
+    const call = send(authRoutes.session, {}, { signal: asking.signal })
+    asking.abort(new Error('left'))
+
+    await expect(call).rejects.toThrow('left')
+  })
+})
+
+/** Runs the script of the page's head at an address; what it calls and fetches ahead. */
+function start(pathname: string, parts: Record<string, string[]> | null) {
+  const links: Record<string, string>[] = []
+  const fetch = vi.fn(() => Promise.resolve(answer('me')))
+  runInNewContext(START, {
+    window: {},
+    location: { pathname },
+    localStorage: { getItem: () => null },
+    matchMedia: () => ({ matches: false }),
+    fetch,
+    document: {
+      documentElement: { setAttribute: () => undefined },
+      querySelector: () => parts && { content: JSON.stringify(parts) },
+      createElement: () => ({}),
+      head: { append: (link: Record<string, string>) => links.push(link) },
+    },
+  })
+  return { links, fetch }
+}
+
+describe('the script of the head', () => {
+  it('asks who is signed in, as the contract says', () => {
+    const { fetch } = start('/login', null)
+
+    expect(fetch).toHaveBeenCalledExactlyOnceWith(SESSION, {
+      credentials: 'same-origin',
+      headers: { accept: 'application/json', [REQUESTED_BY.header]: REQUESTED_BY.value },
+    })
+  })
+
+  it('fetches what the page at hand is made of, and of no other', () => {
+    const parts = { '/login': ['assets/a.js', 'assets/a.css'], '/rad-cloud': ['assets/b.js'] }
+
+    expect(start('/login/second-factor', parts).links).toEqual([
+      { rel: 'modulepreload', crossOrigin: '', href: '/assets/a.js' },
+      { rel: 'preload', as: 'style', crossOrigin: '', href: '/assets/a.css' },
+    ])
+    expect(start('/register', parts).links).toEqual([])
+  })
+})

@@ -1,0 +1,12 @@
+import { NotificationBell } from './notification-bell.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+/** What stands in the header of whoever is signed in. */
+export function MemberTools() {
+  return (
+    <>
+      <NotificationBell />
+      <UserMenu />
+    </>
+  )
+}

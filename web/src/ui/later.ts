@@ -1,0 +1,39 @@
+import { type ComponentType, useEffect, useState } from 'react'
+
+/** Runs a task once the page is drawn and nothing else is to be done. @returns gives it up */
+export function whenIdle(task: () => void): () => void {
+  // Not in every browser.
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(task, 1000)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(task, { timeout: 5000 })
+  return () => cancelIdleCallback(handle)
+}
+
+type Load<Props> = () => Promise<ComponentType<Props>>
+
+/**
+ * A component whose code comes by itself, after that of the page it is a part of; null until it is there.
+ * What cannot be loaded, as without a connection, is tried again once there is one, and the page goes on
+ * without it.
+ * @param load the same function each time; null where the component is not needed
+ */
+export function useLater<Props>(load: Load<Props> | null): ComponentType<Props> | null {
+  const [component, setComponent] = useState<ComponentType<Props> | null>(null)
+  useEffect(() => {
+    if (!load) return
+    let isOver = false
+    const fetchIt = () =>
+      void load().then(
+        (found) => isOver || setComponent(() => found),
+        () => window.addEventListener('online', fetchIt, { once: true }),
+      )
+    fetchIt()
+    return () => {
+      isOver = true
+      window.removeEventListener('online', fetchIt)
+    }
+  }, [load])
+  return load && component
+}
