@@ -12,6 +12,7 @@ const app = runApp()
 const visits = runVisits()
 const PICTURES = join(ROOT, '.build/screenshots')
 const STRIP = "You're offline. What you typed is still here."
+const WAITS = "This loads as soon as you're online again."
 
 /** The calls and pieces that fail say so in the console; nothing else may. */
 const NO_CONNECTION = /ERR_INTERNET_DISCONNECTED|A part of this page could not be loaded/
@@ -37,18 +38,28 @@ describe('without a connection', () => {
 
     await context.setOffline(true)
     await page.getByText(STRIP).waitFor()
-    // The piece of the record's page is loaded as the pointer comes near, and that fails.
+    // The code of a page that nobody was likely to go to is loaded as the pointer comes near: that fails.
     const failed = page.waitForEvent('requestfailed', (request) =>
       request.url().includes('/assets/'),
     )
-    await row.hover()
+    const staff = page.getByRole('link', { name: 'Staff', exact: true })
+    await staff.hover()
     await failed
     await row.waitFor()
     await visits.expectAccessible(page, 'a list without a connection')
     await page.screenshot({ path: join(PICTURES, 'offline-list.png') })
-    await row.click()
-    await page.getByText("This loads as soon as you're online again.").waitFor()
+    await staff.click()
+    await page.getByText(WAITS).waitFor()
+    await context.setOffline(false)
+    await title(page, 'Staff').waitFor()
 
+    // The code of a record is there by now: the record itself is what waits.
+    await page.goBack()
+    await row.hover()
+    await context.setOffline(true)
+    await page.getByText(STRIP).waitFor()
+    await row.click()
+    await page.getByText(WAITS).waitFor()
     await context.setOffline(false)
     await title(page, /Zoe Abel/).waitFor()
     expect(await page.getByText(STRIP).count()).toBe(0)

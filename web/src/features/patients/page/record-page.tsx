@@ -11,7 +11,7 @@ import { usePractice } from '../../../session/member.ts'
 import { isAllowed, usePermission, usePermissions } from '../../../session/permissions.ts'
 import { UnauthorizedTip } from '../../../session/permitted.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { ErrorState, OfflineState } from '../../../ui/error-state.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 import { neighborOf } from '../../../ui/neighbors.ts'
 import {
@@ -23,6 +23,7 @@ import {
   sections,
 } from '../../../ui/sections.ts'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { useOnline } from '../../../ui/use-online.ts'
 import { useWide } from '../../../ui/use-wide.ts'
 import { EditPatientModal } from '../form/edit-patient-modal.tsx'
 import { ChangeStatusModal, type NoteHelp } from '../lead-status/change-status-modal.tsx'
@@ -48,12 +49,14 @@ type Props = {
 /** One patient or lead: who it is, how the lead stands, and all that belongs to the record. */
 export function RecordPage(props: Props) {
   const practice = usePractice()
+  const online = useOnline()
   const { data: record, error, refetch } = useQuery(patientQuery(practice.id, props.patientId))
   if (record && props.section === 'patients' && sectionOf(record) === 'leads') {
     const { patientId, tab } = props
     return <Navigate to={sections.leads.tab} params={{ patientId, tab }} replace />
   }
   if (record) return <Page {...props} record={record} />
+  if (!online) return <OfflineState />
   if (!error) return <PageSkeleton section={props.section} />
   return <Failure section={props.section} error={error} retry={() => void refetch()} />
 }
