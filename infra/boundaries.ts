@@ -175,8 +175,7 @@ const domainFile =
   /^functions\/[^/]+\/(handler|([^/]+\/)?((routes|store|keys|records|reactions|public|compose)|(operations|rules|ports)\/.+))(\.test)?\.ts$/
 
 /** What rules, being pure, import no more than the types of. */
-const ioOfRules =
-  /(^|\/)operations\/|^@aws-sdk\/|^#functions\/platform\/aws\/|^node:(fs|http|https|net)(\/|$)/
+const ioOfRules = /(^|\/)operations\/|^@aws-sdk\/|^node:(fs|http|https|net)(\/|$)/
 
 /** What is wrong with the place of a file; null where nothing is. */
 export function placeFaultOf(file: string): string | null {

@@ -1,7 +1,9 @@
-import type { GetSecretValueRequest, GetSecretValueResponse } from '@aws-sdk/client-secrets-manager'
+import {
+  GetSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager'
 import * as v from 'valibot'
-import { AwsError } from './aws/retry.ts'
-import { createService, type Reached, type Send } from './aws/service.ts'
 import { cached } from './cached.ts'
 import type { Clock } from './clock.ts'
 
@@ -13,28 +15,19 @@ const content = v.object({ value: v.pipe(v.string(), v.minLength(16)) })
 /** The valid values of a secret; during a rotation the previous and the next one too. */
 export type SecretValues = () => Promise<string[]>
 
-type Secrets = Send<{ GetSecretValue: [GetSecretValueRequest, GetSecretValueResponse] }>
-
-/** What reads secrets. */
-export function createSecrets(reached?: Reached): Secrets {
-  const secrets = { endpoint: 'secretsmanager', target: 'secretsmanager', version: '1.1' } as const
-  return createService(secrets, reached)
-}
-
 export function createSecret(
   arn: string,
   clock: Clock,
-  secrets: Secrets = createSecrets(),
+  client = new SecretsManagerClient({}),
 ): SecretValues {
   async function read(stage: (typeof STAGES)[number]): Promise<string[]> {
     try {
-      const { SecretString } = await secrets('GetSecretValue', {
-        SecretId: arn,
-        VersionStage: stage,
-      })
+      const { SecretString } = await client.send(
+        new GetSecretValueCommand({ SecretId: arn, VersionStage: stage }),
+      )
       return [v.parse(content, JSON.parse(SecretString ?? '')).value]
     } catch (error) {
-      if (error instanceof AwsError && error.name === 'ResourceNotFoundException') return []
+      if (error instanceof ResourceNotFoundException) return []
       throw error
     }
   }

@@ -28,7 +28,7 @@ export function toTransactItem(TableName: string, write: Write, now: number): Tr
 }
 
 /**
- * Whether a write does the same without a transaction, although it is sent again where the
+ * Whether a write does the same without a transaction, although the SDK sends it again where the
  * network loses the answer (a transaction carries a token by which DynamoDB knows it again). A put can
  * be told from others by what it stores; the rest may happen twice only if nothing depends on it.
  */

@@ -1,8 +1,8 @@
+import { TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTable, type TestTable } from '#test/support/dynamo.ts'
-import { AwsError } from './aws/retry.ts'
 import { AlreadyDone, type Item, type Write } from './table.ts'
 
 let now = new Date('2026-03-01T12:00:00Z')
@@ -217,8 +217,8 @@ describe('one update', () => {
 
   it('waits for a transaction that is in its way', async () => {
     await engine.table.transact([put('a', { owner: 'ann' })])
-    const busy = new AwsError('TransactionConflictException', 'busy', { status: 400, attempts: 1 })
-    engine.failNext('UpdateItem', busy, 2)
+    const busy = new TransactionConflictException({ $metadata: {}, message: 'busy' })
+    engine.failNext('UpdateItemCommand', busy, 2)
 
     await raise('a', 'ann', 3)
 
@@ -226,7 +226,7 @@ describe('one update', () => {
   })
 
   it('fails where the table does', async () => {
-    engine.failNext('UpdateItem', new Error('no network'), 1)
+    engine.failNext('UpdateItemCommand', new Error('no network'), 1)
 
     await expect(raise('a', 'ann', 3)).rejects.toThrow('no network')
   })
@@ -234,9 +234,9 @@ describe('one update', () => {
 
 describe('a write by itself', () => {
   const alone: [string, Write][] = [
-    ['PutItem', { ...put('new'), absent: 'ERR_EMAIL_EXISTS' }],
-    ['UpdateItem', { kind: 'update', key: key('a'), set: { name: 'new' } }],
-    ['DeleteItem', { kind: 'delete', key: key('a') }],
+    ['PutItemCommand', { ...put('new'), absent: 'ERR_EMAIL_EXISTS' }],
+    ['UpdateItemCommand', { kind: 'update', key: key('a'), set: { name: 'new' } }],
+    ['DeleteItemCommand', { kind: 'delete', key: key('a') }],
   ]
 
   it.each(alone)('is a %s', async (command, write) => {
@@ -252,7 +252,7 @@ describe('a write by itself', () => {
   it.each(depending)('stays a transaction where it %s', async (_, write) => {
     const sent = engine.operationsOf(() => engine.table.transact([write]).catch(() => undefined))
 
-    expect(await sent).toEqual(['TransactWriteItems'])
+    expect(await sent).toEqual(['TransactWriteItemsCommand'])
   })
 
   it('says why it was not made', async () => {
@@ -273,10 +273,10 @@ describe('a write by itself', () => {
       absent: 'ERR_EMAIL_EXISTS',
     })
 
-    engine.loseAnswer('PutItem')
+    engine.loseAnswer('PutItemCommand')
     await engine.table.transact([write('ann')])
 
-    engine.loseAnswer('PutItem')
+    engine.loseAnswer('PutItemCommand')
     await expect(engine.table.transact([write('bob')])).rejects.toMatchObject({
       name: 'ERR_EMAIL_EXISTS',
     })
@@ -284,8 +284,8 @@ describe('a write by itself', () => {
   })
 
   it('waits for a transaction that is in its way', async () => {
-    const busy = new AwsError('TransactionConflictException', 'busy', { status: 400, attempts: 1 })
-    engine.failNext('PutItem', busy, 2)
+    const busy = new TransactionConflictException({ $metadata: {}, message: 'busy' })
+    engine.failNext('PutItemCommand', busy, 2)
 
     await engine.table.transact([put('a', { name: 'ann' })])
 

@@ -1,9 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import {
+  BatchGetItemCommand,
+  ConditionalCheckFailedException,
+  DeleteItemCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  TransactionCanceledException,
+  TransactionConflictException,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb'
 import * as v from 'valibot'
 import type { CatalogueError, PlainErrorName } from '#shared/errors.ts'
-import { createDynamo, type Dynamo, reasonsOf } from './aws/dynamo.ts'
-import { AwsError } from './aws/retry.ts'
 import { type Clock, epochSeconds } from './clock.ts'
 import { keyCondition, readCursor, writeCursor } from './table-query.ts'
 import { fromStored, type Stored, toStored } from './table-values.ts'
@@ -99,14 +109,17 @@ export type Page<T> = { items: T[]; cursor: string | null }
 /** The single table. Reads are consistent, and omit items past their `expiresAt`. */
 export type Table = ReturnType<typeof createTable>
 
-type TableOptions = { name: string; clock: Clock; dynamo?: Dynamo }
+type TableOptions = { name: string; clock: Clock; client?: DynamoDBClient }
+
+/** A client that does not build anew, for each call, what it sends calls with. */
+const createClient = () => new DynamoDBClient({ cacheMiddleware: true })
 
 const RETRIES_ON_CONFLICT = 4
 
 const DONE = 'done'
 
-/** The single table, in DynamoDB. */
-export function createTable({ name, clock, dynamo = createDynamo() }: TableOptions) {
+/** The single table, over the client of DynamoDB. */
+export function createTable({ name, clock, client = createClient() }: TableOptions) {
   const alive = (item: Attributes) =>
     typeof item.expiresAt !== 'number' || item.expiresAt > epochSeconds(clock())
 
@@ -116,14 +129,16 @@ export function createTable({ name, clock, dynamo = createDynamo() }: TableOptio
     schema: S,
   ): Promise<Page<v.InferOutput<S>>> {
     const index = asked.index ?? null
-    const { Items = [], LastEvaluatedKey } = await dynamo('Query', {
-      TableName: name,
-      ...(index ? { IndexName: index } : { ConsistentRead: asked.consistent ?? true }),
-      ...keyCondition(asked),
-      ScanIndexForward: !asked.reverse,
-      ...(asked.limit ? { Limit: asked.limit } : {}),
-      ...(asked.cursor ? { ExclusiveStartKey: toStored(readCursor(asked, asked.cursor)) } : {}),
-    })
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new QueryCommand({
+        TableName: name,
+        ...(index ? { IndexName: index } : { ConsistentRead: asked.consistent ?? true }),
+        ...keyCondition(asked),
+        ScanIndexForward: !asked.reverse,
+        ...(asked.limit ? { Limit: asked.limit } : {}),
+        ...(asked.cursor ? { ExclusiveStartKey: toStored(readCursor(asked, asked.cursor)) } : {}),
+      }),
+    )
     return {
       items: Items.map(fromStored)
         .filter(alive)
@@ -133,7 +148,7 @@ export function createTable({ name, clock, dynamo = createDynamo() }: TableOptio
   }
 
   /**
-   * One write without a transaction. If the network loses the answer, it is sent again; a put
+   * One write without a transaction. If the network loses the answer, the SDK sends it again; a put
    * then meets the item of its own first attempt.
    * @throws the error of its condition
    */
@@ -141,15 +156,16 @@ export function createTable({ name, clock, dynamo = createDynamo() }: TableOptio
     const { Put, Update, Delete } = toTransactItem(name, write, epochSeconds(clock()))
     return retryWrite(
       async () => {
-        if (Put) await dynamo('PutItem', Put)
-        else if (Update) await dynamo('UpdateItem', Update)
-        else if (Delete) await dynamo('DeleteItem', Delete)
+        if (Put) await client.send(new PutItemCommand(Put))
+        else if (Update) await client.send(new UpdateItemCommand(Update))
+        else if (Delete) await client.send(new DeleteItemCommand(Delete))
         else throw new Error('a check is no write of its own')
       },
       async (error) => {
-        if (isRefusal(error, 'TransactionConflictException')) return undefined
-        if (!isRefusal(error, 'ConditionalCheckFailedException')) throw error
-        if (error.attempts > 1 && write.kind === 'put' && (await isStored(write.item))) return DONE
+        if (error instanceof TransactionConflictException) return undefined
+        if (!(error instanceof ConditionalCheckFailedException)) throw error
+        const isRepeated = (error.$metadata.attempts ?? 1) > 1
+        if (isRepeated && write.kind === 'put' && (await isStored(write.item))) return DONE
         throw errorOf(write) ?? error
       },
     )
@@ -157,19 +173,18 @@ export function createTable({ name, clock, dynamo = createDynamo() }: TableOptio
 
   async function isStored({ pk, sk, ...attributes }: Item): Promise<boolean> {
     const Key = toStored({ pk, sk })
-    const { Item } = await dynamo('GetItem', { TableName: name, Key, ConsistentRead: true })
-    const meant = fromStored({ ...Key, ...toStored(attributes) })
-    return Item !== undefined && isDeepStrictEqual(fromStored(Item), meant)
+    const { Item } = await client.send(
+      new GetItemCommand({ TableName: name, Key, ConsistentRead: true }),
+    )
+    return isDeepStrictEqual(Item, { ...Key, ...toStored(attributes) })
   }
 
   return {
     /** The item, or null if it is absent or expired. */
     async get<S extends v.GenericSchema>(key: Key, schema: S): Promise<v.InferOutput<S> | null> {
-      const { Item } = await dynamo('GetItem', {
-        TableName: name,
-        Key: toStored(key),
-        ConsistentRead: true,
-      })
+      const { Item } = await client.send(
+        new GetItemCommand({ TableName: name, Key: toStored(key), ConsistentRead: true }),
+      )
       const item = Item && fromStored(Item)
       return item && alive(item) ? v.parse(schema, item) : null
     },
@@ -180,9 +195,11 @@ export function createTable({ name, clock, dynamo = createDynamo() }: TableOptio
       for (let start = 0; start < keys.length; start += 100) {
         let wanted = keys.slice(start, start + 100).map(toStored)
         while (wanted.length > 0) {
-          const answer = await dynamo('BatchGetItem', {
-            RequestItems: { [name]: { Keys: wanted, ConsistentRead: true } },
-          })
+          const answer = await client.send(
+            new BatchGetItemCommand({
+              RequestItems: { [name]: { Keys: wanted, ConsistentRead: true } },
+            }),
+          )
           found.push(...(answer.Responses?.[name] ?? []).map(fromStored))
           wanted = answer.UnprocessedKeys?.[name]?.Keys ?? []
         }
@@ -203,17 +220,19 @@ export function createTable({ name, clock, dynamo = createDynamo() }: TableOptio
       let left = count
       let lastKey: Stored | undefined
       do {
-        const { Count = 0, LastEvaluatedKey } = await dynamo('Query', {
-          TableName: name,
-          ...keyCondition(asked),
-          ...(asked.index
-            ? { IndexName: asked.index }
-            : { ConsistentRead: asked.consistent ?? true }),
-          ScanIndexForward: !asked.reverse,
-          Select: 'COUNT',
-          Limit: left,
-          ExclusiveStartKey: lastKey,
-        })
+        const { Count = 0, LastEvaluatedKey } = await client.send(
+          new QueryCommand({
+            TableName: name,
+            ...keyCondition(asked),
+            ...(asked.index
+              ? { IndexName: asked.index }
+              : { ConsistentRead: asked.consistent ?? true }),
+            ScanIndexForward: !asked.reverse,
+            Select: 'COUNT',
+            Limit: left,
+            ExclusiveStartKey: lastKey,
+          }),
+        )
         left -= Count
         lastKey = LastEvaluatedKey
       } while (lastKey && left > 0)
@@ -251,12 +270,13 @@ export function createTable({ name, clock, dynamo = createDynamo() }: TableOptio
       const [only] = writes
       if (only && writes.length === 1 && canGoAlone(only)) return sendAlone(only)
       const now = epochSeconds(clock())
-      const TransactItems = writes.map((write) => toTransactItem(name, write, now))
+      const input = {
+        TransactItems: writes.map((write) => toTransactItem(name, write, now)),
+      }
       await retryWrite(
-        // By the token DynamoDB knows a transaction again that is sent once more.
-        () => dynamo('TransactWriteItems', { TransactItems, ClientRequestToken: randomUUID() }),
+        () => client.send(new TransactWriteItemsCommand(input)),
         async (error) => {
-          if (!isRefusal(error, 'TransactionCanceledException')) throw error
+          if (!(error instanceof TransactionCanceledException)) throw error
           throwConflict(error, writes)
           return undefined
         },
@@ -285,14 +305,12 @@ async function retryWrite(
   }
 }
 
-function isRefusal(error: unknown, name: string): error is AwsError {
-  return error instanceof AwsError && error.name === name
-}
-
-function throwConflict(error: AwsError, writes: Write[]): void {
-  const failed = reasonsOf(error).flatMap((code, position) => {
+function throwConflict(error: TransactionCanceledException, writes: Write[]): void {
+  const failed = (error.CancellationReasons ?? []).flatMap(({ Code: code }, position) => {
     const write = writes[position]
-    return write && code !== 'None' && code !== 'TransactionConflict' ? [{ write, code }] : []
+    return write && code && code !== 'None' && code !== 'TransactionConflict'
+      ? [{ write, code }]
+      : []
   })
   if (failed.some(({ code }) => code !== 'ConditionalCheckFailed')) throw error
   for (const { write } of failed) if (write.kind === 'marker') throw new AlreadyDone(write.item)

@@ -2,9 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { createDynamo } from '#functions/platform/aws/dynamo.ts'
 import { systemClock } from '#functions/platform/clock.ts'
-import { createTable, type Table } from '#functions/platform/table.ts'
+import { createTable } from '#functions/platform/table.ts'
 import { readConnection } from '../runner/connection.ts'
 import { type Place, runCommand, usage } from './command.ts'
 
@@ -27,27 +26,21 @@ function placeHere(data: string): Place {
     )
   }
   const { awsEndpoint: endpoint, region, credentials, environment } = connection
-  const dynamo = createDynamo({ place: { endpoint, region, credentials } })
-  const table = createTable({ name: environment.TABLE_NAME ?? '', clock, dynamo })
+  const client = new DynamoDBClient({ endpoint, region, credentials })
+  const table = createTable({ name: environment.TABLE_NAME ?? '', clock, client })
   return { table, by: `os:${userInfo().username}`, now: clock() }
 }
 
-/** A stage's table, as whom AWS knows by the credentials of the shell, wherever the SDK finds them. */
-async function placeAt(name: string): Promise<Place> {
+/** A stage's table, as whom AWS knows by the credentials of the shell. */
+function placeAt(name: string): Place {
   const words = ['sts', 'get-caller-identity', '--query', 'Arn', '--output', 'text']
   try {
     const by = execFileSync('aws', words, { encoding: 'utf8' }).trim()
-    if (by.startsWith('arn:')) return { table: await tableAt(name), by, now: clock() }
+    if (by.startsWith('arn:')) return { table: createTable({ name, clock }), by, now: clock() }
   } catch {
     // The words of aws itself are above ours; where it is missing, ours must do.
   }
   return fail('AWS does not say who you are. Check: aws sts get-caller-identity')
-}
-
-async function tableAt(name: string): Promise<Table> {
-  const { region, credentials } = new DynamoDBClient({}).config
-  const place = { region: await region(), credentials: await credentials() }
-  return createTable({ name, clock, dynamo: createDynamo({ place }) })
 }
 
 async function main(): Promise<void> {
@@ -55,7 +48,7 @@ async function main(): Promise<void> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options })
   if (positionals.length === 0) fail(usage)
   const { table } = values
-  const place = table ? await placeAt(table) : placeHere(process.env.PRAXIS_DATA ?? '.local')
+  const place = table ? placeAt(table) : placeHere(process.env.PRAXIS_DATA ?? '.local')
   const said = await runCommand(positionals, place)
   if (!said) fail(usage)
   console.log(said.text)

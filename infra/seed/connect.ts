@@ -1,7 +1,7 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { S3Client } from '@aws-sdk/client-s3'
 import type { SeedOptions } from '../runner/seeding.ts'
 import {
-  createDynamo,
   createObjectStore,
   createTable,
   type ObjectStore,
@@ -15,7 +15,7 @@ export type Engines = { table: Table; objects: ObjectStore; close: () => void }
 /** Connects to the engines. @throws where the environment does not name table and bucket */
 export function connect({ endpoint, region, credentials, environment }: SeedOptions): Engines {
   const clock = (): Date => new Date()
-  const place = { endpoint, region, credentials }
+  const database = new DynamoDBClient({ endpoint, region, credentials })
   const store = new S3Client({
     endpoint,
     region,
@@ -27,8 +27,11 @@ export function connect({ endpoint, region, credentials, environment }: SeedOpti
   const name = readEnvironment('base', environment).TABLE_NAME
   const bucket = readEnvironment('uploads', environment).UPLOADS_BUCKET
   return {
-    table: createTable({ name, clock, dynamo: createDynamo({ place }) }),
+    table: createTable({ name, clock, client: database }),
     objects: createObjectStore({ bucket, clock, client: store }),
-    close: () => store.destroy(),
+    close: () => {
+      database.destroy()
+      store.destroy()
+    },
   }
 }

@@ -1,3 +1,4 @@
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { sendThru } from '#shared/api/sharelinks.ts'
 import type { Practice } from '#shared/model/practice.ts'
 import type { SeedOptions } from '../runner/seeding.ts'
@@ -6,7 +7,6 @@ import {
   createLinkStore,
   createQueue,
   createSecret,
-  createSecrets,
   createVault,
   newId,
   type PatientItem,
@@ -34,10 +34,10 @@ export function createLinkSender(
   table: Table,
   practice: Practice,
 ): LinkSender {
+  const engine = { endpoint, region, credentials }
   const store = createLinkStore(table, practice.id)
   const { MESSAGE_KEY_ARN } = readEnvironment('messages', environment)
-  const secrets = createSecrets({ place: { endpoint, region, credentials } })
-  const secret = createSecret(MESSAGE_KEY_ARN, systemClock, secrets)
+  const secret = createSecret(MESSAGE_KEY_ARN, systemClock, new SecretsManagerClient(engine))
   const queue = createQueue(createVault(secret))
   const calling = { practice, scope: { practiceId: practice.id }, ip: '127.0.0.1' }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { S3Client } from '@aws-sdk/client-s3'
 import * as v from 'valibot'
 import { newMember } from '#functions/accounts/rules/member.ts'
 import { hashPassword } from '#functions/accounts/rules/passwords.ts'
 import { createAccountStore } from '#functions/accounts/store.ts'
-import { createDynamo } from '#functions/platform/aws/dynamo.ts'
 import { sessionCookie } from '#functions/platform/identity/cookie.ts'
 import { openSession } from '#functions/platform/identity/sessions.ts'
 import { newId } from '#functions/platform/ids.ts'
@@ -25,10 +25,10 @@ const tables = new WeakMap<LocalRun, Table>()
 /** The table of a local run, with the operator's rights. */
 export function tableOf(run: LocalRun): Table {
   const { awsEndpoint: endpoint, region, credentials, environment, clock } = run
-  const dynamo = () => createDynamo({ place: { endpoint, region, credentials }, clock: clock.now })
+  const client = () => new DynamoDBClient({ endpoint, region, credentials })
   const table =
     tables.get(run) ??
-    createTable({ name: environment.TABLE_NAME ?? '', clock: clock.now, dynamo: dynamo() })
+    createTable({ name: environment.TABLE_NAME ?? '', clock: clock.now, client: client() })
   tables.set(run, table)
   return table
 }

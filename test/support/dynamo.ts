@@ -2,9 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import * as v from 'valibot'
-import { createDynamo, type Dynamo } from '#functions/platform/aws/dynamo.ts'
-import { exchange } from '#functions/platform/aws/exchange.ts'
 import { createTable, type Table } from '#functions/platform/table.ts'
 import { startDynoxide } from '#infra/local/engines/dynoxide.ts'
 
@@ -24,39 +21,56 @@ export type TestTable = {
 }
 
 const name = 'praxis-test'
-const counted = v.object({ ScannedCount: v.optional(v.number(), 0) })
 
 /** The single table on an engine of its own, empty. */
 export async function startTable(clock = () => new Date()): Promise<TestTable> {
   const directory = await mkdtemp(join(tmpdir(), 'praxis-table-'))
   const engine = await startDynoxide(join(directory, 'table.db'))
-  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' }
-  const place = { endpoint: engine.endpoint, region: 'us-east-1', credentials }
-  const client = new DynamoDBClient(place)
-  const faults: { operation: string; error: Error }[] = []
-  const lost: string[] = []
-  const operations: string[] = []
-  let queried = 0
-  const send = createDynamo({
-    place,
-    async exchange(request) {
-      const answer = await exchange(request)
-      const found = lost.findIndex((name) => request.headers['x-amz-target']?.endsWith(`.${name}`))
-      if (found < 0) return answer
-      lost.splice(found, 1)
-      throw new Error('socket hang up')
-    },
+  const client = new DynamoDBClient({
+    endpoint: engine.endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   })
-  const dynamo: Dynamo = async (operation, input) => {
-    const fault = faults.findIndex((next) => next.operation === operation)
-    const [found] = fault < 0 ? [] : faults.splice(fault, 1)
-    if (found) throw found.error
-    operations.push(operation)
-    const output = await send(operation, input)
-    const { ScannedCount } = v.parse(counted, output)
-    queried += ScannedCount
-    return output
-  }
+  const faults: { operation: string; error: Error }[] = []
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      (sent) => {
+        const fault = faults.findIndex(({ operation }) => operation === commandName)
+        const [found] = fault < 0 ? [] : faults.splice(fault, 1)
+        return found ? Promise.reject(found.error) : next(sent)
+      },
+    { step: 'initialize' },
+  )
+  const lost: string[] = []
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (sent) => {
+        const answer = await next(sent)
+        const found = lost.indexOf(commandName ?? '')
+        if (found < 0) return answer
+        lost.splice(found, 1)
+        throw Object.assign(new Error('socket hang up'), { name: 'TimeoutError' })
+      },
+    { step: 'deserialize', priority: 'high' },
+  )
+  const operations: string[] = []
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      (sent) => {
+        operations.push(commandName ?? '')
+        return next(sent)
+      },
+    { step: 'initialize' },
+  )
+  let queried = 0
+  client.middlewareStack.add(
+    (next) => async (sent) => {
+      const answer = await next(sent)
+      if ('ScannedCount' in answer.output) queried += answer.output.ScannedCount ?? 0
+      return answer
+    },
+    { step: 'initialize' },
+  )
   await client.send(
     new CreateTableCommand({
       TableName: name,
@@ -76,7 +90,7 @@ export async function startTable(clock = () => new Date()): Promise<TestTable> {
     }),
   )
   return {
-    table: createTable({ name, clock, dynamo }),
+    table: createTable({ name, clock, client }),
     failNext(operation, error, times) {
       faults.push(...Array.from({ length: times }, () => ({ operation, error })))
     },

@@ -1,5 +1,5 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import * as v from 'valibot'
-import { createSecrets } from '#functions/platform/secrets.ts'
 
 /** Requests without TLS stay on one machine. */
 function isSafe(issuer: string): boolean {
@@ -44,7 +44,7 @@ function readJson(text: string): unknown {
 }
 
 /** The text of the secret as it is now. */
-export async function readSecret(arn: string, secrets = createSecrets()) {
-  const { SecretString } = await secrets('GetSecretValue', { SecretId: arn })
+export async function readSecret(arn: string, client = new SecretsManagerClient({})) {
+  const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: arn }))
   return SecretString ?? '{}'
 }
