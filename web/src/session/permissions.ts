@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { allows, type PermissionSet } from '#shared/permission-set.ts'
 import type { Permission } from '#shared/permissions.ts'
+import { memberQuery } from '../data/members.ts'
 import { patientPermissionsQuery, permissionsQuery } from '../data/permissions.ts'
 import { useMember } from './member.ts'
 
@@ -21,6 +22,12 @@ export function isAllowed(set: PermissionSet | undefined, permission: Permission
 /** Whether the member may do this in the present practice, at least to some records. */
 export function usePermission(permission: Permission): boolean {
   return isAllowed(usePermissions().data, permission)
+}
+
+/** The same as far as it is known now, for the many cells of a list. */
+export function isPermittedNow(client: QueryClient, permission: Permission): boolean {
+  const practiceId = client.getQueryData(memberQuery.queryKey)?.practice?.id ?? null
+  return isAllowed(client.getQueryData(permissionsQuery(practiceId).queryKey), permission)
 }
 
 /** Whether the member may do this to this very record; null while it is not known. */

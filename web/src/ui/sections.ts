@@ -26,6 +26,15 @@ export function isRecordTab(value: string): value is RecordTab {
   return recordTabs.some((tab) => tab === value)
 }
 
+/** The tab on which somebody opens a record: the scans, where some are new and they may see them. */
+export function openingTab(
+  section: Section,
+  { newUploadCount }: Pick<PatientRow | PatientRecord, 'newUploadCount'>,
+  seesScans: boolean,
+): RecordTab {
+  return newUploadCount > 0 && seesScans ? 'rad-cloud' : sections[section].defaultTab
+}
+
 /** Whoever is only a lead is found among the leads (specification, section 2). */
 export function sectionOf({
   isLead,

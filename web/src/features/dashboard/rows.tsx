@@ -1,12 +1,15 @@
-import { Badge, Stack, Text } from '@mantine/core'
+import { ActionIcon, Badge, Group, Stack, Text } from '@mantine/core'
+import { IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PatientRow } from '#shared/model/patient.ts'
 import type { Task } from '#shared/model/task.ts'
+import { usePermission } from '../../session/permissions.ts'
 import { Due } from '../../ui/due.tsx'
 import { displayName } from '../../ui/names.ts'
+import { callHref } from '../../ui/phone-link.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { sectionOf, sections } from '../../ui/sections.ts'
+import { openingTab, sectionOf, sections } from '../../ui/sections.ts'
 import classes from './dashboard.module.css'
 import { dashboardTexts } from './texts.ts'
 
@@ -31,28 +34,45 @@ export function TaskRow({ task }: { task: Task }) {
   )
 }
 
-/** A lead, and since when it waits. */
+/** A lead, since when it waits, and a call to it. */
 export function LeadRow({ person }: { person: PatientRow }) {
-  return <PersonRow person={person} at={person.leadStatusAt ?? person.createdAt} />
+  const number = person.mobile ?? person.contactPhone
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <PersonRow person={person} at={person.leadStatusAt ?? person.createdAt} />
+      {number && (
+        <ActionIcon
+          component="a"
+          href={callHref(number)}
+          variant="subtle"
+          size="lg"
+          aria-label={dashboardTexts.leads.call(displayName(person))}
+        >
+          <IconPhone size={17} aria-hidden />
+        </ActionIcon>
+      )}
+    </Group>
+  )
 }
 
 /** Somebody whose scans are new, and how many. */
 export function ScansRow({ person }: { person: PatientRow }) {
   return (
-    <PersonRow person={person} at={person.lastUploadAt ?? person.updatedAt} tab="rad-cloud">
+    <PersonRow person={person} at={person.lastUploadAt ?? person.updatedAt}>
       <Badge color="brand">{dashboardTexts.scans.count(person.newUploadCount)}</Badge>
     </PersonRow>
   )
 }
 
-type Props = { person: PatientRow; at: string; tab?: 'rad-cloud'; children?: ReactNode }
+type Props = { person: PatientRow; at: string; children?: ReactNode }
 
-function PersonRow({ person, at, tab, children }: Props) {
-  const { tab: to, defaultTab } = sections[sectionOf(person)]
+function PersonRow({ person, at, children }: Props) {
+  const seesScans = usePermission('uploads.list')
+  const section = sectionOf(person)
   return (
     <Link
-      to={to}
-      params={{ patientId: person.patientId, tab: tab ?? defaultTab }}
+      to={sections[section].tab}
+      params={{ patientId: person.patientId, tab: openingTab(section, person, seesScans) }}
       className={classes.row}
     >
       <Text span size="sm" fw={500} className={classes.name ?? ''}>

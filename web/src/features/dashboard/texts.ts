@@ -48,6 +48,8 @@ export const dashboardTexts = {
   },
   leads: {
     title: 'New leads to contact',
+    text: 'Waiting longest first',
+    call: (name: string) => `Call ${name}`,
     all: (count: number) => `All ${count}`,
   },
   scans: {

@@ -127,7 +127,7 @@ function Way({ way, label }: { way: Way; label: string }) {
 }
 
 type MatterProps<Item> = {
-  texts: { title: string; all: (count: number) => string }
+  texts: { title: string; text?: string; all: (count: number) => string }
   query: UseQueryResult<{ items: Item[]; total: number }>
   /** Where all of them are. */
   way: Way
@@ -141,7 +141,11 @@ function Matter<Item>({ texts, query, way, row, footer }: MatterProps<Item>) {
   if (!data && !error) return null
   if (data?.items.length === 0) return null
   return (
-    <Section title={texts.title} action={data && <Way way={way} label={texts.all(data.total)} />}>
+    <Section
+      title={texts.title}
+      {...(texts.text && { text: texts.text })}
+      action={data && <Way way={way} label={texts.all(data.total)} />}
+    >
       {data ? data.items.map(row) : <ErrorState error={error} retry={() => void refetch()} />}
       {footer}
     </Section>

@@ -244,7 +244,6 @@ export const panelTexts = {
   since: 'Since',
   campaign: 'Campaign',
   added: 'Added',
-  nothing: '–',
 } as const
 
 export const eventTexts = {

@@ -11,7 +11,7 @@ import { patientPermissionsQuery, permissionsQuery } from '../../data/permission
 import { patientTasksQuery } from '../../data/tasks.ts'
 import { type ListSearch, toQuery } from '../../features/patients/list-search.ts'
 import { keptWords } from '../../session/kept-words.ts'
-import type { RecordTab, Section } from '../../ui/sections.ts'
+import { openingTab, type RecordTab, type Section, sections } from '../../ui/sections.ts'
 
 /**
  * Asks for what the page shows first; the page shows what comes, or what went wrong. Not to be called
@@ -27,23 +27,24 @@ export async function loadRecord(queryClient: QueryClient, patientId: string, ta
   if (tab === 'tasks') void queryClient.prefetchQuery(patientTasksQuery(practiceId, patientId))
 }
 
-/** Which tab a record opens on where the address names none: the scans, where some are new. */
-export async function openingTab(
+/** Which tab a record opens on where the address names none. */
+export async function findOpeningTab(
   queryClient: QueryClient,
+  section: Section,
   patientId: string,
-  tab: RecordTab,
 ): Promise<RecordTab> {
   const practiceId = (await queryClient.ensureQueryData(memberQuery))?.practice?.id
-  if (!practiceId) return tab
+  const { defaultTab } = sections[section]
+  if (!practiceId) return defaultTab
   try {
     const [record, permissions] = await Promise.all([
       queryClient.ensureQueryData(patientQuery(practiceId, patientId)),
       queryClient.ensureQueryData(permissionsQuery(practiceId)),
     ])
-    return record.newUploadCount > 0 && allows(permissions, 'uploads.list') ? 'rad-cloud' : tab
+    return openingTab(section, record, allows(permissions, 'uploads.list'))
   } catch {
     // The page says what is wrong.
-    return tab
+    return defaultTab
   }
 }
 

@@ -9,7 +9,7 @@ import { usePractice } from '../../../session/member.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import { type Command, isNamed } from '../../../ui/command.ts'
 import { Hint } from '../../../ui/hint.tsx'
-import { sectionOf, sections } from '../../../ui/sections.ts'
+import { openingTab, sectionOf, sections } from '../../../ui/sections.ts'
 import { findTexts as texts } from '../texts.ts'
 import classes from './finder.module.css'
 import { FoundCommand, FoundGroup, FoundPerson } from './found.tsx'
@@ -47,6 +47,7 @@ type FinderProps = Omit<Props, 'opened'> & { kind: 'people' | 'pages' }
 
 function Finder({ kind, commands, onClose }: FinderProps) {
   const navigate = useNavigate()
+  const seesScans = usePermission('uploads.list')
   const listId = useId()
   const [typed, setTyped] = useState('')
   // By name, not by place: people may still come before what is chosen.
@@ -62,9 +63,10 @@ function Finder({ kind, commands, onClose }: FinderProps) {
     const person = people[index]
     const command = named[index - people.length]
     if (person) {
-      const { tab: to, defaultTab: tab } = sections[sectionOf(person)]
+      const section = sectionOf(person)
+      const tab = openingTab(section, person, seesScans)
       onClose()
-      void navigate({ to, params: { patientId: person.patientId, tab } })
+      void navigate({ to: sections[section].tab, params: { patientId: person.patientId, tab } })
     } else if (command) {
       onClose()
       void navigate(command.link)

@@ -80,7 +80,7 @@ const added = column('createdAt', 80, (row) => <RelativeTime at={row.createdAt} 
 
 const nameIn = (section: Section) =>
   column('name', 140, (row) => (
-    <RecordLink section={section} patientId={row.patientId} className={classes.name}>
+    <RecordLink section={section} row={row} className={classes.name}>
       <PersonName row={row} />
     </RecordLink>
   ))

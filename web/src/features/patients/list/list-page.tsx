@@ -89,8 +89,8 @@ export function ListPage({ section, search }: Props) {
         rows={data?.items}
         query={query}
         keyOf={keyOf}
-        onPress={({ patientId }) => open(patientId)}
-        onPoint={({ patientId }) => prefetch(patientId)}
+        onPress={open}
+        onPoint={prefetch}
         order={orderOf(search)}
         onOrder={(column) => ask({ order: nextOrder(search, column) })}
         keys={input}

@@ -15,7 +15,7 @@ type Props = { section: Section; row: PatientRow }
 /** A row of the list as it fits on a phone. */
 export function PersonCard({ section, row }: Props) {
   return (
-    <RecordLink section={section} patientId={row.patientId} className={classes.card}>
+    <RecordLink section={section} row={row} className={classes.card}>
       <Card section={section} row={row} />
     </RecordLink>
   )

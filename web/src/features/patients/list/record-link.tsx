@@ -1,30 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
+import type { PatientRow } from '#shared/model/patient.ts'
+import { isPermittedNow } from '../../../session/permissions.ts'
 import { isPlainPress } from '../../../ui/in-app-link.tsx'
 import { ROW_LINK } from '../../../ui/row-keys.ts'
-import { type Section, sections } from '../../../ui/sections.ts'
+import { openingTab, type Section, sections } from '../../../ui/sections.ts'
 
 type Props = {
   section: Section
-  patientId: string
+  row: PatientRow
   className?: string | undefined
   children: ReactNode
 }
 
 /** Leads to a record. Unlike the router's own it does not follow where the visitor is: lists have fifty. */
-export function RecordLink({ section, patientId, className, children }: Props) {
-  const { open, prefetch } = useRecordRow(section)
-  const { list, defaultTab } = sections[section]
+export function RecordLink({ section, row, className, children }: Props) {
+  const { open, prefetch, tabOf } = useRecordRow(section)
   function go(event: MouseEvent) {
     if (!isPlainPress(event)) return
     event.preventDefault()
-    open(patientId)
+    open(row)
   }
   return (
     <a
-      href={`${list}/${patientId}/${defaultTab}`}
+      href={`${sections[section].list}/${row.patientId}/${tabOf(row)}`}
       onClick={go}
-      onTouchStart={() => prefetch(patientId)}
+      onTouchStart={() => prefetch(row)}
       {...{ [ROW_LINK]: '' }}
       {...(className && { className })}
     >
@@ -36,10 +38,15 @@ export function RecordLink({ section, patientId, className, children }: Props) {
 /** Opens a record, or fetches its page's code ahead, for rows that are one large target. */
 export function useRecordRow(section: Section) {
   const router = useRouter()
-  const { tab: to, defaultTab: tab } = sections[section]
+  const client = useQueryClient()
+  const { tab: to } = sections[section]
+  const tabOf = (row: PatientRow) =>
+    openingTab(section, row, isPermittedNow(client, 'uploads.list'))
+  const paramsOf = (row: PatientRow) => ({ patientId: row.patientId, tab: tabOf(row) })
   return {
-    open: (patientId: string) => void router.navigate({ to, params: { patientId, tab } }),
-    prefetch: (patientId: string) =>
-      void router.preloadRoute({ to, params: { patientId, tab } }).catch(() => undefined),
+    tabOf,
+    open: (row: PatientRow) => void router.navigate({ to, params: paramsOf(row) }),
+    prefetch: (row: PatientRow) =>
+      void router.preloadRoute({ to, params: paramsOf(row) }).catch(() => undefined),
   }
 }

@@ -1,19 +1,19 @@
-import { ActionIcon, Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { ActionIcon, Anchor, Group, Skeleton, Stack, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { PatientRecord } from '#shared/model/patient.ts'
 import { formatDob } from '../../../ui/dates.ts'
-import { Hint } from '../../../ui/hint.tsx'
+import { PhoneLink } from '../../../ui/phone-link.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { LeadStatusBadge } from '../../../ui/status-badge.tsx'
 import { useZone } from '../../../ui/zone.tsx'
 import { ageOn, todayIn } from '../ages.ts'
 import { fieldWords } from '../field-words.ts'
 import { formTexts, patientLabels as labels, panelTexts as texts } from '../texts.ts'
+import { Detail } from './detail.tsx'
 import { GroupField } from './group-field.tsx'
 import classes from './page.module.css'
 import { ProviderField } from './provider-field.tsx'
-import { PhoneLink } from './record-details.tsx'
 
 type Props = {
   record: PatientRecord
@@ -27,57 +27,55 @@ export function PropertiesPanel({ record, onEdit }: Props) {
   return (
     <aside className={classes.panel} aria-label={texts.label}>
       <Part title={formTexts.person} onEdit={onEdit}>
-        <Property label={texts.bornOn}>
+        <Detail label={texts.bornOn}>
           <Born dob={record.dob} />
-        </Property>
-        <Property label={labels.mobile}>{mobile && <PhoneLink number={mobile} />}</Property>
+        </Detail>
+        <Detail label={labels.mobile}>{mobile && <PhoneLink number={mobile} />}</Detail>
         {contactPhone && (
-          <Property label={labels.contactPhone}>
+          <Detail label={labels.contactPhone}>
             <PhoneLink number={contactPhone} />
-          </Property>
+          </Detail>
         )}
-        <Property label={labels.email}>
+        <Detail label={labels.email}>
           {email && (
             <Anchor inherit href={`mailto:${email}`}>
               {email}
             </Anchor>
           )}
-        </Property>
-        <Property label={formTexts.address}>{addressOf(record)}</Property>
+        </Detail>
+        <Detail label={formTexts.address}>{addressOf(record)}</Detail>
       </Part>
       <Part title={formTexts.insurance} onEdit={onEdit}>
-        <Property label={texts.company}>{record.insuranceCompany}</Property>
-        <Property label={texts.plan}>{fieldWords('insurancePlan', record.insurancePlan)}</Property>
+        <Detail label={texts.company}>{record.insuranceCompany}</Detail>
+        <Detail label={texts.plan}>{fieldWords('insurancePlan', record.insurancePlan)}</Detail>
       </Part>
       <Part title={formTexts.care}>
-        <Property label={labels.providerId}>
+        <Detail label={labels.providerId}>
           <ProviderField record={record} />
-        </Property>
-        <Property label={labels.group}>
+        </Detail>
+        <Detail label={labels.group}>
           <GroupField record={record} />
-        </Property>
-        <Property label={texts.advocate}>{leadAdvocate?.name}</Property>
+        </Detail>
+        <Detail label={texts.advocate}>{leadAdvocate?.name}</Detail>
       </Part>
       {record.isLead && (
         <Part title={texts.lead}>
-          <Property label={texts.status}>
+          <Detail label={texts.status}>
             <LeadStatusBadge status={record.leadStatus} />
-          </Property>
-          <Property label={texts.since}>
-            {leadStatusAt && <RelativeTime at={leadStatusAt} />}
-          </Property>
+          </Detail>
+          <Detail label={texts.since}>{leadStatusAt && <RelativeTime at={leadStatusAt} />}</Detail>
         </Part>
       )}
       <Part title={formTexts.origin} onEdit={onEdit}>
-        <Property label={labels.registerSource}>
+        <Detail label={labels.registerSource}>
           {fieldWords('registerSource', record.registerSource)}
-        </Property>
+        </Detail>
         {record.marketingCampaign && (
-          <Property label={texts.campaign}>{record.marketingCampaign}</Property>
+          <Detail label={texts.campaign}>{record.marketingCampaign}</Detail>
         )}
-        <Property label={texts.added}>
+        <Detail label={texts.added}>
           <RelativeTime at={record.createdAt} />
-        </Property>
+        </Detail>
       </Part>
     </aside>
   )
@@ -134,16 +132,5 @@ function Part({ title, onEdit, children }: PartProps) {
       </Group>
       <dl className={classes.properties}>{children}</dl>
     </section>
-  )
-}
-
-function Property({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={classes.property}>
-      <Hint component="dt">{label}</Hint>
-      <Text component="dd" size="sm" m={0}>
-        {children || texts.nothing}
-      </Text>
-    </div>
   )
 }

@@ -1,16 +1,16 @@
-import { Anchor, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Paper, SimpleGrid, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PatientRecord } from '#shared/model/patient.ts'
 import { patientQuery } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/member.ts'
 import { formatDob } from '../../../ui/dates.ts'
-import { Hint } from '../../../ui/hint.tsx'
-import { formatPhone } from '../../../ui/phone-input.tsx'
+import { PhoneLink } from '../../../ui/phone-link.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useWide } from '../../../ui/use-wide.ts'
 import { fieldWords } from '../field-words.ts'
 import { formTexts, patientLabels as labels, pageTexts, panelTexts } from '../texts.ts'
+import { Detail } from './detail.tsx'
 import { GroupField } from './group-field.tsx'
 import classes from './page.module.css'
 import { ProviderField } from './provider-field.tsx'
@@ -106,15 +106,6 @@ export function RecordDetails({ record, provider = record.provider?.name, group 
   )
 }
 
-/** A number to call. */
-export function PhoneLink({ number }: { number: string }) {
-  return (
-    <Anchor inherit href={`tel:+1${number}`}>
-      {formatPhone(number)}
-    </Anchor>
-  )
-}
-
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
@@ -123,16 +114,5 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       </Title>
       <dl className={classes.details}>{children}</dl>
     </section>
-  )
-}
-
-function Detail({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={classes.detail}>
-      <Hint component="dt">{label}</Hint>
-      <Text component="dd" size="sm" m={0}>
-        {children || pageTexts.nothing}
-      </Text>
-    </div>
   )
 }

@@ -6,13 +6,13 @@ import { formatDob } from '../../../ui/dates.ts'
 import { pathOf } from '../../../ui/history.ts'
 import { InAppLink } from '../../../ui/in-app-link.tsx'
 import { displayName } from '../../../ui/names.ts'
+import { PhoneLink } from '../../../ui/phone-link.tsx'
 import { type Section, sections } from '../../../ui/sections.ts'
 import { useWayBack } from '../../../ui/use-history.ts'
 import { useZone } from '../../../ui/zone.tsx'
 import { ageOn, todayIn } from '../ages.ts'
 import { pageTexts as texts } from '../texts.ts'
 import classes from './page.module.css'
-import { PhoneLink } from './record-details.tsx'
 
 type Props = {
   section: Section

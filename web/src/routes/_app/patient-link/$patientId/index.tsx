@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { sections } from '../../../../ui/sections.ts'
-import { openingTab } from '../../-loaders.ts'
+import { findOpeningTab } from '../../-loaders.ts'
 
 const { tab: to, defaultTab } = sections.patients
 
@@ -8,7 +8,9 @@ export const Route = createFileRoute('/_app/patient-link/$patientId/')({
   // Nothing is read ahead of a visit.
   beforeLoad: async ({ context, params, preload }) => {
     const { patientId } = params
-    const tab = preload ? defaultTab : await openingTab(context.queryClient, patientId, defaultTab)
+    const tab = preload
+      ? defaultTab
+      : await findOpeningTab(context.queryClient, 'patients', patientId)
     throw redirect({ to, params: { patientId, tab }, replace: true })
   },
 })

@@ -1,0 +1,17 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Hint } from '../../../ui/hint.tsx'
+import { pageTexts as texts } from '../texts.ts'
+import classes from './page.module.css'
+
+/** What a record says of one thing, under its name; a line of a list of details. */
+export function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.detail}>
+      <Hint component="dt">{label}</Hint>
+      <Text component="dd" size="sm" m={0}>
+        {children || texts.nothing}
+      </Text>
+    </div>
+  )
+}
