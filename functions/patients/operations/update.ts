@@ -1,14 +1,10 @@
 import { patientEmailChanged } from '#events/patients.ts'
-import { callAudit } from '#functions/platform/audit.ts'
-import type { TenantCall } from '#functions/platform/http/call.ts'
-import { ensureCovered } from '#functions/platform/identity/scope.ts'
-import type { NewId } from '#functions/platform/ids.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
-import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { PatientItem } from '../records.ts'
 import { changePatient, changesOf, type PatientChange } from '../rules/patient.ts'
 import { updated } from '../rules/timeline.ts'
-import { type PatientStore, timelineWrite } from '../store.ts'
+import type { PatientStore } from '../store.ts'
+import { type Calling, changeRecord } from './change-record.ts'
 import { ensureListed } from './ensure-listed.ts'
 
 /**
@@ -16,35 +12,23 @@ import { ensureListed } from './ensure-listed.ts'
  * @throws ERR_TARGET_NOT_FOUND, ERR_ACCESS_DENIED, ERR_VERSION_CONFLICT, ERR_NO_CHANGE,
  *   ERR_EMAIL_EXISTS
  */
-export async function updatePatient(
+export function updatePatient(
   store: PatientStore,
   patientId: string,
   change: PatientChange,
-  { call, newId }: { call: TenantCall; newId: NewId },
+  calling: Calling,
 ): Promise<PatientItem> {
-  const { practiceId } = store
-  const { now, actor } = call
-  const prepare = async () => {
-    const before = ensureCovered(call.scope, await store.find(patientId))
+  const { call } = calling
+  return changeRecord(store, patientId, 'patients.update', calling, async (before) => {
     await ensureListed(store, change, before)
-    return { before, ...changePatient(before, change, now) }
-  }
-  return retryOnConflict(prepare, async ({ before, after, changed }) => {
+    const { after, changed } = changePatient(before, change, call.now)
     const mayBeOfAccount = changed.includes('email') && after.email !== null
-    await store.replace(before, after, [
-      ...(mayBeOfAccount
+    return {
+      after,
+      entry: updated(changesOf(before, { after, changed })),
+      writes: mayBeOfAccount
         ? [eventWrite(patientEmailChanged, { patientId }, occurrenceOf(call))]
-        : []),
-      callAudit(call, 'patients.update', { patientId }),
-      timelineWrite({
-        id: newId(),
-        practiceId,
-        patientId,
-        at: now.toISOString(),
-        actor,
-        entry: updated(changesOf(before, { after, changed })),
-      }),
-    ])
-    return after
+        : [],
+    }
   })
 }
