@@ -27,6 +27,14 @@ export async function readPractices(
   return new Map(practices.map((practice) => [practice.id, practice]))
 }
 
+/** The same of one; null where there is no such practice. */
+export async function readPractice(
+  table: Table,
+  practiceId: string,
+): Promise<PracticeBasics | null> {
+  return (await readPractices(table, [practiceId])).get(practiceId) ?? null
+}
+
 /** The plan of a practice and what of it is used. */
 export const planItem = v.object({
   plan: v.picklist(planNames),

@@ -6,7 +6,7 @@ import { eventWrite } from '#functions/platform/outbox.ts'
 import { countOrThrow, type Limit } from '#functions/platform/rate-limit.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
-import { findPractices, readPractices } from '#functions/practices/public.ts'
+import { findPractices, readPractice, readPractices } from '#functions/practices/public.ts'
 import { ok } from '#shared/api/contract.ts'
 import { joiningRoutes } from '#shared/api/joining.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
@@ -69,7 +69,7 @@ async function ask(
   message: string | null,
 ): Promise<void> {
   const { member, memberships } = actor.identity
-  if (!(await readPractices(table, [practiceId])).has(practiceId)) {
+  if (!(await readPractice(table, practiceId))) {
     throw new CatalogueError('ERR_PRACTICE_NOT_EXISTS')
   }
   if (memberships.some((membership) => membership.practiceId === practiceId)) {

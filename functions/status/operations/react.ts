@@ -2,7 +2,7 @@ import type { Clock } from '#functions/platform/clock.ts'
 import { practiceOf } from '#functions/platform/consumer.ts'
 import { consumedWrite } from '#functions/platform/idempotency.ts'
 import type { Table } from '#functions/platform/table.ts'
-import { readPractices } from '#functions/practices/public.ts'
+import { readPractice } from '#functions/practices/public.ts'
 import { changeWaiting } from '../public.ts'
 import { type TaskState, taskChanges } from '../rules/waiting.ts'
 
@@ -17,7 +17,7 @@ export async function countTask(
   { before, after }: { before: TaskState | null; after: TaskState | null },
 ): Promise<void> {
   const practiceId = practiceOf(event)
-  const practice = (await readPractices(table, [practiceId])).get(practiceId)
+  const practice = await readPractice(table, practiceId)
   if (!practice) throw new Error('the event is about a practice that is not there')
   const changes = taskChanges({ practiceId, timezone: practice.timezone }, before, after)
   if (changes.length === 0) return

@@ -11,7 +11,7 @@ import { sharelinkRoutes as declared } from '#shared/api/sharelinks.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { reachPatient } from '../operations/caller.ts'
 import type { ShareLinkRecord } from '../records.ts'
-import { chartOf, openLink, readPractice } from './operations/open.ts'
+import { chartOf, ensurePractice, openLink } from './operations/open.ts'
 import { type LinkWork, revokeLink, sendLink } from './operations/send.ts'
 import { createLinkStore } from './store.ts'
 
@@ -26,7 +26,7 @@ export function sharelinkRoutes(dependencies: Dependencies) {
 
   async function workOf({ scope, actor, ip, now }: TenantCall): Promise<LinkWork> {
     const store = createLinkStore(table, scope.practiceId)
-    const practice = await readPractice(table, scope.practiceId)
+    const practice = await ensurePractice(table, scope.practiceId)
     return { ...dependencies, store, practice, actor, scope, ip, now, newId }
   }
 
@@ -110,7 +110,7 @@ export function sharelinkRoutes(dependencies: Dependencies) {
         readPatient(table, practiceId, patientId),
       async ({ params: { patientId } }, call, found) => {
         const patient = await reachPatient(table, call, patientId, found)
-        const reading = readPractice(table, call.scope.practiceId)
+        const reading = ensurePractice(table, call.scope.practiceId)
         const [practice] = await Promise.all([reading, call.seen(patientId)])
         return chartOf(practice, patient)
       },

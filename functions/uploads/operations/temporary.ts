@@ -4,7 +4,7 @@ import type { Call, TenantCall } from '#functions/platform/http/call.ts'
 import { hashSecret, newId, newSecret } from '#functions/platform/ids.ts'
 import { countOrThrow, type Limit, networkOf } from '#functions/platform/rate-limit.ts'
 import type { Table } from '#functions/platform/table.ts'
-import { readPractices } from '#functions/practices/public.ts'
+import { readPractice } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { TEMPORARY, type UploadService } from '#shared/model/upload-rules.ts'
 import type { Uploader } from '../records.ts'
@@ -28,13 +28,13 @@ export async function beginTemporary(
   const { practiceId, service, comment } = beginning
   const tooMany = new CatalogueError('ERR_ACCESS_DENIED', ['too many uploads; wait an hour'])
   await countOrThrow(table, limit, networkOf(ip), now, tooMany)
-  if (!(await readPractices(table, [practiceId])).has(practiceId)) {
+  if (!(await readPractice(table, practiceId))) {
     throw new CatalogueError('ERR_UPLOAD_NO_HOST')
   }
   const store = createUploadStore(table, practiceId)
   const key = newId()
   const pwd = newSecret()
-  const actor = visitor(key)
+  const actor = visitor(`link:${key}`)
   const timer = { now, seconds: TEMPORARY_SECONDS }
   const begun = { store, actor, now, newId: () => key }
   const upload = newUpload(begun, { patientId: TEMPORARY, service, comment })
@@ -51,12 +51,12 @@ export async function beginTemporary(
 }
 
 /** Whoever holds the key and password of a temporary upload. */
-function visitor(key: string): Uploader {
-  return { kind: 'guest', id: `link:${key}`, name: 'Visitor' }
+function visitor(id: string): Uploader {
+  return { kind: 'guest', id, name: 'Visitor' }
 }
 
 /** The caller of a temporary upload. @throws ERR_UPLOAD_IS_TEMPORARY where it is not a guest */
 export function visitorOf({ actor }: TenantCall): Uploader {
   if (actor.kind !== 'guest') throw new CatalogueError('ERR_UPLOAD_IS_TEMPORARY')
-  return { kind: 'guest', id: actor.id, name: 'Visitor' }
+  return visitor(actor.id)
 }

@@ -5,7 +5,7 @@ import { isConsumed } from '#functions/platform/idempotency.ts'
 import { identityKeys, memberItem } from '#functions/platform/identity/records.ts'
 import { newId } from '#functions/platform/ids.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
-import { readPractices } from '#functions/practices/public.ts'
+import { readPractice } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { notificationKinds } from '#shared/model/notification.ts'
 import { noticeKinds } from '../rules/kinds.ts'
@@ -63,7 +63,7 @@ async function mailWrites(
 
 async function placeOf(table: Table, practiceId: string | null) {
   if (practiceId === null) return null
-  const practice = (await readPractices(table, [practiceId])).get(practiceId)
+  const practice = await readPractice(table, practiceId)
   if (!practice) throw new Error('the event is about a practice that is not there')
   return { practiceId, timezone: practice.timezone }
 }

@@ -8,7 +8,7 @@ import { ensureCovered } from '#functions/platform/identity/scope.ts'
 import type { NewId } from '#functions/platform/ids.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
-import { readPractices } from '#functions/practices/public.ts'
+import { readPractice } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { DetailsChange } from '#shared/model/details.ts'
 import { ensureListed } from '../../operations/ensure-listed.ts'
@@ -47,15 +47,15 @@ export async function proposeChange(
   const { memberId } = chart
   if (memberId === null) throw new CatalogueError('ERR_PATIENT_NO_ACCOUNT')
   await ensureListed(store, change, chart)
-  const [member, practices] = await Promise.all([
+  const [member, practice] = await Promise.all([
     table.get(identityKeys.member(memberId), memberItem),
-    readPractices(table, [practiceId]),
+    readPractice(table, practiceId),
   ])
   if (!member) throw new CatalogueError('ERR_PATIENT_NO_ACCOUNT')
   const proposalId = newId()
   const at = now.toISOString()
   const mail = proposalMail(member.email, {
-    practice: { id: practiceId, name: practices.get(practiceId)?.name ?? '' },
+    practice: { id: practiceId, name: practice?.name ?? '' },
     url: `${origin}/my/details?chart=${patientId}`,
   })
   const queued = { id: proposalId, usefulUntil: plusSeconds(now, DAY) }

@@ -8,7 +8,7 @@ import { hashSecret } from '#functions/platform/ids.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
-import { readPractices } from '#functions/practices/public.ts'
+import { readPractice } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { mayManage } from '#shared/model/roles.ts'
 import type { InvitationOffer } from '#shared/model/staff.ts'
@@ -33,7 +33,7 @@ async function find(table: Table, secret: string): Promise<Found> {
 /** An invitation as whoever holds its link sees it. @throws ERR_INVITATION_INVALID */
 export async function look(table: Table, secret: string, now: Date): Promise<InvitationOffer> {
   const { practiceId, invitation } = await find(table, secret)
-  const practice = (await readPractices(table, [practiceId])).get(practiceId)
+  const practice = await readPractice(table, practiceId)
   if (!practice) throw new CatalogueError('ERR_INVITATION_INVALID')
   const { invitedByName, email, roles } = invitation
   const state = stateOf(invitation, now)

@@ -6,7 +6,7 @@ import { idempotent } from '#functions/platform/idempotency.ts'
 import { hashSecret, newId, newSecret } from '#functions/platform/ids.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
-import { readPractices } from '#functions/practices/public.ts'
+import { readPractice } from '#functions/practices/public.ts'
 import type { HandlerInput } from '#shared/api/contract.ts'
 import type { invitationRoutes } from '#shared/api/invitations.ts'
 import { CatalogueError } from '#shared/errors.ts'
@@ -108,7 +108,7 @@ async function mailWrites(
   secret: string,
 ): Promise<Write[]> {
   const { practiceId } = call.scope
-  const practice = (await readPractices(table, [practiceId])).get(practiceId)
+  const practice = await readPractice(table, practiceId)
   if (!practice) throw new CatalogueError('ERR_PRACTICE_NOT_EXISTS')
   const url = `${origin}/join?${new URLSearchParams({ invitation: secret })}`
   const { name } = practice

@@ -8,7 +8,7 @@ import { newId } from '#functions/platform/ids.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
-import { readPractices } from '#functions/practices/public.ts'
+import { readPractice } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { PracticeRole } from '#shared/model/roles.ts'
 import { joinWrites } from '../../public.ts'
@@ -83,7 +83,7 @@ async function mailWrites(
   accepted: boolean,
 ): Promise<Write[]> {
   const { practiceId } = call.scope
-  const name = (await readPractices(table, [practiceId])).get(practiceId)?.name ?? ''
+  const name = (await readPractice(table, practiceId))?.name ?? ''
   const answer = { to, practice: { id: practiceId, name }, origin }
   return queue(accepted ? acceptedMail(answer) : declinedMail(answer), {
     ...occurrenceOf(call),

@@ -6,7 +6,7 @@ import { readGuestLink } from '#functions/platform/identity/guest.ts'
 import type { GuestLinkItem } from '#functions/platform/identity/records.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
 import type { Table } from '#functions/platform/table.ts'
-import { type PracticeBasics, readPractices } from '#functions/practices/public.ts'
+import { type PracticeBasics, readPractice } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { createLinkStore } from '../store.ts'
 
@@ -15,7 +15,7 @@ export async function openLink(table: Table, call: Call, key: string, pwd: strin
   const link = await readGuestLink(table, key, pwd)
   noteOfCall({ caller: `link:${link.linkId}` })
   const [practice, patient] = await Promise.all([
-    readPractice(table, link.practiceId),
+    ensurePractice(table, link.practiceId),
     readPatient(table, link.practiceId, link.patientId),
   ])
   if (!patient) throw new CatalogueError('ERR_UPLOAD_INVALID_KEY')
@@ -25,8 +25,8 @@ export async function openLink(table: Table, call: Call, key: string, pwd: strin
 }
 
 /** @throws ERR_TARGET_NOT_FOUND */
-export async function readPractice(table: Table, practiceId: string): Promise<PracticeBasics> {
-  const practice = (await readPractices(table, [practiceId])).get(practiceId)
+export async function ensurePractice(table: Table, practiceId: string): Promise<PracticeBasics> {
+  const practice = await readPractice(table, practiceId)
   if (!practice) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
   return practice
 }
