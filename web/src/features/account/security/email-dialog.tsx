@@ -1,6 +1,4 @@
-import { Modal, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { useState } from 'react'
+import { PasswordInput, Stack, TextInput } from '@mantine/core'
 import type { CodeSent } from '#shared/api/codes.ts'
 import { memberRoutes } from '#shared/api/members.ts'
 import type { MemberInfo } from '#shared/model/member.ts'
@@ -10,7 +8,7 @@ import { useDraft } from '../../../session/drafts.ts'
 import { type Fields, useFields, validateWith } from '../../../ui/form.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
-import { ContactCode } from './contact-code.tsx'
+import { ContactDialog } from './contact-dialog.tsx'
 import { reword } from './reword.ts'
 import { securityLabels, securityTexts } from './texts.ts'
 import { UserName } from './user-name.tsx'
@@ -34,13 +32,8 @@ const words = {
 
 type Props = { member: MemberInfo; opened: boolean; onClose: () => void }
 
-/**
- * Changes the address that the member signs in with: first the new one and the password, then the
- * code that was sent to it. A dialog that is closed after the code was sent opens at the code, for
- * as long as the code is good.
- */
+/** Changes the address that the member signs in with. */
 export function EmailDialog({ member, opened, onClose }: Props) {
-  const [sent, setSent] = useState<SentCode | null>(null)
   const form = useFields<Values>({
     initialValues: { email: '', password: '' },
     validate: validateWith(memberRoutes.sendEmailCode.body, securityLabels),
@@ -52,46 +45,16 @@ export function EmailDialog({ member, opened, onClose }: Props) {
     },
   })
   useDraft('email', form, ['password'])
-  const waiting = sent && Date.parse(sent.expiresAt) > Date.now() ? sent : null
-
-  function close() {
-    form.setFieldValue('password', '')
-    onClose()
-  }
-
-  function finish() {
-    setSent(null)
-    form.reset()
-    onClose()
-    notifications.show({ message: texts.done, color: 'green' })
-  }
-
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={texts.dialogTitle}
-      closeOnClickOutside={false}
-      // Else it, not the first field, has the focus.
-      withCloseButton={false}
+    <ContactDialog
+      {...{ opened, onClose, texts, words }}
+      toOf={({ email }: SentCode) => email}
+      send={sendCode}
+      verification={changeEmail}
+      forget={(what) => (what === 'password' ? form.setFieldValue('password', '') : form.reset())}
     >
-      {waiting ? (
-        <ContactCode
-          sent={waiting}
-          to={waiting.email}
-          texts={texts}
-          words={words}
-          verification={changeEmail}
-          send={() => sendCode(waiting)}
-          onSent={setSent}
-          onVerified={finish}
-          onOther={() => setSent(null)}
-          onCancel={close}
-        />
-      ) : (
-        <EmailForm member={member} form={form} onSent={setSent} onCancel={close} />
-      )}
-    </Modal>
+      {(step) => <EmailForm member={member} form={form} {...step} />}
+    </ContactDialog>
   )
 }
 
