@@ -14,6 +14,7 @@ import {
   rotateOriginSecret,
   sendEmail,
   sendSms,
+  sentLogoObjects,
   table,
   temporaryObjects,
   updateDistribution,
@@ -124,6 +125,7 @@ export const functions: readonly FunctionDeclaration[] = [
     grants: [
       table([...session, 'GetItem', 'PutItem', 'DeleteItem']),
       logoObjects(['GetObject', 'PutObject', 'DeleteObject']),
+      sentLogoObjects(['GetObject', 'PutObject', 'DeleteObject']),
       bucket(['ListBucket']),
     ],
   }),

@@ -55,6 +55,9 @@ export const LOGOS_PREFIX = 'practices/*/logo/*'
 /** Where the files of temporary uploads are: they go from there by a rule of the bucket too. */
 export const TEMPORARY_PREFIX = 'temporary/*'
 
+/** Where pictures are sent that become logos. */
+export const SENT_LOGOS_PREFIX = 'temporary/*/logo/*'
+
 /** On the objects of practices in the uploads bucket; a presigned URL can do no more than these. */
 export function objects(actions: readonly ObjectAction[]): Grant {
   return {
@@ -79,6 +82,15 @@ export function logoObjects(actions: readonly ObjectAction[]): Grant {
     kind: 'objects',
     actions,
     within: LOGOS_PREFIX,
+  }
+}
+
+/** On the pictures that are to become logos. */
+export function sentLogoObjects(actions: readonly ObjectAction[]): Grant {
+  return {
+    kind: 'objects',
+    actions,
+    within: SENT_LOGOS_PREFIX,
   }
 }
 

@@ -11,7 +11,7 @@ import { ok } from '#shared/api/contract.ts'
 import { logoRoutes as declared } from '#shared/api/logos.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { LOGO_MAX_BYTES, LOGO_SIDE, type Logo, logo } from '#shared/model/logo.ts'
-import { logoObject } from './keys.ts'
+import { logoObject, sentLogoObject } from './keys.ts'
 import { pictureOf } from './rules/picture.ts'
 
 /** How long the address for sending a picture is valid. */
@@ -38,7 +38,9 @@ export function logoHandlers({ table, objects }: Dependencies) {
         return before
       },
     )
-    if (former) await objects.remove([logoObject(practiceId, former.logoId)])
+    if (!former) return
+    const { logoId } = former
+    await objects.remove([logoObject, sentLogoObject].map((place) => place(practiceId, logoId)))
   }
 
   return implement(declared, {
@@ -49,13 +51,13 @@ export function logoHandlers({ table, objects }: Dependencies) {
 
     async begin({ body: { type, size, sha256 } }, { scope }) {
       const logoId = newId()
-      const key = logoObject(scope.practiceId, logoId)
+      const key = sentLogoObject(scope.practiceId, logoId)
       return { logoId, ...(await objects.putUrl({ key, size, type, sha256 }, PUT_SECONDS)) }
     },
 
     async set({ body: { logoId } }, call) {
       const { practiceId } = call.scope
-      const key = logoObject(practiceId, logoId)
+      const key = sentLogoObject(practiceId, logoId)
       const [arrived] = await objects.list(key)
       const bytes = arrived && (await objects.read(key, LOGO_MAX_BYTES))
       if (!bytes) {
@@ -68,6 +70,7 @@ export function logoHandlers({ table, objects }: Dependencies) {
         await objects.remove([key])
         throw new CatalogueError('ERR_LOGO_INVALID')
       }
+      await objects.copy(key, logoObject(practiceId, logoId))
       await replace(call, { logoId, ...picture })
       return { url: await urlOf(practiceId, { logoId }) }
     },

@@ -65,7 +65,8 @@ export function uploadsBucket(
     lifecycleRules: [
       // The second line: unfinished uploads are deleted a week after anybody went on with them.
       { abortIncompleteMultipartUploadAfter: Duration.days(14) },
-      // The second line too: temporary uploads are deleted a day after they began.
+      // The second line too: temporary uploads are deleted a day after they began. Of pictures that
+      // never became a logo it is the first.
       {
         prefix: 'temporary/',
         expiration: Duration.days(3),

@@ -5,6 +5,7 @@ import {
   AUDIT_PARTITIONS,
   LOGOS_PREFIX,
   PRACTICES_PREFIX,
+  SENT_LOGOS_PREFIX,
   TEMPORARY_PREFIX,
 } from '#infra/grants.ts'
 import { PATIENCE, resourcesOf, templatesOf } from './stage.ts'
@@ -81,7 +82,7 @@ test('no policy is on everything but for the reasons listed', () => {
 
 test('no policy names a resource by a pattern but the prefixes of the bucket', () => {
   const known = new RegExp(
-    `/(${[LOGOS_PREFIX, PRACTICES_PREFIX, TEMPORARY_PREFIX].map(escapeStars).join('|')})"`,
+    `/(${[LOGOS_PREFIX, PRACTICES_PREFIX, SENT_LOGOS_PREFIX, TEMPORARY_PREFIX].map(escapeStars).join('|')})"`,
     'g',
   )
   const patterns = statements()

@@ -269,7 +269,7 @@ describe('the logo', () => {
     )
     const put = (body: Uint8Array) =>
       fetch(url, { method: 'PUT', headers, body: Uint8Array.from(body) })
-    return { put, sent: await put(bytes), logoId }
+    return { put, sent: await put(bytes), logoId, path: new URL(url).pathname }
   }
   const set = ({ practiceId, admin }: PracticeOf, logoId: string) =>
     admin.client.put(`/practices/${practiceId}/logo`, { body: { logoId } })
@@ -297,6 +297,19 @@ describe('the logo', () => {
     expect((await fetch(before)).status).toBe(404)
     await home.admin.client.delete(`/practices/${home.practiceId}/logo`)
     expect(await shown(home)).toBeNull()
+  })
+
+  it('is sent to where the bucket deletes what nobody keeps', async () => {
+    const home = await aPractice(app.run)
+
+    const { path, logoId } = await send(home, aPicture(64, 64))
+    await set(home, logoId)
+
+    expect(path).toContain(`/temporary/${home.practiceId}/logo/`)
+    expect(await shown(home)).toContain(`/practices/${home.practiceId}/logo/`)
+    expect((await set(home, logoId)).status).toBe(200)
+    await home.admin.client.delete(`/practices/${home.practiceId}/logo`)
+    expect(await set(home, logoId)).toMatchObject(refusal('ERR_UPLOAD_FAILED'))
   })
 
   it('heads the emails of the practice, within them', async () => {
