@@ -12,6 +12,7 @@ import {
   type PatientItem,
   type Person,
   readEnvironment,
+  revokeLink,
   type ShareLinkRecord,
   sendLink,
   systemClock,
@@ -25,6 +26,8 @@ const once = { idempotencyKey: null, requestHash: null }
 export type LinkSender = {
   /** The patient's link, sent at this moment where there is none. */
   send: (patient: PatientItem, actor: Person, at: Date) => Promise<ShareLinkRecord>
+  /** Ends a link that is still good. */
+  revoke: (link: ShareLinkRecord, actor: Person, at: Date) => Promise<void>
   /** Notes that a link was opened. */
   open: (link: ShareLinkRecord, at: Date) => Promise<void>
 }
@@ -51,6 +54,10 @@ export function createLinkSender(
       const link = await store.find(linkId)
       if (!link) throw new Error(`The link ${linkId} is not there`)
       return link
+    },
+    async revoke(link, actor, now) {
+      if (link.revokedAt !== null) return
+      await revokeLink({ ...calling, table, store, origin, actor, now, newId, queue }, link)
     },
     async open(link, now) {
       if (link.lastUsedAt !== null) return

@@ -61,6 +61,10 @@ async function seedScans(options: SeedOptions, engines: Engines, setting: Settin
   // Good no more: the disc was brought to the practice in the end.
   await links.send(plan.patientOf('discBringer'), team.people.staff, calendar.worked(18, 0.3))
   await links.send(plan.patientOf('linkHolder'), team.people.staff, calendar.worked(1, 0.4))
+  // Taken back: the discs came by mail.
+  const { staff } = team.people
+  const taken = await links.send(plan.patientOf('returner'), staff, calendar.worked(7, 0.5))
+  await links.revoke(taken, staff, calendar.worked(6, 0.2))
   const viewer = staffUploader(team.people.staff)
   const senders: Record<Scans['sender'], (scans: Scans) => Promise<Uploader>> = {
     staff: async () => viewer,
