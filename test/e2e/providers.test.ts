@@ -8,6 +8,7 @@ import { runApp } from '#test/integration/app.ts'
 import { aMember, aPractice, aStaff, type Person, tableOf } from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
 import { expectNoSideways, phone, runVisits } from './browser.ts'
+import { dismiss } from './onboarding-pages.ts'
 
 const app = runApp()
 const visits = runVisits()
@@ -139,6 +140,13 @@ describe('supporting staff', () => {
     await visits.expectAccessible(page, 'supporting staff')
     await button(section, 'Remove Bo Lee').click()
     await section.getByText('No one supports this provider yet').waitFor()
+    await button(page, 'Undo').click()
+    await section.getByRole('cell', { name: 'Bo Lee', exact: true }).waitFor()
+    await button(section, 'Remove Bo Lee').click()
+    await dismiss(page, 'Staff removed')
+    const supports = `/practices/${practiceId}/providers/${doctor.id}/supports`
+    const kept = async () => (await admin.client.get(supports)).body
+    await expect.poll(kept).toMatchObject({ items: [] })
     expect(errors).toEqual([])
   })
 })

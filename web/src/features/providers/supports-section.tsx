@@ -10,6 +10,7 @@ import { staffsQuery } from '../../data/staffs.ts'
 import { addSupport, removeSupport, supportsQuery } from '../../data/supports.ts'
 import { useMember, usePractice } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
+import { useChanging, useUndoable } from '../../session/undo.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -66,9 +67,10 @@ function Supports({ practiceId, provider, people }: Props) {
   const mayRemove = usePermission('practices.supports.delete')
   const supports = useQuery(supportsQuery(practiceId, provider.staffId))
   const { data } = supports
-  const remove = useAction(removeSupport(practiceId, provider.staffId), {
-    onSuccess: () => notifications.show({ message: texts.removed, color: 'green' }),
-  })
+  const changing = useChanging()
+  const undoable = useUndoable()
+  const idOf = (staffId: string) => `support ${provider.staffId} ${staffId}`
+  const shown = data?.items.filter(({ staffId }) => !changing.has(idOf(staffId)))
   const isFree = ({ staffId, roles }: StaffInfo) =>
     isActiveStaff(roles) &&
     staffId !== provider.staffId &&
@@ -86,7 +88,14 @@ function Supports({ practiceId, provider, people }: Props) {
             color="red"
             size="compact-sm"
             aria-label={texts.removeOf(nameOf(support))}
-            onClick={() => remove.start(support.staffId)}
+            onClick={() =>
+              undoable({
+                id: idOf(support.staffId),
+                change: removeSupport(practiceId, provider.staffId),
+                input: support.staffId,
+                message: texts.removed,
+              })
+            }
           >
             {texts.remove}
           </Button>
@@ -102,7 +111,7 @@ function Supports({ practiceId, provider, people }: Props) {
       <DataTable
         label={texts.title}
         columns={columns}
-        rows={data?.items}
+        rows={shown}
         query={supports}
         keyOf={({ staffId }) => staffId}
         skeletonRows={2}
