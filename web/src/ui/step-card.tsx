@@ -34,12 +34,13 @@ export function StepFooter({ children }: { children: ReactNode }) {
 }
 
 /** The shape of such a page that is on its way. */
-export function StepCardPending() {
+export function StepCardPending({ fields = 3 }: { fields?: number }) {
   return (
     <Paper withBorder radius="lg" className={classes.card}>
       <Skeleton height={26} width="60%" mb="xs" />
       <Skeleton height={14} width="85%" mb="xl" />
-      {[0, 1, 2].map((field) => (
+      {Array.from({ length: fields }, (_, field) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
         <Skeleton key={field} height={36} mb="md" />
       ))}
       <Skeleton height={36} mt="lg" />

@@ -26,7 +26,7 @@ const texts = settingsTexts.practice
 /** The practice's name, contact, address and logo. */
 export function PracticeTab({ practiceId }: { practiceId: string }) {
   return (
-    <Loaded query={useQuery(practiceQuery(practiceId))} skeleton={<LinesSkeleton count={6} />}>
+    <Loaded query={useQuery(practiceQuery(practiceId))} skeleton={<Pending />}>
       {(practice) => (
         <Stack gap="md">
           <LogoSection practice={practice} />
@@ -36,6 +36,19 @@ export function PracticeTab({ practiceId }: { practiceId: string }) {
         </Stack>
       )}
     </Loaded>
+  )
+}
+
+function Pending() {
+  return (
+    <Stack gap="md">
+      <Section title={settingsTexts.logo.title} text={settingsTexts.logo.text}>
+        <LinesSkeleton count={2} />
+      </Section>
+      <Section title={texts.title} text={texts.text}>
+        <LinesSkeleton count={8} />
+      </Section>
+    </Stack>
   )
 }
 

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PracticeSetup } from '../../features/onboarding/practice-setup.tsx'
+import { PracticeSetup, PracticeSetupPending } from '../../features/onboarding/practice-setup.tsx'
 import { requireMember } from '../../session/guards.ts'
 import { Permitted } from '../../session/permitted.tsx'
-import { StepCardPending } from '../../ui/step-card.tsx'
 
 export const Route = createFileRoute('/_auth/practice-setup')({
   beforeLoad: requireMember,
@@ -12,5 +11,5 @@ export const Route = createFileRoute('/_auth/practice-setup')({
       <PracticeSetup />
     </Permitted>
   ),
-  pendingComponent: StepCardPending,
+  pendingComponent: PracticeSetupPending,
 })
