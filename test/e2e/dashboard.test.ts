@@ -33,6 +33,7 @@ describe('the dashboard', () => {
     const patientId = await aPatient(practice, {
       firstName: 'Maria',
       lastName: 'Gonzalez',
+      mobile: '7135550142',
       isLead: 1,
       isPatient: 0,
     })
@@ -45,13 +46,15 @@ describe('the dashboard', () => {
     const tasks = page.getByRole('region', { name: 'My tasks due' })
     await tasks.getByRole('link', { name: /Follow up new lead/ }).waitFor()
     const leads = page.getByRole('region', { name: 'New leads to contact' })
-    await leads.getByRole('link', { name: /Maria Gonzalez/ }).waitFor()
+    const call = leads.getByRole('link', { name: 'Call Maria Gonzalez' })
+    expect(await call.getAttribute('href')).toBe('tel:+17135550142')
+    await leads.getByText('Waiting longest first').waitFor()
     await browser.expectAccessible(page, 'dashboard')
     await tasks.getByRole('link', { name: 'All 1' }).click()
     await title(page, /^Tasks/).waitFor()
     expect(new URL(page.url()).searchParams.get('status')).toBe('0')
     await page.goBack()
-    await leads.getByRole('link', { name: /Maria Gonzalez/ }).click()
+    await leads.getByRole('link', { name: /^Maria Gonzalez/ }).click()
 
     await title(page, /Maria Gonzalez/).waitFor()
     expect(page.url()).toContain(patientId)
