@@ -370,6 +370,41 @@ describe('a record', () => {
     await visits.expectAccessible(page, 'details')
   })
 
+  test('is changed in place in its panel, and back, while others do the same', async () => {
+    const practice = await aPractice(app.run)
+    const { client } = practice.admin
+    const at = `/practices/${practice.practiceId}`
+    const patientId = await aPatient(practice)
+    const colleague = await aStaff(app.run, practice.practiceId, [role.staff])
+    for (const name of ['Spine', 'Joint']) await client.post(`${at}/groups`, { body: { name } })
+    const [page, other] = await Promise.all([visitAs(practice.admin), visitAs(colleague)])
+    const groupOn = (one: Page) =>
+      one
+        .getByRole('complementary', { name: 'Properties' })
+        .getByRole('combobox', { name: 'Group', exact: true })
+    const choose = async (one: Page, name: string) => {
+      await groupOn(one).click()
+      await one.getByRole('option', { name }).click()
+      await one.getByText('Group changed').first().waitFor()
+      await dismiss(one, 'Group changed')
+    }
+    for (const one of [page, other]) {
+      await one.goto(`/patient-link/${patientId}/events`)
+      await groupOn(one).waitFor()
+    }
+
+    await choose(page, 'Spine')
+    await page.getByText('Group: none → Spine').waitFor()
+    await choose(other, 'Joint')
+    expect((await recordOf(practice, patientId)).group).toBe('Joint')
+    // What somebody else has chosen meanwhile, too.
+    await choose(page, 'Joint')
+    expect(await groupOn(page).inputValue()).toBe('Joint')
+    await choose(page, 'Spine')
+    expect((await recordOf(practice, patientId)).group).toBe('Spine')
+    await visits.expectAccessible(page, 'the panel')
+  })
+
   test('that the person keeps is only read', async () => {
     const practice = await aPractice(app.run)
     const email = `jane-${Date.now()}@example.com`

@@ -3,6 +3,7 @@ import type { ClientInput } from '#shared/api/contract.ts'
 import type { patientRoutes } from '#shared/api/patients.ts'
 import { leadStatus } from '#shared/model/leads.ts'
 import type { PatientForm, PatientRecord } from '#shared/model/patient.ts'
+import { isError } from '../api/api-error.ts'
 import { api, type CacheKey } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { pages, query } from './query.ts'
@@ -89,11 +90,21 @@ export const updatePatient = (practiceId: string, patientId: string) =>
     invalidates: [['patients']],
   })
 
+/** What somebody else has chosen already is what was wanted: the record as it is. */
+function asItIs(practiceId: string, patientId: string) {
+  return (thrown: unknown) => {
+    if (!isError(thrown, 'ERR_NO_CHANGE')) throw thrown
+    return api.patients.get({ params: { practiceId, patientId } })
+  }
+}
+
 /** Says who treats somebody; the former provider, and the new one, see other tasks and lists then. */
 export const setProvider = (practiceId: string, patientId: string) =>
   mutation({
     run: (providerId: string | null) =>
-      api.patients.setProvider({ params: { practiceId, patientId }, body: { providerId } }),
+      api.patients
+        .setProvider({ params: { practiceId, patientId }, body: { providerId } })
+        .catch(asItIs(practiceId, patientId)),
     write: (client, saved) =>
       client.setQueryData(patientQuery(practiceId, patientId).queryKey, saved),
     invalidates: [['patients'], ['permissions'], ['tasks']],
@@ -103,7 +114,9 @@ export const setProvider = (practiceId: string, patientId: string) =>
 export const setGroup = (practiceId: string, patientId: string) =>
   mutation({
     run: (groupId: string | null) =>
-      api.patients.setGroup({ params: { practiceId, patientId }, body: { groupId } }),
+      api.patients
+        .setGroup({ params: { practiceId, patientId }, body: { groupId } })
+        .catch(asItIs(practiceId, patientId)),
     write: (client, saved) =>
       client.setQueryData(patientQuery(practiceId, patientId).queryKey, saved),
     invalidates: [['patients'], ['permissions'], ['tasks']],
