@@ -20,6 +20,12 @@ const parts: Part[] = [
     may: ['shared/'],
     packages: ['valibot', 'dicom-parser'],
   },
+  {
+    name: 'shared/password',
+    files: /^shared\/password\//,
+    may: ['shared/'],
+    packages: ['@zxcvbn-ts/core', '@zxcvbn-ts/language-common', '@zxcvbn-ts/language-en'],
+  },
   { name: 'shared', files: /^shared\//, may: ['shared/'], packages: ['valibot'] },
   { name: 'events', files: /^events\//, may: ['events/', 'shared/'], packages: ['valibot'] },
   {

@@ -2,7 +2,7 @@ import { List, PasswordInput, type PasswordInputProps, Progress, Text } from '@m
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { PASSWORD_MIN_SCORE, type PasswordVerdict, passwordTexts } from '#shared/model/password.ts'
-import { preloadChecker, rate } from './password-strength.ts'
+import { preloadChecker, rate } from '#shared/password/strength.ts'
 import { accountTexts } from './texts.ts'
 
 const texts = accountTexts.password

@@ -1,4 +1,4 @@
-import { CONTEXT_WORDS, type PasswordVerdict } from '#shared/model/password.ts'
+import { CONTEXT_WORDS, type PasswordVerdict } from '../model/password.ts'
 
 async function loadChecker() {
   const [{ ZxcvbnFactory }, common, english] = await Promise.all([
@@ -29,7 +29,7 @@ export function preloadChecker() {
  * @param about what an attacker would try first: the person's email and names
  * @throws where the checker cannot be loaded
  */
-export async function rate(password: string, about: string[]): Promise<PasswordVerdict> {
+export async function rate(password: string, about: readonly string[]): Promise<PasswordVerdict> {
   const known = [...CONTEXT_WORDS, ...about]
   const { score, feedback } = (await preloadChecker()).check(password, known)
   return { score, warning: feedback.warning, suggestions: feedback.suggestions }
