@@ -14,14 +14,18 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { type Clock, systemClock } from './clock.ts'
+import { type Clock, plusSeconds, systemClock } from './clock.ts'
 import { readEnvironment } from './environment.ts'
+import { signPolicy } from './post-policy.ts'
 
 export type StoredObject = { key: string; size: number }
 export type StoredPart = { partNumber: number; size: number; etag: string; sha256: string | null }
 
 /** A presigned address, and the headers that a request to it must carry. */
 export type Address = { url: string; headers: Record<string, string> }
+
+/** Where a form is sent, and what it must say before its file. */
+export type SignedForm = { url: string; fields: Record<string, string> }
 
 /** What a presigned PUT allows, once: the store refuses another size, type or content, and a second. */
 export type Announced = {
@@ -65,6 +69,15 @@ export function createObjectStore({
 }) {
   const expiry = (expiresIn: number) => ({ expiresIn, signingDate: clock() })
 
+  let place: Promise<string> | undefined
+
+  /** The address of the bucket, as the client has it. */
+  const addressOfBucket = () =>
+    (place ??= getSignedUrl(client, new GetObjectCommand({ Bucket, Key: '-' })).then((url) => {
+      const { origin, pathname } = new URL(url)
+      return origin + pathname.slice(0, -1)
+    }))
+
   async function readBytes(Key: string, range: string | null): Promise<Uint8Array | null> {
     try {
       const { Body } = await client.send(
@@ -96,6 +109,29 @@ export function createObjectStore({
         url,
         headers: { 'content-type': type, 'if-none-match': '*', ...checksumHeader(sha256) },
       }
+    },
+
+    /**
+     * The same by a form, which a browser sends without asking before. It can be sent again, and takes
+     * the place of what is there: with a checksum that is the same bytes.
+     */
+    async form(
+      { key, size, type, sha256 }: Announced & { sha256: string },
+      seconds: number,
+    ): Promise<SignedForm> {
+      const { region, credentials } = client.config
+      const now = clock()
+      const fields = signPolicy(
+        { credentials: await credentials(), region: await region(), now },
+        {
+          ...{ bucket: Bucket, size, expiresAt: plusSeconds(now, seconds) },
+          fields: {
+            ...{ key, 'content-type': type },
+            ...{ 'x-amz-checksum-algorithm': 'SHA256', [CHECKSUM]: sha256 },
+          },
+        },
+      )
+      return { url: await addressOfBucket(), fields }
     },
 
     async partUrl(

@@ -48,6 +48,9 @@ export function uploadKeys(practiceId: string) {
 
 export type UploadPlace = { practiceId: string; patientId: string; key: string }
 
+/** An upload whose patient is known, as within a call that names it. */
+export type UploadOfPatient = Pick<UploadPlace, 'patientId' | 'key'>
+
 type StoredFile = Pick<FileRecord, 'fileId' | 'object'>
 
 /** The last part of the key of a file's object; files announced before there was one have their id. */

@@ -17,7 +17,7 @@ import { changeUpload } from './operations/change.ts'
 import { completeUpload } from './operations/complete.ts'
 import { keepUpload } from './operations/keep.ts'
 import { parseUpload } from './operations/parse.ts'
-import { planFiles } from './operations/plan-files.ts'
+import { planFiles, readBefore } from './operations/plan-files.ts'
 import { addressesOf, listUploads } from './operations/read.ts'
 import { removeFiles, removeUpload } from './operations/remove.ts'
 import { beginTemporary, visitorOf } from './operations/temporary.ts'
@@ -50,6 +50,8 @@ export function uploadRoutes({ table, objects, clock }: Dependencies) {
 
   /** The same for a call that names an upload. @throws ERR_TARGET_NOT_FOUND */
   const workOn = (call: PatientCall) => workFor(call, call.patientId)
+
+  const placeOf = ({ patientId }: PatientCall, key: string) => ({ patientId, key })
 
   const handlers: Handlers<typeof declared> = {
     list: ahead(
@@ -96,22 +98,27 @@ export function uploadRoutes({ table, objects, clock }: Dependencies) {
       if (keep === 1) {
         return summaryOf(await keepUpload({ table, objects }, call, { key, patientId, pwd }))
       }
-      return summaryOf(await changeUpload(await workOn(call), key, { comment, seen }))
+      return summaryOf(
+        await changeUpload(await workOn(call), placeOf(call, key), { comment, seen }),
+      )
     },
 
     async remove({ params: { key }, body }, call) {
       const work = await workOn(call)
-      if (body.files) await removeFiles(work, key, body.files)
-      else await removeUpload(work, key)
+      if (body.files) await removeFiles(work, placeOf(call, key), body.files)
+      else await removeUpload(work, placeOf(call, key))
       return ok
     },
 
-    async planFiles({ params: { key }, body: { files } }, call) {
-      return { items: await planFiles(await workOn(call), key, files) }
+    async planFiles({ params: { key }, body: { files, forms } }, call) {
+      const store = createUploadStore(table, call.scope.practiceId)
+      const place = placeOf(call, key)
+      const [work, before] = await Promise.all([workOn(call), readBefore(store, place, files)])
+      return { items: await planFiles(work, place, files, { forms: forms === 1, before }) }
     },
 
     async complete({ params: { key } }, call) {
-      return completeUpload(await workOn(call), key)
+      return completeUpload(await workOn(call), placeOf(call, key))
     },
 
     async parse({ params: { key } }, call) {

@@ -77,7 +77,7 @@ export function uploadsBucket(
     cors: [
       {
         allowedOrigins: [origin],
-        allowedMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.PUT],
+        allowedMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.PUT, HttpMethods.POST],
         allowedHeaders: ['content-type', 'content-md5', 'if-none-match', 'range', 'x-amz-*'],
         exposedHeaders: ['ETag', 'Content-Range', 'Accept-Ranges', 'x-amz-checksum-sha256'],
         maxAge: 3600,

@@ -51,7 +51,7 @@ export async function sendScans(
   const key = sent?.key ?? (await upload(work, { scans, patient, seed }))
   if (scans.seenDays !== null) {
     const seenAt = calendar.worked(scans.seenDays, 0.8)
-    await changeUpload({ ...work, actor: viewer, now: seenAt }, key, { seen: 1 })
+    await changeUpload({ ...work, actor: viewer, now: seenAt }, { patientId, key }, { seen: 1 })
   }
   const record = await store.find(key)
   if (!record) throw new Error(`The upload ${key} is not there`)
@@ -73,9 +73,9 @@ async function upload(
     type: path.endsWith('.txt') ? 'text/plain' : 'application/dicom',
     sha256: createHash('sha256').update(bytes).digest('base64'),
   }))
-  const targets = await planFiles(work, key, planned)
+  const targets = await planFiles(work, { patientId, key }, planned)
   await mapLimited(targets, SENT_AT_ONCE, (target) => put(target, bytesOf.get(target.name)))
-  await completeUpload(work, key)
+  await completeUpload(work, { patientId, key })
   return key
 }
 

@@ -122,7 +122,8 @@ export const uploadRoutes = defineRoutes({
     access: permitted('uploads.create', byUpload),
     params: ofUpload,
     query: guestQuery,
-    body: v.object({ files: filePlan, ...guestCredentials }),
+    // Pages send forms, for which their browser does not ask the object store before.
+    body: v.object({ files: filePlan, forms: v.optional(flag, 0), ...guestCredentials }),
     response: v.object({ items: v.array(uploadTarget) }),
   }),
   complete: post('/uploads/{key}/complete', {

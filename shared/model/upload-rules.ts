@@ -13,6 +13,8 @@ export const UPLOAD_CONCURRENCY = { default: 2, min: 1, max: 5 } as const
 export const UPLOAD_BATCH = 500
 /** Files over this many bytes go up in parts. */
 export const MULTIPART_OVER_BYTES = 64 * 1024 * 1024
+/** Files of up to so many bytes may go by a form, of which a browser does not tell how far it is. */
+export const FORM_UP_TO_BYTES = 4 * 1024 * 1024
 export const PART_BYTES = 16 * 1024 * 1024
 /** The largest file taken: 5 GiB. */
 export const MAX_FILE_BYTES = 5 * 1024 ** 3

@@ -58,7 +58,10 @@ export const filePlan = v.pipe(
 /** What a request to an address must carry: the address holds for these alone. */
 const headers = v.record(v.string(), v.string())
 
-/** Where one file's bytes go: to one address, or in parts. An address takes them once. */
+/**
+ * Where one file's bytes go: to one address, by a form (where the caller can send one), or in parts. An
+ * address takes them once; a form takes the same bytes again.
+ */
 export const uploadTarget = v.variant('kind', [
   v.object({
     kind: v.literal('single'),
@@ -67,6 +70,14 @@ export const uploadTarget = v.variant('kind', [
     method: v.literal('PUT'),
     url: v.nullable(v.string()),
     headers,
+  }),
+  v.object({
+    kind: v.literal('form'),
+    name: v.string(),
+    state: v.literal('missing'),
+    url: v.string(),
+    /** What the form says, in any order, before its last field, `file`. */
+    fields: v.record(v.string(), v.string()),
   }),
   v.object({
     kind: v.literal('parts'),

@@ -317,7 +317,7 @@ describe('whoever is there', () => {
     await page.route(
       (url) => url.origin !== app.run.origin,
       async (route) => {
-        if (route.request().method() === 'PUT') {
+        if (['PUT', 'POST'].includes(route.request().method())) {
           await new Promise<void>((resolve) => held.push(resolve))
         }
         await route.continue().catch(() => null)

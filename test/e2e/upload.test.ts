@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { BrowserContext, Page, Route } from 'playwright-core'
+import type { BrowserContext, Page, Request, Route } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { uploadRoutes } from '#shared/api/uploads.ts'
 import { runApp } from '#test/integration/app.ts'
@@ -67,16 +67,22 @@ async function uploadsOf({ practice, patientId }: Pick<Visit, 'practice' | 'pati
   return answered(reply, uploadRoutes.list.response).items
 }
 
-const isStorePut = (route: Route) => route.request().method() === 'PUT'
+const sends = (request: Request) => ['PUT', 'POST'].includes(request.method())
+const isSending = (route: Route) => sends(route.request())
 /** Requests to the object store, as against those to the pages and the API. */
 const toStore = (url: URL) => url.origin !== app.run.origin
 
-/** Counts the files sent to the store, by their address without what signs it. */
-function countPuts(page: Page): Set<string> {
+/** Where in the store a request sends a file: its address without what signs it, or what its form says. */
+function placeOf(request: Request): string {
+  const inForm = /name="key"\r\n\r\n(.+)\r\n/.exec(request.postData() ?? '')?.[1]
+  return inForm ?? new URL(request.url()).pathname
+}
+
+/** The files sent to the store, by their places. */
+function watchSent(page: Page): Set<string> {
   const sent = new Set<string>()
   page.on('request', (request) => {
-    const url = new URL(request.url())
-    if (request.method() === 'PUT' && toStore(url)) sent.add(url.pathname)
+    if (sends(request) && toStore(new URL(request.url()))) sent.add(placeOf(request))
   })
   return sent
 }
@@ -147,7 +153,7 @@ describe('a guest with a link', () => {
     const visited = await visit()
     const { page } = visited
     const { path } = await disc({ patientName: 'ROE^RICHARD', birthDate: '19600304' })
-    const sent = countPuts(page)
+    const sent = watchSent(page)
 
     await pick(page, path)
     const dialog = page.getByRole('dialog', { name: 'Are these the right scans?' })
@@ -171,7 +177,7 @@ describe('a guest with a link', () => {
       extra: { 'viewer.exe': 'MZ', 'autorun.inf': '[autorun]', 'empty.dcm': '' },
     })
     await page.route(toStore, (route) =>
-      isStorePut(route) ? holdBack(route, 300) : route.continue(),
+      isSending(route) ? holdBack(route, 300) : route.continue(),
     )
 
     await pick(page, path)
@@ -188,9 +194,9 @@ describe('a guest with a link', () => {
     const visited = await visit()
     const { page } = visited
     const { path } = await disc({ slices: 30 })
-    const sent = countPuts(page)
+    const sent = watchSent(page)
     await page.route(toStore, (route) =>
-      isStorePut(route) ? holdBack(route, 300) : route.continue(),
+      isSending(route) ? holdBack(route, 300) : route.continue(),
     )
 
     await pick(page, path)
@@ -209,9 +215,9 @@ describe('a guest with a link', () => {
     let broken: string | null = null
     let isBroken = true
     await page.route(toStore, (route) => {
-      const { pathname } = new URL(route.request().url())
-      if (isStorePut(route)) broken ??= pathname
-      return isBroken && pathname === broken && isStorePut(route)
+      const place = placeOf(route.request())
+      if (isSending(route)) broken ??= place
+      return isBroken && place === broken && isSending(route)
         ? route.abort('connectionreset')
         : route.continue()
     })
@@ -230,8 +236,8 @@ describe('a guest with a link', () => {
     const { path } = await disc()
     let isFirst = true
     await page.route(toStore, (route) => {
-      const breaks = isStorePut(route) && isFirst
-      if (isStorePut(route)) isFirst = false
+      const breaks = isSending(route) && isFirst
+      if (isSending(route)) isFirst = false
       return breaks ? route.abort('connectionreset') : route.continue()
     })
 
@@ -246,7 +252,7 @@ describe('a guest with a link', () => {
     const { path, files } = await disc({ slices: 24 })
     let isSlow = true
     await page.route(toStore, (route) =>
-      isSlow && isStorePut(route) ? holdBack(route, 200) : route.continue(),
+      isSlow && isSending(route) ? holdBack(route, 200) : route.continue(),
     )
 
     await pick(page, path)
@@ -254,7 +260,7 @@ describe('a guest with a link', () => {
     await page.reload()
     await page.getByText('You have an unfinished upload').waitFor()
     isSlow = false
-    const sent = countPuts(page)
+    const sent = watchSent(page)
     await pick(page, path)
     await arrived(page)
 
@@ -266,9 +272,9 @@ describe('a guest with a link', () => {
     const visited = await visit()
     const { page, context } = visited
     const { path, files } = await disc({ slices: 24 })
-    const sent = countPuts(page)
+    const sent = watchSent(page)
     await page.route(toStore, (route) =>
-      isStorePut(route) ? holdBack(route, 100) : route.continue(),
+      isSending(route) ? holdBack(route, 100) : route.continue(),
     )
 
     await pick(page, path)
@@ -358,7 +364,7 @@ describe('a patient with an account', () => {
     await signIn(page, patient, '/rad-cloud')
     await page.getByRole('heading', { name: `Send your scans to ${practice.name}` }).waitFor()
     await page.route(toStore, (route) =>
-      isStorePut(route) ? holdBack(route, 200) : route.continue(),
+      isSending(route) ? holdBack(route, 200) : route.continue(),
     )
 
     await pick(page, path)
@@ -387,7 +393,7 @@ describe('a patient with an account', () => {
     await signIn(page, patient, '/rad-cloud')
     await page.getByRole('heading', { name: `Send your scans to ${practice.name}` }).waitFor()
     await page.route(toStore, (route) =>
-      isStorePut(route) ? holdBack(route, 1000) : route.continue(),
+      isSending(route) ? holdBack(route, 1000) : route.continue(),
     )
 
     await pick(page, path)

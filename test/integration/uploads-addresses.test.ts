@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { objectKeys, type UploadPlace } from '#functions/uploads/keys.ts'
 import { uploadRoutes } from '#shared/api/uploads.ts'
-import { MULTIPART_OVER_BYTES } from '#shared/model/upload-rules.ts'
-import { givenBy, statusOf, tried } from '#test/support/addresses.ts'
+import { FORM_UP_TO_BYTES, MULTIPART_OVER_BYTES } from '#shared/model/upload-rules.ts'
+import { givenBy, sentByForm, statusOf, tried } from '#test/support/addresses.ts'
 import {
   aGuest,
   aPatient,
@@ -142,6 +142,75 @@ describe('the addresses of an upload', () => {
     expect(states).toEqual(['present', 'missing'])
     expect((await complete()).status).toBe(200)
     expect(await contents(practice.admin.client, key)).toEqual(asSent(files))
+  })
+})
+
+describe('a form', () => {
+  /** A guest's upload of one file, as a page announces it. */
+  async function aFormOf(file: TestFile) {
+    const upload = await aGuestsUpload()
+    const { client, key, guest } = upload
+    const [target] = await planned(client, key, [file], guest, { forms: 1 })
+    if (target?.kind !== 'form') throw new Error('a small file with a checksum goes by a form')
+    return { ...upload, ...target, file }
+  }
+
+  it('takes what was announced, and nothing else', async () => {
+    const file = aFile('form.txt')
+    const { url, fields, send, complete, key, files } = await aFormOf(file)
+    const shorter = file.bytes.slice(1)
+    const wrong = new Uint8Array(file.bytes.length).fill(7)
+    const others: [Record<string, string>, Uint8Array<ArrayBuffer>][] = [
+      [fields, wrong],
+      [fields, shorter],
+      [{ ...fields, 'x-amz-checksum-sha256': `${'A'.repeat(43)}=` }, wrong],
+      [{ ...fields, key: `${fields.key}x` }, file.bytes],
+      [{ ...fields, 'content-type': 'text/html' }, file.bytes],
+      [{ ...fields, 'x-amz-meta-owner': 'me' }, file.bytes],
+    ]
+
+    const refused = []
+    for (const [said, bytes] of others) refused.push(await sentByForm(url, said, bytes))
+    const { 'x-amz-checksum-sha256': _, ...unsummed } = fields
+    refused.push(await sentByForm(url, unsummed, wrong))
+    await send()
+    const early = await complete()
+    const taken = await sentByForm(url, fields, file.bytes)
+
+    expect(refused).toEqual([400, 400, 403, 403, 403, 403, 403])
+    expect(early).toMatchObject(refusal('ERR_UPLOAD_FAILED'))
+    expect(taken).toBe(204)
+    expect((await complete()).status).toBe(200)
+    expect(await contents(practice.admin.client, key)).toEqual(asSent([...files, file]))
+  })
+
+  it('changes nothing once the upload is complete, and ends with its minutes', async () => {
+    const file = aFile('form.txt')
+    const { url, fields, send, complete, key, files } = await aFormOf(file)
+    await send()
+    await sentByForm(url, fields, file.bytes)
+    await complete()
+
+    const again = await sentByForm(url, fields, file.bytes)
+    const other = await sentByForm(url, fields, new Uint8Array(file.bytes.length))
+
+    expect([again, other]).toEqual([204, 400])
+    expect(await contents(practice.admin.client, key)).toEqual(asSent([...files, file]))
+    app.run.clock.advance(16 * 60_000)
+    expect(await sentByForm(url, fields, file.bytes)).toBe(403)
+  })
+
+  it('is for small files whose checksum is known, and for who asks for it', async () => {
+    const { client, guest, key } = await aGuestsUpload()
+    const small = aFile('small.txt')
+    const { sha256: _, ...unsummed } = described(aFile('unsummed.txt'))
+    const large = aFile('large.txt', FORM_UP_TO_BYTES + 1)
+
+    const asked = await planned(client, key, [small, unsummed, large], guest, { forms: 1 })
+    const unasked = await planned(client, key, [small], guest)
+
+    expect(asked.map(({ kind }) => kind)).toEqual(['form', 'single', 'single'])
+    expect(unasked.map(({ kind }) => kind)).toEqual(['single'])
   })
 })
 

@@ -86,7 +86,7 @@ for (let start = 0; start < files.length; start += UPLOAD_BATCH) {
   const jobs: Job[] = []
   for (const [position, target] of (await planned(client, key, batch, credentials)).entries()) {
     const file = batch[position]
-    if (!file) continue
+    if (!file || target.kind === 'form') continue
     if (target.kind === 'single') {
       jobs.push({ ...file, url: target.url ?? '', headers: target.headers, start: 0 })
       continue

@@ -11,6 +11,7 @@ export type Given = {
 /** The addresses that an announcement was answered, in the order of the files. */
 export function givenBy(targets: readonly UploadTarget[], files: readonly TestFile[]): Given[] {
   return targets.flatMap((target, at): Given[] => {
+    if (target.kind === 'form') throw new Error(`${target.name} is to be sent by a form`)
     const whole = files[at]?.bytes ?? new Uint8Array()
     if (target.kind === 'single') {
       const { url, headers } = target
@@ -21,6 +22,18 @@ export function givenBy(targets: readonly UploadTarget[], files: readonly TestFi
       return { url, headers, bytes: whole.slice(start, start + target.partSize) }
     })
   })
+}
+
+/** Sends a form: its fields, and then the file. */
+export function sentByForm(
+  url: string,
+  fields: Readonly<Record<string, string>>,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<number> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  body.append('file', new Blob([bytes]))
+  return statusOf(url, { method: 'POST', body })
 }
 
 export async function statusOf(url: string, init: RequestInit = {}): Promise<number> {

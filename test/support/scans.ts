@@ -55,16 +55,17 @@ function partsOf(bytes: Uint8Array): Uint8Array[] {
 
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64')
 
-/** Announces files; answers where they go. */
+/** Announces files; answers where they go, by forms where those are asked for. */
 export async function planned(
   client: Client,
   key: string,
   files: readonly (TestFile | Described)[],
   credentials: Credentials = {},
+  { forms = 0 } = {},
 ) {
   const reply = await client.post(`/uploads/${key}/files`, {
     query: credentials,
-    body: { files: files.map((file) => ('bytes' in file ? described(file) : file)) },
+    body: { forms, files: files.map((file) => ('bytes' in file ? described(file) : file)) },
   })
   return answered(reply, plan).items
 }
@@ -79,7 +80,7 @@ export async function sendMissing(
   const targets = await planned(client, key, files, credentials)
   for (const [position, target] of targets.entries()) {
     const bytes = files[position]?.bytes ?? new Uint8Array()
-    if (target.state === 'present') continue
+    if (target.state === 'present' || target.kind === 'form') continue
     if (target.kind === 'single') {
       await put(target.url ?? '', bytes, target.headers)
       continue

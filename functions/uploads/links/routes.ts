@@ -82,10 +82,10 @@ export function sharelinkRoutes(dependencies: Dependencies) {
   return implement(declared, {
     async list({ query: { patientId } }, call) {
       if (patientId === undefined) return { items: (await openLinks(call, NEWEST)).items }
-      await reachPatient(table, call, patientId)
       const reading = createLinkStore(table, call.scope.practiceId).list(patientId)
-      const [links] = await Promise.all([reading, call.seen(patientId)])
-      return { items: shown(links, await deliveriesOf(links, call)) }
+      const [links] = await Promise.all([reading, reachPatient(table, call, patientId)])
+      const [deliveries] = await Promise.all([deliveriesOf(links, call), call.seen(patientId)])
+      return { items: shown(links, deliveries) }
     },
 
     listOpen: ({ query }, call) => openLinks(call, query),

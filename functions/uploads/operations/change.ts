@@ -3,6 +3,7 @@ import { callAudit } from '#functions/platform/audit.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import type { UploadOfPatient } from '../keys.ts'
 import type { UploadRecord } from '../records.ts'
 import { ensureMayChange, ensureSeen, ensureStaff } from '../rules/access.ts'
 import type { Work } from './work.ts'
@@ -13,10 +14,10 @@ import type { Work } from './work.ts'
  */
 export async function changeUpload(
   work: Work,
-  key: string,
+  place: UploadOfPatient,
   { comment, seen }: { comment?: string | undefined; seen?: 0 | 1 | undefined },
 ): Promise<UploadRecord> {
-  const upload = ensureSeen(work.actor, await work.store.find(key))
+  const upload = ensureSeen(work.actor, await findIn(work, place))
   if (comment === undefined && seen !== 1) throw new CatalogueError('ERR_NO_CHANGE')
   if (comment !== undefined) {
     ensureMayChange(work.actor, upload)
@@ -25,17 +26,20 @@ export async function changeUpload(
   }
   if (seen === 1) {
     ensureStaff(work.actor)
-    await noteSeen(work, key)
+    await noteSeen(work, place)
   }
-  return ensureSeen(work.actor, await work.store.find(key))
+  return ensureSeen(work.actor, await findIn(work, place))
 }
 
-async function noteSeen(work: Work, key: string): Promise<void> {
+const findIn = ({ store }: Work, { patientId, key }: UploadOfPatient) =>
+  store.findOf(patientId, key)
+
+async function noteSeen(work: Work, place: UploadOfPatient): Promise<void> {
   await retryOnConflict(
-    () => work.store.find(key),
+    () => findIn(work, place),
     async (upload) => {
       if (upload?.state !== 'completed' || upload.seenAt !== null) return
-      const { patientId } = upload
+      const { key, patientId } = upload
       await work.store.setSeen(upload, work.now.toISOString(), [
         eventWrite(uploadSeen, { key, patientId }, occurrenceOf(work)),
         callAudit(work, 'uploads.seen', { patientId }),

@@ -4,7 +4,7 @@ import { mapLimited } from '#functions/platform/map-limited.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import { objectOf } from '../keys.ts'
+import { objectOf, type UploadOfPatient } from '../keys.ts'
 import type { FileRecord, UploadRecord } from '../records.ts'
 import { findChangeable, isTemporary } from '../rules/access.ts'
 import { SETTLED_SECONDS } from '../rules/lifetime.ts'
@@ -21,9 +21,9 @@ type Completion = { files: number; bytes: number }
  * same call again answers the same.
  * @throws ERR_UPLOAD_FAILED naming the files that are missing or of another size
  */
-export async function completeUpload(work: Work, key: string): Promise<Completion> {
+export async function completeUpload(work: Work, place: UploadOfPatient): Promise<Completion> {
   return retryOnConflict(
-    () => findChangeable(work, key),
+    () => findChangeable(work, place),
     async (upload) => {
       if (upload.state === 'completed') return { files: upload.fileCount, bytes: upload.bytes }
       return commit(work, upload, await verifiedFiles(work, upload))

@@ -8,39 +8,64 @@ import {
   MAX_TEMPORARY_FILES,
   MAX_UPLOAD_FILES,
 } from '#shared/model/upload-rules.ts'
-import { objectOf } from '../keys.ts'
+import { objectOf, type UploadOfPatient } from '../keys.ts'
 import type { FileRecord, UploadRecord } from '../records.ts'
-import { findChangeable, isTemporary } from '../rules/access.ts'
+import { ensureChangeable, isTemporary } from '../rules/access.ts'
 import { fileIdOf } from '../rules/file-place.ts'
 import { UNFINISHED_SECONDS } from '../rules/lifetime.ts'
 import { ensurePlannable, sortPlan } from '../rules/plan.ts'
 import { totalBytes } from '../rules/verify.ts'
-import type { PlanChange } from '../store.ts'
+import type { PlanChange, UploadStore } from '../store.ts'
 import { discardFiles, readArrived } from './arrived.ts'
 import { targetOf } from './targets.ts'
 import type { Work } from './work.ts'
 
 const TARGETS_AT_ONCE = 16
 
+/** What a plan is held against: the upload, and those of its files that are announced again. */
+type Before = { upload: UploadRecord | null; recorded: ReadonlyMap<string, FileRecord> }
+
+/** Both are read at once: writing fails where either has changed since. */
+export async function readBefore(
+  store: UploadStore,
+  { patientId, key }: UploadOfPatient,
+  planned: readonly PlannedFile[],
+): Promise<Before> {
+  const names = new Set(planned.map(({ name }) => name))
+  const [upload, recorded] = await Promise.all([
+    store.findOf(patientId, key),
+    store.filesOf(key, [...names]),
+  ])
+  return { upload, recorded }
+}
+
 /**
  * Announces files; answers, in the same order, where to send those that the object store does not
- * hold yet. Announcing them again changes nothing; with another size or content a file starts over.
+ * hold yet, by forms where the caller can send them. Announcing them again changes nothing; with another size or content a file starts over.
+ * @param before what it is held against, where that was read already
  * @throws ERR_REQUEST_PARAMS_MISFORMAT, ERR_UPLOAD_FAILED where the upload takes no more files
  */
 export async function planFiles(
   work: Work,
-  key: string,
+  place: UploadOfPatient,
   planned: readonly PlannedFile[],
+  { forms = false, before }: { forms?: boolean; before?: Before } = {},
 ): Promise<UploadTarget[]> {
   ensurePlannable(planned)
+  let first = before
   return retryOnConflict(
-    () => findChangeable(work, key),
-    async (upload) => {
-      const { files, isAgain } = await record(work, upload, planned)
+    async () => {
+      const { upload, recorded } = first ?? (await readBefore(work.store, place, planned))
+      first = undefined
+      return { upload: ensureChangeable(work.actor, upload), recorded }
+    },
+    async ({ upload, recorded }) => {
+      const { files, isAgain } = await record(work, upload, planned, recorded)
       const arrived = isAgain ? await readArrived(work.objects, upload) : new Map<string, number>()
-      return mapLimited(files, TARGETS_AT_ONCE, (file) =>
-        targetOf(work, upload, file, arrived.get(objectOf(file)) === file.size),
-      )
+      return mapLimited(files, TARGETS_AT_ONCE, (file) => {
+        const isPresent = arrived.get(objectOf(file)) === file.size
+        return targetOf(work, upload, file, { isPresent, forms })
+      })
     },
   )
 }
@@ -50,9 +75,9 @@ async function record(
   work: Work,
   upload: UploadRecord,
   planned: readonly PlannedFile[],
+  recorded: Before['recorded'],
 ): Promise<{ files: FileRecord[]; isAgain: boolean }> {
   const names = planned.map(({ name }) => name)
-  const recorded = await work.store.filesOf(upload.key, names)
   const { same, ...change } = sortPlan(planned, recorded, work.newId)
   ensureRoom(upload, change)
   const replaced = change.replaced.map(({ before }) => before)

@@ -3,6 +3,7 @@ import { callAudit } from '#functions/platform/audit.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import type { UploadOfPatient } from '../keys.ts'
 import type { UploadRecord } from '../records.ts'
 import { ensureMayChange, ensureMayRemove, ensureSeen, isTemporary } from '../rules/access.ts'
 import { SETTLED_SECONDS } from '../rules/lifetime.ts'
@@ -15,9 +16,9 @@ import type { Work } from './work.ts'
  * (`purgeUpload`). The same call again, before they have, changes nothing.
  * @throws ERR_UPLOAD_NOT_EXISTS, ERR_ACCESS_DENIED
  */
-export async function removeUpload(work: Work, key: string): Promise<void> {
+export async function removeUpload(work: Work, { patientId, key }: UploadOfPatient): Promise<void> {
   await retryOnConflict(
-    () => work.store.find(key),
+    () => work.store.findOf(patientId, key),
     (found) => hide(work, found),
   )
 }
@@ -45,13 +46,13 @@ async function hide(work: Work, found: UploadRecord | null): Promise<void> {
  */
 export async function removeFiles(
   work: Work,
-  key: string,
+  { patientId, key }: UploadOfPatient,
   names: readonly string[],
 ): Promise<void> {
   const { store, objects, now } = work
   const wanted = [...new Set(names)]
   const prepare = async () => {
-    const upload = ensureSeen(work.actor, await store.find(key))
+    const upload = ensureSeen(work.actor, await store.findOf(patientId, key))
     ensureMayRemove(work.actor, upload)
     const files = [...(await store.filesOf(key, wanted)).values()]
     if (files.length === 0) throw new CatalogueError('ERR_NO_CHANGE')
@@ -65,7 +66,7 @@ export async function removeFiles(
     const timer = isFinished ? [store.timerWrite(upload, { now, seconds: SETTLED_SECONDS })] : []
     await store.removeFiles(upload, files, [auditEntry, ...timer])
     // Pictures and entries of deleted files must not outlive them.
-    const after = isFinished ? await store.find(key) : null
+    const after = isFinished ? await store.findOf(patientId, key) : null
     if (after) await forgetFiles(objects, { before: upload, after }, files)
   })
 }

@@ -1,35 +1,48 @@
 import { isConflict } from '#functions/platform/retry.ts'
 import type { UploadTarget } from '#shared/model/upload.ts'
-import { PART_BYTES } from '#shared/model/upload-rules.ts'
+import { FORM_UP_TO_BYTES, PART_BYTES } from '#shared/model/upload-rules.ts'
 import { objectKeys } from '../keys.ts'
 import type { FileRecord, UploadRecord } from '../records.ts'
 import { PART_SECONDS, PUT_SECONDS } from '../rules/lifetime.ts'
 import { goesInParts, missingParts } from '../rules/plan.ts'
 import type { Work } from './work.ts'
 
-/** Where a file's bytes go. `isPresent`: the object store holds all of them. */
+/** What is known of a file that is announced, and of who sends it. */
+type Sending = {
+  /** The object store holds all of its bytes. */
+  isPresent: boolean
+  /** The caller can send forms. */
+  forms: boolean
+}
+
+/** Where a file's bytes go. */
 export async function targetOf(
   work: Work,
   upload: UploadRecord,
   file: FileRecord,
-  isPresent: boolean,
+  { isPresent, forms }: Sending,
 ): Promise<UploadTarget> {
   if (goesInParts(file.size)) {
     return isPresent ? presentInParts(file.name) : partsTarget(work, upload, file)
   }
-  return singleTarget(work, upload, file, isPresent)
+  return singleTarget(work, upload, file, { isPresent, forms })
 }
 
 async function singleTarget(
   { objects }: Work,
   upload: UploadRecord,
   file: FileRecord,
-  isPresent: boolean,
+  { isPresent, forms }: Sending,
 ): Promise<UploadTarget> {
   const { name, size, type, sha256 } = file
   const target = { kind: 'single', name, method: 'PUT' } as const
   if (isPresent) return { ...target, state: 'present', url: null, headers: {} }
   const key = objectKeys(upload).file(file)
+  // A form may be sent again: only a checksum makes that the same bytes.
+  if (forms && sha256 !== null && size <= FORM_UP_TO_BYTES) {
+    const form = await objects.form({ key, size, type, sha256 }, PUT_SECONDS)
+    return { kind: 'form', name, state: 'missing', ...form }
+  }
   const address = await objects.putUrl({ key, size, type, sha256 }, PUT_SECONDS)
   return { ...target, state: 'missing', ...address }
 }

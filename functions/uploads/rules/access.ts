@@ -1,5 +1,6 @@
 import { CatalogueError } from '#shared/errors.ts'
 import { TEMPORARY } from '#shared/model/upload-rules.ts'
+import type { UploadOfPatient } from '../keys.ts'
 import type { Work } from '../operations/work.ts'
 import type { Uploader, UploadRecord } from '../records.ts'
 
@@ -51,9 +52,14 @@ export function ensureStaff(caller: Uploader): void {
 /** An upload that the caller may change. @throws ERR_UPLOAD_NOT_EXISTS, ERR_ACCESS_DENIED */
 export async function findChangeable(
   { actor, store }: Pick<Work, 'actor' | 'store'>,
-  key: string,
+  { patientId, key }: UploadOfPatient,
 ): Promise<UploadRecord> {
-  const upload = ensureSeen(actor, await store.find(key))
-  ensureMayChange(actor, upload)
+  return ensureChangeable(actor, await store.findOf(patientId, key))
+}
+
+/** The same of one that was read. @throws ERR_UPLOAD_NOT_EXISTS, ERR_ACCESS_DENIED */
+export function ensureChangeable(caller: Uploader, found: UploadRecord | null): UploadRecord {
+  const upload = ensureSeen(caller, found)
+  ensureMayChange(caller, upload)
   return upload
 }

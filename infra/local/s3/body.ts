@@ -41,7 +41,7 @@ type Expectation = {
  */
 function openBody(request: S3Request, signing: SigningContext) {
   const payload = request.header('x-amz-content-sha256') ?? 'UNSIGNED-PAYLOAD'
-  const length = declaredLength(request, payload.startsWith('STREAMING-'))
+  const length = request.file ? null : declaredLength(request, payload.startsWith('STREAMING-'))
   const algorithm = declaredAlgorithm(request)
   const md5 = digester('md5')
   const checks = [
@@ -56,14 +56,14 @@ function openBody(request: S3Request, signing: SigningContext) {
   async function* stream(): AsyncGenerator<Buffer> {
     for await (const chunk of decoded(request, payload, signing, checks)) {
       received += chunk.length
-      if (received > length) throw new S3Error('IncompleteBody')
+      if (received > (length ?? MAX_BODY_BYTES)) throw new S3Error('IncompleteBody')
       for (const one of digesters) one.update(chunk)
       yield chunk
     }
   }
 
   function verify(): Verified {
-    if (received !== length) throw new S3Error('IncompleteBody')
+    if (length !== null && received !== length) throw new S3Error('IncompleteBody')
     const sum = md5.digest()
     let checksum: Checksum | null = null
     for (const { name, digester: own, expected, encoding, failure } of checks) {
@@ -111,7 +111,7 @@ export async function receiveText(
   limit: number,
 ): Promise<string> {
   const body = openBody(request, signing)
-  if (body.length > limit) throw new S3Error('MaxMessageLengthExceeded')
+  if (body.length !== null && body.length > limit) throw new S3Error('MaxMessageLengthExceeded')
   const chunks: Buffer[] = []
   for await (const chunk of body.stream) chunks.push(chunk)
   body.verify()
@@ -125,7 +125,7 @@ function decoded(
   checks: Expectation[],
 ): AsyncIterable<Buffer> {
   // The connection must outlive a body that is refused half-way, else nobody hears why.
-  const raw = request.message.iterator({ destroyOnReturn: false })
+  const raw = request.file ?? request.message.iterator({ destroyOnReturn: false })
   if (!payload.startsWith('STREAMING-')) return raw
   return decodeChunks(raw, payload.startsWith('STREAMING-AWS4-') ? signing : null, (trailers) => {
     for (const check of checks) check.expected ??= trailers.get(check.name) ?? null

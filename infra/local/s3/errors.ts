@@ -32,11 +32,19 @@ const CATALOGUE = {
     400,
     'The list of parts was not in ascending order. Parts must be ordered by part number.',
   ],
+  InvalidPolicyDocument: [
+    400,
+    'The content of the form does not meet the conditions specified in the policy document.',
+  ],
   InvalidRange: [416, 'The requested range is not satisfiable'],
   InvalidRequest: [400, 'Invalid Request'],
   InvalidTag: [400, 'The tag provided was not a valid tag.'],
   InvalidURI: [400, "Couldn't parse the specified URI."],
   KeyTooLongError: [400, 'Your key is too long'],
+  MalformedPOSTRequest: [
+    400,
+    'The body of your POST request is not well-formed multipart/form-data.',
+  ],
   MalformedTrailerError: [
     400,
     'The request contained trailing data that was not well-formed or did not conform to our published schema.',
@@ -46,6 +54,10 @@ const CATALOGUE = {
     'The XML you provided was not well-formed or did not validate against our published schema',
   ],
   MaxMessageLengthExceeded: [400, 'Your request was too big.'],
+  MaxPostPreDataLengthExceeded: [
+    400,
+    'Your POST request fields preceding the upload file were too large.',
+  ],
   MetadataTooLarge: [400, 'Your metadata headers exceed the maximum allowed metadata size'],
   MethodNotAllowed: [405, 'The specified method is not allowed against this resource.'],
   MissingContentLength: [411, 'You must provide the Content-Length HTTP header.'],

@@ -14,6 +14,8 @@ export type S3Request = {
   key: string | null
   query: Map<string, string>
   credential: Credential | null
+  /** The bytes of the file that a form sends; null for any other request. */
+  file: AsyncIterable<Buffer> | null
   /**
    * A header by its lower-case name. Signers may hoist `x-amz-` headers of a presigned request
    * into its query, where they mean the same; but S3 does not look for checksums there.
@@ -35,6 +37,7 @@ export function parseRequest(message: IncomingMessage): S3Request {
     ...parsePath(target.path),
     query,
     credential,
+    file: null,
     header: (name) => headers.get(name) ?? null,
     headersBeginning: (prefix) =>
       Object.fromEntries(

@@ -8,9 +8,11 @@ import { assertMay, type Reply, type ServiceCall, type Store } from './call.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
 import { openDatabase, referencedBlobs, transaction } from './database.ts'
 import { S3Error } from './errors.ts'
+import { isForm } from './form.ts'
 import { arnOf, type BucketConfig } from './model.ts'
 import { objectRecords } from './object-records.ts'
 import { type Operation, operationOf } from './operations.ts'
+import { postObject } from './post.ts'
 import { sendError, sendReply } from './reply.ts'
 import { parseRequest, type S3Request } from './request.ts'
 import { uploadRecords } from './upload-records.ts'
@@ -91,6 +93,7 @@ async function respond(
 }
 
 async function perform(request: S3Request, store: Store, options: ObjectStoreOptions) {
+  if (request.key === null && isForm(request.message)) return postObject(request, store, options)
   const signing = authenticate(request, options.credentials, store.clock())
   const operation = operationOf(request)
   const call: ServiceCall = {
