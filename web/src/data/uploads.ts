@@ -73,7 +73,7 @@ export const planFiles = async (
 ) =>
   (
     await api.uploads.planFiles(
-      { params: { key }, body: { files: [...files], ...access } },
+      { params: { key }, body: { files: [...files], forms: 1, ...access } },
       { signal },
     )
   ).items

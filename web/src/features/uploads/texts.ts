@@ -83,6 +83,7 @@ export const ignoreTexts: Record<IgnoreReason, (number: number) => string> = {
   tooLarge: (number) => `File is larger than ${MAX_FILE_BYTES} bytes: ${files(number)}`,
   tooMany: (number) =>
     `Too many files: ${files(number)} beyond the ${MAX_UPLOAD_FILES.toLocaleString('en-US')} that one upload takes`,
+  otherPerson: (number) => `Another name or birth date is on the scan: ${files(number)}`,
 }
 
 export const failTexts: Record<FailReason, string> = {
@@ -95,6 +96,8 @@ export const failTexts: Record<FailReason, string> = {
 export const strangerTexts = {
   title: 'Are these the right scans?',
   lead: 'The name or birth date on some of these scans is different from what the practice has. Nothing has been sent yet.',
+  leadLate:
+    'The name or birth date on some of these scans is different from what the practice has. None of those has been sent yet; the others are on their way.',
   onScans: 'On the scans',
   inChart: 'What the practice has',
   noName: 'No name',
@@ -103,6 +106,7 @@ export const strangerTexts = {
   hint: 'A maiden name or a typing mistake is fine to send. If these are another person’s scans, go back.',
   hintStaff: 'Make sure that you are on the right patient’s page before you send.',
   back: 'Go back',
+  leaveOut: 'Leave these out',
   send: 'Send anyway',
 } as const
 

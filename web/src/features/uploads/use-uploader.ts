@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { type Access, refreshUploads } from '../../data/uploads.ts'
 import { useProgressAsActivity } from '../../session/idle/activity.ts'
 import { createInspector } from './engine/inspector.ts'
@@ -30,7 +30,7 @@ export function useUploader(chart: Chart, access: Access): Uploader | null {
 /** What an uploader shows; looks after the page while it works. */
 export function useSnapshot(uploader: Uploader): UploaderSnapshot {
   const client = useQueryClient()
-  const snapshot = useSyncExternalStore(uploader.subscribe, uploader.getSnapshot)
+  const snapshot = useLatest(uploader)
   const { phase } = snapshot
 
   useEffect(() => {
@@ -40,6 +40,17 @@ export function useSnapshot(uploader: Uploader): UploaderSnapshot {
   useProgressAsActivity(snapshot.bytes.sent + snapshot.reading.read)
   useSigningInElsewhere(snapshot.paused === 'signedOut', uploader.signedIn)
   return snapshot
+}
+
+/** What the uploader shows, drawn in pieces that leave the page its turn. */
+function useLatest(uploader: Uploader): UploaderSnapshot {
+  const [latest, setLatest] = useState(uploader.getSnapshot)
+  useEffect(() => {
+    const read = () => startTransition(() => setLatest(uploader.getSnapshot()))
+    read()
+    return uploader.subscribe(read)
+  }, [uploader])
+  return latest
 }
 
 /** Files dropped beside the target must not make the browser leave the page to show them. */

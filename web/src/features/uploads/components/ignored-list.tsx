@@ -2,7 +2,14 @@ import { List } from '@mantine/core'
 import type { IgnoreReason, UploaderSnapshot } from '../engine/model.ts'
 import { ignoreTexts } from '../texts.ts'
 
-const reasons: readonly IgnoreReason[] = ['type', 'notScan', 'empty', 'tooLarge', 'tooMany']
+const reasons: readonly IgnoreReason[] = [
+  'type',
+  'notScan',
+  'empty',
+  'tooLarge',
+  'tooMany',
+  'otherPerson',
+]
 
 /** What was left out, and why. */
 export function IgnoredList({ ignored }: Pick<UploaderSnapshot, 'ignored'>) {

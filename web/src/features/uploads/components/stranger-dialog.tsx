@@ -8,7 +8,7 @@ import type { ViewProps } from './uploader-panel.tsx'
 
 /** Asks, before a byte leaves, about scans that seem to be somebody else's. */
 export function StrangerDialog({ uploader, snapshot, chart, audience }: ViewProps) {
-  const { strangers, phase } = snapshot
+  const { strangers, isAskedLate, phase } = snapshot
   return (
     <ConfirmDialog
       title={strangerTexts.title}
@@ -16,12 +16,12 @@ export function StrangerDialog({ uploader, snapshot, chart, audience }: ViewProp
       onClose={() => uploader.answer(false)}
       confirm={strangerTexts.send}
       onConfirm={() => uploader.answer(true)}
-      keep={strangerTexts.back}
+      keep={isAskedLate ? strangerTexts.leaveOut : strangerTexts.back}
       primary="keep"
       closeOnClickOutside={false}
     >
       <Stack gap="md">
-        <Text size="sm">{strangerTexts.lead}</Text>
+        <Text size="sm">{isAskedLate ? strangerTexts.leadLate : strangerTexts.lead}</Text>
         <Person
           title={strangerTexts.onScans}
           people={strangers.map(({ person, files: number }) => ({

@@ -34,7 +34,7 @@ export function createFakeServer({ partSize = Number.POSITIVE_INFINITY } = {}) {
   const stored = new Map<string, string>()
   const planned = new Map<string, number>()
   const parts = new Map<string, Map<number, string>>()
-  const state = { created: 0, plans: 0, completed: 0, puts: 0, mostAtOnce: 0 }
+  const state = { created: 0, plans: 0, largestPlan: 0, completed: 0, puts: 0, mostAtOnce: 0 }
   let atOnce = 0
 
   function targetOf({ name, size }: PlannedFile): UploadTarget {
@@ -84,6 +84,7 @@ export function createFakeServer({ partSize = Number.POSITIVE_INFINITY } = {}) {
     },
     plan: async (_key: string, files: readonly PlannedFile[]) => {
       state.plans += 1
+      state.largestPlan = Math.max(state.largestPlan, files.length)
       for (const { name, size } of files) planned.set(name, size)
       return files.map(targetOf)
     },
@@ -157,7 +158,10 @@ async function inspectText(file: File): Promise<Inspection> {
   const name = /^of (\S+)/.exec(text)?.[1]
   const person = name ? { patientName: name, patientBirthDate: null } : janesScan
   const isDicom = text !== 'not a scan'
-  return { kind: 'read', isDicom, fingerprint: text, person: isDicom ? person : null }
+  return {
+    ...{ kind: 'read', isDicom, fingerprint: text, checksums: null },
+    person: isDicom ? person : null,
+  }
 }
 
 export const refusal = new PutError(403)

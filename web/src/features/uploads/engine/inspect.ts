@@ -1,4 +1,5 @@
 import { FIRST_BYTES, readHeaderFrom } from '#shared/dicom/header.ts'
+import { base64 } from './checksums.ts'
 import type { Inspection } from './model.ts'
 
 const FINGERPRINT_BYTES = 12
@@ -7,14 +8,18 @@ const FINGERPRINT_BYTES = 12
 export async function inspectFile(file: Blob): Promise<Inspection> {
   const bytes = await readRange(file, 0, FIRST_BYTES)
   if (bytes === null) return { kind: 'unreadable' }
-  const fingerprint = `${file.size}-${await digest(bytes)}`
+  const hash = await crypto.subtle.digest('SHA-256', bytes)
+  const fingerprint = `${file.size}-${hexOf(hash)}`
+  // What is no longer than that was read whole.
+  const checksums = file.size <= bytes.length ? { sha256: base64(hash) } : null
+  const about = { kind: 'read', fingerprint, checksums } as const
   const read = (from: number, length: number) => readRange(file, from, length)
   const header = await readHeaderFrom(read, file.size, bytes)
-  if (header === null) return { kind: 'read', isDicom: false, fingerprint, person: null }
+  if (header === null) return { ...about, isDicom: false, person: null }
   const { patientName, patientBirthDate } = header
   const isTold = patientName !== null || patientBirthDate !== null
   const person = isTold ? { patientName, patientBirthDate } : null
-  return { kind: 'read', isDicom: true, fingerprint, person }
+  return { ...about, isDicom: true, person }
 }
 
 async function readRange(
@@ -29,9 +34,8 @@ async function readRange(
   }
 }
 
-async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(hash.subarray(0, FINGERPRINT_BYTES), (byte) =>
+function hexOf(hash: ArrayBuffer): string {
+  return Array.from(new Uint8Array(hash, 0, FINGERPRINT_BYTES), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 }

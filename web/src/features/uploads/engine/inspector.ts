@@ -1,78 +1,128 @@
-import { type Checksums, sumFile } from './checksums.ts'
+import { type Checksums, checksumsOf, piecesOf, sumPiece } from './checksums.ts'
 import { inspectFile } from './inspect.ts'
 import type { Inspection } from './model.ts'
 
-type Files = readonly File[]
-
 /** What is asked of a worker that reads files. */
-export type Question = { readonly kind: 'inspect' | 'sum'; readonly files: Files }
+export type Question =
+  | { readonly kind: 'inspect'; readonly files: readonly File[] }
+  | { readonly kind: 'sum'; readonly pieces: readonly Blob[] }
 export type Answer =
   | { readonly kind: 'inspect'; readonly inspections: readonly Inspection[] }
-  | { readonly kind: 'sum'; readonly sums: readonly (Checksums | null)[] }
+  | { readonly kind: 'sum'; readonly sums: readonly (string | null)[] }
 
-/** Reads files apart from the page's own thread; answers in the order asked. */
+/** Reads files apart from the page's own thread. */
 export type Inspector = {
   /** Looks into the first bytes. */
-  readonly inspect: (files: Files) => Promise<readonly Inspection[]>
+  readonly inspect: (files: readonly File[]) => Promise<readonly Inspection[]>
   /** Reads files whole; null for those that the disc does not give. */
-  readonly sum: (files: Files) => Promise<readonly (Checksums | null)[]>
+  readonly sum: (files: readonly File[]) => Promise<readonly (Checksums | null)[]>
   readonly close: () => void
 }
 
-type Waiting = { readonly question: Question; readonly resolve: (answer: Answer) => void }
+/** Each holds what it sums in memory, and this many outrun every disc. */
+const MOST_WORKERS = 4
+/** One question is so much at most: then others have their turn. */
+const QUESTION_FILES = 25
+const QUESTION_BYTES = 16 * 1024 * 1024
 
-/** An inspector in a worker, which begins with the first question; where workers fail, the page reads. */
-export function createInspector(): Inspector {
-  const waiting = new Map<number, Waiting>()
-  let worker: Worker | null = null
-  let asked = 0
+type Asked = { readonly question: Question; readonly resolve: (answer: Answer) => void }
+
+/**
+ * An inspector of as many workers as there are cores, up to four, which begin with the first questions;
+ * where workers fail, the page reads.
+ */
+export function createInspector(cores = navigator.hardwareConcurrency || 1): Inspector {
+  const waiting: Asked[] = []
+  const idle: Worker[] = []
+  const busy = new Map<Worker, Asked>()
+  let left = Math.max(1, Math.min(cores, MOST_WORKERS))
   let isBroken = false
 
   function begin(): Worker {
     const fresh = new Worker(new URL('./inspect.worker.ts', import.meta.url), { type: 'module' })
-    fresh.addEventListener('message', ({ data }: MessageEvent<{ id: number; answer: Answer }>) => {
-      waiting.get(data.id)?.resolve(data.answer)
-      waiting.delete(data.id)
+    fresh.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+      busy.get(fresh)?.resolve(data)
+      busy.delete(fresh)
+      idle.push(fresh)
+      pump()
     })
     fresh.addEventListener('error', giveUp)
+    left -= 1
     return fresh
+  }
+
+  function pump() {
+    while (waiting.length > 0 && !isBroken) {
+      const worker = idle.pop() ?? (left > 0 ? begin() : null)
+      const next = worker && waiting.shift()
+      if (!next) return
+      busy.set(worker, next)
+      worker.postMessage(next.question)
+    }
   }
 
   function giveUp() {
     isBroken = true
-    for (const { question, resolve } of waiting.values()) void answer(question).then(resolve)
-    waiting.clear()
+    for (const { question, resolve } of [...busy.values(), ...waiting.splice(0)]) {
+      void answer(question).then(resolve)
+    }
+    busy.clear()
   }
 
   function ask(question: Question): Promise<Answer> {
     if (isBroken) return answer(question)
-    worker ??= begin()
-    const id = asked
-    asked += 1
-    worker.postMessage({ id, question })
-    return new Promise((resolve) => waiting.set(id, { question, resolve }))
+    return new Promise((resolve) => {
+      waiting.push({ question, resolve })
+      pump()
+    })
   }
 
   return {
     inspect: async (files) => {
-      const answer = await ask({ kind: 'inspect', files })
-      return answer.kind === 'inspect' ? answer.inspections : []
+      const answers = await Promise.all(
+        batches(files).map((some) => ask({ kind: 'inspect', files: some })),
+      )
+      return answers.flatMap((one) => (one.kind === 'inspect' ? one.inspections : []))
     },
     sum: async (files) => {
-      const answer = await ask({ kind: 'sum', files })
-      return answer.kind === 'sum' ? answer.sums : []
+      const pieces = files.map(piecesOf)
+      const asked = batches(pieces.flat()).map((some) => ask({ kind: 'sum', pieces: some }))
+      const sums = (await Promise.all(asked)).flatMap((one) => (one.kind === 'sum' ? one.sums : []))
+      let from = 0
+      return files.map((file, index) => {
+        const own = sums.slice(from, from + (pieces[index]?.length ?? 0))
+        from += own.length
+        return checksumsOf(file, own)
+      })
     },
     close: () => {
-      worker?.terminate()
-      worker = null
+      for (const worker of [...idle.splice(0), ...busy.keys()]) worker.terminate()
     },
   }
 }
 
-/** Reads the files of a question; whole ones one after the other, as memory is short and discs like it. */
-export async function answer({ kind, files }: Question): Promise<Answer> {
-  if (kind === 'inspect') return { kind, inspections: await Promise.all(files.map(inspectFile)) }
-  const sums: (Checksums | null)[] = []
-  for (const file of files) sums.push(await sumFile(file))
-  return { kind, sums }
+/** Cut where there are too many, or too many bytes, for one question. */
+export function batches<B extends { readonly size: number }>(blobs: readonly B[]): B[][] {
+  const cut: B[][] = []
+  let bytes = 0
+  for (const blob of blobs) {
+    const last = cut.at(-1)
+    bytes += blob.size
+    if (last && last.length < QUESTION_FILES && bytes <= QUESTION_BYTES) last.push(blob)
+    else {
+      cut.push([blob])
+      bytes = blob.size
+    }
+  }
+  return cut
+}
+
+/** Reads what a question asks; whole pieces one after the other, as memory is short and discs like it. */
+export async function answer(question: Question): Promise<Answer> {
+  if (question.kind === 'inspect') {
+    return { kind: 'inspect', inspections: await Promise.all(question.files.map(inspectFile)) }
+  }
+  const sums: (string | null)[] = []
+  for (const piece of question.pieces) sums.push(await sumPiece(piece))
+  return { kind: 'sum', sums }
 }

@@ -44,11 +44,11 @@ export function createLedger(): Ledger {
     count(item, 1)
   }
 
-  function enterOne({ file, size, fingerprint }: Accepted, name: string): Item | null {
+  function enterOne({ file, size, fingerprint, checksums }: Accepted, name: string): Item | null {
     const present = items.get(name)
     if (present?.state === 'failed') {
       present.file = file
-      present.checksums = null
+      present.checksums = checksums
       move(present, 'waiting', 0, null)
       return present
     }
@@ -58,7 +58,7 @@ export function createLedger(): Ledger {
       fingerprint,
       size,
       file,
-      checksums: null,
+      checksums,
       state: 'waiting',
       sent: 0,
       failure: null,

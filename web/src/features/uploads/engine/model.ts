@@ -16,10 +16,12 @@ export type Inspection =
       readonly isDicom: boolean
       /** Tells two files of the same name apart. */
       readonly fingerprint: string
+      /** Where all of it was read. */
+      readonly checksums: Checksums | null
       readonly person: ScannedPerson | null
     }
 
-export type IgnoreReason = 'type' | 'empty' | 'notScan' | 'tooLarge' | 'tooMany'
+export type IgnoreReason = 'type' | 'empty' | 'notScan' | 'tooLarge' | 'tooMany' | 'otherPerson'
 /**
  * unreadable: the disc does not give it; connection: it did not get through; refused: the store
  * would not take it, or it changed on the way.
@@ -72,6 +74,8 @@ export type UploaderSnapshot = {
   readonly resumed: boolean
   readonly reading: { readonly found: number; readonly read: number }
   readonly strangers: readonly Stranger[]
+  /** Asked about them while others are being sent. */
+  readonly isAskedLate: boolean
   readonly counts: {
     readonly total: number
     readonly uploaded: number

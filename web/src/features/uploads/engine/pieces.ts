@@ -1,5 +1,6 @@
 import type { UploadTarget } from '#shared/model/upload.ts'
 import type { Item } from './model.ts'
+import type { PutRequest } from './put.ts'
 
 /** Addresses are used for so long at most; then new ones are asked for. */
 const SINGLE_FRESH_MS = 10 * 60_000
@@ -9,7 +10,9 @@ const PART_FRESH_MS = 45 * 60_000
 export type Piece = {
   readonly job: Job
   readonly url: string
-  readonly headers: Readonly<Record<string, string>>
+  readonly kind: PutRequest['kind']
+  /** Or the fields of a form. */
+  readonly headers: PutRequest['headers']
   readonly start: number
   readonly end: number
   readonly staleAt: number
@@ -39,6 +42,7 @@ export function cut(job: Job, target: UploadTarget, now: number): Piece[] {
   if (target.kind === 'parts') {
     return target.parts.map(({ partNumber, url, headers }) => ({
       ...common,
+      kind: 'put',
       url,
       headers,
       start: (partNumber - 1) * target.partSize,
@@ -47,6 +51,7 @@ export function cut(job: Job, target: UploadTarget, now: number): Piece[] {
     }))
   }
   if (target.url === null) return []
-  const { url, headers } = target
-  return [{ ...common, url, headers, start: 0, end: size, staleAt: now + SINGLE_FRESH_MS }]
+  const whole = { ...common, url: target.url, start: 0, end: size, staleAt: now + SINGLE_FRESH_MS }
+  if (target.kind === 'form') return [{ ...whole, kind: 'form', headers: target.fields }]
+  return [{ ...whole, kind: 'put', headers: target.headers }]
 }

@@ -1,5 +1,5 @@
 import type { Gate } from './gate.ts'
-import type { Accepted, IntakePorts } from './intake.ts'
+import type { IntakePorts } from './intake.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import type { Memory } from './memory.ts'
 import type { Found, IgnoreReason, Stranger, Trouble } from './model.ts'
@@ -15,7 +15,7 @@ export type Run = {
   readonly ledger: Ledger
   readonly sender: Sender
   readonly speed: SpeedMeter
-  readonly intakePorts: IntakePorts
+  readonly intakePorts: Omit<IntakePorts, 'isStranger' | 'ask' | 'accept'>
   /** Creates the upload the first time it is called. */
   readonly open: (create: () => Promise<Opened>) => Promise<Opened>
   /** The key of the upload if it was created, or is being created. */
@@ -29,11 +29,12 @@ export type Run = {
   reading: { readonly found: number; readonly read: number } | null
   question: {
     readonly strangers: readonly Stranger[]
+    readonly isLate: boolean
     readonly resolve: (send: boolean) => void
   } | null
   unreadable: Found[]
-  /** Accepted, but the upload could not be created yet. */
-  unentered: Accepted[]
+  /** Found, but the upload could not be created yet. */
+  unentered: Found[]
   /** Drops that are being taken in or wait for it, one after the other. */
   takings: number
   line: Promise<void>
@@ -106,10 +107,12 @@ export function createRun(concurrency: number, ports: RunPorts): Run {
       onIgnored: (reason) => {
         run.ignored[reason] += 1
       },
+      onUnreadable: (found) => run.unreadable.push(found),
+      onLeft: (found) => run.unentered.push(...found),
     },
     open,
     opened: () => opening?.then(({ key }) => key).catch(() => null) ?? Promise.resolve(null),
-    ignored: { type: 0, empty: 0, notScan: 0, tooLarge: 0, tooMany: 0 },
+    ignored: { type: 0, empty: 0, notScan: 0, tooLarge: 0, tooMany: 0, otherPerson: 0 },
     accepted: new Set(),
     key: null,
     resumed: false,

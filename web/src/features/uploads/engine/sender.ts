@@ -10,8 +10,13 @@ import { createQueue } from './queue.ts'
 
 const PUT_TRIES = 4
 const REFUSALS = 3
-/** The next batch is planned while so many pieces are still to go, so that sending never waits. */
-const LOW_WATER = 100
+/**
+ * The next batch is planned while so much is still to go, so that sending never waits: some seconds of a fast
+ * line, and no more than goes out over a slow one while the addresses are fresh. Less than a whole batch
+ * waits somewhat longer, for more that may be read meanwhile.
+ */
+const LOW_PIECES = { whole: UPLOAD_BATCH, less: 100 }
+const LOW_BYTES = 64 * 1024 * 1024
 /** A plan waits until its files were read for their checksums; the first one must not wait long. */
 const FIRST_PLAN_BYTES = 8 * 1024 * 1024
 const PLAN_BYTES = 128 * 1024 * 1024
@@ -50,6 +55,8 @@ export type Sender = {
 export function createSender(ports: SenderPorts, concurrency: number, signal: AbortSignal): Sender {
   const unplanned = createQueue<Job>()
   const pieces = createQueue<Piece>()
+  /** Bytes of the pieces that wait. */
+  let ahead = 0
   let limit = concurrency
   let inFlight = 0
   /** Pieces that wait before the next try. */
@@ -66,11 +73,22 @@ export function createSender(ports: SenderPorts, concurrency: number, signal: Ab
     while (inFlight < limit) {
       const piece = pieces.take()
       if (piece === null) break
+      ahead -= sizeOf(piece)
       if (ports.now() > piece.staleAt) end(piece.job, 'plan')
       else void send(piece)
     }
-    if (!isPlanning && unplanned.size() > 0 && pieces.size() < LOW_WATER) void planNext()
+    if (!isPlanning && unplanned.size() > 0 && isLow()) void planNext()
     if (!isBusy()) ports.onDrained()
+  }
+
+  function isLow() {
+    const kind = unplanned.size() >= UPLOAD_BATCH ? 'whole' : 'less'
+    return pieces.size() < LOW_PIECES[kind] && ahead < LOW_BYTES
+  }
+
+  function line(more: readonly Piece[]) {
+    for (const piece of more) ahead += sizeOf(piece)
+    pieces.push(more)
   }
 
   function waitForNetwork() {
@@ -131,7 +149,7 @@ export function createSender(ports: SenderPorts, concurrency: number, signal: Ab
     ports.onBytes(item, item.size - toSend - item.sent)
     job.left = missing.length
     if (missing.length === 0) ports.onArrived(item)
-    else pieces.push(missing)
+    else line(missing)
   }
 
   async function send(piece: Piece) {
@@ -147,6 +165,7 @@ export function createSender(ports: SenderPorts, concurrency: number, signal: Ab
     try {
       await ports.put({
         url: piece.url,
+        kind: piece.kind,
         headers: piece.headers,
         body: bodyOf(job.item, start, end),
         signal,
@@ -184,11 +203,11 @@ export function createSender(ports: SenderPorts, concurrency: number, signal: Ab
   }
 
   async function rest(piece: Piece) {
-    if (piece.attempts === 0) return pieces.push([piece])
+    if (piece.attempts === 0) return line([piece])
     resting += 1
     await ports.sleep(backOff(piece.attempts, ports.chance()), signal).catch(() => null)
     resting -= 1
-    if (piece.round === piece.job.round) pieces.push([piece])
+    if (piece.round === piece.job.round) line([piece])
     pump()
   }
 
@@ -201,7 +220,11 @@ export function createSender(ports: SenderPorts, concurrency: number, signal: Ab
 
   /** Takes the rest of a file out of line; what is under way may still arrive. */
   function end(job: Job, next: 'plan' | 'fail') {
-    pieces.drop((piece) => piece.job === job)
+    pieces.drop((piece) => {
+      const isOwn = piece.job === job
+      if (isOwn) ahead -= sizeOf(piece)
+      return isOwn
+    })
     job.next = next
     job.round += 1
     settle(job)
@@ -239,6 +262,10 @@ export function createSender(ports: SenderPorts, concurrency: number, signal: Ab
     },
     isBusy,
   }
+}
+
+function sizeOf({ start, end }: Piece): number {
+  return end - start
 }
 
 function isSummed({ item }: Job): boolean {

@@ -21,8 +21,11 @@ export function drawSnapshot(
     resumed: run.resumed,
     reading: run.reading ?? NOTHING_READ,
     strangers: run.question?.strangers ?? [],
+    isAskedLate: run.question?.isLate ?? false,
     counts: {
-      total: totals.total + unreadable.length,
+      // What is still to be read is most likely to be sent.
+      total:
+        totals.total + unreadable.length + (run.reading ? run.reading.found - run.reading.read : 0),
       uploaded: totals.uploaded,
       failed: totals.failed + unreadable.length,
       ignored: Object.values(run.ignored).reduce((sum, count) => sum + count, 0),

@@ -1,29 +1,32 @@
 import { type ChartedPerson, matchPatient, type ScannedPerson } from '#shared/dicom/match.ts'
 import type { Stranger } from './model.ts'
 
-/** Counts whose scans they are: one entry for each distinct name and birth date. */
-export type Roster = {
-  readonly note: (person: ScannedPerson | null) => void
-  /** Those whose name or birth date contradicts the chart. */
-  readonly strangers: (chart: ChartedPerson) => Stranger[]
+/** Tells of scans whether their name or birth date contradicts the chart; those without either do not. */
+export function createMatcher(chart: ChartedPerson): (person: ScannedPerson | null) => boolean {
+  const known = new Map<string, boolean>()
+  return (person) => {
+    if (person === null) return false
+    const key = keyOf(person)
+    const differs = known.get(key) ?? contradicts(person, chart)
+    known.set(key, differs)
+    return differs
+  }
 }
 
-export function createRoster(): Roster {
-  const people = new Map<string, { person: ScannedPerson; files: number }>()
-  return {
-    note: (person) => {
-      if (person === null) return
-      const key = keyOf(person)
-      const known = people.get(key)
-      if (known) known.files += 1
-      else people.set(key, { person, files: 1 })
-    },
-    strangers: (chart) =>
-      [...people.values()].filter(({ person }) => {
-        const { name, birthDate } = matchPatient(person, chart)
-        return name === 'differs' || birthDate === 'differs'
-      }),
+function contradicts(person: ScannedPerson, chart: ChartedPerson): boolean {
+  const { name, birthDate } = matchPatient(person, chart)
+  return name === 'differs' || birthDate === 'differs'
+}
+
+/** One entry for each distinct name and birth date. */
+export function tally(people: readonly (ScannedPerson | null)[]): Stranger[] {
+  const counts = new Map<string, { person: ScannedPerson; files: number }>()
+  for (const person of people) {
+    if (person === null) continue
+    const key = keyOf(person)
+    counts.set(key, { person, files: (counts.get(key)?.files ?? 0) + 1 })
   }
+  return [...counts.values()]
 }
 
 export function keyOf({ patientName, patientBirthDate }: ScannedPerson): string {

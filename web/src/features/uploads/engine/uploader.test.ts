@@ -7,12 +7,21 @@ import {
   refusal,
   scan,
 } from './builders.ts'
-import type { Phase } from './model.ts'
+import type { Inspection, Phase } from './model.ts'
 import type { PutRequest } from './put.ts'
 import type { Uploader } from './uploader.ts'
 
+/** What a look into a scan of nobody told. */
+const read: Extract<Inspection, { kind: 'read' }> = {
+  ...{ kind: 'read', isDicom: true, fingerprint: 'same' },
+  ...{ checksums: null, person: null },
+}
+
 async function phase(uploader: Uploader, wanted: Phase) {
-  await vi.waitFor(() => expect(uploader.getSnapshot().phase).toBe(wanted), { interval: 5 })
+  await vi.waitFor(() => expect(uploader.getSnapshot().phase).toBe(wanted), {
+    interval: 5,
+    timeout: 10_000,
+  })
   return uploader.getSnapshot()
 }
 
@@ -85,7 +94,8 @@ describe('an upload', () => {
     uploader.add(drop(...Array.from({ length: 1201 }, (_, index) => scan(`IM${index}`))))
     await phase(uploader, 'completed')
 
-    expect(server.state.plans).toBe(3)
+    expect(server.state.plans).toBeLessThan(8)
+    expect(server.state.largestPlan).toBe(500)
     expect(server.stored.size).toBe(1201)
   })
 
@@ -211,6 +221,42 @@ describe("somebody else's scans", () => {
     expect(server.stored.size).toBe(2)
   })
 
+  test('that come up later wait for an answer, while the others are sent', async () => {
+    const server = createFakeServer()
+    const uploader = createTestUploader(server)
+
+    uploader.add(drop(scan('IM1'), scan('IM2', 'of ROE^RICHARD'), scan('IM3')))
+    const asked = await phase(uploader, 'asking')
+    await vi.waitFor(() => expect([...server.stored.keys()]).toEqual(['IM1', 'IM3']))
+    uploader.answer(false)
+    const { counts, ignored } = await phase(uploader, 'completed')
+
+    expect(asked).toMatchObject({
+      isAskedLate: true,
+      strangers: [{ person: { patientName: 'ROE^RICHARD' }, files: 1 }],
+    })
+    expect({ total: counts.total, left: ignored.otherPerson }).toEqual({ total: 2, left: 1 })
+    expect([...server.stored.keys()]).toEqual(['IM1', 'IM3'])
+  })
+
+  test('in any folder are asked about before a byte leaves', async () => {
+    const server = createFakeServer()
+    const uploader = createTestUploader(server)
+    const scans = Array.from({ length: 300 }, (_, at) => scan(`A/IM${at}`))
+
+    uploader.add(drop(...scans, scan('B/IM1', 'of ROE^RICHARD'), scan('B/IM2', 'of ROE^RICHARD 2')))
+    const { strangers, isAskedLate } = await phase(uploader, 'asking')
+
+    expect({ strangers, isAskedLate }).toMatchObject({
+      strangers: [{ person: { patientName: 'ROE^RICHARD' }, files: 2 }],
+      isAskedLate: false,
+    })
+    expect(server.state).toMatchObject({ created: 0, plans: 0, puts: 0 })
+    uploader.answer(true)
+    await phase(uploader, 'completed')
+    expect(server.stored.size).toBe(302)
+  })
+
   test('stay where they are when the answer is no', async () => {
     const server = createFakeServer()
     const uploader = createTestUploader(server)
@@ -221,6 +267,72 @@ describe("somebody else's scans", () => {
 
     expect(await phase(uploader, 'idle')).toMatchObject({ counts: { total: 0 } })
     expect(server.state.created).toBe(0)
+  })
+})
+
+describe('reading and sending', () => {
+  test('go on at the same time', async () => {
+    const server = createFakeServer()
+    const hold = Promise.withResolvers<void>()
+    const uploader = createTestUploader(server, {
+      inspect: async (files) => {
+        if (files.some(({ name }) => name === 'IM250')) await hold.promise
+        return files.map(() => read)
+      },
+    })
+
+    uploader.add(drop(...Array.from({ length: 300 }, (_, at) => scan(`IM${at}`))))
+    await vi.waitFor(() => expect(uploader.getSnapshot().counts.uploaded).toBeGreaterThan(50))
+    const { reading, counts } = uploader.getSnapshot()
+    hold.resolve()
+    await phase(uploader, 'completed')
+
+    expect(reading.found).toBe(300)
+    expect(reading.read).toBeLessThan(300)
+    expect(counts.total).toBe(300)
+    expect(server.stored.size).toBe(300)
+  })
+
+  test('begin anew with what was not come to, where the upload could not be created', async () => {
+    const server = createFakeServer()
+    let failures = 1
+    const uploader = createTestUploader(server, {
+      calls: {
+        create: async () => {
+          failures -= 1
+          if (failures === 0) throw new Error('down')
+          return server.create()
+        },
+      },
+    })
+
+    uploader.add(drop(...Array.from({ length: 250 }, (_, at) => scan(`IM${at}`))))
+    await phase(uploader, 'unfinished')
+    uploader.retry()
+
+    await phase(uploader, 'completed')
+    expect(server.stored.size).toBe(250)
+  })
+
+  test('read a small file once, for its checksum too', async () => {
+    const server = createFakeServer()
+    const summed: string[] = []
+    const uploader = createTestUploader(server, {
+      inspect: async (files) =>
+        files.map(({ name }) => ({
+          ...read,
+          checksums: name === 'small' ? { sha256: 'known' } : null,
+        })),
+      sum: async (files) => {
+        summed.push(...files.map(({ name }) => name))
+        return files.map(() => ({ sha256: 'read' }))
+      },
+    })
+
+    uploader.add(drop(scan('small'), scan('large')))
+    await phase(uploader, 'completed')
+
+    expect(summed).toEqual(['large'])
   })
 })
 

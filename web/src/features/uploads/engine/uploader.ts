@@ -4,14 +4,14 @@ import { MAX_UPLOAD_FILES, UPLOAD_CONCURRENCY } from '#shared/model/upload-rules
 import { type Board, createBoard } from './board.ts'
 import { createPersist, type PersistPorts } from './calls.ts'
 import { type Connectivity, createGate } from './gate.ts'
-import { type Intake, takeIn } from './intake.ts'
+import { type Accepted, type IntakePorts, takeIn } from './intake.ts'
 import { createMemory, type Shelf } from './memory.ts'
-import type { Found, Inspection, Trouble, UploaderSnapshot } from './model.ts'
+import type { Found, Inspection, Stranger, Trouble, UploaderSnapshot } from './model.ts'
 import type { Put } from './put.ts'
 import { createRun, type Run } from './run.ts'
 import type { SenderPorts } from './sender.ts'
 import { drawSnapshot } from './snapshot.ts'
-import { keyOf } from './strangers.ts'
+import { createMatcher, keyOf } from './strangers.ts'
 
 const REMOVED_AT_ONCE = 500
 
@@ -102,31 +102,37 @@ export function createUploader(ports: UploaderPorts): Uploader {
     of.reading = { found: 0, read: 0 }
     board.show()
     const room = MAX_UPLOAD_FILES - of.ledger.totals().total
-    const intake = await takeIn(source, room, of.intakePorts, of.signal)
-    of.unreadable.push(...intake.unreadable)
-    board.show()
-    if (intake.accepted.length === 0 || !(await mayBeSent(of, intake))) return
+    const differs = createMatcher(ports.chart)
+    const takingPorts: IntakePorts = {
+      ...of.intakePorts,
+      isStranger: (person) => person !== null && differs(person) && !of.accepted.has(keyOf(person)),
+      ask: (strangers, about) => ask(of, strangers, about),
+      accept: (files) => enter(of, files),
+    }
+    await takeIn(source, room, takingPorts, of.signal)
+  }
+
+  /** Sends files; the upload is created with the first ones. */
+  async function enter(of: Run, files: readonly Accepted[]) {
     await of.committed
     // Whatever comes after the end is another upload.
-    if (of.completed) return add(only(intake.accepted))
-    of.unentered.push(...intake.accepted)
+    if (of.completed) return add(only(files))
     const { key, resumed } = await of.open(() => persist(() => calls.create(of.signal), of.signal))
-    of.unentered = []
     of.memory ??= createMemory(ports.shelf, key)
     of.resumed = resumed
     const { memory } = of
-    const items = of.ledger.enter(intake.accepted, memory.fingerprint)
+    const items = of.ledger.enter(files, memory.fingerprint)
     memory.remember(items)
     of.sender.add(items)
   }
 
-  async function mayBeSent(of: Run, intake: Intake): Promise<boolean> {
-    const strangers = intake.roster
-      .strangers(ports.chart)
-      .filter(({ person }) => !of.accepted.has(keyOf(person)))
-    if (strangers.length === 0) return true
+  async function ask(
+    of: Run,
+    strangers: readonly Stranger[],
+    { isLate }: { isLate: boolean },
+  ): Promise<boolean> {
     const send = await new Promise<boolean>((resolve) => {
-      of.question = { strangers, resolve }
+      of.question = { strangers, isLate, resolve }
       of.signal.addEventListener('abort', () => resolve(false), { once: true })
       board.show()
     })
