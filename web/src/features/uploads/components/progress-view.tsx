@@ -71,7 +71,12 @@ function Reading({ reading }: UploaderSnapshot) {
   return (
     <Stack gap="xs">
       <Title order={2}>{uploaderTexts.reading}</Title>
-      <Progress value={percent(read, found)} size="lg" aria-label={uploaderTexts.reading} />
+      <Progress
+        value={percent(read, found)}
+        size="lg"
+        transitionDuration={0}
+        aria-label={uploaderTexts.reading}
+      />
       <Text size="sm">{uploaderTexts.readingCount(read, found)}</Text>
       <Hint>{uploaderTexts.readingHint}</Hint>
     </Stack>
@@ -90,8 +95,8 @@ function Sending({ snapshot, title }: { snapshot: UploaderSnapshot; title: strin
           {done}%
         </Text>
       </Group>
-      {/* Moving stripes are painted 60 times a second, which takes more of the processor than sending. */}
-      <Progress value={done} size="lg" aria-label={title} />
+      {/* Moving stripes and gliding are painted 60 times a second, which takes more of the processor than sending. */}
+      <Progress value={done} size="lg" transitionDuration={0} aria-label={title} />
       <Counts {...snapshot} />
       <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }} mih="1.45em">
         {bytesPerSecond !== null && uploaderTexts.perSecond(megabytes(bytesPerSecond))}
