@@ -30,7 +30,8 @@ import type { ViewProps } from './uploader-panel.tsx'
 /** Files are read or under way. */
 export function ProgressView(view: ViewProps) {
   const { uploader, snapshot, audience } = view
-  const isReading = snapshot.phase === 'reading' || snapshot.phase === 'asking'
+  const { phase, isAskedLate } = snapshot
+  const isReading = phase === 'reading' || (phase === 'asking' && !isAskedLate)
   return (
     <>
       <Pauses uploader={uploader} paused={snapshot.paused} />
@@ -45,18 +46,18 @@ export function ProgressView(view: ViewProps) {
           <ConfirmButton
             variant="subtle"
             color="red"
-            loading={snapshot.phase === 'removing'}
+            loading={phase === 'removing'}
             title={uploaderTexts.cancelTitle}
             text={uploaderTexts.cancelText}
             confirm={uploaderTexts.cancelConfirm}
             keep={uploaderTexts.keepGoing}
             onConfirm={() => void uploader.remove()}
           >
-            {snapshot.phase === 'removing' ? uploaderTexts.removing : uploaderTexts.cancel}
+            {phase === 'removing' ? uploaderTexts.removing : uploaderTexts.cancel}
           </ConfirmButton>
         </Group>
       </DropTarget>
-      {snapshot.phase === 'uploading' && (
+      {phase === 'uploading' && (
         <Concurrency uploader={uploader} concurrency={snapshot.concurrency} />
       )}
       {audience === 'patient' && snapshot.uploadKey !== null && (

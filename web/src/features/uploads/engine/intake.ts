@@ -29,6 +29,8 @@ export type IntakePorts = {
   readonly breathe: () => Promise<void>
   readonly onFound: (count: number) => void
   readonly onRead: (count: number) => void
+  /** Bytes of files that wait to be looked into: more of them, or less. */
+  readonly onWaiting: (bytes: number) => void
   readonly onIgnored: (reason: IgnoreReason) => void
 }
 
@@ -77,6 +79,7 @@ export async function takeIn(
     const inspections = await ports.inspect(candidates.map(({ file }) => file))
     signal.throwIfAborted()
     ports.onRead(candidates.length)
+    ports.onWaiting(-candidates.reduce((sum, { size }) => sum + size, 0))
     return candidates.flatMap((candidate, index) => judge(candidate, inspections[index]))
   }
 
@@ -146,6 +149,7 @@ async function sort(source: AsyncIterable<readonly Found[]>, ports: IntakePorts)
         const folder = path.slice(0, path.lastIndexOf('/') + 1)
         const isFirst = isLikelyScan(candidate) && !folders.has(folder)
         if (isFirst) folders.add(folder)
+        ports.onWaiting(candidate.size)
         ;(isFirst ? first : rest).push(candidate)
       }
       await ports.breathe()

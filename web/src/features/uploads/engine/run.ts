@@ -26,7 +26,8 @@ export type Run = {
   key: string | null
   resumed: boolean
   memory: Memory | null
-  reading: { readonly found: number; readonly read: number } | null
+  /** Files found and read of what is being taken in, and bytes of those that are still to be read. */
+  reading: { readonly found: number; readonly read: number; readonly bytes: number } | null
   question: {
     readonly strangers: readonly Stranger[]
     readonly isLate: boolean
@@ -104,6 +105,7 @@ export function createRun(concurrency: number, ports: RunPorts): Run {
       ...ports,
       onFound: (count) => read(count, 0),
       onRead: (count) => read(0, count),
+      onWaiting: (bytes) => read(0, 0, bytes),
       onIgnored: (reason) => {
         run.ignored[reason] += 1
       },
@@ -133,10 +135,14 @@ export function createRun(concurrency: number, ports: RunPorts): Run {
     completed: null,
   }
 
-  function read(found: number, done: number) {
+  function read(found: number, done: number, bytes = 0) {
     const { reading } = run
     if (!reading) return
-    run.reading = { found: reading.found + found, read: reading.read + done }
+    run.reading = {
+      found: reading.found + found,
+      read: reading.read + done,
+      bytes: reading.bytes + bytes,
+    }
     onChange()
   }
 

@@ -2,7 +2,7 @@ import type { Pause } from './gate.ts'
 import type { Failure, Phase, UploaderSnapshot } from './model.ts'
 import type { Run } from './run.ts'
 
-const NOTHING_READ = { found: 0, read: 0 }
+const NOTHING_READ = { found: 0, read: 0, bytes: 0 }
 
 /** What the page is told of an upload. */
 export function drawSnapshot(
@@ -12,6 +12,9 @@ export function drawSnapshot(
 ): UploaderSnapshot {
   const totals = run.ledger.totals()
   const bytesPerSecond = run.sender.isBusy() && paused === null ? run.speed.bytesPerSecond() : null
+  const reading = run.reading ?? NOTHING_READ
+  // What is still to be read is most likely to be sent.
+  const bytes = totals.bytes + reading.bytes
   const unreadable = run.unreadable.map(
     ({ path }): Failure => ({ name: path, reason: 'unreadable' }),
   )
@@ -19,23 +22,21 @@ export function drawSnapshot(
     phase: phaseOf(run),
     uploadKey: run.key,
     resumed: run.resumed,
-    reading: run.reading ?? NOTHING_READ,
+    reading,
     strangers: run.question?.strangers ?? [],
     isAskedLate: run.question?.isLate ?? false,
     counts: {
-      // What is still to be read is most likely to be sent.
-      total:
-        totals.total + unreadable.length + (run.reading ? run.reading.found - run.reading.read : 0),
+      total: totals.total + unreadable.length + reading.found - reading.read,
       uploaded: totals.uploaded,
       failed: totals.failed + unreadable.length,
       ignored: Object.values(run.ignored).reduce((sum, count) => sum + count, 0),
     },
     ignored: { ...run.ignored },
-    bytes: { total: totals.bytes, sent: totals.sent },
+    bytes: { total: bytes, sent: totals.sent },
     failures:
       totals.failed + unreadable.length > 0 ? [...run.ledger.failures(), ...unreadable] : [],
     bytesPerSecond,
-    secondsLeft: bytesPerSecond === null ? null : (totals.bytes - totals.sent) / bytesPerSecond,
+    secondsLeft: bytesPerSecond === null ? null : (bytes - totals.sent) / bytesPerSecond,
     concurrency,
     paused,
     trouble: run.trouble,

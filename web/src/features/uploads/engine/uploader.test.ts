@@ -283,13 +283,13 @@ describe('reading and sending', () => {
 
     uploader.add(drop(...Array.from({ length: 300 }, (_, at) => scan(`IM${at}`))))
     await vi.waitFor(() => expect(uploader.getSnapshot().counts.uploaded).toBeGreaterThan(50))
-    const { reading, counts } = uploader.getSnapshot()
+    const { reading, counts, bytes } = uploader.getSnapshot()
     hold.resolve()
-    await phase(uploader, 'completed')
+    const end = await phase(uploader, 'completed')
 
     expect(reading.found).toBe(300)
     expect(reading.read).toBeLessThan(300)
-    expect(counts.total).toBe(300)
+    expect([counts.total, bytes.total]).toEqual([300, end.bytes.total])
     expect(server.stored.size).toBe(300)
   })
 

@@ -99,7 +99,7 @@ export function createUploader(ports: UploaderPorts): Uploader {
   }
 
   async function take(of: Run, source: AsyncIterable<readonly Found[]>) {
-    of.reading = { found: 0, read: 0 }
+    of.reading = { found: 0, read: 0, bytes: 0 }
     board.show()
     const room = MAX_UPLOAD_FILES - of.ledger.totals().total
     const differs = createMatcher(ports.chart)
