@@ -38,6 +38,34 @@ describe('dates', () => {
   })
 
   it.each([
+    [0, 'a few seconds ago'],
+    [44, 'a few seconds ago'],
+    [45, 'a minute ago'],
+    [89, 'a minute ago'],
+    [90, '2 minutes ago'],
+    [44 * 60, '44 minutes ago'],
+    [45 * 60, 'an hour ago'],
+    [89 * 60, 'an hour ago'],
+    [90 * 60, '2 hours ago'],
+    [21 * 3600, '21 hours ago'],
+    [22 * 3600, 'a day ago'],
+    [35 * 3600, 'a day ago'],
+    [36 * 3600, '2 days ago'],
+    [25 * 86_400, '25 days ago'],
+    [26 * 86_400, 'a month ago'],
+    [45 * 86_400, 'a month ago'],
+    [46 * 86_400, '2 months ago'],
+    [319 * 86_400, '10 months ago'],
+    [320 * 86_400, 'a year ago'],
+    [532 * 86_400, 'a year ago'],
+    [548 * 86_400, '2 years ago'],
+    [3650 * 86_400, '10 years ago'],
+  ])('say of %d seconds %s', (seconds, words) => {
+    const then = new Date(now.getTime() - seconds * 1000)
+    expect(formatRelative(then.toISOString(), now)).toBe(words)
+  })
+
+  it.each([
     ['2026-03-01T18:00:00Z', '03/01 12:00'],
     ['2025-12-31T18:00:00Z', '12/31/2025 12:00'],
   ])('of a status, %s, are long in another year or after 183 days', (at, written) => {

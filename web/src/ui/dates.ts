@@ -1,12 +1,10 @@
 import dayjs from 'dayjs'
-import relativeTime from 'dayjs/plugin/relativeTime'
 import timezonePlugin from 'dayjs/plugin/timezone'
 import utc from 'dayjs/plugin/utc'
 import { LEAD_DATE_LONG_AFTER_DAYS } from '#shared/model/leads.ts'
 
 dayjs.extend(utc)
 dayjs.extend(timezonePlugin)
-dayjs.extend(relativeTime)
 
 /** The formats in which dates are written (specification, section 9). */
 export const dateFormats = {
@@ -35,9 +33,40 @@ export function formatExact(at: string, zone: string): string {
   return `${formatDate(at, 'full', zone)}${name ? ` ${name}` : ''}`
 }
 
-/** How long ago, or how far ahead: `3 hours ago`, `in 2 days`. */
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const YEAR = 365.25 * DAY
+
+/** How long a time is in words: up to so many of a unit, in ms, it is said so. */
+const lengths: readonly { unit: number; upTo: number; say: (count: number) => string }[] = [
+  { unit: 1000, upTo: 44, say: () => 'a few seconds' },
+  { unit: 1000, upTo: 89, say: () => 'a minute' },
+  { unit: MINUTE, upTo: 44, say: (count) => `${count} minutes` },
+  { unit: MINUTE, upTo: 89, say: () => 'an hour' },
+  { unit: HOUR, upTo: 21, say: (count) => `${count} hours` },
+  { unit: HOUR, upTo: 35, say: () => 'a day' },
+  { unit: DAY, upTo: 25, say: (count) => `${count} days` },
+  { unit: DAY, upTo: 45, say: () => 'a month' },
+  { unit: YEAR / 12, upTo: 10, say: (count) => `${count} months` },
+  { unit: YEAR / 12, upTo: 17, say: () => 'a year' },
+  {
+    unit: YEAR,
+    upTo: Number.POSITIVE_INFINITY,
+    say: (count) => (count > 1 ? `${count} years` : 'a year'),
+  },
+]
+
+/**
+ * How long ago, or how far ahead: `3 hours ago`, `in 2 days`. By hand, for a list writes more than a
+ * hundred of them.
+ */
 export function formatRelative(at: string, now: Date): string {
-  return dayjs(at).from(dayjs(now))
+  const ahead = Date.parse(at) - now.getTime()
+  const countOf = (unit: number) => Math.round(Math.abs(ahead) / unit)
+  const length = lengths.find(({ unit, upTo }) => countOf(unit) <= upTo)
+  const words = length?.say(countOf(length.unit)) ?? ''
+  return ahead > 0 ? `in ${words}` : `${words} ago`
 }
 
 /** Older than 183 days or of another year in the long form, else the short one. */
