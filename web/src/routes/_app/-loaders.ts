@@ -13,19 +13,30 @@ import { type ListSearch, toQuery } from '../../features/patients/list-search.ts
 import { keptWords } from '../../session/kept-words.ts'
 import { openingTab, type RecordTab, type Section, sections } from '../../ui/sections.ts'
 
+/** Who goes to a page waits for so long before its skeleton is shown; what comes sooner needs none. */
+const SOON_MS = 120
+
 /**
- * Asks for what the page shows first; the page shows what comes, or what went wrong. Not to be called
- * ahead of a visit: the audit trail would say that somebody saw the record.
+ * Asks for what the page shows first, and waits a moment for it where nothing is at hand; the page shows what
+ * comes, or what went wrong. Not to be called ahead of a visit: the audit trail would say that somebody
+ * saw the record.
  */
 export async function loadRecord(queryClient: QueryClient, patientId: string, tab: RecordTab) {
   const member = await queryClient.ensureQueryData(memberQuery)
   const practiceId = member?.practice?.id
   if (!practiceId) return
-  void queryClient.prefetchQuery(patientQuery(practiceId, patientId))
-  void queryClient.prefetchQuery(patientPermissionsQuery(patientId))
-  if (tab === 'events') void queryClient.prefetchInfiniteQuery(timelineQuery(practiceId, patientId))
-  if (tab === 'tasks') void queryClient.prefetchQuery(patientTasksQuery(practiceId, patientId))
+  const record = patientQuery(practiceId, patientId)
+  const isAtHand = queryClient.getQueryData(record.queryKey) !== undefined
+  const all = Promise.all([
+    queryClient.prefetchQuery(record),
+    queryClient.prefetchQuery(patientPermissionsQuery(patientId)),
+    tab === 'events' && queryClient.prefetchInfiniteQuery(timelineQuery(practiceId, patientId)),
+    tab === 'tasks' && queryClient.prefetchQuery(patientTasksQuery(practiceId, patientId)),
+  ])
+  if (!isAtHand) await Promise.race([all, soon()])
 }
+
+const soon = () => new Promise((resolve) => setTimeout(resolve, SOON_MS))
 
 /** Which tab a record opens on where the address names none. */
 export async function findOpeningTab(

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Stack } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { patientForm } from '#shared/model/patient.ts'
 import { useAction } from '../../../data/mutation.ts'
@@ -43,6 +43,8 @@ function AddForm({ section, onClose, onStartOver }: FormProps) {
   const [restored] = useState(kept.read)
   const needed = useRef(true)
   const blank = emptyValues(section)
+  // What nobody sees at first comes a moment later.
+  const isWhole = useDeferredValue(true, false)
 
   const state = usePatientForm({
     mode: 'add',
@@ -86,10 +88,10 @@ function AddForm({ section, onClose, onStartOver }: FormProps) {
           {restored && <Restored onStartOver={() => abandon(onStartOver)} />}
           <RoleFields state={state} />
           <PatientFields state={state} />
-          <ProviderChoice state={state} />
+          {isWhole && <ProviderChoice state={state} />}
         </Stack>
       </FormFrame>
-      <MatchesDialog state={state} onAbort={() => abandon(onClose)} />
+      {isWhole && <MatchesDialog state={state} onAbort={() => abandon(onClose)} />}
     </>
   )
 }

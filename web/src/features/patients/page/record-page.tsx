@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Stack, Tabs } from '@mantine/core'
 import { IconPencil, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import type { PatientRecord } from '#shared/model/patient.ts'
 import type { Permission } from '#shared/permissions.ts'
 import type { ApiError } from '../../../api/api-error.ts'
@@ -76,6 +76,8 @@ function Page({
   const maySend = usePermission('practices.sharelinks.create')
   const goTo = useNeighbors(section, patientId, tab)
   const wide = useWide()
+  // The record first: closed, they show nothing.
+  const hasDialogs = useDeferredValue(true, false)
   useKeys({
     e: () => mayEdit && show('edit'),
     s: () => record.isLead && show('status'),
@@ -126,19 +128,23 @@ function Page({
       {wide && (
         <PropertiesPanel record={record} onEdit={mayEdit ? () => show('edit') : undefined} />
       )}
-      <EditPatientModal
-        record={record}
-        opened={dialog === 'edit' && mayEdit}
-        onClose={close}
-        {...(tab !== 'details' && { onDetail: showDetails })}
-      />
-      <ChangeStatusModal
-        record={record}
-        opened={dialog === 'status' && record.isLead}
-        onClose={close}
-        noteHelp={noteHelp}
-      />
-      {maySend && sendLink({ opened: dialog === 'link', onClose: close })}
+      {hasDialogs && (
+        <>
+          <EditPatientModal
+            record={record}
+            opened={dialog === 'edit' && mayEdit}
+            onClose={close}
+            {...(tab !== 'details' && { onDetail: showDetails })}
+          />
+          <ChangeStatusModal
+            record={record}
+            opened={dialog === 'status' && record.isLead}
+            onClose={close}
+            noteHelp={noteHelp}
+          />
+          {maySend && sendLink({ opened: dialog === 'link', onClose: close })}
+        </>
+      )}
     </div>
   )
 }
