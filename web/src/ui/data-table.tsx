@@ -1,4 +1,4 @@
-import { Anchor, Box, Paper, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Anchor, Box, Paper, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import {
   type MouseEvent,
@@ -194,14 +194,15 @@ function Head<Row, Name extends string>({ column, order, onOrder }: HeadProps<Ro
   const sorted = isActive ? (order.descending ? 'descending' : 'ascending') : undefined
   return (
     <th scope="col" data-sorts {...place} {...(sorted && { 'aria-sort': sorted })}>
-      <UnstyledButton
-        className={classes.sort ?? ''}
+      <button
+        type="button"
+        className={classes.sort}
         data-active={isActive || undefined}
         onClick={() => onOrder(name)}
       >
         {label}
         <Arrow size={14} aria-hidden className={classes.arrow} />
-      </UnstyledButton>
+      </button>
     </th>
   )
 }

@@ -1,4 +1,5 @@
 import { Group, Pagination } from '@mantine/core'
+import { memo } from 'react'
 import { Hint } from './hint.tsx'
 import { uiTexts as texts } from './texts.ts'
 import { usePhone } from './use-phone.ts'
@@ -14,7 +15,8 @@ type Props = {
 }
 
 /** Which rows are shown out of how many, and the way to the others. */
-export function ListPagination({ page, size, total, totalText, onPage }: Props) {
+export const ListPagination = memo(function ListPagination(props: Props) {
+  const { page, size, total, totalText, onPage } = props
   const phone = usePhone()
   const pages = Math.ceil(total / size)
   if (pages <= 1 && !totalText) return null
@@ -39,4 +41,4 @@ export function ListPagination({ page, size, total, totalText, onPage }: Props) 
       )}
     </Group>
   )
-}
+})

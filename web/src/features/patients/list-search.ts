@@ -38,6 +38,11 @@ export const listSearch = v.object({
 })
 export type ListSearch = v.InferOutput<typeof listSearch>
 
+/** What the address says of the list itself, whatever dialog is open. */
+export function listOf({ dialog: _, ...list }: ListSearch): ListSearch {
+  return list
+}
+
 type PatientQuery = v.InferInput<typeof patientRoutes.list.query>
 
 /** What of the list the address asks for, besides the words that are searched for. */

@@ -1,6 +1,6 @@
 import { Chip, Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { RefObject } from 'react'
+import { memo, type RefObject } from 'react'
 import {
   type LeadStatus,
   leadStatuses,
@@ -18,9 +18,14 @@ import { useListChoices } from '../use-choices.ts'
 import { columnsOf } from './columns.tsx'
 import classes from './list.module.css'
 
-type Props = {
+/** What the list is narrowed by, and on a phone, where there are no heads of columns, its order. */
+type Asked = Pick<
+  ListSearch,
+  'leadStatus' | 'registerSource' | 'groupId' | 'hasNewUploads' | 'isArchived' | 'order'
+>
+
+type Props = Asked & {
   section: Section
-  search: ListSearch
   /** Asks for another list; `typing` while the person may still go on. */
   onSearch: (change: ListSearch) => void
   /** The words that are searched for, and what is typed instead while the person may still go on. */
@@ -30,8 +35,9 @@ type Props = {
   input: RefObject<HTMLInputElement | null>
 }
 
-/** Search, filters and, where there are no heads of columns, the order. */
-export function ListFilters({ section, search, onSearch, words, onWords, phone, input }: Props) {
+/** The search and the filters; made again only where one of them is another, not for each answer. */
+export const ListFilters = memo(function ListFilters(props: Props) {
+  const { section, onSearch, words, onWords, phone, input, ...search } = props
   return (
     <FilterBar
       active={countFilters(search)}
@@ -48,7 +54,7 @@ export function ListFilters({ section, search, onSearch, words, onWords, phone, 
       <FilterControls {...{ section, search, onSearch, phone }} />
     </FilterBar>
   )
-}
+})
 
 function countFilters(search: ListSearch) {
   const { leadStatus, registerSource, groupId, hasNewUploads, isArchived } = search
@@ -66,12 +72,9 @@ function statusChoice(status: LeadStatus) {
   return { value: String(status), label: leadStatusLabels[status] }
 }
 
-function FilterControls({
-  section,
-  search,
-  onSearch,
-  phone,
-}: Omit<Props, 'input' | 'words' | 'onWords'>) {
+type ControlProps = Pick<Props, 'section' | 'onSearch' | 'phone'> & { search: Asked }
+
+function FilterControls({ section, search, onSearch, phone }: ControlProps) {
   const { leadStatus, registerSource, hasNewUploads, isArchived } = search
   const sources = useListChoices('registerSource', registerSource)
   return (
@@ -135,11 +138,7 @@ function GroupFilter({ groupId, onSearch }: Pick<ListSearch, 'groupId'> & Pick<P
   )
 }
 
-function OrderSelect({
-  section,
-  search,
-  onSearch,
-}: Pick<Props, 'section' | 'search' | 'onSearch'>) {
+function OrderSelect({ section, search, onSearch }: Omit<ControlProps, 'phone'>) {
   const { column, descending } = orderOf(search)
   const choices = columnsOf[section].flatMap(({ order, label }) => [
     { order: `${order} ASC` as const, label: listTexts.ascending(label) },

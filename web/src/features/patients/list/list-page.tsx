@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { PatientRow } from '#shared/model/patient.ts'
 import { foundPatientsQuery, patientListQuery } from '../../../data/patients.ts'
 import { keepWords, keptWords } from '../../../session/kept-words.ts'
@@ -33,7 +33,11 @@ import classes from './list.module.css'
 import { PersonCard } from './person-card.tsx'
 import { useRecordRow } from './record-link.tsx'
 
-type Props = { section: Section; search: ListSearch }
+type Props = {
+  section: Section
+  /** Without the dialog: the list stays as it is while one opens. */
+  search: ListSearch
+}
 
 const keyOf = ({ patientId }: PatientRow) => patientId
 
@@ -43,9 +47,11 @@ export function ListPage({ section, search }: Props) {
   const phone = usePhone()
   const mayAdd = usePermission('patients.create')
   const input = useRef<HTMLInputElement>(null)
-  const { ask, change, clear } = useListSearch(section, search)
+  const { ask, turnTo, clear, openDialog, closeDialog } = useListSearch(section, search)
   const { open, prefetch } = useRecordRow(section)
   const { words, find } = useWords(search)
+  const askForWords = useCallback((typed: string) => ask({ find: find(typed) }, true), [ask, find])
+  const { leadStatus, registerSource, groupId, hasNewUploads, isArchived, order } = search
   const list = toQuery(section, search)
   const listed = useQuery({
     ...patientListQuery(practice.id, list),
@@ -64,10 +70,7 @@ export function ListPage({ section, search }: Props) {
 
   const texts = listTexts[section]
   const add = mayAdd && (
-    <Button
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => change({ dialog: 'add' })}
-    >
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={openDialog}>
       {texts.add}
     </Button>
   )
@@ -78,9 +81,11 @@ export function ListPage({ section, search }: Props) {
       <PageHeader title={texts.title} count={data?.total} action={!isFirstUse && add} />
       {!isFirstUse && (
         <ListFilters
-          {...{ section, search, words, phone, input }}
+          {...{ section, words, phone, input }}
+          {...{ leadStatus, registerSource, groupId, hasNewUploads, isArchived }}
+          order={phone ? order : undefined}
           onSearch={ask}
-          onWords={(typed) => ask({ find: find(typed) }, true)}
+          onWords={askForWords}
         />
       )}
       <DataTable
@@ -105,36 +110,56 @@ export function ListPage({ section, search }: Props) {
           size={PAGE_SIZE}
           total={data.total}
           totalText={listTexts.total}
-          onPage={(page) => change({ page: page === 1 ? undefined : page })}
+          onPage={turnTo}
         />
       )}
-      <AddPatientModal
-        section={section}
-        opened={search.dialog === 'add' && mayAdd}
-        onClose={() => change({ dialog: undefined })}
-      />
+      {mayAdd && <AddDialog section={section} onClose={closeDialog} />}
     </div>
   )
+}
+
+type DialogProps = Pick<Props, 'section'> & { onClose: () => void }
+
+/** By itself, so that the list is not made again as it opens and closes. */
+function AddDialog(props: DialogProps) {
+  const opened = useSearch({ strict: false, select: ({ dialog }) => dialog === 'add' })
+  return <AddPatientModal {...props} opened={opened} />
 }
 
 /** The words that the address stands for, and what stands for others. */
 function useWords(search: ListSearch) {
   const memberId = useMember()?.id ?? ''
-  return {
-    words: keptWords(memberId, search.find),
-    find: (typed: string) => (typed.trim() ? keepWords(memberId, typed.trim()) : undefined),
-  }
+  const find = useCallback(
+    (typed: string) => (typed.trim() ? keepWords(memberId, typed.trim()) : undefined),
+    [memberId],
+  )
+  return { words: keptWords(memberId, search.find), find }
 }
 
 /** Asking for another list leads to its first page; each letter typed is no step to go back to. */
 function useListSearch(section: Section, search: ListSearch) {
   const navigate = useNavigate()
   const { list: to } = sections[section]
-  const change = (change: ListSearch, replace = false) =>
-    void navigate({ to, search: { ...search, ...change }, replace })
+  const latest = useRef(search)
+  latest.current = search
+  const change = useCallback(
+    (change: ListSearch, replace = false) =>
+      void navigate({ to, search: { ...latest.current, ...change }, replace }),
+    [navigate, to],
+  )
+  const ask = useCallback(
+    (asked: ListSearch, typing = false) => change({ ...asked, page: undefined }, typing),
+    [change],
+  )
+  const turnTo = useCallback(
+    (page: number) => change({ page: page === 1 ? undefined : page }),
+    [change],
+  )
   return {
-    change,
-    ask: (asked: ListSearch, typing = false) => change({ ...asked, page: undefined }, typing),
+    ask,
+    turnTo,
+    openDialog: () => change({ dialog: 'add' }),
+    closeDialog: () => change({ dialog: undefined }),
     clear: () => void navigate({ to, search: withoutFilters(search) }),
   }
 }

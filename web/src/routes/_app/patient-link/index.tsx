@@ -1,13 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listSearch } from '../../../features/patients/list-search.ts'
+import { listOf, listSearch } from '../../../features/patients/list-search.ts'
 import { ListRoute } from '../-list.tsx'
 import { loadList } from '../-loaders.ts'
 
 export const Route = createFileRoute('/_app/patient-link/')({
   validateSearch: listSearch,
   // A dialog that opens asks for no other list.
-  loaderDeps: ({ search: { dialog: _, ...list } }) => list,
+  loaderDeps: ({ search }) => listOf(search),
   loader: ({ context, deps, preload }) =>
     preload ? undefined : loadList(context.queryClient, 'patients', deps),
-  component: () => <ListRoute section="patients" search={Route.useSearch()} />,
+  component: List,
 })
+
+function List() {
+  const search = Route.useSearch({ select: listOf, structuralSharing: true })
+  return <ListRoute section="patients" search={search} />
+}
