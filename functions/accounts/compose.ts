@@ -2,6 +2,7 @@ import type { Message, QueueMessage } from '#functions/deliveries/public.ts'
 import { type Clock, DAY, plusSeconds } from '#functions/platform/clock.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
+import { startPace } from '#functions/platform/pace.ts'
 import { countOrThrow, forgive, type Limit, uncount } from '#functions/platform/rate-limit.ts'
 import type { Table } from '#functions/platform/table.ts'
 import type { Vault } from '#functions/platform/vault.ts'
@@ -76,6 +77,7 @@ export function createServices({
     isPassword,
     tagOf,
     unsafeBecause,
+    startPace,
     attempts: attemptsAt(table, now),
     /** Notes in the log whose account an attempt is for, before it is known to succeed. */
     tried: (memberId: string) => noteOfCall({ caller: memberId }),

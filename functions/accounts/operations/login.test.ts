@@ -35,6 +35,9 @@ function dependencies(member: MemberItem | null, exhausted: string[] = []) {
       forgive: () => Promise.reject(new Error('not used here')),
     },
     tried: (memberId) => tried.push(memberId),
+    startPace: () => async () => {
+      work.push('wait')
+    },
   }
   return { given, work, failed, tried }
 }
@@ -42,12 +45,13 @@ function dependencies(member: MemberItem | null, exhausted: string[] = []) {
 const attempt = { email: 'ann@example.com', password: 'right', ip: '10.0.0.1' }
 
 describe('login', () => {
-  it('answers the member', async () => {
+  it('answers the member, at once', async () => {
     const member = anAccount()
-    const { given, failed } = dependencies(member)
+    const { given, failed, work } = dependencies(member)
 
     expect((await login(given, attempt)).id).toBe(member.id)
     expect(failed).toEqual([])
+    expect(work).not.toContain('wait')
   })
 
   it.each([
@@ -64,6 +68,7 @@ describe('login', () => {
       'ownerOf',
       'member',
       'hash',
+      'wait',
     ])
   })
 

@@ -11,19 +11,24 @@ export const addressLimit: Limit = { name: 'login-address', max: 200, windowSeco
 /** Looked up for an unknown address, so that it takes as long as a registered one. */
 export const NOBODY = 'nobody'
 
-export type LoginDependencies = Pick<AccountServices, 'isPassword' | 'attempts' | 'tried'> & {
+export type LoginDependencies = Pick<
+  AccountServices,
+  'isPassword' | 'attempts' | 'tried' | 'startPace'
+> & {
   store: Pick<AccountServices['store'], 'ownerOf' | 'member'>
 }
 
 /**
  * The member with this email and password. An unknown address, a wrong password and too many
- * attempts get the same answer after the same time: each does the same reads, counts and hashing.
+ * attempts get the same answer after the same time: each does the same reads, counts and hashing, and
+ * what is left of a difference, such as decoding what was found, ends within the same step of time.
  * @throws ERR_PASSWORD_WRONG, ERR_USER_NOT_VERIFIED, ERR_USER_NOT_AVAILABLE
  */
 export async function login(
-  { store, isPassword, attempts, tried }: LoginDependencies,
+  { store, isPassword, attempts, tried, startPace }: LoginDependencies,
   { email, password, ip }: { email: string; password: string; ip: string },
 ): Promise<MemberItem> {
+  const nextStep = startPace()
   const [accountIsOpen, addressIsOpen, owner] = await Promise.all([
     attempts.count(accountLimit, email),
     attempts.count(addressLimit, ip),
@@ -33,6 +38,7 @@ export async function login(
   if (member) tried(member.id)
   const matches = await isPassword(password, member?.passwordHash ?? null)
   if (!member || !matches || !accountIsOpen || !addressIsOpen) {
+    await nextStep()
     throw new CatalogueError('ERR_PASSWORD_WRONG')
   }
   await Promise.all([attempts.uncount(accountLimit, email), attempts.uncount(addressLimit, ip)])

@@ -80,6 +80,19 @@ export async function changePassword(
  * @throws ERR_VERIFICATION_REQUEST_TOO_SOON
  */
 export async function requestReset(
+  services: AccountServices,
+  email: string,
+  now: Date,
+): Promise<CodeSent & { id: string }> {
+  const nextStep = services.startPace()
+  try {
+    return await makeRequest(services, email, now)
+  } finally {
+    await nextStep()
+  }
+}
+
+async function makeRequest(
   { store, codes, queue, newId, origin }: AccountServices,
   email: string,
   now: Date,
