@@ -4,7 +4,7 @@ import { consumerDependencies, vaultFromEnvironment } from '#functions/platform/
 import { consume } from '#functions/platform/consumer.ts'
 import { readEnvironment } from '#functions/platform/environment.ts'
 import { loggable, logger } from '#functions/platform/log.ts'
-import { objectsFromEnvironment } from '#functions/platform/objects.ts'
+import { objectsFromEnvironment } from '#functions/platform/objects-later.ts'
 import { sendMessage } from './operations/send.ts'
 import { createMailer } from './ports/mail.ts'
 import { createTexter } from './ports/sms.ts'

@@ -1,6 +1,6 @@
 import { apiDependencies } from '#functions/platform/compose.ts'
 import { createApi } from '#functions/platform/http/api.ts'
-import { objectsFromEnvironment } from '#functions/platform/objects.ts'
+import { objectsFromEnvironment } from '#functions/platform/objects-later.ts'
 import { logoHandlers } from './routes.ts'
 
 const dependencies = { ...apiDependencies(), objects: objectsFromEnvironment() }

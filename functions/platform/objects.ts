@@ -14,8 +14,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { type Clock, plusSeconds, systemClock } from './clock.ts'
-import { readEnvironment } from './environment.ts'
+import { type Clock, plusSeconds } from './clock.ts'
 import { signPolicy } from './post-policy.ts'
 
 export type StoredObject = { key: string; size: number }
@@ -291,10 +290,4 @@ function isGone(error: unknown): boolean {
 
 function isTaken(error: unknown): boolean {
   return error instanceof S3ServiceException && error.name === 'PreconditionFailed'
-}
-
-/** The object store over the bucket that the environment names. */
-export function objectsFromEnvironment(): ObjectStore {
-  const bucket = readEnvironment('uploads').UPLOADS_BUCKET
-  return createObjectStore({ bucket, clock: systemClock })
 }

@@ -1,7 +1,7 @@
 import { createQueue } from '#functions/deliveries/public.ts'
 import { apiDependencies, vaultFromEnvironment } from '#functions/platform/compose.ts'
 import { createApi } from '#functions/platform/http/api.ts'
-import { objectsFromEnvironment } from '#functions/platform/objects.ts'
+import { objectsFromEnvironment } from '#functions/platform/objects-later.ts'
 import { sharelinkRoutes } from './links/routes.ts'
 import { uploadRoutes } from './routes.ts'
 

@@ -1,10 +1,17 @@
-import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
+import type { SESv2Client } from '@aws-sdk/client-sesv2'
 import { emailHtml, emailText, LOGO_CONTENT_ID, type Picture } from '../rules/email.ts'
 import type { EmailMessage } from '../rules/message.ts'
 
-/** Sends an email, as HTML and as text. @throws where the service refuses it */
-export function createMailer(from: string, client = new SESv2Client({})) {
+/**
+ * Sends an email, as HTML and as text. What sends it is loaded with the first one.
+ * @throws where the service refuses it
+ */
+export function createMailer(from: string) {
+  let client: SESv2Client | null = null
+
   return async (message: EmailMessage, logo: Picture | null): Promise<void> => {
+    const { SESv2Client, SendEmailCommand } = await import('@aws-sdk/client-sesv2')
+    client ??= new SESv2Client({})
     const Body = {
       Text: { Data: emailText(message) },
       Html: { Data: emailHtml(message, logo !== null) },
