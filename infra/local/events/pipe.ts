@@ -152,7 +152,6 @@ export function createPipeRun(options: {
 }
 
 /** The engine names its own region and stream; consumers must see those of the template. */
-function localize(record: unknown, streamArn: string): Json {
-  const known = parseObject(JSON.stringify(record)) ?? {}
-  return { ...known, awsRegion: region, eventSourceARN: streamArn }
+function localize(record: JsonObject, streamArn: string): JsonObject {
+  return { ...record, awsRegion: region, eventSourceARN: streamArn }
 }

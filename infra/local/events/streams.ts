@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { JsonObject } from '../json.ts'
+import { type JsonObject, jsonObject } from '../json.ts'
 
 /** Sends one call to the DynamoDB engine and gives its answer. Throws Error where it refuses. */
 export type CallDynamo = (target: string, body: JsonObject) => Promise<unknown>
@@ -19,7 +19,7 @@ const streamsSchema = v.object({
 })
 const iteratorSchema = v.object({ ShardIterator: v.string() })
 const recordsSchema = v.object({
-  Records: v.optional(v.array(v.unknown()), []),
+  Records: v.optional(v.array(jsonObject), []),
   NextShardIterator: v.optional(v.nullable(v.string())),
 })
 
