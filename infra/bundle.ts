@@ -29,7 +29,7 @@ export function bundleOptions(entry: string, outdir: string): BuildOptions & { m
     target: 'node24',
     format: 'esm',
     mainFields: ['module', 'main'],
-    conditions: ['import', 'node'],
+    conditions: ['module', 'import', 'node'],
     minify: true,
     keepNames: true,
     legalComments: 'none',

@@ -2,7 +2,7 @@ import { createQueue } from '#functions/deliveries/public.ts'
 import { apiDependencies, vaultFromEnvironment } from '#functions/platform/compose.ts'
 import { readEnvironment } from '#functions/platform/environment.ts'
 import { createApi } from '#functions/platform/http/api.ts'
-import { providerOf } from './openid/ports/provider.ts'
+import { providerOf } from './openid/ports/stage-provider.ts'
 import { accountRoutes } from './routes.ts'
 
 const dependencies = apiDependencies()

@@ -3,16 +3,13 @@ import { functions } from '#infra/functions.ts'
 import { readFunctionSizes } from '#test/support/function-sizes.ts'
 
 /** Kilobytes that a cold start loads, and a person waits for. */
-const BUDGET = 600
+const BUDGET = 400
 const KB = 1024
 
 /** Who needs more, and what for. */
 const larger: Readonly<Record<string, number>> = {
-  accounts: 680, // Sign-in through a provider, and browsers' names.
-  logos: 720, // The SDK's client of S3, here and below.
-  uploads: 780,
-  'uploads-reactions': 800,
-  'deliveries-reactions': 780, // Those of email and texts too.
+  accounts: 440, // It has the most calls, and the most rules of its own.
+  uploads: 440, // What the clients of DynamoDB and S3 share is more than what one of them needs.
 }
 
 const sizeOf = readFunctionSizes()

@@ -21,7 +21,6 @@ import {
 } from '../operations/begin-session.ts'
 import { login } from '../operations/login.ts'
 import { changeOptions, proveFactor, readKinds, sendFactor } from '../operations/two-factor.ts'
-import { deviceOf } from '../rules/device.ts'
 import { authOptionsOf } from '../rules/sign-in.ts'
 
 const asBoolean = (flag: 0 | 1 | undefined) => (flag === undefined ? undefined : flag === 1)
@@ -85,6 +84,8 @@ export function authHandlers({ table, clock, origin, servicesAt, provider }: Acc
 
     async listSessions(_input, { actor, session, now }) {
       const sessions = await listSessions(table, actor.identity.member, now)
+      // What knows all browsers by name is for this call alone.
+      const { deviceOf } = await import('../rules/device.ts')
       return {
         items: sessions.map(({ id, ip, userAgent, createdAt, lastSeenAt }) => ({
           id,

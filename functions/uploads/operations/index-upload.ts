@@ -2,7 +2,6 @@ import { mapLimited } from '#functions/platform/map-limited.ts'
 import type { ObjectStore } from '#functions/platform/objects.ts'
 import { objectKeys, type UploadPlace } from '../keys.ts'
 import type { FileRecord, UploadRecord } from '../records.ts'
-import { renderPreview } from '../rules/dicom/preview.ts'
 import { mapSeries, type PreviewJob, type StoredStudies, seriesKey } from '../rules/studies.ts'
 import type { UploadStore } from '../store.ts'
 import { judgeCopies } from './judge-copies.ts'
@@ -68,6 +67,7 @@ async function draw(
 ): Promise<string | null> {
   const keys = objectKeys(upload)
   const bytes = await objects.read(keys.file(file))
+  const { renderPreview } = await import('../rules/dicom/preview.ts')
   const picture = bytes && (await renderPreview(bytes, { frame }))
   if (!picture) return null
   await objects.write(keys.preview(number), picture, 'image/png')

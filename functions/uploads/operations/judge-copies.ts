@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { mapLimited } from '#functions/platform/map-limited.ts'
 import type { ObjectStore } from '#functions/platform/objects.ts'
 import { doubtfulCopies, type IndexedFile } from '../rules/dicom/copies.ts'
-import { renderPreview } from '../rules/dicom/preview.ts'
 
 const JUDGED_AT_ONCE = 2
 /** Judging reads whole files, each of which is drawn, too. */
@@ -29,6 +28,7 @@ export async function judgeCopies(
     const bytes = key === undefined ? null : await objects.read(key)
     if (bytes === null) return file
     const content = createHash('sha256').update(bytes).digest('base64')
+    const { renderPreview } = await import('../rules/dicom/preview.ts')
     const isReadable = (await renderPreview(bytes, { maxSize: TINY })) !== null
     return { ...file, content, isReadable }
   })

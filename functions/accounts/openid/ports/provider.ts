@@ -15,10 +15,9 @@ import {
 } from 'openid-client'
 import { cached } from '#functions/platform/cached.ts'
 import { type Clock, HOUR } from '#functions/platform/clock.ts'
-import { SECRET_CACHED_MS } from '#functions/platform/secrets.ts'
 import type { Claims } from '../rules/claims.ts'
 import { asOpenidError, asUnavailable } from './provider-errors.ts'
-import { type OpenidSettings, parseSettings, readSecret } from './settings.ts'
+import type { OpenidSettings } from './settings.ts'
 
 const TIMEOUT_SECONDS = 5
 const DISCOVERED_MS = HOUR * 1000
@@ -34,24 +33,6 @@ export type CallbackParameters = Partial<
 
 /** A client of OpenID Connect: authorization code with PKCE, state and nonce. */
 export type Provider = ReturnType<typeof createProvider>
-
-/**
- * The stage's provider by the settings in its secret; null if none is set up. The provider, with
- * what it published about itself, is reused until the settings change.
- */
-export function providerOf(secretArn: string, origin: string, clock: Clock) {
-  const secret = cached(SECRET_CACHED_MS, clock, () => readSecret(secretArn))
-  let created: { text: string; provider: Provider | null } | null = null
-
-  return async (): Promise<Provider | null> => {
-    const text = await secret()
-    if (created?.text !== text) {
-      const settings = parseSettings(text)
-      created = { text, provider: settings && createProvider(settings, origin, clock) }
-    }
-    return created.provider
-  }
-}
 
 /** A client of the provider with these settings, for the pages of this origin. */
 export function createProvider(settings: OpenidSettings, origin: string, clock: Clock) {
