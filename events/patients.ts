@@ -48,6 +48,13 @@ export const changeProposed = event('ChangeProposed', {
   proposalId: v.string(),
 })
 
+/** A note names colleagues who are to be told of it. */
+export const noteWritten = event('NoteWritten', {
+  patientId: v.string(),
+  noteId: v.string(),
+  staffIds: v.array(v.string()),
+})
+
 /** The patient answered. */
 export const proposalAnswered = event('ProposalAnswered', {
   patientId: v.string(),

@@ -11,6 +11,7 @@ import {
   changeProposed,
   leadCreated,
   leadStatusChanged,
+  noteWritten,
   ownDetailsChanged,
   patientCreated,
   patientEmailChanged,
@@ -70,6 +71,7 @@ export const subscriptions = {
       providerVerified,
       changeProposed,
       proposalAnswered,
+      noteWritten,
     ]),
     'notifications/on-activity': toAny([
       practiceCreated,

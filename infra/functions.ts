@@ -147,7 +147,7 @@ export const functions: readonly FunctionDeclaration[] = [
       index(['Query']),
     ],
   }),
-  api('patients', ['patients', 'details', 'proposals'], {
+  api('patients', ['patients', 'details', 'proposals', 'notes'], {
     // The directory of a practice is held in memory and filtered there.
     memory: 1769,
     // Whoever becomes the provider of a patient is checked to be one still.

@@ -223,6 +223,7 @@ export const errorCatalogue = {
   ERR_MRR_PRACTICE_NOT_SET: business('Choose a practice for the review.'),
   ERR_MRR_SAME_DOCTOR_AND_PATIENT: business('The doctor and the patient are the same person.'),
   ERR_PATIENT_NO_ACCOUNT: business('This patient has no account. Change the record itself.'),
+  ERR_NOTE_NOT_OWN: business('Only whoever wrote a note may change or delete it.'),
   ERR_PROPOSAL_CLOSED: business(
     'This change was answered, withdrawn or replaced in the meantime. Look at it again.',
   ),

@@ -20,6 +20,11 @@ export function patientSideKeys(practiceId: string) {
     }),
     /** What the staff proposed last to the patient. */
     proposal: (patientId: string): Key => ({ pk: history(patientId), sk: 'PROPOSAL' }),
+    notes: 'NOTE#',
+    note: (patientId: string, noteId: string): Key => ({
+      pk: history(patientId),
+      sk: `NOTE#${noteId}`,
+    }),
     /** The note of a status change, kept until its timeline entry is written. */
     leadNote: (patientId: string, at: string): Key => ({
       pk: history(patientId),

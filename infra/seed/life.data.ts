@@ -1,6 +1,7 @@
 import type { LicenseForm, ProviderForm } from '#shared/model/provider.ts'
 import { type PracticeRole, role } from '#shared/model/roles.ts'
 import type { TemplateForm } from '#shared/model/template.ts'
+import type { CastName } from './cast.data.ts'
 import type { Account, ColleagueName } from './practice.data.ts'
 
 type Application = ProviderForm & { licenses: LicenseForm[] }
@@ -66,4 +67,32 @@ export const applicantMessage = 'I start at your front desk on Monday. Hannah to
 export const groups: readonly { name: string; manager: ColleagueName }[] = [
   { name: 'Spine', manager: 'marketing' },
   { name: 'Joint', manager: 'manager' },
+]
+
+type SeedNote = {
+  about: CastName
+  by: ColleagueName
+  /** Who is told of it. */
+  tells?: ColleagueName
+  note: string
+}
+
+/** What colleagues should know of some of the patients. */
+export const notes: readonly SeedNote[] = [
+  {
+    about: 'accountHolder',
+    by: 'staff',
+    note: 'Prefers to be called in the morning. Her daughter drives her, so please no visits before ten.',
+  },
+  {
+    about: 'accountHolder',
+    by: 'staff',
+    tells: 'doctor',
+    note: 'The hospital has sent its report of the MRI from last May.\nShe asks whether a new one is needed before the visit.',
+  },
+  {
+    about: 'discBringer',
+    by: 'manager',
+    note: 'Wants to know what the insurance pays before anything is booked.',
+  },
 ]

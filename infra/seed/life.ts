@@ -8,6 +8,7 @@ import {
   applications,
   groups,
   invitations,
+  notes,
   templates,
 } from './life.data.ts'
 import type { DemoPlan, Team } from './plan.ts'
@@ -27,6 +28,7 @@ export async function liveOn(setting: Setting): Promise<void> {
   await findColleagues(setting)
   await formGroups(setting)
   await proposeChange(setting)
+  await writeNotes(setting)
 }
 
 async function applyAsProviders(setting: Setting): Promise<void> {
@@ -116,4 +118,21 @@ async function proposeChange(setting: Setting): Promise<void> {
     const change = { addressLine1: '88 Grand Ave, Apt 5', addressCity: 'Oakland', version }
     await call('POST', `${path}/proposal`, change)
   })
+}
+
+const written = v.object({ items: v.array(v.object({ note: v.string() })) })
+
+/** What colleagues should know of some of the patients; one tells the doctor. */
+async function writeNotes(setting: Setting): Promise<void> {
+  const { team, plan } = setting
+  const path = `/practices/${team.practiceId}/notes`
+  for (const { about, by, tells, note } of notes) {
+    const { patientId } = plan.patientOf(about)
+    const notifyStaffIds = tells ? [team.people[tells].id] : []
+    await asMember(setting, team.people[by].id, async (call) => {
+      const { items } = v.parse(written, await call('GET', `${path}?patientId=${patientId}`))
+      if (items.some((one) => one.note === note)) return
+      await call('POST', path, { patientId, note, notifyStaffIds })
+    })
+  }
 }

@@ -11,6 +11,7 @@ import { listRoutes } from './lists.ts'
 import { locationRoutes } from './locations.ts'
 import { logoRoutes } from './logos.ts'
 import { memberRoutes } from './members.ts'
+import { noteRoutes } from './notes.ts'
 import { notificationRoutes } from './notifications.ts'
 import { openidRoutes } from './openid.ts'
 import { operatorRoutes } from './operators.ts'
@@ -48,6 +49,7 @@ export const contract = {
   locations: locationRoutes,
   groups: groupRoutes,
   comments: commentRoutes,
+  notes: noteRoutes,
   lists: listRoutes,
   staffs: staffRoutes,
   invitations: invitationRoutes,

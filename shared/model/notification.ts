@@ -19,6 +19,7 @@ export const notificationKinds = [
   'providerVerified',
   'changeProposed',
   'proposalAnswered',
+  'noteWritten',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

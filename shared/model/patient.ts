@@ -193,6 +193,7 @@ export const timelineEntry = v.object({
     'account',
     'provider',
     'group',
+    'note',
   ]),
   actor: v.nullable(person),
   summary: v.string(),

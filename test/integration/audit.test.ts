@@ -5,6 +5,7 @@ import { auditItem, auditKeys } from '#functions/platform/audit.ts'
 import { allRoutes } from '#shared/api/all.ts'
 import { auditRoutes } from '#shared/api/audit.ts'
 import { PURPOSE, type Route } from '#shared/api/contract.ts'
+import { noteRoutes } from '#shared/api/notes.ts'
 import { patientRecord } from '#shared/model/patient.ts'
 import {
   aGuest,
@@ -50,6 +51,8 @@ function kept({ practiceId }: Pick<PracticeOf, 'practiceId'>, patientId: string 
 /** What a call needs to succeed, beyond what its sample says. */
 const prepare: Record<string, (client: Client, ids: Ids) => Promise<unknown>> = {
   'uploads.complete': sendFile,
+  'notes.update': writeNote,
+  'notes.remove': writeNote,
   'proposals.create': openAccount,
   'proposals.withdraw': propose,
   'proposals.answer': propose,
@@ -60,6 +63,13 @@ async function openAccount(client: Client, { practiceId, patientId }: Ids) {
   const reply = await client.get(`/practices/${practiceId}/patients/${patientId}`)
   await aMember(app.run, { email: answered(reply, patientRecord).email ?? '' })
   await app.run.idle()
+}
+
+/** Only whoever wrote a note may change it. */
+async function writeNote(client: Client, ids: Ids) {
+  const body = { patientId: ids.patientId, note: 'Prefers mornings' }
+  const reply = await client.post(`/practices/${ids.practiceId}/notes`, { body })
+  ids.noteId = answered(reply, noteRoutes.create.response).noteId
 }
 
 /** A change waits for the patient's answer, under the id that the samples name. */

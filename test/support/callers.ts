@@ -58,7 +58,10 @@ const member = (client: Client, changes: Partial<Caller> = {}): Caller => ({
 
 const someId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 
-type RecordIds = Pick<Ids, 'patientId' | 'leadId' | 'taskId' | 'linkId' | 'upload' | 'key' | 'pwd'>
+type RecordIds = Pick<
+  Ids,
+  'patientId' | 'leadId' | 'taskId' | 'linkId' | 'noteId' | 'upload' | 'key' | 'pwd'
+>
 type PracticeIds = Omit<Ids, keyof RecordIds>
 
 const first = ({ body }: Reply) => (body as { items: { id: string }[] }).items[0]?.id ?? someId
@@ -87,12 +90,16 @@ export async function idsOfRecord(
     body: { practiceId, patientId, ...(uploader ? {} : { key: guest.key, pwd: guest.pwd }) },
   })
   await run.idle()
+  const note = await admin.client.post(`/practices/${practiceId}/notes`, {
+    body: { patientId, note: 'Prefers to be called' },
+  })
   const tasks = await admin.client.get(`/practices/${practiceId}/tasks`, { query: { patientId } })
   return {
     patientId,
     leadId: patientId,
     taskId: first(tasks),
     linkId: guest.linkId,
+    noteId: (note.body as { noteId: string }).noteId,
     upload: (begun.body as { key: string }).key,
     key: guest.key,
     pwd: guest.pwd,
@@ -137,7 +144,14 @@ export const idsOfNothing: Ids = {
   ...{ practiceId: someId, patientId: someId, leadId: someId, taskId: someId, memberId: someId },
   ...{ staffId: someId, providerId: someId, invitationId: someId, applicantId: someId },
   ...{ locationId: someId, groupId: someId, listDataId: someId },
-  ...{ distributionId: someId, linkId: someId, upload: someId, key: 'nothing', pwd: 'nothing' },
+  ...{
+    distributionId: someId,
+    linkId: someId,
+    noteId: someId,
+    upload: someId,
+    key: 'nothing',
+    pwd: 'nothing',
+  },
 }
 
 /** Everybody there is to a practice: each role alone and with others, and whoever has none. */

@@ -10,6 +10,7 @@ export type Ids = Record<
   | 'taskId'
   | 'distributionId'
   | 'linkId'
+  | 'noteId'
   | 'memberId'
   | 'staffId'
   | 'providerId'
@@ -47,6 +48,7 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
   const inPractice = { params: { practiceId } }
   const ofPatient = { params: { practiceId, patientId } }
   const ofTask = { params: { practiceId, taskId: ids.taskId } }
+  const ofNote = { params: { practiceId, noteId: ids.noteId } }
   const ofStaff = { params: { practiceId, staffId: ids.staffId } }
   const ofInvitation = { params: { practiceId, invitationId: ids.invitationId } }
   const ofMe = { params: { providerId: 'me' } }
@@ -244,6 +246,10 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
       params: { practiceId, leadId: ids.leadId },
       body: { status: 2, reason: 'No answer' },
     },
+    'notes.list': { ...inPractice, query: { patientId } },
+    'notes.create': { ...inPractice, body: { patientId, note: 'Prefers mornings' } },
+    'notes.update': { ...ofNote, body: { patientId, note: 'Prefers evenings', version: 1 } },
+    'notes.remove': { ...ofNote, query: { patientId } },
     'details.get': ofPatient,
     'details.update': { ...ofPatient, body: { addressCity: 'Waco', version: 1 } },
     'proposals.get': ofPatient,

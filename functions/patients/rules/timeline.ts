@@ -104,6 +104,15 @@ export function changeProposedEntry(changes: FieldChange[]): EntryText {
   return { kind: 'updated', summary: 'Proposed a change to the patient', details: null, changes }
 }
 
+/** Notes are read where they are kept: the history does not repeat what they say. */
+export function noteAdded(noteId: string): EntryText {
+  return { kind: 'note', summary: 'Wrote a note', details: { noteId } }
+}
+
+export function noteRemoved(noteId: string): EntryText {
+  return { kind: 'note', summary: 'Deleted a note', details: { noteId } }
+}
+
 const closedWords = {
   accepted: 'The patient accepted the proposed change',
   declined: 'The patient declined the proposed change',

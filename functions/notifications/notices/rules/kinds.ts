@@ -1,6 +1,11 @@
 import { type SecurityMatter, securityChanged } from '#events/accounts.ts'
 import type { Received } from '#events/define.ts'
-import { changeProposed, patientProviderChanged, proposalAnswered } from '#events/patients.ts'
+import {
+  changeProposed,
+  noteWritten,
+  patientProviderChanged,
+  proposalAnswered,
+} from '#events/patients.ts'
 import { providerApplied, providerVerified } from '#events/providers.ts'
 import { joinAnswered, joinRequested, staffJoined, staffRolesChanged } from '#events/staffs.ts'
 import { taskChanged, taskCreated } from '#events/tasks.ts'
@@ -207,5 +212,15 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
     words: ({ patient, about: { what } }) =>
       `${patient?.name ?? 'A patient'} ${what === 'accepted' ? 'accepted' : 'declined'} your change`,
     link: tab('details'),
+  }),
+  noteWritten: kindOf(noteWritten, {
+    from: (event) => ({
+      recipients: () => event.payload.staffIds.flatMap((id) => unlessActor(event, id)),
+      about: { patientId: event.payload.patientId },
+    }),
+    needs: 'practices.notes.list',
+    words: ({ patient, actor }) =>
+      patient ? `${actor} wrote you a note: ${patient.name}` : `${actor} wrote you a note`,
+    link: tab('notes'),
   }),
 }
