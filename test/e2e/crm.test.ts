@@ -419,6 +419,47 @@ describe('a record', () => {
     expect(await button(page, 'Save').count()).toBe(0)
   })
 
+  test('has notes: written, told of, changed, and deleted unless that is undone', async () => {
+    const practice = await aPractice(app.run)
+    const name = { firstName: 'Bo', lastName: 'Li' }
+    const colleague = await aStaff(app.run, practice.practiceId, [role.staff], name)
+    const patientId = await aPatient(practice)
+    const page = await visitAs(practice.admin)
+    await page.goto(`/patient-link/${patientId}/notes`)
+    await page.getByText('No notes yet').waitFor()
+    await button(page, 'Add note').click()
+    await page.getByText('Note is required').waitFor()
+    await field(page, 'Note').fill('Prefers mornings')
+    await page.getByRole('combobox', { name: 'Tell colleagues (optional)' }).click()
+    await page.getByRole('option', { name: 'Bo Li' }).click()
+    await page.keyboard.press('Escape')
+    await button(page, 'Add note').dblclick()
+    const list = page.getByRole('list', { name: 'Notes' })
+    await list.getByText('Prefers mornings').waitFor()
+    await list.getByText(/told Bo Li/).waitFor()
+    expect(await list.getByRole('listitem').count()).toBe(1)
+    expect(await field(page, 'Note').inputValue()).toBe('')
+    await visits.expectAccessible(page, 'notes')
+
+    await button(page, 'Edit note').click()
+    await list.getByRole('textbox', { name: 'Note' }).fill('Prefers evenings')
+    await button(page, 'Save note').click()
+    await list.getByText('Prefers evenings').waitFor()
+    await list.getByText(/edited/).waitFor()
+
+    await button(page, 'Delete note').click()
+    await page.getByText('No notes yet').waitFor()
+    await button(page, 'Undo').click()
+    await list.getByText('Prefers evenings').waitFor()
+
+    await app.run.idle()
+    const other = await visitAs(colleague)
+    await other.goto('/practice-hub/notifications')
+    await other.getByRole('link', { name: /wrote you a note: Jane Doe/ }).click()
+    await other.getByText('Prefers evenings').waitFor()
+    expect(await button(other, 'Delete note').count()).toBe(0)
+  })
+
   test('of another practice is not there, and one out of reach is refused', async () => {
     const practice = await aPractice(app.run)
     const patientId = await aPatient(practice)

@@ -54,7 +54,7 @@ const loadingAnew = new Set<string>(['guest'])
 
 /** Ends the session, or sends elsewhere whoever has not come from the page before it. */
 const noScreens = ['/', '/my', '/logout', '/join', '/verify-email', '/login/second-factor']
-const patientTabs = ['tasks', 'events', 'rad-cloud', 'details']
+const patientTabs = ['tasks', 'events', 'notes', 'rad-cloud', 'details']
 
 /** Every address of the product, as the generated routes have them. */
 async function readPaths(): Promise<string[]> {

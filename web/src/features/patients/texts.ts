@@ -222,6 +222,7 @@ export const pageTexts = {
   tabs: {
     tasks: 'Tasks',
     events: 'Events',
+    notes: 'Notes',
     'rad-cloud': 'RadCloud',
     details: 'Details',
   },
@@ -256,6 +257,24 @@ export const eventTexts = {
   reason: 'Reason',
   fromTo: (label: string, from: string, to: string) => `${label}: ${from} → ${to}`,
   nothing: 'none',
+} as const
+
+export const noteTexts = {
+  note: 'Note',
+  notify: 'Tell colleagues',
+  notifyHint: 'Who should know of it?',
+  nobody: 'Nobody of that name may read notes.',
+  add: 'Add note',
+  save: 'Save note',
+  all: 'Notes',
+  emptyTitle: 'No notes yet',
+  empty: 'What you and your colleagues write down about this person shows up here.',
+  older: 'Show older notes',
+  edited: 'edited',
+  told: (names: string) => `told ${names}`,
+  edit: 'Edit note',
+  remove: 'Delete note',
+  removed: 'Note deleted',
 } as const
 
 export const taskTexts = {

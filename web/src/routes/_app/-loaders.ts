@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { allows } from '#shared/permission-set.ts'
 import { memberQuery } from '../../data/members.ts'
+import { notesQuery } from '../../data/notes.ts'
 import {
   foundPatientsQuery,
   patientListQuery,
@@ -31,6 +32,7 @@ export async function loadRecord(queryClient: QueryClient, patientId: string, ta
     queryClient.prefetchQuery(record),
     queryClient.prefetchQuery(patientPermissionsQuery(patientId)),
     tab === 'events' && queryClient.prefetchInfiniteQuery(timelineQuery(practiceId, patientId)),
+    tab === 'notes' && queryClient.prefetchInfiniteQuery(notesQuery(practiceId, patientId)),
     tab === 'tasks' && queryClient.prefetchQuery(patientTasksQuery(practiceId, patientId)),
   ])
   if (!isAtHand) await Promise.race([all, soon()])

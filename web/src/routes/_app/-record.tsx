@@ -1,3 +1,5 @@
+import type { NoteHelp } from '../../features/patients/lead-status/change-status-modal.tsx'
+import { NotesTab } from '../../features/patients/notes/notes-tab.tsx'
 import { EventsTab } from '../../features/patients/page/events-tab.tsx'
 import { DetailsTab } from '../../features/patients/page/record-details.tsx'
 import { RecordPage } from '../../features/patients/page/record-page.tsx'
@@ -30,6 +32,11 @@ export function RecordRoute(props: Props) {
   )
 }
 
+/** Lets one pick a reply template, which goes onto a new line of the note. */
+const noteHelp: NoteHelp = ({ note, onNote, onCover }) => (
+  <TemplatePicker onPick={(content) => onNote(appendOnNewLine(note, content))} onCover={onCover} />
+)
+
 function Composed(props: Props) {
   const { id: practiceId } = usePractice()
   const { patientId } = props
@@ -39,12 +46,7 @@ function Composed(props: Props) {
       sendLink={(drawer) => (
         <SendLinkDrawer practiceId={practiceId} patientId={patientId} {...drawer} />
       )}
-      noteHelp={({ note, onNote, onCover }) => (
-        <TemplatePicker
-          onPick={(content) => onNote(appendOnNewLine(note, content))}
-          onCover={onCover}
-        />
-      )}
+      noteHelp={noteHelp}
     >
       <TabContent {...props} practiceId={practiceId} />
     </RecordPage>
@@ -63,6 +65,8 @@ function TabContent({
       return <TasksTab patientId={patientId} complete={(task) => <CompleteButton task={task} />} />
     case 'events':
       return <EventsTab section={section} patientId={patientId} />
+    case 'notes':
+      return <NotesTab patientId={patientId} noteHelp={noteHelp} />
     case 'rad-cloud':
       return (
         <RadCloudTab key={keyId} practiceId={practiceId} patientId={patientId} uploadKey={keyId} />

@@ -5,6 +5,7 @@ import {
   IconCloudUpload,
   IconLink,
   IconLinkOff,
+  IconNote,
   IconPencil,
   type IconProps,
   IconStethoscope,
@@ -43,6 +44,7 @@ const icons: Record<TimelineEntry['kind'], ComponentType<IconProps>> = {
   account: IconUserCheck,
   provider: IconStethoscope,
   group: IconUsersGroup,
+  note: IconNote,
 }
 
 type Props = { section: Section; patientId: string }

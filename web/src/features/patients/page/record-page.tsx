@@ -180,6 +180,7 @@ function useDialog(section: Section, patientId: string, tab: RecordTab) {
 
 const tabPermissions: Partial<Record<RecordTab, Permission>> = {
   tasks: 'practices.tasks.list',
+  notes: 'practices.notes.list',
   'rad-cloud': 'uploads.list',
 }
 
