@@ -13,9 +13,9 @@ import {
   S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { type Clock, plusSeconds } from './clock.ts'
-import { signPolicy } from './post-policy.ts'
+import type { Clock } from './clock.ts'
 
 export type StoredObject = { key: string; size: number }
 export type StoredPart = { partNumber: number; size: number; etag: string; sha256: string | null }
@@ -68,15 +68,6 @@ export function createObjectStore({
 }) {
   const expiry = (expiresIn: number) => ({ expiresIn, signingDate: clock() })
 
-  let place: Promise<string> | undefined
-
-  /** The address of the bucket, as the client has it. */
-  const addressOfBucket = () =>
-    (place ??= getSignedUrl(client, new GetObjectCommand({ Bucket, Key: '-' })).then((url) => {
-      const { origin, pathname } = new URL(url)
-      return origin + pathname.slice(0, -1)
-    }))
-
   async function readBytes(Key: string, range: string | null): Promise<Uint8Array | null> {
     try {
       const { Body } = await client.send(
@@ -115,22 +106,21 @@ export function createObjectStore({
      * the place of what is there: with a checksum that is the same bytes.
      */
     async form(
-      { key, size, type, sha256 }: Announced & { sha256: string },
+      { key: Key, size, type, sha256 }: Announced & { sha256: string },
       seconds: number,
     ): Promise<SignedForm> {
-      const { region, credentials } = client.config
-      const now = clock()
-      const fields = signPolicy(
-        { credentials: await credentials(), region: await region(), now },
-        {
-          ...{ bucket: Bucket, size, expiresAt: plusSeconds(now, seconds) },
-          fields: {
-            ...{ key, 'content-type': type },
-            ...{ 'x-amz-checksum-algorithm': 'SHA256', [CHECKSUM]: sha256 },
-          },
+      // The SDK takes the time from its client.
+      client.config.systemClockOffset = clock().getTime() - Date.now()
+      return createPresignedPost(client, {
+        Bucket,
+        Key,
+        Expires: seconds,
+        Fields: {
+          'content-type': type,
+          ...{ 'x-amz-checksum-algorithm': 'SHA256', [CHECKSUM]: sha256 },
         },
-      )
-      return { url: await addressOfBucket(), fields }
+        Conditions: [['content-length-range', size, size]],
+      })
     },
 
     async partUrl(
