@@ -8,6 +8,7 @@ const KB = 1024
 
 /** Who needs more, and what for. */
 const larger: Readonly<Record<string, number>> = {
+  patients: 420, // The directory, proposals and notes beside the records.
   accounts: 440, // It has the most calls, and the most rules of its own.
   uploads: 440, // What the clients of DynamoDB and S3 share is more than what one of them needs.
 }
