@@ -71,7 +71,7 @@ function Page({
   record,
 }: Props & { record: PatientRecord }) {
   const { patientId } = record
-  const { show, close, showDetails } = useDialog(section, patientId, tab)
+  const { show, close, showNotes } = useDialog(section, patientId, tab)
   const mayEdit = usePermission('patients.update')
   const maySend = usePermission('practices.sharelinks.create')
   const goTo = useNeighbors(section, patientId, tab)
@@ -134,7 +134,7 @@ function Page({
             record={record}
             opened={dialog === 'edit' && mayEdit}
             onClose={close}
-            {...(tab !== 'details' && { onDetail: showDetails })}
+            {...(tab !== 'notes' && { onDetail: showNotes })}
           />
           <ChangeStatusModal
             record={record}
@@ -173,8 +173,9 @@ function useDialog(section: Section, patientId: string, tab: RecordTab) {
   return {
     show: (dialog: RecordDialog) => go(dialog),
     close: () => go(undefined),
-    showDetails: () =>
-      void navigate({ to, params: { patientId, tab: 'details' }, search: {}, resetScroll: false }),
+    /** Where "View detail" leads (specification, section 2, Patient modal). */
+    showNotes: () =>
+      void navigate({ to, params: { patientId, tab: 'notes' }, search: {}, resetScroll: false }),
   }
 }
 
