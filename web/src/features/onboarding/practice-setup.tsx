@@ -2,21 +2,11 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { homeOf, useMember, worksInPractice } from '../../session/member.ts'
 import { SetUpSteps } from '../../ui/set-up-steps.tsx'
-import { StepCard, StepCardPending } from '../../ui/step-card.tsx'
+import { StepCard } from '../../ui/step-card.tsx'
 import { PracticeForm } from './practice-form.tsx'
 import { onboardingTexts } from './texts.ts'
 
 const texts = onboardingTexts.setup
-
-/** The page while it is on its way, of the shape that it has for who founds the first practice. */
-export function PracticeSetupPending() {
-  return (
-    <>
-      <SetUpSteps active={2} of={3} />
-      <StepCardPending fields={9} />
-    </>
-  )
-}
 
 /** The page of the third step, and of founding another practice. */
 export function PracticeSetup() {

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PracticeSetup, PracticeSetupPending } from '../../features/onboarding/practice-setup.tsx'
+import { PracticeSetup } from '../../features/onboarding/practice-setup.tsx'
+import { PracticeSetupPending } from '../../features/onboarding/practice-setup-pending.tsx'
 import { requireMember } from '../../session/guards.ts'
 import { Permitted } from '../../session/permitted.tsx'
 
