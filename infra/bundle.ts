@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { builtinModules } from 'node:module'
 import { join } from 'node:path'
-import { type BuildOptions, build, type Metafile } from 'esbuild'
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
 import { bundleOf, functions, ROOT } from './functions.ts'
 
 /** What went into each bundle, as esbuild says it. */
@@ -9,6 +10,23 @@ export const METAFILE = '.build/functions.meta.json'
 /** CommonJS packages inside an ES module still call `require` for Node's own modules. */
 const REQUIRE =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
+
+/**
+ * Takes Node's own modules by `require`. An `import` of one reads all that it exports, whatever is used;
+ * with `node:http` that loads the whole of fetch, which was half of a cold start.
+ */
+const requireBuiltins: Plugin = {
+  name: 'require-builtins',
+  setup({ onResolve, onLoad }) {
+    const names = new RegExp(`^(node:)?(${builtinModules.join('|')})$`)
+    onResolve({ filter: names }, ({ path, kind }) =>
+      kind === 'import-statement' ? { path, namespace: 'builtin' } : undefined,
+    )
+    onLoad({ filter: /./, namespace: 'builtin' }, ({ path }) => ({
+      contents: `module.exports = require(${JSON.stringify(path)})`,
+    }))
+  },
+}
 
 /**
  * How a function is built: one ES module with everything inside, for Lambda's Node 24, and beside it
@@ -35,6 +53,7 @@ export function bundleOptions(entry: string, outdir: string): BuildOptions & { m
     legalComments: 'none',
     metafile: true,
     banner: { js: REQUIRE },
+    plugins: [requireBuiltins],
     loader: { '.wasm': 'binary' },
     logLevel: 'warning',
   }
