@@ -29,6 +29,8 @@ type Sizing = {
   reserved?: number
   environment: readonly EnvironmentGroup[]
   grants: readonly Grant[]
+  /** What it logs of each call, if not all: of what is called all the time, only what goes wrong. */
+  logs?: 'warnings'
 }
 
 type Named = Sizing & {
@@ -57,6 +59,7 @@ function api(
     areas,
     memory: sizing.memory ?? 1024,
     timeout: API_TIMEOUT,
+    ...(sizing.logs ? { logs: sizing.logs } : {}),
     environment: ['base', 'api', ...(sizing.environment ?? [])],
     grants: [readOriginSecret, ...(sizing.grants ?? [])],
   }
@@ -102,7 +105,11 @@ export const functions: readonly FunctionDeclaration[] = [
     grants: [table([...session, 'GetItem']), index(['Query'])],
   }),
   // Polled by every page every few seconds: two small reads, and a function that starts fast.
-  api('status', ['status'], { memory: 512, grants: [table(['GetItem', 'Query'])] }),
+  api('status', ['status'], {
+    memory: 512,
+    grants: [table(['GetItem', 'Query'])],
+    logs: 'warnings',
+  }),
   api('notifications', ['notifications', 'streams'], {
     // What is marked as read moves, with its count.
     grants: [table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'])],

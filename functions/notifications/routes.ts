@@ -1,7 +1,9 @@
+import { ahead } from '#functions/platform/http/ahead.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { ownId } from '#functions/platform/http/own-id.ts'
 import type { Identity } from '#functions/platform/identity/identity.ts'
 import type { Table } from '#functions/platform/table.ts'
+import type { HandlerInput } from '#shared/api/contract.ts'
 import { notificationRoutes } from '#shared/api/notifications.ts'
 import { streamRoutes } from '#shared/api/streams.ts'
 import { CatalogueError } from '#shared/errors.ts'
@@ -14,14 +16,23 @@ import { readStream } from './stream/operations/read.ts'
 
 /** The notifications of a member (specification, section 7, Members). */
 export function notificationHandlers({ table }: { table: Table }) {
+  /** A page of what whoever calls was told: one read, whoever that turns out to be. */
+  async function readOwn(
+    {
+      query: { unread, limit, cursor },
+    }: Pick<HandlerInput<typeof notificationRoutes.list>, 'query'>,
+    memberId: string | null,
+  ) {
+    if (memberId === null) throw new CatalogueError('ERR_UNAUTHENTICATED')
+    return createNoticeStore(table, memberId).page({ unread: unread === 1, limit, cursor })
+  }
+
   return implement(notificationRoutes, {
-    async list({ params, query }, call) {
-      const { identity } = call.actor
-      const store = createNoticeStore(table, ownId(params.memberId, call))
-      const { limit, cursor } = query
-      const page = await store.page({ unread: query.unread === 1, limit, cursor })
-      return { items: await inWords(table, identity, page.items), cursor: page.cursor }
-    },
+    list: ahead(readOwn, async ({ params }, call, reading) => {
+      ownId(params.memberId, call)
+      const { items, cursor } = await reading
+      return { items: await inWords(table, call.actor.identity, items), cursor }
+    }),
 
     async mark({ params, body: { ids, all, upTo } }, call) {
       const store = createNoticeStore(table, ownId(params.memberId, call))

@@ -94,8 +94,11 @@ export function staffHandlers({ table }: { table: Table }) {
     },
 
     async openTasks({ params }, call) {
-      const { staffId } = await storeOf(call).get(params.staffId)
-      return { openTasks: await openTasksOf(table, call.scope.practiceId, staffId) }
+      const [openTasks] = await Promise.all([
+        openTasksOf(table, call.scope.practiceId, params.staffId),
+        storeOf(call).get(params.staffId),
+      ])
+      return { openTasks }
     },
 
     async remove({ params: { staffId }, query: { tasksTo = null } }, call) {

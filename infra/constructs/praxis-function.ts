@@ -81,8 +81,15 @@ export class PraxisFunction extends Construct {
       tracing: Tracing.ACTIVE,
       logGroup: this.#log,
       loggingFormat: LoggingFormat.JSON,
-      applicationLogLevelV2: ApplicationLogLevel.INFO,
-      systemLogLevelV2: SystemLogLevel.INFO,
+      ...(declared.logs === 'warnings'
+        ? {
+            applicationLogLevelV2: ApplicationLogLevel.WARN,
+            systemLogLevelV2: SystemLogLevel.WARN,
+          }
+        : {
+            applicationLogLevelV2: ApplicationLogLevel.INFO,
+            systemLogLevelV2: SystemLogLevel.INFO,
+          }),
     })
     acknowledge(
       made,

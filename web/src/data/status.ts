@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
+import { pollEvery, polled } from './polling.ts'
 import { query } from './query.ts'
 
 /** How often the status is asked for (specification, section 9); never in a hidden tab. */
 const POLL_MS = 5000
+const nextPoll = pollEvery(POLL_MS)
 
 /**
  * What waits for the member. Errors are ignored: the next answer comes soon. Once the session has
@@ -11,9 +13,10 @@ const POLL_MS = 5000
  */
 export const statusQuery = queryOptions({
   ...query(api.status.get, {}),
-  refetchInterval: ({ state }) => (state.error?.class === 'AuthenticationError' ? false : POLL_MS),
+  refetchInterval: ({ state }) =>
+    state.error?.class === 'AuthenticationError' ? false : nextPoll(),
   refetchOnWindowFocus: true,
   staleTime: POLL_MS,
   retry: false,
-  meta: { errors: 'silent' },
+  meta: { errors: 'silent', ...polled },
 })

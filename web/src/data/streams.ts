@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Activity } from '#shared/model/notification.ts'
 import { api } from '../api/client.ts'
+import { pollEvery, polled } from './polling.ts'
 import { optionsOf } from './query.ts'
 
 const SHOWN = 8
@@ -21,7 +22,8 @@ export function practiceActivityQuery(practiceId: string) {
       const news = await api.streams.ofPractice({ params, query }, optionsOf(context))
       return before ? withNews(before, news, SHOWN) : news
     },
-    refetchInterval: POLL_MS,
+    refetchInterval: pollEvery(POLL_MS),
+    meta: polled,
     refetchOnMount: 'always',
     refetchOnWindowFocus: true,
   })

@@ -1,6 +1,7 @@
 import { environmentManager, focusManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ErrorName } from '#shared/errors.ts'
+import { noteTouched } from '../data/polling.ts'
 import { statusQuery } from '../data/status.ts'
 
 const MINUTE_MS = 60_000
@@ -12,6 +13,7 @@ const nothing = {
 
 let asked = 0
 let refusal: ErrorName | null = null
+let client: QueryClient
 let stop: () => void
 
 function answer(): Response {
@@ -20,10 +22,13 @@ function answer(): Response {
   return Response.json({ name: refusal, message: '', comments: [] }, { status: 400 })
 }
 
-/** How often a page asks in a minute. */
+/** How often a page asks in a minute in which somebody works with it. */
 async function asksInAMinute(): Promise<number> {
   const before = asked
-  await vi.advanceTimersByTimeAsync(MINUTE_MS)
+  for (let passed = 0; passed < MINUTE_MS; passed += 10_000) {
+    noteTouched(client)
+    await vi.advanceTimersByTimeAsync(10_000)
+  }
   return asked - before
 }
 
@@ -34,7 +39,7 @@ beforeEach(() => {
   focusManager.setFocused(true)
   refusal = null
   asked = 0
-  const client = new QueryClient()
+  client = new QueryClient()
   client.mount()
   const stops = [1, 2, 3].map(() => new QueryObserver(client, statusQuery).subscribe(() => {}))
   stop = () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { pollEvery, polled } from '../../data/polling.ts'
 import { practiceStatusQuery } from '../../data/practices.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PlanUsage } from '../../ui/plan-usage.tsx'
@@ -11,7 +12,8 @@ const POLL_MS = 5000
 export function PlanTab({ practiceId }: { practiceId: string }) {
   const status = useQuery({
     ...practiceStatusQuery(practiceId),
-    refetchInterval: POLL_MS,
+    refetchInterval: pollEvery(POLL_MS),
+    meta: polled,
   })
   return (
     <Loaded query={status} skeleton={<LinesSkeleton count={3} />}>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { saysStay } from '#shared/model/account.ts'
 import { memberQuery } from '../../data/members.ts'
+import { noteTouched } from '../../data/polling.ts'
 import { onActivity } from './activity.ts'
 import { begin, type Effect, type Event, type Idle, type Over, type Step, step } from './idle.ts'
 import { noteActive, noteOwner, noteStay, onTabs, readTabs } from './tabs.ts'
@@ -67,6 +68,7 @@ export function useIdle(memberId: string, onOver: (over: Over) => void) {
       const now = Date.now()
       if (Math.abs(now - heardOfAt) < LISTEN_EVERY_MS) return
       heardOfAt = now
+      noteTouched(client)
       handle('activity')
     }
 
