@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { aRecord, NOON } from '#test/support/records.ts'
-import { amendPatient, directoryItem, keptRow, patientName, patientWrites } from './records.ts'
+import { amendPatient, keptRow, patientName, patientWrites, readRow, rowReader } from './records.ts'
 
 function items(record: ReturnType<typeof aRecord>) {
   return patientWrites(record).map((write) => {
@@ -16,11 +16,11 @@ it('writes the record, its list row and the change together', () => {
   const [, row, change] = items(record)
 
   const shown = { ...v.parse(keptRow, record), revision: 1 }
-  expect(v.parse(directoryItem, row?.item)).toEqual(shown)
-  expect(v.parse(directoryItem, change?.item)).toEqual(shown)
+  expect(readRow(String(row?.item.row))).toEqual(shown)
+  expect(change?.item.row).toBe(row?.item.row)
   expect(change?.item).toMatchObject({
     sk: `${NOON.toISOString()}#${record.patientId}`,
-    expiresAt: NOON.getTime() / 1000 + 3600,
+    expiresAt: NOON.getTime() / 1000 + 8 * 24 * 3600,
   })
 })
 
@@ -43,13 +43,21 @@ it('reads what was packed when records had a text for their group', () => {
   const former = JSON.stringify(packed.with(14, 'Spine'))
 
   expect(packed[14]).toBeNull()
-  expect(v.parse(directoryItem, { row: former })).toMatchObject({
+  expect(readRow(former)).toMatchObject({
     ...{ insurancePlan: 'PPO', isLead: true, groupId: 'G1', revision: 1 },
   })
 })
 
 it('refuses a row that is not one', () => {
-  expect(() => v.parse(directoryItem, { row: '{}' })).toThrow('Invalid type')
+  expect(() => readRow('{}')).toThrow('Invalid type')
+
+  const fields = rowReader()
+  expect(() => fields.read('{}')).toThrow('form')
+  fields.read('[1,"two"]')
+  expect(() => fields.text('patientId')).toThrow('patientId')
+  expect(() => fields.number('revision')).toThrow('revision')
+  expect(() => fields.flag('isLead')).toThrow('isLead')
+  expect(fields.text('lastName')).toBe(null)
 })
 
 it('calls a person by what is known', () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { epochSeconds, HOUR, plusSeconds } from '#functions/platform/clock.ts'
+import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import type { Key, Write } from '#functions/platform/table.ts'
 import { type PatientRow, patientRecord, patientRowFields } from '#shared/model/patient.ts'
 
@@ -36,8 +36,8 @@ export function patientKeys(practiceId: string) {
   }
 }
 
-/** How long a change is kept for the directories that functions hold in memory. */
-export const CHANGES_KEPT_SECONDS = HOUR
+/** How long a change is kept: for directories in memory, and for snapshots of them. */
+export const CHANGES_KEPT_SECONDS = 8 * DAY
 
 /** What is kept of a record for the list: the group by its id, for it may be renamed. */
 export const keptRow = v.pick(patientRecord, patientRowFields)
@@ -54,9 +54,11 @@ const FORMER_GROUP = 14
 const columns = columnsNow.toSpliced(FORMER_GROUP, 0, null)
 
 /** A row as text, without the names of its columns: a practice may have 100,000 of them. */
-function packRow(patient: PatientItem): string {
+export function packRow(patient: PatientItem): string {
   return JSON.stringify(columns.map((column) => column && patient[column]))
 }
+
+const positions = Object.fromEntries(columns.map((column, position) => [column, position]))
 
 function unpack(packed: unknown): Record<string, unknown> {
   const values: unknown[] = Array.isArray(packed) ? packed : []
@@ -74,11 +76,57 @@ const packedRow = v.pipe(
   v.object({ ...keptRow.entries, revision: v.number() }),
 )
 
-/** An item of the directory or of its changes. */
-export const directoryItem = v.pipe(
-  v.object({ row: packedRow }),
-  v.transform(({ row }): DirectoryRow => row),
-)
+/** The row of a text as `patientWrites` packs it. */
+export function readRow(packed: string): DirectoryRow {
+  return v.parse(packedRow, packed)
+}
+
+/** An item of the directory or of its changes, its row still packed. */
+export const directoryItem = v.object({ row: v.string() })
+
+type FieldOf<V> = {
+  [F in keyof DirectoryRow]: DirectoryRow[F] extends V ? F : never
+}[keyof DirectoryRow]
+
+/** Fields of a packed row, by name. */
+export type RowFields = {
+  text(field: FieldOf<string | null>): string | null
+  number(field: FieldOf<number>): number
+  flag(field: FieldOf<boolean>): boolean
+}
+
+/**
+ * A reader of packed rows, one after the other, for whoever reads 100,000 of them: it checks only
+ * what it is asked for. Texts that are not there are null, as in rows from before a field was added.
+ * @throws TypeError where a text is no row, or a field of another kind
+ */
+export function rowReader(): RowFields & { read(packed: string): void } {
+  let values: unknown[] = []
+  const misfit = (field: string) => new TypeError(`a list row has another ${field}`)
+  const at = (field: string): unknown => values[positions[field] ?? -1]
+  return {
+    read(packed) {
+      const parsed: unknown = JSON.parse(packed)
+      if (!Array.isArray(parsed)) throw misfit('form')
+      values = parsed
+    },
+    text(field) {
+      const value = at(field) ?? null
+      if (value !== null && typeof value !== 'string') throw misfit(field)
+      return value
+    },
+    number(field) {
+      const value = at(field)
+      if (typeof value !== 'number') throw misfit(field)
+      return value
+    },
+    flag(field) {
+      const value = at(field)
+      if (typeof value !== 'boolean') throw misfit(field)
+      return value
+    },
+  }
+}
 
 /** The record after a change, which was made on it as it was read. */
 export function amendPatient(

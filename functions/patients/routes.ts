@@ -4,24 +4,20 @@ import { ahead } from '#functions/platform/http/ahead.ts'
 import type { SeeingCall, TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
-import {
-  covers,
-  ensureCovered,
-  type Reachable,
-  type TenantScope,
-} from '#functions/platform/identity/scope.ts'
+import { covers, ensureCovered } from '#functions/platform/identity/scope.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { mapLimited } from '#functions/platform/map-limited.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { patientRoutes as declared } from '#shared/api/patients.ts'
+import { createDirectories } from './directory/operations/directories.ts'
+import type { PatientQuery } from './directory/rules/filters.ts'
+import { createDirectoryStore } from './directory/store.ts'
 import { createPatient } from './operations/create.ts'
-import { createDirectories } from './operations/directories.ts'
 import { setGroup } from './operations/set-group.ts'
 import { setLeadStatus } from './operations/set-lead-status.ts'
 import { setProvider } from './operations/set-provider.ts'
 import { updatePatient } from './operations/update.ts'
 import { type PatientItem, patientName } from './records.ts'
-import type { PatientQuery } from './rules/filters.ts'
 import { createPatientStore, type PatientStore } from './store.ts'
 
 const movedLead = v.object({ patientId: v.string() })
@@ -35,9 +31,10 @@ export function patientRoutes({ table, clock }: { table: Table; clock: Clock }) 
     createPatientStore(table, params.practiceId).find(params.patientId)
 
   async function pageOf(query: PatientQuery, call: SeeingCall) {
-    const [directory] = await Promise.all([directories.of(storeOf(call)), call.seen(null)])
+    const store = createDirectoryStore(table, call.scope.practiceId)
+    const [directory] = await Promise.all([directories.of(store), call.seen(null)])
     const { offset, limit } = query
-    return { ...directory.page(query, visibleTo(call.scope)), offset, limit }
+    return { ...directory.page(query, call.scope), offset, limit }
   }
 
   return implement(declared, {
@@ -53,7 +50,9 @@ export function patientRoutes({ table, clock }: { table: Table; clock: Clock }) 
 
     async exists({ query }, call) {
       const store = storeOf(call)
-      const visible = (await store.findByContact(query)).filter(visibleTo(call.scope))
+      const visible = (await store.findByContact(query)).filter((record) =>
+        covers(call.scope, record),
+      )
       // Every record whose name is shown gets an audit entry; without a match, the practice gets one.
       const concerned = visible.length > 0 ? visible.map(({ patientId }) => patientId) : [null]
       await mapLimited(concerned, 4, call.seen)
@@ -110,10 +109,6 @@ export function patientRoutes({ table, clock }: { table: Table; clock: Clock }) 
       return answerOf(store, ensureCovered(call.scope, await store.find(patientId)))
     },
   })
-}
-
-function visibleTo(scope: TenantScope): (record: Reachable) => boolean {
-  return scope.reaches.includes('all') ? () => true : (record) => covers(scope, record)
 }
 
 /** The record as it is answered, with the names of its people and its group. */

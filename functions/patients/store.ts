@@ -11,15 +11,12 @@ import { staff } from '#shared/model/practice.ts'
 import { role } from '#shared/model/roles.ts'
 import { chartsOfEmail, patientSideKeys } from './keys.ts'
 import {
-  type DirectoryRow,
-  directoryItem,
   type PatientItem,
   patientItem,
   patientKeys,
   patientWrites,
   placeWrites,
 } from './records.ts'
-import type { GroupNames } from './rules/columns.ts'
 import type { Person } from './rules/lead-status.ts'
 import type { EntryText } from './rules/timeline.ts'
 
@@ -30,7 +27,6 @@ export type Ensured = { name: string; check: Write }
 type Contact = { email?: string | undefined; mobile?: string | undefined }
 
 const idOnly = v.object({ patientId: v.string() })
-const groupName = v.pick(staffGroup, ['id', 'name'])
 const noteItem = v.object({ note: v.string() })
 
 /** The patients of one practice; reaches no other. */
@@ -82,12 +78,6 @@ export function createPatientStore(table: Table, practiceId: string) {
         check: { kind: 'check', key, exists: 'ERR_VERSION_CONFLICT', equals },
       }
     },
-    /** What the groups of the practice are called, by their ids. */
-    async groupNames(): Promise<GroupNames> {
-      const range = { begins: practice.groups }
-      const groups = await table.queryAll({ pk: practice.partition, range }, groupName)
-      return new Map(groups.map(({ id, name }) => [id, name]))
-    },
     /** A group of the practice; null where there is none any more. */
     group: (groupId: string) => table.get(practice.group(groupId), staffGroup),
     /**
@@ -116,12 +106,6 @@ export function createPatientStore(table: Table, practiceId: string) {
       const found = await table.get(sideKeys.leadNote(patientId, at), noteItem)
       return found?.note ?? null
     },
-
-    /** Every list row. */
-    rows: (): Promise<DirectoryRow[]> => table.queryAll({ pk: keys.directory }, directoryItem),
-    /** List rows written since a moment, oldest first; reaches back an hour. */
-    rowsSince: (moment: Date): Promise<DirectoryRow[]> =>
-      table.queryAll({ pk: keys.changes, range: { from: moment.toISOString() } }, directoryItem),
 
     /**
      * Writes a new record; `count` adds it to the leads that the plan counts.

@@ -5,7 +5,7 @@ export type Stored = Record<string, AttributeValue>
 
 /**
  * Attributes as DynamoDB takes them; those without a value are left out. Of its types we use those that
- * JSON has.
+ * JSON has, and bytes.
  * @throws TypeError for a value of another type, and for a whole number that a double cannot tell from
  *   its neighbours
  */
@@ -23,6 +23,7 @@ function toValue(value: unknown): AttributeValue {
   if (typeof value === 'boolean') return { BOOL: value }
   if (value === null) return { NULL: true }
   if (Array.isArray(value)) return { L: value.map(toValue) }
+  if (value instanceof Uint8Array) return { B: value }
   if (isPlain(value)) return { M: toStored(value) }
   throw new TypeError(`a ${typeof value} of this kind cannot be stored`)
 }
@@ -50,6 +51,7 @@ function fromValue(value: AttributeValue): unknown {
   if (value.BOOL !== undefined) return value.BOOL
   if (value.NULL !== undefined) return null
   if (value.L !== undefined) return value.L.map(fromValue)
+  if (value.B !== undefined) return value.B
   if (value.M !== undefined) return fromStored(value.M)
   throw new TypeError('a stored value is of a kind that we do not write')
 }

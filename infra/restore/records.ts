@@ -86,9 +86,13 @@ async function* itemsOf(
     yield v
       .parse(v.array(storedItem), Items)
       .filter((item) => !transient.some((prefix) => item.pk.startsWith(prefix)))
+      .filter((item) => !isSnapshot(item))
       .filter((item) => !isOver(item) && (only === null || isAbout(item, only)))
   }
 }
+
+/** Of the list: functions make them themselves. */
+const isSnapshot = ({ entity = '' }: StoredItem): boolean => entity.startsWith('snapshot')
 
 const isAbout = ({ pk, sk, patientId, key }: StoredItem, id: string): boolean =>
   pk.includes(id) || sk.includes(id) || patientId === id || key === id

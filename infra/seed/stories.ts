@@ -1,7 +1,9 @@
 import {
+  createDirectoryStore,
   createPatientStore,
   mapLimited,
   reactionAudit,
+  readRow,
   type Table,
   taskWrites,
   timelineWrite,
@@ -20,7 +22,8 @@ export async function writeStories(
   stories: readonly Story[],
 ): Promise<void> {
   const store = createPatientStore(table, practiceId)
-  const there = new Set((await store.rows()).map(({ patientId }) => patientId))
+  const rows = await createDirectoryStore(table, practiceId).rows()
+  const there = new Set(rows.map((row) => readRow(row).patientId))
   const missing = stories.filter(({ patient }) => !there.has(patient.patientId))
   await mapLimited(missing, AT_ONCE, async ({ patient, timeline, tasks }) => {
     const { patientId, createdAt } = patient

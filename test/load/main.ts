@@ -4,6 +4,7 @@ import { benchCalls } from './calls.ts'
 import { lineOf, type Tell } from './figures.ts'
 import { benchFunctions } from './functions.ts'
 import { benchFuzz, fuzzMinutes } from './fuzz.ts'
+import { benchList } from './list.ts'
 import { benchPages } from './pages.ts'
 import { benchPaint } from './paint.ts'
 import { benchTiming } from './timing.ts'
@@ -16,6 +17,7 @@ const groups: Readonly<Record<string, (tell: Tell) => Promise<void>>> = {
   bundles: benchBundles,
   paint: benchPaint,
   api: benchApi,
+  list: benchList,
   upload: benchUpload,
   timing: benchTiming,
   fuzz: benchFuzz,

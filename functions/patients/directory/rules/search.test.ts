@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aRecord } from '#test/support/records.ts'
-import { filterOf, searchable } from './filters.ts'
+import { aRecord, aScope } from '#test/support/records.ts'
+import { packRow } from '../../records.ts'
+import { createDirectory } from './directory.ts'
 
 const jane = aRecord({
   patientId: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
@@ -20,8 +21,10 @@ const bare = aRecord({
   dob: '20191231',
 })
 
-const finds = (search: string, row = jane) =>
-  filterOf({ offset: 0, limit: 50, isArchived: 0, search })(searchable(row))
+const finds = (search: string, record = jane) => {
+  const query = { offset: 0, limit: 50, isArchived: 0, search } as const
+  return createDirectory([packRow(record)]).page(query, aScope()).total === 1
+}
 
 describe('a search', () => {
   it.each([

@@ -1,20 +1,19 @@
+import type { Columns } from './columns.ts'
 import type { Test } from './filters.ts'
 import { words } from './fold.ts'
+import { beginsPart, bitsOf } from './initials.ts'
 
-/** A number may be known by its last four digits, and a local one is typed without its area code. */
-const LAST_DIGITS = 4
-const AREA_CODE = 3
 const ID = /^[0-9a-hjkmnp-tv-z]{26}$/
 
 /**
  * The tests of what somebody typed to find a person: words of the name, parts of the email, phone
  * numbers in any form, a date of birth, the id. Each of them must pass.
  */
-export function searchTests(text: string): Test[] {
+export function searchTests(columns: Columns, text: string): Test[] {
   const tests: Test[] = []
   let number: string[] = []
   const endNumber = () => {
-    if (number.length > 0) tests.push(numberTest(number))
+    if (number.length > 0) tests.push(numberTest(columns, number))
     number = []
   }
   for (const word of words(text)) {
@@ -24,63 +23,52 @@ export function searchTests(text: string): Test[] {
     if (isNumber) number.push(word)
     else {
       endNumber()
-      tests.push(day ?? wordTest(word))
+      tests.push(day ? columns.dob.where(day) : wordTest(columns, word))
     }
   }
   endNumber()
   return tests
 }
 
-/** A bit for how a word begins: most rows are ruled out by it, before any text is compared. */
-export function initialsOf(beginnings: readonly string[]): number {
-  return beginnings.reduce((bits, word) => bits | (1 << (word.charCodeAt(0) % 32)), 0)
-}
-
-/** What of an email address may be typed as its beginning: before the @ each part, then the domain. */
-export function emailParts(email: string | null): string[] {
-  const [local = '', domain] = email?.split('@') ?? []
-  return domain === undefined ? [] : [...local.split(/[._+-]/), domain].filter(Boolean)
-}
-
 /** The beginning of one of the words of the name. */
-export function nameTest(word: string): Test {
-  const initial = initialsOf([word])
+export function nameTest({ initials, searchedName }: Columns, word: string): Test {
+  const bits = bitsOf(word)
   const beginning = ` ${word}`
-  return (entry) => (entry.initials & initial) !== 0 && entry.name.includes(beginning)
+  return (slot) => initials.has(slot, bits) && searchedName.at(slot).includes(beginning)
 }
 
-function wordTest(word: string): Test {
+function wordTest({ patientId, email, initials, searchedName }: Columns, word: string): Test {
   if (ID.test(word)) {
     const id = word.toUpperCase()
-    return ({ row }) => row.patientId === id
+    return (slot) => patientId.at(slot) === id
   }
-  if (word.startsWith('@')) return ({ row }) => row.email?.includes(word) ?? false
-  const initial = initialsOf([word])
+  if (word.startsWith('@')) return (slot) => email.at(slot).includes(word)
+  const bits = bitsOf(word)
   const beginning = ` ${word}`
-  return ({ row, name, initials }) =>
-    (initials & initial) !== 0 &&
-    (name.includes(beginning) || (row.email !== null && hasPart(row.email, word)))
+  return (slot) =>
+    initials.has(slot, bits) &&
+    (searchedName.at(slot).includes(beginning) || hasPart(email.at(slot), word))
 }
 
-/** Whether one of the `emailParts` begins so, and goes on so. */
+/** Whether a part of the email, before the @ or all of its domain, begins so. */
 function hasPart(email: string, word: string): boolean {
   const at = email.indexOf('@')
   for (let from = email.indexOf(word); from >= 0; from = email.indexOf(word, from + 1)) {
     if (from > at + 1) return false
-    if (from === 0 || '._+-@'.includes(email.charAt(from - 1))) return true
+    if (from === 0 || beginsPart(email, from)) return true
   }
   return false
 }
 
 /** One phone number or date of birth in several words; or several, where they make none together. */
-function numberTest(parts: readonly string[]): Test {
-  const together = digitsTest(parts.join(''))
+function numberTest(columns: Columns, parts: readonly string[]): Test {
+  const together = digitsTest(columns, parts.join(''))
   if (parts.length === 1) return together
-  const apart = parts.map(digitsTest)
-  return (entry) => together(entry) || apart.every((test) => test(entry))
+  const apart = parts.map((part) => digitsTest(columns, part))
+  return (slot) => together(slot) || apart.every((test) => test(slot))
 }
 
-function digitsTest(word: string): Test {
+function digitsTest(columns: Columns, word: string): Test {
   const digits = word.replace(/\D/g, '')
   // The country's code may stand before it: no other number begins with 1.
   const numbers = [
@@ -88,22 +76,14 @@ function digitsTest(word: string): Test {
     ...(digits.length > 1 && digits.startsWith('1') ? [digits.slice(1)] : []),
   ]
   const days = daysOf(digits)
-  const inEmail = wordTest(word)
-  return (entry) => {
-    const { mobile, contactPhone, dob } = entry.row
-    return (
-      numbers.some((number) => isNumber(mobile, number) || isNumber(contactPhone, number)) ||
-      days.some((day) => dob.endsWith(day)) ||
-      inEmail(entry)
-    )
+  const { mobile, contactPhone, dob } = columns
+  const tests = numbers.flatMap((number) => [mobile.where(number), contactPhone.where(number)])
+  if (days.length > 0) tests.push(dob.where((day) => days.some((end) => day.endsWith(end))))
+  tests.push(wordTest(columns, word))
+  return (slot) => {
+    for (const test of tests) if (test(slot)) return true
+    return false
   }
-}
-
-function isNumber(phone: string | null, digits: string): boolean {
-  if (phone === null) return false
-  if (phone.startsWith(digits)) return true
-  if (digits.length >= LAST_DIGITS && phone.endsWith(digits)) return true
-  return digits.length >= AREA_CODE && phone.startsWith(digits, AREA_CODE)
 }
 
 /** The days, or the ends of days, as YYYYMMDD, that digits alone may mean: MMDDYYYY, YYYYMMDD, MMDDYY. */
@@ -113,7 +93,7 @@ function daysOf(digits: string): string[] {
 }
 
 /** A day with separators, as far as it is typed: 3/4/1980, 3/4/80, 3-4-1980, 1980-03-04, 3/4. */
-function dayTest(word: string): Test | null {
+function dayTest(word: string): ((dob: string) => boolean) | null {
   const iso = /^(\d{4})[-/](\d{1,2})(?:[-/](\d{1,2}))?$/.exec(word)
   const us =
     /^(\d{1,2})\/(?:(\d{1,2})(?:\/(\d{0,4}))?)?$/.exec(word) ??
@@ -121,8 +101,7 @@ function dayTest(word: string): Test | null {
   if (!iso && !us) return null
   const [year = '', month = '', day = ''] = iso ? iso.slice(1) : [us?.[3], us?.[1], us?.[2]]
   const [mm, dd] = [twoDigits(month), twoDigits(day)]
-  return ({ row: { dob } }) =>
-    isYear(dob.slice(0, 4), year) && dob.startsWith(mm, 4) && dob.endsWith(dd)
+  return (dob) => isYear(dob.slice(0, 4), year) && dob.startsWith(mm, 4) && dob.endsWith(dd)
 }
 
 /** Of a month or day; empty where it is not typed yet, which every day begins and ends with. */
