@@ -1,10 +1,11 @@
 import { Alert, Anchor, Button, Stack } from '@mantine/core'
-import { useDeferredValue, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { patientForm } from '#shared/model/patient.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { addPatient } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/member.ts'
+import { Afterwards } from '../../../ui/afterwards.tsx'
 import { CancelButton } from '../../../ui/cancel-button.tsx'
 import type { Section } from '../../../ui/sections.ts'
 import { formTexts as texts } from '../texts.ts'
@@ -43,8 +44,6 @@ function AddForm({ section, onClose, onStartOver }: FormProps) {
   const [restored] = useState(kept.read)
   const needed = useRef(true)
   const blank = emptyValues(section)
-  // What nobody sees at first comes a moment later.
-  const isWhole = useDeferredValue(true, false)
 
   const state = usePatientForm({
     mode: 'add',
@@ -88,10 +87,14 @@ function AddForm({ section, onClose, onStartOver }: FormProps) {
           {restored && <Restored onStartOver={() => abandon(onStartOver)} />}
           <RoleFields state={state} />
           <PatientFields state={state} />
-          {isWhole && <ProviderChoice state={state} />}
+          <Afterwards>
+            <ProviderChoice state={state} />
+          </Afterwards>
         </Stack>
       </FormFrame>
-      {isWhole && <MatchesDialog state={state} onAbort={() => abandon(onClose)} />}
+      <Afterwards>
+        <MatchesDialog state={state} onAbort={() => abandon(onClose)} />
+      </Afterwards>
     </>
   )
 }

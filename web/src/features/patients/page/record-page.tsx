@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Stack, Tabs } from '@mantine/core'
 import { IconPencil, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import type { PatientRecord } from '#shared/model/patient.ts'
 import type { Permission } from '#shared/permissions.ts'
 import type { ApiError } from '../../../api/api-error.ts'
@@ -10,6 +10,7 @@ import { patientQuery } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/member.ts'
 import { isAllowed, usePermission, usePermissions } from '../../../session/permissions.ts'
 import { UnauthorizedTip } from '../../../session/permitted.tsx'
+import { Afterwards } from '../../../ui/afterwards.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState, OfflineState } from '../../../ui/error-state.tsx'
 import { useKeys } from '../../../ui/keys.ts'
@@ -76,8 +77,6 @@ function Page({
   const maySend = usePermission('practices.sharelinks.create')
   const goTo = useNeighbors(section, patientId, tab)
   const wide = useWide()
-  // The record first: closed, they show nothing.
-  const hasDialogs = useDeferredValue(true, false)
   useKeys({
     e: () => mayEdit && show('edit'),
     s: () => record.isLead && show('status'),
@@ -128,23 +127,21 @@ function Page({
       {wide && (
         <PropertiesPanel record={record} onEdit={mayEdit ? () => show('edit') : undefined} />
       )}
-      {hasDialogs && (
-        <>
-          <EditPatientModal
-            record={record}
-            opened={dialog === 'edit' && mayEdit}
-            onClose={close}
-            {...(tab !== 'notes' && { onDetail: showNotes })}
-          />
-          <ChangeStatusModal
-            record={record}
-            opened={dialog === 'status' && record.isLead}
-            onClose={close}
-            noteHelp={noteHelp}
-          />
-          {maySend && sendLink({ opened: dialog === 'link', onClose: close })}
-        </>
-      )}
+      <Afterwards>
+        <EditPatientModal
+          record={record}
+          opened={dialog === 'edit' && mayEdit}
+          onClose={close}
+          {...(tab !== 'notes' && { onDetail: showNotes })}
+        />
+        <ChangeStatusModal
+          record={record}
+          opened={dialog === 'status' && record.isLead}
+          onClose={close}
+          noteHelp={noteHelp}
+        />
+        {maySend && sendLink({ opened: dialog === 'link', onClose: close })}
+      </Afterwards>
     </div>
   )
 }
