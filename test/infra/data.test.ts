@@ -100,7 +100,7 @@ describe('the uploads bucket', () => {
     expect(bucket()?.CorsConfiguration.CorsRules).toEqual([
       {
         AllowedOrigins: ['https://app.example.com'],
-        AllowedMethods: ['GET', 'HEAD', 'PUT'],
+        AllowedMethods: ['GET', 'HEAD', 'PUT', 'POST'],
         AllowedHeaders: ['content-type', 'content-md5', 'if-none-match', 'range', 'x-amz-*'],
         ExposedHeaders: expect.arrayContaining(['ETag']),
         MaxAge: 3600,
