@@ -13,7 +13,7 @@ export type Price = {
 }
 
 /** Calls that come within so long of each other, while none is answered, were made beside each other. */
-const BESIDE_MS = 120
+const BESIDE_MS = 180
 /** A timer that is so late says that others did not get their turn either: then it waits once more. */
 const LATE_MS = 8
 
