@@ -24,6 +24,13 @@ export const patientProviderChanged = event('PatientProviderChanged', {
   after: v.nullable(v.string()),
 })
 
+/** Somebody else of the staff looks after the patient, or follows up the lead; null for nobody. */
+export const advocateChanged = event('AdvocateChanged', {
+  patientId: v.string(),
+  before: v.nullable(v.string()),
+  after: v.nullable(v.string()),
+})
+
 /** A record was added. */
 export const patientCreated = event('PatientCreated', {
   patientId: v.string(),

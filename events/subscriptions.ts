@@ -8,6 +8,7 @@ import {
 import { to, toAny } from './define.ts'
 import { messageQueued } from './deliveries.ts'
 import {
+  advocateChanged,
   changeProposed,
   leadCreated,
   leadStatusChanged,
@@ -72,6 +73,7 @@ export const subscriptions = {
       changeProposed,
       proposalAnswered,
       noteWritten,
+      advocateChanged,
     ]),
     'notifications/on-activity': toAny([
       practiceCreated,

@@ -5,7 +5,7 @@ import { type PatientRow, patientRecord, patientRowFields } from '#shared/model/
 
 /** The item of a patient or lead: the record, and what only functions need to know of it. */
 export const patientItem = v.object({
-  ...v.omit(patientRecord, ['leadAdvocate', 'provider', 'group']).entries,
+  ...v.omit(patientRecord, ['leadAdvocate', 'patientAdvocate', 'provider', 'group']).entries,
   /** The member whose own chart it is. */
   memberId: v.nullable(v.string()),
   /** Counts every write, also those of consumers; `version` counts what people edit. */

@@ -13,6 +13,8 @@ import { createDirectories } from './directory/operations/directories.ts'
 import type { PatientQuery } from './directory/rules/filters.ts'
 import { createDirectoryStore } from './directory/store.ts'
 import { createPatient } from './operations/create.ts'
+import { setAdvocate } from './operations/set-advocate.ts'
+import { setArchived } from './operations/set-archived.ts'
 import { setGroup } from './operations/set-group.ts'
 import { setLeadStatus } from './operations/set-lead-status.ts'
 import { setProvider } from './operations/set-provider.ts'
@@ -88,6 +90,23 @@ export function patientRoutes({ table, clock }: { table: Table; clock: Clock }) 
       return answerOf(store, await setGroup(store, patientId, groupId, { call, newId }))
     },
 
+    async setAdvocate({ params: { patientId }, body: { advocateId } }, call) {
+      const store = storeOf(call)
+      const wanted = { of: 'patient', advocateId } as const
+      return answerOf(store, await setAdvocate(store, patientId, wanted, { call, newId }))
+    },
+
+    async setLeadAdvocate({ params: { leadId }, body: { advocateId } }, call) {
+      const store = storeOf(call)
+      const wanted = { of: 'lead', advocateId } as const
+      return answerOf(store, await setAdvocate(store, leadId, wanted, { call, newId }))
+    },
+
+    async setArchived({ params: { patientId }, body: { isArchived } }, call) {
+      const store = storeOf(call)
+      return answerOf(store, await setArchived(store, patientId, isArchived === 1, { call, newId }))
+    },
+
     events: ahead(findNamed, async ({ query }, call, found) => {
       const { patientId } = ensureCovered(call.scope, await found)
       const page = { cursor: query.cursor, limit: query.limit }
@@ -113,11 +132,12 @@ export function patientRoutes({ table, clock }: { table: Table; clock: Clock }) 
 
 /** The record as it is answered, with the names of its people and its group. */
 async function answerOf(store: PatientStore, record: PatientItem) {
-  const { leadAdvocateId, providerId, groupId } = record
-  const [leadAdvocate, provider, group] = await Promise.all([
+  const { leadAdvocateId, patientAdvocateId, providerId, groupId } = record
+  const [leadAdvocate, patientAdvocate, provider, group] = await Promise.all([
     leadAdvocateId ? store.staff(leadAdvocateId) : null,
+    patientAdvocateId ? store.staff(patientAdvocateId) : null,
     providerId ? store.staff(providerId) : null,
     groupId ? store.group(groupId) : null,
   ])
-  return { ...record, leadAdvocate, provider, group: group?.name ?? null }
+  return { ...record, leadAdvocate, patientAdvocate, provider, group: group?.name ?? null }
 }

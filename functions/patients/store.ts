@@ -8,7 +8,7 @@ import { staffGroup } from '#shared/model/group.ts'
 import type { ListGroup } from '#shared/model/lists.ts'
 import { timelineEntry } from '#shared/model/patient.ts'
 import { staff } from '#shared/model/practice.ts'
-import { role } from '#shared/model/roles.ts'
+import { role, takesLeads } from '#shared/model/roles.ts'
 import { chartsOfEmail, patientSideKeys } from './keys.ts'
 import {
   type PatientItem,
@@ -72,6 +72,22 @@ export function createPatientStore(table: Table, practiceId: string) {
         throw new CatalogueError('ERR_DOCTOR_NOT_IN_PRACTICE')
       }
       if (profile && profile.leftAt !== null) throw new CatalogueError('ERR_DOCTOR_NOT_AVAILABLE')
+      const equals = unchanged('roles', found.roles)
+      return {
+        name: `${found.firstName} ${found.lastName}`,
+        check: { kind: 'check', key, exists: 'ERR_VERSION_CONFLICT', equals },
+      }
+    },
+    /**
+     * Checks that somebody of the staff may look after patients, now and when the write is made.
+     * @throws ERR_ADVOCATE_NOT_IN_PRACTICE
+     */
+    async ensureAdvocate(staffId: string): Promise<Ensured> {
+      const key = practice.staff(staffId)
+      const found = await table.get(key, staff)
+      if (!found || !takesLeads(found.roles)) {
+        throw new CatalogueError('ERR_ADVOCATE_NOT_IN_PRACTICE')
+      }
       const equals = unchanged('roles', found.roles)
       return {
         name: `${found.firstName} ${found.lastName}`,

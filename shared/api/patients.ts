@@ -31,6 +31,8 @@ import {
 } from './contract.ts'
 
 const ofPatient = v.object({ practiceId: id, patientId: id })
+const ofLead = v.object({ practiceId: id, leadId: id })
+const advocateForm = v.object({ advocateId: v.nullable(id) })
 
 const filterText = v.optional(searchText(120))
 
@@ -127,6 +129,27 @@ export const patientRoutes = defineRoutes({
     body: v.object({ groupId: v.nullable(id) }),
     response: patientRecord,
   }),
+  setAdvocate: patch('/practices/{practiceId}/patients/{patientId}/advocate', {
+    summary: 'Say who of the staff looks after the patient, or that nobody does.',
+    access: permitted('patients.assign', 'params'),
+    params: ofPatient,
+    body: advocateForm,
+    response: patientRecord,
+  }),
+  setLeadAdvocate: post('/practices/{practiceId}/leads/{leadId}/advocate', {
+    summary: 'Say who of the staff follows up the lead, or that nobody does.',
+    access: permitted('practices.leads.assign', 'params'),
+    params: ofLead,
+    body: advocateForm,
+    response: patientRecord,
+  }),
+  setArchived: patch('/practices/{practiceId}/patients/{patientId}/archive', {
+    summary: 'Put the record away, out of the lists, or take it back into them.',
+    access: permitted('patients.archive', 'params'),
+    params: ofPatient,
+    body: v.object({ isArchived: flag }),
+    response: patientRecord,
+  }),
   events: get('/practices/{practiceId}/patients/{patientId}/events', {
     summary: 'What happened to the record, newest first.',
     access: permitted('patients.read', 'params'),
@@ -138,7 +161,7 @@ export const patientRoutes = defineRoutes({
   setLeadStatus: post('/practices/{practiceId}/leads/{leadId}/status', {
     summary: 'Move a lead to another status, with a reason.',
     access: permitted('practices.leads.setStatus', 'params'),
-    params: v.object({ practiceId: id, leadId: id }),
+    params: ofLead,
     body: v.object({
       status: code(leadTargets),
       reason: text(120),

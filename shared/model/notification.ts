@@ -20,6 +20,7 @@ export const notificationKinds = [
   'changeProposed',
   'proposalAnswered',
   'noteWritten',
+  'personAssigned',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -114,6 +114,7 @@ export const patientRecord = v.object({
   group: v.nullable(v.string()),
   creatorId: v.nullable(v.string()),
   patientAdvocateId: v.nullable(v.string()),
+  patientAdvocate: v.nullable(person),
   leadAdvocateId: v.nullable(v.string()),
   leadAdvocate: v.nullable(person),
   leadStatus: v.picklist(leadStatuses),
@@ -171,7 +172,7 @@ export type PatientRow = v.InferOutput<typeof patientRow>
 
 /** A field that somebody changed, as it was kept before and after; the provider and group by name. */
 const fieldChange = v.object({
-  field: v.picklist([...patientTextFields, 'dob', 'provider', 'group']),
+  field: v.picklist([...patientTextFields, 'dob', 'provider', 'group', 'advocate', 'leadAdvocate']),
   from: v.nullable(v.string()),
   to: v.nullable(v.string()),
 })
@@ -194,6 +195,8 @@ export const timelineEntry = v.object({
     'provider',
     'group',
     'note',
+    'advocate',
+    'archive',
   ]),
   actor: v.nullable(person),
   summary: v.string(),

@@ -30,7 +30,12 @@ type Kind = (typeof kinds)[number]
 type Case = { area: string; name: string; route: Route; access: Access }
 
 /** What takes the record away from somebody. */
-const TAKES_AWAY = ['patients.setProvider', 'patients.setGroup']
+const TAKES_AWAY = [
+  'patients.setProvider',
+  'patients.setGroup',
+  'patients.setAdvocate',
+  'patients.setLeadAdvocate',
+]
 
 /**
  * What takes the record away from somebody comes late, and last what ends things, that the others

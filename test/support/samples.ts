@@ -240,6 +240,12 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'patients.get': ofPatient,
     'patients.setGroup': { ...ofPatient, body: { groupId: ids.groupId } },
     'patients.setProvider': { ...ofPatient, body: { providerId: ids.providerId } },
+    'patients.setAdvocate': { ...ofPatient, body: { advocateId: ids.staffId } },
+    'patients.setLeadAdvocate': {
+      params: { practiceId, leadId: ids.leadId },
+      body: { advocateId: ids.staffId },
+    },
+    'patients.setArchived': { ...ofPatient, body: { isArchived: 1 } },
     'patients.update': { ...ofPatient, body: { addressCity: 'Waco', version: 1 } },
     'patients.events': ofPatient,
     'patients.setLeadStatus': {

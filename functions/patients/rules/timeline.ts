@@ -67,6 +67,9 @@ export function taskAssigned(taskId: string, advocate: Person | null): EntryText
   }
 }
 
+/** Whose advocate: who looks after the patient, or follows up the lead. */
+export type AdvocateOf = 'patient' | 'lead'
+
 /** Names before and after; null for none. */
 type Renamed = Pick<FieldChange, 'from' | 'to'>
 
@@ -80,6 +83,21 @@ export function providerChanged({ from, to }: Renamed): EntryText {
 export function groupChanged({ from, to }: Renamed): EntryText {
   const summary = to === null ? 'In no group any longer' : `Group is now ${to}`
   return { kind: 'group', summary, details: null, changes: [{ field: 'group', from, to }] }
+}
+
+/** Somebody else looks after the patient, or follows up the lead, or nobody. */
+export function advocateIs(of: AdvocateOf, { from, to }: Renamed): EntryText {
+  const [field, word] =
+    of === 'lead'
+      ? (['leadAdvocate', 'Lead advocate'] as const)
+      : (['advocate', 'Advocate'] as const)
+  const summary = to === null ? `No ${word.toLowerCase()} any longer` : `${word} is now ${to}`
+  return { kind: 'advocate', summary, details: null, changes: [{ field, from, to }] }
+}
+
+export function archiving(isArchived: boolean): EntryText {
+  const summary = isArchived ? 'Archived' : 'Taken out of the archive'
+  return { kind: 'archive', summary, details: null }
 }
 
 export const accountUnlinked: EntryText = {

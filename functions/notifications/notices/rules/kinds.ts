@@ -1,6 +1,7 @@
 import { type SecurityMatter, securityChanged } from '#events/accounts.ts'
 import type { Received } from '#events/define.ts'
 import {
+  advocateChanged,
   changeProposed,
   noteWritten,
   patientProviderChanged,
@@ -212,6 +213,17 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
     words: ({ patient, about: { what } }) =>
       `${patient?.name ?? 'A patient'} ${what === 'accepted' ? 'accepted' : 'declined'} your change`,
     link: tab('details'),
+  }),
+  personAssigned: kindOf(advocateChanged, {
+    from: (event) => {
+      const { after, patientId } = event.payload
+      if (after === null) return null
+      return { recipients: () => unlessActor(event, after), about: { patientId } }
+    },
+    needs: 'patients.read',
+    words: ({ patient, actor }) =>
+      patient ? `${actor} made you the advocate of ${patient.name}` : 'Somebody new to look after',
+    link: ({ patient }) => patient?.path ?? null,
   }),
   noteWritten: kindOf(noteWritten, {
     from: (event) => ({
