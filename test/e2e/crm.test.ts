@@ -460,6 +460,28 @@ describe('a record', () => {
     expect(await button(other, 'Delete note').count()).toBe(0)
   })
 
+  test('is given an advocate, and put away and taken back', async () => {
+    const practice = await aPractice(app.run)
+    await aStaff(app.run, practice.practiceId, [role.staff], { firstName: 'Bo', lastName: 'Li' })
+    const patientId = await aPatient(practice)
+    const page = await visitAs(practice.admin)
+    await page.goto(`/patient-link/${patientId}/events`)
+    await page.getByRole('combobox', { name: 'Advocate' }).click()
+    await page.getByRole('option', { name: 'Bo Li' }).click()
+    await page.getByText('Advocate changed').waitFor()
+    await page.getByText('Advocate: none → Bo Li').waitFor()
+
+    await button(page, 'More actions').click()
+    await page.getByRole('menuitem', { name: 'Archive' }).click()
+    await page.getByText('Jane Doe is archived').waitFor()
+    expect(await recordOf(practice, patientId)).toMatchObject({ isArchived: true })
+    await visits.expectAccessible(page, 'an archived record')
+    await button(page, 'More actions').click()
+    await page.getByRole('menuitem', { name: 'Take out of the archive' }).click()
+    await page.getByText('Taken out of the archive').first().waitFor()
+    expect(await recordOf(practice, patientId)).toMatchObject({ isArchived: false })
+  })
+
   test('of another practice is not there, and one out of reach is refused', async () => {
     const practice = await aPractice(app.run)
     const patientId = await aPatient(practice)

@@ -122,6 +122,31 @@ export const setGroup = (practiceId: string, patientId: string) =>
     invalidates: [['patients'], ['permissions'], ['tasks']],
   })
 
+/** Says who of the staff looks after a patient, or follows up a lead; the lead's may change its status. */
+export const setAdvocate = (practiceId: string, patientId: string, of: 'patient' | 'lead') =>
+  mutation({
+    run: (advocateId: string | null) =>
+      of === 'lead'
+        ? api.patients.setLeadAdvocate({
+            params: { practiceId, leadId: patientId },
+            body: { advocateId },
+          })
+        : api.patients.setAdvocate({ params: { practiceId, patientId }, body: { advocateId } }),
+    write: (client, saved) =>
+      client.setQueryData(patientQuery(practiceId, patientId).queryKey, saved),
+    invalidates: [['patients'], ['permissions']],
+  })
+
+/** Puts a record away, out of the lists, or takes it back. */
+export const setArchived = (practiceId: string, patientId: string) =>
+  mutation({
+    run: (isArchived: 0 | 1) =>
+      api.patients.setArchived({ params: { practiceId, patientId }, body: { isArchived } }),
+    write: (client, saved) =>
+      client.setQueryData(patientQuery(practiceId, patientId).queryKey, saved),
+    invalidates: [['patients']],
+  })
+
 /**
  * Moves a lead along the pipeline; what the member may do changes with it. The timeline, and when
  * the lead first reached the status, are written by a consumer of the event.

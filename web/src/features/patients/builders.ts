@@ -35,6 +35,7 @@ export function aRecord(changes: Partial<PatientRecord> = {}): PatientRecord {
     patientAdvocateId: null,
     leadAdvocateId: null,
     leadAdvocate: null,
+    patientAdvocate: null,
     leadStatus: 1,
     leadStatusAt: '2026-03-04T15:00:00.000Z',
     leadStatusSetBy: null,

@@ -27,6 +27,8 @@ export const patientLabels = {
   insurancePlan: 'Insurance plan',
   group: 'Group',
   providerId: 'Provider',
+  advocate: 'Advocate',
+  leadAdvocate: 'Lead advocate',
   isLead: 'Role',
   leadStatus: 'Lead status',
 } as const satisfies Record<PatientTextField, string> & Record<string, string>
@@ -217,6 +219,13 @@ export const pageTexts = {
   providerSaved: 'Provider changed',
   noGroup: 'No group of that name',
   groupSaved: 'Group changed',
+  noAdvocate: 'Nobody of that name takes patients',
+  advocateSaved: 'Advocate changed',
+  more: 'More actions',
+  archive: 'Archive',
+  archivedNow: (name: string) => `${name} is archived`,
+  restore: 'Take out of the archive',
+  restored: 'Taken out of the archive',
   provider: (name: string) => `Provider: ${name}`,
   advocate: (name: string) => `Advocate: ${name}`,
   tabs: {

@@ -1,5 +1,6 @@
 import { Anchor, Text, Timeline } from '@mantine/core'
 import {
+  IconArchive,
   IconArrowRight,
   IconChecklist,
   IconCloudUpload,
@@ -12,6 +13,7 @@ import {
   IconTrash,
   IconUserCheck,
   IconUserPlus,
+  IconUserStar,
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -45,6 +47,8 @@ const icons: Record<TimelineEntry['kind'], ComponentType<IconProps>> = {
   provider: IconStethoscope,
   group: IconUsersGroup,
   note: IconNote,
+  advocate: IconUserStar,
+  archive: IconArchive,
 }
 
 type Props = { section: Section; patientId: string }
@@ -84,7 +88,7 @@ function Entries({ entries, ...record }: Props & { entries: readonly TimelineEnt
 }
 
 /** Of these, what changed says it all. */
-const plain: readonly TimelineEntry['kind'][] = ['provider', 'group']
+const plain: readonly TimelineEntry['kind'][] = ['provider', 'group', 'advocate']
 
 function Entry({ entry, section, patientId }: Props & { entry: TimelineEntry }) {
   const { summary, actor, at, details, kind, changes } = entry

@@ -10,6 +10,7 @@ import { useZone } from '../../../ui/zone.tsx'
 import { ageOn, todayIn } from '../ages.ts'
 import { fieldWords } from '../field-words.ts'
 import { formTexts, patientLabels as labels, panelTexts as texts } from '../texts.ts'
+import { AdvocateField } from './advocate-field.tsx'
 import { Detail } from './detail.tsx'
 import { GroupField } from './group-field.tsx'
 import classes from './page.module.css'
@@ -23,7 +24,7 @@ type Props = {
 
 /** What the record says beside whatever tab is open; what the member may change is changed here. */
 export function PropertiesPanel({ record, onEdit }: Props) {
-  const { mobile, contactPhone, email, leadAdvocate, leadStatusAt } = record
+  const { mobile, contactPhone, email, leadStatusAt } = record
   return (
     <aside className={classes.panel} aria-label={texts.label}>
       <Part title={formTexts.person} onEdit={onEdit}>
@@ -56,7 +57,16 @@ export function PropertiesPanel({ record, onEdit }: Props) {
         <Detail label={labels.group}>
           <GroupField record={record} />
         </Detail>
-        <Detail label={texts.advocate}>{leadAdvocate?.name}</Detail>
+        {record.isPatient && (
+          <Detail label={labels.advocate}>
+            <AdvocateField record={record} of="patient" />
+          </Detail>
+        )}
+        {record.isLead && (
+          <Detail label={labels.leadAdvocate}>
+            <AdvocateField record={record} of="lead" />
+          </Detail>
+        )}
       </Part>
       {record.isLead && (
         <Part title={texts.lead}>

@@ -31,6 +31,7 @@ import { ChangeStatusModal, type NoteHelp } from '../lead-status/change-status-m
 import { LeadStatusHeader } from '../lead-status/lead-status-header.tsx'
 import type { RecordDialog } from '../record-dialogs.ts'
 import { pageTexts as texts } from '../texts.ts'
+import { ArchiveMenu } from './archive-menu.tsx'
 import classes from './page.module.css'
 import { PanelSkeleton, PropertiesPanel } from './properties-panel.tsx'
 import { RecordHeader } from './record-header.tsx'
@@ -115,6 +116,7 @@ function Page({
                       {texts.sendLink}
                     </Button>
                   )}
+                  <ArchiveMenu record={record} />
                 </>
               }
             />
