@@ -27,6 +27,15 @@ export function referencePage(document: Document): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
+  const shown = new Map<string, string>()
+  /** What a call answers; what another one before it answers too is not repeated. */
+  function answer(content: unknown, id: string): string {
+    const text = code(content)
+    const first = shown.get(text)
+    if (first) return `<p>The same as <a href="#${html(first)}"><code>${html(first)}</code></a></p>`
+    shown.set(text, id)
+    return text
+  }
   const areas = [...new Set(operations.flatMap(({ operation }) => operation.tags))]
   const sections = areas.map((area) => {
     const calls = operations.filter(({ operation }) => operation.tags.includes(area))
@@ -38,7 +47,7 @@ export function referencePage(document: Document): string {
 <p>${html(operation.description)}</p>
 <h4>Parameters</h4>${code(operation.parameters)}
 ${body ? `<h4>Body</h4>${code(body.content['application/json'].schema)}` : ''}
-<h4>Answer</h4>${code(operation.responses[200].content)}</details>`
+<h4>Answer</h4>${answer(operation.responses[200].content, operation.operationId)}</details>`
     })
     return `<h2 id="${area}">${area}</h2>${items.join('\n')}`
   })
