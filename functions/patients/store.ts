@@ -7,7 +7,7 @@ import { badField, CatalogueError } from '#shared/errors.ts'
 import { staffGroup } from '#shared/model/group.ts'
 import type { ListGroup } from '#shared/model/lists.ts'
 import { timelineEntry } from '#shared/model/patient.ts'
-import { staff } from '#shared/model/practice.ts'
+import { type Staff, staff } from '#shared/model/practice.ts'
 import { role, takesLeads } from '#shared/model/roles.ts'
 import { chartsOfEmail, patientSideKeys } from './keys.ts'
 import {
@@ -46,6 +46,16 @@ export function createPatientStore(table: Table, practiceId: string) {
     return [...new Set(found.map(({ patientId }) => patientId))]
   }
 
+  /** Somebody of the staff whose roles are still those that were read when the write is made. */
+  function ensuredAs({ staffId, firstName, lastName, roles }: Staff): Ensured {
+    const key = practice.staff(staffId)
+    const equals = unchanged('roles', roles)
+    return {
+      name: `${firstName} ${lastName}`,
+      check: { kind: 'check', key, exists: 'ERR_VERSION_CONFLICT', equals },
+    }
+  }
+
   return {
     practiceId,
     find: (patientId: string) => table.get(keys.patient(patientId), patientItem),
@@ -63,36 +73,26 @@ export function createPatientStore(table: Table, practiceId: string) {
      * @throws ERR_DOCTOR_NOT_IN_PRACTICE, ERR_DOCTOR_NOT_AVAILABLE for who is a provider no more
      */
     async ensureProvider(providerId: string): Promise<Ensured> {
-      const key = practice.staff(providerId)
       const [found, profile] = await Promise.all([
-        table.get(key, staff),
+        table.get(practice.staff(providerId), staff),
         readProvider(table, providerId),
       ])
       if (!found?.roles.includes(role.provider)) {
         throw new CatalogueError('ERR_DOCTOR_NOT_IN_PRACTICE')
       }
       if (profile && profile.leftAt !== null) throw new CatalogueError('ERR_DOCTOR_NOT_AVAILABLE')
-      const equals = unchanged('roles', found.roles)
-      return {
-        name: `${found.firstName} ${found.lastName}`,
-        check: { kind: 'check', key, exists: 'ERR_VERSION_CONFLICT', equals },
-      }
+      return ensuredAs(found)
     },
     /**
      * Checks that somebody of the staff may look after patients, now and when the write is made.
      * @throws ERR_ADVOCATE_NOT_IN_PRACTICE
      */
     async ensureAdvocate(staffId: string): Promise<Ensured> {
-      const key = practice.staff(staffId)
-      const found = await table.get(key, staff)
+      const found = await table.get(practice.staff(staffId), staff)
       if (!found || !takesLeads(found.roles)) {
         throw new CatalogueError('ERR_ADVOCATE_NOT_IN_PRACTICE')
       }
-      const equals = unchanged('roles', found.roles)
-      return {
-        name: `${found.firstName} ${found.lastName}`,
-        check: { kind: 'check', key, exists: 'ERR_VERSION_CONFLICT', equals },
-      }
+      return ensuredAs(found)
     },
     /** A group of the practice; null where there is none any more. */
     group: (groupId: string) => table.get(practice.group(groupId), staffGroup),

@@ -1,11 +1,16 @@
 import { CatalogueError } from '#shared/errors.ts'
 import { amendPatient, type PatientItem } from '../records.ts'
 
+const placingFields = [
+  'providerId',
+  'groupId',
+  'patientAdvocateId',
+  'leadAdvocateId',
+  'isArchived',
+] as const
+
 /** Who cares for the person in the practice, and whether the record is put away. */
-export type Placing = Pick<
-  PatientItem,
-  'providerId' | 'groupId' | 'patientAdvocateId' | 'leadAdvocateId' | 'isArchived'
->
+export type Placing = Pick<PatientItem, (typeof placingFields)[number]>
 
 /**
  * The record once others care for the person, or it was put away; none of it is among what people edit
@@ -17,15 +22,9 @@ export function placePatient(
   placing: Partial<Placing>,
   now: Date,
 ): PatientItem {
-  const wanted = { ...before, ...placing }
-  const { providerId, groupId, patientAdvocateId, leadAdvocateId, isArchived } = wanted
-  const after: Placing = { providerId, groupId, patientAdvocateId, leadAdvocateId, isArchived }
-  const isSame =
-    providerId === before.providerId &&
-    groupId === before.groupId &&
-    patientAdvocateId === before.patientAdvocateId &&
-    leadAdvocateId === before.leadAdvocateId &&
-    isArchived === before.isArchived
-  if (isSame) throw new CatalogueError('ERR_NO_CHANGE')
-  return amendPatient(before, after, now)
+  const after = { ...before, ...placing }
+  if (placingFields.every((field) => after[field] === before[field])) {
+    throw new CatalogueError('ERR_NO_CHANGE')
+  }
+  return amendPatient(before, placing, now)
 }

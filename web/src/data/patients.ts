@@ -81,12 +81,17 @@ export const addPatient = (practiceId: string) =>
     invalidates: [['patients'], ['tasks'], ['streams'], api.practices.status.key],
   })
 
+/** Shows a record as it was answered. */
+function keepRecord(client: QueryClient, record: PatientRecord) {
+  const { practiceId, patientId } = record
+  client.setQueryData(patientQuery(practiceId, patientId).queryKey, record)
+}
+
 export const updatePatient = (practiceId: string, patientId: string) =>
   mutation({
     run: (body: BodyOf<typeof api.patients.update>, options) =>
       api.patients.update({ params: { practiceId, patientId }, body }, options),
-    write: (client, saved) =>
-      client.setQueryData(patientQuery(practiceId, patientId).queryKey, saved),
+    write: keepRecord,
     invalidates: [['patients']],
   })
 
@@ -105,8 +110,7 @@ export const setProvider = (practiceId: string, patientId: string) =>
       api.patients
         .setProvider({ params: { practiceId, patientId }, body: { providerId } })
         .catch(asItIs(practiceId, patientId)),
-    write: (client, saved) =>
-      client.setQueryData(patientQuery(practiceId, patientId).queryKey, saved),
+    write: keepRecord,
     invalidates: [['patients'], ['permissions'], ['tasks']],
   })
 
@@ -117,23 +121,22 @@ export const setGroup = (practiceId: string, patientId: string) =>
       api.patients
         .setGroup({ params: { practiceId, patientId }, body: { groupId } })
         .catch(asItIs(practiceId, patientId)),
-    write: (client, saved) =>
-      client.setQueryData(patientQuery(practiceId, patientId).queryKey, saved),
+    write: keepRecord,
     invalidates: [['patients'], ['permissions'], ['tasks']],
   })
 
 /** Says who of the staff looks after a patient, or follows up a lead; the lead's may change its status. */
 export const setAdvocate = (practiceId: string, patientId: string, of: 'patient' | 'lead') =>
   mutation({
-    run: (advocateId: string | null) =>
-      of === 'lead'
-        ? api.patients.setLeadAdvocate({
-            params: { practiceId, leadId: patientId },
-            body: { advocateId },
-          })
-        : api.patients.setAdvocate({ params: { practiceId, patientId }, body: { advocateId } }),
-    write: (client, saved) =>
-      client.setQueryData(patientQuery(practiceId, patientId).queryKey, saved),
+    run: (advocateId: string | null) => {
+      const body = { advocateId }
+      const setting =
+        of === 'lead'
+          ? api.patients.setLeadAdvocate({ params: { practiceId, leadId: patientId }, body })
+          : api.patients.setAdvocate({ params: { practiceId, patientId }, body })
+      return setting.catch(asItIs(practiceId, patientId))
+    },
+    write: keepRecord,
     invalidates: [['patients'], ['permissions']],
   })
 
@@ -141,9 +144,10 @@ export const setAdvocate = (practiceId: string, patientId: string, of: 'patient'
 export const setArchived = (practiceId: string, patientId: string) =>
   mutation({
     run: (isArchived: 0 | 1) =>
-      api.patients.setArchived({ params: { practiceId, patientId }, body: { isArchived } }),
-    write: (client, saved) =>
-      client.setQueryData(patientQuery(practiceId, patientId).queryKey, saved),
+      api.patients
+        .setArchived({ params: { practiceId, patientId }, body: { isArchived } })
+        .catch(asItIs(practiceId, patientId)),
+    write: keepRecord,
     invalidates: [['patients']],
   })
 

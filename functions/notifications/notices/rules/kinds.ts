@@ -68,6 +68,13 @@ const unlessActor = (
   id: string,
 ) => (id === actor ? [] : [id])
 
+/** Whoever cares for somebody from now on. */
+function toNewCarer(event: Received<(typeof advocateChanged)['schema']>): Notice | null {
+  const { after, patientId } = event.payload
+  if (after === null) return null
+  return { recipients: () => unlessActor(event, after), about: { patientId } }
+}
+
 /** The kinds of notification: of which event, for whom, in which words, with which link. */
 export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
   taskGiven: kindOf(taskCreated, {
@@ -103,11 +110,7 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
     link: tab('rad-cloud'),
   }),
   patientGiven: kindOf(patientProviderChanged, {
-    from: (event) => {
-      const { after, patientId } = event.payload
-      if (after === null) return null
-      return { recipients: () => unlessActor(event, after), about: { patientId } }
-    },
+    from: toNewCarer,
     needs: 'patients.read',
     words: ({ patient, actor }) =>
       patient ? `${actor} made you the provider of ${patient.name}` : 'New patient for you',
@@ -215,14 +218,10 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
     link: tab('details'),
   }),
   personAssigned: kindOf(advocateChanged, {
-    from: (event) => {
-      const { after, patientId } = event.payload
-      if (after === null) return null
-      return { recipients: () => unlessActor(event, after), about: { patientId } }
-    },
+    from: toNewCarer,
     needs: 'patients.read',
     words: ({ patient, actor }) =>
-      patient ? `${actor} made you the advocate of ${patient.name}` : 'Somebody new to look after',
+      patient ? `${actor} made you the advocate of ${patient.name}` : 'Someone new to look after',
     link: ({ patient }) => patient?.path ?? null,
   }),
   noteWritten: kindOf(noteWritten, {

@@ -1,7 +1,7 @@
 import { Checkbox, Group, Select, Text } from '@mantine/core'
 import { usePermission } from '../../../session/permissions.ts'
 import { pageTexts, patientLabels, formTexts as texts } from '../texts.ts'
-import { useProviderChoices } from '../use-providers.ts'
+import { useStaffChoices } from '../use-staff-choices.ts'
 import type { PatientFormState } from './use-patient-form.ts'
 
 /** What the person is added as: lead, patient or both. */
@@ -37,7 +37,7 @@ export function RoleFields({ state }: { state: PatientFormState }) {
 /** Who is to treat the person, for those who may say so. */
 export function ProviderChoice({ state }: { state: PatientFormState }) {
   const { form, values, emailTaken, changed } = state
-  const choices = useProviderChoices()
+  const choices = useStaffChoices('providers')
   if (!usePermission('patients.setProvider')) return null
   return (
     <Select

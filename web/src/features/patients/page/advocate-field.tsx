@@ -1,14 +1,10 @@
-import { Select } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { useQuery } from '@tanstack/react-query'
 import type { PatientRecord } from '#shared/model/patient.ts'
-import { takesLeads } from '#shared/model/roles.ts'
-import { useAction } from '../../../data/mutation.ts'
 import { setAdvocate } from '../../../data/patients.ts'
-import { staffsQuery } from '../../../data/staffs.ts'
 import { usePractice } from '../../../session/member.ts'
 import { usePatientPermission } from '../../../session/permissions.ts'
 import { patientLabels, pageTexts as texts } from '../texts.ts'
+import { useStaffChoices } from '../use-staff-choices.ts'
+import { PanelSelect } from './panel-select.tsx'
 
 /** Whose advocate: who looks after the patient, or follows up the lead. */
 type Props = { record: PatientRecord; of: 'patient' | 'lead' }
@@ -27,35 +23,15 @@ export function AdvocateField(props: Props) {
 
 function AdvocateSelect(props: Props) {
   const { record, of } = props
-  const { id } = usePractice()
   const chosen = chosenOf(props)
-  const { data: staffs } = useQuery(staffsQuery(id))
-  const advocates = (staffs ?? [])
-    .filter(({ roles }) => takesLeads(roles))
-    .map(({ staffId, firstName, lastName }) => ({
-      value: staffId,
-      label: `${firstName} ${lastName}`,
-    }))
-  // Whoever left stays what is chosen until somebody else is.
-  const isGone = chosen && advocates.every(({ value }) => value !== chosen.id)
-  const gone = isGone
-    ? [{ value: chosen.id, label: staffs ? texts.former(chosen.name) : chosen.name }]
-    : []
-  const { start, pending, input } = useAction(setAdvocate(id, record.patientId, of), {
-    onSuccess: () => notifications.show({ message: texts.advocateSaved, color: 'green' }),
-  })
   return (
-    <Select
-      size="xs"
-      aria-label={of === 'lead' ? patientLabels.leadAdvocate : patientLabels.advocate}
-      placeholder={texts.none}
-      searchable
-      clearable
-      nothingFoundMessage={texts.noAdvocate}
-      data={[...advocates, ...gone]}
-      value={input === undefined ? (chosen?.id ?? null) : input}
-      disabled={pending}
-      onChange={start}
+    <PanelSelect
+      label={of === 'lead' ? patientLabels.leadAdvocate : patientLabels.advocate}
+      choices={useStaffChoices('advocates', chosen)}
+      chosen={chosen?.id ?? null}
+      nothingFound={texts.noAdvocate}
+      change={setAdvocate(usePractice().id, record.patientId, of)}
+      saved={texts.advocateSaved}
     />
   )
 }

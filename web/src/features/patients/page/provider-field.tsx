@@ -1,12 +1,10 @@
-import { Select } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import type { PatientRecord } from '#shared/model/patient.ts'
-import { useAction } from '../../../data/mutation.ts'
 import { setProvider } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/member.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import { patientLabels, pageTexts as texts } from '../texts.ts'
-import { useProviderChoices } from '../use-providers.ts'
+import { useStaffChoices } from '../use-staff-choices.ts'
+import { PanelSelect } from './panel-select.tsx'
 
 /** Who treats the person; chosen in place by those who may. */
 export function ProviderField({ record }: { record: PatientRecord }) {
@@ -17,22 +15,14 @@ export function ProviderField({ record }: { record: PatientRecord }) {
 
 function ProviderSelect({ record }: { record: PatientRecord }) {
   const { patientId, provider, providerId } = record
-  const choices = useProviderChoices(provider)
-  const { start, pending, input } = useAction(setProvider(usePractice().id, patientId), {
-    onSuccess: () => notifications.show({ message: texts.providerSaved, color: 'green' }),
-  })
   return (
-    <Select
-      size="xs"
-      aria-label={patientLabels.providerId}
-      placeholder={texts.none}
-      searchable
-      clearable
-      nothingFoundMessage={texts.noProvider}
-      data={choices}
-      value={input === undefined ? providerId : input}
-      disabled={pending}
-      onChange={start}
+    <PanelSelect
+      label={patientLabels.providerId}
+      choices={useStaffChoices('providers', provider)}
+      chosen={providerId}
+      nothingFound={texts.noProvider}
+      change={setProvider(usePractice().id, patientId)}
+      saved={texts.providerSaved}
     />
   )
 }

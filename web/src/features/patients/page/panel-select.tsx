@@ -1,0 +1,37 @@
+import { Select } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { PatientRecord } from '#shared/model/patient.ts'
+import { type Mutation, useAction } from '../../../data/mutation.ts'
+import { pageTexts as texts } from '../texts.ts'
+
+type Props = {
+  label: string
+  choices: { value: string; label: string }[]
+  chosen: string | null
+  nothingFound: string
+  /** Made as soon as somebody chooses. */
+  change: Mutation<string | null, PatientRecord>
+  /** What is said once it is. */
+  saved: string
+}
+
+/** A choice in the panel of a record: shown as made while it is on its way. */
+export function PanelSelect({ label, choices, chosen, nothingFound, change, saved }: Props) {
+  const { start, pending, input } = useAction(change, {
+    onSuccess: () => notifications.show({ message: saved, color: 'green' }),
+  })
+  return (
+    <Select
+      size="xs"
+      aria-label={label}
+      placeholder={texts.none}
+      searchable
+      clearable
+      nothingFoundMessage={nothingFound}
+      data={choices}
+      value={input === undefined ? chosen : input}
+      disabled={pending}
+      onChange={start}
+    />
+  )
+}
