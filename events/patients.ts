@@ -17,6 +17,18 @@ export const leadStatusChanged = event('LeadStatusChanged', {
   noted: v.boolean(),
 })
 
+/** The status of a lead was corrected, or since when the lead is in it. */
+export const leadStatusAdjusted = event('LeadStatusAdjusted', {
+  patientId: v.string(),
+  from: v.picklist(leadStatuses),
+  to: v.picklist(leadStatuses),
+  /** Null where none was said. */
+  reason: v.nullable(v.string()),
+  /** Since when the lead is in the status (ISO 8601). */
+  statusAt: v.string(),
+  noted: v.boolean(),
+})
+
 /** Another provider treats the person, or none; also when a record is added with one. */
 export const patientProviderChanged = event('PatientProviderChanged', {
   patientId: v.string(),
@@ -61,6 +73,21 @@ export const noteWritten = event('NoteWritten', {
   noteId: v.string(),
   staffIds: v.array(v.string()),
 })
+
+/** Somebody sent a lead form, whatever became of it. */
+export const leadFormSubmitted = event('LeadFormSubmitted', { formId: v.string() })
+
+/** Somebody who was known already sent a lead form. */
+export const leadFormSentAgain = event('LeadFormSentAgain', {
+  formId: v.string(),
+  patientId: v.string(),
+})
+
+/** Submissions wait because the plan has no lead records left: the first of a day says so. */
+export const leadsLocked = event('LeadsLocked', {})
+
+/** A new month has lead records for submissions that wait. */
+export const lockedLeadsDue = event('LockedLeadsDue', {})
 
 /** The patient answered. */
 export const proposalAnswered = event('ProposalAnswered', {

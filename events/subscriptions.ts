@@ -5,13 +5,21 @@ import {
   memberVerified,
   securityChanged,
 } from './accounts.ts'
+import { appointmentPassed, appointmentsMoved, reminderDue } from './appointments.ts'
 import { to, toAny } from './define.ts'
 import { messageQueued } from './deliveries.ts'
+import { exportReady, exportRequested } from './exports.ts'
+import { importDue, importEnded } from './imports.ts'
 import {
   advocateChanged,
   changeProposed,
   leadCreated,
+  leadFormSentAgain,
+  leadFormSubmitted,
+  leadStatusAdjusted,
   leadStatusChanged,
+  leadsLocked,
+  lockedLeadsDue,
   noteWritten,
   ownDetailsChanged,
   patientCreated,
@@ -21,6 +29,7 @@ import {
 } from './patients.ts'
 import { practiceCreated } from './practices.ts'
 import { providerApplied, providerVerified } from './providers.ts'
+import { momentDropped, momentSet, sweepDue } from './schedules.ts'
 import {
   joinAnswered,
   joinRequested,
@@ -29,7 +38,14 @@ import {
   staffJoined,
   staffRolesChanged,
 } from './staffs.ts'
-import { taskChanged, taskCreated } from './tasks.ts'
+import {
+  absenceEnded,
+  distributionsChanged,
+  taskChanged,
+  taskCreated,
+  taskDueSoon,
+  taskMoment,
+} from './tasks.ts'
 import {
   shareLinkCreated,
   shareLinkRevoked,
@@ -47,6 +63,7 @@ import {
 export const subscriptions = {
   practices: {
     'practices/on-patient-created': to(patientCreated),
+    'practices/on-import-ended': to(importEnded),
     'practices/on-sharelink-created': to(shareLinkCreated),
     'practices/on-upload-completed': to(uploadCompleted),
     'practices/on-staff-joined': to(staffJoined),
@@ -61,6 +78,7 @@ export const subscriptions = {
     'notifications/on-notice': toAny([
       taskCreated,
       taskChanged,
+      taskDueSoon,
       uploadCompleted,
       patientProviderChanged,
       joinRequested,
@@ -74,12 +92,18 @@ export const subscriptions = {
       proposalAnswered,
       noteWritten,
       advocateChanged,
+      leadFormSentAgain,
+      leadsLocked,
+      exportRequested,
+      exportReady,
+      importEnded,
     ]),
     'notifications/on-activity': toAny([
       practiceCreated,
       patientCreated,
       patientProviderChanged,
       leadStatusChanged,
+      leadStatusAdjusted,
       taskCreated,
       taskChanged,
       uploadCompleted,
@@ -93,6 +117,7 @@ export const subscriptions = {
       joinRequested,
       joinAnswered,
       securityChanged,
+      importEnded,
     ]),
     'notifications/on-staff-deactivated': to(staffDeactivated),
   },
@@ -101,10 +126,22 @@ export const subscriptions = {
   },
   tasks: {
     'tasks/on-lead-created': to(leadCreated),
+    'tasks/on-task-created': to(taskCreated),
+    'tasks/on-task-timing-changed': to(taskChanged),
+    'tasks/on-task-moment': to(taskMoment),
+    'tasks/on-task-changed': to(taskChanged),
+    'tasks/on-distributions-changed': to(distributionsChanged),
+    'tasks/on-absence-ended': to(absenceEnded),
     'tasks/on-staff-deactivated': to(staffDeactivated),
+  },
+  appointments: {
+    'appointments/on-appointment-passed': to(appointmentPassed),
+    'appointments/on-appointments-moved': to(appointmentsMoved),
+    'appointments/on-reminder-due': to(reminderDue),
   },
   patients: {
     'patients/on-lead-status-changed': to(leadStatusChanged),
+    'patients/on-lead-status-adjusted': to(leadStatusAdjusted),
     'patients/on-member-verified': to(memberVerified),
     'patients/on-member-email-changed': to(memberEmailChanged),
     'patients/on-member-renamed': to(memberRenamed),
@@ -118,6 +155,21 @@ export const subscriptions = {
     'patients/on-sharelink-created': to(shareLinkCreated),
     'patients/on-sharelink-revoked': to(shareLinkRevoked),
     'patients/on-task-created': to(taskCreated),
+    'patients/on-task-changed': to(taskChanged),
+    'patients/on-lead-form-submitted': to(leadFormSubmitted),
+    'patients/on-locked-leads-due': to(lockedLeadsDue),
+  },
+  schedules: {
+    'schedules/on-moment-set': to(momentSet),
+    'schedules/on-moment-dropped': to(momentDropped),
+    'schedules/on-sweep-due': to(sweepDue),
+  },
+  exports: {
+    'exports/on-export-requested': to(exportRequested),
+  },
+  imports: {
+    'imports/on-import-due': to(importDue),
+    'imports/on-import-ended': to(importEnded),
   },
   uploads: {
     'uploads/on-upload-completed': to(uploadCompleted),

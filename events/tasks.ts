@@ -8,9 +8,12 @@ const state = v.object({
   advocateId: v.string(),
   dueAt: v.string(),
   status: v.picklist(taskStatuses),
+  /** Whether it has not started yet: nobody has to do it. */
+  isWaiting: v.optional(v.boolean(), false),
+  failAfterDue: v.optional(v.boolean(), false),
 })
 
-/** A task changed its status, its advocate or when it is due. */
+/** A task changed its status, its advocate, when it is due or what happens then, or it has started. */
 export const taskChanged = event('TaskChanged', {
   taskId: v.string(),
   patientId: v.string(),
@@ -24,4 +27,26 @@ export const taskCreated = event('TaskCreated', {
   patientId: v.string(),
   advocateId: v.string(),
   dueAt: v.string(),
+  isWaiting: v.optional(v.boolean(), false),
 })
+
+/** A moment of a task has come, if the task is still as it was when the moment was set. */
+export const taskMoment = event('TaskMoment', {
+  taskId: v.string(),
+  moment: v.picklist(['start', 'remind', 'due']),
+  at: v.string(),
+})
+
+/** A task is about to be due. */
+export const taskDueSoon = event('TaskDueSoon', {
+  taskId: v.string(),
+  patientId: v.string(),
+  advocateId: v.string(),
+  dueAt: v.string(),
+})
+
+/** Who gets work was changed, or who is away: what waits may find somebody. */
+export const distributionsChanged = event('DistributionsChanged', {})
+
+/** The time has come at which somebody was to be back: what waits may be theirs. */
+export const absenceEnded = event('AbsenceEnded', { absenceId: v.string() })

@@ -49,6 +49,10 @@ export const errorCatalogue = {
   ERR_UNKNOWN: { class: 'UnknownError', text: 'Unknown error.' },
   ERR_UNAUTHENTICATED: authentication('Your session has ended. Sign in again to go on.'),
   ERR_TWO_FACTOR_REQUIRED: authentication('Enter the code we sent you to finish signing in.'),
+  ERR_TWO_FACTOR_NOT_FRESH: business('Prove your second factor again, then go on.'),
+  ERR_TWO_FACTOR_NOT_SET: business(
+    'This takes a second factor. Turn it on for your account first, under Security.',
+  ),
   ERR_ACCESS_DENIED: system(
     'You do not have permission to do this. Ask your practice admin if you need it.',
   ),
@@ -84,6 +88,14 @@ export const errorCatalogue = {
   ERR_VERSION_CONFLICT: business(
     'Someone else just changed this. Look at the new version and make your change again.',
   ),
+  ERR_PATIENT_MERGED: business(
+    'This record was merged into another. Open it again to see that one.',
+  ),
+  ERR_MERGE_OF_ACCOUNT: business(
+    'The patient keeps the details of one of these records in an account of their own. Keep that record; two records with accounts cannot be merged.',
+  ),
+  ERR_MERGE_LIMIT: business('This record stands for as many others as it can.'),
+  ERR_MERGE_UNDO_EXPIRED: business('A merge can be undone within 24 hours, which have passed.'),
   ERR_IDEMPOTENCY_KEY_REUSED: business(
     'This was sent before with other contents. Look at what was saved, then try again.',
   ),
@@ -157,6 +169,18 @@ export const errorCatalogue = {
     'You have reached the number of templates you can keep. Delete one first.',
   ),
   ERR_TEMPLATE_DUPLICATED: business('A template with this title already exists.'),
+  ERR_EXPORT_NOT_OWN: business('Someone else began this export. Begin one of your own.'),
+  ERR_VIEW_MAX_COUNT: business('There are as many views as can be kept. Delete one first.'),
+  ERR_VIEW_NOT_OWN: business(
+    'Only who made this view, or a manager, may take it away from the others.',
+  ),
+  ERR_EXPORT_UNDER_WAY: business(
+    'An export is being made already. Wait for it, or stop it, then start another.',
+  ),
+  ERR_IMPORT_UNDER_WAY: business('This import is still under way. Stop it first.'),
+  ERR_EXPORT_NOT_READY: business(
+    'The archive is not there: it is not ready yet, or it was deleted. Look at the list again.',
+  ),
   ERR_PRACTICE_NOT_EXISTS: business('This practice does not exist.'),
   ERR_PRACTICE_ADMIN_NOT_SET: business('The practice has no admin.'),
   ERR_PRACTICE_NAME_EXISTS: business(
@@ -186,12 +210,20 @@ export const errorCatalogue = {
   ERR_JOIN_REQUEST_ANSWERED: business('Someone has already answered this request.'),
   ERR_LOCATION_AT_LEAST_ONE: business('A practice needs at least one location.'),
   ERR_GROUP_NAME_EXISTS: business('A group with this name already exists. Choose another name.'),
+  ERR_SUBJECT_EXISTS: business('There is a task type of this name already.'),
   ERR_LIST_ITEM_EXISTS: business('This is in the list already.'),
   ERR_LIST_ITEM_BUILT_IN: business('This came with the list and cannot be changed or deleted.'),
   ERR_LIST_FULL: business('The list is full. Delete something first.'),
   ERR_LOGO_INVALID: business(
     'This picture cannot be used as a logo. Choose a PNG, JPEG or WebP picture of 32 to 2,000 pixels a side.',
   ),
+  ERR_APPOINTMENT_CONFLICT: {
+    ...business('The provider has another appointment at that time.'),
+    details: detailed(
+      v.object({ times: v.array(v.object({ scheduledAt: instant, minutes: v.number() })) }),
+      () => [],
+    ),
+  },
   ERR_ADVOCATE_NOT_IN_PRACTICE: business('This advocate is not in the practice.'),
   ERR_UPLOAD_NOT_EXISTS: business('This upload does not exist. It may have been deleted.'),
   ERR_UPLOAD_INVALID_KEY: business(
@@ -227,6 +259,7 @@ export const errorCatalogue = {
   ERR_PROPOSAL_CLOSED: business(
     'This change was answered, withdrawn or replaced in the meantime. Look at it again.',
   ),
+  ERR_LEAD_FORM_EXPIRED: business('This page was open for a long time. Send it once more.'),
   ERR_LEAD_QUOTA_REACHED: business(
     'The plan has no lead records left. See Plan in the practice settings.',
   ),

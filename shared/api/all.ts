@@ -1,12 +1,22 @@
+import { absenceRoutes } from './absences.ts'
+import { appointmentReplyRoutes } from './appointment-replies.ts'
+import { appointmentRoutes } from './appointments.ts'
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
+import { calendarFeedRoutes } from './calendar-feeds.ts'
 import { commentRoutes } from './comments.ts'
 import type { Route, Routes } from './contract.ts'
+import { dataExportRoutes } from './data-exports.ts'
 import { detailRoutes } from './details.ts'
+import { distributionRoutes } from './distributions.ts'
+import { exportRoutes } from './exports.ts'
 import { factorRoutes } from './factors.ts'
+import { fhirRoutes } from './fhir.ts'
 import { groupRoutes } from './groups.ts'
+import { importRoutes } from './imports.ts'
 import { invitationRoutes } from './invitations.ts'
 import { joiningRoutes } from './joining.ts'
+import { leadFormRoutes } from './lead-forms.ts'
 import { listRoutes } from './lists.ts'
 import { locationRoutes } from './locations.ts'
 import { logoRoutes } from './logos.ts'
@@ -26,10 +36,12 @@ import { sharelinkRoutes } from './sharelinks.ts'
 import { staffRoutes } from './staffs.ts'
 import { statusRoutes } from './status.ts'
 import { streamRoutes } from './streams.ts'
+import { subjectRoutes } from './subjects.ts'
 import { supportRoutes } from './supports.ts'
 import { taskRoutes } from './tasks.ts'
 import { templateRoutes } from './templates.ts'
 import { uploadRoutes } from './uploads.ts'
+import { viewRoutes } from './views.ts'
 
 /** Every route, by area. Router, gateway, client, reference and tests loop over this. */
 export const contract = {
@@ -50,6 +62,9 @@ export const contract = {
   groups: groupRoutes,
   comments: commentRoutes,
   notes: noteRoutes,
+  views: viewRoutes,
+  exports: exportRoutes,
+  imports: importRoutes,
   lists: listRoutes,
   staffs: staffRoutes,
   invitations: invitationRoutes,
@@ -57,11 +72,20 @@ export const contract = {
   providers: providerRoutes,
   supports: supportRoutes,
   patients: patientRoutes,
+  fhir: fhirRoutes,
   details: detailRoutes,
   proposals: proposalRoutes,
+  leadForms: leadFormRoutes,
+  appointments: appointmentRoutes,
+  calendarFeeds: calendarFeedRoutes,
+  appointmentReplies: appointmentReplyRoutes,
   tasks: taskRoutes,
+  subjects: subjectRoutes,
+  distributions: distributionRoutes,
+  absences: absenceRoutes,
   uploads: uploadRoutes,
   sharelinks: sharelinkRoutes,
+  dataExports: dataExportRoutes,
   audit: auditRoutes,
   reference: referenceRoutes,
 } as const satisfies Record<string, Routes>

@@ -33,6 +33,9 @@ export const credentials = v.object({ email, password: givenPassword })
 const codeMethods = [...sentMethods, 'totp', 'recovery'] as const
 export type CodeMethod = (typeof codeMethods)[number]
 
+/** The session has passed the second factor, which is proven anew for what takes a fresh proof. */
+export const renewedFactor = { renew: v.optional(flag, 0) }
+
 /** The member, or what the second factor needs. */
 export const signedIn = v.union([memberInfo, twoFactorInfo])
 
@@ -47,18 +50,19 @@ export const authRoutes = defineRoutes({
   }),
   passTwoFactor: post('/auth/2-factor', {
     summary:
-      'Give the code of the second factor: that was sent, that the authenticator app shows, or a recovery code; answers the member and a new session cookie.',
+      'Give the code of the second factor: that was sent, that the authenticator app shows, or a recovery code; answers the member and a new session cookie. With renew=1 in a session that has passed it.',
     access: factor,
     body: v.object({
       code: v.union([verificationCode, recoveryCode], 'must be a code'),
       method: v.picklist(codeMethods, 'must be sms, email, totp or recovery'),
+      ...renewedFactor,
     }),
     response: memberInfo,
   }),
   resendTwoFactor: post('/auth/resend-2-factor', {
     summary: 'Send another code, by the same method or another; refused before replaceableAt.',
     access: factor,
-    body: v.object({ method: sentMethod }),
+    body: v.object({ method: sentMethod, ...renewedFactor }),
     response: twoFactorInfo,
   }),
   options: get('/auth/options', {

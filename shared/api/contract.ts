@@ -11,6 +11,9 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key'
 /** A page marks a call that it makes by itself, where the route says that pages do so. */
 export const PURPOSE = { header: 'x-call-purpose', background: 'background' } as const
 
+/** How long the proof of a second factor counts as fresh. */
+export const FRESH_MINUTES = 10
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
@@ -36,6 +39,12 @@ export type Access =
 export type Tenant = 'params' | 'query' | 'body' | NamedTenant
 export type NamedTenant = { by: string; param: string; absent: PlainErrorName }
 
+/** What an answer that is text is called. */
+export const textTypes = {
+  html: 'text/html; charset=utf-8',
+  calendar: 'text/calendar; charset=utf-8',
+} as const
+
 type Fields = v.GenericSchema<unknown, Record<string, unknown>>
 
 /** One call of the API: everything that router, gateway, client and reference derive from. */
@@ -55,10 +64,15 @@ export type Route = {
   background?: 'always' | 'marked'
   /** The entry that it leaves in the audit trail: pages never make such a call ahead of time. */
   seen?: SeenAction
+  /** Only in a session whose second factor was proven in the last minutes (`FRESH_MINUTES`). */
+  freshFactor?: true
   /** The answer carries its ETag, and 304 is answered to who has it already. */
   revalidated?: true
-  /** Success is 200 with an object of this shape, or a page where it is 'html'. */
-  response: v.GenericSchema<unknown, Record<string, unknown>> | 'html'
+  /**
+   * Success is 200 with an object of this shape, or with a text: a page where it is 'html', and a file
+   * of a calendar (RFC 5545) where it is 'calendar'.
+   */
+  response: v.GenericSchema<unknown, Record<string, unknown>> | keyof typeof textTypes
 }
 
 export type Routes = Record<string, Route>

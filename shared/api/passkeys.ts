@@ -3,7 +3,7 @@ import { factorsInfo } from '../model/account.ts'
 import { text } from '../model/fields.ts'
 import { memberInfo } from '../model/member.ts'
 import { creationOptions, newCredential, requestOptions, usedCredential } from '../model/passkey.ts'
-import { givenPassword, signedIn } from './auth.ts'
+import { givenPassword, renewedFactor, signedIn } from './auth.ts'
 import { anyone, defineRoutes, factor, memberWith, patch, post } from './contract.ts'
 import { factorAdded } from './factors.ts'
 
@@ -29,12 +29,13 @@ export const passkeyRoutes = defineRoutes({
   beginFactor: post('/auth/2-factor/passkey/begin', {
     summary: 'Begin to give a passkey as the second factor.',
     access: factor,
+    body: v.object(renewedFactor),
     response: requestOptions,
   }),
   passFactor: post('/auth/2-factor/passkey', {
     summary: 'Give a passkey as the second factor; answers the member and a new session cookie.',
     access: factor,
-    body: v.object({ credential: usedCredential }),
+    body: v.object({ credential: usedCredential, ...renewedFactor }),
     response: memberInfo,
   }),
   begin: post('/auth/passkeys', {

@@ -4,20 +4,25 @@ import {
   email,
   flag,
   id,
+  instant,
   longText,
   optionalField,
   phone,
   searchText,
   text,
 } from '../model/fields.ts'
-import { leadStatuses, leadTargets } from '../model/leads.ts'
+import { leadClasses, leadTargets } from '../model/leads.ts'
+import { mergeForm } from '../model/merging.ts'
 import {
   patientChange,
   patientForm,
   patientRecord,
   patientRow,
+  roleForm,
   timelineEntry,
 } from '../model/patient.ts'
+import { patientFilters } from '../model/patient-filters.ts'
+import { knownPerson, similarPatient } from '../model/similar.ts'
 import {
   cursor,
   defineRoutes,
@@ -34,21 +39,36 @@ const ofPatient = v.object({ practiceId: id, patientId: id })
 const ofLead = v.object({ practiceId: id, leadId: id })
 const advocateForm = v.object({ advocateId: v.nullable(id) })
 
+/** A status, a time or both; a reason is one of the status that is said. */
+const leadAdjustment = v.pipe(
+  v.object({
+    status: v.optional(code(leadTargets)),
+    reason: optionalField(text(120)),
+    /** Since when the lead is in the status; not in the future. */
+    statusAt: v.optional(instant),
+    note: optionalField(longText(5000)),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['status'], ['statusAt']],
+      (form) => form.status !== undefined || form.statusAt !== undefined,
+      'choose a status or a time',
+    ),
+    ['status'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['status'], ['reason']],
+      (form) => form.status !== undefined || !form.reason,
+      'choose the status first',
+    ),
+    ['reason'],
+  ),
+)
+
 const filterText = v.optional(searchText(120))
 
-/** What the list can be filtered by, besides words. */
-const filters = {
-  ...paging,
-  leadStatus: v.optional(code(leadStatuses)),
-  isLead: v.optional(flag),
-  isPatient: v.optional(flag),
-  isArchived: v.optional(flag, 0),
-  hasNewUploads: v.optional(flag),
-  registerSource: filterText,
-  advocateId: v.optional(id),
-  providerId: v.optional(id),
-  groupId: v.optional(id),
-}
+const filters = { ...paging, ...patientFilters }
 
 /** Patients and leads (specification, section 7, Practice patients). */
 export const patientRoutes = defineRoutes({
@@ -101,6 +121,37 @@ export const patientRoutes = defineRoutes({
       ),
     }),
   }),
+  similar: get('/practices/{practiceId}/patients/similar', {
+    summary: 'The records that may be of the same person as this one, the most alike first.',
+    access: permitted('patients.list', 'params'),
+    seen: 'patients.similar',
+    params: inPractice,
+    query: v.object({ patientId: id }),
+    response: v.object({ items: v.array(similarPatient) }),
+  }),
+  similarTo: post('/practices/{practiceId}/patients/similar', {
+    summary: 'The same for what is known so far of somebody, which no address should hold.',
+    access: permitted('patients.list', 'params'),
+    seen: 'patients.similar',
+    params: inPractice,
+    body: knownPerson,
+    response: v.object({ items: v.array(similarPatient) }),
+  }),
+  merge: post('/practices/{practiceId}/patients/merge', {
+    summary:
+      'Make one record of two: `patientId` stays and takes over the fields of `take`; the address of `otherId` leads to it from then on. Answers the record that stays.',
+    access: permitted('patients.merge', 'params'),
+    params: inPractice,
+    body: mergeForm,
+    response: patientRecord,
+  }),
+  unmerge: post('/practices/{practiceId}/patients/{patientId}/unmerge', {
+    summary:
+      'Undo the merge of this record into another, within 24 hours. Answers this record, which is by itself again.',
+    access: permitted('patients.merge', 'params'),
+    params: ofPatient,
+    response: patientRecord,
+  }),
   get: get('/practices/{practiceId}/patients/{patientId}', {
     summary: 'The whole record.',
     access: permitted('patients.read', 'params'),
@@ -127,6 +178,14 @@ export const patientRoutes = defineRoutes({
     access: permitted('patients.setGroup', 'params'),
     params: ofPatient,
     body: v.object({ groupId: v.nullable(id) }),
+    response: patientRecord,
+  }),
+  setRole: patch('/practices/{practiceId}/patients/{patientId}/role', {
+    summary:
+      'Say whether the person is a lead, a patient or both; what is left out stays as it is.',
+    access: permitted('patients.setRole', 'params'),
+    params: ofPatient,
+    body: roleForm,
     response: patientRecord,
   }),
   setAdvocate: patch('/practices/{practiceId}/patients/{patientId}/advocate', {
@@ -158,6 +217,13 @@ export const patientRoutes = defineRoutes({
     query: v.object({ cursor: v.optional(cursor), limit: paging.limit }),
     response: v.object({ items: v.array(timelineEntry), cursor: v.nullable(v.string()) }),
   }),
+  setLeadClass: post('/practices/{practiceId}/leads/{leadId}/class', {
+    summary: 'Say how likely a lead is to become a patient, or that nobody knows.',
+    access: permitted('practices.leads.setClass', 'params'),
+    params: ofLead,
+    body: v.object({ leadClass: v.nullable(v.picklist(leadClasses)) }),
+    response: patientRecord,
+  }),
   setLeadStatus: post('/practices/{practiceId}/leads/{leadId}/status', {
     summary: 'Move a lead to another status, with a reason.',
     access: permitted('practices.leads.setStatus', 'params'),
@@ -167,6 +233,13 @@ export const patientRoutes = defineRoutes({
       reason: text(120),
       note: optionalField(longText(5000)),
     }),
+    response: patientRecord,
+  }),
+  adjustLeadStatus: post('/practices/{practiceId}/leads/{leadId}/reset-status', {
+    summary: 'Correct the status of a lead, or since when the lead is in it, or both.',
+    access: permitted('practices.leads.adjustStatus', 'params'),
+    params: ofLead,
+    body: leadAdjustment,
     response: patientRecord,
   }),
 })

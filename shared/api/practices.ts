@@ -1,13 +1,7 @@
 import * as v from 'valibot'
-import { counter, id } from '../model/fields.ts'
-import {
-  distribution,
-  distributionStaff,
-  practice,
-  practiceForm,
-  practiceStatus,
-  signInPolicyForm,
-} from '../model/practice.ts'
+import { counter } from '../model/fields.ts'
+import { weeklyHours } from '../model/hours.ts'
+import { practice, practiceForm, practiceStatus, signInPolicyForm } from '../model/practice.ts'
 import { defineRoutes, get, inPractice, memberWith, patch, permitted, post } from './contract.ts'
 
 /** Practices, their staff and places (specification, section 7, Practices). */
@@ -31,6 +25,8 @@ export const practiceRoutes = defineRoutes({
     body: v.object({
       ...v.partial(practiceForm).entries,
       ...v.partial(signInPolicyForm).entries,
+      /** Null where the practice says no hours. */
+      hours: v.optional(v.nullable(weeklyHours)),
       version: v.optional(counter),
     }),
     response: practice,
@@ -41,22 +37,5 @@ export const practiceRoutes = defineRoutes({
     background: 'marked',
     params: inPractice,
     response: practiceStatus,
-  }),
-  listDistributions: get('/practices/{practiceId}/distributions', {
-    summary: 'How new leads are distributed among the staff.',
-    access: permitted('practices.distributions.list', 'params'),
-    params: inPractice,
-    response: v.object({ items: v.array(distribution) }),
-  }),
-  updateDistribution: patch('/practices/{practiceId}/distributions/{distributionId}', {
-    summary: 'Enable or weigh the staff among whom new leads are distributed.',
-    access: permitted('practices.distributions.update', 'params'),
-    params: v.object({ practiceId: id, distributionId: id }),
-    body: v.object({
-      enabled: v.optional(v.boolean()),
-      staffs: v.optional(v.pipe(v.array(distributionStaff), v.maxLength(200))),
-      version: counter,
-    }),
-    response: distribution,
   }),
 })

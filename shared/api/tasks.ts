@@ -1,15 +1,20 @@
 import * as v from 'valibot'
-import { code, counter, id, instant, longText, optionalField } from '../model/fields.ts'
-import { task } from '../model/task.ts'
-import { taskStatuses } from '../model/task-codes.ts'
-import { defineRoutes, get, listOf, paging, permitted, post } from './contract.ts'
+import { codes, counter, id, instant, longText, optionalField } from '../model/fields.ts'
+import { idOrNone } from '../model/patient-filters.ts'
+import { task, taskChange, taskForm, taskMarks } from '../model/task.ts'
+import { distributeMethods, taskPriorities, taskStatuses } from '../model/task-codes.ts'
+import { defineRoutes, get, listOf, paging, patch, permitted, post } from './contract.ts'
+
+const method = v.picklist(distributeMethods)
+/** What is said as a task ends. */
+const finishing = { comments: optionalField(longText(5000)), version: v.optional(counter) }
 
 const ofTask = v.object({ practiceId: id, taskId: id })
 
 /** Tasks (specification, section 7, Practices). */
 export const taskRoutes = defineRoutes({
   list: get('/practices/{practiceId}/tasks', {
-    summary: 'A page of tasks, most pressing first.',
+    summary: 'A page of tasks, those due first before the others unless `order` says otherwise.',
     access: permitted('practices.tasks.list', 'params'),
     seen: 'tasks.list',
     params: v.object({ practiceId: id }),
@@ -17,7 +22,11 @@ export const taskRoutes = defineRoutes({
       ...paging,
       dueAtFrom: v.optional(instant),
       dueAtTo: v.optional(instant),
-      status: v.optional(code(taskStatuses)),
+      /** One or several, as 0 or as 0,15; the same of priorities. */
+      status: v.optional(codes(taskStatuses)),
+      priority: v.optional(codes(taskPriorities)),
+      /** Of this type, or of none. */
+      subjectId: v.optional(idOrNone),
       advocateId: v.optional(id),
       patientId: v.optional(id),
     }),
@@ -30,14 +39,58 @@ export const taskRoutes = defineRoutes({
     params: ofTask,
     response: task,
   }),
-  complete: post('/practices/{practiceId}/tasks/{taskId}/complete', {
-    summary: 'Complete an ongoing task.',
-    access: permitted('practices.tasks.complete', 'params'),
+  methods: get('/practices/{practiceId}/tasks/methods', {
+    summary: 'How a new task of a provider can find its advocate, and what is chosen by itself.',
+    access: permitted('practices.tasks.create', 'params'),
+    params: v.object({ practiceId: id }),
+    query: v.object({ providerId: v.optional(id), subjectId: v.optional(id) }),
+    response: v.object({ methods: v.array(method), chosen: method }),
+  }),
+  create: post('/practices/{practiceId}/tasks', {
+    summary: 'Add a task about somebody; it starts at once where `startedAt` is empty.',
+    access: permitted('practices.tasks.create', 'params'),
+    params: v.object({ practiceId: id }),
+    body: taskForm,
+    response: task,
+  }),
+  update: patch('/practices/{practiceId}/tasks/{taskId}', {
+    summary:
+      'Change what is sent of a task that is not finished; `version` is the one that was read.',
+    access: permitted('practices.tasks.update', 'params'),
     params: ofTask,
     body: v.object({
-      comments: optionalField(longText(5000)),
+      ...taskChange.entries,
+      checklist: v.optional(taskMarks),
       version: v.optional(counter),
     }),
+    response: task,
+  }),
+  complete: post('/practices/{practiceId}/tasks/{taskId}/complete', {
+    summary: 'Complete an ongoing task; it waits to be confirmed where its advocate may not do so.',
+    access: permitted('practices.tasks.complete', 'params'),
+    params: ofTask,
+    body: v.object({ ...finishing, checklist: v.optional(taskMarks) }),
+    response: task,
+  }),
+  confirm: post('/practices/{practiceId}/tasks/{taskId}/confirm', {
+    summary: 'Confirm that a task which waits for that is done.',
+    access: permitted('practices.tasks.confirm', 'params'),
+    params: ofTask,
+    body: v.object(finishing),
+    response: task,
+  }),
+  incomplete: post('/practices/{practiceId}/tasks/{taskId}/incomplete', {
+    summary: 'End a task that could not be done.',
+    access: permitted('practices.tasks.incomplete', 'params'),
+    params: ofTask,
+    body: v.object(finishing),
+    response: task,
+  }),
+  cancel: post('/practices/{practiceId}/tasks/{taskId}/cancel', {
+    summary: 'Cancel a task that is no longer needed.',
+    access: permitted('practices.tasks.cancel', 'params'),
+    params: ofTask,
+    body: v.object(finishing),
     response: task,
   }),
 })

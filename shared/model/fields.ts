@@ -142,6 +142,23 @@ export function code<const C extends readonly number[]>(codes: C) {
   )
 }
 
+/** Some of a list of codes: as text they are separated by commas. */
+// @__NO_SIDE_EFFECTS__
+export function codes<const C extends readonly number[]>(list: C) {
+  const problem = 'must name each code once'
+  const asText = v.pipe(v.string(), v.regex(/^\d{1,3}(,\d{1,3}){0,50}$/))
+  return v.pipe(
+    v.union(
+      [v.number(), asText, v.pipe(v.array(v.number()), v.maxLength(list.length, problem))],
+      'must be codes',
+    ),
+    v.transform((value): (string | number)[] =>
+      typeof value === 'string' ? value.split(',') : [value].flat(),
+    ),
+    v.pipe(v.array(code(list)), v.maxLength(list.length, problem)),
+  )
+}
+
 function isCalendarDay(digits: string): boolean {
   const day = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`
   const date = new Date(`${day}T00:00:00Z`)

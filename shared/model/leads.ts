@@ -78,5 +78,13 @@ export const leadReasons: Record<LeadTarget, readonly string[]> = {
   100: ['Visit completed', 'Review started', 'Surgery scheduled'],
 }
 
+/**
+ * How likely a lead is to become a patient, the likeliest first. Fixed, as the statuses are: lists are
+ * ordered by it, and a class has one colour everywhere.
+ */
+export const leadClasses = ['hot', 'warm', 'cold'] as const
+export type LeadClass = (typeof leadClasses)[number]
+export const leadClassLabels: Record<LeadClass, string> = { hot: 'Hot', warm: 'Warm', cold: 'Cold' }
+
 /** After so many days, or in another year, a status date is written in the long form. */
 export const LEAD_DATE_LONG_AFTER_DAYS = 183

@@ -7,6 +7,9 @@ export const ACTIVITY_DAYS = 180
 export const notificationKinds = [
   'taskGiven',
   'taskHandedOver',
+  'taskStarted',
+  'taskDueSoon',
+  'taskFailed',
   'scansArrived',
   'patientGiven',
   'joinRequested',
@@ -21,6 +24,11 @@ export const notificationKinds = [
   'proposalAnswered',
   'noteWritten',
   'personAssigned',
+  'formSentAgain',
+  'leadsLocked',
+  'exportRequested',
+  'exportReady',
+  'importEnded',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { partialAddressFields } from './address.ts'
 import { dob, email, flag, id, optionalField, personName, phone, text, timezone } from './fields.ts'
-import { leadStatuses } from './leads.ts'
+import { leadClasses, leadStatuses } from './leads.ts'
 import { LIST_TITLE_MAX } from './lists.ts'
+import { firstTouch } from './touch.ts'
 
 /**
  * What people fill in and may leave empty (specification, sections 3 and 5). A field is declared
@@ -28,7 +29,8 @@ const textFields = {
 export const patientTextFields = v.keyof(v.object(textFields)).options
 export type PatientTextField = (typeof patientTextFields)[number]
 
-const formFields = { ...textFields, dob }
+/** The same with the birth date, as forms have them. */
+export const patientFields = { ...textFields, dob }
 
 type Contact = {
   email?: string | null | undefined
@@ -44,7 +46,7 @@ export function isReachable(contact: Contact): boolean {
 
 export const patientForm = v.pipe(
   v.object({
-    ...formFields,
+    ...patientFields,
     isLead: v.optional(flag, 0),
     isPatient: v.optional(flag, 0),
     /** The provider who treats the person. */
@@ -69,8 +71,22 @@ export const patientForm = v.pipe(
 )
 export type PatientForm = v.InferOutput<typeof patientForm>
 
+/** Whether somebody is a lead, a patient or both; what is left out stays as it is. */
+export const roleForm = v.pipe(
+  v.object({ isLead: v.optional(flag), isPatient: v.optional(flag) }),
+  v.forward(
+    v.partialCheck(
+      [['isLead'], ['isPatient']],
+      (form) => form.isLead !== undefined || form.isPatient !== undefined,
+      'say whether the person is a lead, or a patient',
+    ),
+    ['isLead'],
+  ),
+)
+export type RoleForm = v.InferOutput<typeof roleForm>
+
 export const patientChange = v.object({
-  ...v.partial(v.object(formFields)).entries,
+  ...v.partial(v.object(patientFields)).entries,
   version: v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/))], 'must be a whole number'),
     v.transform(Number),
@@ -78,6 +94,14 @@ export const patientChange = v.object({
 })
 
 const person = v.object({ id: v.string(), name: v.string() })
+
+/** A record that was merged into another, `into`, which stands for both. */
+const mergedRecord = v.object({
+  patientId: v.string(),
+  into: v.string(),
+  at: v.string(),
+  by: person,
+})
 
 const leadData = v.object({
   status: v.picklist(leadStatuses),
@@ -121,9 +145,26 @@ export const patientRecord = v.object({
   leadStatusAt: v.nullable(v.string()),
   leadStatusSetBy: v.nullable(person),
   leadData,
+  /** How likely the lead is to become a patient; null where nobody has said so. */
+  leadClass: v.optional(v.nullable(v.picklist(leadClasses)), null),
+  /** When that was said. */
+  leadClassAt: v.optional(v.nullable(v.string()), null),
+  /** Where the person is likely to live: the city of the address, null where it has none. */
+  possibleCity: v.nullable(v.string()),
+  /** The record that stands for this one since they were merged; such a record is in no list. */
+  mergedInto: v.optional(v.nullable(v.string()), null),
+  /** Those that this record stands for: what belongs to them is shown with its own. */
+  mergedFrom: v.optional(v.array(mergedRecord), []),
   uploadCount: v.number(),
   lastUploadAt: v.nullable(v.string()),
   newUploadCount: v.number(),
+  /** When the next appointment begins that is scheduled or confirmed. */
+  nextAppointmentAt: v.optional(v.nullable(v.string()), null),
+  /** Ongoing tasks about the person, and when the first of them is due. */
+  openTaskCount: v.nullish(v.number(), 0),
+  nextTaskDueAt: v.optional(v.nullable(v.string()), null),
+  /** How a lead came, where it came by a lead form. */
+  firstTouch: v.optional(v.nullable(firstTouch), null),
   createdAt: v.string(),
   updatedAt: v.string(),
   version: v.number(),
@@ -164,15 +205,32 @@ export const patientRowFields = [
   'updatedAt',
   'contactPhone',
   'groupId',
+  'leadClass',
+  'nextAppointmentAt',
+  'openTaskCount',
+  'nextTaskDueAt',
+  'mergedInto',
+] as const satisfies readonly (keyof PatientRecord)[]
+
+/** What a row shows beside what is kept for it: the names of its people and its group as they are now. */
+export const patientRowNames = [
+  'group',
+  'provider',
+  'patientAdvocate',
+  'leadAdvocate',
+  'possibleCity',
 ] as const satisfies readonly (keyof PatientRecord)[]
 
 /** What the list shows of a record. */
-export const patientRow = v.pick(patientRecord, [...patientRowFields, 'group'])
+export const patientRow = v.pick(patientRecord, [...patientRowFields, ...patientRowNames])
 export type PatientRow = v.InferOutput<typeof patientRow>
 
 /** A field that somebody changed, as it was kept before and after; the provider and group by name. */
 const fieldChange = v.object({
-  field: v.picklist([...patientTextFields, 'dob', 'provider', 'group', 'advocate', 'leadAdvocate']),
+  field: v.picklist([
+    ...patientTextFields,
+    ...(['dob', 'provider', 'group', 'advocate', 'leadAdvocate', 'role', 'leadClass'] as const),
+  ]),
   from: v.nullable(v.string()),
   to: v.nullable(v.string()),
 })
@@ -197,6 +255,11 @@ export const timelineEntry = v.object({
     'note',
     'advocate',
     'archive',
+    'role',
+    'leadClass',
+    'form',
+    'merged',
+    'appointment',
   ]),
   actor: v.nullable(person),
   summary: v.string(),

@@ -1,18 +1,8 @@
 import * as v from 'valibot'
 import { passwordAges } from './account.ts'
 import { addressFields, storedAddress } from './address.ts'
-import {
-  code,
-  email,
-  flag,
-  homepage,
-  id,
-  integer,
-  optionalField,
-  phone,
-  text,
-  timezone,
-} from './fields.ts'
+import { code, email, flag, homepage, optionalField, phone, text, timezone } from './fields.ts'
+import { weeklyHours } from './hours.ts'
 import { planNames } from './plans.ts'
 import { practiceRoles, staffTags } from './roles.ts'
 
@@ -50,6 +40,8 @@ export const practice = v.object({
   homepage: v.nullable(v.string()),
   ...storedAddress,
   timezone: v.string(),
+  /** When it works, by the clock of its zone; null where it has not said. */
+  hours: v.optional(v.nullable(weeklyHours), null),
   ...signInPolicy,
   createdAt: v.string(),
   version: v.number(),
@@ -95,24 +87,3 @@ export const location = v.object({
   version: v.optional(v.number(), 1),
 })
 export type Location = v.InferOutput<typeof location>
-
-/** One of the staff among whom work is distributed. */
-export const distributionStaff = v.object({
-  staffId: id,
-  label: text(120),
-  enabled: v.boolean(),
-  weight: integer(1, 100),
-})
-
-/** How new work finds somebody (specification, section 3, Distribution). */
-export const distribution = v.object({
-  id: v.string(),
-  target: v.picklist(['lead']),
-  basis: v.string(),
-  strategy: v.picklist(['weightedRoundRobin']),
-  enabled: v.boolean(),
-  description: v.string(),
-  staffs: v.array(distributionStaff),
-  version: v.number(),
-})
-export type Distribution = v.InferOutput<typeof distribution>

@@ -31,6 +31,8 @@ export const taskPriorityLabels: Record<TaskPriority, string> = {
   2: 'Low',
 }
 
+/** How a task finds its advocate: in the team of its provider, by the distribution, or by name. */
 export const distributeMethods = ['provider', 'task', 'manual'] as const
+export type DistributeMethod = (typeof distributeMethods)[number]
 /** The task link of the header opens on tasks due since so many days. */
 export const TASK_WINDOW_DAYS = 730

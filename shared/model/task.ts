@@ -1,20 +1,38 @@
 import * as v from 'valibot'
+import { code, flag, id, instant, longText, optionalField, text } from './fields.ts'
+import { checklistItem } from './subject.ts'
 import { distributeMethods, taskPriorities, taskStatuses } from './task-codes.ts'
 
-/** A task (specification, section 3). */
-export const task = v.object({
+const none = v.optional(v.nullable(v.string()), null)
+
+/** An item of the checklist as the task began with it, and the status that it has got. */
+export const taskCheck = v.object({ ...checklistItem.entries, status: v.nullable(v.string()) })
+export type TaskCheck = v.InferOutput<typeof taskCheck>
+
+/** What people are called, which is read when a task is shown. */
+const names = {
+  patientName: v.string(),
+  advocateName: v.string(),
+  providerName: v.nullable(v.string()),
+  creatorName: v.nullable(v.string()),
+}
+
+/** A task as it is kept. What tasks of before do not have is empty. */
+export const storedTask = v.object({
   id: v.string(),
   practiceId: v.string(),
   patientId: v.string(),
-  patientName: v.string(),
+  /** The type, and what it was called. Null for what is not of a type of the practice. */
+  subjectId: none,
   subject: v.string(),
   status: v.picklist(taskStatuses),
   priority: v.picklist(taskPriorities),
   distributeMethod: v.picklist(distributeMethods),
   advocateId: v.string(),
-  advocateName: v.string(),
+  providerId: none,
   creatorId: v.nullable(v.string()),
   comments: v.string(),
+  checklist: v.optional(v.array(taskCheck), () => []),
   /** Why this advocate got it, in words; `details` for who wants to know more. */
   trail: v.array(
     v.object({
@@ -24,9 +42,60 @@ export const task = v.object({
     }),
   ),
   startedAt: v.string(),
+  /** Whether that is still to come: lists of what is to be done do not have it. */
+  isWaiting: v.optional(v.boolean(), false),
   dueAt: v.string(),
+  /** Whether it fails once it is past due. */
+  failAfterDue: v.optional(v.boolean(), false),
+  /** Whether the advocate completes it alone; else a manager confirms it. */
+  advocateCanComplete: v.optional(v.boolean(), true),
+  prevTaskId: none,
   completedAt: v.nullable(v.string()),
   createdAt: v.string(),
   version: v.number(),
 })
+
+/** A task (specification, section 3). */
+export const task = v.object({ ...storedTask.entries, ...names })
 export type Task = v.InferOutput<typeof task>
+
+const nobody = v.pipe(
+  v.picklist([0, '0']),
+  v.transform(() => null),
+)
+
+/** What of a task is chosen for it, and can be changed later. */
+const changeable = {
+  subjectId: id,
+  providerId: optionalField(id),
+  distributeMethod: v.optional(v.picklist(distributeMethods)),
+  /** 0 or nothing where the method chooses. */
+  advocateId: v.optional(v.union([nobody, v.nullable(id), emptyId()], 'must be an id')),
+  priority: v.optional(code(taskPriorities)),
+  comments: optionalField(longText(5000)),
+  dueAt: optionalField(instant),
+  failAfterDue: v.optional(flag),
+  advocateCanComplete: v.optional(flag),
+}
+
+function emptyId() {
+  return v.pipe(
+    v.literal(''),
+    v.transform(() => null),
+  )
+}
+
+/** What a task is made of (specification, sections 3 and 7): it starts at once where `startedAt` is empty. */
+export const taskForm = v.object({
+  ...changeable,
+  patientId: id,
+  startedAt: optionalField(instant),
+  prevTaskId: optionalField(id),
+})
+
+/** A status that an item of the checklist gets; null takes it away. */
+export const taskMark = v.object({ itemId: id, status: v.nullable(text(40)) })
+export const taskMarks = v.pipe(v.array(taskMark), v.maxLength(15, 'must be at most 15'))
+
+/** What of a task can be changed; its patient, owner and start cannot. */
+export const taskChange = v.object({ ...v.partial(v.object(changeable)).entries })

@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { appointmentReply, replyAnswers } from '../model/appointment.ts'
+import { line } from '../model/fields.ts'
+import { anyone, defineRoutes, post } from './contract.ts'
+
+/** What the link of a reminder opens, by its secret: one appointment, until it begins or is moved. */
+export const appointmentReplyRoutes = defineRoutes({
+  look: post('/appointment-replies/look', {
+    summary: 'When and where an appointment is, for whoever holds the link of its reminder.',
+    access: anyone,
+    body: v.object({ key: line(64) }),
+    response: appointmentReply,
+  }),
+  answer: post('/appointment-replies', {
+    summary:
+      'Confirm the appointment, cancel it, or ask for another time; the same answer again is well.',
+    access: anyone,
+    body: v.object({ key: line(64), answer: v.picklist(replyAnswers) }),
+    response: appointmentReply,
+  }),
+})

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { id } from '../model/fields.ts'
+import {
+  columnChoices,
+  keptColumns,
+  listSections,
+  patientView,
+  viewChange,
+  viewForm,
+} from '../model/patient-views.ts'
+import {
+  defineRoutes,
+  del,
+  done,
+  get,
+  inPractice,
+  patch,
+  permitted,
+  post,
+  put,
+} from './contract.ts'
+
+const ofView = v.object({ practiceId: id, viewId: id })
+const chosen = v.nullable(keptColumns)
+
+/** How people look at the lists of patients and leads: their columns, and views that they keep or share. */
+export const viewRoutes = defineRoutes({
+  list: get('/practices/{practiceId}/patient-views', {
+    summary: 'The views of your own and those that the practice shares, and the columns you chose.',
+    access: permitted('practices.views.use', 'params'),
+    params: inPractice,
+    response: v.object({
+      items: v.array(patientView),
+      columns: v.object({ patients: chosen, leads: chosen }),
+    }),
+  }),
+  create: post('/practices/{practiceId}/patient-views', {
+    summary: 'Keep a view of a list, for yourself or for all who may see the list.',
+    access: permitted('practices.views.use', 'params'),
+    params: inPractice,
+    body: viewForm,
+    response: patientView,
+  }),
+  update: patch('/practices/{practiceId}/patient-views/{viewId}', {
+    summary:
+      'Change a view; a shared one by whoever may see the list. Sharing it no more is for who made it, and managers.',
+    access: permitted('practices.views.use', 'params'),
+    params: ofView,
+    body: viewChange,
+    response: patientView,
+  }),
+  remove: del('/practices/{practiceId}/patient-views/{viewId}', {
+    summary: 'Delete a view; a shared one is deleted by who made it, and by managers.',
+    access: permitted('practices.views.use', 'params'),
+    params: ofView,
+    response: done,
+  }),
+  setColumns: put('/practices/{practiceId}/patient-columns', {
+    summary:
+      'Choose the columns of one of your lists, in their order; null for those it comes with.',
+    access: permitted('practices.views.use', 'params'),
+    params: inPractice,
+    body: v.object({ section: v.picklist(listSections), columns: v.nullable(columnChoices) }),
+    response: v.object({ columns: chosen }),
+  }),
+})

@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+import { id } from '../model/fields.ts'
+import type { ImportField, ImportSettings } from '../model/imports.ts'
+import type { PatientTextField } from '../model/patient.ts'
+import { splitName } from './names.ts'
+import {
+  type Choices,
+  plainWord,
+  type Reading,
+  readValue,
+  tidyCell,
+  valueFields,
+} from './values.ts'
+
+export type { Choices } from './values.ts'
+
+/** What a line has that its record cannot hold. `problem` says what to do, without the value. */
+export type LineFault = { field: ImportField; problem: string }
+
+/** What a line says of a record; what it does not say is absent. `dob` is YYYYMMDD. */
+export type LineValues = Partial<Record<PatientTextField | 'dob', string>> & {
+  isLead?: boolean
+  isPatient?: boolean
+  patientId?: string
+}
+
+export type LineRead = { values: LineValues; faults: LineFault[] }
+
+type Settings = Pick<ImportSettings, 'columns' | 'dateOrder'>
+
+/**
+ * The values of a line, each valid by itself and written as records keep it, and what is wrong with
+ * the others. Blank cells say nothing. Whether somebody can be reached so is not asked here.
+ * @param today YYYYMMDD, by which years of two digits are told
+ */
+export function readLine(
+  cells: readonly string[],
+  { columns, dateOrder }: Settings,
+  choices: Choices,
+  today: string = dayOf(new Date()),
+): LineRead {
+  const texts = textsOf(cells, columns)
+  const faults: LineFault[] = []
+  const extra = cells.slice(columns.length).some((cell) => tidyCell(cell) !== '')
+  const [first] = columns.filter((field) => field !== null)
+  if (extra && first) {
+    // Which cell is one too many, nobody knows: none of them can be trusted.
+    const problem = `the line has ${cells.length} cells, the table ${columns.length}: put cells that hold a delimiter in quotation marks`
+    return { values: {}, faults: [{ field: first, problem }] }
+  }
+  const values: LineValues = {}
+  const reading: Reading = { dateOrder, choices, today }
+  for (const field of valueFields) {
+    const text = texts.get(field)
+    if (text === undefined) continue
+    const read = readValue(field, text, reading)
+    if ('value' in read) values[field] = read.value
+    else faults.push({ field, problem: read.problem })
+  }
+  readRole(texts.get('role'), values, faults)
+  readId(texts.get('patientId'), values, faults)
+  return { values, faults }
+}
+
+/** What the cells say, by field; a whole name as its parts, where they have no columns of their own. */
+function textsOf(cells: readonly string[], columns: Settings['columns']) {
+  const texts = new Map<ImportField, string>()
+  for (const [at, field] of columns.entries()) {
+    const text = tidyCell(cells[at] ?? '')
+    if (field !== null && text !== '' && !texts.has(field)) texts.set(field, text)
+  }
+  const name = texts.get('name')
+  if (name !== undefined && !texts.has('firstName') && !texts.has('lastName')) {
+    for (const [field, part] of Object.entries(splitName(name))) {
+      if (part !== '' && isNamePart(field) && !texts.has(field)) texts.set(field, part)
+    }
+  }
+  return texts
+}
+
+const isNamePart = (field: string) =>
+  field === 'firstName' || field === 'middleName' || field === 'lastName'
+
+const leadWords = new Set(['lead', 'leads', 'prospect', 'enquiry', 'inquiry', 'opportunity'])
+const patientWords = new Set(['patient', 'patients', 'client', 'customer'])
+
+function readRole(text: string | undefined, values: LineValues, faults: LineFault[]): void {
+  if (text === undefined) return
+  const words = text.split(/[\s,;/&+]+/).map(plainWord)
+  const isBoth = words.includes('both')
+  const isLead = isBoth || words.some((word) => leadWords.has(word))
+  const isPatient = isBoth || words.some((word) => patientWords.has(word))
+  if (isLead || isPatient) Object.assign(values, { isLead, isPatient })
+  else faults.push({ field: 'role', problem: 'must be lead, patient or both' })
+}
+
+function readId(text: string | undefined, values: LineValues, faults: LineFault[]): void {
+  if (text === undefined) return
+  if (v.is(id, text)) values.patientId = text
+  else
+    faults.push({
+      field: 'patientId',
+      problem: 'must be a record ID as lists are exported with it',
+    })
+}
+
+/** YYYYMMDD, where it is latest on Earth. */
+function dayOf(now: Date): string {
+  return new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '')
+}

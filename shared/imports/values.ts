@@ -1,0 +1,182 @@
+import * as v from 'valibot'
+import { personName, phone, timezone } from '../model/fields.ts'
+import type { ImportField } from '../model/imports.ts'
+import { patientFields, patientTextFields } from '../model/patient.ts'
+import { type StateCode, states } from '../model/states.ts'
+import { type DateOrder, readDate } from './dates.ts'
+
+type Choice = { value: string; title: string }
+/** What the lists of the practice offer. */
+export type Choices = {
+  registerSource: readonly Choice[]
+  insurancePlanList: readonly Choice[]
+}
+
+/** A field that takes a value as it stands, once it is written as the record keeps it. */
+export type ValueField = Exclude<ImportField, 'name' | 'role' | 'patientId'>
+
+/** What a cell says to its field, or why it says nothing there: short, and without the value. */
+export type Read = { value: string } | { problem: string }
+
+export type Reading = { dateOrder: DateOrder; choices: Choices; today: string }
+
+const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+const BLANK_WORDS = new Set(['-', '--', '—', '–', 'n/a', 'N/A', '#N/A', 'null', 'NULL', '(blank)'])
+
+/**
+ * The text of a cell: on one line, without what can't be seen, and without the apostrophe that keeps
+ * spreadsheets from taking it for a formula. Empty where it says that there is nothing.
+ */
+export function tidyCell(cell: string): string {
+  const text = cell
+    .replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '')
+    .replace(INVISIBLE, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return BLANK_WORDS.has(text) ? '' : text
+}
+
+/** Letters and digits alone, small and without accents: how words are compared. */
+export function plainWord(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** @param text of a cell, tidy and not empty */
+export function readValue(field: ValueField, text: string, reading: Reading): Read {
+  if (field === 'dob') return readBirth(text, reading)
+  if (field === 'registerSource') return readChoice(text, reading.choices.registerSource, 'sources')
+  if (field === 'insurancePlan') return readChoice(text, reading.choices.insurancePlanList, 'plans')
+  if (field === 'timezone') return readZone(text)
+  const read = v.safeParse(patientFields[field], readers[field]?.(text) ?? text)
+  if (read.success) return read.output ? { value: read.output } : { problem: 'is empty' }
+  return { problem: advice[field] ?? read.issues[0].message }
+}
+
+function readBirth(text: string, { dateOrder, today }: Reading): Read {
+  const day = readDate(text, dateOrder, today)
+  if (day === null) return { problem: 'must be a day of the calendar, such as 03/14/1980' }
+  const read = v.safeParse(patientFields.dob, day)
+  return read.success ? { value: read.output } : { problem: read.issues[0].message }
+}
+
+/** By their values and titles, as words. A list is the same object for all lines of a file. */
+const wordsOf = new WeakMap<readonly Choice[], Map<string, string>>()
+
+function readChoice(text: string, choices: readonly Choice[], list: string): Read {
+  const words =
+    wordsOf.get(choices) ??
+    new Map(
+      choices.flatMap(({ value, title }) => [
+        [plainWord(title), value],
+        [plainWord(value), value],
+      ]),
+    )
+  wordsOf.set(choices, words)
+  const chosen = words.get(plainWord(text))
+  return chosen === undefined
+    ? { problem: `must be one of your ${list}: add it to the list first` }
+    : { value: chosen }
+}
+
+/** Asking whether there is a time zone takes long, and a file has few of them. */
+const readZones = new Map<string, Read>()
+const ZONES_MAX = 1000
+
+function readZone(text: string): Read {
+  const known = readZones.get(text)
+  if (known) return known
+  const read = v.safeParse(timezone, zoneNamed(text))
+  const said = read.success ? { value: read.output } : { problem: read.issues[0].message }
+  if (readZones.size < ZONES_MAX) readZones.set(text, said)
+  return said
+}
+
+const NAME = 'must be made of letters, spaces, hyphens and apostrophes, at most 64'
+const ADDRESS = 'must be made of letters, digits and the signs of an address, at most 128'
+
+/** What to write instead, where the words of the field itself do not say it. */
+const advice: Partial<Record<ValueField, string>> = {
+  ...{ firstName: NAME, middleName: NAME, lastName: NAME },
+  ...{ addressLine1: ADDRESS, addressLine2: ADDRESS, addressCity: ADDRESS },
+  email: 'must be an email address, such as name@example.com',
+  addressCountry: 'must be US: other countries are not taken',
+  addressState: 'must be a US state or its two letters, such as CA',
+}
+
+const readers: Partial<Record<ValueField, (text: string) => string>> = {
+  firstName: readName,
+  middleName: readName,
+  lastName: readName,
+  email: readEmail,
+  mobile: readPhone,
+  contactPhone: readPhone,
+  addressState: readState,
+  addressZip: readZip,
+  addressCountry: (text) => (usNames.has(plainWord(text)) ? 'US' : text),
+}
+
+/** Typographic apostrophes are as good as others; what is not in names at all stays and is refused. */
+function readName(text: string): string {
+  const plain = text.replace(/[`´‘]/g, "'").replace(/^["“](.*)["”]$/, '$1')
+  return v.is(personName, plain) ? plain : text
+}
+
+/** Of several the first; `Ann Lee <ann@example.com>` is understood. */
+function readEmail(text: string): string {
+  const [, inBrackets] = /<([^<>]+)>/.exec(text) ?? []
+  const [first = text] = (inBrackets ?? text.replace(/^mailto:/i, '')).split(/[;,\s]+/)
+  return first
+}
+
+/** Of several the first that is a number; spreadsheets make fractions of numbers. */
+function readPhone(text: string): string {
+  const numbers = text.split(/[;,/|]|:::/).map(tidyPhone)
+  return numbers.find((one) => v.is(phone, one)) ?? text
+}
+
+function tidyPhone(text: string): string {
+  const number = text.trim().replace(/^tel:/i, '').replace(/\.0$/, '')
+  if (!/^[\d\s().+\-–]+$/.test(number)) return number
+  return number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+}
+
+const stateNames = new Map<string, string>(
+  Object.entries(states).flatMap(([code, { name }]) => [
+    [plainWord(code), code],
+    [plainWord(name), code],
+  ]),
+)
+stateNames.set('washingtondc', 'DC' satisfies StateCode)
+
+function readState(text: string): string {
+  return stateNames.get(plainWord(text)) ?? text
+}
+
+/** Spreadsheets take the zeros from the beginning, and nine digits go without their hyphen. */
+function readZip(text: string): string {
+  const digits = text.replace(/\.0$/, '').replace(/[\s-]/g, '')
+  if (/^\d{3,5}$/.test(digits)) return digits.padStart(5, '0')
+  if (!/^\d{8,9}$/.test(digits)) return text
+  return digits.padStart(9, '0').replace(/^(\d{5})/, '$1-')
+}
+
+const usNames = new Set(['us', 'usa', 'unitedstates', 'unitedstatesofamerica', 'america'])
+
+const zones: Record<string, string> = {
+  ...{ eastern: 'America/New_York', est: 'America/New_York', edt: 'America/New_York' },
+  ...{ central: 'America/Chicago', cst: 'America/Chicago', cdt: 'America/Chicago' },
+  ...{ mountain: 'America/Denver', mst: 'America/Denver', mdt: 'America/Denver' },
+  ...{ pacific: 'America/Los_Angeles', pst: 'America/Los_Angeles', pdt: 'America/Los_Angeles' },
+}
+
+function zoneNamed(text: string): string {
+  const word = plainWord(text.replace(/\b(?:standard |daylight )?time\b/i, ''))
+  return Object.hasOwn(zones, word) ? (zones[word] ?? text) : text
+}
+
+/** The fields that are read by themselves. */
+export const valueFields: readonly ValueField[] = [...patientTextFields, 'dob']

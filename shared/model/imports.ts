@@ -1,0 +1,137 @@
+import * as v from 'valibot'
+import { id, integer, line } from './fields.ts'
+import { patientTextFields } from './patient.ts'
+
+/** What can be imported: a table as text, or cards of an address book. */
+export const importFormats = ['csv', 'vcard'] as const
+export type ImportFormat = (typeof importFormats)[number]
+
+/** The largest file, and the most columns and the longest line that are read of one. */
+export const IMPORT_MAX_BYTES = 100 * 1024 * 1024
+export const IMPORT_COLUMNS_MAX = 200
+export const IMPORT_LINE_MAX_BYTES = 256 * 1024
+/** For how many days the report of an import can be fetched, and the file of one that was not started. */
+export const IMPORT_DAYS = 7
+
+/**
+ * What a column may hold: fields of a record, and what becomes several of them. `name` is a whole name;
+ * `role` says lead, patient or both; `patientId` is the id of a record as lists are exported with it.
+ */
+export const importFields = [
+  ...patientTextFields,
+  ...(['dob', 'name', 'role', 'patientId'] as const),
+] as const
+export type ImportField = (typeof importFields)[number]
+
+/** How the text of a file is read. Other encodings are turned into UTF-8 before they are sent. */
+export const importEncodings = ['utf-8', 'windows-1252'] as const
+export const importDelimiters = [',', ';', '\t', '|'] as const
+/** Of a date of birth such as 03/04/1980. */
+export const importDateOrders = ['mdy', 'dmy', 'ymd'] as const
+
+/** What becomes of a line about somebody who is there already. */
+export const duplicatePolicies = ['skip', 'update', 'add'] as const
+/** What becomes of a line with a value that a record cannot hold: no record, or one without the value. */
+export const faultPolicies = ['refuse', 'leaveOut'] as const
+/** What new people are, where no column says so. */
+export const importRoles = ['patient', 'lead', 'both'] as const
+
+const columns = v.pipe(
+  v.array(v.nullable(v.picklist(importFields, 'must be a field'))),
+  v.minLength(1, 'name at least one column'),
+  v.maxLength(IMPORT_COLUMNS_MAX, `must be at most ${IMPORT_COLUMNS_MAX} columns`),
+  v.check((fields) => fields.some((field) => field !== null), 'choose a field for a column'),
+  v.check((fields) => {
+    const chosen = fields.filter((field) => field !== null)
+    return new Set(chosen).size === chosen.length
+  }, 'choose each field for one column only'),
+)
+
+/** How a file is read, and what becomes of its lines. */
+export const importSettings = v.object({
+  /** The field of each column, in the order of the file; null for a column that is left out. */
+  columns,
+  /** The first line names the columns. Cards have no such line. */
+  hasHeader: v.boolean(),
+  delimiter: v.picklist(importDelimiters),
+  encoding: v.picklist(importEncodings),
+  dateOrder: v.picklist(importDateOrders),
+  duplicates: v.picklist(duplicatePolicies),
+  faults: v.picklist(faultPolicies),
+  role: v.picklist(importRoles),
+  /** Who treats the new people, and follows them up: as patients or leads, or both. */
+  providerId: v.optional(v.nullable(id), null),
+  groupId: v.optional(v.nullable(id), null),
+  advocateId: v.optional(v.nullable(id), null),
+  /** Whether somebody gets a task for each new lead, as for leads that are added one by one. */
+  makesTasks: v.boolean(),
+})
+export type ImportSettings = v.InferOutput<typeof importSettings>
+
+/** A file that is to be sent. */
+export const importFile = v.object({
+  name: v.pipe(line(255), v.trim(), v.nonEmpty('is required')),
+  size: integer(1, IMPORT_MAX_BYTES),
+  format: v.picklist(importFormats, 'must be csv or vcard'),
+})
+
+export const importStates = ['sending', 'queued', 'running', 'done', 'cancelled', 'failed'] as const
+export type ImportState = (typeof importStates)[number]
+
+type ImportAction = 'start' | 'run' | 'finish' | 'cancel' | 'fail' | 'remove'
+
+/** How an import is doing, and where what happens to it leads: nothing else does. */
+const importSteps: Record<ImportState, Partial<Record<ImportAction, ImportState | 'gone'>>> = {
+  sending: { start: 'queued', remove: 'gone' },
+  queued: { run: 'running', cancel: 'cancelled', fail: 'failed' },
+  running: { run: 'running', finish: 'done', cancel: 'cancelled', fail: 'failed' },
+  done: { remove: 'gone' },
+  cancelled: { remove: 'gone' },
+  failed: { remove: 'gone' },
+}
+
+/** Where an action leads from a state; null where the state does not have it. */
+export function nextImportState(
+  state: ImportState,
+  action: ImportAction,
+): ImportState | 'gone' | null {
+  return importSteps[state][action] ?? null
+}
+
+/** Whether lines are still read, or will be. */
+export function isImporting(state: ImportState): boolean {
+  return nextImportState(state, 'cancel') !== null
+}
+
+/** Why an import stopped: its file is gone, has a line that is too long, or nothing was heard of it. */
+export const importFailures = ['fileGone', 'lineTooLong', 'broken'] as const
+
+/** What became of a line. unchanged: it says of somebody what the record says already. */
+export const lineOutcomes = ['added', 'updated', 'unchanged', 'skipped', 'refused'] as const
+export type LineOutcome = (typeof lineOutcomes)[number]
+
+/** An import as those who may import see it. */
+export const dataImport = v.object({
+  importId: v.string(),
+  name: v.string(),
+  format: v.picklist(importFormats),
+  /** Bytes of the file. */
+  size: v.number(),
+  state: v.picklist(importStates),
+  reason: v.nullable(v.picklist(importFailures)),
+  settings: v.nullable(importSettings),
+  createdBy: v.object({ id: v.string(), name: v.string() }),
+  createdAt: v.string(),
+  startedAt: v.nullable(v.string()),
+  finishedAt: v.nullable(v.string()),
+  /** Bytes of the file and lines that were read, without the header and empty lines. */
+  progress: v.object({ bytes: v.number(), lines: v.number() }),
+  /** What became of those lines. */
+  counts: v.object(v.entriesFromList(lineOutcomes, v.number())),
+  /** Of those refused, how many because the plan has no lead records left. */
+  overPlan: v.number(),
+  /** Whether there is a report to fetch, and until when. */
+  hasReport: v.boolean(),
+  expiresAt: v.nullable(v.string()),
+})
+export type DataImport = v.InferOutput<typeof dataImport>

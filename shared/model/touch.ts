@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { text } from './fields.ts'
+
+/** What is missing or malformed counts as absent: it comes from addresses that others have written. */
+// @__NO_SIDE_EFFECTS__
+function lenient<const S extends v.GenericSchema<unknown, string>>(schema: S) {
+  return v.fallback(v.nullable(schema), null)
+}
+
+const host = v.pipe(
+  text(253),
+  v.toLowerCase(),
+  v.regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/),
+)
+/** A path alone: what follows it may tell of a person. */
+const path = v.pipe(text(255), v.regex(/^\/[^?#\s]*$/))
+const clickId = v.pipe(text(200), v.regex(/^[\w.~-]+$/))
+
+/** How somebody came to a form, as its page knows it. */
+export const touch = v.strictObject({
+  source: lenient(text(255)),
+  medium: lenient(text(255)),
+  campaign: lenient(text(255)),
+  /** The click on an ad of Google, and below of Meta and Microsoft. */
+  gclid: lenient(clickId),
+  fbclid: lenient(clickId),
+  msclkid: lenient(clickId),
+  /** The site before, without the page. */
+  referrerHost: lenient(host),
+  /** The page that the form is on, without what follows its path. */
+  landingPath: lenient(path),
+})
+export type Touch = v.InferOutput<typeof touch>
+
+export const noTouch: Touch = {
+  ...{ source: null, medium: null, campaign: null, gclid: null, fbclid: null, msclkid: null },
+  ...{ referrerHost: null, landingPath: null },
+}
+
+/** How a lead came first, and what the person agreed to then; it is never replaced by a later one. */
+export const firstTouch = v.object({
+  at: v.string(),
+  formId: v.string(),
+  formName: v.string(),
+  ...touch.entries,
+  /** Which of the form's consent texts; null where it asked for none. */
+  consentVersion: v.nullable(v.number()),
+})
+export type FirstTouch = v.InferOutput<typeof firstTouch>
