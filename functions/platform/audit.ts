@@ -13,6 +13,8 @@ export type AuditEntry = {
   now: Date
   /** Whom else it concerned: a member's id. */
   subject?: string | null
+  /** What else is to be known of it, without anything that a record says. */
+  details?: string | null
   /** refused: it was tried, and nothing was shown or changed. */
   outcome?: (typeof auditOutcomes)[number]
 }
@@ -35,6 +37,7 @@ export function auditWrite({
   ip,
   now,
   subject = null,
+  details = null,
   outcome = 'done',
 }: AuditEntry): Write {
   const at = now.toISOString()
@@ -57,6 +60,7 @@ export function auditWrite({
       outcome,
       ip,
       at,
+      ...(details !== null && { details }),
     },
     absent: 'ERR_SERVER_INTERNAL',
   }
@@ -71,10 +75,10 @@ type PracticeCall = Pick<AuditEntry, 'ip' | 'now'> & {
 export function callAudit(
   { actor, scope, ip, now }: PracticeCall,
   action: AuditAction,
-  { patientId = null, subject = null }: Partial<Pick<AuditEntry, 'patientId' | 'subject'>> = {},
+  about: Partial<Pick<AuditEntry, 'patientId' | 'subject' | 'details'>> = {},
 ): Write {
   const { practiceId } = scope
-  return auditWrite({ practiceId, patientId, action, actor: actor.id, subject, ip, now })
+  return auditWrite({ practiceId, patientId: null, ...about, action, actor: actor.id, ip, now })
 }
 
 /** An entry for what an event's consumer did. `actor` is who caused the event, if anybody. */
@@ -93,6 +97,7 @@ export const auditItem = v.object({
   action: v.string(),
   actor: v.string(),
   subject: v.nullable(v.string()),
+  details: v.optional(v.nullable(v.string()), null),
   outcome: v.picklist(auditOutcomes),
   ip: v.string(),
   at: v.string(),

@@ -32,6 +32,7 @@ export function objectsFromEnvironment(): ObjectStore {
     write: async (...given) => (await store()).write(...given),
     remove: async (...given) => (await store()).remove(...given),
     beginParts: async (...given) => (await store()).beginParts(...given),
+    putPart: async (...given) => (await store()).putPart(...given),
     parts: async (...given) => (await store()).parts(...given),
     joinParts: async (...given) => (await store()).joinParts(...given),
     abandonParts: async (...given) => (await store()).abandonParts(...given),

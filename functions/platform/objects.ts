@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -52,6 +53,8 @@ function defaultClient(): S3Client {
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
 }
+
+type Part = Pick<StoredPart, 'partNumber'> & { key: string; uploadId: string }
 
 /** The files in one S3 bucket. */
 export type ObjectStore = ReturnType<typeof createObjectStore>
@@ -213,6 +216,18 @@ export function createObjectStore({
       )
       if (UploadId === undefined) throw new Error('the object store gave no id for the parts')
       return UploadId
+    },
+
+    /** Sends a part of it from here, of an upload whose parts come with their sums. */
+    async putPart(
+      { key: Key, uploadId: UploadId, partNumber }: Part,
+      Body: Uint8Array,
+    ): Promise<StoredPart> {
+      const sha256 = createHash('sha256').update(Body).digest('base64')
+      const sent = { Bucket, Key, UploadId, PartNumber: partNumber, Body, ...checksumOf(sha256) }
+      const { ETag: etag } = await client.send(new UploadPartCommand(sent))
+      if (etag === undefined) throw new Error('the object store took no part')
+      return { partNumber, size: Body.length, etag, sha256 }
     },
 
     /** The parts that arrived; null if there is no such upload. */

@@ -46,9 +46,34 @@ export function laterEventWrite<S extends v.GenericSchema>(
   return { kind: 'put', item: itemOf(place, event, payload, occurrence, at) }
 }
 
+/**
+ * An event that stays where its key says until a moment: to be looked up meanwhile. Written again it
+ * is the same one, and does not happen again.
+ */
+export function keptEventWrite<S extends v.GenericSchema>(
+  event: EventDefinition<S>,
+  payload: v.InferInput<S>,
+  occurrence: Occurrence,
+  { key, until }: { key: Key; until: Date },
+): Write {
+  const place = { ...key, entity: 'event', id: newId() }
+  return { kind: 'put', item: itemOf(place, event, payload, occurrence, until) }
+}
+
+/** An event that somebody made before, with an id of its own, which reaches the bus now. */
+export function madeEventWrite(
+  event: Omit<EventDefinition, 'schema'> & { id: string; payload: unknown },
+  occurrence: Occurrence,
+  now: Date,
+): Write {
+  const place = { pk: `OUTBOX#${newId()}`, sk: 'EVENT', entity: 'event', id: event.id }
+  const until = plusSeconds(now, KEPT_SECONDS)
+  return { kind: 'put', item: itemOf(place, event, event.payload, occurrence, until) }
+}
+
 function itemOf(
   place: Key & { entity: string; id: string },
-  { source, detailType, version }: EventDefinition,
+  { source, detailType, version }: Omit<EventDefinition, 'schema'>,
   payload: unknown,
   { practiceId, actor, now }: Occurrence,
   at: Date,

@@ -1,6 +1,8 @@
 import { CatalogueError } from '#shared/errors.ts'
 
 const ATTEMPTS = 8
+/** For what all of a burst writes: one of those who try at once gets through, and the others wait. */
+export const MANY_ATTEMPTS = 60
 const PAUSE_MS = 10
 
 /** Somebody else wrote between a reading and the write that was prepared from it. */
@@ -16,13 +18,14 @@ export function isConflict(error: unknown): boolean {
 export async function retryOnConflict<P, T>(
   prepare: () => Promise<P>,
   write: (prepared: P) => Promise<T>,
+  attempts = ATTEMPTS,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const prepared = await prepare()
     try {
       return await write(prepared)
     } catch (error) {
-      if (!isConflict(error) || attempt === ATTEMPTS) throw error
+      if (!isConflict(error) || attempt === attempts) throw error
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt * Math.random()))
     }
   }

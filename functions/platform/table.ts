@@ -180,6 +180,9 @@ export function createTable({ name, clock, client = createClient() }: TableOptio
   }
 
   return {
+    /** What the table tells the time by, for what is noted by when it is written. */
+    clock,
+
     /** The item, or null if it is absent or expired. */
     async get<S extends v.GenericSchema>(key: Key, schema: S): Promise<v.InferOutput<S> | null> {
       const { Item } = await client.send(

@@ -4,7 +4,13 @@ import httpRouterHandler from '@middy/http-router'
 import httpUrlEncodeBodyParser from '@middy/http-urlencode-body-parser'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { earlyRefusal, MAX_BODY_BYTES } from '#shared/api/answers.ts'
-import { API_BASE, IDEMPOTENCY_HEADER, PURPOSE, type Route } from '#shared/api/contract.ts'
+import {
+  API_BASE,
+  IDEMPOTENCY_HEADER,
+  PURPOSE,
+  type Route,
+  textTypes,
+} from '#shared/api/contract.ts'
 import { badField, CatalogueError, encodeError } from '#shared/errors.ts'
 import type { Clock } from '../clock.ts'
 import { readSessionCookie } from '../identity/cookie.ts'
@@ -100,7 +106,10 @@ async function answer(
   }
   const body = await run(table, call, raw)
   logger.info('answered', { ms: clock().getTime() - now.getTime() })
-  if (typeof body === 'string') return page(body, requestId)
+  if (typeof route.response === 'string') {
+    const answered = page(String(body), route.response, requestId)
+    return isForEverybody(route) ? answered : keptByNobody(answered)
+  }
   const answered = json(200, body, requestId, cookies)
   return route.revalidated ? revalidated(answered, event.headers[KNOWN_TAG_HEADER]) : answered
 }
@@ -124,13 +133,18 @@ function isForEverybody({ access, params, query, body }: Route): boolean {
   return access.kind === 'public' && !params && !query && !body
 }
 
-function page(body: string, requestId: string): Answered {
+function page(body: string, type: keyof typeof textTypes, requestId: string): Answered {
   return {
     statusCode: 200,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'x-request-id': requestId },
+    headers: { 'content-type': textTypes[type], 'x-request-id': requestId },
     body,
   }
 }
+
+const keptByNobody = (answered: Answered): Answered => ({
+  ...answered,
+  headers: { ...answered.headers, 'cache-control': 'no-store' },
+})
 
 function json(status: number, body: unknown, requestId: string, cookies: string[] = []): Answered {
   return {

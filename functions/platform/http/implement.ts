@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import type { Access, HandlerAnswer, HandlerInput, Route, Routes } from '#shared/api/contract.ts'
+import { CatalogueError } from '#shared/errors.ts'
 import type { SeenAction } from '#shared/model/audit.ts'
+import { ensureFreshFactor } from '../identity/sessions.ts'
 import { noteOfCall } from '../log.ts'
 import type { Table } from '../table.ts'
 import { beginEarly, type ReadingAhead } from './ahead.ts'
-import { authenticate, authorize, callerName } from './authorize.ts'
+import { authenticate, authorize, type Caller, callerName } from './authorize.ts'
 import type { Call, CallOf } from './call.ts'
 import { type AddressOf, parseAddress, parseBody, type RawInput } from './parse.ts'
 import { placeOf, type ResolversFor, type TenantResolver } from './place.ts'
@@ -66,6 +68,7 @@ function bind<R extends Route>(
       const place = await (placing ?? placeAt(address))
       try {
         const granted = authorize(access, caller, call, place)
+        if (route.freshFactor) ensureFresh(caller, call)
         const input = parseBody(route, raw, address)
         const { seen, isMissing } = watch(table, route.seen, { caller, call, place })
         const memberId = caller.kind === 'member' ? caller.session.memberId : null
@@ -74,13 +77,19 @@ function bind<R extends Route>(
         // The answer goes out only to a session that was not ended meanwhile.
         if (caller.kind === 'member') await caller.touched
         if (isMissing()) throw new Error('what was seen left no audit entry')
-        return route.response === 'html' ? answer : v.parse(route.response, answer)
+        return typeof route.response === 'string' ? answer : v.parse(route.response, answer)
       } catch (error) {
         await noteRefusal(table, access, { caller, call, place }, error)
         throw error
       }
     },
   }
+}
+
+/** @throws ERR_TWO_FACTOR_NOT_FRESH, also for who has no session in which to prove one */
+function ensureFresh(caller: Caller, { now }: Call): void {
+  if (caller.kind !== 'member') throw new CatalogueError('ERR_TWO_FACTOR_NOT_FRESH')
+  ensureFreshFactor(caller.session, now)
 }
 
 /** Whether it takes a reading to know which practice a call names. */

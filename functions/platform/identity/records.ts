@@ -74,6 +74,8 @@ export const sessionItem = v.object({
   /** Valid while it equals the member's epoch: raising that ends every session at once. */
   epoch: v.number(),
   factor: v.picklist(['pending', 'passed']),
+  /** When a second factor was last proven in it; null where none was. */
+  factorProvenAt: v.optional(v.nullable(v.string()), null),
   /** The member asked to stay signed in: only the absolute limit ends it. */
   stay: v.boolean(),
   /** What the provider needs to sign out there too; null for a sign-in by password. */

@@ -16,6 +16,8 @@ export type Reachable = {
   patientAdvocateId: string | null
   leadAdvocateId: string | null
   groupId: string | null
+  /** Records that this one stands for since they were merged. */
+  mergedFrom?: readonly { patientId: string }[]
 }
 
 const isPracticeReach = (reach: Reach): reach is PracticeReach =>
@@ -48,7 +50,9 @@ export function covers(
     assigned: isCaller(record.patientAdvocateId) || isCaller(record.leadAdvocateId),
     treated: isCaller(record.providerId),
     managed: record.groupId !== null && scope.groupIds.includes(record.groupId),
-    own: scope.patientIds.includes(record.patientId),
+    own: [record, ...(record.mergedFrom ?? [])].some(({ patientId }) =>
+      scope.patientIds.includes(patientId),
+    ),
     self: false,
     platform: false,
   }

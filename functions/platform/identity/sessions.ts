@@ -1,4 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
+import { FRESH_MINUTES } from '#shared/api/contract.ts'
+import { CatalogueError } from '#shared/errors.ts'
 import { epochSeconds, HOUR, MINUTE, plusSeconds } from '../clock.ts'
 import { hashSecret, newId, newSecret } from '../ids.ts'
 import type { Key, Table, Update, Write } from '../table.ts'
@@ -22,8 +24,12 @@ export type { Session }
 
 export type NewSession = Omit<
   Session,
-  'entity' | 'id' | 'tokenHash' | 'createdAt' | 'lastSeenAt'
-> & { now: Date }
+  'entity' | 'id' | 'tokenHash' | 'createdAt' | 'lastSeenAt' | 'factorProvenAt'
+> & {
+  now: Date
+  /** What opened it proves a second factor too. */
+  isProven?: boolean
+}
 
 /**
  * What a token is made of: whose session it is, which one, and a secret. The ids say only where to
@@ -85,7 +91,10 @@ function sameEpoch(memberId: string, epoch: number): Write {
  * Opens a session; answers the token, which is stored hashed only.
  * @throws ERR_UNAUTHENTICATED if the member's sessions were ended since
  */
-export async function openSession(table: Table, { now, ...opened }: NewSession): Promise<string> {
+export async function openSession(
+  table: Table,
+  { now, isProven = false, ...opened }: NewSession,
+): Promise<string> {
   const at = now.toISOString()
   const id = newId()
   const token = newToken({ memberId: opened.memberId, id })
@@ -95,6 +104,7 @@ export async function openSession(table: Table, { now, ...opened }: NewSession):
     userAgent: opened.userAgent.slice(0, 256),
     id,
     tokenHash: hashSecret(token),
+    factorProvenAt: isProven ? at : null,
     createdAt: at,
     lastSeenAt: at,
   }
@@ -146,10 +156,34 @@ export async function passFactor(
   { stay, now, spent }: { stay: boolean; now: Date; spent: readonly Write[] },
 ): Promise<string> {
   const at = now.toISOString()
-  const passed = { factor: 'passed', stay, createdAt: at, lastSeenAt: at } as const
+  const times = { factorProvenAt: at, createdAt: at, lastSeenAt: at }
+  const passed = { factor: 'passed', stay, ...times } as const
   const { token, writes } = rotate(before, passed)
   await table.transact([...writes, sameEpoch(before.memberId, before.epoch), ...spent])
   return token
+}
+
+/**
+ * Notes that the second factor was proven anew, and spends what proved it. The session gets a new
+ * token, so that a copy of it gains nothing; its limits stay.
+ * @throws ERR_UNAUTHENTICATED if it was ended
+ */
+export async function renewFactor(
+  table: Table,
+  before: Session,
+  { now, spent }: { now: Date; spent: readonly Write[] },
+): Promise<string> {
+  const at = now.toISOString()
+  const { token, writes } = rotate(before, { factorProvenAt: at, lastSeenAt: at })
+  await table.transact([...writes, sameEpoch(before.memberId, before.epoch), ...spent])
+  return token
+}
+
+/** @throws ERR_TWO_FACTOR_NOT_FRESH where no second factor was proven in the last minutes */
+export function ensureFreshFactor({ factorProvenAt }: Session, now: Date): void {
+  const isFresh =
+    factorProvenAt !== null && plusSeconds(new Date(factorProvenAt), FRESH_MINUTES * MINUTE) > now
+  if (!isFresh) throw new CatalogueError('ERR_TWO_FACTOR_NOT_FRESH')
 }
 
 /**
