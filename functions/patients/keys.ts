@@ -20,6 +20,8 @@ export function patientSideKeys(practiceId: string) {
     }),
     /** What the staff proposed last to the patient. */
     proposal: (patientId: string): Key => ({ pk: history(patientId), sk: 'PROPOSAL' }),
+    /** What the merge of this record into another is undone by. */
+    merge: (goneId: string): Key => ({ pk: history(goneId), sk: 'MERGE' }),
     notes: 'NOTE#',
     note: (patientId: string, noteId: string): Key => ({
       pk: history(patientId),

@@ -1,11 +1,22 @@
 import * as v from 'valibot'
 import type { TenantScope } from '#functions/platform/identity/scope.ts'
 import type { Table } from '#functions/platform/table.ts'
-import { patientRecord } from '#shared/model/patient.ts'
-import { patientKeys } from './records.ts'
+import { pagesOf } from '#functions/platform/table-pages.ts'
+import { note } from '#shared/model/note.ts'
+import { patientRecord, timelineEntry } from '#shared/model/patient.ts'
+import { patientSideKeys } from './keys.ts'
+import { followMerges, patientItem, patientKeys } from './records.ts'
 
+export { createPatientNames } from './directory/operations/patient-names.ts'
+export { type FhirNames, fhirPatientOf } from './fhir/rules/fhir-patient.ts'
+
+export { beginImporting, type Importer } from './importing/operations/import-lines.ts'
+export { ensurePlacement } from './importing/operations/placement.ts'
+export type { ImportLine, LineResult } from './importing/rules/line.ts'
 export {
   amendPatient,
+  followMerges,
+  idsOf,
   type PatientItem,
   patientItem,
   patientKeys,
@@ -13,6 +24,8 @@ export {
   patientWrites,
   rowChange,
 } from './records.ts'
+export type { EntryText } from './rules/timeline.ts'
+export { timelineWrite } from './store.ts'
 
 /** What other domains need to know of a patient or lead. */
 export const patientBasics = v.pick(patientRecord, [
@@ -23,23 +36,28 @@ export const patientBasics = v.pick(patientRecord, [
   'email',
   'mobile',
   'dob',
+  'timezone',
   'isLead',
   'providerId',
   'patientAdvocateId',
   'leadAdvocateId',
   'groupId',
+  'mergedInto',
+  'mergedFrom',
 ])
 export type PatientBasics = v.InferOutput<typeof patientBasics>
 
+/** The record; of one that was merged into another, that other one, by its own id. */
 export async function readPatient(
   table: Table,
   practiceId: string,
   patientId: string,
 ): Promise<PatientBasics | null> {
-  return table.get(patientKeys(practiceId).patient(patientId), patientBasics)
+  const read = (id: string) => table.get(patientKeys(practiceId).patient(id), patientBasics)
+  return followMerges(await read(patientId), read)
 }
 
-/** The same of several, by their ids. */
+/** The same of several, by the ids that were asked for. */
 export async function readPatients(
   table: Table,
   practiceId: string,
@@ -47,7 +65,14 @@ export async function readPatients(
 ): Promise<Map<string, PatientBasics>> {
   const keys = [...new Set(patientIds)].map(patientKeys(practiceId).patient)
   const patients = await table.getMany(keys, patientBasics)
-  return new Map(patients.map((patient) => [patient.patientId, patient]))
+  const read = (id: string) => readPatient(table, practiceId, id)
+  const merged = patients.filter(({ mergedInto }) => mergedInto !== null)
+  const others = await Promise.all(
+    merged.map(async (patient) => [patient.patientId, await followMerges(patient, read)] as const),
+  )
+  const found = new Map(patients.map((patient) => [patient.patientId, patient]))
+  for (const [patientId, other] of others) if (other) found.set(patientId, other)
+  return found
 }
 
 const place = v.object({ patientId: v.string() })
@@ -67,4 +92,19 @@ export async function patientsWithin(
   ]
   const places = await Promise.all(partitions.map((pk) => table.queryAll({ pk }, place)))
   return new Set(places.flat().map(({ patientId }) => patientId))
+}
+
+/** All that a practice keeps of its patients and leads, for whoever reads the whole of it. */
+export function patientsOf(table: Table, practiceId: string) {
+  const { pk } = patientKeys(practiceId).patient('')
+  const side = patientSideKeys(practiceId)
+  const all = <S extends v.GenericSchema>(patientId: string, begins: string, schema: S) =>
+    table.queryAll({ pk: side.history(patientId), range: { begins } }, schema)
+  return {
+    /** Page by page, in the order of the ids. */
+    pages: () => pagesOf(table, { pk, range: { begins: 'PATIENT#' }, limit: 500 }, patientItem),
+    /** What happened to one, the oldest first. */
+    history: (patientId: string) => all(patientId, side.timeline, timelineEntry),
+    notes: (patientId: string) => all(patientId, side.notes, note),
+  }
 }

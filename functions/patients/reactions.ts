@@ -1,14 +1,19 @@
 import { subscriptions } from '#events/subscriptions.ts'
 import { consumerDependencies } from '#functions/platform/compose.ts'
 import { consume, practiceOf } from '#functions/platform/consumer.ts'
+import type { Write } from '#functions/platform/table.ts'
+import { ongoingTasksAbout } from '#functions/tasks/public.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
 import { followAccount, followEmail, followOwnChart } from './details/operations/follow.ts'
+import { countSubmission, openDue } from './forms/operations/follow.ts'
 import { patientSideKeys } from './keys.ts'
 import { linkChart, linkChartsOf, unlinkCharts } from './operations/link-account.ts'
 import { type PatientEvent, react } from './operations/react.ts'
-import type { PatientItem } from './records.ts'
+import { idsOf, type PatientItem } from './records.ts'
 import {
+  afterAdjustment,
   afterMove,
+  afterTasks,
   afterUpload,
   afterUploadDeleted,
   afterUploadSeen,
@@ -26,6 +31,13 @@ function affects<E extends PatientEvent>(effect: (event: E) => (patient: Patient
     react(dependencies, event, { name, effect: effect(event) })
 }
 
+/**
+ * Read after the record, on whose revision the write depends: of two events the one that is written last has
+ * counted last.
+ */
+const ongoingAbout = (event: PatientEvent, patient: PatientItem) =>
+  ongoingTasksAbout(table, practiceOf(event), idsOf(patient))
+
 /** The chart of the event may be that of somebody who has an account. */
 const link = (event: PatientEvent) =>
   linkChart(
@@ -34,20 +46,37 @@ const link = (event: PatientEvent) =>
     event,
   )
 
+/** What is noted of a status, and the writes that take it away from where it waited. */
+async function takeNote(
+  event: PatientEvent,
+): Promise<{ note: string | null; extraWrites: Write[] }> {
+  const practiceId = practiceOf(event)
+  const { payload, occurredAt: at } = event
+  const note = await createPatientStore(table, practiceId).leadNote(payload.patientId, at)
+  const key = patientSideKeys(practiceId).leadNote(payload.patientId, at)
+  return { note, extraWrites: [{ kind: 'delete', key }] }
+}
+
+const noNote = { note: null, extraWrites: [] }
+
 export const handler = consume(subscriptions.patients, {
   /** A lead moved: stamps when the status was first reached, and writes the history. */
   'patients/on-lead-status-changed': async (event, name) => {
-    const { patientId, from, to, reason, noted } = event.payload
-    const practiceId = practiceOf(event)
+    const { from, to, reason, noted } = event.payload
     const at = event.occurredAt
-    const note = noted ? await createPatientStore(table, practiceId).leadNote(patientId, at) : null
-    await react(dependencies, event, {
-      name,
-      effect: (patient) => afterMove(patient, { from, to, reason, note, at }),
-      extraWrites: noted
-        ? [{ kind: 'delete', key: patientSideKeys(practiceId).leadNote(patientId, at) }]
-        : [],
-    })
+    const { note, extraWrites } = noted ? await takeNote(event) : noNote
+    const effect = (patient: PatientItem) => afterMove(patient, { from, to, reason, note, at })
+    // Whoever took over the lead as it was then stands for it.
+    const isInherited = ({ leadStatusAt }: PatientItem) => leadStatusAt === at
+    await react(dependencies, event, { name, effect, isInherited, extraWrites })
+  },
+  /** The same was corrected. */
+  'patients/on-lead-status-adjusted': async (event, name) => {
+    const { patientId: _, noted, ...adjusted } = event.payload
+    const { note, extraWrites } = noted ? await takeNote(event) : noNote
+    const effect = (patient: PatientItem) => afterAdjustment(patient, { ...adjusted, note })
+    const isInherited = () => false
+    await react(dependencies, event, { name, effect, isInherited, extraWrites })
   },
   /** A member proved to own an address: the charts with that address become the member's own. */
   'patients/on-member-verified': (event) =>
@@ -83,12 +112,25 @@ export const handler = consume(subscriptions.patients, {
   'patients/on-sharelink-revoked': affects(({ payload }) => {
     return () => ({ change: null, entry: linkRevoked(payload.linkId) })
   }),
+  /** Somebody sent a lead form: its submissions are counted. */
+  'patients/on-lead-form-submitted': (event, name) => countSubmission(dependencies, event, name),
+  /** A new month has lead records for those who wait. */
+  'patients/on-locked-leads-due': (event) => openDue(dependencies, event),
   'patients/on-task-created': async (event, name) => {
     const { taskId, advocateId } = event.payload
     const advocate = await createPatientStore(table, practiceOf(event)).staff(advocateId)
     await react(dependencies, event, {
       name,
-      effect: () => ({ change: null, entry: taskAssigned(taskId, advocate) }),
+      effect: async (patient) => ({
+        ...afterTasks(patient, await ongoingAbout(event, patient)),
+        entry: taskAssigned(taskId, advocate),
+      }),
     })
   },
+  /** A task was completed, or is due at another time: the record counts what is left to do. */
+  'patients/on-task-changed': (event, name) =>
+    react(dependencies, event, {
+      name,
+      effect: async (patient) => afterTasks(patient, await ongoingAbout(event, patient)),
+    }),
 })

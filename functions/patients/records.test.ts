@@ -35,6 +35,15 @@ it('writes over the record only as it was read', () => {
   })
 })
 
+it('reads what was packed before leads had a class', () => {
+  const [, row] = items(aRecord({ leadClass: 'hot' }))
+  const packed: unknown[] = JSON.parse(String(row?.item.row))
+
+  expect(readRow(JSON.stringify(packed)).leadClass).toBe('hot')
+  const before = JSON.stringify(packed.slice(0, packed.lastIndexOf('hot')))
+  expect(readRow(before).leadClass).toBeNull()
+})
+
 it('reads what was packed when records had a text for their group', () => {
   const record = aRecord({ insurancePlan: 'PPO', isLead: true, groupId: 'G1' })
   const [, row] = items(record)
@@ -56,8 +65,10 @@ it('refuses a row that is not one', () => {
   fields.read('[1,"two"]')
   expect(() => fields.text('patientId')).toThrow('patientId')
   expect(() => fields.number('revision')).toThrow('revision')
-  expect(() => fields.flag('isLead')).toThrow('isLead')
   expect(fields.text('lastName')).toBe(null)
+  expect(fields.flag('isLead')).toBe(false)
+  fields.read(JSON.stringify(Array.from({ length: 100 }, () => 'two')))
+  expect(() => fields.flag('isLead')).toThrow('isLead')
 })
 
 it('calls a person by what is known', () => {

@@ -1,17 +1,46 @@
 import * as v from 'valibot'
-import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
+import { changeItem } from '#functions/platform/directory/changes.ts'
+import { createPacking, type Fields, type Reader } from '#functions/platform/directory/packing.ts'
 import type { Key, Write } from '#functions/platform/table.ts'
-import { type PatientRow, patientRecord, patientRowFields } from '#shared/model/patient.ts'
+import {
+  type PatientRow,
+  patientRecord,
+  patientRowFields,
+  patientRowNames,
+} from '#shared/model/patient.ts'
 
 /** The item of a patient or lead: the record, and what only functions need to know of it. */
 export const patientItem = v.object({
-  ...v.omit(patientRecord, ['leadAdvocate', 'patientAdvocate', 'provider', 'group']).entries,
+  ...v.omit(patientRecord, patientRowNames).entries,
   /** The member whose own chart it is. */
   memberId: v.nullable(v.string()),
   /** Counts every write, also those of consumers; `version` counts what people edit. */
   revision: v.number(),
 })
 export type PatientItem = v.InferOutput<typeof patientItem>
+
+/** How many others a record may stand for; each is read where what belongs to it is shown. */
+export const MERGED_MAX = 10
+
+/** The record that stands for one that was merged, perhaps more than once; null where there is none. */
+export async function followMerges<R extends { mergedInto: string | null }>(
+  first: R | null,
+  read: (patientId: string) => Promise<R | null>,
+): Promise<R | null> {
+  let record = first
+  for (let times = 0; record?.mergedInto && times < MERGED_MAX; times += 1) {
+    record = await read(record.mergedInto)
+  }
+  return record
+}
+
+/** By which ids there may be something of a record: its own, and those that it stands for. */
+export function idsOf({
+  patientId,
+  mergedFrom,
+}: Pick<PatientItem, 'patientId' | 'mergedFrom'>): string[] {
+  return [patientId, ...mergedFrom.map((merged) => merged.patientId)]
+}
 
 /** Keys of the patients of one practice. */
 export function patientKeys(practiceId: string) {
@@ -27,17 +56,12 @@ export function patientKeys(practiceId: string) {
     /** What lists show of every record, in a partition of its own that is quick to read whole. */
     directory: `${practice}#DIRECTORY`,
     row: (patientId: string): Key => ({ pk: `${practice}#DIRECTORY`, sk: `PATIENT#${patientId}` }),
+    /** Where snapshots of the directory are. */
+    snapshots: `${practice}#SNAPSHOT`,
     /** The rows written of late, by time. */
     changes: `${practice}#CHANGES`,
-    change: (at: string, patientId: string): Key => ({
-      pk: `${practice}#CHANGES`,
-      sk: `${at}#${patientId}`,
-    }),
   }
 }
-
-/** How long a change is kept: for directories in memory, and for snapshots of them. */
-export const CHANGES_KEPT_SECONDS = 8 * DAY
 
 /** What is kept of a record for the list: the group by its id, for it may be renamed. */
 export const keptRow = v.pick(patientRecord, patientRowFields)
@@ -53,26 +77,15 @@ const FORMER_GROUP = 14
 /** The columns in the order in which they are packed: new ones go to the end. */
 const columns = columnsNow.toSpliced(FORMER_GROUP, 0, null)
 
-/** A row as text, without the names of its columns: a practice may have 100,000 of them. */
-export function packRow(patient: PatientItem): string {
-  return JSON.stringify(columns.map((column) => column && patient[column]))
-}
+const packing = createPacking<PatientItem>(columns)
 
-const positions = Object.fromEntries(columns.map((column, position) => [column, position]))
-
-function unpack(packed: unknown): Record<string, unknown> {
-  const values: unknown[] = Array.isArray(packed) ? packed : []
-  const row: Record<string, unknown> = {}
-  for (const [position, column] of columns.entries()) {
-    if (column) row[column] = values[position] ?? null
-  }
-  return row
-}
+/** A row as text, without the names of its columns. */
+export const packRow: (patient: PatientItem) => string = packing.pack
 
 const packedRow = v.pipe(
   v.string(),
   v.parseJson(),
-  v.transform(unpack),
+  v.transform(packing.unpack),
   v.object({ ...keptRow.entries, revision: v.number() }),
 )
 
@@ -81,52 +94,11 @@ export function readRow(packed: string): DirectoryRow {
   return v.parse(packedRow, packed)
 }
 
-/** An item of the directory or of its changes, its row still packed. */
-export const directoryItem = v.object({ row: v.string() })
-
-type FieldOf<V> = {
-  [F in keyof DirectoryRow]: DirectoryRow[F] extends V ? F : never
-}[keyof DirectoryRow]
-
 /** Fields of a packed row, by name. */
-export type RowFields = {
-  text(field: FieldOf<string | null>): string | null
-  number(field: FieldOf<number>): number
-  flag(field: FieldOf<boolean>): boolean
-}
+export type RowFields = Fields<PatientItem>
 
-/**
- * A reader of packed rows, one after the other, for whoever reads 100,000 of them: it checks only
- * what it is asked for. Texts that are not there are null, as in rows from before a field was added.
- * @throws TypeError where a text is no row, or a field of another kind
- */
-export function rowReader(): RowFields & { read(packed: string): void } {
-  let values: unknown[] = []
-  const misfit = (field: string) => new TypeError(`a list row has another ${field}`)
-  const at = (field: string): unknown => values[positions[field] ?? -1]
-  return {
-    read(packed) {
-      const parsed: unknown = JSON.parse(packed)
-      if (!Array.isArray(parsed)) throw misfit('form')
-      values = parsed
-    },
-    text(field) {
-      const value = at(field) ?? null
-      if (value !== null && typeof value !== 'string') throw misfit(field)
-      return value
-    },
-    number(field) {
-      const value = at(field)
-      if (typeof value !== 'number') throw misfit(field)
-      return value
-    },
-    flag(field) {
-      const value = at(field)
-      if (typeof value !== 'boolean') throw misfit(field)
-      return value
-    },
-  }
-}
+/** A reader of packed rows, one after the other. */
+export const rowReader: () => Reader<PatientItem> = packing.reader
 
 /** The record after a change, which was made on it as it was read. */
 export function amendPatient(
@@ -148,9 +120,8 @@ export function rowChange(
   { patientId, row }: { patientId: string; row: string },
   now: Date,
 ) {
-  const key = patientKeys(practiceId).change(now.toISOString(), patientId)
-  const expiresAt = epochSeconds(plusSeconds(now, CHANGES_KEPT_SECONDS))
-  return { ...key, entity: 'patientChange', row, expiresAt }
+  const { changes } = patientKeys(practiceId)
+  return changeItem(changes, { id: patientId, row, entity: 'patientChange' }, now)
 }
 
 /**
@@ -178,31 +149,40 @@ export function patientWrites(patient: PatientItem): Write[] {
 
 /**
  * Puts a record where those who reach it by their patients find it, and takes it away from where
- * they found it before. `before` is null for a new record.
+ * they found it before: all that a write changes together. There is none before a new record.
  */
-export function placeWrites(before: PatientItem | null, after: PatientItem): Write[] {
-  const left = before ? placesOf(before) : []
-  const present = placesOf(after)
-  const isIn = (keys: readonly Key[]) => (key: Key) => keys.some(({ pk }) => pk === key.pk)
-  const { patientId } = after
+export function placeWrites(
+  before: readonly PatientItem[],
+  after: readonly PatientItem[],
+): Write[] {
+  const left = before.flatMap(placesOf)
+  const present = after.flatMap(placesOf)
+  const isIn = (places: readonly Place[]) => (place: Place) =>
+    places.some(({ pk, sk }) => pk === place.pk && sk === place.sk)
   return [
-    ...left.filter((key) => !isIn(present)(key)).map((key) => ({ kind: 'delete' as const, key })),
+    ...left
+      .filter((place) => !isIn(present)(place))
+      .map(({ pk, sk }) => ({ kind: 'delete' as const, key: { pk, sk } })),
     ...present
-      .filter((key) => !isIn(left)(key))
-      .map((key) => ({
-        kind: 'put' as const,
-        item: { ...key, entity: 'patientPlace', patientId },
-      })),
+      .filter((place) => !isIn(left)(place))
+      .map((place) => ({ kind: 'put' as const, item: { ...place, entity: 'patientPlace' } })),
   ]
 }
 
-function placesOf({ practiceId, patientId, providerId, groupId }: PatientItem): Key[] {
+type Place = Key & { patientId: string }
+
+/** Where a record is found, and those that it stands for. */
+function placesOf(record: PatientItem): Place[] {
+  const { practiceId, providerId, groupId } = record
+  if (record.mergedInto !== null) return []
   const keys = patientKeys(practiceId)
-  const sk = `PATIENT#${patientId}`
-  return [
-    ...(providerId === null ? [] : [{ pk: keys.ofProvider(providerId), sk }]),
-    ...(groupId === null ? [] : [{ pk: keys.ofGroup(groupId), sk }]),
+  const partitions = [
+    ...(providerId === null ? [] : [keys.ofProvider(providerId)]),
+    ...(groupId === null ? [] : [keys.ofGroup(groupId)]),
   ]
+  return idsOf(record).flatMap((patientId) =>
+    partitions.map((pk) => ({ pk, sk: `PATIENT#${patientId}`, patientId })),
+  )
 }
 
 type Named = Pick<PatientRow, 'firstName' | 'lastName' | 'email' | 'mobile'>
@@ -211,4 +191,9 @@ type Named = Pick<PatientRow, 'firstName' | 'lastName' | 'email' | 'mobile'>
 export function patientName({ firstName, lastName, email, mobile }: Named): string {
   const name = [firstName, lastName].filter((part) => part !== null).join(' ')
   return name || email || mobile || 'No name'
+}
+
+/** Where somebody is likely to live: in the city of the address. */
+export function possibleCityOf({ addressCity }: Pick<PatientRow, 'addressCity'>): string | null {
+  return addressCity
 }

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { Clock } from '#functions/platform/clock.ts'
 import { ahead } from '#functions/platform/http/ahead.ts'
 import type { SeeingCall, TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
@@ -9,24 +8,27 @@ import { newId } from '#functions/platform/ids.ts'
 import { mapLimited } from '#functions/platform/map-limited.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { patientRoutes as declared } from '#shared/api/patients.ts'
-import { createDirectories } from './directory/operations/directories.ts'
+import type { Directories } from './directory/operations/directories.ts'
 import type { PatientQuery } from './directory/rules/filters.ts'
 import { createDirectoryStore } from './directory/store.ts'
+import { createMergeStore } from './merging/store.ts'
+import { adjustLeadStatus } from './operations/adjust-lead-status.ts'
 import { createPatient } from './operations/create.ts'
 import { setAdvocate } from './operations/set-advocate.ts'
 import { setArchived } from './operations/set-archived.ts'
 import { setGroup } from './operations/set-group.ts'
+import { setLeadClass } from './operations/set-lead-class.ts'
 import { setLeadStatus } from './operations/set-lead-status.ts'
 import { setProvider } from './operations/set-provider.ts'
+import { setRole } from './operations/set-role.ts'
 import { updatePatient } from './operations/update.ts'
-import { type PatientItem, patientName } from './records.ts'
+import { idsOf, type PatientItem, patientName, possibleCityOf } from './records.ts'
 import { createPatientStore, type PatientStore } from './store.ts'
 
-const movedLead = v.object({ patientId: v.string() })
+const namedRecord = v.object({ patientId: v.string() })
 
 /** Patients and leads (specification, section 7, Practice patients). */
-export function patientRoutes({ table, clock }: { table: Table; clock: Clock }) {
-  const directories = createDirectories(clock)
+export function patientRoutes({ table, directories }: { table: Table; directories: Directories }) {
   const storeOf = ({ scope }: TenantCall) => createPatientStore(table, scope.practiceId)
 
   const findNamed = ({ params }: { params: { practiceId: string; patientId: string } }) =>
@@ -37,6 +39,18 @@ export function patientRoutes({ table, clock }: { table: Table; clock: Clock }) 
     const [directory] = await Promise.all([directories.of(store), call.seen(null)])
     const { offset, limit } = query
     return { ...directory.page(query, call.scope), offset, limit }
+  }
+
+  async function searchedBy(call: SeeingCall) {
+    const directory = await directories.of(createDirectoryStore(table, call.scope.practiceId))
+    return { directory, store: storeOf(call), scope: call.scope }
+  }
+
+  /** Few calls merge: what they need is loaded by the first. */
+  async function mergingBy(call: TenantCall) {
+    const operations = await import('./merging/operations/merge.ts')
+    const merges = createMergeStore(table, call.scope.practiceId)
+    return { ...operations, store: storeOf(call), merges, call, newId }
   }
 
   return implement(declared, {
@@ -67,6 +81,43 @@ export function patientRoutes({ table, clock }: { table: Table; clock: Clock }) 
       }
     },
 
+    async similar({ query: { patientId } }, call) {
+      const [searched, found] = await Promise.all([searchedBy(call), storeOf(call).find(patientId)])
+      const record = ensureCovered(call.scope, found)
+      const { findSimilar } = await import('./similar/operations/find-similar.ts')
+      const finding = findSimilar(searched, record, record.patientId)
+      const [items] = await Promise.all([finding, call.seen(record.patientId)])
+      return { items }
+    },
+
+    async similarTo({ body }, call) {
+      const [searched, { findSimilar }] = await Promise.all([
+        searchedBy(call),
+        import('./similar/operations/find-similar.ts'),
+        call.seen(null),
+      ])
+      return { items: await findSimilar(searched, body) }
+    },
+
+    async merge({ body }, call) {
+      const work = await mergingBy(call)
+      const name = `patients.merge#${body.patientId}`
+      await idempotent(table, call, name, namedRecord, async (marker) => {
+        const answer = { patientId: body.patientId }
+        await work.mergePatients(work, body, marker(answer))
+        return answer
+      })
+      const found = await work.store.find(body.patientId)
+      return answerOf(work.store, ensureCovered(call.scope, found))
+    },
+
+    async unmerge({ params: { patientId } }, call) {
+      const work = await mergingBy(call)
+      await work.unmergePatients(work, patientId)
+      const found = await work.store.find(patientId)
+      return answerOf(work.store, ensureCovered(call.scope, found))
+    },
+
     get: ahead(findNamed, async (_input, call, found) => {
       const record = ensureCovered(call.scope, await found)
       const answering = answerOf(storeOf(call), record)
@@ -90,6 +141,11 @@ export function patientRoutes({ table, clock }: { table: Table; clock: Clock }) 
       return answerOf(store, await setGroup(store, patientId, groupId, { call, newId }))
     },
 
+    async setRole({ params: { patientId }, body }, call) {
+      const store = storeOf(call)
+      return answerOf(store, await setRole(store, patientId, body, { call, newId }))
+    },
+
     async setAdvocate({ params: { patientId }, body: { advocateId } }, call) {
       const store = storeOf(call)
       const wanted = { of: 'patient', advocateId } as const
@@ -108,21 +164,39 @@ export function patientRoutes({ table, clock }: { table: Table; clock: Clock }) 
     },
 
     events: ahead(findNamed, async ({ query }, call, found) => {
-      const { patientId } = ensureCovered(call.scope, await found)
+      const record = ensureCovered(call.scope, await found)
       const page = { cursor: query.cursor, limit: query.limit }
-      const reading = storeOf(call).timeline(patientId, page)
-      const [entries] = await Promise.all([reading, call.seen(patientId)])
+      const reading = storeOf(call).timeline(idsOf(record), page)
+      const [entries] = await Promise.all([reading, call.seen(record.patientId)])
       return entries
     }),
+
+    async setLeadClass({ params: { leadId }, body: { leadClass } }, call) {
+      const store = storeOf(call)
+      return answerOf(store, await setLeadClass(store, leadId, leadClass, { call, newId }))
+    },
 
     async setLeadStatus({ params, body }, call) {
       const store = storeOf(call)
       const { leadId: patientId } = params
       const { status, reason, note = null } = body
-      await idempotent(table, call, `leads.setStatus#${patientId}`, movedLead, async (marker) => {
+      await idempotent(table, call, `leads.setStatus#${patientId}`, namedRecord, async (marker) => {
         const answer = { patientId }
         const move = { status, reason, note }
         await setLeadStatus(store, patientId, move, { call, marker: marker(answer) })
+        return answer
+      })
+      return answerOf(store, ensureCovered(call.scope, await store.find(patientId)))
+    },
+
+    async adjustLeadStatus({ params, body }, call) {
+      const store = storeOf(call)
+      const { leadId: patientId } = params
+      const { note = null, ...adjustment } = body
+      await idempotent(table, call, `leads.adjust#${patientId}`, namedRecord, async (marker) => {
+        const answer = { patientId }
+        const adjusted = { ...adjustment, note }
+        await adjustLeadStatus(store, patientId, adjusted, { call, marker: marker(answer) })
         return answer
       })
       return answerOf(store, ensureCovered(call.scope, await store.find(patientId)))
@@ -139,5 +213,7 @@ async function answerOf(store: PatientStore, record: PatientItem) {
     providerId ? store.staff(providerId) : null,
     groupId ? store.group(groupId) : null,
   ])
-  return { ...record, leadAdvocate, patientAdvocate, provider, group: group?.name ?? null }
+  const possibleCity = possibleCityOf(record)
+  const groupName = group?.name ?? null
+  return { ...record, leadAdvocate, patientAdvocate, provider, group: groupName, possibleCity }
 }

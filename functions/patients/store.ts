@@ -1,16 +1,19 @@
 import * as v from 'valibot'
 import { isListed } from '#functions/lists/public.ts'
-import { type Table, unchanged, type Write } from '#functions/platform/table.ts'
+import { pageOfSeveral } from '#functions/platform/page-of-several.ts'
+import { type Key, type Table, unchanged, type Write } from '#functions/platform/table.ts'
 import { type Plan, planAt, planItem, practiceKeys } from '#functions/practices/public.ts'
 import { readProvider } from '#functions/providers/public.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
 import { staffGroup } from '#shared/model/group.ts'
 import type { ListGroup } from '#shared/model/lists.ts'
-import { timelineEntry } from '#shared/model/patient.ts'
+import { type TimelineEntry, timelineEntry } from '#shared/model/patient.ts'
 import { type Staff, staff } from '#shared/model/practice.ts'
 import { role, takesLeads } from '#shared/model/roles.ts'
 import { chartsOfEmail, patientSideKeys } from './keys.ts'
 import {
+  followMerges,
+  MERGED_MAX,
   type PatientItem,
   patientItem,
   patientKeys,
@@ -20,8 +23,8 @@ import {
 import type { Person } from './rules/lead-status.ts'
 import type { EntryText } from './rules/timeline.ts'
 
-/** The plan as it was read, and when a lead is added to it. */
-type LeadCount = { plan: Plan; now: Date }
+/** The plan as it was read, when leads are added to it, and how many: one where not said. */
+type LeadCount = { plan: Plan; now: Date; leads?: number }
 /** What somebody is called, and the check that what was read of them still holds. */
 export type Ensured = { name: string; check: Write }
 type Contact = { email?: string | undefined; mobile?: string | undefined }
@@ -46,6 +49,8 @@ export function createPatientStore(table: Table, practiceId: string) {
     return [...new Set(found.map(({ patientId }) => patientId))]
   }
 
+  const stored = (patientId: string) => table.get(keys.patient(patientId), patientItem)
+
   /** Somebody of the staff whose roles are still those that were read when the write is made. */
   function ensuredAs({ staffId, firstName, lastName, roles }: Staff): Ensured {
     const key = practice.staff(staffId)
@@ -56,9 +61,36 @@ export function createPatientStore(table: Table, practiceId: string) {
     }
   }
 
+  /** All that goes with records that are new, or changed since they were read. */
+  const recordWrites = (before: PatientItem[], after: PatientItem[]) => [
+    ...contactWrites(before, after),
+    ...placeWrites(before, after),
+    ...after.flatMap(patientWrites),
+  ]
+
+  const replaceAll = (before: PatientItem[], after: PatientItem[], extraWrites: Write[]) =>
+    table.transact([...recordWrites(before, after), ...extraWrites])
+
   return {
     practiceId,
-    find: (patientId: string) => table.get(keys.patient(patientId), patientItem),
+    /** The record; of one that was merged into another, that other one. */
+    find: async (patientId: string) => followMerges(await stored(patientId), stored),
+    /** The record as it is stored, also one that was merged. */
+    stored,
+    /** The record as it is stored, then those that stand for it since it was merged. */
+    async chain(patientId: string): Promise<PatientItem[]> {
+      const records: PatientItem[] = []
+      let next: string | null = patientId
+      while (next !== null && records.length <= MERGED_MAX) {
+        const record: PatientItem | null = await stored(next)
+        if (record) records.push(record)
+        next = record?.mergedInto ?? null
+      }
+      return records
+    },
+    /** Those of the records that there are, in no particular order. */
+    findMany: (patientIds: readonly string[]) =>
+      table.getMany(patientIds.map(keys.patient), patientItem),
     /** Records with this email address or mobile number. */
     findByContact: async (contact: Contact) =>
       table.getMany((await idsOf(contact)).map(keys.patient), patientItem),
@@ -108,14 +140,18 @@ export function createPatientStore(table: Table, practiceId: string) {
     },
     /** Whether a list of the practice offers this value. */
     isListed: (group: ListGroup, value: string) => isListed(table, practiceId, group, value),
-    timeline: (patientId: string, page: { cursor: string | undefined; limit: number }) =>
-      table.query(
-        {
+    /** What happened to a record and to those that it stands for, newest first. */
+    timeline: (
+      patientIds: readonly string[],
+      page: { cursor: string | undefined; limit: number },
+    ) =>
+      pageOfSeveral(
+        table,
+        patientIds.map((patientId) => ({
           pk: sideKeys.history(patientId),
-          range: { begins: sideKeys.timeline },
-          reverse: true,
-          ...page,
-        },
+          sortKeyOf: ({ at, id }: TimelineEntry) => sideKeys.timelineEntry(patientId, at, id).sk,
+        })),
+        { begins: sideKeys.timeline, ...page },
         timelineEntry,
       ),
     async leadNote(patientId: string, at: string): Promise<string | null> {
@@ -130,8 +166,8 @@ export function createPatientStore(table: Table, practiceId: string) {
      */
     add: (patient: PatientItem, count: LeadCount | null, extraWrites: Write[]) =>
       table.transact([
-        ...contactWrites(null, patient),
-        ...placeWrites(null, patient),
+        ...contactWrites([], [patient]),
+        ...placeWrites([], [patient]),
         ...(count ? [quotaWrite(practiceId, count)] : []),
         ...patientWrites(patient),
         ...extraWrites,
@@ -139,69 +175,92 @@ export function createPatientStore(table: Table, practiceId: string) {
 
     /** @throws ERR_VERSION_CONFLICT where it was written since it was read, ERR_EMAIL_EXISTS */
     replace: (before: PatientItem, after: PatientItem, extraWrites: Write[]) =>
-      table.transact([
-        ...contactWrites(before, after),
-        ...placeWrites(before, after),
-        ...patientWrites(after),
-        ...extraWrites,
-      ]),
+      replaceAll([before], [after], extraWrites),
+    /** The same for several, all or none. */
+    replaceAll,
+
+    recordWrites,
+
+    /** Counts who is a lead from now on; the write throws what `add` throws of it. */
+    countLead: (count: LeadCount) => quotaWrite(practiceId, count),
 
     write: (writes: Write[]) => table.transact(writes),
   }
 }
 export type PatientStore = ReturnType<typeof createPatientStore>
 
-function quotaWrite(practiceId: string, { plan, now }: LeadCount): Write {
+function quotaWrite(practiceId: string, { plan, now, leads = 1 }: LeadCount): Write {
   const key = practiceKeys(practiceId).plan
   const { leadRecordsLimit: limit, leadRecordsMonth: month } = planAt(plan, now)
   if (month !== plan.leadRecordsMonth) {
     return {
       kind: 'update',
       key,
-      set: { leadRecordsMonth: month, leadRecordsUsed: 1 },
+      set: { leadRecordsMonth: month, leadRecordsUsed: leads },
       below: { attribute: 'leadRecordsMonth', limit: month, otherwise: 'ERR_VERSION_CONFLICT' },
     }
   }
   return {
     kind: 'update',
     key,
-    add: { leadRecordsUsed: 1 },
-    below: { attribute: 'leadRecordsUsed', limit, otherwise: 'ERR_LEAD_QUOTA_REACHED' },
+    add: { leadRecordsUsed: leads },
+    below: {
+      attribute: 'leadRecordsUsed',
+      limit: limit - leads + 1,
+      otherwise: 'ERR_LEAD_QUOTA_REACHED',
+    },
   }
 }
 
-/** Keeps the items by which email addresses and mobile numbers are looked up in step. */
-function contactWrites(before: PatientItem | null, after: PatientItem): Write[] {
-  const { practiceId, patientId, email, mobile } = after
-  const keys = patientSideKeys(practiceId)
+/**
+ * Keeps the items by which email addresses and mobile numbers are looked up in step with all records
+ * that a write changes together: an address may go from one to another.
+ */
+function contactWrites(before: readonly PatientItem[], after: readonly PatientItem[]): Write[] {
+  const formerly = contactsOf(before)
+  const now = contactsOf(after)
   const writes: Write[] = []
-  if (before?.email && before.email !== email) {
-    writes.push({ kind: 'delete', key: keys.email(before.email) })
+  for (const [name, { key }] of formerly) {
+    if (!now.has(name)) writes.push({ kind: 'delete', key })
   }
-  if (email && email !== before?.email) {
-    writes.push({
-      kind: 'put',
-      item: {
-        ...keys.email(email),
-        gsi1pk: chartsOfEmail(email),
-        gsi1sk: `${practiceId}#${patientId}`,
-        entity: 'patientEmail',
-        practiceId,
-        patientId,
-      },
-      absent: 'ERR_EMAIL_EXISTS',
-    })
-  }
-  if (before?.mobile && before.mobile !== mobile) {
-    writes.push({ kind: 'delete', key: keys.mobile(before.mobile, patientId) })
-  }
-  if (mobile && mobile !== before?.mobile) {
-    writes.push({
-      kind: 'put',
-      item: { ...keys.mobile(mobile, patientId), entity: 'patientMobile', practiceId, patientId },
-    })
+  for (const [name, { key, item, absent }] of now) {
+    const former = formerly.get(name)
+    if (former && former.item.patientId === item.patientId) continue
+    // One that was another's of the same write needs no guard: that record is on condition itself.
+    writes.push({ kind: 'put', item: { ...key, ...item }, ...(former ? {} : absent) })
   }
   return writes
+}
+
+type ContactItem = {
+  key: Key
+  item: { entity: string; practiceId: string; patientId: string } & Record<string, string>
+  absent: { absent?: 'ERR_EMAIL_EXISTS' }
+}
+
+/** By what is unique of each. Records that were merged into another have none of their own. */
+function contactsOf(records: readonly PatientItem[]): Map<string, ContactItem> {
+  const found = new Map<string, ContactItem>()
+  for (const { practiceId, patientId, email, mobile, mergedInto } of records) {
+    if (mergedInto !== null) continue
+    const keys = patientSideKeys(practiceId)
+    if (email) {
+      const index = { gsi1pk: chartsOfEmail(email), gsi1sk: `${practiceId}#${patientId}` }
+      found.set(`email ${email}`, {
+        key: keys.email(email),
+        item: { ...index, entity: 'patientEmail', practiceId, patientId },
+        absent: { absent: 'ERR_EMAIL_EXISTS' },
+      })
+    }
+    if (mobile) {
+      found.set(`mobile ${mobile} ${patientId}`, {
+        key: keys.mobile(mobile, patientId),
+        item: { entity: 'patientMobile', practiceId, patientId },
+        absent: {},
+      })
+    }
+  }
+  return found
 }
 
 type Entry = {

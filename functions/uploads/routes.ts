@@ -1,4 +1,4 @@
-import { type PatientBasics, readPatient } from '#functions/patients/public.ts'
+import { idsOf, type PatientBasics, readPatient } from '#functions/patients/public.ts'
 import type { Clock } from '#functions/platform/clock.ts'
 import { ahead } from '#functions/platform/http/ahead.ts'
 import type { PatientCall, TenantCall } from '#functions/platform/http/call.ts'
@@ -59,8 +59,10 @@ export function uploadRoutes({ table, objects, clock }: Dependencies) {
         patientId === TEMPORARY ? null : readPatient(table, practiceId, patientId),
       async ({ query: { patientId, service, order, offset, limit } }, call, found) => {
         const work = await workFor(call, patientId, found)
+        const patient = await found
+        const ids = patient ? idsOf(patient) : [patientId]
         const [{ items, total }] = await Promise.all([
-          listUploads(work, patientId, { service, order, offset, limit }),
+          listUploads(work, ids, { service, order, offset, limit }),
           call.seen(patientId),
         ])
         return { items: items.map(summaryOf), total, offset, limit }

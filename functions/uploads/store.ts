@@ -102,12 +102,20 @@ export function createUploadStore(table: Table, practiceId: string) {
     findOf: (patientId: string, key: string) =>
       table.get(keys.upload(patientId, key), uploadRecord),
 
-    /** A patient's uploads, newest first. */
-    list: (patientId: string) =>
-      table.queryAll(
-        { pk: keys.patient(patientId), range: { begins: keys.uploads }, reverse: true },
-        uploadRecord,
-      ),
+    /** A patient's uploads, newest first; by all ids that the record has since it was merged with others. */
+    async list(patientIds: readonly string[]) {
+      const lists = await Promise.all(
+        patientIds.map((patientId) =>
+          table.queryAll(
+            { pk: keys.patient(patientId), range: { begins: keys.uploads }, reverse: true },
+            uploadRecord,
+          ),
+        ),
+      )
+      const [only] = lists
+      if (only && lists.length === 1) return only
+      return lists.flat().toSorted((one, other) => (one.key < other.key ? 1 : -1))
+    },
 
     /** The unfinished upload of an uploader. */
     async findOpen(patientId: string, service: UploadService, uploaderId: string) {

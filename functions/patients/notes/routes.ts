@@ -8,6 +8,7 @@ import type { Table } from '#functions/platform/table.ts'
 import { ok } from '#shared/api/contract.ts'
 import { noteRoutes as declared } from '#shared/api/notes.ts'
 import { createPatientStore } from '../store.ts'
+import { readNotes } from './operations/read.ts'
 import { addNote, changeNote, removeNote, showNote } from './operations/write.ts'
 import { createNoteStore } from './store.ts'
 
@@ -23,7 +24,8 @@ export function noteHandlers({ table }: { table: Table }) {
     list: ahead(
       ({ params: { practiceId }, query: { patientId, cursor, limit } }) => {
         const { store, notes } = storesIn(practiceId)
-        return Promise.all([store.find(patientId), notes.page(patientId, { cursor, limit })])
+        const page = { cursor, limit }
+        return readNotes({ store, notes }, patientId, page)
       },
       async ({ query: { patientId } }, call, reading) => {
         const [chart, { items, cursor }] = await reading

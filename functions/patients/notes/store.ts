@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { pageOfSeveral } from '#functions/platform/page-of-several.ts'
 import type { Page, Table, Write } from '#functions/platform/table.ts'
 import { practiceKeys } from '#functions/practices/public.ts'
 import { staffItem } from '#functions/staffs/public.ts'
@@ -16,14 +17,26 @@ export function createNoteStore(table: Table, practiceId: string) {
     ...{ entity: 'note', practiceId, patientId, noteId, ...rest },
   })
   return {
-    find: (patientId: string, noteId: string) => table.get(keys.note(patientId, noteId), noteItem),
-    /** Newest first. */
+    /** A note of one of these records. */
+    async find(patientIds: readonly string[], noteId: string) {
+      const found = await table.getMany(
+        patientIds.map((patientId) => keys.note(patientId, noteId)),
+        noteItem,
+      )
+      return found[0] ?? null
+    },
+    /** Those of the records together, newest first. */
     page: (
-      patientId: string,
+      patientIds: readonly string[],
       page: { cursor: string | undefined; limit: number },
     ): Promise<Page<NoteItem>> =>
-      table.query(
-        { pk: keys.history(patientId), range: { begins: keys.notes }, reverse: true, ...page },
+      pageOfSeveral(
+        table,
+        patientIds.map((patientId) => ({
+          pk: keys.history(patientId),
+          sortKeyOf: ({ noteId }: NoteItem) => keys.note(patientId, noteId).sk,
+        })),
+        { begins: keys.notes, ...page },
         noteItem,
       ),
     /** Those of the ids who have ever worked in the practice. */

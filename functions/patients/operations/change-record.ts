@@ -1,6 +1,5 @@
 import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
-import { ensureCovered } from '#functions/platform/identity/scope.ts'
 import type { NewId } from '#functions/platform/ids.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Write } from '#functions/platform/table.ts'
@@ -8,6 +7,7 @@ import type { AuditAction } from '#shared/model/audit.ts'
 import type { PatientItem } from '../records.ts'
 import type { EntryText } from '../rules/timeline.ts'
 import { type PatientStore, timelineWrite } from '../store.ts'
+import { ensureReached } from './ensure-reached.ts'
 
 export type Calling = { call: TenantCall; newId: NewId }
 
@@ -25,7 +25,7 @@ export type RecordChange = {
 /**
  * Changes a record, with its timeline and audit entry; answers it as it is then. Where somebody else
  * was faster, it is decided again by what there is then.
- * @throws ERR_TARGET_NOT_FOUND, and what `decide` throws
+ * @throws ERR_TARGET_NOT_FOUND, ERR_ACCESS_DENIED, and what `decide` throws
  */
 export async function changeRecord(
   store: PatientStore,
@@ -37,7 +37,7 @@ export async function changeRecord(
   const { practiceId } = store
   const { now, actor } = call
   const prepare = async () => {
-    const before = ensureCovered(call.scope, await store.find(patientId))
+    const before = ensureReached(call.scope, await store.find(patientId), patientId)
     return { before, change: await decide(before) }
   }
   return retryOnConflict(prepare, async ({ before, change }) => {

@@ -6,15 +6,14 @@ import type { NewId } from '#functions/platform/ids.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Write } from '#functions/platform/table.ts'
-import { type Plan, planAt } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { PatientForm } from '#shared/model/patient.ts'
 import { may } from '#shared/permissions.ts'
 import { newPatient } from '../rules/patient.ts'
-import { ensureLeadQuota } from '../rules/quota.ts'
 import { created } from '../rules/timeline.ts'
 import { type PatientStore, timelineWrite } from '../store.ts'
 import { ensureListed } from './ensure-listed.ts'
+import { planWithRoom } from './plan-with-room.ts'
 
 /**
  * Adds a patient or lead.
@@ -82,11 +81,4 @@ function mayChooseProvider({ actor, scope }: Pick<TenantCall, 'actor' | 'scope'>
   if (actor.kind !== 'member') return false
   const { holders, personal } = holdingsOf(actor.identity, scope.practiceId)
   return may('patients.setProvider', holders, personal)
-}
-
-async function planWithRoom(store: PatientStore, now: Date): Promise<Plan> {
-  const plan = await store.plan()
-  if (!plan) throw new CatalogueError('ERR_PRACTICE_NOT_EXISTS')
-  ensureLeadQuota(planAt(plan, now), now)
-  return plan
 }

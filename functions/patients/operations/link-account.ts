@@ -49,8 +49,10 @@ export async function linkChart(
 ): Promise<void> {
   const store = createPatientStore(table, practiceId)
   const prepare = async () => {
-    const before = await store.find(patientId)
+    // One that was merged has no address of its own: the record that stands for it has.
+    const before = await store.stored(patientId)
     if (!before) throw new Error('the event is about a record that is not there')
+    if (before.mergedInto !== null) return { before, memberId: null }
     const memberId = before.email === null ? null : await ownerOf(table, before.email)
     return { before, memberId }
   }

@@ -22,7 +22,12 @@ export type PatientEvent = Pick<
 type Reaction = {
   /** Each event is applied once per name. */
   name: AuditAction
-  effect: (patient: PatientItem) => Effect
+  effect: (patient: PatientItem) => Effect | Promise<Effect>
+  /**
+   * Whether it changes a record, too, that stands for the one of the event since they were merged;
+   * it does where not said otherwise.
+   */
+  isInherited?: (standing: PatientItem) => boolean
   /** Written in the same transaction. */
   extraWrites?: Write[]
 }
@@ -34,7 +39,7 @@ type Reaction = {
 export async function react(
   { table, clock }: { table: Table; clock: Clock },
   event: PatientEvent,
-  { name, effect, extraWrites = [] }: Reaction,
+  { name, effect, isInherited = () => true, extraWrites = [] }: Reaction,
 ): Promise<void> {
   const practiceId = practiceOf(event)
   const { patientId } = event.payload
@@ -43,11 +48,21 @@ export async function react(
   const now = clock()
 
   const prepare = async () => {
-    const before = await store.find(patientId)
-    if (!before) throw new Error('the event is about a record that is not there')
-    return { before, ...effect(before) }
+    const [record, ...standing] = await store.chain(patientId)
+    if (!record) throw new Error('the event is about a record that is not there')
+    const { change, entry } = await effect(record)
+    // Each counts what is its own and of those that it stands for, so that a merge can be undone.
+    const others = await Promise.all(
+      standing.filter(isInherited).map(async (before) => {
+        return { before, change: (await effect(before)).change }
+      }),
+    )
+    const changed = [{ before: record, change }, ...others].flatMap(({ before, change }) =>
+      change ? [{ before, after: amendPatient(before, change, now) }] : [],
+    )
+    return { changed, entry }
   }
-  await retryOnConflict(prepare, async ({ before, change, entry }) => {
+  await retryOnConflict(prepare, async ({ changed, entry }) => {
     const writes = [
       consumedWrite(name, event.id, now),
       reactionAudit({ practiceId, patientId, action: name, actor: event.actor, now }),
@@ -57,8 +72,11 @@ export async function react(
       const { id, occurredAt: at } = event
       writes.push(timelineWrite({ id, practiceId, patientId, at, actor, entry }))
     }
-    if (change) await store.replace(before, amendPatient(before, change, now), writes)
-    else await store.write(writes)
+    await store.replaceAll(
+      changed.map(({ before }) => before),
+      changed.map(({ after }) => after),
+      writes,
+    )
   })
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type LeadTarget, leadReasons, leadStatuses, leadTargets } from '#shared/model/leads.ts'
 import { aLead, aRecord, NOON } from '#test/support/records.ts'
+import { classLead } from './lead-class.ts'
 import { moveLead, stampStatus } from './lead-status.ts'
 
 const by = { id: 'ME', name: 'Ann Lee' }
@@ -67,6 +68,19 @@ describe('moving a lead', () => {
     expect(() => move(aRecord(), 2)).toThrow(
       expect.objectContaining({ name: 'ERR_TARGET_NOT_FOUND' }),
     )
+  })
+})
+
+describe('the class of a lead', () => {
+  it('is said of leads, with when, and taken back', () => {
+    const hot = classLead(aLead(), 'hot', now)
+
+    expect(hot).toMatchObject({ leadClass: 'hot', leadClassAt: now.toISOString(), version: 1 })
+    expect(classLead(hot, null, now).leadClass).toBeNull()
+    const noChange = expect.objectContaining({ name: 'ERR_NO_CHANGE' })
+    expect(() => classLead(hot, 'hot', now)).toThrow(noChange)
+    const notFound = expect.objectContaining({ name: 'ERR_TARGET_NOT_FOUND' })
+    expect(() => classLead(aRecord(), 'hot', now)).toThrow(notFound)
   })
 })
 

@@ -1,4 +1,5 @@
 import { badField, CatalogueError } from '#shared/errors.ts'
+import { canMove, leadTargetsFrom } from '#shared/model/lead-moves.ts'
 import {
   type LeadStatus,
   type LeadTarget,
@@ -25,29 +26,80 @@ export function moveLead(
   { by, now }: { by: Person; now: Date },
 ): PatientItem {
   if (!before.isLead) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
-  if (before.leadStatus === status) throw new CatalogueError('ERR_NO_CHANGE')
-  if (before.leadStatus === leadStatus.converted) {
+  if (!canMove(before.leadStatus, 'change')) {
     throw new CatalogueError('ERR_ACCESS_DENIED', [
-      'A converted lead is a patient now. Its status stays.',
+      'A converted lead is a patient now. Its status is only adjusted.',
     ])
   }
-  if (!leadReasons[status].includes(reason)) {
-    throw badField('reason', `must be one of ${leadReasons[status].join(', ')}`)
+  if (!leadTargetsFrom(before.leadStatus, 'change').includes(status)) {
+    throw new CatalogueError('ERR_NO_CHANGE')
   }
+  ensureReasonOf(status, reason)
+  return inStatus(before, { status, reason, at: now.toISOString() }, { by, now })
+}
+
+/** What is corrected: a status, with or without a reason; since when (ISO 8601); or both. */
+export type Adjustment = {
+  status?: LeadTarget | undefined
+  reason?: string | null | undefined
+  statusAt?: string | undefined
+}
+
+/**
+ * The lead after a correction of its status, or of since when it is in it. A time alone leaves the
+ * reason as it is; a status that the lead is in already keeps its time unless another is said.
+ * @throws ERR_TARGET_NOT_FOUND where the record is no lead, ERR_NO_CHANGE, ERR_REQUEST_PARAMS_MISFORMAT
+ *   for a time in the future, a reason of another status, or a time of a lead that has no status
+ */
+export function adjustLead(
+  before: PatientItem,
+  { status, reason = null, statusAt }: Adjustment,
+  { by, now }: { by: Person; now: Date },
+): PatientItem {
+  if (!before.isLead) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+  if (statusAt !== undefined && statusAt > now.toISOString()) {
+    throw badField('statusAt', 'must not be in the future')
+  }
+  const target = leadTargetsFrom(before.leadStatus, 'adjust').find(
+    (one) => one === (status ?? before.leadStatus),
+  )
+  if (target === undefined) throw badField('status', 'choose a status')
+  if (reason !== null) ensureReasonOf(target, reason)
+  const isSame = target === before.leadStatus
+  const since = isSame ? before.leadStatusAt : null
+  const after = {
+    status: target,
+    reason: status === undefined ? before.leadData.statusReason : reason,
+    at: statusAt ?? since ?? now.toISOString(),
+  }
+  if (isSame && after.reason === before.leadData.statusReason && after.at === since) {
+    throw new CatalogueError('ERR_NO_CHANGE')
+  }
+  return inStatus(before, after, { by, now })
+}
+
+/** @throws ERR_REQUEST_PARAMS_MISFORMAT */
+function ensureReasonOf(status: LeadTarget, reason: string): void {
+  if (leadReasons[status].includes(reason)) return
+  throw badField('reason', `must be one of ${leadReasons[status].join(', ')}`)
+}
+
+/** The lead in a status; who is converted is a patient from then on. */
+function inStatus(
+  before: PatientItem,
+  { status, reason, at }: { status: LeadTarget; reason: string | null; at: string },
+  { by, now }: { by: Person; now: Date },
+): PatientItem {
+  const { leadData, leadStatus: from, leadStatusAt } = before
+  const previous = from === status ? {} : { previousStatus: from, previousStatusAt: leadStatusAt }
   return amendPatient(
     before,
     {
       leadStatus: status,
-      leadStatusAt: now.toISOString(),
+      leadStatusAt: at,
       leadStatusSetBy: by,
       isPatient: before.isPatient || status === leadStatus.converted,
-      leadData: {
-        ...before.leadData,
-        status,
-        statusReason: reason,
-        previousStatus: before.leadStatus,
-        previousStatusAt: before.leadStatusAt,
-      },
+      leadData: { ...leadData, ...previous, status, statusReason: reason },
     },
     now,
   )
@@ -60,4 +112,11 @@ export function stampStatus(data: LeadData, status: LeadStatus, at: string): Lea
   const field = leadTimestampFields[target]
   const recorded = data[field]
   return recorded !== null && recorded <= at ? data : { ...data, [field]: at }
+}
+
+/** The same for an adjustment: a time that was recorded stays, whatever time somebody says. */
+export function stampAdjusted(data: LeadData, status: LeadStatus, at: string): LeadData {
+  const target = leadTargets.find((code) => code === status)
+  const isReached = target !== undefined && data[leadTimestampFields[target]] !== null
+  return isReached ? data : stampStatus(data, status, at)
 }

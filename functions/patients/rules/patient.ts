@@ -6,7 +6,6 @@ import {
   isReachable,
   type LeadData,
   type PatientForm,
-  type PatientTextField,
   type patientChange,
   patientTextFields,
 } from '#shared/model/patient.ts'
@@ -15,7 +14,9 @@ import { amendPatient, type PatientItem } from '../records.ts'
 
 export type PatientChange = v.InferOutput<typeof patientChange>
 
-export type EditableField = PatientTextField | 'dob'
+/** The fields that the form of a record changes. */
+export const editableFields = [...patientTextFields, 'dob'] as const
+export type EditableField = (typeof editableFields)[number]
 
 /** Values of fields; those that are undefined are left as they are. */
 export type FieldValues = { [F in EditableField]?: PatientItem[F] | undefined }
@@ -79,9 +80,17 @@ const nobody: PatientItem = {
   leadStatusAt: null,
   leadStatusSetBy: null,
   leadData: noLead,
+  leadClass: null,
+  leadClassAt: null,
+  mergedInto: null,
+  mergedFrom: [],
   uploadCount: 0,
   lastUploadAt: null,
   newUploadCount: 0,
+  nextAppointmentAt: null,
+  openTaskCount: 0,
+  nextTaskDueAt: null,
+  firstTouch: null,
   createdAt: '',
   updatedAt: '',
   version: 1,
@@ -89,7 +98,13 @@ const nobody: PatientItem = {
   revision: 1,
 }
 
-type Origin = { patientId: string; practiceId: string; creatorId: string; now: Date }
+/** A lead at its beginning (specification, section 4). @param at ISO 8601 */
+export function beginLead(at: string) {
+  const leadData: LeadData = { ...noLead, status: leadStatus.new, newAt: at }
+  return { isLead: true, leadStatus: leadStatus.new, leadStatusAt: at, leadData }
+}
+
+type Origin = { patientId: string; practiceId: string; creatorId: string | null; now: Date }
 
 /**
  * A record from the form; a lead begins as new (specification, sections 3 and 4).
@@ -105,12 +120,9 @@ export function newPatient(form: PatientForm, origin: Origin): PatientItem {
     patientId: origin.patientId,
     practiceId: origin.practiceId,
     creatorId: origin.creatorId,
-    isLead,
     isPatient: form.isPatient === 1,
     providerId: form.providerId ?? null,
-    leadStatus: isLead ? leadStatus.new : leadStatus.none,
-    leadStatusAt: isLead ? at : null,
-    leadData: isLead ? { ...noLead, status: leadStatus.new, newAt: at } : noLead,
+    ...(isLead && beginLead(at)),
     createdAt: at,
     updatedAt: at,
   }
@@ -150,10 +162,13 @@ export function editPatient(
   return { after: amendPatient(after, { version: before.version + 1 }, now), changed }
 }
 
-function ensureBorn(dob: string, now: Date): void {
+/** Whether a date of birth is not to come, anywhere on Earth. */
+export function isBorn(dob: string, now: Date): boolean {
   // Somewhere on Earth the day that begins next has begun already.
   const latest = new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
-  if (dob > latest.replaceAll('-', '')) {
-    throw badField('dob', 'must not be in the future')
-  }
+  return dob <= latest.replaceAll('-', '')
+}
+
+function ensureBorn(dob: string, now: Date): void {
+  if (!isBorn(dob, now)) throw badField('dob', 'must not be in the future')
 }

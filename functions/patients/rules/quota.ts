@@ -7,10 +7,23 @@ import { CatalogueError } from '#shared/errors.ts'
  * @throws ERR_LEAD_QUOTA_REACHED
  */
 export function ensureLeadQuota(plan: Plan, now: Date): void {
-  const trialOver =
-    plan.plan === 'trial' && (plan.trialEndsAt === null || new Date(plan.trialEndsAt) <= now)
-  if (trialOver) throw new CatalogueError('ERR_LEAD_QUOTA_REACHED', ['The free trial has ended.'])
-  if (plan.leadRecordsUsed >= plan.leadRecordsLimit) {
-    throw new CatalogueError('ERR_LEAD_QUOTA_REACHED')
+  if (isTrialOver(plan, now)) {
+    throw new CatalogueError('ERR_LEAD_QUOTA_REACHED', ['The free trial has ended.'])
   }
+  if (isFull(plan, now)) throw new CatalogueError('ERR_LEAD_QUOTA_REACHED')
+}
+
+/** Whether the plan has no room for another lead. */
+export function isFull(plan: Plan, now: Date): boolean {
+  return roomOf(plan, now) === 0
+}
+
+/** For how many more leads the plan has room. */
+export function roomOf(plan: Plan, now: Date): number {
+  if (isTrialOver(plan, now)) return 0
+  return Math.max(0, plan.leadRecordsLimit - plan.leadRecordsUsed)
+}
+
+function isTrialOver({ plan, trialEndsAt }: Plan, now: Date): boolean {
+  return plan === 'trial' && (trialEndsAt === null || new Date(trialEndsAt) <= now)
 }

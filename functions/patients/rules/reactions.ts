@@ -1,7 +1,13 @@
 import type { LeadStatus } from '#shared/model/leads.ts'
 import type { PatientItem } from '../records.ts'
-import { stampStatus } from './lead-status.ts'
-import { type EntryText, leadMoved, uploadArrived, uploadRemoved } from './timeline.ts'
+import { stampAdjusted, stampStatus } from './lead-status.ts'
+import {
+  type EntryText,
+  leadAdjusted,
+  leadMoved,
+  uploadArrived,
+  uploadRemoved,
+} from './timeline.ts'
 
 /** What an event changes in a record, and the timeline entry that it adds. */
 export type Effect = { change: Partial<PatientItem> | null; entry: EntryText | null }
@@ -10,6 +16,26 @@ type Moved = { from: LeadStatus; to: LeadStatus; reason: string; note: string | 
 
 export function afterMove({ leadData }: PatientItem, { at, ...moved }: Moved): Effect {
   return { change: { leadData: stampStatus(leadData, moved.to, at) }, entry: leadMoved(moved) }
+}
+
+type Ongoing = { count: number; nextDueAt: string | null }
+
+/** The tasks about a person as they are now: whatever event told of them, in whatever order. */
+export function afterTasks(patient: PatientItem, ongoing: Ongoing): Effect {
+  const { count: openTaskCount, nextDueAt: nextTaskDueAt } = ongoing
+  const isSame = patient.openTaskCount === openTaskCount && patient.nextTaskDueAt === nextTaskDueAt
+  return { change: isSame ? null : { openTaskCount, nextTaskDueAt }, entry: null }
+}
+
+type Adjusted = Omit<Moved, 'reason' | 'at'> & { reason: string | null; statusAt: string }
+
+/** The history has every adjustment; when a status was first reached stays. */
+export function afterAdjustment({ leadData }: PatientItem, adjusted: Adjusted): Effect {
+  const { to, statusAt } = adjusted
+  return {
+    change: { leadData: stampAdjusted(leadData, to, statusAt) },
+    entry: leadAdjusted(adjusted),
+  }
 }
 
 type Arrived = { key: string; files: number; bytes: number; at: string }

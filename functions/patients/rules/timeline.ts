@@ -7,9 +7,35 @@ import type { Person } from './lead-status.ts'
 export type EntryText = Pick<TimelineEntry, 'kind' | 'summary' | 'details'> &
   Partial<Pick<TimelineEntry, 'changes'>>
 
-export function created({ isLead, isPatient }: PatientItem): EntryText {
-  const as = isLead && isPatient ? 'a lead and patient' : isLead ? 'a lead' : 'a patient'
-  return { kind: 'created', summary: `Added as ${as}`, details: null }
+type Roles = Pick<PatientItem, 'isLead' | 'isPatient'>
+
+function roleOf({ isLead, isPatient }: Roles): string {
+  if (isLead && isPatient) return 'lead and patient'
+  return isLead ? 'lead' : 'patient'
+}
+
+export function created(record: PatientItem): EntryText {
+  return { kind: 'created', summary: `Added as a ${roleOf(record)}`, details: null }
+}
+
+export function imported(record: PatientItem): EntryText {
+  return { ...created(record), summary: `Added as a ${roleOf(record)} by an import` }
+}
+
+/** The same where the record was there already. */
+export function updatedByImport(changes: FieldChange[]): EntryText {
+  return { ...updated(changes), summary: 'Changed by an import' }
+}
+
+/** Somebody is a lead, a patient or both from now on. */
+export function roleChanged(before: Roles, after: Roles): EntryText {
+  const [from, to] = [roleOf(before), roleOf(after)]
+  return {
+    kind: 'role',
+    summary: `Now a ${to}`,
+    details: null,
+    changes: [{ field: 'role', from, to }],
+  }
 }
 
 /** The staff edited the record. */
@@ -29,6 +55,19 @@ export function leadMoved({ from, to, reason, note }: Move): EntryText {
     kind: 'leadStatus',
     summary: `${leadStatusLabels[from]} → ${leadStatusLabels[to]}`,
     details: { from, to, reason, note },
+  }
+}
+
+type Adjusted = Omit<Move, 'reason'> & { reason: string | null; statusAt: string }
+
+/** A correction of the status, of since when it is so, or of both. */
+export function leadAdjusted({ from, to, reason, note, statusAt }: Adjusted): EntryText {
+  const what =
+    from === to ? leadStatusLabels[to] : `${leadStatusLabels[from]} → ${leadStatusLabels[to]}`
+  return {
+    kind: 'leadStatus',
+    summary: `Adjusted: ${what}`,
+    details: { from, to, reason, note, statusAt },
   }
 }
 
@@ -85,6 +124,12 @@ export function groupChanged({ from, to }: Renamed): EntryText {
   return { kind: 'group', summary, details: null, changes: [{ field: 'group', from, to }] }
 }
 
+/** The lead is likelier now to become a patient, or less likely. */
+export function classIs({ from, to }: Renamed): EntryText {
+  const summary = to === null ? 'In no class any longer' : `Class is now ${to}`
+  return { kind: 'leadClass', summary, details: null, changes: [{ field: 'leadClass', from, to }] }
+}
+
 /** Somebody else looks after the patient, or follows up the lead, or nobody. */
 export function advocateIs(of: AdvocateOf, { from, to }: Renamed): EntryText {
   const [field, word] =
@@ -93,6 +138,20 @@ export function advocateIs(of: AdvocateOf, { from, to }: Renamed): EntryText {
       : (['advocate', 'Advocate'] as const)
   const summary = to === null ? `No ${word.toLowerCase()} any longer` : `${word} is now ${to}`
   return { kind: 'advocate', summary, details: null, changes: [{ field, from, to }] }
+}
+
+/** Of the record that stays. */
+export function mergedWith(name: string): EntryText {
+  return { kind: 'merged', summary: `Merged with the record of ${name}`, details: null }
+}
+
+/** Of the record that goes. */
+export function mergedInto(name: string): EntryText {
+  return { kind: 'merged', summary: `Became part of the record of ${name}`, details: null }
+}
+
+export function mergeUndone(name: string): EntryText {
+  return { kind: 'merged', summary: `Undid the merge with the record of ${name}`, details: null }
 }
 
 export function archiving(isArchived: boolean): EntryText {

@@ -1,23 +1,22 @@
 import { type QueueMessage, readDeliveries } from '#functions/deliveries/public.ts'
-import { type PatientBasics, readPatient, readPatients } from '#functions/patients/public.ts'
+import { idsOf, type PatientBasics, readPatient, readPatients } from '#functions/patients/public.ts'
 import { ahead } from '#functions/platform/http/ahead.ts'
 import type { Call, SeeingCall, TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { covers } from '#functions/platform/identity/scope.ts'
 import { newId } from '#functions/platform/ids.ts'
-import type { Table } from '#functions/platform/table.ts'
+import type { Page, Table } from '#functions/platform/table.ts'
 import { ok } from '#shared/api/contract.ts'
 import { sharelinkRoutes as declared } from '#shared/api/sharelinks.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { reachPatient } from '../operations/caller.ts'
-import type { ShareLinkRecord } from '../records.ts'
+import type { OpenShareLink, ShareLinkRecord } from '../records.ts'
 import { chartOf, ensurePractice, openLink } from './operations/open.ts'
 import { type LinkWork, revokeLink, sendLink } from './operations/send.ts'
 import { createLinkStore } from './store.ts'
 
 /** So many are listed where no patient is named. */
 const NEWEST = { limit: 100, cursor: undefined }
-type LinkPage = { limit: number; cursor?: string | undefined }
 type Dependencies = { table: Table; origin: string; queue: QueueMessage }
 
 /** Upload links, and what the pages that they open show. */
@@ -57,16 +56,17 @@ export function sharelinkRoutes(dependencies: Dependencies) {
     return link
   }
 
-  /** A page of the practice's open links that the caller may see, with whom they are for. */
-  async function openLinks(call: SeeingCall, { limit, cursor }: LinkPage) {
+  /** Of a page of the practice's open links those that the caller may see, with whom they are for. */
+  async function openLinks(call: SeeingCall, places: Promise<Page<OpenShareLink>>) {
     const { practiceId } = call.scope
     const store = createLinkStore(table, practiceId)
-    const [page] = await Promise.all([store.openPlaces({ limit, cursor }), call.seen(null)])
+    const page = await places
     const patientIds = page.items.map(({ patientId }) => patientId)
     const [links, patients, deliveries] = await Promise.all([
       store.listOpen(page.items),
       readPatients(table, practiceId, patientIds),
       deliveriesOf(page.items, call),
+      call.seen(null),
     ])
     const reached = links.filter(({ patientId }) => {
       const patient = patients.get(patientId)
@@ -81,14 +81,26 @@ export function sharelinkRoutes(dependencies: Dependencies) {
 
   return implement(declared, {
     async list({ query: { patientId } }, call) {
-      if (patientId === undefined) return { items: (await openLinks(call, NEWEST)).items }
-      const reading = createLinkStore(table, call.scope.practiceId).list(patientId)
-      const [links] = await Promise.all([reading, reachPatient(table, call, patientId)])
+      const store = createLinkStore(table, call.scope.practiceId)
+      if (patientId === undefined) {
+        return { items: (await openLinks(call, store.openPlaces(NEWEST))).items }
+      }
+      const [own, patient] = await Promise.all([
+        store.list([patientId]),
+        reachPatient(table, call, patientId),
+      ])
+      // Those of records that were merged into the patient's.
+      const ids = idsOf(patient)
+      const links = ids.length === 1 ? own : await store.list(ids)
       const [deliveries] = await Promise.all([deliveriesOf(links, call), call.seen(patientId)])
       return { items: shown(links, deliveries) }
     },
 
-    listOpen: ({ query }, call) => openLinks(call, query),
+    listOpen: ahead(
+      ({ params: { practiceId }, query: { limit, cursor } }) =>
+        createLinkStore(table, practiceId).openPlaces({ limit, cursor }),
+      (_input, call, places) => openLinks(call, places),
+    ),
 
     async create({ body: { patientId, sendThru } }, call) {
       const patient = await reachPatient(table, call, patientId)

@@ -57,11 +57,17 @@ export function createLinkStore(table: Table, practiceId: string) {
     },
 
     /** A patient's links, newest first. */
-    list: (patientId: string) =>
-      table.queryAll(
-        { pk: keys.patient(patientId), range: { begins: keys.links }, reverse: true },
-        shareLinkRecord,
-      ),
+    async list(patientIds: readonly string[]) {
+      const lists = await Promise.all(
+        patientIds.map((patientId) =>
+          table.queryAll(
+            { pk: keys.patient(patientId), range: { begins: keys.links }, reverse: true },
+            shareLinkRecord,
+          ),
+        ),
+      )
+      return lists.flat().toSorted((one, other) => (one.linkId < other.linkId ? 1 : -1))
+    },
 
     /** Which links of all patients have neither expired nor been revoked. */
     openPlaces: (page: { limit: number; cursor: string | undefined }) =>

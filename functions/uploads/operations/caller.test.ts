@@ -15,11 +15,14 @@ const patient: PatientBasics = {
   email: null,
   mobile: null,
   dob: '19800229',
+  timezone: null,
   isLead: false,
   providerId: 'member',
   patientAdvocateId: null,
   leadAdvocateId: null,
   groupId: null,
+  mergedInto: null,
+  mergedFrom: [],
 }
 
 const member: MemberActor = {

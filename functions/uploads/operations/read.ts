@@ -16,7 +16,7 @@ type Paging = { offset: number; limit: number }
 /** A patient's uploads that the caller may see, newest first or in the order asked for; those without a file are left out. */
 export async function listUploads(
   work: Work,
-  patientId: string,
+  patientIds: readonly string[],
   {
     service,
     order,
@@ -24,7 +24,7 @@ export async function listUploads(
     limit,
   }: Paging & { service: UploadService | undefined; order: UploadOrder | undefined },
 ): Promise<{ items: UploadRecord[]; total: number }> {
-  const found = (await work.store.list(patientId)).filter(
+  const found = (await work.store.list(patientIds)).filter(
     (upload) =>
       canSee(work.actor, upload) &&
       upload.fileCount > 0 &&

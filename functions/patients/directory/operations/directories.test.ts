@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { Partable } from '#functions/platform/directory/parts.ts'
+import type { Snapshot } from '#functions/platform/directory/snapshots.ts'
 import { aRecord, aScope } from '#test/support/records.ts'
 import { type DirectoryRow, type PatientItem, packRow } from '../../records.ts'
-import type { Directory } from '../rules/directory.ts'
-import type { DirectoryStore, Snapshot } from '../store.ts'
+import type { DirectoryStore } from '../store.ts'
 import { createDirectories } from './directories.ts'
 
 /** A practice's table as seen by functions: rows, and changes with when they were noted. */
@@ -18,9 +19,9 @@ function aSource(practiceId: string, loaded: PatientItem[]) {
     },
     rowsSince: async (moment: Date) =>
       changes.filter(({ at }) => at >= moment.getTime()).map(({ row }) => row),
-    groupNames: async () => new Map<string, string>(),
+    names: async () => ({ groups: new Map<string, string>(), people: new Map<string, string>() }),
     snapshot: async (): Promise<Snapshot | null> => source.saved.at(-1) ?? null,
-    saveSnapshot: async (directory: Pick<Directory, 'size' | 'part'>, at: Date) => {
+    saveSnapshot: async (directory: Partable, at: Date) => {
       source.saved.push({ parts: [directory.part(0, directory.size)], at })
     },
     change: (record: PatientItem, at: Date) =>

@@ -1,18 +1,33 @@
-import { leadBranches, leadPipeline, leadStatus } from '#shared/model/leads.ts'
-import type { PatientOrderColumn } from '#shared/model/patient-order.ts'
+import {
+  bits,
+  flags,
+  numbers,
+  phones,
+  type Sortable,
+  terms,
+  texts,
+} from '#functions/platform/directory/column.ts'
+import { fold } from '#functions/platform/directory/fold.ts'
+import { leadBranches, leadClasses, leadPipeline, leadStatus } from '#shared/model/leads.ts'
+import { type PatientOrderColumn, patientOrderColumns } from '#shared/model/patient-order.ts'
 import type { RowFields } from '../../records.ts'
-import { bits, flags, numbers, phones, type Sortable, terms, texts } from './column.ts'
-import { fold } from './fold.ts'
 import { initialsOf } from './initials.ts'
 
-/** The names of the practice's groups, by their ids. */
-export type GroupNames = ReadonlyMap<string, string>
+/** What the groups and the staff of the practice are called now, by their ids. */
+export type Names = { groups: ReadonlyMap<string, string>; people: ReadonlyMap<string, string> }
 
 const statusRanks: readonly number[] = [...leadPipeline, ...leadBranches]
 
 /** The pipeline's order, closed and lost after it; none counts as nothing. */
 export function rankOf(status: number | null): number | null {
   return status === null || status === leadStatus.none ? null : statusRanks.indexOf(status)
+}
+
+const classRanks: readonly (string | null)[] = leadClasses
+
+/** The likeliest first; none counts as nothing. */
+export function classRankOf(leadClass: string | null): number | null {
+  return leadClass === null ? null : classRanks.indexOf(leadClass)
 }
 
 /** Parts of a name that may be typed by themselves follow these. */
@@ -36,6 +51,8 @@ function searchedName(row: RowFields): string {
   return ` ${[names, ...parts].join(' ')}`
 }
 
+const foldedName = (name: string | null) => (name === null ? null : fold(name))
+
 const time = (text: string | null) => (text === null ? null : Date.parse(text))
 
 /**
@@ -50,6 +67,9 @@ export function createColumns() {
     revision: numbers((row: RowFields) => row.number('revision')),
     name: texts(sortedName),
     searchedName: searched,
+    /** Names by themselves, folded: many share them, so that each is compared once. */
+    firstName: terms((row: RowFields) => foldedName(row.text('firstName'))),
+    lastName: terms((row: RowFields) => foldedName(row.text('lastName'))),
     email,
     /** How the words of the name and the parts of the email begin. */
     initials: bits((slot) => initialsOf(searched.at(slot), email.at(slot) || null)),
@@ -58,14 +78,23 @@ export function createColumns() {
     dob: terms((row: RowFields) => row.text('dob')),
     leadStatus: numbers((row: RowFields) => rankOf(row.number('leadStatus'))),
     leadStatusAt: numbers((row: RowFields) => time(row.text('leadStatusAt'))),
+    leadClass: numbers((row: RowFields) => classRankOf(row.text('leadClass'))),
     registerSource: terms((row: RowFields) => row.text('registerSource'), fold),
     marketingCampaign: terms((row: RowFields) => row.text('marketingCampaign'), fold),
     insuranceCompany: terms((row: RowFields) => row.text('insuranceCompany'), fold),
+    insurancePlan: terms((row: RowFields) => row.text('insurancePlan'), fold),
+    possibleCity: terms((row: RowFields) => row.text('addressCity'), fold),
+    addressState: terms((row: RowFields) => row.text('addressState')),
+    nextAppointmentAt: numbers((row: RowFields) => time(row.text('nextAppointmentAt'))),
+    /** No tasks count as nothing, and come last. */
+    openTaskCount: numbers((row: RowFields) => Math.max(0, row.number('openTaskCount')) || null),
+    nextTaskDueAt: numbers((row: RowFields) => time(row.text('nextTaskDueAt'))),
     lastUploadAt: numbers((row: RowFields) => time(row.text('lastUploadAt'))),
     createdAt: numbers((row: RowFields) => time(row.text('createdAt'))),
     updatedAt: numbers((row: RowFields) => time(row.text('updatedAt'))),
     isLead: flags((row: RowFields) => row.flag('isLead')),
     isPatient: flags((row: RowFields) => row.flag('isPatient')),
+    isMerged: flags((row: RowFields) => row.text('mergedInto') !== null),
     isArchived: flags((row: RowFields) => row.flag('isArchived')),
     hasNewUploads: flags((row: RowFields) => row.number('newUploadCount') > 0),
     providerId: terms((row: RowFields) => row.text('providerId')),
@@ -73,20 +102,34 @@ export function createColumns() {
     patientAdvocateId: terms((row: RowFields) => row.text('patientAdvocateId')),
     leadAdvocateId: terms((row: RowFields) => row.text('leadAdvocateId')),
   }
-  return columns satisfies Record<Exclude<PatientOrderColumn, 'group'>, Sortable>
+  return columns satisfies Record<Exclude<PatientOrderColumn, NamedColumn>, Sortable>
 }
+
+/** What is ordered by the name of whom or what a row only has the id of. */
+const named = {
+  group: { ids: 'groupId', of: 'groups' },
+  provider: { ids: 'providerId', of: 'people' },
+  patientAdvocate: { ids: 'patientAdvocateId', of: 'people' },
+  leadAdvocate: { ids: 'leadAdvocateId', of: 'people' },
+} as const satisfies Partial<Record<PatientOrderColumn, object>>
+type NamedColumn = keyof typeof named
+
+const isNamed = (column: PatientOrderColumn): column is NamedColumn => column in named
+
+/** The orders that are others once these are called differently. */
+export function orderedByNamesOf(of: keyof Names): NamedColumn[] {
+  return patientOrderColumns.filter(isNamed).filter((column) => named[column].of === of)
+}
+
 /** Raised where a column holds something else of the same row: snapshots of before count for nothing. */
-export const COLUMNS_VERSION = 1
+export const COLUMNS_VERSION = 4
 
 export type Columns = ReturnType<typeof createColumns>
 
-/** What to order by: of groups it is the name that they have now. One that is no more counts as none. */
-export function sortableOf(
-  columns: Columns,
-  name: PatientOrderColumn,
-  groups: GroupNames,
-): Sortable {
-  if (name !== 'group') return columns[name]
-  const names = new Map([...groups].map(([id, group]) => [id, fold(group)]))
-  return columns.groupId.orderedBy((id) => names.get(id) ?? null)
+/** What to order by: of groups and people it is the name that they have now. One that is no more counts as none. */
+export function sortableOf(columns: Columns, name: PatientOrderColumn, names: Names): Sortable {
+  if (!isNamed(name)) return columns[name]
+  const { ids, of } = named[name]
+  const folded = new Map([...names[of]].map(([id, called]) => [id, fold(called)]))
+  return columns[ids].orderedBy((id) => folded.get(id) ?? null)
 }

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Part } from '#functions/platform/directory/rows.ts'
 import { covers } from '#functions/platform/identity/scope.ts'
-import { leadBranches, leadPipeline, leadStatuses } from '#shared/model/leads.ts'
+import { leadBranches, leadClasses, leadPipeline, leadStatuses } from '#shared/model/leads.ts'
+import type { PatientRow } from '#shared/model/patient.ts'
 import { type PatientOrderColumn, patientOrderColumns } from '#shared/model/patient-order.ts'
 import { aRecord, aScope } from '#test/support/records.ts'
 import { type DirectoryRow, type PatientItem, packRow, readRow } from '../../records.ts'
-import { COLUMNS_VERSION, type GroupNames } from './columns.ts'
-import { createDirectory, type Directory, type Part } from './directory.ts'
+import { COLUMNS_VERSION, type Names } from './columns.ts'
+import { createDirectory, type Directory, type FilterQuery } from './directory.ts'
 import type { PatientQuery } from './filters.ts'
 
 const everything = aScope()
@@ -39,8 +41,17 @@ const rows: fc.Arbitrary<PatientItem> = fc
     dob: fc.constantFrom('19800229', '19991231', '20010415'),
     registerSource: optional(fc.constantFrom('Google', 'google', 'Bing')),
     insuranceCompany: optional(fc.constantFrom('Aetna', 'aetna', 'Éclair')),
+    insurancePlan: optional(fc.constantFrom('selfPay', 'Other')),
+    marketingCampaign: optional(fc.constantFrom('Spring', 'spring sale')),
+    addressCity: optional(fc.constantFrom('Waco', 'San José', 'San Jose')),
+    addressState: optional(fc.constantFrom('TX', 'CA')),
+    nextAppointmentAt: optional(time),
+    openTaskCount: fc.integer({ min: -1, max: 2 }),
+    nextTaskDueAt: optional(time),
+    lastUploadAt: optional(time),
     leadStatus: fc.constantFrom(...leadStatuses),
     leadStatusAt: optional(time),
+    leadClass: optional(fc.constantFrom(...leadClasses)),
     isLead: fc.boolean(),
     isPatient: fc.boolean(),
     isArchived: fc.boolean(),
@@ -53,21 +64,33 @@ const rows: fc.Arbitrary<PatientItem> = fc
   })
   .map((changes) => aRecord(changes))
 
-/** The group of one of them is no more. */
-const groupNames: fc.Arbitrary<GroupNames> = fc
-  .record({ ANN: words, BEN: words })
-  .map((names) => new Map(Object.entries(names)))
+/** The group of one of them is no more, and one was never of the staff. */
+const called: fc.Arbitrary<Names> = fc
+  .record({ ANN: words, BEN: words, people: fc.record({ ANN: words, CLEO: words }) })
+  .map(({ people, ...groups }) => ({
+    groups: new Map(Object.entries(groups)),
+    people: new Map(Object.entries(people)),
+  }))
 
-const noGroups: GroupNames = new Map()
+const noNames: Names = { groups: new Map(), people: new Map() }
 
 const orders = fc
   .tuple(fc.constantFrom(...patientOrderColumns), fc.constantFrom('ASC', 'DESC'))
   .map((parts) => parts.join(' '))
 
 const bit = fc.constantFrom(0 as const, 1 as const)
+const personOrNone = fc.constantFrom(...people, 'none')
 
-const queries: fc.Arbitrary<PatientQuery> = fc
-  .record(
+/** A few of the filters, for all of them together find nobody. */
+const some = <T extends object>(all: fc.Arbitrary<T>) =>
+  fc.tuple(all, fc.array(fc.nat({ max: 99 }), { maxLength: 4 })).map(([filters, chosen]) => {
+    const entries = Object.entries(filters)
+    const kept = new Set(chosen.map((place) => place % Math.max(1, entries.length)))
+    return Object.fromEntries(entries.filter((_, place) => kept.has(place)))
+  })
+
+const queries: fc.Arbitrary<PatientQuery> = some(
+  fc.record(
     {
       name: fc.constantFrom('an', 'jo', 'smith', 'jones', 'neil', "o'n", 'dam jose', '李'),
       email: fc.constantFrom('a.', 'EXAMPLE'),
@@ -79,18 +102,39 @@ const queries: fc.Arbitrary<PatientQuery> = fc
       isArchived: bit,
       hasNewUploads: bit,
       leadStatus: fc.constantFrom(...leadStatuses),
-      advocateId: person,
-      providerId: person,
-      groupId: person,
+      leadClass: fc.constantFrom(...leadClasses),
+      hasOpenTasks: bit,
+      insurancePlan: fc.constantFrom('OTHER', 'selfpay'),
+      insuranceCompany: fc.constantFrom('aet', 'ECLAIR'),
+      marketingCampaign: fc.constantFrom('spring', 'sale'),
+      possibleCity: fc.constantFrom('jose', 'WAC'),
+      addressState: fc.constantFrom('TX', 'CA'),
+      advocateId: personOrNone,
+      patientAdvocateId: personOrNone,
+      leadAdvocateId: personOrNone,
+      providerId: personOrNone,
+      groupId: personOrNone,
+      dobFrom: fc.constantFrom('19991231', '19800229'),
+      dobTo: fc.constantFrom('19991231', '20100101'),
+      createdAtFrom: time,
+      createdAtTo: time,
+      leadStatusAtFrom: time,
+      leadStatusAtTo: time,
+      nextAppointmentAtFrom: time,
+      nextAppointmentAtTo: time,
+      nextTaskDueAtFrom: time,
+      nextTaskDueAtTo: time,
+      lastUploadAtFrom: time,
+      lastUploadAtTo: time,
       order: orders,
     },
     { requiredKeys: [] },
-  )
-  .chain((filters) =>
-    fc
-      .record({ offset: fc.integer({ min: 0, max: 12 }), limit: fc.integer({ min: 1, max: 12 }) })
-      .map((window) => aQuery({ ...filters, ...window })),
-  )
+  ),
+).chain((filters) =>
+  fc
+    .record({ offset: fc.integer({ min: 0, max: 12 }), limit: fc.integer({ min: 1, max: 12 }) })
+    .map((window) => aQuery({ ...filters, ...window })),
+)
 
 const scopes = fc
   .record({
@@ -106,11 +150,18 @@ const scopes = fc
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Whether a row is found, said a second time and as plainly as can be. */
-function passes(row: DirectoryRow, query: PatientQuery): boolean {
+function passes(row: DirectoryRow, query: PatientQuery, { groups }: Names): boolean {
   const is = (flag: 0 | 1 | undefined, value: boolean) =>
     flag === undefined || (flag === 1) === value
   const same = (id: string | undefined, ...values: (string | null)[]) =>
-    id === undefined || values.includes(id)
+    id === undefined ||
+    (id === 'none' ? values.every((value) => value === null) : values.includes(id))
+  const within = (value: string | null, from: string | undefined, to: string | undefined) =>
+    (from === undefined && to === undefined) ||
+    (value !== null && (from ?? value) <= value && value <= (to ?? value))
+  const contains = (value: string | null, part: string | undefined) =>
+    part === undefined || plain(value ?? '').includes(plain(part))
+  const groupId = query.groupId === 'none' && !groups.has(row.groupId ?? '') ? null : row.groupId
   const names = [row.firstName, row.middleName, row.lastName].map((name) => plain(name ?? ''))
   const beginnings = names.flatMap((name) =>
     name.split(' ').flatMap((word) => [word, ...word.split(/[-']/).slice(1)]),
@@ -122,9 +173,25 @@ function passes(row: DirectoryRow, query: PatientQuery): boolean {
     is(query.isPatient, row.isPatient) &&
     is(query.hasNewUploads, row.newUploadCount > 0) &&
     (query.leadStatus ?? row.leadStatus) === row.leadStatus &&
+    same(query.leadClass, row.leadClass) &&
     same(query.advocateId, row.leadAdvocateId, row.patientAdvocateId) &&
+    same(query.patientAdvocateId, row.patientAdvocateId) &&
+    same(query.leadAdvocateId, row.leadAdvocateId) &&
     same(query.providerId, row.providerId) &&
-    same(query.groupId, row.groupId) &&
+    same(query.groupId, groupId) &&
+    is(query.hasOpenTasks, row.openTaskCount > 0) &&
+    within(row.dob, query.dobFrom, query.dobTo) &&
+    within(row.createdAt, query.createdAtFrom, query.createdAtTo) &&
+    within(row.leadStatusAt, query.leadStatusAtFrom, query.leadStatusAtTo) &&
+    within(row.nextAppointmentAt, query.nextAppointmentAtFrom, query.nextAppointmentAtTo) &&
+    within(row.nextTaskDueAt, query.nextTaskDueAtFrom, query.nextTaskDueAtTo) &&
+    within(row.lastUploadAt, query.lastUploadAtFrom, query.lastUploadAtTo) &&
+    contains(row.insuranceCompany, query.insuranceCompany) &&
+    contains(row.marketingCampaign, query.marketingCampaign) &&
+    contains(row.addressCity, query.possibleCity) &&
+    (query.addressState ?? row.addressState) === row.addressState &&
+    (query.insurancePlan === undefined ||
+      plain(query.insurancePlan) === plain(row.insurancePlan ?? '')) &&
     plain(name)
       .split(' ')
       .every((word) => beginnings.some((beginning) => beginning.startsWith(word))) &&
@@ -138,15 +205,23 @@ function passes(row: DirectoryRow, query: PatientQuery): boolean {
 const ranks: readonly number[] = [...leadPipeline, ...leadBranches]
 
 /** What a row is ordered by; null where it has nothing. */
-function sortedBy(row: DirectoryRow & { group: string | null }, column: PatientOrderColumn) {
+function sortedBy(row: DirectoryRow & PatientRow, column: PatientOrderColumn) {
   if (column === 'name') {
     const names = [row.lastName, row.firstName, row.middleName].flatMap((name) => name ?? [])
     return names.length > 0 ? plain(names.join(' ')) : null
   }
   if (column === 'leadStatus') return row.leadStatus === 0 ? null : ranks.indexOf(row.leadStatus)
-  const value = row[column]
-  const isFolded = ['registerSource', 'marketingCampaign', 'insuranceCompany', 'group']
-  return value !== null && isFolded.includes(column) ? plain(value) : value
+  if (column === 'leadClass') return row.leadClass && leadClasses.indexOf(row.leadClass)
+  if (column === 'openTaskCount') return row.openTaskCount > 0 ? row.openTaskCount : null
+  const found = row[column]
+  const value = found !== null && typeof found === 'object' ? found.name : found
+  const isPlain = !/(At|dob|email|mobile|State)$/.test(column)
+  return value !== null && isPlain ? plain(value) : value
+}
+
+function personOf(id: string | null, { people: named }: Names) {
+  const name = named.get(id ?? '')
+  return id !== null && name !== undefined ? { id, name } : null
 }
 
 /** The same question answered by looking at everything and sorting it. */
@@ -154,7 +229,7 @@ function naivePage(
   all: readonly PatientItem[],
   query: PatientQuery,
   scope = everything,
-  groups = noGroups,
+  names = noNames,
 ) {
   const newest = new Map<string, PatientItem>()
   for (const row of all) {
@@ -165,8 +240,15 @@ function naivePage(
   const sign = direction === 'DESC' ? -1 : 1
   const found = [...newest.values()]
     .filter((record) => covers(scope, record))
-    .map((record) => ({ ...shown(record), group: groups.get(record.groupId ?? '') ?? null }))
-    .filter((row) => passes(row, query))
+    .map((record) => ({
+      ...shown(record),
+      group: names.groups.get(record.groupId ?? '') ?? null,
+      provider: personOf(record.providerId, names),
+      patientAdvocate: personOf(record.patientAdvocateId, names),
+      leadAdvocate: personOf(record.leadAdvocateId, names),
+      possibleCity: record.addressCity,
+    }))
+    .filter((row) => passes(row, query, names))
   found.sort((one, other) => {
     const [a, b] = [sortedBy(one, column), sortedBy(other, column)]
     const byId = one.patientId < other.patientId ? -1 : 1
@@ -178,14 +260,33 @@ function naivePage(
   return { items: found.slice(query.offset, query.offset + query.limit), total: found.length }
 }
 
+/** All that is found, some rows at a time. */
+function followed(directory: Directory, limit: number, query: FilterQuery, scope = everything) {
+  const found: ReturnType<Directory['following']>['items'] = []
+  for (;;) {
+    const { items, isLast } = directory.following(
+      found.at(-1)?.patientId ?? null,
+      limit,
+      query,
+      scope,
+    )
+    found.push(...items)
+    if (isLast) return found
+  }
+}
+
 function expectNaive(
   directory: Directory,
   all: readonly PatientItem[],
   asked: readonly (readonly [PatientQuery, typeof everything])[],
-  groups: GroupNames,
+  names: Names,
 ) {
   for (const [query, scope] of asked) {
-    expect(directory.page(query, scope)).toEqual(naivePage(all, query, scope, groups))
+    const expected = naivePage(all, query, scope, names)
+    expect(directory.page(query, scope)).toEqual(expected)
+    const { offset: _, limit, ...asked } = query
+    const everyone = naivePage(all, { ...query, offset: 0, limit: 1000 }, scope, names)
+    expect(followed(directory, limit, asked, scope)).toEqual(everyone.items)
   }
 }
 
@@ -200,16 +301,16 @@ describe('a directory', () => {
     fc.assert(
       fc.property(
         fc.array(rows, { maxLength: 60 }),
-        fc.array(fc.tuple(fc.array(rows, { maxLength: 20 }), groupNames), { maxLength: 3 }),
+        fc.array(fc.tuple(fc.array(rows, { maxLength: 20 }), called), { maxLength: 3 }),
         fc.array(fc.tuple(queries, scopes), { minLength: 1, maxLength: 4 }),
         (loaded, changes, asked) => {
           const directory = createDirectory(packed(loaded))
           const all = [...loaded]
-          let names = noGroups
+          let names = noNames
           expectNaive(directory, all, asked, names)
-          for (const [changed, groups] of changes) {
-            directory.apply(packed(changed), groups)
-            names = groups
+          for (const [changed, others] of changes) {
+            directory.apply(packed(changed), others)
+            names = others
             all.push(...changed)
             expectNaive(directory, all, asked, names)
           }
@@ -229,7 +330,7 @@ describe('a directory', () => {
     const directory = createDirectory([], handedOn(createDirectory(packed(loaded))))
     const changed = { ...aRecord(), ...first, firstName: 'Zoe', revision: 2 }
 
-    directory.apply(packed([changed]), noGroups)
+    directory.apply(packed([changed]), noNames)
 
     const found = directory.page(aQuery({ name: 'zoe' }), everything)
     expect(found).toMatchObject({ total: 1, items: [{ patientId: changed.patientId }] })
@@ -263,6 +364,10 @@ describe('a directory', () => {
     expect({ version, columns }).toMatchInlineSnapshot(`
       {
         "columns": {
+          "addressState": [
+            [],
+            0,
+          ],
           "contactPhone": [
             0,
           ],
@@ -278,6 +383,12 @@ describe('a directory', () => {
           "email": [
             "jo.q@example.com",
           ],
+          "firstName": [
+            [
+              "jose",
+            ],
+            1,
+          ],
           "groupId": [
             [],
             0,
@@ -290,13 +401,26 @@ describe('a directory', () => {
             [],
             0,
           ],
+          "insurancePlan": [
+            [],
+            0,
+          ],
           "isArchived": [
             0,
           ],
           "isLead": [
             0,
           ],
+          "isMerged": [
+            0,
+          ],
           "isPatient": [
+            1,
+          ],
+          "lastName": [
+            [
+              "o'neil-smith",
+            ],
             1,
           ],
           "lastUploadAt": [
@@ -305,6 +429,9 @@ describe('a directory', () => {
           "leadAdvocateId": [
             [],
             0,
+          ],
+          "leadClass": [
+            null,
           ],
           "leadStatus": [
             3,
@@ -322,12 +449,25 @@ describe('a directory', () => {
           "name": [
             "o'neil-smith jose q",
           ],
+          "nextAppointmentAt": [
+            null,
+          ],
+          "nextTaskDueAt": [
+            null,
+          ],
+          "openTaskCount": [
+            null,
+          ],
           "patientAdvocateId": [
             [],
             0,
           ],
           "patientId": [
             "P",
+          ],
+          "possibleCity": [
+            [],
+            0,
           ],
           "providerId": [
             [
@@ -351,7 +491,7 @@ describe('a directory', () => {
             1772366400000,
           ],
         },
-        "version": 1,
+        "version": 4,
       }
     `)
   })

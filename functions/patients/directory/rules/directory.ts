@@ -1,186 +1,181 @@
+import { isSame } from '#functions/platform/directory/names.ts'
+import type { Result } from '#functions/platform/directory/results.ts'
+import { createRows, type Part, readOrder } from '#functions/platform/directory/rows.ts'
 import type { TenantScope } from '#functions/platform/identity/scope.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import type { PatientRow } from '#shared/model/patient.ts'
 import { type PatientOrderColumn, patientOrderColumns } from '#shared/model/patient-order.ts'
-import { type DirectoryRow, readRow, rowReader } from '../../records.ts'
-import type { Stored } from './column.ts'
-import { COLUMNS_VERSION, createColumns, type GroupNames, sortableOf } from './columns.ts'
+import {
+  type DirectoryRow,
+  MERGED_MAX,
+  possibleCityOf,
+  type RowFields,
+  readRow,
+  rowReader,
+} from '../../records.ts'
+import {
+  COLUMNS_VERSION,
+  type Columns,
+  createColumns,
+  type Names,
+  orderedByNamesOf,
+  sortableOf,
+} from './columns.ts'
 import { filtersOf, type PatientQuery, withinScope } from './filters.ts'
-import { createOrder, merged, type Order } from './order.ts'
-import { createResults } from './results.ts'
-import { compareTexts, MAX_SLOTS } from './sort.ts'
 
 /** The list columns of a practice, in memory: any filter, any order, exact totals. */
 export type Directory = {
   readonly size: number
-  /** Takes over packed rows that are newer than those held, and what groups are called now. */
-  apply(packed: readonly string[], groups: GroupNames): void
+  /** Takes over packed rows that are newer than those held, and what groups and people are called now. */
+  apply(packed: readonly string[], names: Names): void
   /**
    * A page of the rows that pass the filters and are within the caller's scope.
    * @throws ERR_SEARCH_QUERY_INVALID for an order by no such column
    */
-  page(query: PatientQuery, scope: Omit<TenantScope, 'practiceId'>): Found
+  page(query: PatientQuery, scope: Reach): Found
+  /**
+   * So many of those rows that follow a record in the order, where it is now and whether it is found or not; null
+   * begins at the first. Whoever goes on from the last answer misses nothing that stayed in its place.
+   * @throws ERR_TARGET_NOT_FOUND where no such record is known, and the above
+   */
+  following(after: string | null, limit: number, query: FilterQuery, scope: Reach): Following
+  /** At most so many of the rows in some slots that are within the caller's scope, newest first. */
+  some(slotsOf: (columns: Columns) => number[], scope: Reach, most: number): DirectoryRow[]
+  /** What the records are called, those too that were merged into others. */
+  called(): CalledPatients
   /** Some of the rows, in the order of ids, as they are stored. */
   part(from: number, to: number): Part
 }
 
-/** Packed rows, and what the columns hold of them. */
-export type Part = {
-  version: number
-  columns: Readonly<Record<string, Stored>>
-  rows: readonly string[]
-}
+/** Names as the list is ordered by them; `version` is another one once a record has changed. */
+export type CalledPatients = { version: number; of(patientId: string): string | null }
 
-/** The group of a row is answered by its name. */
-export type Found = { items: (DirectoryRow & { group: string | null })[]; total: number }
+/** The group and the people of a row are answered by their names. */
+export type Found = { items: (DirectoryRow & PatientRow)[]; total: number }
+
+/** Some rows of a list; `isLast` where none follow. */
+export type Following = { items: Found['items']; total: number; isLast: boolean }
+
+/** What is asked for, but which page of it. */
+export type FilterQuery = Omit<PatientQuery, 'offset' | 'limit'>
+type Reach = Omit<TenantScope, 'practiceId'>
+
+const standing = { mergedInto: null }
 
 const DEFAULT_ORDER = 'createdAt DESC'
 
 /**
- * A row has a slot, which it keeps: the place of its text and of its values in the columns.
  * @param parts of a snapshot, which need no decoding
- * @param rows packed
+ * @param packed rows
  * @throws TypeError where the parts were stored with other columns
  */
-export function createDirectory(rows: readonly string[], parts: readonly Part[] = []): Directory {
+export function createDirectory(packed: readonly string[], parts: readonly Part[] = []): Directory {
   const columns = createColumns()
-  const taking = Object.values(columns)
-  const fields = rowReader()
-  const texts: string[] = []
-  const slots = new Map<string, number>()
-  const orders = new Map<PatientOrderColumn, Order>()
-  const results = createResults()
-  let groups: GroupNames = new Map()
-  let byId: Uint32Array = new Uint32Array(0)
+  const reader = rowReader()
+  let changes = 0
+  let names: Names = { groups: new Map(), people: new Map() }
+  const rows = createRows<RowFields, PatientOrderColumn>({
+    columns,
+    version: COLUMNS_VERSION,
+    id: columns.patientId,
+    revision: columns.revision,
+    read(text) {
+      reader.read(text)
+      return reader
+    },
+    idOf: (fields) => fields.text('patientId') ?? '',
+    revisionOf: (fields) => fields.number('revision'),
+    sortableOf: (order) => sortableOf(columns, order, names),
+  })
 
-  const compareIds = (one: number, other: number) =>
-    compareTexts(columns.patientId.at(one), columns.patientId.at(other))
+  function find(query: FilterQuery, scope: Reach): Result {
+    return rows.find(nameOf(query, scope), () => [
+      ...withinScope(columns, scope),
+      ...filtersOf(columns, query, names),
+    ])
+  }
 
-  function take(packed: string): void {
-    fields.read(packed)
-    const id = fields.text('patientId') ?? ''
-    const slot = slots.get(id) ?? texts.length
-    if (slot < texts.length && (columns.revision.at(slot) ?? 0) >= fields.number('revision')) return
-    if (slot === texts.length) {
-      if (slot === MAX_SLOTS) throw new RangeError('a directory cannot hold more records')
-      slots.set(id, slot)
+  function personOf(id: string | null): PatientRow['provider'] {
+    const name = id === null ? undefined : names.people.get(id)
+    return id === null || name === undefined ? null : { id, name }
+  }
+
+  function shown(slot: number): Found['items'][number] {
+    const row = readRow(rows.packedAt(slot))
+    return {
+      ...row,
+      group: names.groups.get(row.groupId ?? '') ?? null,
+      provider: personOf(row.providerId),
+      patientAdvocate: personOf(row.patientAdvocateId),
+      leadAdvocate: personOf(row.leadAdvocateId),
+      possibleCity: possibleCityOf(row),
     }
-    texts[slot] = packed
-    for (const column of taking) column.take(slot, fields)
-    for (const order of orders.values()) order.touch(slot)
-    results.touch(slot)
   }
 
-  /** Every slot, by id: ids break the tie between equal values, so that all instances agree. */
-  function inOrderOfIds(): Uint32Array {
-    const known = byId.length
-    if (known === texts.length) return byId
-    const added = Uint32Array.from({ length: texts.length - known }, (_, place) => known + place)
-    if (added.length > known) {
-      byId = Uint32Array.from(texts.keys())
-      columns.patientId.sort(byId)
-    } else byId = merged(byId, new Set(added), compareIds)
-    return byId
+  function calledBy(patientId: string, merges = 0): string | null {
+    const slot = rows.slotOf(patientId)
+    if (slot === undefined) return null
+    const { mergedInto } = columns.isMerged.has(slot) ? readRow(rows.packedAt(slot)) : standing
+    if (mergedInto === null) return columns.name.at(slot) || columns.email.at(slot) || null
+    return merges < MERGED_MAX ? calledBy(mergedInto, merges + 1) : null
   }
 
-  function orderBy(name: PatientOrderColumn): Order {
-    const order =
-      orders.get(name) ?? createOrder(sortableOf(columns, name, groups), inOrderOfIds, compareIds)
-    orders.set(name, order)
-    return order
-  }
-
-  function load({ version, columns: stored, rows: packed }: Part): void {
-    const first = texts.length
-    const names = Object.keys(columns)
-    if (version !== COLUMNS_VERSION || String(Object.keys(stored)) !== String(names)) {
-      throw new TypeError('the parts of a snapshot have other columns')
-    }
-    for (const [name, column] of Object.entries(columns))
-      column.load(first, stored[name] ?? [], packed.length)
-    for (const text of packed)
-      slots.set(columns.patientId.at(texts.push(text) - 1), texts.length - 1)
-  }
-
-  function shown(packed: string): Found['items'][number] {
-    const row = readRow(packed)
-    return { ...row, group: groups.get(row.groupId ?? '') ?? null }
-  }
-
-  for (const part of parts) load(part)
-  for (const row of rows) take(row)
+  for (const part of parts) rows.load(part)
+  for (const text of packed) rows.take(text)
 
   return {
     get size() {
-      return texts.length
+      return rows.size
+    },
+    part: rows.part,
+
+    apply(changed, now) {
+      for (const kind of ['groups', 'people'] as const) {
+        if (isSame(names[kind], now[kind])) continue
+        for (const order of orderedByNamesOf(kind)) rows.forgetOrder(order)
+      }
+      // A group that is no more counts as none.
+      if (!isSame(names.groups, now.groups)) rows.forgetResults()
+      names = now
+      for (const text of changed) changes += rows.take(text) ? 1 : 0
     },
 
-    apply(packed, names) {
-      if (!isSame(groups, names)) orders.delete('group')
-      groups = names
-      for (const row of packed) take(row)
-    },
+    called: () => ({ version: changes, of: calledBy }),
 
     page(query, scope) {
-      const { offset, limit } = query
-      const { column, descending } = readOrder(query.order ?? DEFAULT_ORDER)
-      const { isFound, total } = results.find(nameOf(query, scope), texts.length, () => [
-        ...withinScope(columns, scope),
-        ...filtersOf(columns, query),
-      ])
+      const { offset, limit, ...asked } = query
+      const order = readOrder(query.order ?? DEFAULT_ORDER, patientOrderColumns)
+      const { isFound, total } = find(asked, scope)
       if (offset >= total) return { items: [], total }
-      const cut = { from: offset, to: Math.min(total, offset + limit), descending }
-      const items = cutOut(orderBy(column), isFound, cut).map((slot) => shown(texts[slot] ?? ''))
-      return { items, total }
+      const slots = rows.between({ ...order, isFound }, offset, Math.min(total, offset + limit))
+      return { items: slots.map(shown), total }
     },
 
-    part(from, to) {
-      const chosen = inOrderOfIds().subarray(from, to)
-      const stored = Object.entries(columns).map(([name, { store }]) => [name, store(chosen)])
-      return {
-        version: COLUMNS_VERSION,
-        columns: Object.fromEntries(stored),
-        rows: Array.from(chosen, (slot) => texts[slot] ?? ''),
-      }
+    some(slotsOf, scope, most) {
+      const within = withinScope(columns, scope)
+      return [...new Set(slotsOf(columns))]
+        .filter((slot) => within.every((test) => test(slot)))
+        .sort((one, other) => other - one)
+        .slice(0, most)
+        .map((slot) => readRow(rows.packedAt(slot)))
+    },
+
+    following(after, limit, query, scope) {
+      const order = readOrder(query.order ?? DEFAULT_ORDER, patientOrderColumns)
+      const { isFound, total } = find(query, scope)
+      const from = after === null ? null : rows.slotOf(after)
+      if (from === undefined) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+      // One more than asked for tells whether there are others.
+      const slots = rows.after({ ...order, isFound }, from, limit + 1)
+      return { items: slots.slice(0, limit).map(shown), total, isLast: slots.length <= limit }
     },
   }
-}
-
-function isSame(names: GroupNames, others: GroupNames): boolean {
-  return names.size === others.size && [...names].every(([id, name]) => others.get(id) === name)
-}
-
-type Cut = { from: number; to: number; descending: boolean }
-
-/** The slots of a page. Those without a value come last in both directions. */
-function cutOut(order: Order, isFound: Uint8Array, { from, to, descending }: Cut): number[] {
-  const slots = order.slots()
-  const filled = order.filled()
-  const cut: number[] = []
-  let position = 0
-  for (let place = 0; place < slots.length && position < to; place += 1) {
-    const isReversed = descending && place < filled
-    const slot = slots[isReversed ? filled - 1 - place : place] ?? 0
-    if (isFound[slot] !== 1) continue
-    if (position >= from) cut.push(slot)
-    position += 1
-  }
-  return cut
 }
 
 /** Names what is found: all of the query but its order and page, and all of the scope. */
-function nameOf(query: PatientQuery, scope: Omit<TenantScope, 'practiceId'>): string {
-  const { offset: _, limit: __, order: ___, ...filters } = query
+function nameOf(query: FilterQuery, scope: Reach): string {
+  const { order: _, ...filters } = query
   const { reaches, memberId, patientIds, groupIds } = scope
   const rights = reaches.includes('all') ? 'all' : { reaches, memberId, patientIds, groupIds }
   return JSON.stringify([rights, Object.entries(filters).sort()])
-}
-
-function readOrder(order: string): { column: PatientOrderColumn; descending: boolean } {
-  const [name, direction = 'ASC', ...rest] = order.split(/\s+/)
-  const column = patientOrderColumns.find((one) => one === name)
-  if (!column || rest.length > 0 || !/^(ASC|DESC)$/i.test(direction)) {
-    const problem = `must be one of ${patientOrderColumns.join(', ')}, then ASC or DESC`
-    throw new CatalogueError('ERR_SEARCH_QUERY_INVALID', { fields: [{ field: 'order', problem }] })
-  }
-  return { column, descending: direction.toUpperCase() === 'DESC' }
 }

@@ -1,23 +1,28 @@
+import { fold, words } from '#functions/platform/directory/fold.ts'
+import type { Test } from '#functions/platform/directory/results.ts'
 import type { TenantScope } from '#functions/platform/identity/scope.ts'
 import type { HandlerInput } from '#shared/api/contract.ts'
 import type { patientRoutes } from '#shared/api/patients.ts'
+import { momentFilters, NOBODY } from '#shared/model/patient-filters.ts'
 import type { PracticeReach } from '#shared/permissions.ts'
-import type { Columns } from './columns.ts'
-import { rankOf } from './columns.ts'
-import { fold, words } from './fold.ts'
+import type { Columns, Names } from './columns.ts'
+import { classRankOf, rankOf } from './columns.ts'
 import { nameTest, searchTests } from './search.ts'
 
 /** The filters of the list, by words too where it is searched. */
-export type PatientQuery = HandlerInput<typeof patientRoutes.list>['query'] &
-  Partial<Pick<HandlerInput<typeof patientRoutes.search>['body'], 'search'>>
+export type PatientQuery = HandlerInput<typeof patientRoutes.list>['query'] & {
+  search?: string | undefined
+}
 
-/** Whether the row in a slot passes. */
-export type Test = (slot: number) => boolean
+type Asked = Omit<PatientQuery, 'offset' | 'limit'>
 
 /** All of which a row must pass to be found (specification, section 7), the quick ones first. */
-export function filtersOf(columns: Columns, query: PatientQuery): Test[] {
+export function filtersOf(columns: Columns, query: Asked, names: Names): Test[] {
   return [
-    ...codeTests(columns, query),
+    ...flagTests(columns, query),
+    ...momentTests(columns, query),
+    ...careTests(columns, query, names),
+    ...termTests(columns, query),
     ...textTests(columns, query),
     ...searchTests(columns, query.search ?? ''),
   ]
@@ -25,9 +30,14 @@ export function filtersOf(columns: Columns, query: PatientQuery): Test[] {
 
 type Reaching = Pick<TenantScope, 'memberId' | 'patientIds' | 'groupIds' | 'reaches'>
 
-/** Whether a row is within the scope: what `covers` says of a record. */
+/**
+ * Whether a row is within the scope: what `covers` says of a record. A record that was merged into
+ * another is in no list.
+ */
 export function withinScope(columns: Columns, scope: Reaching): Test[] {
-  if (scope.reaches.includes('all')) return []
+  const { isMerged } = columns
+  const isPresent: Test = (slot) => !isMerged.has(slot)
+  if (scope.reaches.includes('all')) return [isPresent]
   const isCaller = (id: string) => id === scope.memberId
   const { isLead, patientAdvocateId, leadAdvocateId, providerId, groupId, patientId } = columns
   const [asPatient, asLead] = [patientAdvocateId.where(isCaller), leadAdvocateId.where(isCaller)]
@@ -40,21 +50,93 @@ export function withinScope(columns: Columns, scope: Reaching): Test[] {
     own: (slot) => scope.patientIds.includes(patientId.at(slot)),
   }
   const tests = scope.reaches.map((reach) => within[reach])
-  return [(slot) => tests.some((test) => test(slot))]
+  return [isPresent, (slot) => tests.some((test) => test(slot))]
 }
 
-function textTests(columns: Columns, query: PatientQuery): Test[] {
-  const { name, email, mobile, dob, registerSource } = query
+function flagTests(columns: Columns, query: Asked): Test[] {
+  const { hasOpenTasks, leadStatus, leadClass } = query
   const tests: Test[] = []
-  if (registerSource) {
-    const source = fold(registerSource)
-    tests.push(columns.registerSource.where((term) => fold(term) === source))
+  for (const flag of ['isArchived', 'isLead', 'isPatient', 'hasNewUploads'] as const) {
+    tests.push(...asWanted(query[flag], columns[flag].has))
   }
+  tests.push(...asWanted(hasOpenTasks, columns.openTaskCount.has))
+  if (leadStatus !== undefined) {
+    const rank = rankOf(leadStatus)
+    tests.push((slot) => columns.leadStatus.at(slot) === rank)
+  }
+  if (leadClass !== undefined) {
+    const rank = classRankOf(leadClass)
+    tests.push((slot) => columns.leadClass.at(slot) === rank)
+  }
+  return tests
+}
+
+function asWanted(wanted: 0 | 1 | undefined, has: Test): Test[] {
+  if (wanted === undefined) return []
+  return [wanted === 1 ? has : (slot) => !has(slot)]
+}
+
+function momentTests(columns: Columns, query: Asked): Test[] {
+  return momentFilters.flatMap((name) => {
+    const [from, to] = [query[`${name}From`], query[`${name}To`]]
+    if (!from && !to) return []
+    const [first, last] = [from ? Date.parse(from) : 0, to ? Date.parse(to) : Infinity]
+    return [columns[name].between(first, last)]
+  })
+}
+
+/** Who cares for the person. Of groups, those that are no more count as none. */
+function careTests(columns: Columns, query: Asked, { groups }: Names): Test[] {
+  const of = (column: Columns['groupId'], wanted: string): Test => {
+    if (wanted !== NOBODY) return column.where((id) => id === wanted)
+    if (column !== columns.groupId) return (slot) => !column.has(slot)
+    const isInOne = column.where((id) => groups.has(id))
+    return (slot) => !isInOne(slot)
+  }
+  const tests: Test[] = []
+  for (const name of ['providerId', 'groupId', 'patientAdvocateId', 'leadAdvocateId'] as const) {
+    const wanted = query[name]
+    if (wanted !== undefined) tests.push(of(columns[name], wanted))
+  }
+  const { advocateId } = query
+  if (advocateId !== undefined) {
+    const asPatient = of(columns.patientAdvocateId, advocateId)
+    const asLead = of(columns.leadAdvocateId, advocateId)
+    const isNone = advocateId === NOBODY
+    tests.push((slot) =>
+      isNone ? asPatient(slot) && asLead(slot) : asPatient(slot) || asLead(slot),
+    )
+  }
+  return tests
+}
+
+/** What many rows share: the whole of what was chosen from a list, a part of what was typed. */
+function termTests(columns: Columns, query: Asked): Test[] {
+  const { dob, dobFrom, dobTo, addressState } = query
+  const tests: Test[] = []
+  for (const name of ['registerSource', 'insurancePlan'] as const) {
+    const wanted = fold(query[name] ?? '')
+    if (wanted !== '') tests.push(columns[name].where((term) => fold(term) === wanted))
+  }
+  for (const name of ['insuranceCompany', 'marketingCampaign', 'possibleCity'] as const) {
+    const part = fold(query[name] ?? '')
+    if (part !== '') tests.push(columns[name].where((term) => fold(term).includes(part)))
+  }
+  if (addressState) tests.push(columns.addressState.where((term) => term === addressState))
   if (dob) {
     const day = dayOf(dob)
     tests.push(columns.dob.where((term) => day !== '' && term.startsWith(day)))
   }
-  tests.push(...words(name ?? '').map((word) => nameTest(columns, word)))
+  if (dobFrom || dobTo) {
+    const [first, last] = [dobFrom ?? '', dobTo ?? '~']
+    tests.push(columns.dob.where((term) => term >= first && term <= last))
+  }
+  return tests
+}
+
+function textTests(columns: Columns, query: Asked): Test[] {
+  const { name, email, mobile } = query
+  const tests: Test[] = words(name ?? '').map((word) => nameTest(columns, word))
   if (mobile) {
     const digits = mobile.replace(/\D/g, '')
     tests.push(digits === '' ? () => false : columns.mobile.containing(digits))
@@ -73,28 +155,4 @@ function dayOf(text: string): string {
 
 function reorder(_all: string, month: string, day: string, year: string): string {
   return `${year}${month.padStart(2, '0')}${day.padStart(2, '0')}`
-}
-
-function codeTests(columns: Columns, query: PatientQuery): Test[] {
-  const tests: Test[] = []
-  for (const flag of ['isArchived', 'isLead', 'isPatient', 'hasNewUploads'] as const) {
-    const wanted = query[flag]
-    const { has } = columns[flag]
-    if (wanted === 1) tests.push(has)
-    else if (wanted === 0) tests.push((slot) => !has(slot))
-  }
-  const { leadStatus, advocateId, providerId, groupId } = query
-  if (leadStatus !== undefined) {
-    const rank = rankOf(leadStatus)
-    tests.push((slot) => columns.leadStatus.at(slot) === rank)
-  }
-  if (providerId !== undefined) tests.push(columns.providerId.where((id) => id === providerId))
-  if (groupId !== undefined) tests.push(columns.groupId.where((id) => id === groupId))
-  if (advocateId !== undefined) {
-    const [asPatient, asLead] = [columns.patientAdvocateId, columns.leadAdvocateId].map((column) =>
-      column.where((id) => id === advocateId),
-    )
-    tests.push((slot) => asPatient?.(slot) || asLead?.(slot) || false)
-  }
-  return tests
 }

@@ -1,6 +1,6 @@
+import { words } from '#functions/platform/directory/fold.ts'
+import type { Test } from '#functions/platform/directory/results.ts'
 import type { Columns } from './columns.ts'
-import type { Test } from './filters.ts'
-import { words } from './fold.ts'
 import { beginsPart, bitsOf } from './initials.ts'
 
 const ID = /^[0-9a-hjkmnp-tv-z]{26}$/

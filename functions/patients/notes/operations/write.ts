@@ -10,6 +10,7 @@ import { noteAdded, noteRemoved } from '../../rules/timeline.ts'
 import { type PatientStore, timelineWrite } from '../../store.ts'
 import { editNote, ensureOwnNote, notifiedOf } from '../rules/note.ts'
 import type { NoteItem, NoteStore } from '../store.ts'
+import { readNote } from './read.ts'
 
 type Work = { store: PatientStore; notes: NoteStore; newId: NewId; call: TenantCall }
 
@@ -59,9 +60,8 @@ export async function changeNote(
   { store, notes, call }: Omit<Work, 'newId'>,
   { patientId, noteId, note, notifyStaffIds, version }: Change,
 ): Promise<Note> {
-  const [chart, found, staffs] = await Promise.all([
-    store.find(patientId),
-    notes.find(patientId, noteId),
+  const [{ chart, found }, staffs] = await Promise.all([
+    readNote({ store, notes }, patientId, noteId),
     notes.staffs(notifyStaffIds),
   ])
   ensureCovered(call.scope, chart)
@@ -81,7 +81,7 @@ export async function removeNote(
   { store, notes, newId, call }: Work,
   { patientId, noteId }: { patientId: string; noteId: string },
 ): Promise<void> {
-  const [chart, found] = await Promise.all([store.find(patientId), notes.find(patientId, noteId)])
+  const { chart, found } = await readNote({ store, notes }, patientId, noteId)
   ensureCovered(call.scope, chart)
   const { actor, now } = call
   await store.write([

@@ -12,6 +12,7 @@ import { readPractice } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { DetailsChange } from '#shared/model/details.ts'
 import { ensureListed } from '../../operations/ensure-listed.ts'
+import { ensureNamed } from '../../rules/merged.ts'
 import { changeProposedEntry } from '../../rules/timeline.ts'
 import { type PatientStore, timelineWrite } from '../../store.ts'
 import { proposalMail } from '../rules/message.ts'
@@ -42,7 +43,8 @@ export async function proposeChange(
 ): Promise<{ proposalId: string }> {
   const { practiceId } = store
   const { actor, now } = call
-  const chart = ensureCovered(call.scope, await store.find(patientId))
+  const found = ensureCovered(call.scope, await store.find(patientId))
+  const chart = ensureNamed(found, patientId)
   const fields = proposedFields(chart, change, now)
   const { memberId } = chart
   if (memberId === null) throw new CatalogueError('ERR_PATIENT_NO_ACCOUNT')

@@ -28,7 +28,10 @@ const aPatient = (): PatientBasics => ({
   email: 'jane@example.com',
   mobile: null,
   dob: '19800229',
+  timezone: null,
   isLead: false,
+  mergedInto: null,
+  mergedFrom: [],
   providerId: null,
   groupId: null,
   patientAdvocateId: null,
@@ -99,7 +102,7 @@ describe('sending a link', () => {
     links.push(await sendLink(work, patient, sendThru.email, attempt(key)))
 
     expect(new Set(links.map(({ url }) => url)).size).toBe(1)
-    expect(await work.store.list(patient.patientId)).toHaveLength(1)
+    expect(await work.store.list([patient.patientId])).toHaveLength(1)
     for (const link of links) {
       expect(await readGuestLink(engine.table, link.key, link.pwd)).toMatchObject({
         linkId: link.linkId,
@@ -131,7 +134,7 @@ describe('sending a link', () => {
     const failing = sendLink({ ...work, queue }, patient, sendThru.email, attempt(randomUUID()))
 
     await expect(failing).rejects.toThrow('the key cannot be read')
-    expect(await work.store.list(patient.patientId)).toEqual([])
+    expect(await work.store.list([patient.patientId])).toEqual([])
   })
 
   it('stores no password', async () => {
@@ -141,7 +144,7 @@ describe('sending a link', () => {
     const link = await sendLink(work, patient, sendThru.email, attempt(randomUUID()))
 
     const stored = JSON.stringify([
-      await work.store.list(patient.patientId),
+      await work.store.list([patient.patientId]),
       await readGuestLink(engine.table, link.key, link.pwd),
     ])
     expect(stored).not.toContain(link.pwd)

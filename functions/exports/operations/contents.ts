@@ -1,0 +1,104 @@
+import { appointmentsKept } from '#functions/appointments/public.ts'
+import {
+  type FhirNames,
+  fhirPatientOf,
+  type PatientItem,
+  patientsOf,
+} from '#functions/patients/public.ts'
+import { mapLimited } from '#functions/platform/map-limited.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { wholePractice } from '#functions/practices/public.ts'
+import { readProviders } from '#functions/providers/public.ts'
+import { taskPages } from '#functions/tasks/public.ts'
+import { uploadedFiles } from '#functions/uploads/public.ts'
+import type { ExportKind } from '#shared/model/data-exports.ts'
+import { type FileName, filesOf, readme } from '../rules/files.ts'
+import { type ArchiveFile, NOTHING_YET } from './archive.ts'
+
+/** So many records are asked at once for what happened to them. */
+const AT_ONCE = 16
+
+type Source = { table: Table; practiceId: string; origin: string; now: Date }
+type Practice = Awaited<ReturnType<typeof wholePractice>>
+type Pages = AsyncGenerator<readonly object[]>
+
+/** The files of an export but for the last, the manifest: read from the table as they are written. */
+export async function contentsOf(source: Source, kind: ExportKind): Promise<ArchiveFile[]> {
+  const { table, practiceId, now } = source
+  const whole = await wholePractice(table, practiceId)
+  const namesOf = await namesIn(source, whole)
+  const patients = patientsOf(table, practiceId)
+
+  async function* records(show: (record: PatientItem) => object): Pages {
+    for await (const page of patients.pages()) yield page.map(show)
+  }
+
+  /** What there is of each record; every line says of which. */
+  async function* ofEach(read: (patientId: string) => Promise<readonly object[]>): Pages {
+    const withId = async ({ patientId }: PatientItem) =>
+      (await read(patientId)).map((item) => ({ patientId, ...item }))
+    for await (const page of patients.pages()) {
+      for (let start = 0; start < page.length; start += AT_ONCE) {
+        yield (await mapLimited(page.slice(start, start + AT_ONCE), AT_ONCE, withId)).flat()
+      }
+    }
+  }
+
+  async function* uploads(): Pages {
+    for await (const page of patients.pages()) {
+      for (const { patientId, uploadCount } of page) {
+        if (uploadCount > 0) yield* uploadedFiles(table, { practiceId, patientId })
+      }
+      yield []
+    }
+  }
+
+  const lines: Record<Exclude<FileName, 'manifest.json'>, () => AsyncIterable<string>> = {
+    'README.txt': () => once(readme(kind, { practice: whole.practice?.name ?? practiceId, now })),
+    'practice.json': () => once(`${JSON.stringify(whole, null, 2)}\n`),
+    'records.ndjson': () => linesOf(records(({ memberId: _account, ...record }) => record)),
+    'patients.fhir.ndjson': () =>
+      linesOf(records((record) => fhirPatientOf(record, namesOf(record)))),
+    'history.ndjson': () => linesOf(ofEach(patients.history)),
+    'notes.ndjson': () => linesOf(ofEach(patients.notes)),
+    'appointments.ndjson': () => linesOf(ofEach(appointmentsKept(table, practiceId))),
+    'tasks.ndjson': () => linesOf(taskPages(table, practiceId)),
+    'uploads.ndjson': () => linesOf(uploads()),
+  }
+  return filesOf(kind).flatMap((name) =>
+    name === 'manifest.json' ? [] : [{ name, lines: lines[name] }],
+  )
+}
+
+/** What FHIR calls the practice and its providers, read once. */
+async function namesIn({ table, origin }: Source, { practice, staffs }: Practice) {
+  const profiles = await readProviders(
+    table,
+    staffs.map(({ staffId }) => staffId),
+  )
+  const people = new Map(
+    staffs.map(({ staffId, firstName, lastName }) => [staffId, `${firstName} ${lastName}`]),
+  )
+  return ({ providerId }: PatientItem): FhirNames => ({
+    origin,
+    practice: practice?.name ?? null,
+    provider:
+      providerId === null
+        ? null
+        : {
+            name: people.get(providerId) ?? null,
+            npi: profiles.get(providerId)?.npi ?? null,
+          },
+  })
+}
+
+async function* once(text: string) {
+  yield text
+}
+
+async function* linesOf(pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+  for await (const page of pages) {
+    if (page.length === 0) yield NOTHING_YET
+    for (const item of page) yield `${JSON.stringify(item)}\n`
+  }
+}

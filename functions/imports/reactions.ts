@@ -1,0 +1,23 @@
+import { subscriptions } from '#events/subscriptions.ts'
+import { consumerDependencies } from '#functions/platform/compose.ts'
+import { consume, practiceOf } from '#functions/platform/consumer.ts'
+import { newId } from '#functions/platform/ids.ts'
+import { objectsFromEnvironment } from '#functions/platform/objects-later.ts'
+import { finishImport } from './operations/finish.ts'
+import { runImport } from './operations/run.ts'
+import { createImportStore } from './store.ts'
+
+const { table, clock } = consumerDependencies()
+const dependencies = { table, clock, objects: objectsFromEnvironment(), newId }
+
+const withStore = (event: { practiceId: string | null }) => ({
+  ...dependencies,
+  store: createImportStore(table, practiceOf(event)),
+})
+
+export const handler = consume(subscriptions.imports, {
+  /** The next lines of an import are read, if it is its turn. */
+  'imports/on-import-due': (event) => runImport(withStore(event), event.payload.importId),
+  /** An import has ended: its report is made, and the next one begins. */
+  'imports/on-import-ended': (event) => finishImport(withStore(event), event.payload.importId),
+})

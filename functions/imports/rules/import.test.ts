@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import type { ImportItem } from '../store.ts'
+import { dueOf, ended, newImport, nextOf, progressed, shownImport } from './import.ts'
+import { REPORT_HEAD, reportLines } from './report.ts'
+
+const now = new Date('2026-05-01T10:00:00.000Z')
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
+
+function anImport(importId: string, changes: Partial<ImportItem> = {}): ImportItem {
+  const file = { name: 'people.csv', size: 100, format: 'csv' } as const
+  const asked = newImport(file, { importId, createdBy: { id: 'ann', name: 'Ann' }, now })
+  return { ...asked, startedAt: ago(5), aliveAt: ago(1), ...changes }
+}
+const running = anImport('running', { state: 'running' })
+const lost = anImport('lost', { state: 'running', aliveAt: ago(30) })
+const early = anImport('early', { state: 'queued', startedAt: ago(4) })
+const late = anImport('late', { state: 'queued', startedAt: ago(3) })
+
+describe('imports of a practice', () => {
+  it('run one after the other, in the order in which they were started', () => {
+    expect(nextOf([late, early], now)).toBe(early)
+    expect(dueOf([late, early], 'early', now)).toBe(early)
+    expect(dueOf([late, early], 'late', now)).toBeNull()
+    expect(nextOf([late, running, early], now)).toBeNull()
+    expect(dueOf([late, running, early], 'early', now)).toBeNull()
+    expect(dueOf([late, running, early], 'running', now)).toBe(running)
+    expect(dueOf([anImport('ended', { state: 'done' })], 'ended', now)).toBeNull()
+  })
+
+  it('that broke off are in nobody’s way, and may go on', () => {
+    expect(nextOf([lost, early], now)).toBe(early)
+    expect(dueOf([lost], 'lost', now)).toBe(lost)
+    expect(dueOf([lost, running], 'lost', now)).toBeNull()
+    expect(shownImport(lost, now)).toMatchObject({ state: 'failed', reason: 'broken' })
+  })
+
+  it('end once', () => {
+    expect(ended(running, 'finish', now)).toMatchObject({ state: 'done' })
+    expect(ended(early, 'cancel', now)).toMatchObject({ state: 'cancelled' })
+    const done = anImport('done', { state: 'done' })
+    expect(() => ended(done, 'cancel', now)).toThrow('Nothing was changed.')
+  })
+
+  it('have a report for a week', () => {
+    const finishedAt = ago(7 * 24 * 60 - 1)
+    const done = anImport('done', { state: 'done', finishedAt, hasReport: true })
+
+    expect(shownImport(done, now).hasReport).toBe(true)
+    expect(shownImport({ ...done, finishedAt: ago(7 * 24 * 60) }, now).hasReport).toBe(false)
+  })
+
+  it('count what became of lines', () => {
+    const results = [
+      { outcome: 'added' },
+      { outcome: 'refused', isOverPlan: true },
+      { outcome: 'refused' },
+    ] as const
+
+    expect(progressed({ ...running, lines: 4, overPlan: 1 }, results)).toEqual({
+      counts: { added: 1, updated: 0, unchanged: 0, skipped: 0, refused: 2 },
+      ...{ lines: 7, overPlan: 2 },
+    })
+  })
+})
+
+it('a report has a line for each', () => {
+  const why = 'mobile: must be "10 digits", no more'
+  const text = reportLines([
+    { line: 2, outcome: 'added', patientId: 'ann', why: null },
+    { line: 3, outcome: 'refused', patientId: null, why },
+  ])
+
+  expect(`${REPORT_HEAD}${text}`).toBe(
+    'line,outcome,record,why\r\n2,added,ann,\r\n3,refused,,"mobile: must be ""10 digits"", no more"\r\n',
+  )
+})

@@ -1,0 +1,161 @@
+import { leadCreated, leadFormSentAgain, patientCreated } from '#events/patients.ts'
+import { auditWrite } from '#functions/platform/audit.ts'
+import { newId } from '#functions/platform/ids.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
+import type { Write } from '#functions/platform/table.ts'
+import { type Plan, planAt } from '#functions/practices/public.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import type { AuditAction } from '#shared/model/audit.ts'
+import { newPatient } from '../../rules/patient.ts'
+import { isFull } from '../../rules/quota.ts'
+import { type PatientStore, timelineWrite } from '../../store.ts'
+import type { Submission } from '../records.ts'
+import {
+  differences,
+  firstTouchOf,
+  knownAs,
+  recordForm,
+  sourceOf,
+  submittedEntry,
+} from '../rules/submission.ts'
+import type { LeadFormStore } from '../store.ts'
+
+/** Who places a submission: whoever sends it, or whoever opens it later. */
+export type Placing = {
+  store: PatientStore
+  forms: LeadFormStore
+  now: Date
+  audit: { action: AuditAction; actor: string; ip: string }
+  /** Written with it, such as that its challenge is spent, and that it was sent. */
+  writes: readonly Write[]
+}
+
+/** added: to a record that was there. full: the plan has no lead records left, nothing was written. */
+export type Placed = { kind: 'created' | 'added'; patientId: string } | { kind: 'full' }
+
+/**
+ * Makes a submission a lead, or adds it to the history of whoever is known already; the record of
+ * somebody who is known stays as it is.
+ * @throws AlreadyDone, and what the conditions of `writes` throw
+ */
+export function placeSubmission(placing: Placing, sent: Submission): Promise<Placed> {
+  const { store, now } = placing
+  return retryOnConflict(
+    async () => {
+      const { email, mobile } = sent.values
+      const found = await store.findByContact({
+        email: email ?? undefined,
+        mobile: mobile ?? undefined,
+      })
+      const known = knownAs(sent, found)
+      if (known) return { known, alike: 0, plan: null, lead: null }
+      const [plan, registerSource, advocateId] = await Promise.all([
+        store.plan(),
+        listedSource(store, sent),
+        presentAdvocate(store, sent.advocateId),
+      ])
+      if (!plan) throw new CatalogueError('ERR_PRACTICE_NOT_EXISTS')
+      return { known, alike: found.length, plan, lead: { registerSource, advocateId } }
+    },
+    async ({ known, alike, plan, lead }): Promise<Placed> => {
+      if (known) {
+        const { patientId } = known
+        const changes = differences(known, sent.values)
+        const entry = { ...submittedEntry(sent, { isNew: false, alike }), changes }
+        const { practiceId } = store
+        const again = { patientId, formId: sent.formId }
+        await store.write([
+          eventWrite(leadFormSentAgain, again, { practiceId, actor: null, now }),
+          ...traces(placing, sent, { patientId, entry }),
+        ])
+        return { kind: 'added', patientId }
+      }
+      if (!plan || isFull(planAt(plan, now), now)) return { kind: 'full' }
+      return create(placing, sent, { plan, alike, ...lead })
+    },
+  )
+}
+
+type NewLead = {
+  plan: Plan
+  alike: number
+  registerSource: string | null
+  advocateId: string | null
+}
+
+async function create(
+  placing: Placing,
+  sent: Submission,
+  { plan, alike, registerSource, advocateId }: NewLead,
+): Promise<Placed> {
+  const { store, now } = placing
+  const { practiceId } = store
+  const patientId = newId()
+  const origin = { patientId, practiceId, creatorId: null, now }
+  const patient = {
+    ...newPatient(recordForm(sent, registerSource), origin),
+    leadAdvocateId: advocateId,
+    firstTouch: firstTouchOf(sent),
+  }
+  const occurrence = { practiceId, actor: null, now }
+  const entry = submittedEntry(sent, { isNew: true, alike })
+  try {
+    await store.add(patient, { plan, now }, [
+      eventWrite(patientCreated, { patientId, isLead: true, isPatient: false }, occurrence),
+      eventWrite(leadCreated, { patientId }, occurrence),
+      ...traces(placing, sent, { patientId, entry }),
+    ])
+    return { kind: 'created', patientId }
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error
+    // Another submission of the same person came first: this one is added to it.
+    if (error.name === 'ERR_EMAIL_EXISTS') throw new CatalogueError('ERR_VERSION_CONFLICT')
+    if (error.name === 'ERR_LEAD_QUOTA_REACHED') return { kind: 'full' }
+    throw error
+  }
+}
+
+type Traced = {
+  patientId: string
+  entry: Parameters<typeof timelineWrite>[0]['entry']
+}
+
+/** What a submission leaves behind: history and an audit entry. */
+function traces(
+  { store: { practiceId }, now, audit, writes }: Placing,
+  sent: Submission,
+  { patientId, entry }: Traced,
+): Write[] {
+  const { submissionId: id } = sent
+  const at = now.toISOString()
+  return [
+    timelineWrite({ id, practiceId, patientId, at, actor: null, entry }),
+    auditWrite({ practiceId, patientId, now, ...audit }),
+    ...writes,
+  ]
+}
+
+/** The source of the lead: by how it came, or else that of the form; what is on no list is left out. */
+async function listedSource(
+  store: PatientStore,
+  { touch, source }: Submission,
+): Promise<string | null> {
+  const named = sourceOf(touch) ?? source
+  return named !== null && (await store.isListed('registerSource', named)) ? named : null
+}
+
+/** The advocate of the form, where they still take leads here; otherwise leads are distributed. */
+async function presentAdvocate(
+  store: PatientStore,
+  advocateId: string | null,
+): Promise<string | null> {
+  if (advocateId === null) return null
+  try {
+    await store.ensureAdvocate(advocateId)
+    return advocateId
+  } catch (error) {
+    if (error instanceof CatalogueError) return null
+    throw error
+  }
+}

@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+import { leadFormValues } from '#shared/model/lead-form.ts'
+import { touch } from '#shared/model/touch.ts'
+
+/** What somebody sent, with what of its form matters for the lead, should the form change. */
+export const submission = v.object({
+  submissionId: v.string(),
+  formId: v.string(),
+  formName: v.string(),
+  values: leadFormValues,
+  touch,
+  consentVersion: v.nullable(v.number()),
+  advocateId: v.nullable(v.string()),
+  source: v.nullable(v.string()),
+  /** When it was sent. */
+  at: v.string(),
+})
+export type Submission = v.InferOutput<typeof submission>

@@ -1,0 +1,132 @@
+import * as v from 'valibot'
+import { CatalogueError } from '#shared/errors.ts'
+import type { LineFault, LineValues } from '#shared/imports/line.ts'
+import type { ImportSettings, LineOutcome } from '#shared/model/imports.ts'
+import { type FieldChange, isReachable, patientFields } from '#shared/model/patient.ts'
+import type { PatientItem } from '../../records.ts'
+import { changePatient, changesOf, isBorn, newPatient } from '../../rules/patient.ts'
+
+/** A line of a file as it was read. */
+export type ImportLine = { line: number; values: LineValues; faults: readonly LineFault[] }
+
+/** What became of a line. `patientId`: whom it is about; `why`: in plain words, never what the line says. */
+export type LineResult = {
+  line: number
+  outcome: LineOutcome
+  patientId: string | null
+  why: string | null
+  isOverPlan?: true
+}
+
+/** What a line makes of a record; null of none. */
+export type LineEffect =
+  | { kind: 'add'; after: PatientItem }
+  | { kind: 'update'; before: PatientItem; after: PatientItem; changes: FieldChange[] }
+  | null
+
+export type Deciding = Pick<ImportSettings, 'duplicates' | 'faults' | 'role'> & {
+  providerId: string | null
+  groupId: string | null
+  advocateId: string | null
+  origin: { patientId: string; practiceId: string; creatorId: string; now: Date }
+  /** Whether the plan has room for another lead. */
+  hasRoom: boolean
+  /** Whose record the line is about; null for somebody new. */
+  matchId: string | null
+  /** That record; null where nothing is read of it, since it stays as it is. */
+  match: PatientItem | null
+  ownerOf(email: string): string | null
+}
+
+type Decided = { result: LineResult; effect: LineEffect }
+
+/** What a line says of a record, typed: it was valid field by field when it was read. */
+const lineFields = v.partial(v.object(patientFields))
+
+const UNREACHABLE = 'fill in an email, a mobile number, or the first and last name'
+const EMAIL_TAKEN = 'email: another record has this address'
+const OVER_PLAN = 'the plan has no lead records left'
+const OWN_ACCOUNT = 'the patient keeps these details in an account of their own'
+const GONE = 'the record is there no more'
+const UNBORN: LineFault = { field: 'dob', problem: 'must not be in the future' }
+
+/** Decides what becomes of a line: pure, by what is known when it is decided. */
+export function decideLine(read: ImportLine, deciding: Deciding): Decided {
+  const { line } = read
+  const { matchId, match, origin } = deciding
+  const refuse = (why: string, more: Partial<LineResult> = {}): Decided => ({
+    result: { line, outcome: 'refused', patientId: matchId, why, ...more },
+    effect: null,
+  })
+  const { values, faults } = bornBy(origin.now, read)
+  if (faults.length > 0 && deciding.faults === 'refuse') return refuse(wordsOf(faults))
+  const why = faults.length > 0 ? `left out: ${wordsOf(faults)}` : null
+
+  if (matchId !== null && deciding.duplicates === 'skip') {
+    return { result: { line, outcome: 'skipped', patientId: matchId, why }, effect: null }
+  }
+  const owner = values.email ? deciding.ownerOf(values.email) : null
+  if (matchId !== null && deciding.duplicates === 'update') {
+    if (match === null || match.mergedInto !== null) return refuse(GONE)
+    if (match.isActive) return refuse(OWN_ACCOUNT)
+    if (owner !== null && owner !== matchId) return refuse(EMAIL_TAKEN)
+    return updateBy({ line, why, values }, match, origin.now)
+  }
+  if (!isReachable(values)) {
+    return refuse([...(why ? [why] : []), UNREACHABLE].join('; '), { patientId: null })
+  }
+  if (owner !== null) return refuse(EMAIL_TAKEN, { patientId: owner })
+  const after = recordOf(values, deciding)
+  if (after.isLead && !deciding.hasRoom) {
+    return refuse(OVER_PLAN, { patientId: null, isOverPlan: true })
+  }
+  const { patientId } = after
+  return { result: { line, outcome: 'added', patientId, why }, effect: { kind: 'add', after } }
+}
+
+const wordsOf = (faults: readonly LineFault[]) =>
+  faults.map(({ field, problem }) => `${field}: ${problem}`).join('; ')
+
+/** A birth that is still to come is a fault like others. */
+function bornBy(now: Date, { values, faults }: ImportLine): Omit<ImportLine, 'line'> {
+  if (values.dob === undefined || isBorn(values.dob, now)) return { values, faults }
+  const { dob: _, ...others } = values
+  return { values: others, faults: [...faults, UNBORN] }
+}
+
+type Said = { line: number; why: string | null; values: LineValues }
+
+/** Who is a lead or a patient stays so: a line changes what people fill in. */
+function updateBy({ line, why, values }: Said, before: PatientItem, now: Date): Decided {
+  const { patientId, version } = before
+  const fields = v.parse(lineFields, values)
+  try {
+    const edited = changePatient(before, { ...fields, version }, now)
+    const changes = changesOf(before, edited)
+    const { after } = edited
+    return {
+      result: { line, outcome: 'updated', patientId, why },
+      effect: { kind: 'update', before, after, changes },
+    }
+  } catch (error) {
+    if (!(error instanceof CatalogueError) || error.name !== 'ERR_NO_CHANGE') throw error
+    return { result: { line, outcome: 'unchanged', patientId, why }, effect: null }
+  }
+}
+
+function recordOf(values: LineValues, deciding: Deciding): PatientItem {
+  const { isLead, isPatient } = values
+  const { dob = '', ...texts } = v.parse(lineFields, values)
+  const { role, providerId, groupId, advocateId, origin } = deciding
+  const isSaid = isLead === true || isPatient === true
+  const lead = isSaid ? isLead === true : role !== 'patient'
+  const patient = isSaid ? isPatient === true : role !== 'lead'
+  const roles = { isLead: lead ? 1 : 0, isPatient: patient ? 1 : 0 } as const
+  const record = newPatient({ ...texts, dob, providerId, ...roles }, origin)
+  return {
+    ...record,
+    groupId,
+    patientAdvocateId: patient ? advocateId : null,
+    leadAdvocateId: lead ? advocateId : null,
+  }
+}

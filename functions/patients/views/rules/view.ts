@@ -1,0 +1,73 @@
+import type * as v from 'valibot'
+import { CatalogueError } from '#shared/errors.ts'
+import {
+  type PatientView,
+  VIEWS_MAX,
+  type viewChange,
+  type viewForm,
+} from '#shared/model/patient-views.ts'
+
+type Form = v.InferOutput<typeof viewForm>
+type Change = v.InferOutput<typeof viewChange>
+
+/** Who changes a view; managers may take away what others share. */
+export type Editor = { memberId: string; isManager: boolean }
+
+/**
+ * A new view.
+ * @param beside how many there are where it goes
+ * @throws ERR_VIEW_MAX_COUNT
+ */
+export function newView(
+  { isShared, ...form }: Form,
+  { viewId, ownerId, beside, now }: { viewId: string; ownerId: string; beside: number; now: Date },
+): PatientView {
+  ensureRoom(beside)
+  const origin = { viewId, ownerId, version: 1, updatedAt: now.toISOString() }
+  return { ...form, ...origin, filters: set(form.filters), isShared: isShared === 1 }
+}
+
+/**
+ * A view after a change.
+ * @throws ERR_VERSION_CONFLICT where somebody else changed it since it was read, ERR_NO_CHANGE,
+ *   ERR_VIEW_NOT_OWN to share what somebody else made no more
+ */
+export function changeView(
+  before: PatientView,
+  { version, isShared, ...change }: Change,
+  { editor, now }: { editor: Editor; now: Date },
+): PatientView {
+  if (version !== before.version) throw new CatalogueError('ERR_VERSION_CONFLICT')
+  const { name, filters, order, columns } = change
+  const after = {
+    ...before,
+    ...(name !== undefined && { name }),
+    ...(order !== undefined && { order }),
+    ...(columns !== undefined && { columns }),
+    ...(filters !== undefined && { filters: set(filters) }),
+    ...(isShared !== undefined && { isShared: isShared === 1 }),
+  }
+  if (JSON.stringify(after) === JSON.stringify(before)) throw new CatalogueError('ERR_NO_CHANGE')
+  if (before.isShared && !after.isShared) ensureMayTakeAway(before, editor)
+  return { ...after, version: before.version + 1, updatedAt: now.toISOString() }
+}
+
+/** @throws ERR_VIEW_NOT_OWN where somebody else made the view */
+export function ensureMayTakeAway({ ownerId, isShared }: PatientView, editor: Editor): void {
+  if (ownerId === editor.memberId || (isShared && editor.isManager)) return
+  throw new CatalogueError('ERR_VIEW_NOT_OWN')
+}
+
+/** @throws ERR_VIEW_MAX_COUNT; two who add the last one at once may be one too many, which harms nobody */
+export function ensureRoom(beside: number): void {
+  if (beside >= VIEWS_MAX) throw new CatalogueError('ERR_VIEW_MAX_COUNT')
+}
+
+/** Those filters alone that are set. */
+function set(filters: Form['filters']): PatientView['filters'] {
+  const kept: PatientView['filters'] = {}
+  for (const [name, value] of Object.entries(filters)) {
+    if (value !== undefined) kept[name] = value
+  }
+  return kept
+}
