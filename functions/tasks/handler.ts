@@ -1,7 +1,22 @@
+import { createPatientNames } from '#functions/patients/public.ts'
 import { apiDependencies } from '#functions/platform/compose.ts'
 import { createApi } from '#functions/platform/http/api.ts'
+import { absenceHandlers } from './absences/routes.ts'
+import { createTaskDirectories } from './directory/operations/directories.ts'
+import { distributionHandlers } from './distributions/routes.ts'
 import { taskRoutes } from './routes.ts'
+import { subjectHandlers } from './subjects/routes.ts'
 
-const dependencies = apiDependencies()
+const platform = apiDependencies()
+const dependencies = {
+  ...platform,
+  directories: createTaskDirectories(platform.clock),
+  patientNames: createPatientNames(platform),
+}
 
-export const handler = createApi(dependencies, taskRoutes(dependencies))
+export const handler = createApi(dependencies, [
+  ...taskRoutes(dependencies),
+  ...subjectHandlers(dependencies),
+  ...distributionHandlers(dependencies),
+  ...absenceHandlers(dependencies),
+])

@@ -1,7 +1,8 @@
 import type { Key, Query } from '#functions/platform/table.ts'
+import type { TaskStatus } from '#shared/model/task-codes.ts'
 import { taskPlaces } from './public.ts'
+import type { TaskItem } from './records.ts'
 import { statusesOf, type TaskFilter } from './rules/list.ts'
-import type { TaskItem } from './rules/task.ts'
 
 type Listed = Pick<TaskItem, 'id' | 'status' | 'dueAt' | 'patientId' | 'advocateId'>
 
@@ -9,6 +10,17 @@ type Listed = Pick<TaskItem, 'id' | 'status' | 'dueAt' | 'patientId' | 'advocate
 export function taskKeys(practiceId: string) {
   return {
     task: (taskId: string): Key => taskPlaces.task(practiceId, taskId),
+    ofStatus: (status: TaskStatus) => taskPlaces.ofStatus(practiceId, status),
+    /** What was written of late, by time, for functions that hold the list in memory. */
+    changes: taskPlaces.changes(practiceId),
+    /** Where snapshots of the list are. */
+    snapshots: `PRACTICE#${practiceId}#TASKSNAPSHOT`,
+    /** A lead that waits until somebody is free, the first who came first. */
+    waitingLead: ({ since, patientId }: { since: string; patientId: string }): Key => ({
+      pk: `PRACTICE#${practiceId}#WAITINGLEADS`,
+      sk: `${since}#${patientId}`,
+    }),
+    waitingLeads: `PRACTICE#${practiceId}#WAITINGLEADS`,
     /** Where lists find a task: among the practice's of its status, its patient's, its advocate's. */
     listed({ id, status, dueAt, patientId, advocateId }: Listed): Key[] {
       const sk = `${dueAt}#${id}`
@@ -25,13 +37,12 @@ export function taskKeys(practiceId: string) {
       const own = patientId
         ? taskPlaces.ofPatient(practiceId, patientId)
         : advocateId && taskPlaces.ofAdvocate(practiceId, advocateId)
-      if (!own) {
-        return statusesOf(query).map((status) => {
-          return { pk: taskPlaces.ofStatus(practiceId, status), range: dueWithin(query, '') }
-        })
-      }
-      if (status === undefined) return [{ pk: own }]
-      return [{ pk: own, range: dueWithin(query, taskPlaces.prefix(status)) }]
+      if (own && status === undefined) return [{ pk: own }]
+      return statusesOf(query).map((one) =>
+        own
+          ? { pk: own, range: dueWithin(query, taskPlaces.prefix(one)) }
+          : { pk: taskPlaces.ofStatus(practiceId, one), range: dueWithin(query, '') },
+      )
     },
   }
 }

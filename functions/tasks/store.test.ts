@@ -4,7 +4,8 @@ import { taskStatus } from '#shared/model/task-codes.ts'
 import { startTable, type TestTable } from '#test/support/dynamo.ts'
 import { aLead, NOON } from '#test/support/records.ts'
 import { openTasksOf } from './public.ts'
-import { completeTask, followUp, type TaskItem } from './rules/task.ts'
+import { completeTask } from './rules/finish.ts'
+import { followUp, type TaskItem } from './rules/task.ts'
 import { createTaskStore, taskWrites } from './store.ts'
 
 let engine: TestTable
@@ -56,9 +57,11 @@ describe.each(['patientId', 'advocateId'] as const)('the tasks of one %s', (whos
     const { store, open, [whose]: id } = await aPractice()
     const due = { dueAtFrom: open.dueAt, dueAtTo: open.dueAt }
 
-    expect(idsOf(await store.listed({ [whose]: id, status: 0, ...due }))).toEqual([open.id])
-    expect(await store.listed({ [whose]: id, status: 0, dueAtTo: NOON.toISOString() })).toEqual([])
-    expect(await store.listed({ [whose]: id, status: 1 })).toEqual([])
+    expect(idsOf(await store.listed({ [whose]: id, status: [0], ...due }))).toEqual([open.id])
+    expect(await store.listed({ [whose]: id, status: [0], dueAtTo: NOON.toISOString() })).toEqual(
+      [],
+    )
+    expect(await store.listed({ [whose]: id, status: [1] })).toEqual([])
   })
 
   it('move with their status', async () => {
@@ -67,8 +70,8 @@ describe.each(['patientId', 'advocateId'] as const)('the tasks of one %s', (whos
 
     await store.replace(open, done, [])
 
-    expect(await store.listed({ [whose]: id, status: taskStatus.ongoing })).toEqual([])
-    expect(idsOf(await store.listed({ [whose]: id, status: 1 }))).toEqual([open.id])
+    expect(await store.listed({ [whose]: id, status: [taskStatus.ongoing] })).toEqual([])
+    expect(idsOf(await store.listed({ [whose]: id, status: [1] }))).toEqual([open.id])
     expect(idsOf(await store.listed({ [whose]: id }))).toEqual(idsOf([open, late]))
   })
 })

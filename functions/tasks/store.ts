@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import {
+  followMerges,
+  idsOf,
   type PatientItem,
   patientItem,
   patientKeys,
@@ -7,39 +9,55 @@ import {
   patientsWithin,
   patientWrites,
   readPatient,
+  readPatients,
 } from '#functions/patients/public.ts'
 import { covers, type TenantScope } from '#functions/platform/identity/scope.ts'
 import type { Key, Table, Write } from '#functions/platform/table.ts'
-import { practiceKeys } from '#functions/practices/public.ts'
-import { distribution, staff } from '#shared/model/practice.ts'
+import { practiceKeys, readOpening } from '#functions/practices/public.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import { absence } from '#shared/model/absence.ts'
+import { distribution } from '#shared/model/distribution.ts'
+import { staff } from '#shared/model/practice.ts'
+import { role } from '#shared/model/roles.ts'
+import { taskStatus } from '#shared/model/task-codes.ts'
 import { taskKeys } from './keys.ts'
-import { type ListedTask, listedTask, type TaskFilter } from './rules/list.ts'
+import { taskChange, taskPlaces } from './public.ts'
+import { type ListedTask, listedItem, listedOf, type TaskItem, taskItem } from './records.ts'
+import type { TaskFilter } from './rules/list.ts'
 import type { Rotation } from './rules/rotation.ts'
-import { type TaskItem, taskItem } from './rules/task.ts'
 
 export type Assigned = {
   task: TaskItem
   lead: PatientItem
-  /** The new state of the distribution's round; `version` is of the state that was read, from 0. */
-  round: { distributionId: string; rotation: Rotation; version: number } | null
+  round: Round | null
 }
+
+/** A lead that waits until somebody is free. */
+const waitingLead = v.object({ patientId: v.string(), since: v.string() })
+export type WaitingLead = v.InferOutput<typeof waitingLead>
+
+/** The new state of a round, by what it goes round; `version` is of the state that was read, from 0. */
+export type Round = { id: string; rotation: Rotation; version: number }
 
 /** A task that somebody else has now; the lead and the round where those change with it. */
 export type HandedOver = {
   before: TaskItem
   task: TaskItem
   lead: PatientItem | null
-  round: Assigned['round']
+  round: Round | null
 }
+
+const supporter = v.object({ staffId: v.string() })
 
 /** What people are called, by id. */
 export type Names = Map<string, string>
 
-const namedPatient = v.pick(patientItem, ['patientId', 'firstName', 'lastName', 'email', 'mobile'])
-
+/** A rotation of before there were places begins anew. */
 const rotationItem = v.object({
-  shares: v.array(v.object({ id: v.string(), weight: v.number() })),
-  current: v.record(v.string(), v.number()),
+  places: v.optional(
+    v.record(v.string(), v.object({ distance: v.number(), since: v.number() })),
+    () => ({}),
+  ),
   turn: v.number(),
   version: v.number(),
 })
@@ -65,18 +83,22 @@ export function createTaskStore(table: Table, practiceId: string) {
         item: { ...keys.task(after.id), entity: 'task', ...after },
         replaces: { version: before.version, otherwise: 'ERR_VERSION_CONFLICT' },
       },
-      ...listedWrites(after, before),
+      ...listedWrites(after, table.clock(), before),
     ]
   }
 
+  const roundWrites = (round: Round | null): Write[] =>
+    round ? [rotationWrite(practice.rotation(round.id), round)] : []
+
   return {
+    roundWrites,
     find: (taskId: string) => table.get(keys.task(taskId), taskItem),
     /** The tasks, in no particular order. */
     findMany: (taskIds: readonly string[]) => readMany(taskIds, keys.task, taskItem),
     /** Every task that the filter may let pass, and perhaps others, in no particular order. */
-    async listed(filter: TaskFilter) {
+    async listed(filter: TaskFilter): Promise<ListedTask[]> {
       const queries = keys.queriesOf(filter)
-      const lists = await Promise.all(queries.map((query) => table.queryAll(query, listedTask)))
+      const lists = await Promise.all(queries.map((query) => table.queryAll(query, listedItem)))
       return lists.flat()
     },
     /** The patients within a scope, by their ids; none is read where it covers all of them. */
@@ -90,8 +112,8 @@ export function createTaskStore(table: Table, practiceId: string) {
       return new Set(patient && covers(scope, patient) ? [patientId] : [])
     },
     async patientNames(patientIds: readonly string[]): Promise<Names> {
-      const found = await readMany(patientIds, patients.patient, namedPatient)
-      return new Map(found.map((patient) => [patient.patientId, patientName(patient)]))
+      const found = await readPatients(table, practiceId, patientIds)
+      return new Map([...found].map(([id, patient]) => [id, patientName(patient)]))
     },
     async staffNames(staffIds: readonly string[]): Promise<Names> {
       const found = await readMany(staffIds, practice.staff, staff)
@@ -99,7 +121,16 @@ export function createTaskStore(table: Table, practiceId: string) {
         found.map(({ staffId, firstName, lastName }) => [staffId, `${firstName} ${lastName}`]),
       )
     },
-    patient: (patientId: string) => table.get(patients.patient(patientId), patientItem),
+    /** The record; of one that was merged into another, that other one. */
+    async patient(patientId: string): Promise<PatientItem | null> {
+      const read = (id: string) => table.get(patients.patient(id), patientItem)
+      return followMerges(await read(patientId), read)
+    },
+    /** By which ids there may be tasks of a patient. */
+    async idsOfPatient(patientId: string): Promise<string[]> {
+      const found = await readPatient(table, practiceId, patientId)
+      return found ? idsOf(found) : [patientId]
+    },
     distributions: () =>
       table.queryAll(
         { pk: practice.partition, range: { begins: practice.distributions } },
@@ -107,9 +138,38 @@ export function createTaskStore(table: Table, practiceId: string) {
       ),
     staffs: () =>
       table.queryAll({ pk: practice.partition, range: { begins: practice.staffs } }, staff),
-    /** The round of a distribution; null before the first. */
-    rotation: (distributionId: string) =>
-      table.get(practice.rotation(distributionId), rotationItem),
+    absences: () =>
+      table.queryAll({ pk: practice.partition, range: { begins: practice.absences } }, absence),
+    /** When the practice works. */
+    opening: () => readOpening(table, practiceId),
+    /** How many ongoing tasks some of the staff have, by their ids. */
+    async ongoingOf(staffIds: readonly string[]): Promise<Map<string, number>> {
+      const range = { begins: taskPlaces.prefix(taskStatus.ongoing) }
+      const counts = staffIds.map(async (id) => {
+        const pk = taskPlaces.ofAdvocate(practiceId, id)
+        return [id, (await table.queryAll({ pk, range }, v.object({}))).length] as const
+      })
+      return new Map(await Promise.all(counts))
+    },
+    /** The round of a distribution or a team; null before the first. */
+    rotation: (id: string) => table.get(practice.rotation(id), rotationItem),
+    /** Who supports a provider, by their ids. */
+    async supporters(providerId: string): Promise<string[]> {
+      const range = { begins: practice.supports(providerId) }
+      const found = await table.queryAll({ pk: practice.partition, range }, supporter)
+      return found.map(({ staffId }) => staffId)
+    },
+    /** @throws ERR_DOCTOR_NOT_IN_PRACTICE */
+    async ensureProvider(providerId: string): Promise<void> {
+      const found = await table.get(practice.staff(providerId), staff)
+      if (!found?.roles.includes(role.provider)) {
+        throw new CatalogueError('ERR_DOCTOR_NOT_IN_PRACTICE')
+      }
+    },
+
+    /** Writes a new task. @throws ERR_VERSION_CONFLICT where the round went on since it was read */
+    create: (task: TaskItem, round: Round | null, extraWrites: Write[]) =>
+      table.transact([...taskWrites(task), ...roundWrites(round), ...extraWrites]),
 
     /** @throws ERR_VERSION_CONFLICT where it was written since it was read */
     replace: (before: TaskItem, after: TaskItem, extraWrites: Write[]) =>
@@ -120,9 +180,24 @@ export function createTaskStore(table: Table, practiceId: string) {
       table.transact([
         ...replaceWrites(before, task),
         ...(lead ? patientWrites(lead) : []),
-        ...(round ? [rotationWrite(practice.rotation(round.distributionId), round)] : []),
+        ...roundWrites(round),
         ...extraWrites,
       ]),
+
+    /** The leads that wait until somebody is free, the first who came first. */
+    waitingLeads: () => table.queryAll({ pk: keys.waitingLeads }, waitingLead),
+    waitingLead: (waiting: WaitingLead) => table.get(keys.waitingLead(waiting), waitingLead),
+    addWaiting: (waiting: WaitingLead, extraWrites: Write[]) =>
+      table.transact([
+        { kind: 'put', item: { ...keys.waitingLead(waiting), entity: 'waitingLead', ...waiting } },
+        ...extraWrites,
+      ]),
+    /** The write with which a lead waits no more. It fails with ERR_VERSION_CONFLICT where it does not. */
+    waitsNoMore: (waiting: WaitingLead): Write => ({
+      kind: 'delete',
+      key: keys.waitingLead(waiting),
+      exists: 'ERR_VERSION_CONFLICT',
+    }),
 
     /**
      * Writes a new task, the lead that it is about, and the round that chose its advocate.
@@ -132,7 +207,7 @@ export function createTaskStore(table: Table, practiceId: string) {
       table.transact([
         ...taskWrites(task),
         ...patientWrites(lead),
-        ...(round ? [rotationWrite(practice.rotation(round.distributionId), round)] : []),
+        ...roundWrites(round),
         ...extraWrites,
       ]),
   }
@@ -142,29 +217,31 @@ export type TaskStore = ReturnType<typeof createTaskStore>
 /** Writes a new task, with what lists need of it. */
 export function taskWrites(task: TaskItem): Write[] {
   const key = taskKeys(task.practiceId).task(task.id)
-  return [{ kind: 'put', item: { ...key, entity: 'task', ...task } }, ...listedWrites(task)]
+  return [
+    { kind: 'put', item: { ...key, entity: 'task', ...task } },
+    ...listedWrites(task, new Date(task.createdAt)),
+  ]
 }
 
 /** Puts a task where lists find it, and takes away what they found of it before. */
-function listedWrites(task: TaskItem, before?: TaskItem): Write[] {
+function listedWrites(task: TaskItem, now: Date, before?: TaskItem): Write[] {
   const { listed: keysOf } = taskKeys(task.practiceId)
   const keys = keysOf(task)
   const isLeft = (key: Key) => !keys.some(({ pk, sk }) => pk === key.pk && sk === key.sk)
   const left = before ? keysOf(before).filter(isLeft) : []
-  const { id, dueAt, priority, advocateId, patientId } = task
-  const listed: ListedTask = { id, dueAt, priority, advocateId, patientId }
+  const listed = listedOf(task)
   return [
     ...left.map((key) => ({ kind: 'delete' as const, key })),
     ...keys.map((key) => {
       return { kind: 'put' as const, item: { ...key, entity: 'listedTask', ...listed } }
     }),
+    { kind: 'put' as const, item: taskChange(task.practiceId, listed, now) },
   ]
 }
 
-function rotationWrite(key: Key, round: NonNullable<Assigned['round']>): Write {
+function rotationWrite(key: Key, round: Round): Write {
   const { rotation, version } = round
-  const { shares, current, turn } = rotation
-  const item = { ...key, entity: 'rotation', shares, current, turn, version: version + 1 }
+  const item = { ...key, entity: 'rotation', ...rotation, version: version + 1 }
   const otherwise = 'ERR_VERSION_CONFLICT'
   return version === 0
     ? { kind: 'put', item, absent: otherwise }

@@ -8,67 +8,141 @@ import { practiceOf } from '#functions/platform/consumer.ts'
 import { consumedWrite } from '#functions/platform/idempotency.ts'
 import type { NewId } from '#functions/platform/ids.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
-import { retryOnConflict } from '#functions/platform/retry.ts'
-import type { Table } from '#functions/platform/table.ts'
+import { MANY_ATTEMPTS, retryOnConflict } from '#functions/platform/retry.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
-import { chooseAdvocate, leadDistribution } from '../rules/assign.ts'
+import type { Staff } from '#shared/model/practice.ts'
+import { type Assignment, chooseAdvocate, chooseColleague } from '../rules/assign.ts'
 import { followUp } from '../rules/task.ts'
-import { type Assigned, createTaskStore, type TaskStore } from '../store.ts'
+import { type Assigned, createTaskStore, type TaskStore, type WaitingLead } from '../store.ts'
+import { readDesk, roundAfter } from './desk.ts'
 
-type Dependencies = { table: Table; clock: Clock; newId: NewId }
+export type Dependencies = { table: Table; clock: Clock; newId: NewId }
+
+/** On whose behalf leads are assigned: the reaction, and whose doing the event was. */
+type Cause = { practiceId: string; name: AuditAction; actor: string | null }
 
 /**
- * Assigns a new lead to an advocate, with a task to follow it up, once an event.
+ * Assigns a new lead to an advocate, with a task to follow it up, once an event. Where those who are
+ * there have all the work that they take, it waits until one of them is free.
  * @throws AlreadyDone where the event took effect before
  */
 export async function assignLead(
-  { table, clock, newId }: Dependencies,
+  dependencies: Dependencies,
   event: Received<(typeof leadCreated)['schema']>,
   name: AuditAction,
 ): Promise<void> {
-  const practiceId = practiceOf(event)
+  const { table, clock, newId } = dependencies
   const { patientId } = event.payload
-  const store = createTaskStore(table, practiceId)
+  const cause = { practiceId: practiceOf(event), name, actor: event.actor }
+  const store = createTaskStore(table, cause.practiceId)
   const now = clock()
   const id = newId()
+  const waiting = { patientId, since: event.occurredAt }
+  const once = consumedWrite(name, event.id, now)
 
-  await retryOnConflict(
+  const waits = await retryOnConflict(
     () => prepare(store, patientId, { id, now }),
-    (assigned) => {
-      const { advocateId, dueAt } = assigned.task
-      return store.assign(assigned, [
-        consumedWrite(name, event.id, now),
-        eventWrite(
-          taskCreated,
-          { taskId: id, patientId, advocateId, dueAt },
-          { practiceId, actor: null, now },
-        ),
-        reactionAudit({ practiceId, patientId, action: name, actor: event.actor, now }),
-      ])
+    async ({ assigned }) => {
+      const audit = reactionAudit({ ...cause, patientId, action: name, now })
+      if (assigned) await store.assign(assigned, [once, ...assignedWrites(assigned, cause, now)])
+      else await store.addWaiting(waiting, [once, audit])
+      return !assigned
     },
+    MANY_ATTEMPTS,
   )
+  // Somebody may have become free after it was read, and before it waited.
+  if (waits) await assignWaiting(dependencies, cause)
+}
+
+/**
+ * Assigns the leads that wait, the first who came first, as far as somebody is free for them. It does
+ * no harm where it is done again.
+ */
+export async function assignWaiting(
+  { table, clock, newId }: Dependencies,
+  cause: Cause,
+): Promise<void> {
+  const store = createTaskStore(table, cause.practiceId)
+  /** The distributions in which nobody is free. */
+  const full = new Set<string | null>()
+  for (const waiting of await store.waitingLeads()) {
+    const [id, now] = [newId(), clock()]
+    await retryOnConflict(
+      async () =>
+        (await store.waitingLead(waiting)) &&
+        prepare(store, waiting.patientId, { id, now, waiting, full }),
+      async (prepared) => {
+        if (!prepared?.assigned) {
+          if (prepared) full.add(prepared.distributionId)
+          return
+        }
+        const { assigned } = prepared
+        await store.assign(assigned, [
+          store.waitsNoMore(waiting),
+          ...assignedWrites(assigned, cause, now),
+        ])
+      },
+      MANY_ATTEMPTS,
+    )
+  }
+}
+
+function assignedWrites(
+  { task }: Assigned,
+  { practiceId, name, actor }: Cause,
+  now: Date,
+): Write[] {
+  const { id: taskId, patientId, advocateId, dueAt } = task
+  const payload = { taskId, patientId, advocateId, dueAt }
+  return [
+    eventWrite(taskCreated, payload, { practiceId, actor: null, now }),
+    reactionAudit({ practiceId, patientId, action: name, actor, now }),
+  ]
+}
+
+/** What assigns the lead, and by which distribution; `assigned` is null where nobody in it is free. */
+type Prepared = { assigned: Assigned | null; distributionId: string | null }
+
+type Preparing = {
+  id: string
+  now: Date
+  waiting?: WaitingLead
+  full?: ReadonlySet<string | null>
 }
 
 async function prepare(
   store: TaskStore,
   patientId: string,
-  { id, now }: { id: string; now: Date },
-): Promise<Assigned> {
-  const [lead, distributions, staffs] = await Promise.all([
-    store.patient(patientId),
-    store.distributions(),
-    store.staffs(),
-  ])
+  { id, now, waiting, full }: Preparing,
+): Promise<Prepared> {
+  const lead = await store.patient(patientId)
   if (!lead) throw new Error('the event is about a record that is not there')
-  const distribution = leadDistribution(distributions)
-  const kept = distribution ? await store.rotation(distribution.id) : null
-  const { advocateId, reason, rotation } = chooseAdvocate(distribution, staffs, kept)
-  return {
-    task: followUp({ id, lead, advocateId, reason, now }),
+  const { providerId, leadAdvocateId } = lead
+  const atDesk = await readDesk(store, { target: 'lead', providerId }, { now })
+  const { distribution, desk, opening, roundId, kept } = atDesk
+  const distributionId = distribution?.id ?? null
+  const own = keptAdvocate(leadAdvocateId, desk.staffs)
+  if (!own && full?.has(distributionId)) return { assigned: null, distributionId }
+  const chosen = own ?? chooseAdvocate(distribution, desk, kept)
+  if (!chosen) return { assigned: null, distributionId }
+  const { advocateId, rotation } = chosen
+  const reason = waiting ? afterWaiting(chosen.reason) : chosen.reason
+  const assigned = {
+    task: followUp({ id, lead, advocateId, reason, opening, now }),
     lead: amendPatient(lead, { leadAdvocateId: advocateId }, now),
-    round:
-      distribution && rotation
-        ? { distributionId: distribution.id, rotation, version: kept?.version ?? 0 }
-        : null,
+    round: roundAfter(roundId, rotation, kept),
   }
+  return { assigned, distributionId }
+}
+
+/** Who follows up the lead already, such as the advocate of the form it came by. */
+function keptAdvocate(advocateId: string | null, staffs: readonly Staff[]): Assignment | null {
+  const kept = advocateId === null ? null : chooseColleague(advocateId, staffs)
+  return kept && { ...kept, reason: { text: 'The lead was theirs from the start', details: null } }
+}
+
+function afterWaiting({ text, details }: Assignment['reason']): Assignment['reason'] {
+  const waited = 'It waited until someone was free'
+  return { text, details: details === null ? waited : `${details}. ${waited}` }
 }

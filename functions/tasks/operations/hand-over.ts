@@ -10,9 +10,11 @@ import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
 import { openTasksOf } from '../public.ts'
-import { chooseAdvocate, chooseColleague, leadDistribution } from '../rules/assign.ts'
-import { handedOver, isOpen } from '../rules/task.ts'
+import { chooseAdvocate, chooseColleague } from '../rules/assign.ts'
+import type { Work } from '../rules/matching.ts'
+import { changeOf, handedOver, isOpen } from '../rules/task.ts'
 import { createTaskStore, type HandedOver, type TaskStore } from '../store.ts'
+import { readDesk, roundAfter } from './desk.ts'
 
 type Dependencies = { table: Table; clock: Clock }
 type Leaving = { staffId: string; tasksTo: string }
@@ -39,12 +41,8 @@ export async function handOver(
         if (!handed) return
         const { before, task } = handed
         const { patientId } = task
-        const stateOf = ({ advocateId, dueAt, status }: typeof task) => {
-          return { advocateId, dueAt, status }
-        }
-        const payload = { taskId: id, patientId, before: stateOf(before), after: stateOf(task) }
         await store.handOver(handed, [
-          eventWrite(taskChanged, payload, { practiceId, actor: event.actor, now }),
+          eventWrite(taskChanged, changeOf(before, task), { practiceId, actor: event.actor, now }),
           reactionAudit({ practiceId, patientId, action: name, actor: event.actor, now }),
         ])
       },
@@ -52,25 +50,28 @@ export async function handOver(
   }
 }
 
-/** Null where the task is theirs no more, or they have come back. */
+/**
+ * Null where the task is theirs no more, or they have come back. Somebody must have it: how many
+ * tasks the others have already does not keep it from them.
+ */
 async function prepare(
   store: TaskStore,
   taskId: string,
   { staffId, tasksTo }: Leaving,
   now: Date,
 ): Promise<HandedOver | null> {
-  const [before, staffs, distributions] = await Promise.all([
-    store.find(taskId),
-    store.staffs(),
-    store.distributions(),
-  ])
-  const former = staffs.find((one) => one.staffId === staffId)
-  if (before?.advocateId !== staffId || !isOpen(before) || former?.roles.length) return null
-  const distribution = leadDistribution(distributions)
-  const kept = distribution ? await store.rotation(distribution.id) : null
-  const { advocateId, reason, rotation } =
-    chooseColleague(tasksTo, staffs) ?? chooseAdvocate(distribution, staffs, kept)
+  const before = await store.find(taskId)
+  if (before?.advocateId !== staffId || !isOpen(before)) return null
   const lead = await store.patient(before.patientId)
+  const { distribution, desk, roundId, kept } = await readDesk(store, workOf(before, lead), {
+    now,
+    limits: false,
+  })
+  const former = desk.staffs.find((one) => one.staffId === staffId)
+  if (former?.roles.length) return null
+  const chosen = chooseColleague(tasksTo, desk.staffs) ?? chooseAdvocate(distribution, desk, kept)
+  if (!chosen) throw new Error('without limits there is somebody')
+  const { advocateId, reason, rotation } = chosen
   return {
     before,
     task: handedOver(before, { advocateId, reason, from: former?.firstName, now }),
@@ -78,9 +79,13 @@ async function prepare(
       lead?.leadAdvocateId === staffId
         ? amendPatient(lead, { leadAdvocateId: advocateId }, now)
         : null,
-    round:
-      distribution && rotation
-        ? { distributionId: distribution.id, rotation, version: kept?.version ?? 0 }
-        : null,
+    round: roundAfter(roundId, rotation, kept),
   }
+}
+
+/** What is of no type follows up a new lead, and is given out as those are. */
+function workOf({ subjectId, providerId }: HandedOver['before'], lead: HandedOver['lead']): Work {
+  return subjectId === null
+    ? { target: 'lead', providerId: lead?.providerId ?? null }
+    : { target: 'task', providerId, subjectId }
 }

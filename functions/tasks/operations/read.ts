@@ -1,39 +1,18 @@
 import type { SeeingCall, TenantCall } from '#functions/platform/http/call.ts'
-import type { Answer } from '#shared/api/contract.ts'
-import type { taskRoutes } from '#shared/api/tasks.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { Task } from '#shared/model/task.ts'
-import { isVisible, pageOfTasks, type TaskQuery } from '../rules/list.ts'
-import type { TaskItem } from '../rules/task.ts'
+import type { ListedTask, TaskItem } from '../records.ts'
+import { isVisible } from '../rules/list.ts'
 import type { Names, TaskStore } from '../store.ts'
 
-/**
- * A page of the tasks that the caller may see.
- * @throws ERR_SEARCH_QUERY_INVALID
- */
-export async function listTasks(
-  store: TaskStore,
-  query: TaskQuery,
-  call: SeeingCall,
-): Promise<Answer<typeof taskRoutes.list>> {
-  const { scope } = call
-  const [listed, within] = await Promise.all([
-    store.listed(query),
-    store.patientsWithin(scope),
-    call.seen(query.patientId ?? null),
-  ])
-  const { items, total } = pageOfTasks(listed, query, { scope, within })
+/** The tasks as they are now, with the names of their people, in this order. */
+export async function showTasks(store: TaskStore, listed: readonly ListedTask[]): Promise<Task[]> {
   const [tasks, people] = await Promise.all([
-    store.findMany(items.map(({ id }) => id)),
-    peopleOf(store, items),
+    store.findMany(listed.map(({ id }) => id)),
+    peopleOf(store, listed),
   ])
   const shown = new Map(tasks.map((task) => [task.id, withNames(task, people)]))
-  return {
-    items: items.flatMap(({ id }) => shown.get(id) ?? []),
-    total,
-    offset: query.offset,
-    limit: query.limit,
-  }
+  return listed.flatMap(({ id }) => shown.get(id) ?? [])
 }
 
 /**
@@ -76,13 +55,22 @@ type People = { patients: Names; staffs: Names }
 /** The names of the tasks' people as they are now. */
 async function peopleOf(
   store: TaskStore,
-  tasks: readonly Pick<TaskItem, 'patientId' | 'advocateId'>[],
+  tasks: readonly Pick<TaskItem, 'patientId' | 'advocateId' | 'providerId' | 'creatorId'>[],
 ): Promise<People> {
   const [patients, staffs] = await Promise.all([
     store.patientNames(tasks.map(({ patientId }) => patientId)),
-    store.staffNames(tasks.map(({ advocateId }) => advocateId)),
+    store.staffNames(tasks.flatMap(colleaguesOf)),
   ])
   return { patients, staffs }
+}
+
+/** Whose names are shown with a task, by their ids in the practice. */
+function colleaguesOf({
+  advocateId,
+  providerId,
+  creatorId,
+}: Pick<TaskItem, 'advocateId' | 'providerId' | 'creatorId'>): string[] {
+  return [advocateId, providerId, creatorId].filter((id) => id !== null)
 }
 
 function withNames(task: TaskItem, { patients, staffs }: People): Task {
@@ -90,8 +78,12 @@ function withNames(task: TaskItem, { patients, staffs }: People): Task {
     ...task,
     patientName: patients.get(task.patientId) ?? '',
     advocateName: staffs.get(task.advocateId) ?? '',
+    providerName: nameIn(staffs, task.providerId),
+    creatorName: nameIn(staffs, task.creatorId),
   }
 }
+
+const nameIn = (names: Names, id: string | null) => (id === null ? null : (names.get(id) ?? null))
 
 /** The task with the names of its people as they are now. */
 export async function showTask(store: TaskStore, task: TaskItem): Promise<Task> {

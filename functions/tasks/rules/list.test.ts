@@ -1,70 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import type { TaskPriority } from '#shared/model/task-codes.ts'
 import { aScope } from '#test/support/records.ts'
-import { isVisible, type ListedTask, pageOfTasks, statusesOf, type TaskQuery } from './list.ts'
-
-function aTask(changes: Partial<ListedTask>): ListedTask {
-  return {
-    id: 'T',
-    dueAt: '2026-03-01T12:00:00.000Z',
-    priority: 0,
-    advocateId: 'ANN',
-    patientId: 'JANE',
-    ...changes,
-  }
-}
-
-const aQuery = (changes: Partial<TaskQuery> = {}): TaskQuery => ({
-  offset: 0,
-  limit: 50,
-  ...changes,
-})
-
-const everything = { scope: aScope(), within: new Set<string>() }
-
-function ids(tasks: ListedTask[], query: Partial<TaskQuery> = {}) {
-  return pageOfTasks(tasks, aQuery(query), everything).items.map(({ id }) => id)
-}
-
-describe('a page of tasks', () => {
-  it('goes by when they are due, then by the rank of the priority', () => {
-    const priorities: TaskPriority[] = [2, 0, 1, 9, 10]
-    const tasks = [
-      ...priorities.map((priority) => aTask({ id: `P${priority}`, priority })),
-      aTask({ id: 'sooner', dueAt: '2026-02-28T12:00:00.000Z', priority: 2 }),
-    ]
-
-    expect(ids(tasks)).toEqual(['sooner', 'P10', 'P9', 'P1', 'P0', 'P2'])
-    expect(ids(tasks, { order: 'dueAt DESC' })).toEqual(['P10', 'P9', 'P1', 'P0', 'P2', 'sooner'])
-  })
-
-  it('filters, counts all and cuts', () => {
-    const tasks = [
-      aTask({ id: 'a' }),
-      aTask({ id: 'b', advocateId: 'BOB' }),
-      aTask({ id: 'c', patientId: 'JOE' }),
-      aTask({ id: 'd', dueAt: '2026-03-05T12:00:00.000Z' }),
-    ]
-
-    expect(ids(tasks, { advocateId: 'BOB' })).toEqual(['b'])
-    expect(ids(tasks, { patientId: 'JOE' })).toEqual(['c'])
-    expect(ids(tasks, { dueAtFrom: '2026-03-02T00:00:00.000Z' })).toEqual(['d'])
-    expect(ids(tasks, { dueAtTo: '2026-03-01T12:00:00.000Z' })).toEqual(['a', 'b', 'c'])
-    const page = pageOfTasks(tasks, aQuery({ offset: 1, limit: 2 }), everything)
-    expect([page.items.map(({ id }) => id), page.total]).toEqual([['b', 'c'], 4])
-  })
-
-  it('refuses an order that there is not', () => {
-    expect(() => ids([], { order: 'subject ASC' })).toThrow(
-      expect.objectContaining({ name: 'ERR_SEARCH_QUERY_INVALID' }),
-    )
-  })
-})
+import { isNarrow, isVisible, statusesOf } from './list.ts'
 
 describe('what is asked', () => {
-  it('is every status, unless one is named', () => {
-    expect(statusesOf(aQuery())).toEqual([0, 1, 9, 15, 16, 20])
-    expect(statusesOf(aQuery({ status: 0 }))).toEqual([0])
+  it('is every status, unless some are named', () => {
+    expect(statusesOf({})).toEqual([0, 1, 9, 15, 16, 20])
+    expect(statusesOf({ status: [15, 0, 15] })).toEqual([15, 0])
+  })
+
+  it('is narrow of a patient, and of what somebody has not finished', () => {
+    expect(isNarrow({ patientId: 'JANE' })).toBe(true)
+    expect(isNarrow({ advocateId: 'ANN', status: [0, 15] })).toBe(true)
+    expect(isNarrow({ advocateId: 'ANN', status: [0, 1] })).toBe(false)
+    expect(isNarrow({ advocateId: 'ANN' })).toBe(false)
+    expect(isNarrow({ status: [0] })).toBe(false)
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aLead, NOON } from '#test/support/records.ts'
-import { completeTask, followUp } from './task.ts'
+import { completeTask } from './finish.ts'
+import { followUp } from './task.ts'
 
 const now = new Date('2026-03-01T15:00:00.000Z')
 const aTask = () =>

@@ -1,47 +1,82 @@
-import * as v from 'valibot'
 import type { PatientItem } from '#functions/patients/public.ts'
 import { DAY, plusSeconds } from '#functions/platform/clock.ts'
-import { CatalogueError } from '#shared/errors.ts'
-import { task } from '#shared/model/task.ts'
+import { nextOpening, type Opening } from '#shared/model/hours.ts'
 import { taskStatus } from '#shared/model/task-codes.ts'
+import { wallClockAt } from '#shared/model/wall-clock.ts'
+import type { TaskItem } from '../records.ts'
 import type { Assignment } from './assign.ts'
 
-/** A task as it is kept: the names of people are read when it is shown. */
-export const taskItem = v.omit(task, ['patientName', 'advocateName'])
-export type TaskItem = v.InferOutput<typeof taskItem>
+export { type TaskItem, taskItem } from '../records.ts'
 
 /** How long there is to follow up a new lead. */
 const FOLLOW_UP_SECONDS = DAY
+
+const ALWAYS: Opening = { hours: null, timezone: 'UTC' }
 
 type FollowUp = {
   id: string
   lead: Pick<PatientItem, 'practiceId' | 'patientId'>
   advocateId: string
   reason: Assignment['reason']
+  /** When the practice works: always, unless it is said. */
+  opening?: Opening
   now: Date
 }
 
-/** The task to follow up a new lead (specification, section 4). */
-export function followUp({ id, lead, advocateId, reason, now }: FollowUp): TaskItem {
+/**
+ * The task to follow up a new lead (specification, section 4). Where the practice is closed the time
+ * for it counts from when it opens.
+ */
+export function followUp({
+  id,
+  lead,
+  advocateId,
+  reason,
+  now,
+  opening = ALWAYS,
+}: FollowUp): TaskItem {
   const at = now.toISOString()
+  const begin = nextOpening(opening, now) ?? now
   return {
     id,
     practiceId: lead.practiceId,
     patientId: lead.patientId,
+    subjectId: null,
     subject: 'Follow up new lead',
     status: taskStatus.ongoing,
     priority: 1,
     distributeMethod: 'task',
     advocateId,
+    providerId: null,
     creatorId: null,
     comments: '',
-    trail: [{ at, ...reason }],
+    checklist: [],
+    trail: [{ at, text: reason.text, details: detailsAt(reason.details, begin, opening, now) }],
     startedAt: at,
-    dueAt: plusSeconds(now, FOLLOW_UP_SECONDS).toISOString(),
+    isWaiting: false,
+    dueAt: plusSeconds(begin, FOLLOW_UP_SECONDS).toISOString(),
+    failAfterDue: false,
+    advocateCanComplete: true,
+    prevTaskId: null,
     completedAt: null,
     createdAt: at,
     version: 1,
   }
+}
+
+/** Says from when on the due time counts, where that is not at once. */
+function detailsAt(
+  details: string | null,
+  begin: Date,
+  { timezone }: Opening,
+  now: Date,
+): string | null {
+  if (begin.getTime() === now.getTime()) return details
+  const { day, minutes } = wallClockAt(begin, timezone)
+  const [year, month, date] = day.split('-')
+  const time = [Math.floor(minutes / 60), minutes % 60].map((part) => `${part}`.padStart(2, '0'))
+  const closed = `The practice was closed: the due time counts from ${month}/${date}/${year} ${time.join(':')}`
+  return [details, closed].filter((part) => part !== null).join('. ')
 }
 
 /** Whether there is something left to do. */
@@ -70,32 +105,18 @@ export function handedOver(
   }
 }
 
-type Completion = {
-  comments?: string | null | undefined
-  version?: number | undefined
-  by: string
-  now: Date
+/** What of a task its events tell: ids, times and codes. */
+function stateOf({ advocateId, dueAt, status, isWaiting, failAfterDue }: TaskItem) {
+  return { advocateId, dueAt, status, isWaiting, failAfterDue }
 }
 
-/**
- * The task once it is completed.
- * @throws ERR_NO_CHANGE where it is not ongoing, ERR_VERSION_CONFLICT
- */
-export function completeTask(before: TaskItem, completion: Completion): TaskItem {
-  const { comments, version, by, now } = completion
-  if (before.status !== taskStatus.ongoing) {
-    throw new CatalogueError('ERR_NO_CHANGE', ['This task is not ongoing.'])
-  }
-  if (version !== undefined && version !== before.version) {
-    throw new CatalogueError('ERR_VERSION_CONFLICT')
-  }
-  const at = now.toISOString()
-  return {
-    ...before,
-    status: taskStatus.completed,
-    completedAt: at,
-    comments: [before.comments, comments].filter(Boolean).join('\n'),
-    trail: [...before.trail, { at, text: `${by} completed this task`, details: null }],
-    version: before.version + 1,
-  }
+/** What an event says of a task that was changed. */
+export function changeOf(before: TaskItem, after: TaskItem) {
+  const { id: taskId, patientId } = after
+  return { taskId, patientId, before: stateOf(before), after: stateOf(after) }
+}
+
+/** What an event says of a new task. */
+export function createdOf({ id, patientId, advocateId, dueAt, isWaiting }: TaskItem) {
+  return { taskId: id, patientId, advocateId, dueAt, isWaiting }
 }

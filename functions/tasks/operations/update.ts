@@ -1,0 +1,60 @@
+import { callAudit } from '#functions/platform/audit.ts'
+import type { TenantCall } from '#functions/platform/http/call.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
+import type { HandlerInput } from '#shared/api/contract.ts'
+import type { taskRoutes } from '#shared/api/tasks.ts'
+import type { Task } from '#shared/model/task.ts'
+import { editTask, isGiving } from '../rules/edit.ts'
+import { changeEvent } from './change-event.ts'
+import { findSubject, type Stores } from './create.ts'
+import { give } from './give.ts'
+import { findVisible, showTask } from './read.ts'
+
+/**
+ * Edits a task that is not finished; answers it as it is then.
+ * @throws ERR_TARGET_NOT_FOUND, ERR_NO_CHANGE, ERR_VERSION_CONFLICT, ERR_REQUEST_PARAMS_MISFORMAT,
+ *   ERR_ADVOCATE_NOT_IN_PRACTICE, ERR_DOCTOR_NOT_IN_PRACTICE
+ */
+export async function updateTask(
+  { store, subjects }: Pick<Stores, 'store' | 'subjects'>,
+  taskId: string,
+  { version, checklist: marks, ...change }: HandlerInput<typeof taskRoutes.update>['body'],
+  call: TenantCall,
+): Promise<Task> {
+  const { actor, now } = call
+  const after = await retryOnConflict(
+    async () => {
+      const before = await findVisible(store, taskId, call)
+      const { subjectId = before.subjectId, providerId = before.providerId } = change
+      const isOther = subjectId !== null && subjectId !== before.subjectId
+      const isGiven = isGiving(before, change)
+      const [subject, found] = await Promise.all([
+        isOther ? findSubject(subjects, subjectId) : null,
+        isGiven
+          ? give(store, { ...wishOf(change, before.distributeMethod), providerId, subjectId }, now)
+          : null,
+        change.providerId ? store.ensureProvider(change.providerId) : null,
+      ])
+      const given = found?.given ?? null
+      const edit = { change, marks, version, subject, given, by: actor.name, now }
+      return { before, after: editTask(before, edit), round: found?.round ?? null }
+    },
+    async ({ before, after, round }) => {
+      await store.replace(before, after, [
+        ...store.roundWrites(round),
+        callAudit(call, 'tasks.update', { patientId: before.patientId }),
+        ...changeEvent(call, before, after),
+      ])
+      return after
+    },
+  )
+  return showTask(store, after)
+}
+
+/** Another type is given out as the one before was, unless the change says how, or to whom. */
+function wishOf(
+  { distributeMethod, advocateId }: Parameters<typeof isGiving>[1],
+  method: Parameters<typeof isGiving>[0]['distributeMethod'],
+) {
+  return { distributeMethod: distributeMethod ?? (advocateId ? 'manual' : method), advocateId }
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import type { Subject } from '#shared/model/subject.ts'
+import { aLead, NOON } from '#test/support/records.ts'
+import {
+  cancelTask,
+  completeTask,
+  confirmTask,
+  failTask,
+  followingTask,
+  followUpOf,
+} from './finish.ts'
+import { followUp, type TaskItem } from './task.ts'
+
+const aTask = (changes: Partial<TaskItem> = {}): TaskItem => ({
+  ...followUp({
+    id: 'T',
+    lead: aLead(),
+    advocateId: 'ANN',
+    reason: { text: 'Assigned to Ann', details: null },
+    now: NOON,
+  }),
+  ...changes,
+})
+const by = { by: 'Ann Lee', now: NOON }
+const refused = (name: string) => expect.objectContaining({ name })
+
+describe('a task that its advocate may not complete', () => {
+  const before = aTask({ advocateCanComplete: false })
+
+  it('waits to be confirmed, unless whoever completes it may confirm', () => {
+    const waiting = completeTask(before, { ...by, mayConfirm: false })
+
+    expect(waiting.status).toBe(15)
+    expect(completeTask(before, by).status).toBe(1)
+    expect(confirmTask(waiting, { ...by, by: 'Cy Roe' })).toMatchObject({
+      status: 1,
+      trail: [{}, { text: 'Ann Lee completed this task, to be confirmed' }, {}],
+    })
+  })
+
+  it('is confirmed only where it waits for that', () => {
+    expect(() => confirmTask(before, by)).toThrow(refused('ERR_NO_CHANGE'))
+  })
+})
+
+describe('a task that is not done', () => {
+  it('ends as not done or canceled, once, and tells who was faster', () => {
+    const canceled = cancelTask(aTask(), { ...by, comments: 'Moved away' })
+
+    expect(canceled).toMatchObject({ status: 9, comments: 'Moved away', version: 2 })
+    expect(failTask(aTask({ status: 15 }), by).status).toBe(16)
+    expect(() => failTask(canceled, by)).toThrow(
+      expect.objectContaining({
+        comments: ['This task is finished.', 'Ann Lee canceled this task.'],
+      }),
+    )
+  })
+})
+
+describe('what follows a task', () => {
+  const subject: Subject = {
+    id: 'CALL',
+    name: 'Call back',
+    dueInDays: 2,
+    items: [],
+    followUp: { subjectId: 'CALL', status: 'No', days: 7 },
+    version: 1,
+  }
+  const checklist = (status: string | null) => [
+    { id: 'I', name: 'Reached', statuses: ['Yes', 'No'], isPrimary: true, status },
+  ]
+  const done = (status: string | null) =>
+    completeTask(aTask({ subjectId: 'CALL', checklist: checklist(status) }), by)
+
+  it('comes when it turned out so', () => {
+    expect(followUpOf(done('No'), subject)).toEqual(subject.followUp)
+    expect(followUpOf(done('Yes'), subject)).toBeNull()
+    expect(followUpOf(done(null), subject)).toBeNull()
+    const always = { ...subject, followUp: { subjectId: 'CALL', status: null, days: 7 } }
+    expect(followUpOf(done('Yes'), always)).toEqual(always.followUp)
+    expect(followUpOf(cancelTask(aTask(), by), always)).toBeNull()
+  })
+
+  it('begins some days later, for the same advocate', () => {
+    const next = followingTask(done('No'), {
+      ...{ id: 'N', subject, days: 7, creatorId: 'CY', now: NOON },
+    })
+
+    expect(next).toMatchObject({
+      id: 'N',
+      subject: 'Call back',
+      advocateId: 'ANN',
+      prevTaskId: 'T',
+      startedAt: '2026-03-08T12:00:00.000Z',
+      dueAt: '2026-03-10T12:00:00.000Z',
+      status: 0,
+    })
+  })
+})

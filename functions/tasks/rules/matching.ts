@@ -1,0 +1,38 @@
+import {
+  ANY_PROVIDER,
+  type Distribution,
+  type DistributionTarget,
+} from '#shared/model/distribution.ts'
+
+/** What is to be given out: for whose patient, and of which type where it is a task. */
+export type Work = {
+  target: DistributionTarget
+  providerId: string | null
+  subjectId?: string | null
+}
+
+/**
+ * The enabled distribution that is for a piece of work. That of the provider comes before that of all
+ * providers, then that of the type before that of all types. Tasks for which there is none go by the
+ * distribution of new leads.
+ */
+export function distributionFor(
+  distributions: readonly Distribution[],
+  work: Work,
+): Distribution | null {
+  const [best] = distributions
+    .filter((one) => isFor(one, work))
+    .toSorted((one, other) => closeness(other) - closeness(one))
+  if (best || work.target === 'lead') return best ?? null
+  return distributionFor(distributions, { target: 'lead', providerId: work.providerId })
+}
+
+function isFor({ enabled, target, subjectId, basis }: Distribution, work: Work): boolean {
+  const isOfType = subjectId === null || subjectId === (work.subjectId ?? null)
+  const isOfProvider = basis === ANY_PROVIDER || basis === work.providerId
+  return enabled && target === work.target && isOfType && isOfProvider
+}
+
+function closeness({ basis, subjectId }: Distribution): number {
+  return (basis === ANY_PROVIDER ? 0 : 2) + (subjectId === null ? 0 : 1)
+}
