@@ -1,0 +1,13 @@
+import { apiDependencies } from '#functions/platform/compose.ts'
+import { createApi } from '#functions/platform/http/api.ts'
+import { feedRoutes } from './feeds/routes.ts'
+import { replyRoutes } from './replies/routes.ts'
+import { appointmentRoutes } from './routes.ts'
+
+const dependencies = apiDependencies()
+
+export const handler = createApi(dependencies, [
+  ...appointmentRoutes(dependencies),
+  ...feedRoutes(dependencies),
+  ...replyRoutes(dependencies),
+])

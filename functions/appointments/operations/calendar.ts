@@ -1,0 +1,145 @@
+import { type PatientBasics, patientName, readPatients } from '#functions/patients/public.ts'
+import type { SeeingCall, TenantCall } from '#functions/platform/http/call.ts'
+import { covers, type TenantScope } from '#functions/platform/identity/scope.ts'
+import { mapLimited } from '#functions/platform/map-limited.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { badField } from '#shared/errors.ts'
+import { CALENDAR_DAYS_MAX, type CalendarEntry } from '#shared/model/appointment.ts'
+import { isOpenThroughout, offeredHours } from '#shared/model/hours.ts'
+import { occurrencesOf } from '../rules/series.ts'
+import { endOf, freeSlots } from '../rules/times.ts'
+import type { AppointmentStore, EntryItem } from '../store.ts'
+
+/** How many appointments an answer holds at most: some 450 KB. */
+const PAGE = 1500
+const NAMES_AT_ONCE = 100
+const READS_AT_ONCE = 8
+const DAY_MS = 24 * 60 * 60_000
+
+type Window = { from: string; to: string }
+
+/** @throws ERR_REQUEST_PARAMS_MISFORMAT */
+function windowOf({ from, to }: Window): { from: Date; to: Date } {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
+  if (days <= 0) throw badField('to', 'must be after from')
+  if (days > CALENDAR_DAYS_MAX) {
+    throw badField('to', `must be at most ${CALENDAR_DAYS_MAX} days after from`)
+  }
+  return { from: new Date(from), to: new Date(to) }
+}
+
+type CalendarQuery = Window & { providerId?: string | undefined; locationId?: string | undefined }
+
+/**
+ * The appointments that begin within a window. Of those about people out of the caller's reach it
+ * says only that the time is taken; providers see who comes to them, whoever else treats them.
+ * @throws ERR_REQUEST_PARAMS_MISFORMAT
+ */
+export async function readCalendar(
+  table: Table,
+  store: AppointmentStore,
+  query: CalendarQuery,
+  call: SeeingCall,
+): Promise<{ items: CalendarEntry[]; nextFrom: string | null }> {
+  const { from, to } = windowOf(query)
+  const providers = query.providerId ? [query.providerId] : await store.providerIds()
+  const [lists] = await Promise.all([
+    mapLimited(providers, READS_AT_ONCE, (id) => store.entriesOf(id, from, to)),
+    call.seen(null),
+  ])
+  const { locationId } = query
+  const begun = from.toISOString()
+  const found = lists
+    .flat()
+    .filter((entry) => entry.scheduledAt >= begun)
+    .filter((entry) => locationId === undefined || entry.locationId === locationId)
+    .toSorted((one, other) => one.scheduledAt.localeCompare(other.scheduledAt))
+  const { page, nextFrom } = pageOf(found)
+  const patients = await readPeople(table, store.practiceId, page)
+  return { items: page.map((entry) => shownTo(call.scope, entry, patients)), nextFrom }
+}
+
+/** The first of them, and where to go on: appointments that begin at one moment stay together. */
+function pageOf(found: readonly EntryItem[]) {
+  const nextFrom = found[PAGE]?.scheduledAt ?? null
+  if (nextFrom === null) return { page: found, nextFrom }
+  return { page: found.filter(({ scheduledAt }) => scheduledAt < nextFrom), nextFrom }
+}
+
+async function readPeople(table: Table, practiceId: string, entries: readonly EntryItem[]) {
+  const ids = [...new Set(entries.map(({ patientId }) => patientId))]
+  const chunks = Array.from({ length: Math.ceil(ids.length / NAMES_AT_ONCE) }, (_, index) =>
+    ids.slice(index * NAMES_AT_ONCE, (index + 1) * NAMES_AT_ONCE),
+  )
+  const found = await mapLimited(chunks, READS_AT_ONCE, (some) =>
+    readPatients(table, practiceId, some),
+  )
+  return new Map(found.flatMap((patients) => [...patients]))
+}
+
+function shownTo(
+  scope: TenantScope,
+  { patientId, ...entry }: EntryItem,
+  patients: ReadonlyMap<string, PatientBasics>,
+): CalendarEntry {
+  const patient = patients.get(patientId)
+  const isOwn = entry.providerId === scope.memberId && scope.reaches.includes('treated')
+  if (!patient || !(isOwn || covers(scope, patient))) {
+    return { ...entry, patientId: null, patientName: null, patientTimezone: null }
+  }
+  return {
+    ...entry,
+    patientId: patient.patientId,
+    patientName: patientName(patient),
+    patientTimezone: patient.timezone,
+  }
+}
+
+type SlotQuery = Window & { providerId: string; minutes: number; limit: number }
+
+/**
+ * When an appointment could begin. A practice that has not said its hours is taken to have usual ones.
+ * @throws ERR_REQUEST_PARAMS_MISFORMAT
+ */
+export async function findSlots(
+  store: AppointmentStore,
+  { providerId, minutes, limit, ...window }: SlotQuery,
+  { now }: Pick<TenantCall, 'now'>,
+): Promise<{ items: string[] }> {
+  const { from, to } = windowOf(window)
+  const [{ hours, timezone }, booked] = await Promise.all([
+    store.opening(),
+    store.booked(providerId, from, to),
+  ])
+  const opening = { hours: hours ?? offeredHours, timezone }
+  return { items: freeSlots({ from, to, minutes, limit }, { opening, booked, now }) }
+}
+
+type CheckQuery = Parameters<typeof occurrencesOf>[0] & {
+  providerId: string
+  minutes: number
+  appointmentId?: string | undefined
+}
+
+/** What speaks against the times that a form asks for. @throws ERR_REQUEST_PARAMS_MISFORMAT */
+export async function checkTimes(
+  store: AppointmentStore,
+  { providerId, minutes, appointmentId, ...repeat }: CheckQuery,
+  { now }: Pick<TenantCall, 'now'>,
+) {
+  const opening = await store.opening()
+  const items = await Promise.all(
+    occurrencesOf(repeat, opening.timezone).map(async ({ at, isMoved }) => {
+      const scheduledAt = at.toISOString()
+      const end = new Date(endOf({ scheduledAt, minutes }))
+      const booked = await store.booked(providerId, at, end)
+      return {
+        ...{ scheduledAt, minutes, isMoved },
+        isClosed: !isOpenThroughout(opening, at, end),
+        isPast: at <= now,
+        conflicts: booked.filter(({ id }) => id !== appointmentId),
+      }
+    }),
+  )
+  return { items }
+}

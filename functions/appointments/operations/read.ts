@@ -1,0 +1,85 @@
+import type { SeeingCall } from '#functions/platform/http/call.ts'
+import { ensureCovered } from '#functions/platform/identity/scope.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import type { Appointment } from '#shared/model/appointment.ts'
+import type { Location } from '#shared/model/practice.ts'
+import { nextOf } from '../rules/appointment.ts'
+import type { AppointmentStore, Book } from '../store.ts'
+import { showAppointments } from './show.ts'
+
+type Paging = { offset: number; limit: number }
+
+/**
+ * A page of somebody's appointments, the latest first.
+ * @param reading the record, which is being read
+ * @throws ERR_TARGET_NOT_FOUND
+ */
+export async function listAppointments(
+  store: AppointmentStore,
+  reading: Promise<Book | null>,
+  { offset, limit }: Paging,
+  call: SeeingCall,
+) {
+  const book = await ensureReadable(reading, call)
+  const { all } = book
+  const sorted = all.toSorted((one, other) => other.scheduledAt.localeCompare(one.scheduledAt))
+  const [items] = await Promise.all([
+    showAppointments(store, book, sorted.slice(offset, offset + limit)),
+    call.seen(book.record.patientId),
+  ])
+  return { items, total: all.length, offset, limit }
+}
+
+/** The next of somebody's appointments; null where none is to come. @throws ERR_TARGET_NOT_FOUND */
+export async function nextAppointment(
+  store: AppointmentStore,
+  reading: Promise<Book | null>,
+  call: SeeingCall,
+): Promise<{ appointment: Appointment | null }> {
+  const book = await ensureReadable(reading, call)
+  const at = nextOf(book.all, call.now)
+  const next = book.all.find((one) => at !== null && nextOf([one], call.now) === at)
+  const [[appointment]] = await Promise.all([
+    showAppointments(store, book, next ? [next] : []),
+    call.seen(book.record.patientId),
+  ])
+  return { appointment: appointment ?? null }
+}
+
+/**
+ * An appointment as a file that is given to the patient: when and where, in the name of the practice.
+ * @throws ERR_TARGET_NOT_FOUND
+ */
+export async function appointmentFile(
+  store: AppointmentStore,
+  reading: Promise<Book | null>,
+  appointmentId: string,
+  call: SeeingCall,
+): Promise<{ name: string; text: string }> {
+  const { record, all } = await ensureReadable(reading, call)
+  const found = all.find(({ id }) => id === appointmentId)
+  if (!found) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+  const [place, practice, { calendarFile }] = await Promise.all([
+    store.location(found.locationId),
+    store.practice(),
+    import('../rules/ics.ts'),
+    call.seen(record.patientId),
+  ])
+  const { id, scheduledAt, minutes, status, version } = found
+  const event = {
+    ...{ id, scheduledAt, minutes, status, version, url: null },
+    summary: `Appointment at ${practice?.name}`,
+    location: place && addressOf(place),
+  }
+  return { name: 'appointment.ics', text: calendarFile([event], call.now) }
+}
+
+/** A place on one line. */
+export const addressOf = ({ name, ...address }: Location) =>
+  [name, address.addressLine1, address.addressCity, address.addressState].join(', ')
+
+/** @throws ERR_TARGET_NOT_FOUND */
+async function ensureReadable(reading: Promise<Book | null>, call: SeeingCall): Promise<Book> {
+  const book = await reading
+  return { record: ensureCovered(call.scope, book?.record ?? null), all: book?.all ?? [] }
+}

@@ -1,0 +1,22 @@
+import { subscriptions } from '#events/subscriptions.ts'
+import { createQueue } from '#functions/deliveries/public.ts'
+import { consumerDependencies, vaultFromEnvironment } from '#functions/platform/compose.ts'
+import { consume } from '#functions/platform/consumer.ts'
+import { readEnvironment } from '#functions/platform/environment.ts'
+import { followTime } from './operations/follow-time.ts'
+import { remind, setReminders } from './operations/remind.ts'
+
+const dependencies = {
+  ...consumerDependencies(),
+  queue: createQueue(vaultFromEnvironment()),
+  origin: readEnvironment('origin').PUBLIC_ORIGIN,
+}
+
+export const handler = consume(subscriptions.appointments, {
+  /** An appointment has begun: the record shows the one after it. */
+  'appointments/on-appointment-passed': (event, name) => followTime(dependencies, event, name),
+  /** Appointments have other times: their patients are reminded of those. */
+  'appointments/on-appointments-moved': (event, name) => setReminders(dependencies, event, name),
+  /** A day before an appointment its patient is reminded. */
+  'appointments/on-reminder-due': (event, name) => remind(dependencies, event, name),
+})

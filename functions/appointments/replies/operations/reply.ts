@@ -1,0 +1,89 @@
+import { timelineWrite } from '#functions/patients/public.ts'
+import { callAudit } from '#functions/platform/audit.ts'
+import type { Call } from '#functions/platform/http/call.ts'
+import { hashSecret, newId } from '#functions/platform/ids.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import type { AppointmentReply, ReplyAnswer } from '#shared/model/appointment.ts'
+import { isExpected } from '#shared/model/appointment.ts'
+import { GUEST_PREFIX } from '#shared/model/audit.ts'
+import { changeWrites } from '../../operations/commit.ts'
+import { addressOf } from '../../operations/read.ts'
+import { type AppointmentItem, answeredBy } from '../../rules/appointment.ts'
+import { answeredEntry } from '../../rules/entries.ts'
+import { stillHolds } from '../../rules/reminder.ts'
+import { type AppointmentStore, createAppointmentStore } from '../../store.ts'
+import { findReply } from '../store.ts'
+
+/**
+ * What the link of a reminder shows whoever holds it: when and where, and nothing of the record.
+ * @throws ERR_TARGET_NOT_FOUND alike for what is unknown, has begun, or was moved or deleted since
+ */
+export async function lookAt(table: Table, key: string, { now }: Call): Promise<AppointmentReply> {
+  const { store, found } = await open(table, key, now)
+  return show(store, found)
+}
+
+/**
+ * Takes the answer of whoever holds the link. The same answer again changes nothing.
+ * @throws as `lookAt`, ERR_NO_CHANGE where it was canceled meanwhile
+ */
+export async function answerReply(
+  table: Table,
+  { key, answer }: { key: string; answer: ReplyAnswer },
+  call: Call,
+): Promise<AppointmentReply> {
+  const { now, ip } = call
+  const prepare = async () => {
+    const opened = await open(table, key, now)
+    const { store, book, found } = opened
+    const after = answeredBy(found, answer)
+    if (after === null) return { ...opened, after: found, writes: [] }
+    if (!isExpected(found.status)) throw new CatalogueError('ERR_NO_CHANGE')
+    const { practiceId } = store
+    const { patientId } = book.record
+    const actor = { id: `${GUEST_PREFIX}${found.id}` }
+    const by = { practiceId, actor: actor.id, now }
+    const at = now.toISOString()
+    const writes = [
+      ...(await changeWrites({ store, by }, book, [{ before: found, after }], true)),
+      callAudit({ actor, scope: { practiceId }, ip, now }, 'appointments.answer', { patientId }),
+      timelineWrite({
+        ...{ id: newId(), practiceId, patientId, at, actor: null },
+        entry: answeredEntry(after, answer),
+      }),
+    ]
+    return { ...opened, after, writes }
+  }
+  return retryOnConflict(prepare, async ({ store, after, writes }) => {
+    if (writes.length > 0) await store.write(writes)
+    return show(store, after)
+  })
+}
+
+async function open(table: Table, key: string, now: Date) {
+  const reply = await findReply(table, hashSecret(key))
+  if (!reply) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+  const store = createAppointmentStore(table, reply.practiceId)
+  const book = await store.book(reply.patientId)
+  const found = book?.all.find(({ id }) => id === reply.appointmentId)
+  const asSet = found && { ...found, status: 'scheduled' as const }
+  if (!book || !found || !asSet || !stillHolds(asSet, reply.scheduledAt, now)) {
+    throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+  }
+  return { store, book, found }
+}
+
+async function show(store: AppointmentStore, item: AppointmentItem): Promise<AppointmentReply> {
+  const [practice, place] = await Promise.all([store.practice(), store.location(item.locationId)])
+  if (!practice) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+  const { scheduledAt, minutes, status, wantsOtherTime } = item
+  return {
+    practiceName: practice.name,
+    contactPhone: practice.contactPhone,
+    timezone: practice.timezone,
+    place: place && addressOf(place),
+    ...{ scheduledAt, minutes, status, wantsOtherTime },
+  }
+}

@@ -1,0 +1,12 @@
+import { implement } from '#functions/platform/http/implement.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { appointmentReplyRoutes } from '#shared/api/appointment-replies.ts'
+import { answerReply, lookAt } from './operations/reply.ts'
+
+/** What patients answer to reminders. */
+export function replyRoutes({ table }: { table: Table }) {
+  return implement(appointmentReplyRoutes, {
+    look: ({ body }, call) => lookAt(table, body.key, call),
+    answer: ({ body }, call) => answerReply(table, body, call),
+  })
+}

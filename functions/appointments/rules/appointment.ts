@@ -1,0 +1,130 @@
+import type * as v from 'valibot'
+import { badField, CatalogueError } from '#shared/errors.ts'
+import {
+  type AppointmentChange,
+  type AppointmentForm,
+  freesTime,
+  isExpected,
+  type ReplyAnswer,
+  type storedAppointment,
+} from '#shared/model/appointment.ts'
+
+export type AppointmentItem = v.InferOutput<typeof storedAppointment>
+/** An appointment before and after a change; null before it was booked, and after it was deleted. */
+export type Changed = { before: AppointmentItem | null; after: AppointmentItem | null }
+
+type Origin = {
+  practiceId: string
+  patientId: string
+  creatorId: string
+  newId: () => string
+  now: Date
+}
+
+/**
+ * The appointments that a form asks for, at these times.
+ * @throws ERR_REQUEST_PARAMS_MISFORMAT for a time that has passed
+ */
+export function newAppointments(
+  form: AppointmentForm,
+  times: readonly Date[],
+  { newId, now, ...origin }: Origin,
+): AppointmentItem[] {
+  ensureAhead(form.scheduledAt, now)
+  const { providerId, locationId, minutes, status } = form
+  const seriesId = times.length > 1 ? newId() : null
+  return times.map((at) => ({
+    id: newId(),
+    ...origin,
+    ...{ providerId, locationId, minutes, status, seriesId, wantsOtherTime: false },
+    comment: form.comment ?? '',
+    scheduledAt: at.toISOString(),
+    createdAt: now.toISOString(),
+    version: 1,
+  }))
+}
+
+function ensureAhead(scheduledAt: string, now: Date): void {
+  if (Date.parse(scheduledAt) <= now.getTime()) {
+    throw badField('scheduledAt', 'must not be in the past')
+  }
+}
+
+type Difference = Omit<AppointmentChange, 'part' | 'allowConflict'>
+
+const placing = ['scheduledAt', 'minutes', 'providerId', 'locationId'] as const
+
+/**
+ * The appointment after a change. What was confirmed for one time is not for another.
+ * @throws ERR_VERSION_CONFLICT, ERR_NO_CHANGE, ERR_REQUEST_PARAMS_MISFORMAT
+ */
+export function changeAppointment(
+  before: AppointmentItem,
+  { version, ...change }: Difference,
+  now: Date,
+): AppointmentItem {
+  if (version !== undefined && version !== before.version) {
+    throw new CatalogueError('ERR_VERSION_CONFLICT')
+  }
+  const after = {
+    ...before,
+    scheduledAt: change.scheduledAt ?? before.scheduledAt,
+    minutes: change.minutes ?? before.minutes,
+    providerId: change.providerId ?? before.providerId,
+    locationId: change.locationId ?? before.locationId,
+    comment: change.comment === undefined ? before.comment : (change.comment ?? ''),
+    status: change.status ?? before.status,
+    version: before.version + 1,
+  }
+  const isMoved = placing.some((field) => after[field] !== before[field])
+  if (!isMoved && after.comment === before.comment && after.status === before.status) {
+    throw new CatalogueError('ERR_NO_CHANGE')
+  }
+  const isAnotherTime = after.scheduledAt !== before.scheduledAt
+  if (isAnotherTime) ensureAhead(after.scheduledAt, now)
+  if (isMoved && !isExpected(after.status)) {
+    throw badField('status', 'must be scheduled or confirmed where the appointment is moved')
+  }
+  if (isAnotherTime && change.status === undefined) after.status = 'scheduled'
+  if (isAnotherTime || after.status !== before.status) after.wantsOtherTime = false
+  ensureBegun(after, before, now)
+  return after
+}
+
+/** Nobody has failed to come, or been seen, before the appointment has begun. */
+function ensureBegun(after: AppointmentItem, before: AppointmentItem, now: Date): void {
+  const isNew = after.status !== before.status
+  const isOver = after.status === 'completed' || after.status === 'noShow'
+  if (isNew && isOver && Date.parse(after.scheduledAt) > now.getTime()) {
+    throw badField('status', 'cannot be so before the appointment has begun')
+  }
+}
+
+/** The appointment as the patient's answer makes it; null where it is so already. */
+export function answeredBy(before: AppointmentItem, answer: ReplyAnswer): AppointmentItem | null {
+  const { status } = before
+  const states = { confirm: 'confirmed', cancel: 'canceled', otherTime: status } as const
+  const after = { ...before, status: states[answer], wantsOtherTime: answer === 'otherTime' }
+  const isSame = after.status === status && after.wantsOtherTime === before.wantsOtherTime
+  return isSame ? null : { ...after, version: before.version + 1 }
+}
+
+const timing = ['scheduledAt', 'minutes', 'providerId'] as const
+
+/** The appointment after a change, where it takes a time of the provider that it did not have; else null. */
+export function takingTime({ before, after }: Changed): AppointmentItem | null {
+  if (after === null || freesTime(after.status)) return null
+  const isNew = before === null || freesTime(before.status)
+  return isNew || timing.some((field) => after[field] !== before[field]) ? after : null
+}
+
+type Expected = Pick<AppointmentItem, 'status' | 'scheduledAt'>
+
+/** When the next of somebody's appointments begins; null where none is to come. */
+export function nextOf(appointments: readonly Expected[], now: Date): string | null {
+  const after = now.toISOString()
+  const times = appointments
+    .filter(({ status, scheduledAt }) => isExpected(status) && scheduledAt > after)
+    .map(({ scheduledAt }) => scheduledAt)
+  return times.toSorted()[0] ?? null
+}

@@ -1,0 +1,59 @@
+import type { EntryText } from '#functions/patients/public.ts'
+import { appointmentStatusLabels, type ReplyAnswer } from '#shared/model/appointment.ts'
+import type { AppointmentItem, Changed } from './appointment.ts'
+
+function entry(summary: string, { id, scheduledAt, minutes }: AppointmentItem, count: number) {
+  const details = { appointmentId: id, scheduledAt, minutes, count }
+  return { kind: 'appointment', summary, details } satisfies EntryText
+}
+
+/** What the history says of appointments that were booked together, the first of which is given. */
+export function bookedEntry(first: AppointmentItem, count: number): EntryText {
+  return entry(count === 1 ? 'Appointment booked' : `${count} appointments booked`, first, count)
+}
+
+/** The same of those that were deleted. */
+export function deletedEntry(first: AppointmentItem, count: number): EntryText {
+  return entry(count === 1 ? 'Appointment deleted' : `${count} appointments deleted`, first, count)
+}
+
+/** The same of a change; `count` appointments of the series were changed with it and like it. */
+export function changedEntry(
+  before: AppointmentItem,
+  after: AppointmentItem,
+  count: number,
+): EntryText {
+  const what = count === 1 ? 'Appointment' : `${count} appointments`
+  return entry(`${what} ${verb(before, after)}`, after, count)
+}
+
+export function remindedEntry(about: AppointmentItem): EntryText {
+  return entry('Reminder of an appointment sent by email', about, 1)
+}
+
+const answers: Record<ReplyAnswer, string> = {
+  confirm: 'The patient confirmed the appointment',
+  cancel: 'The patient canceled the appointment',
+  otherTime: 'The patient asks for another time',
+}
+
+export function answeredEntry(about: AppointmentItem, answer: ReplyAnswer): EntryText {
+  return entry(answers[answer], about, 1)
+}
+
+function verb(before: AppointmentItem, after: AppointmentItem): string {
+  if (before.scheduledAt !== after.scheduledAt) return 'moved'
+  if (before.status === after.status) return 'changed'
+  if (after.status === 'noShow') return 'missed'
+  return appointmentStatusLabels[after.status].toLowerCase()
+}
+
+/** The appointments after changes, all that there are of a record. */
+export function allAfter(
+  all: readonly AppointmentItem[],
+  changes: readonly Changed[],
+): AppointmentItem[] {
+  const changed = new Set(changes.map(({ before }) => before?.id))
+  const kept = all.filter(({ id }) => !changed.has(id))
+  return [...kept, ...changes.flatMap(({ after }) => after ?? [])]
+}
