@@ -1,4 +1,5 @@
 import { callAudit } from '#functions/platform/audit.ts'
+import { ahead } from '#functions/platform/http/ahead.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { ownId } from '#functions/platform/http/own-id.ts'
@@ -6,7 +7,7 @@ import type { Table } from '#functions/platform/table.ts'
 import { auditRoutes } from '#shared/api/audit.ts'
 import type { HandlerInput } from '#shared/api/contract.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import { type Asked, readPage } from './operations/read-page.ts'
+import { type Asked, isFiltered, readPage } from './operations/read-page.ts'
 import { isByAnother, membersOf, ownEntry, shownEntry } from './rules/shown.ts'
 import { createAuditStore } from './store.ts'
 
@@ -19,9 +20,13 @@ function askedBy({ actor, action, outcome, patientId, from, to }: Query): Asked 
 
 /** Who saw or changed what, for a practice's admins and for the patients themselves. */
 export function auditHandlers({ table }: { table: Table }) {
-  async function trail(query: Query, { scope }: TenantCall) {
+  const readTrail = (practiceId: string, query: Query) =>
+    readPage(createAuditStore(table, practiceId).readTrail, askedBy(query), query)
+
+  /** A page with the names of the people and records in it. */
+  async function named(reading: ReturnType<typeof readTrail>, { scope }: TenantCall) {
     const store = createAuditStore(table, scope.practiceId)
-    const page = await readPage(store.readTrail, askedBy(query), query)
+    const page = await reading
     const [people, records] = await Promise.all([
       store.people(membersOf(page.items)),
       store.records(page.items.flatMap(({ patientId }) => patientId ?? [])),
@@ -30,16 +35,22 @@ export function auditHandlers({ table }: { table: Table }) {
   }
 
   return implement(auditRoutes, {
-    async list({ query }, call) {
-      const [page] = await Promise.all([trail(query, call), call.seen(null)])
-      return page
-    },
+    list: ahead(
+      // What a filter looks through may be much: it waits until the call is allowed.
+      async ({ params: { practiceId }, query }) =>
+        isFiltered(askedBy(query)) ? null : readTrail(practiceId, query),
+      async ({ query }, call, begun) => {
+        const reading = begun.then((page) => page ?? readTrail(call.scope.practiceId, query))
+        const [page] = await Promise.all([named(reading, call), call.seen(null)])
+        return page
+      },
+    ),
 
     async export({ query }, call) {
       if (query.cursor === undefined) {
         await table.transact([callAudit(call, 'audit.export')])
       }
-      return trail(query, call)
+      return named(readTrail(call.scope.practiceId, query), call)
     },
 
     async mine({ params, query: { practiceId, patientId, limit, cursor } }, call) {

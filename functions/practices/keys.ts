@@ -26,6 +26,9 @@ export function practiceKeys(practiceId: string) {
     supports: (providerId: string) => `SUPPORT#${providerId}#`,
     distribution: (distributionId: string): Key => ({ pk, sk: `DISTRIBUTION#${distributionId}` }),
     distributions: 'DISTRIBUTION#',
+    /** A time for which somebody of the staff is away. */
+    absence: (absenceId: string): Key => ({ pk, sk: `ABSENCE#${absenceId}` }),
+    absences: 'ABSENCE#',
     /** The state of a distribution's rotation, in an item of its own: edits do not conflict with it. */
     rotation: (distributionId: string): Key => ({ pk, sk: `ROTATION#${distributionId}` }),
   }

@@ -1,7 +1,11 @@
 import * as v from 'valibot'
-import type { Table } from '#functions/platform/table.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
+import type { Distribution } from '#shared/model/distribution.ts'
+import { staffGroup } from '#shared/model/group.ts'
+import { type Opening, weeklyHours } from '#shared/model/hours.ts'
 import { planNames } from '#shared/model/plans.ts'
-import { signInPolicy } from '#shared/model/practice.ts'
+import { location, practice, signInPolicy } from '#shared/model/practice.ts'
+import { staffDetails } from '#shared/model/staff.ts'
 import { practiceKeys } from './keys.ts'
 
 export { practiceKeys } from './keys.ts'
@@ -33,6 +37,46 @@ export async function readPractice(
   practiceId: string,
 ): Promise<PracticeBasics | null> {
   return (await readPractices(table, [practiceId])).get(practiceId) ?? null
+}
+
+const opening = v.object({
+  hours: v.optional(v.nullable(weeklyHours), null),
+  timezone: v.string(),
+})
+
+/** When a practice works, and by which clock. */
+export async function readOpening(table: Table, practiceId: string): Promise<Opening> {
+  const found = await table.get(practiceKeys(practiceId).practice, opening)
+  if (!found) throw new Error('there is no such practice')
+  return found
+}
+
+/** A practice with all that is kept of it as a whole: who works there, its places and groups. */
+export async function wholePractice(table: Table, practiceId: string) {
+  const { practice: key, partition: pk, ...keys } = practiceKeys(practiceId)
+  const all = <S extends v.GenericSchema>(begins: string, schema: S) =>
+    table.queryAll({ pk, range: { begins } }, schema)
+  const [found, staffs, locations, groups] = await Promise.all([
+    table.get(key, practice),
+    all(keys.staffs, staffDetails),
+    all(keys.locations, location),
+    all(keys.groups, staffGroup),
+  ])
+  return { practice: found, staffs, locations, groups }
+}
+
+/** Replaces a distribution. @throws ERR_VERSION_CONFLICT */
+export function distributionWrite(
+  practiceId: string,
+  before: Distribution,
+  after: Distribution,
+): Write {
+  const key = practiceKeys(practiceId).distribution(after.id)
+  return {
+    kind: 'put',
+    item: { ...key, entity: 'distribution', practiceId, ...after },
+    replaces: { version: before.version, otherwise: 'ERR_VERSION_CONFLICT' },
+  }
 }
 
 /** The plan of a practice and what of it is used. */

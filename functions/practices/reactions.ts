@@ -31,6 +31,9 @@ async function shares(event: StaffEvent, name: string): Promise<void> {
 
 export const handler = consume(subscriptions.practices, {
   'practices/on-patient-created': records('patientAddedAt'),
+  'practices/on-import-ended': async (event) => {
+    if (event.payload.added > 0) await records('patientAddedAt')(event)
+  },
   'practices/on-sharelink-created': records('linkSentAt'),
   'practices/on-upload-completed': records('scansReceivedAt'),
   'practices/on-staff-joined': shares,

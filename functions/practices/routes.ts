@@ -8,7 +8,7 @@ import type { Table } from '#functions/platform/table.ts'
 import { practiceRoutes as declared } from '#shared/api/practices.ts'
 import { ensureFound } from '#shared/errors.ts'
 import { nextCountAt, planAt } from './public.ts'
-import { changeDistribution, changePractice } from './rules/change.ts'
+import { changePractice } from './rules/change.ts'
 import { foundPractice } from './rules/found.ts'
 import { createPracticeStore, writeFounding } from './store.ts'
 
@@ -31,7 +31,7 @@ export function practiceRoutes({ table }: { table: Table }) {
           await countOrThrow(table, foundingLimit, actor.id, now, 'ERR_ACCESS_DENIED')
           const founded = foundPractice(body, actor.identity.member, { now, newId })
           const answer = { id: founded.practice.id }
-          await writeFounding(table, founded, call, marker(answer))
+          await writeFounding(table, founded, call, { newId, marker: marker(answer) })
           return answer
         },
       )
@@ -62,19 +62,6 @@ export function practiceRoutes({ table }: { table: Table }) {
           scansReceived: progress.scansReceivedAt !== null,
         },
       }
-    },
-
-    async listDistributions(_input, call) {
-      return { items: await storeOf(call).distributions() }
-    },
-
-    async updateDistribution({ params, body }, call) {
-      const store = storeOf(call)
-      const [distributions, staffs] = await Promise.all([store.distributions(), store.staffs()])
-      const before = ensureFound(distributions.find(({ id }) => id === params.distributionId))
-      const after = changeDistribution(before, body, staffs)
-      await store.replaceDistribution(before, after, call)
-      return after
     },
   })
 }

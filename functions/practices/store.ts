@@ -2,17 +2,14 @@ import * as v from 'valibot'
 import { practiceCreated } from '#events/practices.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
+import type { NewId } from '#functions/platform/ids.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { joinWrites } from '#functions/staffs/public.ts'
+import { starterSubjectWrites } from '#functions/tasks/public.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
-import {
-  type Distribution,
-  distribution,
-  type Practice,
-  practice,
-  staff,
-} from '#shared/model/practice.ts'
+import { distribution } from '#shared/model/distribution.ts'
+import { type Practice, practice, staff } from '#shared/model/practice.ts'
 import { practiceKeys, practiceNameItem, practiceNameKey } from './keys.ts'
 import { planItem } from './public.ts'
 import type { Founding } from './rules/found.ts'
@@ -29,7 +26,7 @@ export async function writeFounding(
   table: Table,
   { practice, plan, location, staff, distribution }: Founding,
   author: Author,
-  marker: Write[],
+  { newId, marker }: { newId: NewId; marker: Write[] },
 ): Promise<void> {
   const keys = practiceKeys(practice.id)
   const practiceId = practice.id
@@ -68,6 +65,7 @@ export async function writeFounding(
       { practiceId, actor: author.actor.id, now: author.now },
     ),
     callAudit({ ...author, scope: { practiceId } }, 'practice.create'),
+    ...starterSubjectWrites(practiceId, newId),
     ...marker,
   ])
 }
@@ -99,13 +97,6 @@ export function createPracticeStore(table: Table, practiceId: string) {
         callAudit({ ...author, scope: { practiceId } }, updateOf(before, after)),
       ]),
 
-    /** @throws ERR_VERSION_CONFLICT */
-    replaceDistribution: (before: Distribution, after: Distribution, author: Author) =>
-      table.transact([
-        distributionWrite(practiceId, before, after),
-        callAudit({ ...author, scope: { practiceId } }, 'distribution.update'),
-      ]),
-
     /** Records a step; only its first time counts. */
     noteStep: (name: keyof Progress, at: string) =>
       table.transact([
@@ -120,20 +111,6 @@ export function createPracticeStore(table: Table, practiceId: string) {
 }
 
 export type PracticeStore = ReturnType<typeof createPracticeStore>
-
-/** Replaces a distribution. @throws ERR_VERSION_CONFLICT */
-export function distributionWrite(
-  practiceId: string,
-  before: Distribution,
-  after: Distribution,
-): Write {
-  const key = practiceKeys(practiceId).distribution(after.id)
-  return {
-    kind: 'put',
-    item: { ...key, entity: 'distribution', practiceId, ...after },
-    replaces: { version: before.version, otherwise: 'ERR_VERSION_CONFLICT' },
-  }
-}
 
 /** A change of the sign-in policy has an audit action of its own. */
 function updateOf(before: Practice, after: Practice): AuditAction {

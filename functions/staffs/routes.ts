@@ -1,5 +1,6 @@
 import { staffRolesChanged } from '#events/staffs.ts'
 import { callAudit } from '#functions/platform/audit.ts'
+import { ahead } from '#functions/platform/http/ahead.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
@@ -48,9 +49,13 @@ export function staffHandlers({ table }: { table: Table }) {
   }
 
   return implement(staffRoutes, {
-    async list({ query: { former } }, call) {
-      return { items: await listStaff(table, call, former === 1 ? 'former' : 'present') }
-    },
+    list: ahead(
+      ({ params: { practiceId }, query: { former } }) => {
+        const store = createStaffStore(table, practiceId)
+        return former === 1 ? store.former() : store.list()
+      },
+      async (_input, { now }, staffs) => ({ items: await listStaff(table, await staffs, now) }),
+    ),
 
     async get({ params }, call) {
       return storeOf(call).get(params.staffId)

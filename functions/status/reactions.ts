@@ -9,8 +9,8 @@ const dependencies = consumerDependencies()
 export const handler = consume(subscriptions.status, {
   /** A task was assigned to an advocate: it waits for them. */
   'status/on-task-created': (event, name) => {
-    const { advocateId, dueAt } = event.payload
-    const after = { advocateId, dueAt, status: taskStatus.ongoing }
+    const { advocateId, dueAt, isWaiting } = event.payload
+    const after = { advocateId, dueAt, isWaiting, status: taskStatus.ongoing }
     return countTask(dependencies, name, event, { before: null, after })
   },
   /** A task is done, or due another day, or somebody else's. */

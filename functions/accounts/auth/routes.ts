@@ -3,7 +3,6 @@ import { sessionCookie, stayCookie } from '#functions/platform/identity/cookie.t
 import {
   closeSession,
   listSessions,
-  passFactor,
   readSession,
   setStay,
 } from '#functions/platform/identity/sessions.ts'
@@ -20,6 +19,7 @@ import {
   readSignInPolicy,
 } from '../operations/begin-session.ts'
 import { login } from '../operations/login.ts'
+import { ensureProvable, passOrRenew } from '../operations/pass-factor.ts'
 import { changeOptions, proveFactor, readKinds, sendFactor } from '../operations/two-factor.ts'
 import { authOptionsOf } from '../rules/sign-in.ts'
 
@@ -38,20 +38,18 @@ export function authHandlers({ table, clock, origin, servicesAt, provider }: Acc
     },
 
     async passTwoFactor({ body }, call) {
-      const { actor, session, now, setCookie } = call
-      if (session.factor === 'passed') throw new CatalogueError('ERR_NO_CHANGE')
+      const { actor, session, now } = call
       const { member } = actor.identity
+      const isRenewed = body.renew === 1
+      await ensureProvable(table, { ...actor, session }, isRenewed)
       noteOfCall({ proof: `factor-${body.method}` })
       const spent = await proveFactor(servicesAt(now), member, body, call)
-      const stay = member.stayLogin
-      const token = await passFactor(table, session, { stay, now, spent })
-      setCookie(sessionCookie(origin, token))
-      setCookie(stayCookie(origin, stay))
+      await passOrRenew({ table, origin }, call, { isRenewed, spent })
       return readMemberInfo(table, member.id, now)
     },
 
-    async resendTwoFactor({ body: { method } }, { actor, session, now }) {
-      if (session.factor === 'passed') throw new CatalogueError('ERR_NO_CHANGE')
+    async resendTwoFactor({ body: { method, renew } }, { actor, session, now }) {
+      await ensureProvable(table, { ...actor, session }, renew === 1)
       return sendFactor(servicesAt(now), actor.identity.member, method, now)
     },
 

@@ -87,6 +87,7 @@ export async function beginSession(
     memberId: member.id,
     epoch: 'epoch' in proof ? proof.epoch : member.sessionEpoch,
     factor: asksFactor ? 'pending' : 'passed',
+    isProven: isWhole,
     stay: member.stayLogin,
     openidToken: proof.kind === 'openid' ? proof.idToken : null,
     ip,

@@ -1,18 +1,12 @@
 import { implement } from '#functions/platform/http/implement.ts'
-import {
-  passkeyCookie,
-  readPasskeyCookie,
-  sessionCookie,
-  stayCookie,
-} from '#functions/platform/identity/cookie.ts'
-import { passFactor } from '#functions/platform/identity/sessions.ts'
+import { passkeyCookie, readPasskeyCookie } from '#functions/platform/identity/cookie.ts'
 import { newSecret } from '#functions/platform/ids.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
 import { passkeyRoutes } from '#shared/api/passkeys.ts'
-import { CatalogueError } from '#shared/errors.ts'
 import type { Accounts } from '../compose.ts'
 import { factorsInfoOf } from '../factors/rules/factors.ts'
 import { beginSession, readMemberInfo, readSignInPolicy } from '../operations/begin-session.ts'
+import { ensureProvable, passOrRenew } from '../operations/pass-factor.ts'
 import { addPasskey, beginPasskey, removePasskey } from './operations/add.ts'
 import {
   beginPasskeyFactor,
@@ -43,21 +37,19 @@ export function passkeyHandlers({ table, clock, origin, servicesAt }: Accounts) 
       return beginSession(services, member.id, proof, { ...call, now: clock() })
     },
 
-    async beginFactor(_input, { actor, session, now }) {
-      if (session.factor === 'passed') throw new CatalogueError('ERR_NO_CHANGE')
+    async beginFactor({ body: { renew } }, { actor, session, now }) {
+      await ensureProvable(table, { ...actor, session }, renew === 1)
       return beginPasskeyFactor(servicesAt(now), actor.identity.member, { session, now })
     },
 
-    async passFactor({ body: { credential } }, { actor, session, now, setCookie }) {
-      if (session.factor === 'passed') throw new CatalogueError('ERR_NO_CHANGE')
+    async passFactor({ body: { credential, renew } }, call) {
+      const { actor, session, now } = call
       const { member } = actor.identity
+      const isRenewed = renew === 1
+      await ensureProvable(table, { ...actor, session }, isRenewed)
       noteOfCall({ proof: 'factor-passkey' })
       const used = await provePasskey(servicesAt(now), member, credential, { session, now })
-      const stay = member.stayLogin
-      setCookie(
-        sessionCookie(origin, await passFactor(table, session, { stay, now, spent: [used] })),
-      )
-      setCookie(stayCookie(origin, stay))
+      await passOrRenew({ table, origin }, call, { isRenewed, spent: [used] })
       return readMemberInfo(table, member.id, now)
     },
 

@@ -24,6 +24,11 @@ export type ReadTrail = {
 /** How many requests, of 1 MB or some 3,000 entries each, one call with a filter may make. */
 export const REQUESTS_A_CALL = 12
 
+/** Whether entries are left out that were read, and paid for. */
+export function isFiltered({ where }: Asked): boolean {
+  return Object.keys(where).length > 0
+}
+
 type Wanted = {
   limit: number
   cursor?: string | undefined
@@ -40,12 +45,11 @@ export async function readPage(
   asked: Asked,
   { limit, cursor, accept = () => true }: Wanted,
 ): Promise<TrailPage> {
-  const isFiltered = Object.keys(asked.where).length > 0
   const items: TrailEntry[] = []
   let next = cursor
   let readTo: string | null = null
   for (let request = 0; request < REQUESTS_A_CALL; request += 1) {
-    const page = await read.page(asked, isFiltered ? null : limit + 1, next)
+    const page = await read.page(asked, isFiltered(asked) ? null : limit + 1, next)
     items.push(...page.items.filter(accept))
     if (items.length > limit) {
       const shown = items.slice(0, limit)

@@ -4,7 +4,13 @@ import { isByAnother, membersOf, ownEntry, shownEntry } from './shown.ts'
 
 const anItem = (changes: Partial<AuditItem> = {}): AuditItem => ({
   ...{ id: 'e1', practiceId: 'p1', patientId: 'r1', action: 'patients.read', actor: 'ann' },
-  ...{ subject: null, outcome: 'done', ip: '192.0.2.1', at: '2026-03-01T12:00:00.000Z' },
+  ...{
+    subject: null,
+    details: null,
+    outcome: 'done',
+    ip: '192.0.2.1',
+    at: '2026-03-01T12:00:00.000Z',
+  },
   ...changes,
 })
 
@@ -24,6 +30,7 @@ describe('an entry as it is shown', () => {
   it.each([
     ['system', 'Praxis'],
     ['link:1', 'Guest with a link'],
+    ['form:1', 'Guest with a lead form'],
     ['who is no more', 'Somebody who has left'],
   ])('calls %s %s', (actor, name) => {
     expect(shownEntry(anItem({ actor }), people, new Map()).actor.name).toBe(name)

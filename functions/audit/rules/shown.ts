@@ -2,6 +2,7 @@ import type { AuditItem } from '#functions/platform/audit.ts'
 import {
   type AuditEntryInfo,
   actionKind,
+  FORM_PREFIX,
   GUEST_PREFIX,
   type OwnAuditEntry,
   SYSTEM_ACTOR,
@@ -11,29 +12,37 @@ import type { Named } from '../store.ts'
 type People = ReadonlyMap<string, Named>
 
 /** Names of actors who are not members. */
-const names = { system: 'Praxis', guest: 'Guest with a link', gone: 'Somebody who has left' }
+const names = {
+  system: 'Praxis',
+  guest: 'Guest with a link',
+  form: 'Guest with a lead form',
+  gone: 'Somebody who has left',
+}
 
 function named(id: string, people: People): Named {
   if (id === SYSTEM_ACTOR) return { name: names.system, roles: [] }
   if (id.startsWith(GUEST_PREFIX)) return { name: names.guest, roles: [] }
+  if (id.startsWith(FORM_PREFIX)) return { name: names.form, roles: [] }
   return people.get(id) ?? { name: names.gone, roles: [] }
 }
+
+const isGuest = (id: string) => id.startsWith(GUEST_PREFIX) || id.startsWith(FORM_PREFIX)
 
 /** Of these entries, the members whose names are needed. */
 export function membersOf(entries: readonly AuditItem[]): string[] {
   return entries
     .flatMap(({ actor, subject }) => (subject === null ? [actor] : [actor, subject]))
-    .filter((id) => id !== SYSTEM_ACTOR && !id.startsWith(GUEST_PREFIX))
+    .filter((id) => id !== SYSTEM_ACTOR && !isGuest(id))
 }
 
 /** An entry as an admin of the practice sees it. */
 export function shownEntry(
-  { id, at, action, outcome, actor, patientId, subject, ip }: AuditItem,
+  { id, at, action, outcome, actor, patientId, subject, details, ip }: AuditItem,
   people: People,
   records: ReadonlyMap<string, string>,
 ): AuditEntryInfo {
   return {
-    ...{ id, at, action, outcome, ip },
+    ...{ id, at, action, outcome, details, ip },
     actor: { id: actor, ...named(actor, people) },
     record: patientId === null ? null : { patientId, name: records.get(patientId) ?? '' },
     subject: subject === null ? null : { id: subject, name: named(subject, people).name },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { patientItem, patientKeys, patientName } from '#functions/patients/public.ts'
+import { followMerges, patientItem, patientKeys, patientName } from '#functions/patients/public.ts'
 import { holdingsOf } from '#functions/platform/identity/holdings.ts'
 import type { Identity } from '#functions/platform/identity/identity.ts'
 import { identityKeys, memberItem } from '#functions/platform/identity/records.ts'
@@ -12,6 +12,8 @@ import type { About, FeedItem } from '../rules/feed.ts'
 const patientOfItem = v.pick(patientItem, [
   ...(['practiceId', 'patientId', 'firstName', 'lastName', 'email', 'mobile'] as const),
   ...([
+    'mergedInto',
+    'mergedFrom',
     'isLead',
     'isPatient',
     'groupId',
@@ -59,6 +61,11 @@ export async function readNames(table: Table, items: readonly FeedItem[]): Promi
       practiceId && patientId ? [[patientId, patientKeys(practiceId).patient(patientId)]] : [],
     ),
   )
+  const standing = async (record: Patient): Promise<[string, Patient]> => {
+    const { patient } = patientKeys(record.practiceId)
+    const read = (id: string) => table.get(patient(id), patientOfItem)
+    return [record.patientId, (await followMerges(record, read)) ?? record]
+  }
   const [practices, members, records] = await Promise.all([
     readPractices(table, present(items.flatMap((one) => [one.practiceId, one.about.practiceId]))),
     table.getMany(people.map(identityKeys.member), person),
@@ -67,7 +74,7 @@ export async function readNames(table: Table, items: readonly FeedItem[]): Promi
   return {
     practices,
     people: new Map(members.map((one) => [one.id, `${one.firstName} ${one.lastName}`])),
-    patients: new Map(records.map((record) => [record.patientId, record])),
+    patients: new Map(await Promise.all(records.map(standing))),
   }
 }
 

@@ -1,7 +1,7 @@
 import { guestHoldings, type Holdings, holdingsOf } from '#functions/platform/identity/holdings.ts'
 import type { Identity } from '#functions/platform/identity/identity.ts'
 import type { GuestLinkItem } from '#functions/platform/identity/records.ts'
-import type { Reachable } from '#functions/platform/identity/scope.ts'
+import { covers, type Reachable } from '#functions/platform/identity/scope.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { isGranted, type Question, type Target } from '../rules/decide.ts'
 
@@ -55,7 +55,7 @@ async function targetOfMember(
 function visible(holdings: Holdings, record: Reachable | null): Target | null {
   if (record === null) return null
   const target = { holdings, about: record }
-  const isOwn = holdings.patientIds.includes(record.patientId)
+  const isOwn = covers({ ...holdings, reaches: ['own'] }, record)
   return isOwn || isGranted('patients.read', target) ? target : null
 }
 

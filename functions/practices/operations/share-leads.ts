@@ -1,7 +1,7 @@
 import type { Write } from '#functions/platform/table.ts'
+import { distributionWrite } from '../public.ts'
 import { defaultDistribution, withShareOf } from '../rules/shares.ts'
 import type { PracticeStore } from '../store.ts'
-import { distributionWrite } from '../store.ts'
 
 /**
  * The writes that give somebody who takes leads a share of the new ones, and take it from who does

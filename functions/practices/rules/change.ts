@@ -1,9 +1,9 @@
 import type * as v from 'valibot'
 import { CatalogueError } from '#shared/errors.ts'
-import type { Distribution, Practice, Staff, signInPolicyForm } from '#shared/model/practice.ts'
+import type { Practice, signInPolicyForm } from '#shared/model/practice.ts'
 import type { PracticeForm } from './found.ts'
 
-type Changeable = PracticeForm & v.InferOutput<typeof signInPolicyForm>
+type Changeable = PracticeForm & v.InferOutput<typeof signInPolicyForm> & Pick<Practice, 'hours'>
 
 type Change = { [K in keyof Changeable]?: Changeable[K] | undefined } & {
   version?: number | undefined
@@ -30,38 +30,10 @@ export function changePractice(before: Practice, { version, ...change }: Change)
     addressState: change.addressState ?? before.addressState,
     addressZip: change.addressZip ?? before.addressZip,
     timezone: change.timezone ?? before.timezone,
+    hours: change.hours === undefined ? before.hours : change.hours,
     requireTwoFactor: Boolean(change.requireTwoFactor ?? before.requireTwoFactor),
     passwordMaxAgeDays: change.passwordMaxAgeDays ?? before.passwordMaxAgeDays,
   }
   if (JSON.stringify(after) === JSON.stringify(before)) throw new CatalogueError('ERR_NO_CHANGE')
   return { ...after, version: before.version + 1 }
-}
-
-type DistributionChange = {
-  enabled?: boolean | undefined
-  staffs?: Distribution['staffs'] | undefined
-  version: number
-}
-
-/**
- * The distribution after a change.
- * @throws ERR_VERSION_CONFLICT, ERR_ADVOCATE_NOT_IN_PRACTICE for somebody who does not work here
- */
-export function changeDistribution(
-  before: Distribution,
-  change: DistributionChange,
-  staffs: readonly Staff[],
-): Distribution {
-  if (change.version !== before.version) throw new CatalogueError('ERR_VERSION_CONFLICT')
-  const present = staffs.filter(({ roles }) => roles.length > 0)
-  const staffIds = new Set(present.map((staff) => staff.staffId))
-  if (change.staffs?.some(({ staffId }) => !staffIds.has(staffId))) {
-    throw new CatalogueError('ERR_ADVOCATE_NOT_IN_PRACTICE')
-  }
-  return {
-    ...before,
-    enabled: change.enabled ?? before.enabled,
-    staffs: change.staffs ?? before.staffs,
-    version: before.version + 1,
-  }
 }

@@ -1,13 +1,8 @@
 import type * as v from 'valibot'
 import { DAY, plusSeconds } from '#functions/platform/clock.ts'
+import type { Distribution } from '#shared/model/distribution.ts'
 import { plans } from '#shared/model/plans.ts'
-import type {
-  Distribution,
-  Location,
-  Practice,
-  practiceForm,
-  Staff,
-} from '#shared/model/practice.ts'
+import type { Location, Practice, practiceForm, Staff } from '#shared/model/practice.ts'
 import { role } from '#shared/model/roles.ts'
 import { states } from '#shared/model/states.ts'
 import type { Plan } from '../public.ts'
@@ -61,6 +56,7 @@ export function foundPractice(
       homepage: form.homepage ?? null,
       ...address,
       timezone: form.timezone ?? states[form.addressState].timezone,
+      hours: null,
       requireTwoFactor: false,
       passwordMaxAgeDays: 0,
       createdAt: now.toISOString(),
@@ -88,13 +84,17 @@ export function foundPractice(
       basis: '*',
       strategy: 'weightedRoundRobin',
       enabled: true,
-      description: 'New leads',
+      label: 'New leads',
+      ignore: false,
+      subjectId: null,
+      description: '',
       staffs: [
         {
           staffId: founder.id,
           label: `${founder.firstName} ${founder.lastName}`,
           enabled: true,
           weight: 1,
+          capacity: null,
         },
       ],
       version: 1,

@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import type { Distribution } from '#shared/model/practice.ts'
+import type { Distribution } from '#shared/model/distribution.ts'
 import { role } from '#shared/model/roles.ts'
 import { defaultDistribution, withShareOf } from './shares.ts'
 
-const founder = { staffId: 'f', label: 'Ann Lee', enabled: true, weight: 3 }
+const founder = { staffId: 'f', label: 'Ann Lee', enabled: true, weight: 3, capacity: null }
 const distribution: Distribution = {
   id: 'd',
   target: 'lead',
   basis: '*',
   strategy: 'weightedRoundRobin',
   enabled: true,
-  description: 'New leads',
+  ignore: false,
+  label: 'New leads',
+  subjectId: null,
+  description: '',
   staffs: [founder],
   version: 1,
 }
@@ -20,7 +23,10 @@ describe('a share of the new leads', () => {
   it('is for whoever takes leads, at weight 1', () => {
     expect(withShareOf(distribution, 'b', bo)).toEqual({
       ...distribution,
-      staffs: [founder, { staffId: 'b', label: 'Bo Lind', enabled: true, weight: 1 }],
+      staffs: [
+        founder,
+        { staffId: 'b', label: 'Bo Lind', enabled: true, weight: 1, capacity: null },
+      ],
       version: 2,
     })
   })

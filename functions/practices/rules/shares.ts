@@ -1,4 +1,5 @@
-import type { Distribution, Staff } from '#shared/model/practice.ts'
+import type { Distribution } from '#shared/model/distribution.ts'
+import type { Staff } from '#shared/model/practice.ts'
 import { takesLeads } from '#shared/model/roles.ts'
 
 /** The distribution that whoever joins gets a share of: that of new leads, whomever they are for. */
@@ -21,7 +22,7 @@ export function withShareOf(
   if (isListed === takes) return null
   const others = before.staffs.filter((share) => share.staffId !== staffId)
   const label = staff ? `${staff.firstName} ${staff.lastName}` : ''
-  const share = { staffId, label, enabled: true, weight: 1 }
+  const share = { staffId, label, enabled: true, weight: 1, capacity: null }
   return {
     ...before,
     staffs: takes ? [...others, share] : others,

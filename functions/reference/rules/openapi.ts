@@ -1,7 +1,14 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { allRoutes } from '#shared/api/all.ts'
-import { type Access, API_BASE, PURPOSE, REQUESTED_BY, type Route } from '#shared/api/contract.ts'
+import {
+  type Access,
+  API_BASE,
+  PURPOSE,
+  REQUESTED_BY,
+  type Route,
+  textTypes,
+} from '#shared/api/contract.ts'
 import { errorCatalogue } from '#shared/error-catalogue.ts'
 import { detailsOf, isErrorName } from '#shared/errors.ts'
 import { grantedSingly, type Permission, policy } from '#shared/permissions.ts'
@@ -84,8 +91,8 @@ function requestBody(route: Route) {
 }
 
 function content(route: Route) {
-  return route.response === 'html'
-    ? { 'text/html': { schema: { type: 'string' } } }
+  return typeof route.response === 'string'
+    ? { [textTypes[route.response].replace(/;.*/, '')]: { schema: { type: 'string' } } }
     : { 'application/json': { schema: schemaOf(route.response, 'output') } }
 }
 

@@ -8,7 +8,8 @@ const place = { practiceId: 'p1', timezone: 'America/Chicago' }
 const now = new Date('2026-03-02T05:30:00.000Z')
 
 function aTask(changes: Partial<TaskState> = {}): TaskState {
-  return { advocateId: 'ann', dueAt: now.toISOString(), status: taskStatus.ongoing, ...changes }
+  const task = { advocateId: 'ann', dueAt: now.toISOString(), status: taskStatus.ongoing }
+  return { ...task, isWaiting: false, ...changes }
 }
 
 type Change = [TaskState | null, TaskState | null]
@@ -50,6 +51,20 @@ describe('tasks due today', () => {
     expect(dueOf(waitingAfter('ann', [[null, old]]))).toBe(0)
   })
 
+  it('leave out what has not started', () => {
+    const waiting = aTask({ isWaiting: true })
+
+    expect(dueOf(waitingAfter('ann', [[null, waiting]]))).toBe(0)
+    expect(
+      dueOf(
+        waitingAfter('ann', [
+          [null, waiting],
+          [waiting, aTask()],
+        ]),
+      ),
+    ).toBe(1)
+  })
+
   it('go with the task to another advocate, and when it is done', () => {
     const task = aTask()
     const given = { ...task, advocateId: 'bob' }
@@ -71,6 +86,7 @@ describe('tasks due today', () => {
       advocateId: fc.constantFrom('ann', 'bob'),
       dueAt: fc.constantFrom('2026-03-01T12:00:00.000Z', '2026-03-05T12:00:00.000Z'),
       status: fc.constantFrom(taskStatus.ongoing, taskStatus.completed),
+      isWaiting: fc.boolean(),
     })
     fc.assert(
       fc.property(
@@ -89,7 +105,8 @@ describe('tasks due today', () => {
 
           for (const who of ['ann', 'bob']) {
             const waiting = waitingAfter(who, shuffled)
-            const isTheirs = last?.advocateId === who && last.status === taskStatus.ongoing
+            const isTheirs =
+              last?.advocateId === who && last.status === taskStatus.ongoing && !last.isWaiting
             const kept = Object.values(waiting.practices.p1?.dueTasks ?? {})
             expect(kept).toEqual(isTheirs ? [1] : [])
           }

@@ -59,7 +59,13 @@ export function statusOf(waiting: Waiting, work: Work, now: Date): MemberStatus 
   }
 }
 
-export type TaskState = { advocateId: string; dueAt: string; status: TaskStatus }
+export type TaskState = {
+  advocateId: string
+  dueAt: string
+  status: TaskStatus
+  /** It has not started. */
+  isWaiting: boolean
+}
 
 function counting(place: Place, dueAt: string, by: 1 | -1) {
   const day = dayIn(place.timezone, new Date(dueAt))
@@ -83,7 +89,7 @@ export function taskChanges(
   ] as const
   const changes = new Map<string, (waiting: Waiting) => Waiting>()
   for (const { task, by } of steps) {
-    if (task?.status !== taskStatus.ongoing) continue
+    if (task?.status !== taskStatus.ongoing || task.isWaiting) continue
     const former = changes.get(task.advocateId)
     const step = counting(place, task.dueAt, by)
     changes.set(task.advocateId, former ? (waiting) => step(former(waiting)) : step)

@@ -1,18 +1,23 @@
 import { type SecurityMatter, securityChanged } from '#events/accounts.ts'
 import type { Received } from '#events/define.ts'
+import { exportReady, exportRequested } from '#events/exports.ts'
+import { importEnded } from '#events/imports.ts'
 import {
   advocateChanged,
   changeProposed,
+  leadFormSentAgain,
+  leadsLocked,
   noteWritten,
   patientProviderChanged,
   proposalAnswered,
 } from '#events/patients.ts'
 import { providerApplied, providerVerified } from '#events/providers.ts'
 import { joinAnswered, joinRequested, staffJoined, staffRolesChanged } from '#events/staffs.ts'
-import { taskChanged, taskCreated } from '#events/tasks.ts'
+import { taskChanged, taskCreated, taskDueSoon } from '#events/tasks.ts'
 import { uploadCompleted } from '#events/uploads.ts'
 import type { NotificationKind } from '#shared/model/notification.ts'
 import { practiceRoles, roleLabels } from '#shared/model/roles.ts'
+import { taskStatus } from '#shared/model/task-codes.ts'
 import type { ReaderContext } from '../../operations/context.ts'
 import { type About, type Kind, kindOf } from '../../rules/feed.ts'
 import type { Recipients } from '../operations/recipients.ts'
@@ -60,6 +65,8 @@ const tab =
   (name: string) =>
   ({ patient }: ReaderContext) =>
     patient && `${patient.path}/${name}`
+const importsPage = () => '/practice-hub/imports'
+const exportPage = () => '/practice-hub/settings?tab=export'
 const staffPage = () => '/practice-hub/staff'
 
 /** The recipient, unless they caused the event themselves. */
@@ -95,6 +102,38 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
     needs: 'practices.tasks.list',
     words: ({ patient, actor }) =>
       patient ? `${actor} gave you a task: ${patient.name}` : `${actor} gave you a task`,
+    link: tab('tasks'),
+  }),
+  taskStarted: kindOf(taskChanged, {
+    from: ({ payload: { before, after, patientId } }) =>
+      before.isWaiting && !after.isWaiting
+        ? { recipients: () => [after.advocateId], about: { patientId } }
+        : null,
+    needs: 'practices.tasks.list',
+    words: ({ patient }) =>
+      patient ? `A task of yours starts: ${patient.name}` : 'A task of yours starts',
+    link: tab('tasks'),
+  }),
+  taskDueSoon: kindOf(taskDueSoon, {
+    from: ({ payload: { advocateId, patientId } }) => ({
+      recipients: () => [advocateId],
+      about: { patientId },
+    }),
+    needs: 'practices.tasks.list',
+    words: ({ patient }) =>
+      patient ? `A task is due within the hour: ${patient.name}` : 'A task is due within the hour',
+    link: tab('tasks'),
+  }),
+  taskFailed: kindOf(taskChanged, {
+    from: ({ payload: { before, after, patientId } }) =>
+      before.status !== taskStatus.failed && after.status === taskStatus.failed
+        ? { recipients: () => [after.advocateId], about: { patientId } }
+        : null,
+    needs: 'practices.tasks.list',
+    words: ({ patient }) =>
+      patient
+        ? `A task failed, as it was past due: ${patient.name}`
+        : 'A task failed, as it was past due',
     link: tab('tasks'),
   }),
   scansArrived: kindOf(uploadCompleted, {
@@ -224,6 +263,28 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
       patient ? `${actor} made you the advocate of ${patient.name}` : 'Someone new to look after',
     link: ({ patient }) => patient?.path ?? null,
   }),
+  formSentAgain: kindOf(leadFormSentAgain, {
+    from: ({ practiceId, payload: { patientId } }) => {
+      if (practiceId === null) return null
+      return { recipients: (of) => of.patient(practiceId, patientId, null), about: { patientId } }
+    },
+    needs: 'patients.read',
+    words: ({ patient }) =>
+      patient ? `${patient.name} sent a lead form` : 'Someone you know sent a lead form',
+    link: ({ patient }) => patient?.path ?? null,
+  }),
+  leadsLocked: kindOf(leadsLocked, {
+    from: ({ practiceId }) =>
+      practiceId === null
+        ? null
+        : {
+            recipients: (of) => of.permission(practiceId, 'practices.leadForms.list'),
+            about: {},
+          },
+    needs: 'practices.leadForms.list',
+    words: () => 'New leads wait: your plan has no lead records left',
+    link: () => '/practice-hub/lead-forms',
+  }),
   noteWritten: kindOf(noteWritten, {
     from: (event) => ({
       recipients: () => event.payload.staffIds.flatMap((id) => unlessActor(event, id)),
@@ -233,5 +294,36 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
     words: ({ patient, actor }) =>
       patient ? `${actor} wrote you a note: ${patient.name}` : `${actor} wrote you a note`,
     link: tab('notes'),
+  }),
+  exportRequested: kindOf(exportRequested, {
+    // Whoever asked is told too: it may have been somebody else in their name.
+    from: ({ practiceId }) =>
+      practiceId === null
+        ? null
+        : {
+            recipients: (of) => of.permission(practiceId, 'practices.exports.list'),
+            about: {},
+          },
+    needs: 'practices.exports.list',
+    words: ({ actor, practice }) => `${actor} began to export the data of ${practice}`,
+    link: exportPage,
+  }),
+  exportReady: kindOf(exportReady, {
+    from: ({ payload: { requestedBy } }) => ({ recipients: () => [requestedBy], about: {} }),
+    needs: 'practices.exports.list',
+    words: ({ practice }) => `Your export of ${practice} is ready to download`,
+    link: exportPage,
+  }),
+  importEnded: kindOf(importEnded, {
+    from: ({ payload: { createdBy, isDone } }) => ({
+      recipients: () => [createdBy],
+      about: { what: isDone ? 'done' : 'stopped' },
+    }),
+    needs: 'patients.import',
+    words: ({ practice, about }) =>
+      about.what === 'done'
+        ? `Your import into ${practice} is done`
+        : `Your import into ${practice} has stopped`,
+    link: importsPage,
   }),
 }

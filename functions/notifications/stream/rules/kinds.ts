@@ -1,5 +1,11 @@
 import { type SecurityMatter, securityChanged } from '#events/accounts.ts'
-import { leadStatusChanged, patientCreated, patientProviderChanged } from '#events/patients.ts'
+import { importEnded } from '#events/imports.ts'
+import {
+  leadStatusAdjusted,
+  leadStatusChanged,
+  patientCreated,
+  patientProviderChanged,
+} from '#events/patients.ts'
 import { practiceCreated } from '#events/practices.ts'
 import {
   joinAnswered,
@@ -64,11 +70,23 @@ export const activityKinds = {
     words: (context) => `${context.actor} added ${name(context)}`,
     link: page,
   }),
+  imported: kindOf(importEnded, {
+    from: ({ payload: { added } }) => (added === 0 ? null : { about: { what: String(added) } }),
+    needs: 'patients.import',
+    words: ({ actor, about }) => `${actor} imported ${about.what ?? ''} records`,
+  }),
   leadStatusChanged: kindOf(leadStatusChanged, {
     from: ({ payload: { patientId, to } }) => ({ about: { patientId, what: String(to) } }),
     needs: 'patients.list',
     words: (context) =>
       `${context.actor} moved ${name(context)} to ${labelOf(leadStatusLabels, context.about.what) ?? ''}`,
+    link: page,
+  }),
+  leadStatusAdjusted: kindOf(leadStatusAdjusted, {
+    from: ({ payload: { patientId, to } }) => ({ about: { patientId, what: String(to) } }),
+    needs: 'patients.list',
+    words: (context) =>
+      `${context.actor} adjusted the lead status of ${name(context)} to ${labelOf(leadStatusLabels, context.about.what) ?? ''}`,
     link: page,
   }),
   providerChanged: kindOf(patientProviderChanged, {
