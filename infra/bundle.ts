@@ -47,7 +47,8 @@ export function bundleOptions(entry: string, outdir: string): BuildOptions & { m
     target: 'node24',
     format: 'esm',
     mainFields: ['module', 'main'],
-    conditions: ['module', 'import', 'node'],
+    // Not `import`: esbuild adds what fits, and a CommonJS package must get what is meant for `require`.
+    conditions: ['module', 'node'],
     minify: true,
     keepNames: true,
     legalComments: 'none',

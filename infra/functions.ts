@@ -1,12 +1,17 @@
 import { join } from 'node:path'
+import type { EventDefinition } from '#events/define.ts'
+import { sweepDue } from '#events/schedules.ts'
 import type { ReactingDomain } from '#events/subscriptions.ts'
 import type { EnvironmentGroup } from '#functions/platform/environment.ts'
 import type { Area } from '#shared/api/all.ts'
 import {
   bucket,
+  exportObjects,
   type Grant,
+  importObjects,
   index,
   logoObjects,
+  makeSchedules,
   objects,
   readMessageKey,
   readOpenidSecret,
@@ -40,7 +45,12 @@ type Named = Sizing & {
 }
 
 export type ApiFunction = Named & { kind: 'api'; areas: readonly Area[] }
-export type ConsumerFunction = Named & { kind: 'consumer'; domain: ReactingDomain }
+export type ConsumerFunction = Named & {
+  kind: 'consumer'
+  domain: ReactingDomain
+  /** An event that happens to it every hour, by a rule of its own. */
+  hourly?: EventDefinition
+}
 type RotationFunction = Named & { kind: 'rotation' }
 export type FunctionDeclaration = ApiFunction | ConsumerFunction | RotationFunction
 
@@ -66,7 +76,10 @@ function api(
 }
 
 /** All reactions of a domain to events: which those are is said in `events/subscriptions.ts`. */
-function reactions(domain: ReactingDomain, sizing: Partial<Sizing>): ConsumerFunction {
+function reactions(
+  domain: ReactingDomain,
+  sizing: Partial<Sizing> & Pick<ConsumerFunction, 'hourly'>,
+): ConsumerFunction {
   return {
     kind: 'consumer',
     name: `${domain}-reactions`,
@@ -77,6 +90,7 @@ function reactions(domain: ReactingDomain, sizing: Partial<Sizing>): ConsumerFun
     ...(sizing.reserved === undefined ? {} : { reserved: sizing.reserved }),
     environment: ['base', ...(sizing.environment ?? [])],
     grants: sizing.grants ?? [],
+    ...(sizing.hourly ? { hourly: sizing.hourly } : {}),
   }
 }
 
@@ -154,18 +168,34 @@ export const functions: readonly FunctionDeclaration[] = [
       index(['Query']),
     ],
   }),
-  api('patients', ['patients', 'details', 'proposals', 'notes'], {
-    // The directory of a practice is held in memory and filtered there.
+  api(
+    'patients',
+    ['patients', 'fhir', 'details', 'proposals', 'notes', 'views', 'exports', 'leadForms'],
+    {
+      // The directory of a practice is held in memory and filtered there.
+      memory: 1769,
+      // Whoever becomes the provider of a patient is checked to be one still.
+      // A patient is told by email that the staff propose a change.
+      environment: ['messages'],
+      grants: [
+        table([
+          ...session,
+          'GetItem',
+          'BatchGetItem',
+          'PutItem',
+          'DeleteItem',
+          'ConditionCheckItem',
+        ]),
+        readMessageKey,
+      ],
+    },
+  ),
+  api('tasks', ['tasks', 'subjects', 'distributions', 'absences'], {
+    // It holds the lists of practices in memory, and sorts them.
     memory: 1769,
-    // Whoever becomes the provider of a patient is checked to be one still.
-    // A patient is told by email that the staff propose a change.
-    environment: ['messages'],
-    grants: [
-      table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
-      readMessageKey,
-    ],
+    grants: [table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'])],
   }),
-  api('tasks', ['tasks'], {
+  api('appointments', ['appointments', 'calendarFeeds', 'appointmentReplies'], {
     grants: [table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'])],
   }),
   api('uploads', ['uploads', 'sharelinks'], {
@@ -191,6 +221,26 @@ export const functions: readonly FunctionDeclaration[] = [
       readMessageKey,
     ],
   }),
+  api('exports', ['dataExports'], {
+    memory: 512,
+    environment: ['uploads'],
+    grants: [
+      table([...session, 'GetItem', 'PutItem']),
+      // Archives are fetched by presigned addresses.
+      exportObjects(['GetObject', 'DeleteObject']),
+    ],
+  }),
+  api('imports', ['imports'], {
+    memory: 512,
+    environment: ['uploads'],
+    grants: [
+      // Whoever gets the new people is checked to work there still.
+      table([...session, 'GetItem', 'PutItem', 'DeleteItem']),
+      // Files are sent, and reports fetched, by presigned addresses.
+      importObjects(['GetObject', 'PutObject', 'DeleteObject']),
+      bucket(['ListBucket']),
+    ],
+  }),
   api('audit', ['audit'], {
     // The trail of a practice is in the index; those of records and names are not.
     grants: [table([...session, 'BatchGetItem', 'PutItem']), index(['Query'])],
@@ -211,9 +261,17 @@ export const functions: readonly FunctionDeclaration[] = [
     // Tasks that are handed over leave the lists of who had them.
     grants: [table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'])],
   }),
+  reactions('appointments', {
+    // Patients are reminded by email, with a link.
+    environment: ['messages', 'origin'],
+    grants: [table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem']), readMessageKey],
+  }),
   reactions('patients', {
-    // The charts of a member are found by the member.
-    grants: [table(['GetItem', 'Query', 'PutItem', 'DeleteItem']), index(['Query'])],
+    // The charts of a member are found by the member; leads that wait are opened, and counted.
+    grants: [
+      table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+      index(['Query']),
+    ],
   }),
   reactions('deliveries', {
     environment: ['messages', 'mail', 'sms', 'uploads'],
@@ -224,6 +282,35 @@ export const functions: readonly FunctionDeclaration[] = [
       sendSms,
       // Emails carry the practice's logo.
       logoObjects(['GetObject']),
+    ],
+  }),
+  // Makes schedules of what is to happen later, and looks for what should have happened.
+  reactions('schedules', {
+    hourly: sweepDue,
+    grants: [table(['Query', 'PutItem']), makeSchedules],
+  }),
+  reactions('exports', {
+    // Reads all that a practice has, packs it, and sends it on: one at a time is enough for a practice.
+    memory: 1769,
+    timeout: 900,
+    reserved: 3,
+    environment: ['uploads', 'origin'],
+    grants: [
+      table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem']),
+      exportObjects(['PutObject', 'DeleteObject', 'AbortMultipartUpload']),
+    ],
+  }),
+  reactions('imports', {
+    // Holds what people of the practice are told apart by, of 100,000 some 100 MB.
+    memory: 1769,
+    timeout: 600,
+    reserved: 3,
+    environment: ['uploads'],
+    grants: [
+      table([
+        ...(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] as const),
+      ]),
+      importObjects(['GetObject', 'PutObject', 'DeleteObject']),
     ],
   }),
   reactions('uploads', {

@@ -36,6 +36,7 @@ export type Grant =
   | { kind: 'readMessageKey' }
   | { kind: 'rotateOriginSecret' }
   | { kind: 'updateDistribution' }
+  | { kind: 'schedules' }
 
 /** On the items of the table, by key. */
 export function table(actions: readonly TableAction[]): Grant {
@@ -54,6 +55,12 @@ export const LOGOS_PREFIX = 'practices/*/logo/*'
 
 /** Where the files of temporary uploads are: they go from there by a rule of the bucket too. */
 export const TEMPORARY_PREFIX = 'temporary/*'
+
+/** Where archives of exports are: they go from there by a rule of the bucket too. */
+export const EXPORTS_PREFIX = 'exports/*'
+
+/** Where files that are imported and their reports are: they go from there by a rule of the bucket too. */
+export const IMPORTS_PREFIX = 'imports/*'
 
 /** Where pictures are sent that become logos. */
 export const SENT_LOGOS_PREFIX = 'temporary/*/logo/*'
@@ -82,6 +89,24 @@ export function logoObjects(actions: readonly ObjectAction[]): Grant {
     kind: 'objects',
     actions,
     within: LOGOS_PREFIX,
+  }
+}
+
+/** On the archives of exports, and on no other object. */
+export function exportObjects(actions: readonly ObjectAction[]): Grant {
+  return {
+    kind: 'objects',
+    actions,
+    within: EXPORTS_PREFIX,
+  }
+}
+
+/** On the files of imports and their reports, and on no other object. */
+export function importObjects(actions: readonly ObjectAction[]): Grant {
+  return {
+    kind: 'objects',
+    actions,
+    within: IMPORTS_PREFIX,
   }
 }
 
@@ -119,6 +144,9 @@ export const rotateOriginSecret: Grant = { kind: 'rotateOriginSecret' }
 
 /** Read and change the distribution's configuration. */
 export const updateDistribution: Grant = { kind: 'updateDistribution' }
+
+/** Make and delete schedules in the stage's own group, which put events on its bus. */
+export const makeSchedules: Grant = { kind: 'schedules' }
 
 /** The partitions of the audit trail, as policies match them. */
 export const AUDIT_PARTITIONS = 'PRACTICE#*#AUDIT#*'

@@ -9,6 +9,8 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
+import { EXPORT_DAYS } from '#shared/model/data-exports.ts'
+import { IMPORT_DAYS } from '#shared/model/imports.ts'
 import { acknowledge } from './acknowledge.ts'
 
 /** Deleted or replaced objects can be brought back this long. */
@@ -70,6 +72,19 @@ export function uploadsBucket(
       {
         prefix: 'temporary/',
         expiration: Duration.days(3),
+        noncurrentVersionExpiration: Duration.days(1),
+      },
+      // Archives of exports are for a week; what a run that broke off had sent of one, for a day.
+      {
+        prefix: 'exports/',
+        expiration: Duration.days(EXPORT_DAYS),
+        noncurrentVersionExpiration: Duration.days(1),
+        abortIncompleteMultipartUploadAfter: Duration.days(1),
+      },
+      // Files of imports go when these end, their reports with this.
+      {
+        prefix: 'imports/',
+        expiration: Duration.days(IMPORT_DAYS),
         noncurrentVersionExpiration: Duration.days(1),
       },
       { noncurrentVersionExpiration: UNDELETE, expiredObjectDeleteMarker: true },

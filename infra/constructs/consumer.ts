@@ -1,15 +1,17 @@
 import { Duration } from 'aws-cdk-lib'
-import { type EventBus, Rule } from 'aws-cdk-lib/aws-events'
+import { type EventBus, EventField, Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
 import { Construct } from 'constructs'
-import { patternOf } from '#events/define.ts'
+import { type EventDefinition, patternOf } from '#events/define.ts'
 import { subscriptions } from '#events/subscriptions.ts'
 import type { ConsumerFunction } from '../functions.ts'
+import { makeSchedules } from '../grants.ts'
 import { deadLetters } from './dead-letters.ts'
 import type { Platform } from './platform.ts'
 import { PraxisFunction } from './praxis-function.ts'
+import { Schedules } from './schedules.ts'
 
 /** A function is tried this often after its first failure, a minute and then two minutes later. */
 const RETRIES = 2
@@ -30,7 +32,13 @@ export class Consumer extends Construct {
     super(scope, id)
     const { keys, settings, alarms } = platform
     const name = `praxis-${settings.stage}-${declared.name}`
-    const made = new PraxisFunction(this, 'Reaction', declared, { platform })
+    const schedules = declared.grants.includes(makeSchedules)
+      ? new Schedules(this, 'Schedules', { platform, bus })
+      : null
+    const made = new PraxisFunction(this, 'Reaction', declared, {
+      platform,
+      ...(schedules && { targets: schedules.targets, variables: schedules.variables }),
+    })
     const queue = deadLetters(this, 'DeadLetters', {
       name: `${name}-dead-letters`,
       key: keys.operations,
@@ -48,17 +56,34 @@ export class Consumer extends Construct {
       maxEventAge: MAX_AGE,
       onFailure: new SqsDestination(queue),
     })
+    const delivery = { deadLetterQueue: queue, retryAttempts: RETRIES, maxEventAge: MAX_AGE }
     new Rule(this, 'Rule', {
       ruleName: name,
       eventBus: bus,
       eventPattern: patternOf(Object.values(subscriptions[declared.domain])),
-      targets: [
-        new LambdaTarget(made.lambda, {
-          deadLetterQueue: queue,
-          retryAttempts: RETRIES,
-          maxEventAge: MAX_AGE,
-        }),
-      ],
+      targets: [new LambdaTarget(made.lambda, delivery)],
+    })
+    if (!declared.hourly) return
+    new Rule(this, 'Hourly', {
+      ruleName: `${name}-hourly`,
+      schedule: Schedule.rate(Duration.hours(1)),
+      targets: [new LambdaTarget(made.lambda, { ...delivery, event: asEvent(declared.hourly) })],
     })
   }
+}
+
+/** What a rule with a schedule sends, as the event that a reaction is for. */
+function asEvent({ source, detailType, version }: EventDefinition): RuleTargetInput {
+  return RuleTargetInput.fromObject({
+    source,
+    'detail-type': detailType,
+    detail: {
+      id: EventField.eventId,
+      version,
+      occurredAt: EventField.time,
+      practiceId: '',
+      actor: '',
+      payload: '{}',
+    },
+  })
 }

@@ -32,12 +32,19 @@ describe('pages', () => {
     },
   )
 
-  test.each(['/index.html', '/version.html', '/assets/index-abc123.js', '/favicon.svg'])(
-    'files are themselves: %s',
-    (uri) => {
-      expect(handler(event({ uri })).uri).toBe(uri)
-    },
-  )
+  test.each(['/forms/abc', '/forms/abc/'])('lead forms are a document of their own: %s', (uri) => {
+    expect(handler(event({ uri })).uri).toBe('/forms.html')
+  })
+
+  test.each([
+    '/index.html',
+    '/forms/embed.js',
+    '/version.html',
+    '/assets/index-abc123.js',
+    '/favicon.svg',
+  ])('files are themselves: %s', (uri) => {
+    expect(handler(event({ uri })).uri).toBe(uri)
+  })
 })
 
 describe('calls', () => {

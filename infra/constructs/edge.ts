@@ -16,11 +16,15 @@ import {
 } from '#shared/api/answers.ts'
 import { encodeError } from '#shared/errors.ts'
 
-/** Pages are routes of one document: what has no file extension is that document. */
+/**
+ * Pages are routes of one document: what has no file extension is that document. Lead forms have
+ * one of their own.
+ */
 const PAGES = `function handler(event) {
   var request = event.request
   var name = request.uri.slice(request.uri.lastIndexOf('/') + 1)
-  if (name.indexOf('.') === -1) request.uri = '/index.html'
+  var document = request.uri.indexOf('/forms/') === 0 ? '/forms.html' : '/index.html'
+  if (name.indexOf('.') === -1) request.uri = document
   return request
 }`
 

@@ -28,6 +28,26 @@ export function pagesPolicy(uploads: string): string {
 }
 
 /**
+ * Lead forms stand on the sites of practices: any site may frame them, and they alone may be framed.
+ * They send nothing but calls, and open nothing but themselves.
+ */
+export function formsPolicy(): string {
+  const policy = policyOf({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'img-src': "'self'",
+    'connect-src': "'self'",
+    'worker-src': "'self'",
+    'form-action': "'none'",
+    'object-src': "'none'",
+    'frame-ancestors': '*',
+    'base-uri': "'none'",
+  })
+  return `${policy}; upgrade-insecure-requests`
+}
+
+/**
  * Answers of the API are data: opened as pages they load nothing, run nothing and have no origin.
  * Only the reference brings a style of its own.
  */
@@ -59,21 +79,25 @@ const custom = (header: string, value: string): ResponseCustomHeader => ({
 const COMMON = [
   custom('Permissions-Policy', PERMISSIONS.map((name) => `${name}=()`).join(', ')),
   custom('Cross-Origin-Opener-Policy', 'same-origin'),
-  custom('Cross-Origin-Resource-Policy', 'same-origin'),
 ]
 
-/** Security headers of every answer; `extra` adds to them. */
+/** Security headers of every answer; `extra` adds to them. `framed`: other sites may show it. */
 export function securityHeaders(
   scope: Construct,
   id: string,
-  { name, csp, extra = [] }: { name: string; csp: string; extra?: ResponseCustomHeader[] },
+  {
+    name,
+    csp,
+    extra = [],
+    framed = false,
+  }: { name: string; csp: string; extra?: ResponseCustomHeader[]; framed?: boolean },
 ): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
     responseHeadersPolicyName: name,
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy: csp, override: true },
       contentTypeOptions: { override: true },
-      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+      ...(!framed && { frameOptions: { frameOption: HeadersFrameOption.DENY, override: true } }),
       // Addresses of pages carry ids, and a link's address its password.
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
       strictTransportSecurity: {
@@ -83,7 +107,13 @@ export function securityHeaders(
         override: true,
       },
     },
-    customHeadersBehavior: { customHeaders: [...COMMON, ...extra] },
+    customHeadersBehavior: {
+      customHeaders: [
+        ...COMMON,
+        custom('Cross-Origin-Resource-Policy', framed ? 'cross-origin' : 'same-origin'),
+        ...extra,
+      ],
+    },
   })
 }
 

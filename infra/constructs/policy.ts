@@ -17,6 +17,8 @@ export type GrantTargets = {
   smsIdentity: string
   distribution?: string
   firewall?: string
+  /** The schedules of the stage's group, and the role that they act with. */
+  schedules?: { all: string; role: string; finding: string }
 }
 
 const READ_KEY = ['kms:Decrypt', 'kms:DescribeKey'] as const
@@ -68,6 +70,8 @@ function statementsOf(grant: Grant, on: GrantTargets): PolicyStatement[] {
       return rotation(on)
     case 'updateDistribution':
       return distribution(on)
+    case 'schedules':
+      return schedules(on)
   }
 }
 
@@ -115,6 +119,18 @@ function distribution(on: GrantTargets): PolicyStatement[] {
     ),
     // CloudFront looks the firewall up as whoever changes the distribution.
     allow('wafv2', ['GetWebACL'], [on.firewall]),
+  ]
+}
+
+function schedules({ schedules: of }: GrantTargets): PolicyStatement[] {
+  if (!of) throw new Error('There are no schedules to grant here')
+  return [
+    allow('scheduler', ['CreateSchedule', 'DeleteSchedule'], [of.all]),
+    new PolicyStatement({
+      actions: ['iam:PassRole'],
+      resources: [of.role],
+      conditions: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } },
+    }),
   ]
 }
 

@@ -16,7 +16,14 @@ import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { Construct } from 'constructs'
 import { bundleOf, type FunctionDeclaration, ROOT, reservationOf } from '../functions.ts'
-import { LOGOS_PREFIX, PRACTICES_PREFIX, SENT_LOGOS_PREFIX, TEMPORARY_PREFIX } from '../grants.ts'
+import {
+  EXPORTS_PREFIX,
+  IMPORTS_PREFIX,
+  LOGOS_PREFIX,
+  PRACTICES_PREFIX,
+  SENT_LOGOS_PREFIX,
+  TEMPORARY_PREFIX,
+} from '../grants.ts'
 import { acknowledge, arnInFinding } from './acknowledge.ts'
 import { alarm, FIVE_MINUTES } from './alarms.ts'
 import { logGroup } from './log-group.ts'
@@ -127,10 +134,23 @@ export class PraxisFunction extends Construct {
     acknowledge(
       policy,
       'Keys of objects are made as files come; the prefix is all there is.',
-      [PRACTICES_PREFIX, TEMPORARY_PREFIX, LOGOS_PREFIX, SENT_LOGOS_PREFIX].map(
+      [
+        PRACTICES_PREFIX,
+        TEMPORARY_PREFIX,
+        LOGOS_PREFIX,
+        SENT_LOGOS_PREFIX,
+        EXPORTS_PREFIX,
+        IMPORTS_PREFIX,
+      ].map(
         (prefix) => `AwsSolutions-IAM5[Resource::${arnInFinding(platform.uploads, `/${prefix}`)}]`,
       ),
     )
+    const { schedules } = targets ?? {}
+    if (schedules) {
+      acknowledge(policy, 'Schedules are made as moments come; their group is all there is.', [
+        `AwsSolutions-IAM5[Resource::${schedules.finding}]`,
+      ])
+    }
     this.lambda.node.addDependency(policy)
   }
 

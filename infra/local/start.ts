@@ -10,11 +10,13 @@ import { createEndpoint } from './engines/endpoint.ts'
 import { createEventEngine } from './engines/eventbridge.ts'
 import { createMailEngine, createTextEngine } from './engines/messages.ts'
 import { type Outbox, openOutbox } from './engines/outbox.ts'
+import { createSchedulerEngine } from './engines/scheduler.ts'
 import { createSecretEngine, openSecrets } from './engines/secrets.ts'
 import { graceMilliseconds, openServer } from './engines/servers.ts'
 import { createTables, readTables, sweepExpired } from './engines/tables.ts'
 import type { DeadLetter } from './events/ledger.ts'
 import { createEventPlane } from './events/plane.ts'
+import type { Schedules } from './events/schedules.ts'
 import { answerMalformed, plainBody } from './http/malformed.ts'
 import { createWebHandler } from './http/web.ts'
 import { createAccess, type Grant, unusedGrants } from './iam/access.ts'
@@ -90,11 +92,15 @@ export type EngineRun = {
   functions: string[]
   outbox: Pick<Outbox, 'list'>
   deadLetters: () => DeadLetter[]
+  /** The one-time schedules that are still to come, the next first. */
+  schedules: Schedules['list']
   faults: {
     /** Makes the next invocations of a function fail. Throws Error where there is no such function. */
     failConsumer: (functionName: string, times: number) => void
     /** Delivers every event twice. */
     duplicateEvents: (on: boolean) => void
+    /** Loses the schedules whose names contain a text; gives how many. */
+    loseSchedules: (naming: string) => number
   }
   clock: { now: () => Date; advance: (milliseconds: number) => void }
   /** Invokes a function by its name with an event, past front door and bus. */
@@ -201,6 +207,7 @@ async function boot(
     runtime,
     call: dynamo.call,
     file: join(data, 'events.sqlite'),
+    schedulesFile: join(data, 'schedules.sqlite'),
     retryDelays: options.retryDelays ?? [1000, 2000],
     now: clock.now,
     log,
@@ -224,6 +231,7 @@ async function boot(
         ses: createMailEngine({ outbox, now: clock.now }),
         'sms-voice': createTextEngine({ outbox, now: clock.now }),
         secretsmanager: createSecretEngine(secrets),
+        scheduler: createSchedulerEngine(app.model, plane.schedules),
         events: createEventEngine({
           bus: plane.bus,
           ledger: plane.ledger,
@@ -291,7 +299,12 @@ async function boot(
     functions: app.functions.map(({ name }) => name),
     outbox: { list: outbox.list },
     deadLetters: plane.deadLetters,
-    faults: { failConsumer: runtime.failNext, duplicateEvents: plane.duplicate },
+    schedules: plane.schedules.list,
+    faults: {
+      failConsumer: runtime.failNext,
+      duplicateEvents: plane.duplicate,
+      loseSchedules: plane.schedules.lose,
+    },
     clock: { now: clock.now, advance: clock.advance },
     invoke: (name, event) => runtime.invoke(functionNamed(name).arn, event),
     idle: plane.idle,

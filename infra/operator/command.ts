@@ -6,12 +6,14 @@ import {
   readOperators,
   type Unfit,
 } from '#functions/accounts/public.ts'
+import { countTasksOf } from '#functions/patients/operations/count-tasks.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { email as emailSchema } from '#shared/model/fields.ts'
 
 export const usage = `npm run operator -- add <email> [--table <table of the stage>]
 npm run operator -- remove <email> [--table <table of the stage>]
 npm run operator -- list [--table <table of the stage>]
+npm run operator -- count-tasks <id of a practice> [--table <table of the stage>]
 
 Without --table it is for the local run, which must be running.`
 
@@ -33,8 +35,8 @@ const unfitWords: Record<Unfit, (email: string) => string> = {
 }
 
 /**
- * Appoints, dismisses or lists the platform's operators (docs/operations.md). Repeating a command
- * changes nothing.
+ * Appoints, dismisses or lists the platform's operators, or counts the tasks of a practice's records
+ * (docs/operations.md). Repeating a command changes nothing.
  * @returns null where the words are no command
  */
 export async function runCommand(words: readonly string[], place: Place): Promise<Said | null> {
@@ -43,6 +45,7 @@ export async function runCommand(words: readonly string[], place: Place): Promis
   if (verb === 'list' && given === undefined) {
     return { text: listed(await readOperators(place.table)), ok: true }
   }
+  if (verb === 'count-tasks' && given !== undefined) return countTasks(given, place)
   if ((verb !== 'add' && verb !== 'remove') || given === undefined) return null
   const email = v.safeParse(emailSchema, given)
   if (!email.success) return { text: `${given} is not an email address.`, ok: false }
@@ -62,6 +65,13 @@ async function remove(email: string, { table, ...command }: Place): Promise<Said
   if (outcome === 'unknown') return { text: `No account uses ${email}.`, ok: false }
   if (outcome === 'already') return { text: `${email} is no operator.`, ok: true }
   return { text: `${email} is no operator any more, and is signed out everywhere.`, ok: true }
+}
+
+async function countTasks(practiceId: string, { table, now }: Place): Promise<Said> {
+  const { records, written } = await countTasksOf(table, practiceId, now)
+  if (records === 0)
+    return { text: `No practice with records has the id ${practiceId}.`, ok: false }
+  return { text: `${records} records, of which ${written} were counted anew.`, ok: true }
 }
 
 function listed(operators: readonly Operator[]): string {

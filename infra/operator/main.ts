@@ -7,7 +7,7 @@ import { createTable } from '#functions/platform/table.ts'
 import { readConnection } from '../runner/connection.ts'
 import { type Place, runCommand, usage } from './command.ts'
 
-/** Appoints and dismisses the platform's operators: docs/operations.md says how. */
+/** What the platform's owner does by hand, such as appointing operators: docs/operations.md says how. */
 
 const clock = systemClock
 

@@ -2,6 +2,7 @@ import { type DynamoDBDocumentClient, PutCommand, paginateScan } from '@aws-sdk/
 import * as v from 'valibot'
 import { patientKeys, rowChange } from '#functions/patients/public.ts'
 import { auditWrite } from '#functions/platform/audit.ts'
+import { changeOfListed } from '#functions/tasks/public.ts'
 import { SYSTEM_ACTOR } from '#shared/model/audit.ts'
 
 /** What only a call under way or a consumer needs: bringing it back would repeat what was done. */
@@ -42,7 +43,7 @@ const AT_ONCE = 25
 
 /**
  * Copies what is missing of a practice from a restored table into the live one. What is there stays
- * as it is: somebody may have entered it again. List rows are written as changes too, so that functions
+ * as it is: somebody may have entered it again. List rows and listed tasks are written as changes too, so that functions
  * that hold the list in memory take them up.
  */
 export async function restoreRecords(
@@ -114,5 +115,7 @@ async function putMissing(
     const change = { patientId: item.sk.replace('PATIENT#', ''), row: v.parse(rowItem, item).row }
     await db.send(new PutCommand({ TableName, Item: rowChange(practiceId, change, now) }))
   }
+  const taskChange = changeOfListed(practiceId, item, now)
+  if (taskChange) await db.send(new PutCommand({ TableName, Item: taskChange }))
   return true
 }

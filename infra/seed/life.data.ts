@@ -96,3 +96,22 @@ export const notes: readonly SeedNote[] = [
     note: 'Wants to know what the insurance pays before anything is booked.',
   },
 ]
+
+/** The form on the practice's site. */
+export const websiteForm = {
+  name: 'Website',
+  fields: [
+    { field: 'firstName', label: 'First name', required: true },
+    { field: 'lastName', label: 'Last name', required: true },
+    { field: 'mobile', label: 'Mobile number', required: true, help: 'We call you back.' },
+    { field: 'email', label: 'Email', required: false },
+    { field: 'message', label: 'How can we help?', required: false },
+  ],
+  title: 'Ask for an appointment',
+  intro: 'Tell us how to reach you, and we call you back within one working day.',
+  button: 'Ask for a call',
+  thanks: 'Thank you. We will call you within one working day.',
+  consent: 'I agree that the practice may contact me by phone, text and email about my request.',
+  color: 'ocean',
+  source: 'Practice',
+} as const

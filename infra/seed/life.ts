@@ -10,6 +10,7 @@ import {
   invitations,
   notes,
   templates,
+  websiteForm,
 } from './life.data.ts'
 import type { DemoPlan, Team } from './plan.ts'
 import { demoOperator } from './practice.data.ts'
@@ -29,6 +30,7 @@ export async function liveOn(setting: Setting): Promise<void> {
   await formGroups(setting)
   await proposeChange(setting)
   await writeNotes(setting)
+  await buildLeadForm(setting)
 }
 
 async function applyAsProviders(setting: Setting): Promise<void> {
@@ -68,6 +70,17 @@ async function findColleagues(setting: Setting): Promise<void> {
   await asMember(setting, id, (call) =>
     call('POST', `${practice}/request`, { message: applicantMessage }),
   )
+}
+
+const formList = v.object({ items: v.array(v.unknown()) })
+
+/** One, as many as the trial allows. */
+async function buildLeadForm(setting: Setting): Promise<void> {
+  const path = `/practices/${setting.team.practiceId}/lead-forms`
+  await asMember(setting, setting.team.people.admin.id, async (call) => {
+    const { items } = v.parse(formList, await call('GET', path))
+    if (items.length === 0) await call('POST', path, websiteForm)
+  })
 }
 
 const groupList = v.object({ items: v.array(v.object({ id: v.string(), name: v.string() })) })

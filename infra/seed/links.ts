@@ -47,7 +47,7 @@ export function createLinkSender(
   return {
     async send(patient, actor, now) {
       const { patientId } = patient
-      const [sent] = await store.list(patientId)
+      const [sent] = await store.list([patientId])
       if (sent) return sent
       const work = { ...calling, table, store, origin, actor, now, newId, queue }
       const { linkId } = await sendLink(work, patient, sendThru.auto, once)

@@ -37,10 +37,13 @@ export const seed: Seed = async (options) => {
     log(`  ${practice.name}: ${team.staffs.length} people work there`)
     const calendar = createCalendar(now, practice.timezone)
     const plan = planDemo(SEED, calendar, team)
-    await writeStories(engines.table, practice.id, plan.stories)
+    await writeStories(engines.table, practice.id, plan.stories, now)
     await countTasks(engines.table, practice)
     const tasks = plan.stories.flatMap((story) => story.tasks)
-    log(`  ${plan.stories.length} patients and leads, ${tasks.length} tasks`)
+    const appointments = plan.stories.flatMap((story) => story.appointments)
+    log(
+      `  ${plan.stories.length} patients and leads, ${tasks.length} tasks, ${appointments.length} appointments`,
+    )
     await ensureAccount(engines.table, demoOperator, now)
     await seedScans(options, engines, { ...practicing, calendar, plan })
     log(`  ${demoScans.length} uploads of scans`)

@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { overlap } from '#functions/appointments/rules/times.ts'
 import { patientItem } from '#functions/patients/records.ts'
 import { taskItem } from '#functions/tasks/rules/task.ts'
+import { storedAppointment } from '#shared/model/appointment.ts'
+import { isOpen } from '#shared/model/hours.ts'
 import {
   type LeadStatus,
+  leadClasses,
   leadReasons,
   leadStatus,
   leadStatuses,
@@ -16,7 +20,7 @@ import { taskStatus } from '#shared/model/task-codes.ts'
 import { createCalendar } from './calendar.ts'
 import { castNames } from './cast.data.ts'
 import { leadCount, planDemo, type Team } from './plan.ts'
-import { demoAdmin, demoColleagues } from './practice.data.ts'
+import { demoAdmin, demoColleagues, demoHours } from './practice.data.ts'
 import type { Story } from './story.ts'
 
 const NOW = new Date('2026-03-19T20:00:00Z')
@@ -54,14 +58,25 @@ const team: Team = {
     basis: '*',
     strategy: 'weightedRoundRobin',
     enabled: true,
-    description: 'New leads',
+    ignore: false,
+    label: 'New leads',
+    subjectId: null,
+    description: '',
     staffs: [
-      { staffId: idOf('staff'), label: 'Staff', enabled: true, weight: 3 },
-      { staffId: idOf('secondAdvocate'), label: 'Second', enabled: true, weight: 2 },
-      { staffId: idOf('manager'), label: 'Manager', enabled: true, weight: 1 },
+      { staffId: idOf('staff'), label: 'Staff', enabled: true, weight: 3, capacity: null },
+      {
+        staffId: idOf('secondAdvocate'),
+        label: 'Second',
+        enabled: true,
+        weight: 2,
+        capacity: null,
+      },
+      { staffId: idOf('manager'), label: 'Manager', enabled: true, weight: 1, capacity: null },
     ],
     version: 1,
   },
+  locationId: 'location',
+  opening: { hours: demoHours, timezone: zone },
 }
 
 const planAt = (now: Date, seed = 1) => planDemo(seed, createCalendar(now, zone), team)
@@ -127,6 +142,40 @@ describe('the plan of the demo practice', () => {
     expect(tasks.length - ongoing.length).toBeGreaterThan(100)
   })
 
+  it('says of leads how likely they are, and of everybody what is left to do', () => {
+    const classes = countBy(leads, ({ leadClass }) => leadClass)
+    for (const leadClass of [...leadClasses, null]) {
+      expect(classes.get(leadClass)).toBeGreaterThanOrEqual(10)
+    }
+    for (const { patient, tasks } of stories) {
+      const dues = tasks.filter(({ status }) => status === taskStatus.ongoing)
+      const [first = null] = dues.map(({ dueAt }) => dueAt).toSorted()
+      expect(patient).toMatchObject({ openTaskCount: dues.length, nextTaskDueAt: first })
+    }
+  })
+
+  it('has appointments that were, are today and are to come, none over another of the provider', () => {
+    const appointments = stories.flatMap((story) => story.appointments)
+    const counts = countBy(appointments, ({ status }) => status)
+    const next = patients.filter(({ nextAppointmentAt }) => nextAppointmentAt !== null)
+    const overlapping = appointments.filter((one) =>
+      appointments.some((other) => {
+        const isOther = other.id !== one.id && other.providerId === one.providerId
+        return isOther && overlap(one, other)
+      }),
+    )
+
+    for (const status of ['completed', 'confirmed', 'scheduled'] as const) {
+      expect(counts.get(status)).toBeGreaterThan(10)
+    }
+    expect(counts.get('noShow')).toBeGreaterThan(0)
+    expect(next.length).toBeGreaterThan(40)
+    expect(overlapping).toEqual([])
+    expect(
+      appointments.every(({ scheduledAt }) => isOpen(team.opening, new Date(scheduledAt))),
+    ).toBe(true)
+  })
+
   it('names nobody who could exist, and nobody twice', () => {
     const emails = patients.flatMap(({ email }) => email ?? [])
     const mobiles = patients.flatMap(({ mobile }) => mobile ?? [])
@@ -163,13 +212,14 @@ describe('whenever the demo starts', () => {
   }
 
   it('holds what people could have filled in, as it is kept', () => {
-    everyStory(({ patient, tasks }) => {
+    everyStory(({ patient, tasks, appointments }) => {
       const { isLead, isPatient } = patient
       const form = { ...patient, isLead: Number(isLead), isPatient: Number(isPatient) }
 
       expect(v.safeParse(patientForm, form).issues).toBeUndefined()
       expect(v.parse(patientItem, patient)).toEqual(patient)
       for (const task of tasks) expect(v.parse(taskItem, task)).toEqual(task)
+      for (const one of appointments) expect(v.parse(storedAppointment, one)).toEqual(one)
     })
   })
 

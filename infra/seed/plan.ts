@@ -1,6 +1,9 @@
+import type { Distribution } from '#shared/model/distribution.ts'
+import type { Opening } from '#shared/model/hours.ts'
 import { type LeadTarget, leadStatus } from '#shared/model/leads.ts'
 import type { PatientForm } from '#shared/model/patient.ts'
-import type { Distribution, Staff } from '#shared/model/practice.ts'
+import type { Staff } from '#shared/model/practice.ts'
+import { addAppointments } from './appointments.ts'
 import type { Calendar } from './calendar.ts'
 import { type CastName, cast, castNames, type Role } from './cast.data.ts'
 import { type Chance, createChance } from './chance.ts'
@@ -8,6 +11,7 @@ import { addErrand } from './errands.ts'
 import { createForms } from './form.ts'
 import type { ColleagueName } from './practice.data.ts'
 import { chooseAdvocate, type PatientItem, type Person, type Rotation } from './records.ts'
+import { addClass, addTaskCount } from './standing.ts'
 import { type Draft, playStory, type Story } from './story.ts'
 
 /** Who works in the practice, as stories need to know it. */
@@ -16,6 +20,8 @@ export type Team = {
   people: Record<ColleagueName | 'admin', Person>
   staffs: readonly Staff[]
   distribution: Distribution
+  opening: Opening
+  locationId: string
 }
 
 export type DemoPlan = {
@@ -111,6 +117,16 @@ export function planDemo(seed: number, calendar: Calendar, team: Team): DemoPlan
   ]
   const inOrder = drafts.toSorted((a, b) => a.moments[0].getTime() - b.moments[0].getTime())
   const stories = playAll(inOrder, people)
+  // Drawn by themselves, so that what was drawn before stays as it is.
+  const later = createChance(seed + 1)
+  for (const story of stories) {
+    addClass(story, Object.values(team.people), later)
+    addTaskCount(story)
+  }
+  const { locationId, opening, people: colleagues } = team
+  const { manager, staff, secondAdvocate } = colleagues
+  const booking = { locationId, opening, bookers: [manager, staff, secondAdvocate] as const }
+  addAppointments(stories, booking, { chance: createChance(seed + 2), calendar })
   return { stories, patientOf: (name) => findRole(stories, cast[name]) }
 }
 
@@ -188,9 +204,10 @@ function playAll(drafts: readonly Draft[], { chance, calendar, team }: Context):
   const { practiceId, people, staffs, distribution } = team
   const advocates: readonly [Person, ...Person[]] = [people.staff, people.secondAdvocate]
   let rotation: Rotation | null = null
+  const desk = { staffs, absences: [], ongoing: new Map(), timezone: 'UTC', now: calendar.now }
   return drafts.map((draft) => {
     const isLead = draft.form.isLead === 1
-    const turn = isLead ? chooseAdvocate(distribution, staffs, rotation) : null
+    const turn = isLead ? chooseAdvocate(distribution, desk, rotation) : null
     if (turn) rotation = turn.rotation
     const known = Object.values(people).find(({ id }) => id === turn?.advocateId)
     const advocate = known ?? chance.pick(advocates)

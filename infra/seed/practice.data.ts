@@ -1,3 +1,4 @@
+import type { WeeklyHours } from '#shared/model/hours.ts'
 import { type MainRole, type PracticeRole, role } from '#shared/model/roles.ts'
 import type { PracticeForm } from './records.ts'
 
@@ -17,6 +18,14 @@ export const demoPractice = {
   addressCountry: 'US',
   timezone: 'America/Los_Angeles',
 } as const satisfies PracticeForm
+
+const workday = [
+  { from: 8 * 60, to: 12 * 60 },
+  { from: 13 * 60, to: 17 * 60 },
+]
+
+/** When the demo practice works: on weekdays, with a break at noon. */
+export const demoHours: WeeklyHours = [[], workday, workday, workday, workday, workday, []]
 
 /** Somebody with an account. */
 export type Account = {

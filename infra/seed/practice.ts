@@ -1,5 +1,6 @@
+import type { Distribution } from '#shared/model/distribution.ts'
 import { plans } from '#shared/model/plans.ts'
-import type { Distribution, Practice } from '#shared/model/practice.ts'
+import type { Practice } from '#shared/model/practice.ts'
 import { ensureAccount } from './accounts.ts'
 import { leadCount, type Team } from './plan.ts'
 import {
@@ -7,9 +8,11 @@ import {
   type ColleagueName,
   demoAdmin,
   demoColleagues,
+  demoHours,
   demoPractice,
 } from './practice.data.ts'
 import {
+  createLocationStore,
   createPracticeStore,
   DAY,
   foundPractice,
@@ -55,12 +58,13 @@ export async function ensurePractice(table: Table, started: Date): Promise<Pract
   if (joining.length > 0) {
     await table.transact(joining.flatMap((one) => hiringWrites(practiceId, one, started)))
   }
-  const [practice, [distribution], staffs] = await Promise.all([
+  const [practice, [distribution], staffs, [location]] = await Promise.all([
     store.practice(),
     store.distributions(),
     store.staffs(),
+    createLocationStore(table, practiceId).list(),
   ])
-  if (!practice || !distribution) throw new Error('The demo practice is not whole')
+  if (!practice || !distribution || !location) throw new Error('The demo practice is not whole')
   const people = {
     admin: personOf(hired.admin),
     staff: personOf(hired.staff),
@@ -72,7 +76,10 @@ export async function ensurePractice(table: Table, started: Date): Promise<Pract
   }
   return {
     practice,
-    team: { practiceId, people, staffs, distribution },
+    team: {
+      ...{ practiceId, people, staffs, distribution, locationId: location.id },
+      opening: { hours: practice.hours, timezone: practice.timezone },
+    },
     now: plusSeconds(new Date(practice.createdAt), AGE_SECONDS),
   }
 }
@@ -96,6 +103,7 @@ async function found(
     table,
     {
       ...founding,
+      practice: { ...founding.practice, hours: demoHours },
       plan: {
         plan: 'max',
         trialEndsAt: null,
@@ -106,7 +114,7 @@ async function found(
       distribution: { ...founding.distribution, staffs: sharesOf(Object.values(others)) },
     },
     { actor: admin.member, ip: '127.0.0.1', now },
-    [],
+    { newId, marker: [] },
   )
   await createPracticeStore(table, practiceId).noteStep('patientAddedAt', foundedAt.toISOString())
   return practiceId
@@ -116,7 +124,15 @@ const sharesOf = (hired: readonly Hired[]): Distribution['staffs'] =>
   hired.flatMap(({ colleague: { firstName, lastName, weight }, member }) =>
     weight === undefined
       ? []
-      : [{ staffId: member.id, label: `${firstName} ${lastName}`, enabled: true, weight }],
+      : [
+          {
+            staffId: member.id,
+            label: `${firstName} ${lastName}`,
+            enabled: true,
+            weight,
+            capacity: null,
+          },
+        ],
   )
 
 /** What makes somebody one of the staff, as accepting an invitation would. */

@@ -5,14 +5,24 @@ export { appointOperator } from '#functions/accounts/operators/operations/appoin
 export { newMember } from '#functions/accounts/rules/member.ts'
 export { hashPassword } from '#functions/accounts/rules/passwords.ts'
 export { createAccountStore } from '#functions/accounts/store.ts'
+export { type AppointmentItem, nextOf } from '#functions/appointments/rules/appointment.ts'
+export { bookedEntry } from '#functions/appointments/rules/entries.ts'
+export {
+  appointmentWrites,
+  calendarWrites,
+  createAppointmentStore,
+  nextMomentWrites,
+} from '#functions/appointments/store.ts'
 export { createQueue } from '#functions/deliveries/public.ts'
 export { createDirectoryStore } from '#functions/patients/directory/store.ts'
 export { linkChart } from '#functions/patients/operations/link-account.ts'
 export { type PatientItem, readRow } from '#functions/patients/records.ts'
+export { classLead } from '#functions/patients/rules/lead-class.ts'
 export { moveLead, type Person } from '#functions/patients/rules/lead-status.ts'
 export { newPatient } from '#functions/patients/rules/patient.ts'
-export { afterMove } from '#functions/patients/rules/reactions.ts'
+export { afterMove, afterTasks } from '#functions/patients/rules/reactions.ts'
 export {
+  classIs,
   created,
   type EntryText,
   taskAssigned,
@@ -31,14 +41,16 @@ export { createObjectStore, type ObjectStore } from '#functions/platform/objects
 export { createSecret } from '#functions/platform/secrets.ts'
 export { createTable, type Table, type Write } from '#functions/platform/table.ts'
 export { createVault } from '#functions/platform/vault.ts'
+export { createLocationStore } from '#functions/practices/locations/store.ts'
 export { foundPractice, type PracticeForm } from '#functions/practices/rules/found.ts'
 export { createPracticeStore, writeFounding } from '#functions/practices/store.ts'
 export { joinWrites } from '#functions/staffs/public.ts'
 export { changeWaiting, inPractice, type Waiting } from '#functions/status/public.ts'
 export { dayIn } from '#functions/status/rules/waiting.ts'
 export { chooseAdvocate } from '#functions/tasks/rules/assign.ts'
+export { completeTask } from '#functions/tasks/rules/finish.ts'
 export type { Rotation } from '#functions/tasks/rules/rotation.ts'
-export { completeTask, followUp, type TaskItem } from '#functions/tasks/rules/task.ts'
+export { followUp, type TaskItem } from '#functions/tasks/rules/task.ts'
 export { createTaskStore, taskWrites } from '#functions/tasks/store.ts'
 export { revokeLink, sendLink } from '#functions/uploads/links/operations/send.ts'
 export { createLinkStore } from '#functions/uploads/links/store.ts'

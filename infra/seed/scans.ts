@@ -47,7 +47,7 @@ export async function sendScans(
   const sentAt = calendar.worked(scans.sentDays, 0.6)
   const calling = { actor: sender, scope: { practiceId }, ip: '127.0.0.1', now: sentAt }
   const work: Work = { store, objects, newId, ...calling }
-  const sent = (await store.list(patientId)).find(({ state }) => state === 'completed')
+  const sent = (await store.list([patientId])).find(({ state }) => state === 'completed')
   const key = sent?.key ?? (await upload(work, { scans, patient, seed }))
   if (scans.seenDays !== null) {
     const seenAt = calendar.worked(scans.seenDays, 0.8)

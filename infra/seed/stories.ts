@@ -1,3 +1,4 @@
+import { openCalendars, storyWrites } from './appointments.ts'
 import {
   createDirectoryStore,
   createPatientStore,
@@ -20,18 +21,22 @@ export async function writeStories(
   table: Table,
   practiceId: string,
   stories: readonly Story[],
+  now: Date,
 ): Promise<void> {
   const store = createPatientStore(table, practiceId)
   const rows = await createDirectoryStore(table, practiceId).rows()
   const there = new Set(rows.map((row) => readRow(row).patientId))
   const missing = stories.filter(({ patient }) => !there.has(patient.patientId))
-  await mapLimited(missing, AT_ONCE, async ({ patient, timeline, tasks }) => {
+  await mapLimited(missing, AT_ONCE, async (story) => {
+    const { patient, timeline, tasks } = story
     const { patientId, createdAt } = patient
     const trace = { practiceId, patientId, action: 'patients/import', actor: null } as const
     await store.add(patient, null, [
       ...timeline.map(timelineWrite),
       ...tasks.flatMap(taskWrites),
+      ...storyWrites(practiceId, story, now),
       reactionAudit({ ...trace, now: new Date(createdAt) }),
     ])
   })
+  await openCalendars(table, practiceId, stories)
 }

@@ -3,6 +3,7 @@ import type { PatientForm } from '#shared/model/patient.ts'
 import type { Chance } from './chance.ts'
 import { commonInsurers } from './form.ts'
 import {
+  type AppointmentItem,
   afterMove,
   completeTask,
   created,
@@ -21,8 +22,13 @@ import { notes, outcomes, reasonsOf } from './words.data.ts'
 
 type TimelineItem = Parameters<typeof timelineWrite>[0]
 
-/** A record as it is now, with all that happened to it and what there is or was to do. */
-export type Story = { patient: PatientItem; timeline: TimelineItem[]; tasks: TaskItem[] }
+/** A record as it is now, with all that happened to it, what there is or was to do, and its appointments. */
+export type Story = {
+  patient: PatientItem
+  timeline: TimelineItem[]
+  tasks: TaskItem[]
+  appointments: AppointmentItem[]
+}
 
 /** What a story is made of; moments are those when it was added and of each move, in order. */
 export type Draft = {
@@ -74,7 +80,7 @@ export function playStory(draft: Draft, handling: Handling, chance: Chance): Sto
   const patientId = chance.id(addedAt)
   const added = newPatient(form, { patientId, practiceId, creatorId: '', now: addedAt })
   const patient = { ...added, creatorId: creator?.id ?? null }
-  const story: Story = { patient, timeline: [], tasks: [] }
+  const story: Story = { patient, timeline: [], tasks: [], appointments: [] }
   addEntry(story, chance, { at: addedAt, actor: creator, entry: created(patient) })
   if (patient.isLead) giveToAdvocate(story, addedAt, handling, chance)
   for (const [step, status] of route.entries()) {

@@ -13,7 +13,7 @@ export async function countTasks(
   table: Table,
   { id: practiceId, timezone }: { id: string; timezone: string },
 ): Promise<void> {
-  const tasks = await createTaskStore(table, practiceId).listed({ status: taskStatus.ongoing })
+  const tasks = await createTaskStore(table, practiceId).listed({ status: [taskStatus.ongoing] })
   const changes = [...new Set(tasks.map(({ advocateId }) => advocateId))].map((memberId) => {
     const dueTasks: Record<string, number> = {}
     for (const { dueAt } of tasks.filter(({ advocateId }) => advocateId === memberId)) {

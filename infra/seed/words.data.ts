@@ -60,6 +60,15 @@ export const patientErrands: Texts = [
 
 export const providerErrands: Texts = ['Review imaging', 'Sign referral letter', 'Read MRI report']
 
+export const visitComments: Texts = [
+  'Brings the MRI on a disc.',
+  'Wants to talk about surgery.',
+  'First visit, needs the forms.',
+  'Interpreter for Spanish, please.',
+  'Follow-up after the injection.',
+  'Results of the EMG.',
+]
+
 export const outcomes: Texts = [
   'Done by phone.',
   'Reached on the second try.',

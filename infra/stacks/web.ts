@@ -32,7 +32,13 @@ import { dashboard } from '../constructs/dashboard.ts'
 import { addViewerHeaders, pagesToDocument } from '../constructs/edge.ts'
 import { Firewall } from '../constructs/firewall.ts'
 import { FrontLog } from '../constructs/front-log.ts'
-import { callsPolicy, NO_STORE, pagesPolicy, securityHeaders } from '../constructs/headers.ts'
+import {
+  callsPolicy,
+  formsPolicy,
+  NO_STORE,
+  pagesPolicy,
+  securityHeaders,
+} from '../constructs/headers.ts'
 import type { Platform } from '../constructs/platform.ts'
 import { SecretRotation } from '../constructs/secret-rotation.ts'
 import { Site } from '../constructs/site.ts'
@@ -73,6 +79,7 @@ export class WebStack extends Stack {
           minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         }
       : {}
+    const pages = this.#pages(platform, web)
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Praxis ${stage}`,
       ...named,
@@ -81,8 +88,11 @@ export class WebStack extends Stack {
       priceClass: PriceClass.PRICE_CLASS_100,
       webAclId: firewall.arn,
       publishAdditionalMetrics: true,
-      defaultBehavior: this.#pages(platform, web),
-      additionalBehaviors: { '/api/*': this.#calls(platform, api) },
+      defaultBehavior: pages,
+      additionalBehaviors: {
+        '/api/*': this.#calls(platform, api),
+        '/forms/*': { ...pages, responseHeadersPolicy: this.#formsHeaders(platform) },
+      },
     })
     acknowledge(distribution, 'Patients read their results wherever they travel.', [
       'AwsSolutions-CFR1',
@@ -124,6 +134,15 @@ export class WebStack extends Stack {
       }),
       functionAssociations: [pagesToDocument(this, stage)],
     }
+  }
+
+  /** What practices show on their own sites. */
+  #formsHeaders({ settings: { stage } }: Platform) {
+    return securityHeaders(this, 'FormsHeaders', {
+      name: `praxis-${stage}-forms`,
+      csp: formsPolicy(),
+      framed: true,
+    })
   }
 
   #calls(platform: Platform, api: HttpApi): BehaviorOptions {

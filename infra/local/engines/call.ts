@@ -9,6 +9,7 @@ export type Call = {
   method: string
   /** Path without the query. */
   path: string
+  query: URLSearchParams
   headers: Readonly<Record<string, string | string[] | undefined>>
   body: Buffer
   /** Operation from `X-Amz-Target`, for example `PutItem`; empty for REST protocols. */

@@ -51,7 +51,7 @@ export function createEndpoint(options: EndpointOptions) {
     return {
       caller,
       method: request.method ?? 'GET',
-      path: (request.url ?? '/').split('?')[0] ?? '/',
+      ...addressOf(request.url ?? '/'),
       headers: request.headers,
       body,
       operation: typeof target === 'string' ? (target.split('.').at(-1) ?? '') : '',
@@ -93,6 +93,11 @@ export function createEndpoint(options: EndpointOptions) {
       sendError(response, error)
     }
   }
+}
+
+function addressOf(url: string): Pick<Call, 'path' | 'query'> {
+  const [path = '/', query = ''] = url.split('?')
+  return { path, query: new URLSearchParams(query) }
 }
 
 function send(response: ServerResponse, status: number, body: string, errorType?: string): void {

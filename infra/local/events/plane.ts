@@ -6,6 +6,7 @@ import { createDispatcher } from './dispatcher.ts'
 import { openLedger } from './ledger.ts'
 import { createPipeRun, isRunning, readPipe } from './pipe.ts'
 import { createScheduler } from './scheduler.ts'
+import { openSchedules } from './schedules.ts'
 import { type CallDynamo, createStreamReader } from './streams.ts'
 
 type EventPlaneOptions = {
@@ -14,6 +15,8 @@ type EventPlaneOptions = {
   /** Calls the DynamoDB engine; the streams' tables must exist by the time of `start`. */
   call: CallDynamo
   file: string
+  /** Keeps the one-time schedules. */
+  schedulesFile: string
   retryDelays: readonly number[]
   now: () => Date
   log: (line: string) => void
@@ -31,6 +34,7 @@ export function createEventPlane(options: EventPlaneOptions) {
   const ledger = openLedger(options.file)
   const bus = createBus({ model, now, invokeConfig: runtime.find })
   const enqueueScheduled = createScheduler({ model, bus, ledger, now })
+  const schedules = openSchedules({ file: options.schedulesFile, bus, ledger, now, log })
   const dispatcher = createDispatcher({
     ledger,
     invoke: runtime.invoke,
@@ -73,28 +77,33 @@ export function createEventPlane(options: EventPlaneOptions) {
   }
   const tick = (): void => {
     enqueueScheduled()
+    schedules.enqueueDue()
     drainSoon()
   }
 
   return {
     bus,
     ledger,
+    schedules,
     /** Something was written to a table: its stream has news. */
     onWrite: drainSoon,
     /** Something was enqueued: deliver it. */
     onEnqueued: dispatcher.wake,
     /** Starts reading streams and running schedules. */
     start: async (): Promise<void> => {
+      schedules.enqueueDue()
       await drain()
       timer = setInterval(tick, tickMilliseconds).unref()
     },
     /**
-     * Resolves when every event written so far was delivered or given up, and those they caused too.
+     * Resolves when every event written so far was delivered or given up, and those they caused too;
+     * what fell due by now is among them.
      * @throws Error where that takes longer than the timeout.
      */
     idle: async (timeoutMilliseconds = 30_000): Promise<void> => {
       const started = performance.now()
       for (;;) {
+        if (schedules.enqueueDue()) dispatcher.wake()
         if (dispatcher.pending() === 0) {
           const hadNews = await drain()
           if (!hadNews && dispatcher.pending() === 0) return
@@ -112,6 +121,7 @@ export function createEventPlane(options: EventPlaneOptions) {
       if (timer) clearInterval(timer)
       await draining
       await dispatcher.stop()
+      schedules.close()
       ledger.close()
     },
   }

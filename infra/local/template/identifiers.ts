@@ -25,6 +25,7 @@ const nameProperties: Record<string, string> = {
   'AWS::Events::EventBus': 'Name',
   'AWS::Events::Rule': 'Name',
   'AWS::Pipes::Pipe': 'Name',
+  'AWS::Scheduler::ScheduleGroup': 'Name',
   'AWS::SecretsManager::Secret': 'Name',
   'AWS::Logs::LogGroup': 'LogGroupName',
   'AWS::KMS::Alias': 'AliasName',
@@ -57,6 +58,9 @@ const identify: Record<string, Identify> = {
   'AWS::Events::EventBus': (name) => ({ arn: arn('events', `event-bus/${name}`) }),
   'AWS::Events::Rule': (name) => ({ arn: arn('events', `rule/${name}`) }),
   'AWS::Pipes::Pipe': (name) => ({ arn: arn('pipes', `pipe/${name}`) }),
+  'AWS::Scheduler::ScheduleGroup': (name) => ({
+    arn: arn('scheduler', `schedule-group/${name}`),
+  }),
   'AWS::SecretsManager::Secret': (name) => {
     const secret = arn('secretsmanager', `secret:${name}-local1`)
     return { ref: secret, arn: secret }
