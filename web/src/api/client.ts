@@ -19,7 +19,7 @@ type Call<R extends Route> = { readonly key: CacheKey } & (Empty extends Input<R
   : (input: Input<R>, options?: CallOptions) => Promise<Answer<R>>)
 
 type AreaClient<R extends Routes> = {
-  [N in keyof R as R[N]['response'] extends 'html' ? never : N]: Call<R[N]>
+  [N in keyof R as R[N]['response'] extends string ? never : N]: Call<R[N]>
 }
 
 type Client<C extends Record<string, Routes>> = { [A in keyof C]: AreaClient<C[A]> }

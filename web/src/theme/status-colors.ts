@@ -1,4 +1,4 @@
-import type { LeadStatus } from '#shared/model/leads.ts'
+import type { LeadClass, LeadStatus } from '#shared/model/leads.ts'
 import type { TaskPriority, TaskStatus } from '#shared/model/task-codes.ts'
 
 /** The colour of each lead status: the same in badges, boards and charts. */
@@ -13,6 +13,13 @@ export const leadStatusColors = {
   9: 'red',
   8: 'gray',
 } as const satisfies Record<LeadStatus, string>
+
+/** The same of each lead class. */
+export const leadClassColors = {
+  hot: 'red',
+  warm: 'amber',
+  cold: 'blue',
+} as const satisfies Record<LeadClass, string>
 
 export const taskStatusColors = {
   0: 'blue',

@@ -8,6 +8,12 @@ const fontFamily =
 /** A dialog's title weighs as much as those of the sections in it. */
 const dialogTitle = { fontSize: rem(16), fontWeight: 650 }
 
+/**
+ * What is behind a dialog cannot be scrolled, but keeps its scroll bar: taking that away computes the styles of
+ * the whole page anew.
+ */
+const removeScrollProps = { removeScrollBar: false }
+
 /** The look of Praxis. Four sizes of text: xs, sm, md and lg. */
 export const theme = createTheme({
   primaryColor: 'brand',
@@ -34,7 +40,11 @@ export const theme = createTheme({
   components: {
     // Mantine marks the head of a dialog as that of the whole page.
     Modal: {
-      defaultProps: { centered: true, attributes: { header: { role: 'presentation' } } },
+      defaultProps: {
+        centered: true,
+        attributes: { header: { role: 'presentation' } },
+        removeScrollProps,
+      },
       styles: { title: dialogTitle },
     },
     // The empty element that it puts first has no place in a menu.
@@ -63,6 +73,7 @@ export const theme = createTheme({
         position: 'right',
         size: 'md',
         attributes: { header: { role: 'presentation' } },
+        removeScrollProps,
       },
       styles: { title: dialogTitle },
     },

@@ -1,6 +1,15 @@
 import { type ReactNode, useDeferredValue } from 'react'
 
-/** What nobody sees at first: mounted once the rest is drawn, which is not drawn again for it. */
-export function Afterwards({ children }: { children: ReactNode }) {
-  return useDeferredValue(true, false) ? children : null
+type Props = {
+  /** Holds the place until then. */
+  until?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * What nobody sees or uses at first: mounted once the rest is drawn, which is not drawn again for it, in
+ * pieces between which the page hears keys and presses.
+ */
+export function Afterwards({ until = null, children }: Props) {
+  return useDeferredValue(true, false) ? children : until
 }

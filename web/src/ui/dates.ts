@@ -104,6 +104,16 @@ export function endOfDay(now: Date, zone: string, days = 0): string {
   return dayjs(now).tz(zone).add(days, 'day').endOf('day').toISOString()
 }
 
+/** A day, YYYY-MM-DD, and a time of it, HH:mm, in the zone, as ISO 8601. */
+export function momentOf(day: string, time: string, zone: string): string {
+  return dayjs.tz(`${day} ${time}`, zone).toISOString()
+}
+
+/** The day of a moment in the zone, YYYY-MM-DD. */
+export function dayOf(at: Date, zone: string): string {
+  return dayjs(at).tz(zone).format('YYYY-MM-DD')
+}
+
 /** Whole days left until a moment, counting the day begun; 0 once it has passed. */
 export function daysLeft(until: string, now: Date): number {
   return Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / 86_400_000))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { goBackTo, HISTORY_LENGTH, lastOutside, remember } from './history.ts'
+import { beforeHere, goBackTo, HISTORY_LENGTH, lastOutside, remember } from './history.ts'
 
 const visited = (...hrefs: string[]) => hrefs.reduce<string[]>(remember, [])
 
@@ -28,13 +28,19 @@ describe('the paths that were visited', () => {
 })
 
 describe('going back', () => {
-  const history = ['/patient-link?page=2', '/patient-link/a/tasks', '/patient-link/b/tasks']
+  const history = ['/patient-link?row=51', '/patient-link/a/tasks', '/patient-link/b/tasks']
   const isB = (path: string) => path.startsWith('/patient-link/b')
 
   it('leads to the last page outside of where one is, as it was', () => {
     expect(lastOutside(history, isB)).toBe('/patient-link/a/tasks')
-    expect(lastOutside(history, (path) => /link\/[ab]/.test(path))).toBe('/patient-link?page=2')
+    expect(lastOutside(history, (path) => /link\/[ab]/.test(path))).toBe('/patient-link?row=51')
     expect(lastOutside(['/patient-link/b/tasks?dialog=edit'], isB)).toBeNull()
+  })
+
+  it('leads past the pages that were replaced by others', () => {
+    expect(beforeHere(history, isB)).toEqual(history.slice(0, 2))
+    expect(beforeHere(history.slice(0, 2), isB)).toEqual(history.slice(0, 2))
+    expect(beforeHere(['/patient-link/b/tasks'], isB)).toEqual([])
   })
 
   it('forgets what came after it', () => {

@@ -26,6 +26,15 @@ export function lastOutside(
   return history.findLast((href) => !isHere(pathOf(href))) ?? null
 }
 
+/** The paths up to where one is, which another page is about to stand for. */
+export function beforeHere(
+  history: readonly string[],
+  isHere: (path: string) => boolean,
+): string[] {
+  const last = history.findLastIndex((href) => !isHere(pathOf(href)))
+  return history.slice(0, last + 1)
+}
+
 /** The paths up to one that is gone back to. */
 export function goBackTo(history: readonly string[], href: string): string[] {
   return history.slice(0, history.lastIndexOf(href) + 1)

@@ -9,36 +9,32 @@ type Props = {
   /** Rows of one page. */
   size: number
   total: number
-  /** Says the total where one page holds everything; without it nothing stands there. */
-  totalText?: (total: number) => string
   onPage: (page: number) => void
 }
 
 /** Which rows are shown out of how many, and the way to the others. */
 export const ListPagination = memo(function ListPagination(props: Props) {
-  const { page, size, total, totalText, onPage } = props
+  const { page, size, total, onPage } = props
   const phone = usePhone()
   const pages = Math.ceil(total / size)
-  if (pages <= 1 && !totalText) return null
+  if (pages <= 1) return null
   const from = (page - 1) * size + 1
   const to = Math.min(page * size, total)
   return (
     <Group justify="space-between" mt="xs" mih={32} gap="xs">
-      <Hint role="status">{pages > 1 ? texts.range(from, to, total) : totalText?.(total)}</Hint>
-      {pages > 1 && (
-        <Pagination
-          total={pages}
-          value={page}
-          onChange={onPage}
-          size={phone ? 'lg' : 'sm'}
-          {...(phone && { siblings: 0, withControls: true })}
-          aria-label={texts.pages}
-          getControlProps={(control) => ({
-            'aria-label': control === 'next' ? texts.nextPage : texts.previousPage,
-          })}
-          getItemProps={(number) => ({ 'aria-label': `${number}` })}
-        />
-      )}
+      <Hint role="status">{texts.range(from, to, total)}</Hint>
+      <Pagination
+        total={pages}
+        value={page}
+        onChange={onPage}
+        size={phone ? 'lg' : 'sm'}
+        {...(phone && { siblings: 0, withControls: true })}
+        aria-label={texts.pages}
+        getControlProps={(control) => ({
+          'aria-label': control === 'next' ? texts.nextPage : texts.previousPage,
+        })}
+        getItemProps={(number) => ({ 'aria-label': `${number}` })}
+      />
     </Group>
   )
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type RangePreset, rangePresets } from './range-presets.ts'
+import { type RangePreset, rangePresets } from '#shared/model/date-ranges.ts'
 import { rangeOf } from './ranges.ts'
 
 const zone = 'America/Chicago'

@@ -69,7 +69,8 @@ export function useRowKeys(
     const at = lastUsed.get(address())
     lastUsed.delete(address())
     const isFree = !active || active === document.body || active.matches('[data-page-title]')
-    if (at !== undefined && isFree) focusRow(linksOf(list.current)[at])
+    // With the next frame: the focus has the page laid out, which it then is once.
+    if (at !== undefined && isFree) requestAnimationFrame(() => focusRow(linksOf(list.current)[at]))
   }, [list, isShown])
 
   return {

@@ -3,7 +3,14 @@ import type { PatientRecord, PatientRow } from '#shared/model/patient.ts'
 /** The two lists of people: patients, and the leads that may become patients. */
 export type Section = 'patients' | 'leads'
 
-export const recordTabs = ['tasks', 'events', 'notes', 'rad-cloud', 'details'] as const
+export const recordTabs = [
+  'tasks',
+  'appointments',
+  'events',
+  'notes',
+  'rad-cloud',
+  'details',
+] as const
 export type RecordTab = (typeof recordTabs)[number]
 
 /** Where each list and its records are (specification, section 2, Customer links). */

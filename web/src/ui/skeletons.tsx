@@ -1,4 +1,5 @@
-import { Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { Group, Stack, VisuallyHidden } from '@mantine/core'
+import { Skeleton } from './skeleton.tsx'
 import { uiTexts } from './texts.ts'
 
 function rows(count: number): number[] {
@@ -27,7 +28,7 @@ export function LinesSkeleton({ count = 3 }: { count?: number }) {
     <Stack gap="sm" role="status">
       <VisuallyHidden>{uiTexts.loading}</VisuallyHidden>
       {rows(count).map((row) => (
-        <Skeleton key={row} height={14} width={`${90 - ((row * 17) % 45)}%`} aria-hidden />
+        <Skeleton key={row} height={14} width={`${90 - ((row * 17) % 45)}%`} />
       ))}
     </Stack>
   )

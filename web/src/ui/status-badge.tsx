@@ -1,13 +1,23 @@
 import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type LeadStatus, leadStatusLabels } from '#shared/model/leads.ts'
+import {
+  type LeadClass,
+  type LeadStatus,
+  leadClassLabels,
+  leadStatusLabels,
+} from '#shared/model/leads.ts'
 import {
   type TaskPriority,
   type TaskStatus,
   taskPriorityLabels,
   taskStatusLabels,
 } from '#shared/model/task-codes.ts'
-import { leadStatusColors, taskPriorityColors, taskStatusColors } from '../theme/status-colors.ts'
+import {
+  leadClassColors,
+  leadStatusColors,
+  taskPriorityColors,
+  taskStatusColors,
+} from '../theme/status-colors.ts'
 import classes from './status-badge.module.css'
 
 /** Looks like Mantine's light badge, at a fraction of its price: lists show one in each row. */
@@ -26,6 +36,11 @@ export function RowBadge({ color, children }: { color: string; children: ReactNo
 /** A lead's status, in its colour. */
 export function LeadStatusBadge({ status }: { status: LeadStatus }) {
   return <RowBadge color={leadStatusColors[status]}>{leadStatusLabels[status]}</RowBadge>
+}
+
+/** How likely a lead is to become a patient. */
+export function LeadClassBadge({ leadClass }: { leadClass: LeadClass }) {
+  return <RowBadge color={leadClassColors[leadClass]}>{leadClassLabels[leadClass]}</RowBadge>
 }
 
 export function TaskStatusBadge({ status }: { status: TaskStatus }) {

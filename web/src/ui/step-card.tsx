@@ -1,7 +1,8 @@
-import { Paper, Skeleton, Stack } from '@mantine/core'
+import { Paper, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Hint } from './hint.tsx'
 import { PageHeader } from './page-header.tsx'
+import { Skeleton } from './skeleton.tsx'
 import classes from './step-card.module.css'
 
 type Props = {

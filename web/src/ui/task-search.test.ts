@@ -24,8 +24,11 @@ describe('the search of the task list', () => {
   })
 
   it('asks for the tasks of the member unless for those of everyone', () => {
-    expect(toFilter({ status: 0 }, 'me')).toEqual({ status: 0, advocateId: 'me' })
-    expect(toFilter({ status: 0, everyone: 1 }, 'me')).toEqual({ status: 0 })
+    expect(toFilter({ status: 0 }, 'me')).toEqual({ status: '0', advocateId: 'me' })
+    expect(toFilter({ status: [0, 15], priority: 10, everyone: 1 }, 'me')).toEqual({
+      status: '0,15',
+      priority: '10',
+    })
   })
 
   it('takes any address, and leaves out what it cannot read', () => {
@@ -35,6 +38,12 @@ describe('the search of the task list', () => {
           dueAtFrom: fc.anything(),
           dueAtTo: fc.anything(),
           status: fc.anything(),
+          priority: fc.anything(),
+          subjectId: fc.anything(),
+          patientId: fc.anything(),
+          advocateId: fc.anything(),
+          order: fc.anything(),
+          day: fc.anything(),
           everyone: fc.anything(),
         }),
         (search) => {

@@ -1,6 +1,6 @@
 import { TASK_WINDOW_DAYS, taskStatus } from '#shared/model/task-codes.ts'
 import { endOfDay, startOfDay } from './dates.ts'
-import type { TaskSearch } from './task-search.ts'
+import { codesOf, type TaskSearch } from './task-search.ts'
 
 const WEEK = 7
 
@@ -35,6 +35,13 @@ export function dueChoiceOf({ dueAtTo }: TaskSearch, now: Date, zone: string): D
 }
 
 /** The call that answers what the address asks for. */
-export function toFilter({ everyone, ...filter }: TaskSearch, memberId: string) {
-  return everyone ? filter : { ...filter, advocateId: memberId }
+export function toFilter(
+  { everyone, day: _, status, priority, ...filter }: TaskSearch,
+  memberId: string,
+) {
+  const codes = {
+    ...(status !== undefined && { status: codesOf(status).join(',') }),
+    ...(priority !== undefined && { priority: codesOf(priority).join(',') }),
+  }
+  return { ...filter, ...codes, ...(!everyone && { advocateId: memberId }) }
 }

@@ -13,6 +13,11 @@ export const uiTexts = {
   filters: 'Filters',
   filtersActive: (count: number) => `Filters (${count})`,
   clearSearch: 'Clear search',
+  pick: (name: string) => `Select ${name}`,
+  anyTime: 'Any time',
+  chooseDays: 'Choose days…',
+  firstDay: (label: string) => `${label}, first day`,
+  lastDay: (label: string) => `${label}, last day`,
   range: (from: number, to: number, total: number) =>
     `${from.toLocaleString('en-US')}–${to.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`,
   pages: 'Pages',

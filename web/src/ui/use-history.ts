@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { goBackTo, lastOutside, pathOf, remember } from './history.ts'
+import { beforeHere, goBackTo, lastOutside, pathOf, remember } from './history.ts'
 
 /** Whoever signs in next does not go back to where somebody else was. */
 const STARTS_ANEW = /^\/log(in|out)(\/|$)/
@@ -17,6 +17,14 @@ export function useRememberPaths() {
       }),
     [router],
   )
+}
+
+/**
+ * Forgets the page that is about to be replaced, so that the one in its place leads back to where that one did.
+ * @param isHere whether a path is a part of it
+ */
+export function forgetHere(isHere: (path: string) => boolean) {
+  history = beforeHere(history, isHere)
 }
 
 /**

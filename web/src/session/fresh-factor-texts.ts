@@ -1,0 +1,22 @@
+/** In a file of its own: the entry of every page carries the other texts of the session. */
+export const freshFactorTexts = {
+  title: 'Prove that it is you',
+  text: 'This takes your second factor again: it was last given more than 10 minutes ago.',
+  way: 'How',
+  ways: {
+    totp: 'Authenticator app',
+    passkey: 'Passkey',
+    sms: 'Code by text message',
+    email: 'Code by email',
+    recovery: 'Recovery code',
+  },
+  send: 'Send code',
+  sent: 'Code sent. Enter it here.',
+  code: 'Code',
+  submit: 'Continue',
+  usePasskey: 'Use passkey',
+  missingTitle: 'Turn on the second factor first',
+  missing:
+    'All that a practice keeps may leave it only with a second factor: an authenticator app, a passkey, or a code.',
+  turnOn: 'Open security settings',
+} as const
