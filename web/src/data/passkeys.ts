@@ -79,13 +79,14 @@ export async function stopWaiting() {
   if (hasWaited) (await webauthn()).WebAuthnAbortService.cancelCeremony()
 }
 
-/** Gives a passkey as the second factor. */
-export async function passPasskey() {
-  const optionsJSON = await api.passkeys.beginFactor()
+/** Gives a passkey as the second factor; renewed, in a session that has passed it. */
+export async function passPasskey({ isRenewed = false } = {}) {
+  const renew = isRenewed ? 1 : 0
+  const optionsJSON = await api.passkeys.beginFactor({ body: { renew } })
   const credential = await orRefused(({ startAuthentication }) =>
     startAuthentication({ optionsJSON }),
   )
-  return api.passkeys.passFactor({ body: { credential } })
+  return api.passkeys.passFactor({ body: { credential, renew } })
 }
 
 const changed = [api.auth.options.key]

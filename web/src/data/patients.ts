@@ -1,12 +1,12 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ClientInput } from '#shared/api/contract.ts'
 import type { patientRoutes } from '#shared/api/patients.ts'
-import { leadStatus } from '#shared/model/leads.ts'
+import { type LeadClass, leadStatus } from '#shared/model/leads.ts'
 import type { PatientForm, PatientRecord } from '#shared/model/patient.ts'
 import { isError } from '../api/api-error.ts'
 import { api, type CacheKey } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
-import { pages, query } from './query.ts'
+import { optionsOf, pages, query } from './query.ts'
 import { readUntil } from './read-until.ts'
 
 type ListQuery = ClientInput<typeof patientRoutes.list>['query']
@@ -22,6 +22,24 @@ export const patientListQuery = (practiceId: string, list: ListQuery) =>
     ...query(api.patients.list, { params: { practiceId }, query: list }),
     refetchOnWindowFocus: true,
   })
+
+/** What of a list is asked for: the words that are searched for, or none, and all else. */
+export type Asked = { words: string; list: ListQuery }
+
+/** A page of a list, by the call that searches where there are words, else by the other. */
+export function peopleQuery(practiceId: string, { words, list }: Asked) {
+  const params = { practiceId }
+  return queryOptions({
+    queryKey: words
+      ? foundPatientsQuery(practiceId, words, list).queryKey
+      : patientListQuery(practiceId, list).queryKey,
+    queryFn: (context) =>
+      words
+        ? api.patients.search({ params, body: { ...list, search: words } }, optionsOf(context))
+        : api.patients.list({ params, query: list }, optionsOf(context)),
+    refetchOnWindowFocus: true,
+  })
+}
 
 /** The same of those whom the words tell of: names, phones, emails, days of birth. */
 export const foundPatientsQuery = (practiceId: string, search: string, list: ListQuery) =>
@@ -71,6 +89,48 @@ export const existsQuery = (practiceId: string, contact: { email: string } | { m
     ...query(api.patients.exists, { params: { practiceId }, query: contact }),
     staleTime: EXISTS_STALE_MS,
     meta: { errors: 'silent' },
+  })
+
+/** The records that may be of the same person as one. */
+export const similarQuery = (practiceId: string, patientId: string) =>
+  queryOptions({
+    ...query(api.patients.similar, { params: { practiceId }, query: { patientId } }),
+    meta: { errors: 'silent' },
+  })
+
+/** The same for what is known so far of somebody who is being added. */
+export const similarToQuery = (practiceId: string, body: BodyOf<typeof api.patients.similarTo>) =>
+  queryOptions({
+    ...query(api.patients.similarTo, { params: { practiceId }, body }),
+    staleTime: EXISTS_STALE_MS,
+    placeholderData: keepPreviousData,
+    meta: { errors: 'silent' },
+  })
+
+/** What shows something of one record or the other. */
+const ofEither = [
+  ['patients'],
+  ['notes'],
+  ['tasks'],
+  ['uploads'],
+  ['sharelinks'],
+  ['permissions'],
+] as const
+
+/** Makes one record of two; whatever shows either is out of date then. */
+export const mergePatients = (practiceId: string) =>
+  mutation({
+    run: (body: BodyOf<typeof api.patients.merge>, options) =>
+      api.patients.merge({ params: { practiceId }, body }, options),
+    write: keepRecord,
+    invalidates: ofEither,
+  })
+
+export const unmergePatient = (practiceId: string) =>
+  mutation({
+    run: (patientId: string) => api.patients.unmerge({ params: { practiceId, patientId } }),
+    write: keepRecord,
+    invalidates: ofEither,
   })
 
 /** Adding a record also gives somebody a task, and counts for the plan. */
@@ -140,6 +200,28 @@ export const setAdvocate = (practiceId: string, patientId: string, of: 'patient'
     invalidates: [['patients'], ['permissions']],
   })
 
+/** Says whether somebody is a lead or a patient; a new lead gives somebody a task, and counts for the plan. */
+export const setRole = (practiceId: string, patientId: string) =>
+  mutation({
+    run: (body: BodyOf<typeof api.patients.setRole>) =>
+      api.patients
+        .setRole({ params: { practiceId, patientId }, body })
+        .catch(asItIs(practiceId, patientId)),
+    write: keepRecord,
+    invalidates: [['patients'], ['permissions'], ['tasks'], api.practices.status.key],
+  })
+
+/** Says how likely a lead is to become a patient; null for nobody knows. */
+export const setLeadClass = (practiceId: string, patientId: string) =>
+  mutation({
+    run: (leadClass: LeadClass | null) =>
+      api.patients
+        .setLeadClass({ params: { practiceId, leadId: patientId }, body: { leadClass } })
+        .catch(asItIs(practiceId, patientId)),
+    write: keepRecord,
+    invalidates: [['patients']],
+  })
+
 /** Puts a record away, out of the lists, or takes it back. */
 export const setArchived = (practiceId: string, patientId: string) =>
   mutation({
@@ -151,6 +233,23 @@ export const setArchived = (practiceId: string, patientId: string) =>
     invalidates: [['patients']],
   })
 
+/** What of a lead's status changes, or since when it is so: shown, and read again once the history has it. */
+const ofStatus = (practiceId: string) => ({
+  write: (client: QueryClient, moved: PatientRecord) => {
+    keepRecord(client, moved)
+    void readMove(client, practiceId, moved)
+  },
+  invalidates: [['patients'], ['permissions'], api.auth.session.key] satisfies CacheKey[],
+})
+
+/** Corrects the status of a lead, or since when the lead is in it. */
+export const adjustLeadStatus = (practiceId: string, patientId: string) =>
+  mutation({
+    run: (body: BodyOf<typeof api.patients.adjustLeadStatus>, options) =>
+      api.patients.adjustLeadStatus({ params: { practiceId, leadId: patientId }, body }, options),
+    ...ofStatus(practiceId),
+  })
+
 /**
  * Moves a lead along the pipeline; what the member may do changes with it. The timeline, and when
  * the lead first reached the status, are written by a consumer of the event.
@@ -159,25 +258,18 @@ export const setLeadStatus = (practiceId: string, patientId: string) =>
   mutation({
     run: (body: BodyOf<typeof api.patients.setLeadStatus>, options) =>
       api.patients.setLeadStatus({ params: { practiceId, leadId: patientId }, body }, options),
-    write: (client, moved) => {
-      client.setQueryData(patientQuery(practiceId, patientId).queryKey, moved)
-      void readMove(client, practiceId, moved)
-    },
-    invalidates: [['patients'], ['permissions'], api.auth.session.key],
+    ...ofStatus(practiceId),
   })
 
 async function readMove(
   client: QueryClient,
   practiceId: string,
-  { patientId, leadStatusAt }: PatientRecord,
+  { patientId, updatedAt }: PatientRecord,
 ) {
   const first = { params: { practiceId, patientId }, query: { limit: 5 } }
   await readUntil(
     () => api.patients.events(first),
-    ({ items }) =>
-      items.some(
-        ({ kind, at }) => kind === 'leadStatus' && leadStatusAt !== null && at >= leadStatusAt,
-      ),
+    ({ items }) => items.some(({ kind, at }) => kind === 'leadStatus' && at >= updatedAt),
   )
   await client.invalidateQueries({ queryKey: ['patients'] satisfies CacheKey })
 }

@@ -3,7 +3,7 @@ import type { ClientInput } from '#shared/api/contract.ts'
 import type { taskRoutes } from '#shared/api/tasks.ts'
 import type { Task } from '#shared/model/task.ts'
 import { api } from '../api/client.ts'
-import { mutation } from './mutation.ts'
+import { type BodyOf, mutation } from './mutation.ts'
 import { query, useRefetchOnChange } from './query.ts'
 
 export type TaskFilter = Omit<ClientInput<typeof taskRoutes.list>['query'], 'offset' | 'limit'>
@@ -33,6 +33,52 @@ export const firstTasksQuery = (practiceId: string, filter: TaskFilter, limit = 
     refetchOnWindowFocus: true,
   })
 
+/** One task, as it is now. */
+export const taskQuery = (practiceId: string, taskId: string) =>
+  query(api.tasks.get, { params: { practiceId, taskId } })
+
+/** How a new task of a provider can find its advocate. */
+export const taskMethodsQuery = (practiceId: string, providerId: string | null) =>
+  query(api.tasks.methods, {
+    params: { practiceId },
+    query: providerId === null ? {} : { providerId },
+  })
+
+/** What shows tasks, their count, and the history and the row of who they are about. */
+const invalidates = [['tasks'], ['status'], api.patients.events.key] as const
+
+export const addTask = (practiceId: string) =>
+  mutation({
+    run: (body: BodyOf<typeof api.tasks.create>, options) =>
+      api.tasks.create({ params: { practiceId }, body }, options),
+    invalidates,
+  })
+
+/** Changes what is sent of a task. */
+export const changeTask = (practiceId: string, taskId: string) =>
+  mutation({
+    run: (body: BodyOf<typeof api.tasks.update>) =>
+      api.tasks.update({ params: { practiceId, taskId }, body }),
+    invalidates,
+    invalidatesOnError: true,
+  })
+
+/** Ends a task in another way than by completing it, or confirms that it is done. */
+export const endTask = (
+  practiceId: string,
+  { id: taskId, version }: Pick<Task, 'id' | 'version'>,
+  action: 'confirm' | 'incomplete' | 'cancel',
+) =>
+  mutation({
+    run: ({ comments }: { comments?: string }, options) =>
+      api.tasks[action](
+        { params: { practiceId, taskId }, body: { version, ...(comments && { comments }) } },
+        options,
+      ),
+    invalidates,
+    invalidatesOnError: true,
+  })
+
 type Completion = Pick<Task, 'id' | 'version'> & { comments?: string }
 
 /** Completes a task; the timeline of its patient says so. */
@@ -46,7 +92,7 @@ export const completeTask = (practiceId: string) =>
         },
         options,
       ),
-    invalidates: [['tasks'], ['status'], api.patients.events.key],
+    invalidates,
   })
 
 /** Reads the lists of tasks again when the count of those due has changed. */

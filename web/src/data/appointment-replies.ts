@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ReplyAnswer } from '#shared/model/appointment.ts'
+import { api } from '../api/client.ts'
+import { mutation } from './mutation.ts'
+import { query } from './query.ts'
+
+/** What the link of a reminder shows. */
+export const replyQuery = (key: string) =>
+  queryOptions({
+    ...query(api.appointmentReplies.look, { body: { key } }),
+    meta: { errors: 'inline' },
+  })
+
+/** Answers the reminder; the page then shows the appointment as it is. */
+export const answerReminder = (key: string) =>
+  mutation({
+    run: (answer: ReplyAnswer) => api.appointmentReplies.answer({ body: { key, answer } }),
+    write: (client, shown) => client.setQueryData(replyQuery(key).queryKey, shown),
+  })
