@@ -9,13 +9,14 @@ import { usePermission } from '../../session/permissions.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { itemsOf } from '../../ui/more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useZone } from '../../ui/zone.tsx'
 import { EntryDrawer } from './entry-drawer.tsx'
 import { Action, originOf, RecordLink } from './entry-parts.tsx'
-import { ExportButton } from './export-button.tsx'
+import { exportEntries } from './export.ts'
 import { toFilter } from './filter.ts'
 import { AuditFilters } from './filters.tsx'
 import type { AuditSearch } from './search.ts'
@@ -42,7 +43,15 @@ export function AuditPage({ search, onSearch }: Props) {
       <PageHeader
         title={texts.title}
         description={texts.lead}
-        action={mayExport && <ExportButton practiceId={practiceId} filter={filter} />}
+        action={
+          mayExport && (
+            <ExportButton
+              texts={texts.export}
+              name="audit"
+              gather={(gathering) => exportEntries(practiceId, filter, { zone, ...gathering })}
+            />
+          )
+        }
       />
       <AuditFilters
         practiceId={practiceId}

@@ -6,7 +6,7 @@ import { auditTexts as texts } from './texts.ts'
 
 /** What was done, to whom of the staff, and whether it was refused. */
 export function Action({ entry }: { entry: AuditEntryInfo }) {
-  const { outcome, subject } = entry
+  const { outcome, subject, details } = entry
   return (
     <Group gap={6} wrap="nowrap" component="span">
       {outcome === 'refused' && (
@@ -17,6 +17,7 @@ export function Action({ entry }: { entry: AuditEntryInfo }) {
       <Text span size="sm">
         {entryWords(entry)}
         {subject && ` ${texts.about(subject.name)}`}
+        {details && `: ${details}`}
       </Text>
     </Group>
   )

@@ -11,6 +11,7 @@ const anEntry = (changes: Partial<AuditEntryInfo> = {}): AuditEntryInfo => ({
   actor: { id: 'm1', name: 'Ann Lee', roles: [4, 16] },
   record: { patientId: 'p1', name: 'Jane Doe' },
   subject: null,
+  details: null,
   ip: '192.0.2.1',
   ...changes,
 })

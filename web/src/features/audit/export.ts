@@ -3,11 +3,12 @@ import { entryWords } from '#shared/model/audit.ts'
 import { roleLabels } from '#shared/model/roles.ts'
 import { type AuditFilter, readAuditExport } from '../../data/audit.ts'
 import { formatDate } from '../../ui/dates.ts'
+import type { Gathered, Gathering as Saving } from '../../ui/export-button.tsx'
 import { auditTexts } from './texts.ts'
 
 const { columns } = auditTexts.export
 
-export type ExportProgress = {
+type Progress = {
   count: number
   /** Of the time that is asked for, as far as it is known: 0 to 1. */
   part: number | null
@@ -15,7 +16,7 @@ export type ExportProgress = {
 
 type Gathering = {
   signal: AbortSignal
-  onProgress: (progress: ExportProgress) => void
+  onProgress: (progress: Progress) => void
 }
 
 /**
@@ -50,6 +51,19 @@ function partOf({ from, to }: AuditFilter, readTo: string | null): number | null
   return Math.min(1, Math.max(0, (until - at) / (until - start)))
 }
 
+/** The entries that the filter lets through as a table, telling how far it is. Throws as `gatherEntries`. */
+export async function exportEntries(
+  practiceId: string,
+  filter: AuditFilter,
+  { zone, signal, onProgress }: Saving & { zone: string },
+): Promise<Gathered> {
+  const entries = await gatherEntries(practiceId, filter, {
+    signal,
+    onProgress: ({ count, part }) => onProgress({ words: auditTexts.export.gathered(count), part }),
+  })
+  return { parts: [await toCsv(entries, zone)], count: entries.length }
+}
+
 /** The entries as a table, a line each; no cell of it is a formula to a spreadsheet. */
 export async function toCsv(entries: readonly AuditEntryInfo[], zone: string): Promise<string> {
   const { stringify } = await import('csv-stringify/browser/esm/sync')
@@ -59,7 +73,7 @@ export async function toCsv(entries: readonly AuditEntryInfo[], zone: string): P
     entry.actor.name,
     entry.actor.roles.map((role) => roleLabels[role]).join(', '),
     entry.actor.id,
-    entryWords(entry),
+    [entryWords(entry), entry.details].filter(Boolean).join(': '),
     auditTexts.filters.outcomes[entry.outcome],
     entry.record?.name ?? '',
     entry.record?.patientId ?? '',

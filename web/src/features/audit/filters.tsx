@@ -9,10 +9,10 @@ import {
   auditOutcomes,
   SYSTEM_ACTOR,
 } from '#shared/model/audit.ts'
+import { rangeLabels, rangePresets } from '#shared/model/date-ranges.ts'
 import { foundPatientsQuery } from '../../data/patients.ts'
 import { staffsQuery } from '../../data/staffs.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { rangeLabels, rangePresets } from '../../ui/range-presets.ts'
 import { type AuditSearch, countFilters, DEFAULT_RANGE } from './search.ts'
 import { auditTexts } from './texts.ts'
 

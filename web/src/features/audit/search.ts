@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { actorId, auditActionNames, auditOutcomes } from '#shared/model/audit.ts'
+import { rangePresets } from '#shared/model/date-ranges.ts'
 import { id } from '#shared/model/fields.ts'
-import { rangePresets } from '../../ui/range-presets.ts'
 import { lenient } from '../../ui/search.ts'
 
 /** What the address of the page says. */

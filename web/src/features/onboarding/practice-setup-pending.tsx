@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { StepCardPending } from '../../ui/step-card.tsx'
 
 /** As high as the steps above the card. */

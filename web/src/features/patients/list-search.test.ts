@@ -9,7 +9,7 @@ function read(search: Record<string, unknown>) {
 
 describe('listSearch', () => {
   it('keeps what it knows', () => {
-    const search = { find: '0a1b2c3d', leadStatus: 10, hasNewUploads: 1, order: 'dob ASC', page: 2 }
+    const search = { find: '0a1b2c3d', leadStatus: 10, hasNewUploads: 1, order: 'dob ASC', row: 51 }
     expect(read(search)).toEqual(search)
   })
 
@@ -22,7 +22,7 @@ describe('listSearch', () => {
   })
 
   it('drops what it cannot read, and keeps the rest', () => {
-    const search = read({ isArchived: 1, leadStatus: 7, order: 'shoe size', page: -1, dialog: 'x' })
+    const search = read({ isArchived: 1, leadStatus: 7, order: 'shoe size', row: -1, dialog: 'x' })
     expect(JSON.parse(JSON.stringify(search))).toEqual({ isArchived: 1 })
   })
 })
@@ -47,8 +47,9 @@ describe('toQuery', () => {
     })
   })
 
-  it('turns the page into an offset', () => {
-    expect(toQuery('patients', { page: 3 })).toMatchObject({ isPatient: 1, offset: 100 })
+  it('begins with the page that the first row in sight is on', () => {
+    expect(toQuery('patients', { row: 50 })).toMatchObject({ isPatient: 1, offset: 0 })
+    expect(toQuery('patients', { row: 51 })).toMatchObject({ isPatient: 1, offset: 50 })
   })
 })
 
@@ -65,8 +66,8 @@ describe('nextOrder', () => {
 })
 
 describe('filters', () => {
-  it('counts none for order and page', () => {
-    expect(isFiltered({ order: 'name ASC', page: 2 })).toBe(false)
+  it('counts none for order and row', () => {
+    expect(isFiltered({ order: 'name ASC', row: 51 })).toBe(false)
   })
 
   it('counts the status none', () => {
@@ -74,7 +75,7 @@ describe('filters', () => {
   })
 
   it('takes them away, not the order', () => {
-    expect(withoutFilters({ find: '0a1b2c3d', order: 'name ASC', page: 2 })).toEqual({
+    expect(withoutFilters({ find: '0a1b2c3d', order: 'name ASC', row: 51 })).toEqual({
       order: 'name ASC',
     })
   })

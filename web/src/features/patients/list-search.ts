@@ -1,14 +1,19 @@
 import * as v from 'valibot'
 import type { patientRoutes } from '#shared/api/patients.ts'
-import { id, text } from '#shared/model/fields.ts'
-import { leadStatuses } from '#shared/model/leads.ts'
-import { LIST_TITLE_MAX } from '#shared/model/lists.ts'
+import { id } from '#shared/model/fields.ts'
+import {
+  type ChosenFilter,
+  type ChosenFilters,
+  chosenFilters,
+  type RangeFilter,
+  rangeFilters,
+} from '#shared/model/patient-filters.ts'
 import { type PatientOrderColumn, patientOrderColumns } from '#shared/model/patient-order.ts'
 import type { Order } from '../../ui/data-table.tsx'
-import { flag, lenient } from '../../ui/search.ts'
+import { lenient } from '../../ui/search.ts'
 import type { Section } from '../../ui/sections.ts'
 
-/** Rows of one page of the list. */
+/** So many rows are read at a time. */
 export const PAGE_SIZE = 50
 export type PatientOrder = Order<PatientOrderColumn>
 export const DEFAULT_ORDER = {
@@ -21,49 +26,107 @@ const orders = patientOrderColumns.flatMap((column) => [
   `${column} DESC` as const,
 ])
 
-/** What the address of a list says: filters, order, page, and the dialog that is open. */
+const filters = {
+  leadStatus: lenient(chosenFilters.leadStatus),
+  leadClass: lenient(chosenFilters.leadClass),
+  registerSource: lenient(chosenFilters.registerSource),
+  insurancePlan: lenient(chosenFilters.insurancePlan),
+  insuranceCompany: lenient(chosenFilters.insuranceCompany),
+  marketingCampaign: lenient(chosenFilters.marketingCampaign),
+  possibleCity: lenient(chosenFilters.possibleCity),
+  addressState: lenient(chosenFilters.addressState),
+  advocateId: lenient(chosenFilters.advocateId),
+  patientAdvocateId: lenient(chosenFilters.patientAdvocateId),
+  leadAdvocateId: lenient(chosenFilters.leadAdvocateId),
+  providerId: lenient(chosenFilters.providerId),
+  groupId: lenient(chosenFilters.groupId),
+  tasks: lenient(chosenFilters.tasks),
+  hasNewUploads: lenient(chosenFilters.hasNewUploads),
+  isArchived: lenient(chosenFilters.isArchived),
+  dob: lenient(chosenFilters.dob),
+  createdAt: lenient(chosenFilters.createdAt),
+  leadStatusAt: lenient(chosenFilters.leadStatusAt),
+  nextAppointmentAt: lenient(chosenFilters.nextAppointmentAt),
+  nextTaskDueAt: lenient(chosenFilters.nextTaskDueAt),
+  lastUploadAt: lenient(chosenFilters.lastUploadAt),
+} satisfies Record<ChosenFilter, v.GenericSchema>
+
+/** The first row in sight, from 1; not said at the top. */
+const row = lenient(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000_000)))
+const scrolled = v.object({ row })
+
+/** How far an address has a list scrolled: pages that do not follow it ask when they need it. */
+export function rowIn(address: object): number | undefined {
+  return v.parse(scrolled, address).row
+}
+
+/** What the address of a list says: filters, order, how far it is scrolled, and the dialog that is open. */
 export const listSearch = v.object({
   /** Stands for the words that are searched for, which tell of a person: see `keepWords`. */
   find: lenient(
     v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^[0-9a-f]{8}$/)),
   ),
-  leadStatus: lenient(v.picklist(leadStatuses)),
-  registerSource: lenient(text(LIST_TITLE_MAX)),
-  groupId: lenient(id),
-  hasNewUploads: flag,
-  isArchived: flag,
+  ...filters,
+  /** The saved view that it began with. */
+  view: lenient(id),
+  /** Columns other than those of the view: `name:200,dob`. */
+  columns: lenient(v.pipe(v.string(), v.maxLength(600), v.regex(/^[\w:,]+$/))),
   order: lenient(v.picklist(orders)),
-  page: lenient(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))),
+  row,
+  /** Leads by their status, instead of in a list. */
+  as: lenient(v.literal('board')),
   dialog: lenient(v.literal('add')),
 })
 export type ListSearch = v.InferOutput<typeof listSearch>
 
-/** What the address says of the list itself, whatever dialog is open. */
-export function listOf({ dialog: _, ...list }: ListSearch): ListSearch {
+const filterNames = v.keyof(v.object(filters)).options
+
+/** What the address says of the list itself, whatever dialog is open, and however far it is scrolled. */
+export function listOf({ dialog: _, row: __, ...list }: ListSearch): ListSearch {
   return list
+}
+
+/** The filters of an address, those alone that are set. */
+export function filtersOf(search: ListSearch): ChosenFilters {
+  const set = filterNames.filter((name) => search[name] !== undefined)
+  return Object.fromEntries(set.map((name) => [name, search[name]]))
 }
 
 type PatientQuery = v.InferInput<typeof patientRoutes.list.query>
 
-/** What of the list the address asks for, besides the words that are searched for. */
-export function toQuery(section: Section, search: ListSearch): PatientQuery {
-  const { leadStatus, registerSource, groupId, hasNewUploads, isArchived } = search
+/** The bounds of the filters that are ranges of days. */
+export type Bounds = Partial<Pick<PatientQuery, `${RangeFilter}${'From' | 'To'}`>>
+
+/** Whether a filter depends on the day that it is where the practice is. */
+export function hasRanges(search: ListSearch): boolean {
+  return rangeFilters.some((name) => search[name] !== undefined) || search.tasks === 'overdue'
+}
+
+const isRange = (name: string) => rangeFilters.some((range) => range === name)
+
+/**
+ * What of the list the address asks for, besides the words that are searched for.
+ * @param bounds of its ranges of days: see `boundsOf`
+ */
+export function toQuery(section: Section, search: ListSearch, bounds: Bounds = {}): PatientQuery {
+  const { tasks, ...chosen } = filtersOf(search)
+  const entries = Object.entries(chosen).filter(([name]) => !isRange(name))
+  const filters: PatientQuery = Object.fromEntries(entries)
   const { column, descending } = orderOf(search)
   return {
     ...(section === 'leads' ? { isLead: 1 } : { isPatient: 1 }),
-    ...(leadStatus !== undefined && { leadStatus }),
-    ...(registerSource && { registerSource }),
-    ...(groupId && { groupId }),
-    ...(hasNewUploads && { hasNewUploads }),
-    ...(isArchived && { isArchived }),
+    ...filters,
+    ...(tasks && { hasOpenTasks: tasks === 'none' ? 0 : 1 }),
+    ...bounds,
     order: `${column} ${descending ? 'DESC' : 'ASC'}`,
-    offset: (pageOf(search) - 1) * PAGE_SIZE,
+    offset: pageAt((search.row ?? 1) - 1) * PAGE_SIZE,
     limit: PAGE_SIZE,
   }
 }
 
-export function pageOf({ page = 1 }: ListSearch): number {
-  return page
+/** The page that a place is on; both count from 0. */
+export function pageAt(place: number): number {
+  return Math.floor(place / PAGE_SIZE)
 }
 
 export function orderOf({ order }: ListSearch): PatientOrder {
@@ -71,29 +134,28 @@ export function orderOf({ order }: ListSearch): PatientOrder {
   return column ? { column, descending: order?.endsWith(' DESC') ?? false } : DEFAULT_ORDER
 }
 
+/** What is ordered the other way round first: what is still to come begins with the soonest. */
+const newestFirst = (column: PatientOrderColumn) =>
+  (column.endsWith('At') && !column.startsWith('next')) || column === 'openTaskCount'
+
 /** The order that a click on a column's head asks for: turned round where it is that column's. */
 export function nextOrder(search: ListSearch, column: PatientOrderColumn): ListSearch['order'] {
   const current = orderOf(search)
-  const isDate = column.endsWith('At')
-  const descending = current.column === column ? !current.descending : isDate
+  const descending = current.column === column ? !current.descending : newestFirst(column)
   return `${column} ${descending ? 'DESC' : 'ASC'}`
 }
 
-const filters = [
-  'find',
-  'leadStatus',
-  'registerSource',
-  'groupId',
-  'hasNewUploads',
-  'isArchived',
-] as const
+/** How many filters are set, besides the words. */
+export function countFilters(search: ListSearch): number {
+  return Object.keys(filtersOf(search)).length
+}
 
 /** Whether the list shows only a part of what it could. */
 export function isFiltered(search: ListSearch): boolean {
-  return filters.some((filter) => search[filter] !== undefined && search[filter] !== '')
+  return Boolean(search.find) || countFilters(search) > 0
 }
 
-/** The same list with all filters taken away; the order stays. */
-export function withoutFilters({ order }: ListSearch): ListSearch {
-  return { order }
+/** The same list with all filters taken away; the order stays, and whether it is a board. */
+export function withoutFilters({ order, as }: ListSearch): ListSearch {
+  return { order, ...(as && { as }) }
 }

@@ -1,5 +1,6 @@
 import type { PatientTextField } from '#shared/model/patient.ts'
 import type { PatientOrderColumn } from '#shared/model/patient-order.ts'
+import { patientFieldLabels } from '../../ui/patient-labels.ts'
 import type { Section } from '../../ui/sections.ts'
 
 const plural = (count: number, one: string, many: string) =>
@@ -7,30 +8,15 @@ const plural = (count: number, one: string, many: string) =>
 
 /** What a field of a record is called, in forms, lists and messages. */
 export const patientLabels = {
-  firstName: 'First name',
-  middleName: 'Middle name',
-  lastName: 'Last name',
-  dob: 'Date of birth',
-  email: 'Email',
-  mobile: 'Mobile',
-  contactPhone: 'Other phone',
-  addressLine1: 'Street address',
-  addressLine2: 'Apartment or unit',
-  addressCity: 'City',
-  addressState: 'State',
-  addressZip: 'ZIP code',
-  addressCountry: 'Country',
-  timezone: 'Time zone',
-  registerSource: 'Source',
-  marketingCampaign: 'Marketing campaign',
-  insuranceCompany: 'Insurance company',
-  insurancePlan: 'Insurance plan',
+  ...patientFieldLabels,
   group: 'Group',
   providerId: 'Provider',
   advocate: 'Advocate',
   leadAdvocate: 'Lead advocate',
   isLead: 'Role',
+  role: 'Role',
   leadStatus: 'Lead status',
+  leadClass: 'Lead class',
 } as const satisfies Record<PatientTextField, string> & Record<string, string>
 
 /** What may stay empty in a chart, whatever else is given. */
@@ -40,7 +26,7 @@ export const optionalFields = [
   ...(['insuranceCompany', 'insurancePlan'] as const),
 ] as const satisfies readonly PatientTextField[]
 
-export const columnLabels: Partial<Record<PatientOrderColumn, string>> & { contact: string } = {
+export const columnLabels = {
   name: 'Name',
   dob: 'Date of birth',
   email: 'Email',
@@ -48,12 +34,24 @@ export const columnLabels: Partial<Record<PatientOrderColumn, string>> & { conta
   contact: 'Contact',
   leadStatus: 'Lead status',
   leadStatusAt: 'In status since',
+  leadClass: 'Class',
   registerSource: 'Source',
   marketingCampaign: 'Campaign',
   insuranceCompany: 'Insurance',
+  insurancePlan: 'Insurance plan',
+  possibleCity: 'City',
+  addressState: 'State',
+  group: 'Group',
+  provider: 'Provider',
+  patientAdvocate: 'Advocate',
+  leadAdvocate: 'Lead advocate',
+  nextAppointmentAt: 'Next appointment',
+  openTaskCount: 'Open tasks',
+  nextTaskDueAt: 'Next task due',
   lastUploadAt: 'Scans',
   createdAt: 'Added',
-}
+  updatedAt: 'Changed',
+} as const satisfies Record<PatientOrderColumn, string> & { contact: string }
 
 export const listTexts = {
   patients: {
@@ -68,10 +66,23 @@ export const listTexts = {
     emptyTitle: 'No leads yet',
     empty: 'Add a lead, and an advocate of your practice gets it as a task.',
   },
+  import: 'Import',
   search: 'Name, phone, email or date of birth',
   anyStatus: 'Any lead status',
+  anyClass: 'Any class',
   anySource: 'Any source',
   anyGroup: 'Any group',
+  noGroup: 'No group',
+  more: 'More filters',
+  moreActive: (count: number) => `More filters (${count})`,
+  any: 'Any',
+  nobody: 'Nobody',
+  formerColleague: 'Someone who left',
+  contains: 'Contains…',
+  tasks: 'Tasks',
+  tasksOpen: 'With open tasks',
+  tasksOverdue: 'Overdue',
+  tasksNone: 'Without open tasks',
   newScans: 'New scans',
   archived: 'Archived',
   orderBy: 'Order by',
@@ -85,6 +96,99 @@ export const listTexts = {
   born: 'Born',
   nothing: '–',
 } as const satisfies Record<Section, object> & Record<string, unknown>
+
+/** Changes of several records at once. */
+export const bulkTexts = {
+  label: 'Selected people',
+  picked: (count: number) => `${count.toLocaleString('en-US')} selected`,
+  select: 'Select',
+  stop: 'Done',
+  pickEverybody: 'Select all',
+  pickAll: (total: number) => `Select all ${total.toLocaleString('en-US')}`,
+  pickFirst: (count: number) => `Select the first ${count.toLocaleString('en-US')}`,
+  clear: 'Clear selection',
+  nobody: 'Nobody',
+  advocate: 'Advocate',
+  leadAdvocate: 'Lead advocate',
+  provider: 'Provider',
+  group: 'Group',
+  status: 'Change status',
+  archive: 'Archive',
+  restore: 'Take out of the archive',
+  advocateIs: (name: string) => `Advocate: ${name}`,
+  leadAdvocateIs: (name: string) => `Lead advocate: ${name}`,
+  providerIs: (name: string) => `Provider: ${name}`,
+  groupIs: (name: string) => `Group: ${name}`,
+  movedTo: (status: string) => `Lead status: ${status}`,
+  archived: 'Archived',
+  restored: 'Taken out of the archive',
+  begun: (title: string, count: number) => `${title} (${plural(count, 'person', 'people')})`,
+  done: (title: string, count: number) => `${title}: ${plural(count, 'person', 'people')} changed`,
+  statusTitle: (count: number) => `Change the status of ${plural(count, 'lead', 'leads')}`,
+  move: 'Change',
+  progress: (title: string, done: number, total: number) =>
+    `${title}: ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`,
+  progressLabel: 'Changed so far',
+  cancel: 'Cancel',
+  close: 'Close',
+  reportTitle: (title: string, done: number, not: number) =>
+    `${title}: ${plural(done, 'person', 'people')} changed, ${not.toLocaleString('en-US')} not`,
+  failed: (name: string, reason: string) => `${name}: ${reason}`,
+  moreFailed: (count: number) => `And ${count.toLocaleString('en-US')} more`,
+  left: (count: number) => `${plural(count, 'person was', 'people were')} not tried.`,
+  pickAgain: 'Select those who were not changed',
+} as const
+
+/** Taking a list out as a table. */
+export const exportTexts = {
+  button: 'Export',
+  title: 'Exporting the list',
+  gathered: (count: number, total: number) =>
+    `${count.toLocaleString('en-US')} of ${plural(total, 'row', 'rows')}`,
+  progress: 'Exported so far',
+  cancel: 'Cancel',
+  done: (count: number) => `${plural(count, 'row', 'rows')} exported`,
+  failed: 'The list was not exported',
+  id: 'Record ID',
+  firstName: 'First name',
+  middleName: 'Middle name',
+  lastName: 'Last name',
+} as const
+
+/** Saved views of a list, and its columns. */
+export const viewTexts = {
+  views: 'Views',
+  all: { patients: 'All patients', leads: 'All leads' },
+  own: 'Your views',
+  shared: 'Shared by the practice',
+  save: 'Save',
+  saveNew: 'Save as new view',
+  saveView: 'Save view',
+  reset: 'Reset',
+  saved: 'View saved',
+  notSaved: 'The view is not saved yet',
+  conflict:
+    'Someone else changed this view meanwhile. Save again to replace their changes, or save yours as a new view.',
+  more: (name: string) => `More about ${name}`,
+  name: 'Name',
+  rename: 'Rename',
+  share: 'Share with the practice',
+  unshare: 'Stop sharing',
+  shareNow: 'Share with the practice',
+  shareHint: 'Everyone who can see this list finds it among the views, and can change it.',
+  isShared: 'Everyone who can see this list has the view now',
+  isOwn: 'Only you have the view now',
+  copyLink: 'Copy link',
+  copied: 'Link copied',
+  remove: 'Delete view',
+  removed: (name: string) => `View ${name} deleted`,
+  columns: 'Columns',
+  usualColumns: 'Back to the usual columns',
+  up: (label: string) => `Move ${label} up`,
+  down: (label: string) => `Move ${label} down`,
+  wider: (label: string) => `Make ${label} wider`,
+  narrower: (label: string) => `Make ${label} narrower`,
+} as const
 
 export const formTexts = {
   addTitle: { patients: 'Add patient', leads: 'Add lead' },
@@ -125,8 +229,10 @@ export const formTexts = {
   viewDetail: 'View detail',
   conflictTitle: 'Someone else just changed this',
   conflict: 'What you typed is still here. Check it against the new version, then save again.',
-  conflictNow: (value: string) => `now ${value}`,
-  conflictYours: (value: string) => `you typed ${value}`,
+  conflictChoose: 'What you typed is still here. Choose what is right, then save again.',
+  conflictNow: (label: string, value: string) => `${label}: now ${value}`,
+  conflictYours: (value: string) => `Yours: ${value}`,
+  conflictTheirs: (value: string) => `Theirs: ${value}`,
   empty: 'empty',
 } as const
 
@@ -197,6 +303,8 @@ export const addedTexts = {
 } as const
 
 export const pageTexts = {
+  previousRecord: 'Previous record (k)',
+  nextRecord: 'Next record (j)',
   patients: 'Patients',
   leads: 'Leads',
   back: { patients: 'Back to patients', leads: 'Back to leads' },
@@ -221,15 +329,28 @@ export const pageTexts = {
   groupSaved: 'Group changed',
   noAdvocate: 'Nobody of that name takes patients',
   advocateSaved: 'Advocate changed',
+  noClass: 'No class of that name',
+  classSaved: 'Class changed',
   more: 'More actions',
+  becomeLead: 'Make a lead too',
+  becomePatient: 'Make a patient too',
+  leaveLead: 'No longer a lead',
+  leavePatient: 'No longer a patient',
+  becameLead: (name: string) => `${name} is a lead now`,
+  becamePatient: (name: string) => `${name} is a patient now`,
+  leftLead: (name: string) => `${name} is no longer a lead`,
+  leftPatient: (name: string) => `${name} is no longer a patient`,
+  fhir: 'Download as FHIR',
   archive: 'Archive',
   archivedNow: (name: string) => `${name} is archived`,
   restore: 'Take out of the archive',
   restored: 'Taken out of the archive',
   provider: (name: string) => `Provider: ${name}`,
   advocate: (name: string) => `Advocate: ${name}`,
+  nextAppointment: (at: string) => `Next appointment: ${at}`,
   tabs: {
     tasks: 'Tasks',
+    appointments: 'Appointments',
     events: 'Events',
     notes: 'Notes',
     'rad-cloud': 'RadCloud',
@@ -238,6 +359,34 @@ export const pageTexts = {
   notFoundTitle: "This person isn't in your list",
   notFound: 'The record may have been merged or removed, or the link is wrong.',
   toList: { patients: 'Go to patients', leads: 'Go to leads' },
+} as const
+
+/** What comes next for a person, in the header of the record. */
+export const nextStepTexts = {
+  label: 'Next:',
+  lateTask: 'Overdue task',
+  task: 'Task due',
+  appointment: 'Appointment',
+  scans: (count: number) => `Look at ${plural(count, 'new upload', 'new uploads')}`,
+  newLead: 'Get in touch with this new lead',
+  nothing: 'nothing planned',
+} as const
+
+/** How a lead came by a form. */
+export const touchTexts = {
+  title: 'First contact',
+  formName: 'Lead form',
+  at: 'Sent',
+  source: 'Source in the address',
+  medium: 'Medium',
+  campaign: 'Campaign',
+  gclid: 'Google click ID',
+  fbclid: 'Meta click ID',
+  msclkid: 'Microsoft click ID',
+  referrerHost: 'Site before',
+  landingPath: 'Landing page',
+  consent: 'Consent',
+  version: (version: number) => `Agreed to version ${version}`,
 } as const
 
 /** The panel beside the tabs of a record. */
@@ -251,6 +400,7 @@ export const panelTexts = {
   advocate: 'Advocate',
   lead: 'Lead',
   status: 'Status',
+  leadClass: 'Class',
   since: 'Since',
   campaign: 'Campaign',
   added: 'Added',
@@ -263,7 +413,9 @@ export const eventTexts = {
   by: (name: string) => `by ${name}`,
   automatic: 'automatically',
   openUpload: 'Open the upload',
+  unlike: 'The record stays as it is. What was sent differs:',
   reason: 'Reason',
+  since: 'since',
   fromTo: (label: string, from: string, to: string) => `${label}: ${from} → ${to}`,
   nothing: 'none',
 } as const
@@ -291,7 +443,9 @@ export const taskTexts = {
   empty: 'Tasks about this person show up here.',
   due: 'Due',
   overdue: 'Overdue since',
+  starts: 'Starts',
   completedAt: 'Completed',
+  endedAt: 'Ended',
   advocate: 'Advocate',
   trail: 'Trail',
   ongoing: 'To do',
@@ -303,7 +457,7 @@ export const statusTexts = {
   changedBy: (name: string) => `changed by ${name}`,
   change: 'Change',
   notPermitted: 'Only the advocate of this lead or a patient manager may change its status.',
-  converted: 'This lead was converted to a patient. Its status stays.',
+  converted: 'This lead was converted to a patient. Its status can only be adjusted.',
   title: 'Change lead status',
   pipeline: 'Pipeline',
   current: 'Current status',
@@ -314,8 +468,42 @@ export const statusTexts = {
   submit: 'Change',
   success: 'Lead status change success',
   convertTitle: 'Convert to a patient?',
-  convert: 'The lead becomes a patient of the practice. After that its lead status stays as it is.',
+  convert:
+    'The lead becomes a patient of the practice. After that its lead status can only be adjusted by patient managers.',
   convertConfirm: 'Choose Converted',
+  adjust: 'Adjust',
+  adjusted: 'Lead status adjusted',
+} as const
+
+/** The leads by their status. */
+export const boardTexts = {
+  view: 'View',
+  list: 'List',
+  board: 'Board',
+  label: 'Leads by status',
+  keys: 'Arrow keys go from lead to lead. Shift and an arrow to the left or right move the lead to the status beside.',
+  none: 'No leads',
+  failed: 'These leads could not be loaded.',
+  again: (status: string) => `Load ${status} again`,
+  move: (name: string) => `Move ${name} to another status`,
+  noSource: 'No source',
+  newScans: 'Scans',
+} as const
+
+/** The dialog in which the status of a lead is corrected. */
+export const adjustTexts = {
+  title: 'Adjust lead status',
+  menu: 'Adjust lead status',
+  lead: 'Correct the status, or when the lead reached it. The history keeps what was before.',
+  status: 'Status',
+  keep: 'Leave it as it is',
+  reason: 'Reason',
+  anyReason: 'No reason',
+  setTime: 'Set the time',
+  day: 'Date',
+  time: 'Time',
+  future: 'The time must not be in the future.',
+  note: 'Note',
 } as const
 
 export const findTexts = {

@@ -1,4 +1,5 @@
 import { isError, toApiError } from '../../api/api-error.ts'
+import { putByXhr } from '../../data/put.ts'
 import {
   type Access,
   completeUpload,
@@ -10,7 +11,6 @@ import { createBreather, sleep } from './engine/breathe.ts'
 import type { Judgement } from './engine/calls.ts'
 import type { Connectivity } from './engine/gate.ts'
 import type { Inspector } from './engine/inspector.ts'
-import { putByXhr } from './engine/put.ts'
 import type { UploadCalls, UploaderPorts } from './engine/uploader.ts'
 import type { Chart } from './model.ts'
 

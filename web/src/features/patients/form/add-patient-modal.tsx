@@ -14,6 +14,7 @@ import { useKeepOnLeaving, useKeptValues } from './kept-values.ts'
 import { MatchesDialog } from './matches-dialog.tsx'
 import { PatientFields } from './patient-fields.tsx'
 import { ProviderChoice, RoleFields } from './role-fields.tsx'
+import { SimilarPeople } from './similar-people.tsx'
 import { useAfterAdding } from './use-after-adding.tsx'
 import { usePatientForm } from './use-patient-form.ts'
 import { emptyValues, toNewPatient } from './values.ts'
@@ -86,6 +87,7 @@ function AddForm({ section, onClose, onStartOver }: FormProps) {
           <FormBanner error={server.banner} />
           {restored && <Restored onStartOver={() => abandon(onStartOver)} />}
           <RoleFields state={state} />
+          <SimilarPeople values={values} />
           <PatientFields state={state} />
           <Afterwards>
             <ProviderChoice state={state} />

@@ -1,7 +1,7 @@
 import type { PatientRecord } from '#shared/model/patient.ts'
-import { formFields, formLabels, type PatientValues, valuesOf } from './values.ts'
+import { type FormField, formFields, formLabels, type PatientValues, valuesOf } from './values.ts'
 
-export type Difference = { field: string; label: string; now: string; yours: string | null }
+export type Difference = { field: FormField; label: string; now: string; yours: string | null }
 
 /**
  * What somebody else changed since the form was opened, and what was typed there meanwhile, if it

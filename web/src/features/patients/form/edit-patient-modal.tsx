@@ -1,4 +1,4 @@
-import { Alert, Button, List, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -14,6 +14,7 @@ import { ProposalState } from '../proposals/proposal-state.tsx'
 import { ProposeForm } from '../proposals/propose-form.tsx'
 import { proposalTexts, formTexts as texts } from '../texts.ts'
 import { type Difference, differences, rebase } from './conflict.ts'
+import { Conflict } from './conflict-choices.tsx'
 import { FormBanner, FormFrame, FormModal } from './form-frame.tsx'
 import { useKeepOnLeaving, useKeptValues } from './kept-values.ts'
 import { MatchesDialog } from './matches-dialog.tsx'
@@ -140,7 +141,14 @@ function EditForm({ record, onClose }: Pick<Props, 'record' | 'onClose'>) {
       >
         <Stack gap="md">
           {conflict.length > 0 ? (
-            <Conflict differences={conflict} />
+            <Conflict
+              differences={conflict}
+              values={values}
+              onChoose={(field, value) => {
+                form.setFieldValue(field, value)
+                state.changed(field)
+              }}
+            />
           ) : (
             <FormBanner error={server.banner} />
           )}
@@ -149,22 +157,5 @@ function EditForm({ record, onClose }: Pick<Props, 'record' | 'onClose'>) {
       </FormFrame>
       <MatchesDialog state={state} onAbort={onClose} />
     </>
-  )
-}
-
-/** What somebody else changed while the form was open. */
-function Conflict({ differences }: { differences: Difference[] }) {
-  return (
-    <Alert color="amber" title={texts.conflictTitle} role="alert">
-      <Text size="sm">{texts.conflict}</Text>
-      <List size="sm" mt={4}>
-        {differences.map(({ field, label, now, yours }) => (
-          <List.Item key={field}>
-            {label}: {texts.conflictNow(now || texts.empty)}
-            {yours !== null && `, ${texts.conflictYours(yours || texts.empty)}`}
-          </List.Item>
-        ))}
-      </List>
-    </Alert>
   )
 }

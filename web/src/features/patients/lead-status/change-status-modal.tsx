@@ -26,10 +26,17 @@ export type NoteHelp = (note: {
   onCover: (covered: boolean) => void
 }) => ReactNode
 
-type Props = { record: PatientRecord; opened: boolean; onClose: () => void; noteHelp: NoteHelp }
+type Props = {
+  record: PatientRecord
+  opened: boolean
+  onClose: () => void
+  noteHelp: NoteHelp
+  /** The status that is chosen already as it opens. */
+  target?: LeadTarget | null
+}
 
 /** Moves a lead along the pipeline (specification, section 4, Change lead status modal). */
-export function ChangeStatusModal({ record, opened, onClose, noteHelp }: Props) {
+export function ChangeStatusModal({ record, opened, onClose, noteHelp, target = null }: Props) {
   const phone = usePhone()
   const change = useChange(record)
   const [covered, setCovered] = useState(false)
@@ -47,7 +54,7 @@ export function ChangeStatusModal({ record, opened, onClose, noteHelp }: Props) 
       closeOnEscape={!covered}
     >
       {change.kind === 'may' && (
-        <ChangeStatus {...{ record, onClose, noteHelp }} onCover={setCovered} />
+        <ChangeStatus {...{ record, onClose, noteHelp, target }} onCover={setCovered} />
       )}
       {change.kind === 'mayNot' && <Alert color="amber">{change.why}</Alert>}
     </Modal>
@@ -59,28 +66,35 @@ type FormProps = Omit<Props, 'opened'> & {
   onCover: (covered: boolean) => void
 }
 
-function ChangeStatus({ record, onClose, onCover, noteHelp }: FormProps) {
+function ChangeStatus({ record, onClose, onCover, noteHelp, target: given = null }: FormProps) {
   const { id: practiceId } = usePractice()
   const { patientId } = record
-  const [target, setTarget] = useState<LeadTarget | null>(null)
+  /** Whoever converts is asked first. */
+  const asksFirst = given === leadStatus.converted && record.leadStatus !== given
+  const first = asksFirst || record.leadStatus === given ? null : given
+  const [target, setTarget] = useState<LeadTarget | null>(first)
   const [reason, setReason] = useState<string | null>(null)
   const [note, setNote] = useState('')
-  const [isAsking, ask] = useDisclosure(false, {
+  const [isAsking, ask] = useDisclosure(asksFirst, {
     onOpen: () => onCover(true),
     onClose: () => onCover(false),
   })
   /** Sent, or given up on purpose. */
   const isOver = useRef(false)
-  const typed = () => (target === null ? null : { target, reason, note })
-  useDraftOf<{ target: LeadTarget; reason: string | null; note: string }>(`status-${patientId}`, {
-    typed,
-    left: () => (isOver.current ? null : typed()),
-    restore: (kept) => {
-      setTarget(kept.target)
-      setReason(kept.reason)
-      setNote(kept.note)
+  const isAsGiven = target === first && reason === null && note === ''
+  const typed = () => (target === null || isAsGiven ? null : { target, reason, note })
+  useDraftOf<{ target: LeadTarget; reason: string | null; note: string }>(
+    `status-${patientId}-${given ?? ''}`,
+    {
+      typed,
+      left: () => (isOver.current ? null : typed()),
+      restore: (kept) => {
+        setTarget(kept.target)
+        setReason(kept.reason)
+        setNote(kept.note)
+      },
     },
-  })
+  )
   const move = useAction(setLeadStatus(practiceId, patientId), {
     onSuccess: () => {
       giveUp()
@@ -107,7 +121,7 @@ function ChangeStatus({ record, onClose, onCover, noteHelp }: FormProps) {
 
   return (
     <Stack gap="md">
-      <Pipeline record={record} target={target} onTarget={choose} />
+      <Pipeline record={record} target={target} onTarget={choose} autoFocus={first === null} />
       {target === null ? (
         <Hint>{texts.pick}</Hint>
       ) : (
@@ -119,6 +133,7 @@ function ChangeStatus({ record, onClose, onCover, noteHelp }: FormProps) {
             key={target}
             target={target}
             reason={reason}
+            autoFocus={target === first}
             onReason={(next) => {
               setReason(next)
               move.clearError()
@@ -184,16 +199,26 @@ function NoteField({ noteHelp, ...props }: NoteProps) {
   )
 }
 
-type ReasonProps = { target: LeadTarget; reason: string | null; onReason: (reason: string) => void }
+type ReasonProps = {
+  target: LeadTarget
+  reason: string | null
+  onReason: (reason: string) => void
+  /** The target was chosen before: the reason is what is left to say. */
+  autoFocus: boolean
+}
 
 /** The reasons for a status, one of which must be chosen. */
-function ReasonPicker({ target, reason, onReason }: ReasonProps) {
+function ReasonPicker({ target, reason, onReason, autoFocus }: ReasonProps) {
   return (
     <Input.Wrapper label={texts.reason} labelElement="div" required id="lead-reason">
       <Chip.Group value={reason} onChange={onReason}>
         <Group gap="xs" mt={6} role="radiogroup" aria-labelledby="lead-reason-label">
-          {leadReasons[target].map((choice) => (
-            <Chip key={choice} value={choice}>
+          {leadReasons[target].map((choice, place) => (
+            <Chip
+              key={choice}
+              value={choice}
+              data-autofocus={(autoFocus && place === 0) || undefined}
+            >
               {choice}
             </Chip>
           ))}

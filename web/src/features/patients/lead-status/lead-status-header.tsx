@@ -6,14 +6,15 @@ import { Hint } from '../../../ui/hint.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { LeadStatusBadge } from '../../../ui/status-badge.tsx'
 import { statusTexts as texts } from '../texts.ts'
-import { useChange } from './may-change.ts'
+import { useChange, useMayAdjust } from './may-change.ts'
 
-type Props = { record: PatientRecord; onChange: () => void }
+type Props = { record: PatientRecord; onChange: () => void; onAdjust: () => void }
 
 /** How the lead stands, since when, why, and who said so (specification, section 4). */
-export function LeadStatusHeader({ record, onChange }: Props) {
+export function LeadStatusHeader({ record, onChange, onAdjust }: Props) {
   const { leadStatus, leadStatusAt, leadStatusSetBy, leadData } = record
   const change = useChange(record)
+  const mayAdjust = useMayAdjust(record)
   const showsElapsed = elapsedLeadStatuses.some((status) => status === leadStatus)
   return (
     <Paper
@@ -44,11 +45,18 @@ export function LeadStatusHeader({ record, onChange }: Props) {
           </Button>
         )}
         {change.kind === 'mayNot' && (
-          <Tooltip label={change.why} events={{ hover: true, focus: true, touch: true }}>
-            <ActionIcon variant="subtle" color="gray" aria-label={change.why}>
-              <IconInfoCircle size={18} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <Group gap="xs" wrap="nowrap" flex="none">
+            {mayAdjust && (
+              <Button variant="light" size="xs" onClick={onAdjust}>
+                {texts.adjust}
+              </Button>
+            )}
+            <Tooltip label={change.why} events={{ hover: true, focus: true, touch: true }}>
+              <ActionIcon variant="subtle" color="gray" aria-label={change.why}>
+                <IconInfoCircle size={18} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          </Group>
         )}
       </Group>
     </Paper>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aRecord } from '../builders.ts'
 import { statusTexts } from '../texts.ts'
+import { type Adjusting, adjustmentOf } from './adjusting.ts'
 import { changeOf } from './may-change.ts'
 import { reachedAt } from './status-dates.ts'
 
@@ -17,6 +18,31 @@ describe('changing the status', () => {
   it('is for nobody once the lead is converted', () => {
     const change = changeOf(true, aRecord({ leadStatus: 100 }))
     expect(change).toEqual({ kind: 'mayNot', why: statusTexts.converted })
+  })
+})
+
+describe('what is sent of an adjustment', () => {
+  const nothing: Adjusting = {
+    ...{ status: null, reason: null, note: '' },
+    ...{ isTimed: false, day: null, time: null },
+  }
+  const sentOf = (chosen: Partial<Adjusting>) =>
+    adjustmentOf({ ...nothing, ...chosen }, 'America/Chicago')
+
+  it('is nothing without a status or a time', () => {
+    expect(sentOf({ note: 'A mistake' })).toBeNull()
+    expect(sentOf({ day: '2026-03-04', time: '09:15' })).toBeNull()
+    expect(sentOf({ status: 2, isTimed: true, day: '2026-03-04' })).toBeNull()
+  })
+
+  it('is a status with or without a reason, a time in the zone of the practice, or both', () => {
+    expect(sentOf({ status: 2, note: ' ' })).toEqual({ status: 2 })
+    expect(sentOf({ isTimed: true, day: '2026-03-04', time: '09:15' })).toEqual({
+      statusAt: '2026-03-04T15:15:00.000Z',
+    })
+    expect(sentOf({ status: 3, reason: 'Spoke', note: 'A mistake' })).toEqual({
+      ...{ status: 3, reason: 'Spoke', note: 'A mistake' },
+    })
   })
 })
 

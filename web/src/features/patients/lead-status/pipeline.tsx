@@ -18,6 +18,8 @@ type Props = {
   record: PatientRecord
   target: LeadTarget | null
   onTarget: (target: LeadTarget) => void
+  /** The first button has the focus as the dialog opens. */
+  autoFocus: boolean
 }
 
 /** The statuses in the order of the pipeline; closed and lost hang below. */
@@ -45,7 +47,13 @@ export function Pipeline(props: Props) {
   )
 }
 
-function StatusButton({ record, target, onTarget, status }: Props & { status: LeadTarget }) {
+function StatusButton({
+  record,
+  target,
+  onTarget,
+  autoFocus,
+  status,
+}: Props & { status: LeadTarget }) {
   const isFirst = status === leadPipeline.find((other) => other !== record.leadStatus)
   const zone = useZone()
   const at = reachedAt(record, status)
@@ -54,7 +62,7 @@ function StatusButton({ record, target, onTarget, status }: Props & { status: Le
     <UnstyledButton
       className={classes.status}
       disabled={isCurrent}
-      data-autofocus={isFirst || undefined}
+      data-autofocus={(autoFocus && isFirst) || undefined}
       aria-pressed={target === status}
       {...(isCurrent && { 'aria-current': 'step' as const })}
       data-current={isCurrent || undefined}

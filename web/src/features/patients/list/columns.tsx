@@ -7,8 +7,8 @@ import { nameParts } from '../../../ui/names.ts'
 import { formatPhone } from '../../../ui/phone-input.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { Section } from '../../../ui/sections.ts'
-import { LeadStatusBadge, RowBadge } from '../../../ui/status-badge.tsx'
-import { sourceLabel } from '../sources.ts'
+import { LeadClassBadge, LeadStatusBadge, RowBadge } from '../../../ui/status-badge.tsx'
+import { planLabel, sourceLabel } from '../sources.ts'
 import { columnLabels, listTexts } from '../texts.ts'
 import classes from './list.module.css'
 import { RecordLink } from './record-link.tsx'
@@ -60,37 +60,91 @@ function column(
   width: number,
   render: PatientColumn['render'],
 ): PatientColumn {
-  return { order, label: columnLabels[order] ?? order, width, render }
+  return { order, label: columnLabels[order], width, render }
 }
 
 function since(at: string | null): ReactNode {
   return at ? <RelativeTime at={at} /> : <Nothing />
 }
 
-const dob = column('dob', 76, (row) => text(formatDob(row.dob)))
-const mobile = column('mobile', 100, (row) => text(row.mobile && formatPhone(row.mobile)))
-const email = column('email', 150, (row) => text(row.email))
-const leadStatus = column('leadStatus', 64, (row) => <LeadStatusCell row={row} />)
-const leadStatusAt = column('leadStatusAt', 80, (row) => since(row.leadStatusAt))
-const source = column('registerSource', 70, (row) => text(sourceLabel(row.registerSource)))
-const campaign = column('marketingCampaign', 90, (row) => text(row.marketingCampaign))
-const insurance = column('insuranceCompany', 100, (row) => text(row.insuranceCompany))
-const scans = column('lastUploadAt', 110, (row) => <Scans row={row} />)
-const added = column('createdAt', 80, (row) => <RelativeTime at={row.createdAt} />)
+function named(person: PatientRow['provider']): ReactNode {
+  return text(person?.name ?? null)
+}
 
-const nameIn = (section: Section) =>
-  column('name', 140, (row) => (
+/** When the next task is due, in red where that has passed. */
+function TaskDue({ row }: { row: PatientRow }) {
+  if (!row.nextTaskDueAt) return <Nothing />
+  const isLate = row.nextTaskDueAt < new Date().toISOString()
+  return (
+    <span className={isLate ? classes.late : undefined}>
+      <RelativeTime at={row.nextTaskDueAt} />
+    </span>
+  )
+}
+
+const dob = column('dob', 80, (row) => text(formatDob(row.dob)))
+const mobile = column('mobile', 120, (row) => text(row.mobile && formatPhone(row.mobile)))
+const email = column('email', 160, (row) => text(row.email))
+const leadStatus = column('leadStatus', 84, (row) => <LeadStatusCell row={row} />)
+const leadStatusAt = column('leadStatusAt', 100, (row) => since(row.leadStatusAt))
+const leadClass = column('leadClass', 56, (row) =>
+  row.leadClass ? <LeadClassBadge leadClass={row.leadClass} /> : <Nothing />,
+)
+const source = column('registerSource', 84, (row) => text(sourceLabel(row.registerSource)))
+const campaign = column('marketingCampaign', 90, (row) => text(row.marketingCampaign))
+const insurance = column('insuranceCompany', 120, (row) => text(row.insuranceCompany))
+const scans = column('lastUploadAt', 150, (row) => <Scans row={row} />)
+const added = column('createdAt', 100, (row) => <RelativeTime at={row.createdAt} />)
+
+function nameIn(section: Section) {
+  return column('name', 160, (row) => (
     <RecordLink section={section} row={row} className={classes.name}>
       <PersonName row={row} />
     </RecordLink>
   ))
+}
 
-/** What each list shows, the name first. */
+const others = {
+  insurancePlan: column('insurancePlan', 80, (row) => text(planLabel(row.insurancePlan))),
+  possibleCity: column('possibleCity', 80, (row) => text(row.possibleCity)),
+  addressState: column('addressState', 40, (row) => text(row.addressState)),
+  group: column('group', 90, (row) => text(row.group)),
+  provider: column('provider', 100, (row) => named(row.provider)),
+  patientAdvocate: column('patientAdvocate', 100, (row) => named(row.patientAdvocate)),
+  leadAdvocate: column('leadAdvocate', 100, (row) => named(row.leadAdvocate)),
+  nextAppointmentAt: column('nextAppointmentAt', 100, (row) => since(row.nextAppointmentAt)),
+  openTaskCount: {
+    ...column('openTaskCount', 40, (row) =>
+      text(row.openTaskCount > 0 ? `${row.openTaskCount}` : null),
+    ),
+    right: true,
+  },
+  nextTaskDueAt: column('nextTaskDueAt', 100, (row) => <TaskDue row={row} />),
+  updatedAt: column('updatedAt', 100, (row) => since(row.updatedAt)),
+} satisfies Partial<Record<PatientOrderColumn, PatientColumn>>
+
+/** Every column that there is, by its name. */
+export const allColumns: Record<Section, Record<PatientOrderColumn, PatientColumn>> = {
+  patients: columnsIn('patients'),
+  leads: columnsIn('leads'),
+}
+
+function columnsIn(section: Section): Record<PatientOrderColumn, PatientColumn> {
+  return {
+    ...others,
+    ...{ name: nameIn(section), dob, mobile, email, leadStatus, leadStatusAt, leadClass },
+    ...{ registerSource: source, marketingCampaign: campaign, insuranceCompany: insurance },
+    ...{ lastUploadAt: scans, createdAt: added },
+  }
+}
+
+/** What each list shows unless somebody chooses other columns, the name first. */
 export const columnsOf: Record<Section, readonly PatientColumn[]> = {
   patients: [nameIn('patients'), dob, scans, added, mobile, email, leadStatus, insurance, source],
   leads: [
     nameIn('leads'),
     leadStatus,
+    leadClass,
     leadStatusAt,
     source,
     added,

@@ -1,31 +1,34 @@
 import { Chip, Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { memo, type RefObject } from 'react'
+import { memo, type ReactNode, type RefObject } from 'react'
 import {
   type LeadStatus,
+  leadClasses,
+  leadClassLabels,
   leadStatuses,
   leadStatusLabels,
   leadTargets,
 } from '#shared/model/leads.ts'
+import { type ChosenFilters, NOBODY } from '#shared/model/patient-filters.ts'
 import { groupsQuery } from '../../../data/groups.ts'
 import { usePractice } from '../../../session/member.ts'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { AddressSearchField } from '../../../ui/search-field.tsx'
 import type { Section } from '../../../ui/sections.ts'
-import { type ListSearch, orderOf } from '../list-search.ts'
+import { countFilters, type ListSearch, orderOf } from '../list-search.ts'
 import { listTexts } from '../texts.ts'
 import { useListChoices } from '../use-choices.ts'
-import { columnsOf } from './columns.tsx'
+import { allColumns, columnsOf } from './columns.tsx'
 import classes from './list.module.css'
+import { MoreButton, MoreFilters } from './more-filters.tsx'
 
 /** What the list is narrowed by, and on a phone, where there are no heads of columns, its order. */
-type Asked = Pick<
-  ListSearch,
-  'leadStatus' | 'registerSource' | 'groupId' | 'hasNewUploads' | 'isArchived' | 'order'
->
+type Asked = ChosenFilters & Pick<ListSearch, 'order'>
 
-type Props = Asked & {
+type Props = {
   section: Section
+  filters: ChosenFilters
+  order: ListSearch['order']
   /** Asks for another list; `typing` while the person may still go on. */
   onSearch: (change: ListSearch) => void
   /** The words that are searched for, and what is typed instead while the person may still go on. */
@@ -33,14 +36,19 @@ type Props = Asked & {
   onWords: (typed: string) => void
   phone: boolean
   input: RefObject<HTMLInputElement | null>
+  /** On a phone: what stands above the filters in their drawer, and beside the button that opens it. */
+  drawer?: ReactNode
+  beside?: ReactNode
 }
 
 /** The search and the filters; made again only where one of them is another, not for each answer. */
 export const ListFilters = memo(function ListFilters(props: Props) {
-  const { section, onSearch, words, onWords, phone, input, ...search } = props
+  const { section, onSearch, words, onWords, phone, input, filters, order, drawer, beside } = props
+  const search = { ...filters, order }
   return (
     <FilterBar
       active={countFilters(search)}
+      {...(phone && { drawer, beside })}
       first={
         <AddressSearchField
           label={listTexts.search}
@@ -56,17 +64,12 @@ export const ListFilters = memo(function ListFilters(props: Props) {
   )
 })
 
-function countFilters(search: ListSearch) {
-  const { leadStatus, registerSource, groupId, hasNewUploads, isArchived } = search
-  return [leadStatus, registerSource, groupId, hasNewUploads, isArchived].filter(
-    (filter) => filter !== undefined,
-  ).length
-}
-
 const statusChoices: Record<Section, { value: string; label: string }[]> = {
   leads: leadTargets.map(statusChoice),
   patients: leadTargets.map(statusChoice),
 }
+
+const classChoices = leadClasses.map((value) => ({ value, label: leadClassLabels[value] }))
 
 function statusChoice(status: LeadStatus) {
   return { value: String(status), label: leadStatusLabels[status] }
@@ -75,7 +78,7 @@ function statusChoice(status: LeadStatus) {
 type ControlProps = Pick<Props, 'section' | 'onSearch' | 'phone'> & { search: Asked }
 
 function FilterControls({ section, search, onSearch, phone }: ControlProps) {
-  const { leadStatus, registerSource, hasNewUploads, isArchived } = search
+  const { leadStatus, leadClass, registerSource, hasNewUploads, isArchived } = search
   const sources = useListChoices('registerSource', registerSource)
   return (
     <>
@@ -90,6 +93,17 @@ function FilterControls({ section, search, onSearch, phone }: ControlProps) {
         clearable
         className={classes.filter ?? ''}
       />
+      {section === 'leads' && (
+        <Select
+          aria-label={listTexts.anyClass}
+          placeholder={listTexts.anyClass}
+          data={classChoices}
+          value={leadClass ?? null}
+          onChange={(value) => onSearch({ leadClass: value ?? undefined })}
+          clearable
+          className={classes.filter ?? ''}
+        />
+      )}
       <Select
         aria-label={listTexts.anySource}
         placeholder={listTexts.anySource}
@@ -101,7 +115,14 @@ function FilterControls({ section, search, onSearch, phone }: ControlProps) {
         className={classes.filter ?? ''}
       />
       <GroupFilter groupId={search.groupId} onSearch={onSearch} />
-      {phone && <OrderSelect section={section} search={search} onSearch={onSearch} />}
+      {phone ? (
+        <>
+          <OrderSelect section={section} search={search} onSearch={onSearch} />
+          <MoreFilters search={search} onSearch={onSearch} />
+        </>
+      ) : (
+        <MoreButton search={search} onSearch={onSearch} />
+      )}
       <Group gap="xs" wrap="nowrap">
         <Chip
           checked={hasNewUploads === 1}
@@ -128,7 +149,10 @@ function GroupFilter({ groupId, onSearch }: Pick<ListSearch, 'groupId'> & Pick<P
     <Select
       aria-label={listTexts.anyGroup}
       placeholder={listTexts.anyGroup}
-      data={groups.map(({ id, name }) => ({ value: id, label: name }))}
+      data={[
+        { value: NOBODY, label: listTexts.noGroup },
+        ...groups.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
       value={groupId ?? null}
       onChange={(value) => onSearch({ groupId: value ?? undefined })}
       clearable
@@ -140,7 +164,10 @@ function GroupFilter({ groupId, onSearch }: Pick<ListSearch, 'groupId'> & Pick<P
 
 function OrderSelect({ section, search, onSearch }: Omit<ControlProps, 'phone'>) {
   const { column, descending } = orderOf(search)
-  const choices = columnsOf[section].flatMap(({ order, label }) => [
+  // The columns that the list comes with first, then all others.
+  const names = new Set(columnsOf[section].map(({ order }) => order))
+  const others = Object.values(allColumns[section]).filter(({ order }) => !names.has(order))
+  const choices = [...columnsOf[section], ...others].flatMap(({ order, label }) => [
     { order: `${order} ASC` as const, label: listTexts.ascending(label) },
     { order: `${order} DESC` as const, label: listTexts.descending(label) },
   ])

@@ -1,72 +1,98 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
-import type { PatientRow } from '#shared/model/patient.ts'
-import { foundPatientsQuery, patientListQuery } from '../../../data/patients.ts'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { keepWords, keptWords } from '../../../session/kept-words.ts'
-import { useMember, usePractice } from '../../../session/member.ts'
+import { useMember } from '../../../session/member.ts'
 import { usePermission } from '../../../session/permissions.ts'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { useChanging } from '../../../session/undo.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { rememberRows } from '../../../ui/neighbors.ts'
+import { Hint } from '../../../ui/hint.tsx'
+import { LongList } from '../../../ui/long-list.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { ListPagination } from '../../../ui/pagination.tsx'
 import { type Section, sections } from '../../../ui/sections.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
+import { useZone } from '../../../ui/zone.tsx'
 import { AddPatientModal } from '../form/add-patient-modal.tsx'
 import {
+  type Bounds,
+  filtersOf,
   isFiltered,
   type ListSearch,
   nextOrder,
   orderOf,
-  PAGE_SIZE,
-  pageOf,
+  rowIn,
   toQuery,
   withoutFilters,
 } from '../list-search.ts'
-import { listTexts } from '../texts.ts'
-import { columnsOf } from './columns.tsx'
+import { fitting } from '../list-view.ts'
+import { bulkTexts, listTexts } from '../texts.ts'
+import { boundsOf } from './bounds.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { shownBy } from './bulk-job.ts'
+import { BulkProgress } from './bulk-progress.tsx'
+import { ColumnsMenu } from './columns-menu.tsx'
+import { ExportButton } from './export-button.tsx'
 import { ListFilters } from './filters.tsx'
+import { ImportLink } from './import-link.tsx'
 import classes from './list.module.css'
+import { ListOrBoard } from './list-or-board.tsx'
 import { PersonCard } from './person-card.tsx'
 import { useRecordRow } from './record-link.tsx'
+import { useListView } from './use-list-view.ts'
+import { useRows } from './use-rows.ts'
+import { useSelection } from './use-selection.ts'
+import { ViewBar } from './view-bar.tsx'
 
 type Props = {
   section: Section
   /** Without the dialog: the list stays as it is while one opens. */
   search: ListSearch
+  /** Shows leads by their status instead; loaded where it is asked for. */
+  board?: (shown: { search: ListSearch; words: string; bounds: Bounds }) => ReactNode
 }
 
-const keyOf = ({ patientId }: PatientRow) => patientId
-
 /** The patients, or the leads, of the practice. */
-export function ListPage({ section, search }: Props) {
-  const practice = usePractice()
+export function ListPage({ section, search, board }: Props) {
   const phone = usePhone()
   const mayAdd = usePermission('patients.create')
   const input = useRef<HTMLInputElement>(null)
-  const { ask, turnTo, clear, openDialog, closeDialog } = useListSearch(section, search)
+  const {
+    ask,
+    scrollTo: onRest,
+    clear,
+    openDialog,
+    closeDialog,
+    openList,
+  } = useListSearch(section, search)
+  const isBoard = board !== undefined && search.as === 'board'
+  const view = useListView({ section, search, onOpen: openList })
   const { open, prefetch } = useRecordRow(section)
   const { words, find } = useWords(search)
   const askForWords = useCallback((typed: string) => ask({ find: find(typed) }, true), [ask, find])
-  const { leadStatus, registerSource, groupId, hasNewUploads, isArchived, order } = search
-  const list = toQuery(section, search)
-  const listed = useQuery({
-    ...patientListQuery(practice.id, list),
-    placeholderData: keepPreviousData,
-    enabled: words === '',
-  })
-  const found = useQuery({
-    ...foundPatientsQuery(practice.id, words, list),
-    placeholderData: keepPreviousData,
-  })
-  const query = words === '' ? listed : found
-  const { data, isPlaceholderData } = query
-  useEffect(() => {
-    if (data) rememberRows(data.items.map(({ patientId }) => patientId))
-  }, [data])
+  const zone = useZone()
+  const { order } = search
+  const bounds = boundsOf(search, new Date(), zone)
+  const list = toQuery(section, search, bounds)
+  const filters = useSame(filtersOf(search))
+  const changing = useChanging()
+  const shown = useMemo(() => shownBy(changing), [changing])
+  const asked = { words, list }
+  const { rows, query, start, onSeen } = useRows(asked, { enabled: !isBoard, shown })
+  const { offset: _, limit: __, ...content } = list
+  const selection = useSelection(
+    rows,
+    JSON.stringify([words, { ...content, order: undefined }]),
+    asked,
+  )
+  // On a phone cards are picked only once somebody begins to, by a button or a long press.
+  const [isSelecting, setSelecting] = useState(false)
+  const isPicking = selection.picked.size > 0 || (phone && isSelecting)
+  function togglePicking() {
+    if (isPicking) selection.clear()
+    setSelecting(!isPicking)
+  }
+  const mayExport = usePermission('patients.export')
 
   const texts = listTexts[section]
   const add = mayAdd && (
@@ -74,44 +100,103 @@ export function ListPage({ section, search }: Props) {
       {texts.add}
     </Button>
   )
-  const isFirstUse = data?.total === 0 && !isPlaceholderData && !isFiltered(search)
+  const isEmpty = rows?.total === 0 && !query.isPlaceholderData && !isFiltered(search)
+  const isFirstUse = isEmpty && !isBoard
 
   return (
     <div className={classes.page}>
-      <PageHeader title={texts.title} count={data?.total} action={!isFirstUse && add} />
+      <PageHeader
+        title={texts.title}
+        count={isBoard ? undefined : rows?.total}
+        action={
+          !isFirstUse && (
+            <Group gap="sm" wrap="nowrap">
+              {board && <ListOrBoard chosen={search.as} onChoose={(as) => ask({ as })} />}
+              {add}
+            </Group>
+          )
+        }
+      />
+      {!isFirstUse && !phone && (
+        <Group justify="space-between" mb="xs" gap="xs">
+          <ViewBar {...{ section, search, view }} onOpen={openList} />
+          <Group gap="xs">
+            <ImportLink section={section} />
+            {mayExport && (
+              <ExportButton
+                section={section}
+                query={{ ...content, ...(words && { search: words }) }}
+                columns={view.choices.map(({ name }) => name)}
+              />
+            )}
+            {!isBoard && <ColumnsMenu choices={view.choices} onChoose={view.choose} />}
+          </Group>
+        </Group>
+      )}
       {!isFirstUse && (
         <ListFilters
           {...{ section, words, phone, input }}
-          {...{ leadStatus, registerSource, groupId, hasNewUploads, isArchived }}
+          filters={filters}
           order={phone ? order : undefined}
           onSearch={ask}
           onWords={askForWords}
+          {...(phone && {
+            drawer: <ViewBar {...{ section, search, view }} onOpen={openList} />,
+            beside: !isBoard && (
+              <Button variant="default" h={44} px="sm" flex="none" onClick={togglePicking}>
+                {isPicking ? bulkTexts.stop : bulkTexts.select}
+              </Button>
+            ),
+          })}
         />
       )}
-      <DataTable
-        label={texts.title}
-        columns={columnsOf[section]}
-        rows={data?.items}
-        query={query}
-        keyOf={keyOf}
-        onPress={open}
-        onPoint={prefetch}
-        order={orderOf(search)}
-        onOrder={(column) => ask({ order: nextOrder(search, column) })}
-        keys={input}
-        card={(row) => <PersonCard section={section} row={row} />}
-        fills
-        skeletonRows={14}
-        empty={<Nobody section={section} search={search} add={add} onClear={clear} />}
-      />
-      {data && data.total > 0 && (
-        <ListPagination
-          page={pageOf(search)}
-          size={PAGE_SIZE}
-          total={data.total}
-          totalText={listTexts.total}
-          onPage={turnTo}
+      <BulkProgress onAgain={selection.keep} />
+      {!isBoard && isPicking && (
+        <BulkBar
+          section={section}
+          picked={selection.picked}
+          total={rows?.total ?? 0}
+          isArchive={search.isArchived === 1}
+          onPickAll={() => void selection.pickAll()}
+          isGathering={selection.isGathering}
+          onClear={selection.clear}
         />
+      )}
+      {isBoard && board({ search, words, bounds })}
+      {!isBoard && (
+        <LongList
+          label={texts.title}
+          columns={view.columns}
+          onSize={(name, width) =>
+            view.choose(
+              view.choices.map((one) =>
+                one.name === name ? { name, width: fitting(width) } : one,
+              ),
+            )
+          }
+          rows={view.isPending && !phone ? undefined : rows}
+          picking={selection.picking}
+          query={query}
+          seen={{ onSeen, onRest, startOf: () => start }}
+          onPress={open}
+          onPoint={prefetch}
+          order={orderOf(search)}
+          onOrder={(column) => ask({ order: nextOrder(search, column) })}
+          search={input}
+          asCards={phone}
+          card={(row, place) => (
+            <PersonCard
+              {...{ section, row, place, isPicking, picking: selection.picking }}
+              order={orderOf(search).column}
+            />
+          )}
+          empty={<Nobody section={section} search={search} add={add} onClear={clear} />}
+        />
+      )}
+      {!isBoard && rows && rows.total > 0 && (
+        <Hint role="status" mt="xs">
+          {listTexts.total(rows.total)}
+        </Hint>
       )}
       {mayAdd && <AddDialog section={section} onClose={closeDialog} />}
     </div>
@@ -126,6 +211,13 @@ function AddDialog(props: DialogProps) {
   return <AddPatientModal {...props} opened={opened} />
 }
 
+/** The same object for the same content, so that what depends on it is not made again. */
+function useSame<T>(value: T): T {
+  const kept = useRef(value)
+  if (JSON.stringify(kept.current) !== JSON.stringify(value)) kept.current = value
+  return kept.current
+}
+
 /** The words that the address stands for, and what stands for others. */
 function useWords(search: ListSearch) {
   const memberId = useMember()?.id ?? ''
@@ -136,31 +228,42 @@ function useWords(search: ListSearch) {
   return { words: keptWords(memberId, search.find), find }
 }
 
-/** Asking for another list leads to its first page; each letter typed is no step to go back to. */
+/** Asking for another list leads to its beginning; each letter typed is no step to go back to, nor is scrolling. */
 function useListSearch(section: Section, search: ListSearch) {
   const navigate = useNavigate()
+  const router = useRouter()
   const { list: to } = sections[section]
   const latest = useRef(search)
   latest.current = search
   const change = useCallback(
     (change: ListSearch, replace = false) =>
-      void navigate({ to, search: { ...latest.current, ...change }, replace }),
+      // Where the list itself is scrolled to, it says: see `useStart`.
+      void navigate({ to, search: { ...latest.current, ...change }, replace, resetScroll: false }),
     [navigate, to],
   )
-  const ask = useCallback(
-    (asked: ListSearch, typing = false) => change({ ...asked, page: undefined }, typing),
-    [change],
+  const here = useCallback(() => rowIn(router.state.location.search), [router])
+  const ask = useCallback((asked: ListSearch, typing = false) => change(asked, typing), [change])
+  const scrollTo = useCallback(
+    (place: number) => {
+      const row = place > 0 ? place + 1 : undefined
+      if (row !== here()) change({ row }, true)
+    },
+    [change, here],
   )
-  const turnTo = useCallback(
-    (page: number) => change({ page: page === 1 ? undefined : page }),
-    [change],
+  const openList = useCallback(
+    (search: ListSearch, replace = false) => {
+      const { as } = latest.current
+      void navigate({ to, search: { ...(as && { as }), ...search }, replace, resetScroll: false })
+    },
+    [navigate, to],
   )
   return {
     ask,
-    turnTo,
-    openDialog: () => change({ dialog: 'add' }),
-    closeDialog: () => change({ dialog: undefined }),
-    clear: () => void navigate({ to, search: withoutFilters(search) }),
+    scrollTo,
+    openList,
+    openDialog: () => change({ dialog: 'add', row: here() }),
+    closeDialog: () => change({ dialog: undefined, row: here() }),
+    clear: () => void navigate({ to, search: withoutFilters(search), resetScroll: false }),
   }
 }
 
@@ -182,5 +285,11 @@ function Nobody({ section, search, add, onClear }: NobodyProps) {
     )
   }
   const { emptyTitle, empty } = listTexts[section]
-  return <EmptyState illustration="people" title={emptyTitle} text={empty} action={add} />
+  const action = (
+    <Group gap="sm" justify="center" mt="xs">
+      {add}
+      <ImportLink section={section} />
+    </Group>
+  )
+  return <EmptyState illustration="people" title={emptyTitle} text={empty} action={action} />
 }

@@ -11,11 +11,13 @@ type Props = {
   section: Section
   row: PatientRow
   className?: string | undefined
+  /** False where more than the link is dragged. */
+  draggable?: false
   children: ReactNode
 }
 
 /** Leads to a record. Unlike the router's own it does not follow where the visitor is: lists have fifty. */
-export function RecordLink({ section, row, className, children }: Props) {
+export function RecordLink({ section, row, className, draggable, children }: Props) {
   const { open, prefetch, tabOf } = useRecordRow(section)
   function go(event: MouseEvent) {
     if (!isPlainPress(event)) return
@@ -29,6 +31,7 @@ export function RecordLink({ section, row, className, children }: Props) {
       onTouchStart={() => prefetch(row)}
       {...{ [ROW_LINK]: '' }}
       {...(className && { className })}
+      {...(draggable === false && { draggable })}
     >
       {children}
     </a>

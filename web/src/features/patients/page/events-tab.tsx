@@ -1,17 +1,22 @@
 import { Anchor, Text, Timeline } from '@mantine/core'
 import {
   IconArchive,
+  IconArrowMerge,
   IconArrowRight,
+  IconCalendarEvent,
   IconChecklist,
   IconCloudUpload,
+  IconForms,
   IconLink,
   IconLinkOff,
   IconNote,
   IconPencil,
   type IconProps,
   IconStethoscope,
+  IconTemperature,
   IconTrash,
   IconUserCheck,
+  IconUserCog,
   IconUserPlus,
   IconUserStar,
   IconUsersGroup,
@@ -22,6 +27,7 @@ import type { ComponentType } from 'react'
 import type { FieldChange, TimelineEntry } from '#shared/model/patient.ts'
 import { timelineQuery } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/member.ts'
+import { formatDate } from '../../../ui/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Hint } from '../../../ui/hint.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -30,6 +36,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { type Section, sections } from '../../../ui/sections.ts'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { useZone } from '../../../ui/zone.tsx'
 import { fieldLabel, fieldWords } from '../field-words.ts'
 import { eventTexts as texts } from '../texts.ts'
 import classes from './page.module.css'
@@ -48,7 +55,12 @@ const icons: Record<TimelineEntry['kind'], ComponentType<IconProps>> = {
   group: IconUsersGroup,
   note: IconNote,
   advocate: IconUserStar,
+  merged: IconArrowMerge,
   archive: IconArchive,
+  role: IconUserCog,
+  leadClass: IconTemperature,
+  form: IconForms,
+  appointment: IconCalendarEvent,
 }
 
 type Props = { section: Section; patientId: string }
@@ -88,12 +100,19 @@ function Entries({ entries, ...record }: Props & { entries: readonly TimelineEnt
 }
 
 /** Of these, what changed says it all. */
-const plain: readonly TimelineEntry['kind'][] = ['provider', 'group', 'advocate']
+const plain: readonly TimelineEntry['kind'][] = [
+  'provider',
+  'group',
+  'advocate',
+  'role',
+  'leadClass',
+]
 
 function Entry({ entry, section, patientId }: Props & { entry: TimelineEntry }) {
   const { summary, actor, at, details, kind, changes } = entry
   const [only] = plain.includes(kind) ? changes : []
-  const { reason, note, key } = details ?? {}
+  const zone = useZone()
+  const { reason, note, key, statusAt } = details ?? {}
   return (
     <>
       <Text size="sm" fw={600}>
@@ -104,7 +123,13 @@ function Entry({ entry, section, patientId }: Props & { entry: TimelineEntry }) 
           </Text>
         )}
       </Text>
+      {kind === 'form' && changes.length > 0 && <Hint>{texts.unlike}</Hint>}
       {!only && changes.length > 0 && <Changes changes={changes} />}
+      {typeof statusAt === 'string' && (
+        <Hint>
+          {texts.since} {formatDate(statusAt, 'long', zone)}
+        </Hint>
+      )}
       {note && <RichText maw={560}>{String(note)}</RichText>}
       <Hint>
         <RelativeTime at={at} /> {actor ? texts.by(actor.name) : texts.automatic}

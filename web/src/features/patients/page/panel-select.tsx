@@ -4,19 +4,26 @@ import type { PatientRecord } from '#shared/model/patient.ts'
 import { type Mutation, useAction } from '../../../data/mutation.ts'
 import { pageTexts as texts } from '../texts.ts'
 
-type Props = {
+type Props<V extends string> = {
   label: string
-  choices: { value: string; label: string }[]
-  chosen: string | null
+  choices: { value: V; label: string }[]
+  chosen: V | null
   nothingFound: string
   /** Made as soon as somebody chooses. */
-  change: Mutation<string | null, PatientRecord>
+  change: Mutation<V | null, PatientRecord>
   /** What is said once it is. */
   saved: string
 }
 
 /** A choice in the panel of a record: shown as made while it is on its way. */
-export function PanelSelect({ label, choices, chosen, nothingFound, change, saved }: Props) {
+export function PanelSelect<V extends string = string>({
+  label,
+  choices,
+  chosen,
+  nothingFound,
+  change,
+  saved,
+}: Props<V>) {
   const { start, pending, input } = useAction(change, {
     onSuccess: () => notifications.show({ message: saved, color: 'green' }),
   })

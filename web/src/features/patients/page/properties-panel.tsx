@@ -1,16 +1,18 @@
-import { ActionIcon, Anchor, Group, Skeleton, Stack, Title } from '@mantine/core'
+import { ActionIcon, Anchor, Group, Stack, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { PatientRecord } from '#shared/model/patient.ts'
 import { formatDob } from '../../../ui/dates.ts'
 import { PhoneLink } from '../../../ui/phone-link.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LeadStatusBadge } from '../../../ui/status-badge.tsx'
 import { useZone } from '../../../ui/zone.tsx'
 import { ageOn, todayIn } from '../ages.ts'
 import { fieldWords } from '../field-words.ts'
 import { formTexts, patientLabels as labels, panelTexts as texts } from '../texts.ts'
 import { AdvocateField } from './advocate-field.tsx'
+import { ClassField } from './class-field.tsx'
 import { Detail } from './detail.tsx'
 import { GroupField } from './group-field.tsx'
 import classes from './page.module.css'
@@ -72,6 +74,9 @@ export function PropertiesPanel({ record, onEdit }: Props) {
         <Part title={texts.lead}>
           <Detail label={texts.status}>
             <LeadStatusBadge status={record.leadStatus} />
+          </Detail>
+          <Detail label={texts.leadClass}>
+            <ClassField record={record} />
           </Detail>
           <Detail label={texts.since}>{leadStatusAt && <RelativeTime at={leadStatusAt} />}</Detail>
         </Part>

@@ -9,8 +9,9 @@ import { PhoneLink } from '../../../ui/phone-link.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useWide } from '../../../ui/use-wide.ts'
 import { fieldWords } from '../field-words.ts'
-import { formTexts, patientLabels as labels, pageTexts, panelTexts } from '../texts.ts'
+import { formTexts, patientLabels as labels, pageTexts, panelTexts, touchTexts } from '../texts.ts'
 import { Detail } from './detail.tsx'
+import { FirstTouchDetails } from './first-touch.tsx'
 import { GroupField } from './group-field.tsx'
 import classes from './page.module.css'
 import { ProviderField } from './provider-field.tsx'
@@ -101,6 +102,11 @@ export function RecordDetails({ record, provider = record.provider?.name, group 
             <RelativeTime at={record.createdAt} />
           </Detail>
         </Part>
+        {record.firstTouch && (
+          <Part title={touchTexts.title}>
+            <FirstTouchDetails touch={record.firstTouch} />
+          </Part>
+        )}
       </Stack>
     </SimpleGrid>
   )

@@ -1,8 +1,9 @@
 import { Anchor, Badge, Group, Title, Tooltip } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { PatientRecord } from '#shared/model/patient.ts'
-import { formatDob } from '../../../ui/dates.ts'
+import { formatDate, formatDob } from '../../../ui/dates.ts'
 import { pathOf } from '../../../ui/history.ts'
 import { InAppLink } from '../../../ui/in-app-link.tsx'
 import { displayName } from '../../../ui/names.ts'
@@ -20,17 +21,22 @@ type Props = {
   /** The panel beside says the rest. */
   wide: boolean
   actions: ReactNode
+  /** Beside the way back, in a row as high with and without them. */
+  steps: ReactNode
 }
 
 /** Who it is, how to reach them, and what can be done. */
-export function RecordHeader({ section, record, wide, actions }: Props) {
+export function RecordHeader({ section, record, wide, actions, steps }: Props) {
   const name = displayName(record)
   useEffect(() => {
     document.title = `${name} · Praxis`
   }, [name])
   return (
     <header>
-      <WayBack section={section} patientId={record.patientId} />
+      <Group justify="space-between" wrap="nowrap" mih={28}>
+        <WayBack section={section} patientId={record.patientId} />
+        {steps}
+      </Group>
       <Group justify="space-between" align="flex-start" gap="sm" mt={6}>
         <Group gap="xs">
           <Title order={1} tabIndex={-1} data-page-title style={{ outline: 'none' }}>
@@ -40,19 +46,30 @@ export function RecordHeader({ section, record, wide, actions }: Props) {
         </Group>
         <Group gap="xs">{actions}</Group>
       </Group>
-      <Facts record={record} wide={wide} />
+      <Facts section={section} record={record} wide={wide} />
     </header>
   )
 }
 
+/** Whether a path is that of a record, whichever tab and section of it. */
+export function isOfRecord(path: string, patientId: string): boolean {
+  return path.split('/')[2] === patientId
+}
+
 /** Leads to where one came from as it was, such as the list with its filters; else to the list. */
 function WayBack({ section, patientId }: { section: Section; patientId: string }) {
-  const back = useWayBack((path) => path.split('/')[2] === patientId)
+  const back = useWayBack((path) => isOfRecord(path, patientId))
   const { list } = sections[section]
   const isList = back === null || pathOf(back.href) === list
   return (
-    <InAppLink size="sm" c="dimmed" href={back?.href ?? list} {...(back && { onGo: back.onGo })}>
-      <Group gap={4} component="span" display="inline-flex">
+    <InAppLink
+      size="sm"
+      c="dimmed"
+      truncate
+      href={back?.href ?? list}
+      {...(back && { onGo: back.onGo })}
+    >
+      <Group gap={4} component="span" display="inline-flex" wrap="nowrap">
         <IconArrowLeft size={14} aria-hidden />
         {isList ? texts.back[section] : texts.backToFormer}
       </Group>
@@ -77,7 +94,7 @@ function Badges({ record }: { record: PatientRecord }) {
   )
 }
 
-function Facts({ record, wide }: Pick<Props, 'record' | 'wide'>) {
+function Facts({ section, record, wide }: Pick<Props, 'section' | 'record' | 'wide'>) {
   const zone = useZone()
   const { dob, mobile, contactPhone, email, addressCity, addressState } = record
   const { leadAdvocate, provider } = record
@@ -92,9 +109,32 @@ function Facts({ record, wide }: Pick<Props, 'record' | 'wide'>) {
           {email}
         </Anchor>
       )}
+      <NextAppointment section={section} record={record} />
       {!wide && place && <span>{place}</span>}
       {!wide && provider && <span>{texts.provider(provider.name)}</span>}
       {!wide && leadAdvocate && <span>{texts.advocate(leadAdvocate.name)}</span>}
     </div>
+  )
+}
+
+/** When the person comes next; leads to their appointments. Nothing where none is to come. */
+function NextAppointment({ section, record }: Pick<Props, 'section' | 'record'>) {
+  const zone = useZone()
+  const { patientId, nextAppointmentAt: at } = record
+  if (at === null || Date.parse(at) < Date.now()) return null
+  return (
+    <Anchor
+      inherit
+      renderRoot={(props) => (
+        <Link
+          to={sections[section].tab}
+          params={{ patientId, tab: 'appointments' }}
+          resetScroll={false}
+          {...props}
+        />
+      )}
+    >
+      {texts.nextAppointment(formatDate(at, 'long', zone))}
+    </Anchor>
   )
 }

@@ -1,11 +1,12 @@
-import { Button, Group, Skeleton, Stack, Tabs } from '@mantine/core'
+import { Button, Group, Stack, Tabs } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { IconPencil, IconSend } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { PatientRecord } from '#shared/model/patient.ts'
 import type { Permission } from '#shared/permissions.ts'
-import type { ApiError } from '../../../api/api-error.ts'
+import { type ApiError, toApiError } from '../../../api/api-error.ts'
 import { patientQuery } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/member.ts'
 import { isAllowed, usePermission, usePermissions } from '../../../session/permissions.ts'
@@ -14,7 +15,6 @@ import { Afterwards } from '../../../ui/afterwards.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState, OfflineState } from '../../../ui/error-state.tsx'
 import { useKeys } from '../../../ui/keys.ts'
-import { neighborOf } from '../../../ui/neighbors.ts'
 import {
   isRecordTab,
   type RecordTab,
@@ -23,18 +23,27 @@ import {
   sectionOf,
   sections,
 } from '../../../ui/sections.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { forgetHere } from '../../../ui/use-history.ts'
 import { useOnline } from '../../../ui/use-online.ts'
+import { useTabInSight } from '../../../ui/use-tab-in-sight.ts'
 import { useWide } from '../../../ui/use-wide.ts'
 import { EditPatientModal } from '../form/edit-patient-modal.tsx'
+import { AdjustStatusDialog } from '../lead-status/adjust-status-dialog.tsx'
 import { ChangeStatusModal, type NoteHelp } from '../lead-status/change-status-modal.tsx'
 import { LeadStatusHeader } from '../lead-status/lead-status-header.tsx'
+import { Duplicates, Merged } from '../merging/duplicates.tsx'
+import { readNeighbor } from '../neighbors.ts'
 import type { RecordDialog } from '../record-dialogs.ts'
 import { pageTexts as texts } from '../texts.ts'
-import { ArchiveMenu } from './archive-menu.tsx'
+import { NextStepLine } from './next-step-line.tsx'
 import classes from './page.module.css'
 import { PanelSkeleton, PropertiesPanel } from './properties-panel.tsx'
-import { RecordHeader } from './record-header.tsx'
+import { isOfRecord, RecordHeader } from './record-header.tsx'
+import { RecordMenu } from './record-menu.tsx'
+import { Steps } from './steps.tsx'
+import { useShownRole } from './use-role.ts'
 
 type Props = {
   section: Section
@@ -57,6 +66,12 @@ export function RecordPage(props: Props) {
     const { patientId, tab } = props
     return <Navigate to={sections.leads.tab} params={{ patientId, tab }} replace />
   }
+  // It was merged into another, which stands for it.
+  if (record && record.patientId !== props.patientId) {
+    const { patientId } = record
+    const { tab } = props
+    return <Navigate to={sections[props.section].tab} params={{ patientId, tab }} replace />
+  }
   if (record) return <Page {...props} record={record} />
   if (!online) return <OfflineState />
   if (!error) return <PageSkeleton section={props.section} />
@@ -70,8 +85,9 @@ function Page({
   sendLink,
   noteHelp,
   children,
-  record,
+  record: known,
 }: Props & { record: PatientRecord }) {
+  const record = useShownRole(known)
   const { patientId } = record
   const { show, close, showNotes } = useDialog(section, patientId, tab)
   const mayEdit = usePermission('patients.update')
@@ -82,8 +98,8 @@ function Page({
     e: () => mayEdit && show('edit'),
     s: () => record.isLead && show('status'),
     l: () => maySend && show('link'),
-    j: () => goTo(1),
-    k: () => goTo(-1),
+    j: () => void goTo(1),
+    k: () => void goTo(-1),
   })
   return (
     <div className={classes.record}>
@@ -97,6 +113,12 @@ function Page({
               section={section}
               record={record}
               wide={wide}
+              steps={
+                <Group gap="xs" wrap="nowrap" flex="none">
+                  <Duplicates record={known} section={section} tab={tab} />
+                  <Steps patientId={patientId} goTo={(step) => void goTo(step)} />
+                </Group>
+              }
               actions={
                 <>
                   {mayEdit && (
@@ -116,18 +138,28 @@ function Page({
                       {texts.sendLink}
                     </Button>
                   )}
-                  <ArchiveMenu record={record} />
+                  <RecordMenu record={record} onAdjust={() => show('adjust')} />
                 </>
               }
             />
-            {record.isLead && <LeadStatusHeader record={record} onChange={() => show('status')} />}
+            <NextStepLine section={section} record={record} onStatus={() => show('status')} />
+            <Merged record={known} />
+            {record.isLead && (
+              <LeadStatusHeader
+                record={record}
+                onChange={() => show('status')}
+                onAdjust={() => show('adjust')}
+              />
+            )}
           </>
         }
       >
         {children}
       </RecordTabs>
       {wide && (
-        <PropertiesPanel record={record} onEdit={mayEdit ? () => show('edit') : undefined} />
+        <Afterwards until={<PanelSkeleton />}>
+          <PropertiesPanel record={record} onEdit={mayEdit ? () => show('edit') : undefined} />
+        </Afterwards>
       )}
       <Afterwards>
         <EditPatientModal
@@ -142,19 +174,38 @@ function Page({
           onClose={close}
           noteHelp={noteHelp}
         />
+        <AdjustStatusDialog
+          record={record}
+          opened={dialog === 'adjust' && record.isLead}
+          onClose={close}
+        />
         {maySend && sendLink({ opened: dialog === 'link', onClose: close })}
       </Afterwards>
     </div>
   )
 }
 
-/** Goes to the record after or before this one in the list that one came from. */
+/** Goes to the record after or before this one in the list that one came from, unless one left meanwhile. */
 function useNeighbors(section: Section, patientId: string, tab: RecordTab) {
   const navigate = useNavigate()
+  const client = useQueryClient()
   const { tab: to } = sections[section]
-  return (step: 1 | -1) => {
-    const next = neighborOf(patientId, step)
-    if (next) void navigate({ to, params: { patientId: next, tab }, replace: true })
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return async (step: 1 | -1) => {
+    try {
+      const next = await readNeighbor(client, patientId, step)
+      if (!next || !isHere.current) return
+      forgetHere((path) => isOfRecord(path, patientId))
+      await navigate({ to, params: { patientId: next, tab }, replace: true })
+    } catch (thrown) {
+      notifications.show({ message: toApiError(thrown).message, color: 'red' })
+    }
   }
 }
 
@@ -180,6 +231,7 @@ function useDialog(section: Section, patientId: string, tab: RecordTab) {
 
 const tabPermissions: Partial<Record<RecordTab, Permission>> = {
   tasks: 'practices.tasks.list',
+  appointments: 'practices.appointments.list',
   notes: 'practices.notes.list',
   'rad-cloud': 'uploads.list',
 }
@@ -197,6 +249,7 @@ function RecordTabs({ section, patientId, tab, head, children }: TabsProps) {
     const permission = tabPermissions[name]
     return !permission || isAllowed(permissions, permission)
   })
+  const list = useTabInSight(`${tab} of ${open.length}`)
   function choose(next: string | null) {
     if (!next || !isRecordTab(next)) return
     void navigate({ to, params: { patientId, tab: next }, resetScroll: false })
@@ -205,7 +258,7 @@ function RecordTabs({ section, patientId, tab, head, children }: TabsProps) {
     <Tabs value={tab} onChange={choose} keepMounted={false} miw={0}>
       <div className={classes.head}>
         {head}
-        <Tabs.List className={classes.tabs ?? ''} mt="md">
+        <Tabs.List ref={list} className={classes.tabs ?? ''} mt="md">
           {open.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {texts.tabs[name]}
@@ -256,10 +309,11 @@ function PageSkeleton({ section }: Pick<Props, 'section'>) {
         <Skeleton height={14} width={110} mt={4} />
         <Group justify="space-between" mt={9}>
           <Skeleton height={28} width={220} />
-          <Skeleton height={36} width={240} maw="100%" />
+          <Skeleton height={36} width={240} />
         </Group>
-        <Skeleton height={14} width={320} maw="100%" mt={10} />
-        {section === 'leads' && <Skeleton height={48} mt="md" radius="md" />}
+        <Skeleton height={14} width={320} mt={10} />
+        <Skeleton height={14} width={200} mt={12} />
+        {section === 'leads' && <Skeleton height={48} mt="md" />}
         <Skeleton height={36} mt="md" mb="md" />
         <RowsSkeleton count={5} height={56} />
       </Stack>

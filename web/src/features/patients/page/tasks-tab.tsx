@@ -18,26 +18,33 @@ import classes from './page.module.css'
 
 type Props = {
   patientId: string
-  /** Completes a task; another feature owns it. */
-  complete: (task: Task) => ReactNode
+  /** What can be done with a task, what there is to find out for it, and how to add one: parts of another feature. */
+  actions: (task: Task) => ReactNode
+  checklist: (task: Task) => ReactNode
+  add: ReactNode
 }
 
+type Parts = Pick<Props, 'actions' | 'checklist'>
+
 /** The tasks about a patient: what is to be done, then what was. */
-export function TasksTab({ patientId, complete }: Props) {
+export function TasksTab({ patientId, add, ...parts }: Props) {
   const practice = usePractice()
   return (
-    <Loaded
-      query={useQuery(patientTasksQuery(practice.id, patientId))}
-      skeleton={<RowsSkeleton count={3} height={56} />}
-    >
-      {({ items }) => <Tasks tasks={items} complete={complete} />}
-    </Loaded>
+    <Stack gap="sm">
+      <Group justify="flex-end">{add}</Group>
+      <Loaded
+        query={useQuery(patientTasksQuery(practice.id, patientId))}
+        skeleton={<RowsSkeleton count={3} height={56} />}
+      >
+        {({ items }) => <Tasks tasks={items} {...parts} />}
+      </Loaded>
+    </Stack>
   )
 }
 
-type TasksProps = { tasks: readonly Task[] } & Pick<Props, 'complete'>
+type TasksProps = { tasks: readonly Task[] } & Parts
 
-function Tasks({ tasks: read, complete }: TasksProps) {
+function Tasks({ tasks: read, ...parts }: TasksProps) {
   const changing = useChanging()
   const tasks = read.map((task) =>
     changing.has(task.id) ? { ...task, status: taskStatus.completed } : task,
@@ -49,8 +56,8 @@ function Tasks({ tasks: read, complete }: TasksProps) {
   const finished = tasks.filter((task) => !isOpen(task))
   return (
     <Stack gap="lg">
-      <Part title={texts.ongoing} tasks={open} complete={complete} />
-      <Part title={texts.finished} tasks={finished} complete={complete} />
+      <Part title={texts.ongoing} tasks={open} {...parts} />
+      <Part title={texts.finished} tasks={finished} {...parts} />
     </Stack>
   )
 }
@@ -59,7 +66,7 @@ function isOpen({ status }: Task): boolean {
   return status === taskStatus.ongoing || status === taskStatus.awaitingConfirmation
 }
 
-function Part({ title, tasks, complete }: TasksProps & { title: string }) {
+function Part({ title, tasks, ...parts }: TasksProps & { title: string }) {
   if (tasks.length === 0) return null
   return (
     <section>
@@ -68,14 +75,14 @@ function Part({ title, tasks, complete }: TasksProps & { title: string }) {
       </Title>
       <Paper withBorder radius="md">
         {tasks.map((task) => (
-          <TaskItem key={task.id} task={task} complete={complete} />
+          <TaskItem key={task.id} task={task} {...parts} />
         ))}
       </Paper>
     </section>
   )
 }
 
-function TaskItem({ task, complete }: { task: Task } & Pick<Props, 'complete'>) {
+function TaskItem({ task, actions, checklist }: { task: Task } & Parts) {
   const { subject, status, priority, comments, trail, advocateName } = task
   return (
     <article className={classes.task}>
@@ -91,26 +98,33 @@ function TaskItem({ task, complete }: { task: Task } & Pick<Props, 'complete'>) 
           <Hint>
             {texts.advocate}: {advocateName} · <When task={task} />
           </Hint>
+          {checklist(task)}
           {comments && <RichText>{comments}</RichText>}
           {trail.length > 0 && <Trail trail={trail} />}
         </Stack>
-        {complete(task)}
+        {actions(task)}
       </Group>
     </article>
   )
 }
 
-function When({ task: { status, dueAt, completedAt } }: { task: Task }) {
+function When({ task: { status, startedAt, isWaiting, dueAt, completedAt } }: { task: Task }) {
   if (completedAt) {
     return (
       <>
-        {texts.completedAt} <RelativeTime at={completedAt} />
+        {status === taskStatus.completed ? texts.completedAt : texts.endedAt}{' '}
+        <RelativeTime at={completedAt} />
       </>
     )
   }
   const isLate = status === taskStatus.ongoing && dueAt < new Date().toISOString()
   return (
     <Text span inherit {...(isLate && { c: 'var(--mantine-color-error)' })}>
+      {isWaiting && (
+        <>
+          {texts.starts} <RelativeTime at={startedAt} /> ·{' '}
+        </>
+      )}
       {isLate ? texts.overdue : texts.due} <RelativeTime at={dueAt} />
     </Text>
   )

@@ -1,6 +1,7 @@
-import { Center, Skeleton } from '@mantine/core'
+import { Center } from '@mantine/core'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { tabTexts } from '../texts.ts'
 
 type Props = {
@@ -16,7 +17,7 @@ export function PreviewPicture({ url, label, size, isPending = false }: Props) {
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading')
   const box = size === null ? { width: '100%', aspectRatio: '1' } : { width: size, height: size }
   if (isPending && url === null) {
-    return <Skeleton radius="sm" style={{ ...box, flexShrink: 0 }} aria-hidden />
+    return <Skeleton style={{ ...box, flexShrink: 0 }} />
   }
   return (
     <Center
@@ -30,7 +31,7 @@ export function PreviewPicture({ url, label, size, isPending = false }: Props) {
       ) : (
         <>
           {state === 'loading' && (
-            <Skeleton radius={0} style={{ position: 'absolute', inset: 0 }} aria-hidden />
+            <Skeleton style={{ position: 'absolute', inset: 0, borderRadius: 0 }} />
           )}
           <img
             key={url}

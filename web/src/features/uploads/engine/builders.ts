@@ -1,8 +1,8 @@
 import type { PlannedFile, UploadTarget } from '#shared/model/upload.ts'
+import { PutError, type PutRequest } from '../../../data/put.ts'
 import { breathe } from './breathe.ts'
 import { sumFile } from './checksums.ts'
 import type { Found, Inspection } from './model.ts'
-import { PutError, type PutRequest } from './put.ts'
 import { createUploader, type Uploader, type UploaderPorts } from './uploader.ts'
 
 /** Test data: an uploader over a server and a store that live in memory. */

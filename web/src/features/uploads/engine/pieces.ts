@@ -1,6 +1,6 @@
 import type { UploadTarget } from '#shared/model/upload.ts'
+import type { PutRequest } from '../../../data/put.ts'
 import type { Item } from './model.ts'
-import type { PutRequest } from './put.ts'
 
 /** Addresses are used for so long at most; then new ones are asked for. */
 const SINGLE_FRESH_MS = 10 * 60_000

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { PlannedFile, UploadTarget } from '#shared/model/upload.ts'
+import { PutError } from '../../../data/put.ts'
 import { breathe } from './breathe.ts'
 import { createGate } from './gate.ts'
 import type { Item } from './model.ts'
-import { PutError } from './put.ts'
 import { createSender, type SenderPorts } from './sender.ts'
 
 const MINUTE = 60_000

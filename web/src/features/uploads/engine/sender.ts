@@ -1,11 +1,11 @@
 import type { PlannedFile, UploadTarget } from '#shared/model/upload.ts'
 import { UPLOAD_BATCH } from '#shared/model/upload-rules.ts'
+import { type Put, PutError } from '../../../data/put.ts'
 import { backOff } from './calls.ts'
 import type { Checksums } from './checksums.ts'
 import type { Gate } from './gate.ts'
 import type { FailReason, Item } from './model.ts'
 import { cut, type Job, type Piece } from './pieces.ts'
-import { type Put, PutError } from './put.ts'
 import { createQueue } from './queue.ts'
 
 const PUT_TRIES = 4

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import type { PutRequest } from '../../../data/put.ts'
 import {
   brokenLine,
   createFakeServer,
@@ -8,7 +9,6 @@ import {
   scan,
 } from './builders.ts'
 import type { Inspection, Phase } from './model.ts'
-import type { PutRequest } from './put.ts'
 import type { Uploader } from './uploader.ts'
 
 /** What a look into a scan of nobody told. */

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Choices } from '#shared/imports/line.ts'
+import type { ListGroup } from '#shared/model/lists.ts'
+import { type PracticeRole, role, takesLeads } from '#shared/model/roles.ts'
+import { groupsQuery } from '../../data/groups.ts'
+import { listDataQuery } from '../../data/lists.ts'
+import { staffsQuery } from '../../data/staffs.ts'
+import { usePractice } from '../../session/member.ts'
+
+/** What the lists of the practice offer for sources and plans; undefined until it is known. */
+export function useListedChoices(): Choices | undefined {
+  const { data } = useQuery(listDataQuery(usePractice().id))
+  if (!data) return undefined
+  const of = (group: ListGroup) =>
+    data.filter((item) => item.group === group).map(({ value, title }) => ({ value, title }))
+  return { registerSource: of('registerSource'), insurancePlanList: of('insurancePlanList') }
+}
+
+/** Who and what new people can be given to, as selects take them. */
+export function useCare() {
+  const { id } = usePractice()
+  const { data: staffs = [] } = useQuery(staffsQuery(id))
+  const { data: groups = [] } = useQuery(groupsQuery(id))
+  const those = (may: (roles: readonly PracticeRole[]) => boolean) =>
+    staffs
+      .filter(({ roles }) => may(roles))
+      .map(({ staffId, firstName, lastName }) => ({
+        value: staffId,
+        label: `${firstName} ${lastName}`,
+      }))
+  return {
+    advocates: those(takesLeads),
+    providers: those((roles) => roles.includes(role.provider)),
+    groups: groups.map(({ id, name }) => ({ value: id, label: name })),
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { boundsOf } from './bounds.ts'
+
+const zone = 'America/Chicago'
+const now = new Date('2026-03-04T20:03:30Z')
+
+it('are whole days of the practice for moments, and days for births', () => {
+  const search = { createdAt: 'today', dob: '1980-01-01..1980-12-31', lastUploadAt: '2026-03-01..' }
+
+  expect(boundsOf(search, now, zone)).toEqual({
+    createdAtFrom: '2026-03-04T06:00:00.000Z',
+    createdAtTo: '2026-03-05T05:59:59.999Z',
+    dobFrom: '19800101',
+    dobTo: '19801231',
+    lastUploadAtFrom: '2026-03-01T06:00:00.000Z',
+  })
+})
+
+it('are none of all time, and where nothing is asked for', () => {
+  expect(boundsOf({ createdAt: 'all', leadStatus: 1 }, now, zone)).toEqual({})
+})
+
+it('of what is overdue end now, and stay for some minutes', () => {
+  const until = { nextTaskDueAtTo: '2026-03-04T20:00:00.000Z' }
+
+  expect(boundsOf({ tasks: 'overdue' }, now, zone)).toEqual(until)
+  expect(boundsOf({ tasks: 'overdue' }, new Date('2026-03-04T20:04:59Z'), zone)).toEqual(until)
+  expect(boundsOf({ tasks: 'overdue', nextTaskDueAt: 'yesterday' }, now, zone)).toMatchObject({
+    nextTaskDueAtTo: '2026-03-04T05:59:59.999Z',
+  })
+})

@@ -1,0 +1,31 @@
+import { daysOf } from '#shared/model/date-ranges.ts'
+import { momentFilters } from '#shared/model/patient-filters.ts'
+import { rangeOf, todayIn } from '../../../ui/ranges.ts'
+import type { Bounds, ListSearch } from '../list-search.ts'
+
+/** For so long what is overdue stays as it was asked for: a list does not ask anew for each second. */
+const STEADY_MS = 5 * 60_000
+
+/** The moments and days that the ranges of an address stand for now, where the practice is. */
+export function boundsOf(search: ListSearch, now: Date, zone: string): Bounds {
+  const bounds: Bounds = {}
+  for (const name of momentFilters) {
+    const range = search[name]
+    if (!range) continue
+    const { from, to } = rangeOf(range, now, zone)
+    if (from) bounds[`${name}From`] = from
+    if (to) bounds[`${name}To`] = to
+  }
+  if (search.dob) {
+    const { from, to } = daysOf(search.dob, todayIn(zone, now))
+    if (from) bounds.dobFrom = from.replaceAll('-', '')
+    if (to) bounds.dobTo = to.replaceAll('-', '')
+  }
+  if (search.tasks === 'overdue') {
+    const steady = Math.floor(now.getTime() / STEADY_MS) * STEADY_MS
+    const until = new Date(steady).toISOString()
+    const { nextTaskDueAtTo: to } = bounds
+    bounds.nextTaskDueAtTo = to && to < until ? to : until
+  }
+  return bounds
+}

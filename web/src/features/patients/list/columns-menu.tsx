@@ -1,0 +1,150 @@
+import { ActionIcon, Button, Checkbox, Group, Popover, ScrollArea, Stack } from '@mantine/core'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconColumns3,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+} from '@tabler/icons-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { patientOrderColumns } from '#shared/model/patient-order.ts'
+import type { ColumnChoice } from '#shared/model/patient-views.ts'
+import { fitting } from '../list-view.ts'
+import { columnLabels, viewTexts as texts } from '../texts.ts'
+
+type Props = {
+  choices: readonly ColumnChoice[]
+  /** Null for those that the list comes with. */
+  onChoose: (columns: readonly ColumnChoice[] | null) => void
+}
+
+/** How much wider or narrower a column gets at a time, and how wide it is where nobody said so. */
+const STEP = 20
+const USUAL = 160
+
+/** Which columns the list has, in which order, and how wide. */
+export function ColumnsMenu(props: Props) {
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />}>
+          {texts.columns}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={texts.columns} px="xs">
+        <Menu {...props} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Menu({ choices, onChoose }: Props) {
+  const hidden = patientOrderColumns.filter((name) => !choices.some((one) => one.name === name))
+
+  function move(place: number, step: 1 | -1) {
+    const to = place + step
+    const moved = choices[place]
+    // The name stays the first.
+    if (!moved || place === 0 || to < 1 || to >= choices.length) return
+    onChoose(choices.toSpliced(place, 1).toSpliced(to, 0, moved))
+  }
+  function size(place: number, by: number) {
+    onChoose(
+      choices.map((one, at) =>
+        at === place ? { ...one, width: fitting((one.width ?? USUAL) + by) } : one,
+      ),
+    )
+  }
+  function hear(event: KeyboardEvent, place: number) {
+    if (!event.altKey) return
+    const act = new Map([
+      ['ArrowUp', () => move(place, -1)],
+      ['ArrowDown', () => move(place, 1)],
+      ['ArrowLeft', () => size(place, -STEP)],
+      ['ArrowRight', () => size(place, STEP)],
+    ]).get(event.key)
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+
+  return (
+    <Stack gap="xs">
+      <ScrollArea.Autosize mah={420} w={320} type="auto">
+        <Stack gap={2} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+          {choices.map(({ name }, place) => (
+            <Group
+              key={name}
+              component="li"
+              justify="space-between"
+              wrap="nowrap"
+              mih={32}
+              pl={4}
+              onKeyDown={(event) => hear(event, place)}
+            >
+              <Checkbox
+                size="sm"
+                label={columnLabels[name]}
+                checked
+                disabled={place === 0}
+                onChange={() => onChoose(choices.toSpliced(place, 1))}
+              />
+              <Group gap={0} wrap="nowrap">
+                <Act label={texts.narrower(columnLabels[name])} onAct={() => size(place, -STEP)}>
+                  <IconLayoutSidebarLeftCollapse size={16} aria-hidden />
+                </Act>
+                <Act label={texts.wider(columnLabels[name])} onAct={() => size(place, STEP)}>
+                  <IconLayoutSidebarLeftExpand size={16} aria-hidden />
+                </Act>
+                <Act
+                  label={texts.up(columnLabels[name])}
+                  onAct={() => move(place, -1)}
+                  disabled={place < 2}
+                >
+                  <IconArrowUp size={16} aria-hidden />
+                </Act>
+                <Act
+                  label={texts.down(columnLabels[name])}
+                  onAct={() => move(place, 1)}
+                  disabled={place === 0 || place === choices.length - 1}
+                >
+                  <IconArrowDown size={16} aria-hidden />
+                </Act>
+              </Group>
+            </Group>
+          ))}
+          {hidden.map((name) => (
+            <Group key={name} component="li" mih={32} pl={4}>
+              <Checkbox
+                size="sm"
+                label={columnLabels[name]}
+                checked={false}
+                onChange={() => onChoose([...choices, { name }])}
+              />
+            </Group>
+          ))}
+        </Stack>
+      </ScrollArea.Autosize>
+      <Button variant="subtle" size="compact-sm" onClick={() => onChoose(null)}>
+        {texts.usualColumns}
+      </Button>
+    </Stack>
+  )
+}
+
+type ActProps = { label: string; onAct: () => void; disabled?: boolean; children: ReactNode }
+
+function Act({ label, onAct, disabled = false, children }: ActProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="md"
+      aria-label={label}
+      onClick={onAct}
+      disabled={disabled}
+    >
+      {children}
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,49 @@
+import type { SimilarReason } from '#shared/model/similar.ts'
+
+export const reasonTexts: Record<SimilarReason, string> = {
+  sameName: 'same name',
+  nickname: 'short form of the name',
+  swappedName: 'first and last name swapped',
+  similarName: 'similar name',
+  sameLastName: 'same last name',
+  sameFirstName: 'same first name',
+  sameBirthDate: 'same birth date',
+  similarBirthDate: 'similar birth date',
+  samePhone: 'same phone',
+  sameEmail: 'same email',
+  sameAddress: 'same address',
+}
+
+export const mergeTexts = {
+  maybeHere: (count: number) =>
+    count === 1 ? 'This person may be here already' : `${count} people like this are here already`,
+  duplicates: (count: number) => `Possible duplicates (${count})`,
+  duplicatesShort: (count: number) => `Duplicates (${count})`,
+  title: 'Merge two records',
+  which: 'Which other record is of the same person?',
+  person: (name: string, born: string) => `${name}, born ${born}`,
+  because: (reasons: readonly string[]) => {
+    const text = reasons.join(', ')
+    return text.charAt(0).toUpperCase() + text.slice(1)
+  },
+  stays: 'Record that stays',
+  added: (day: string) => `Added ${day}`,
+  open: (added: string) => `${added}, open now`,
+  account: 'The patient has an account for this record, so it stays.',
+  bothAccounts: 'Two records with accounts cannot be merged.',
+  choose: 'The two differ here. Choose what is kept.',
+  same: 'The two say the same.',
+  carried: (gone: string, kept: string) =>
+    `Scans, tasks, links, notes and history of both are shown together. Whoever opens the record of ${gone} sees that of ${kept}. You can undo it for 24 hours.`,
+  news: (name: string, label: string, value: string) => `${name}: ${label} is now ${value}`,
+  conflictTitle: 'Someone else just changed one of these records',
+  conflict: 'What you chose is still here. Check it against what is new, then merge again.',
+  elsewhere:
+    'Someone else has merged this record into another one. Close this, and look at the duplicates again.',
+  merge: 'Merge',
+  merged: 'Merged. You can undo it for 24 hours.',
+  undo: 'Undo merge',
+  undone: 'The merge is undone',
+  with: (who: string, at: string) => `${who} merged another record into this one, ${at}`,
+  nothing: '–',
+} as const

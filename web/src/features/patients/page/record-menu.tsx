@@ -1,0 +1,92 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import {
+  IconAdjustments,
+  IconArchive,
+  IconArchiveOff,
+  IconDots,
+  IconUserMinus,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { leadStatus } from '#shared/model/leads.ts'
+import type { PatientRecord } from '#shared/model/patient.ts'
+import { useAction } from '../../../data/mutation.ts'
+import { setArchived } from '../../../data/patients.ts'
+import { usePractice } from '../../../session/member.ts'
+import { usePatientPermission } from '../../../session/permissions.ts'
+import { displayName } from '../../../ui/names.ts'
+import { useMayAdjust } from '../lead-status/may-change.ts'
+import { adjustTexts, pageTexts as texts } from '../texts.ts'
+import { FhirItem } from './fhir-item.tsx'
+import { type Role, useRoleChange } from './use-role.ts'
+
+type Props = { record: PatientRecord; onAdjust: () => void }
+
+/** What is seldom done with a record; taking it elsewhere is for whoever reads it. */
+export function RecordMenu({ record, onAdjust }: Props) {
+  const { patientId, isArchived } = record
+  const maySetRole = usePatientPermission(patientId, 'patients.setRole')
+  const mayArchive = usePatientPermission(patientId, 'patients.archive')
+  const mayAdjust = useMayAdjust(record) && record.isLead
+  const { start, pending } = useAction(setArchived(usePractice().id, patientId), {
+    onSuccess: () =>
+      notifications.show({
+        message: isArchived ? texts.restored : texts.archivedNow(displayName(record)),
+        color: 'green',
+      }),
+  })
+  const Icon = isArchived ? IconArchiveOff : IconArchive
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={texts.more} loading={pending}>
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayAdjust && (
+          <Menu.Item leftSection={<IconAdjustments size={16} aria-hidden />} onClick={onAdjust}>
+            {adjustTexts.menu}
+          </Menu.Item>
+        )}
+        {maySetRole && <RoleItems record={record} />}
+        <FhirItem record={record} />
+        {mayArchive && (
+          <Menu.Item
+            leftSection={<Icon size={16} aria-hidden />}
+            onClick={() => start(isArchived ? 0 : 1)}
+          >
+            {isArchived ? texts.restore : texts.archive}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Whoever is one of both may stop being it; a converted lead stays a patient. */
+function RoleItems({ record }: Pick<Props, 'record'>) {
+  const change = useRoleChange(record)
+  const { isLead, isPatient } = record
+  const isConverted = record.leadStatus === leadStatus.converted
+  const items: { role: Role; label: string; offered: boolean }[] = [
+    { role: 'isLead', label: texts.becomeLead, offered: !isLead },
+    { role: 'isPatient', label: texts.becomePatient, offered: !isPatient },
+    { role: 'isLead', label: texts.leaveLead, offered: isLead && isPatient },
+    { role: 'isPatient', label: texts.leavePatient, offered: isLead && isPatient && !isConverted },
+  ]
+  return items
+    .filter(({ offered }) => offered)
+    .map(({ role, label }) => {
+      const Icon = record[role] ? IconUserMinus : IconUserPlus
+      return (
+        <Menu.Item
+          key={label}
+          leftSection={<Icon size={16} aria-hidden />}
+          onClick={() => change(role)}
+        >
+          {label}
+        </Menu.Item>
+      )
+    })
+}
