@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { leadFormPage } from './build/lead-form-page.ts'
 import { leanContract } from './build/lean-contract.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
 import { pageParts } from './build/page-parts.ts'
@@ -49,6 +50,7 @@ export default defineConfig({
     pageParts(),
     react(),
     versionPage(),
+    leadFormPage(),
   ],
   define: { PRAXIS_VERSION: JSON.stringify(version) },
   worker: { format: 'es' },
