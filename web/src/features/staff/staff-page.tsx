@@ -14,6 +14,7 @@ import { Hint } from '../../ui/hint.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { formatPhone } from '../../ui/phone-input.tsx'
 import { useRowKeys } from '../../ui/row-keys.ts'
+import { Absences } from './absences.tsx'
 import { FormerStaff } from './former-staff.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteForm } from './invite-form.tsx'
@@ -64,6 +65,7 @@ export function StaffPage({ inviting, setInviting }: Props) {
           {...(mayEdit && { onOpen: ({ staffId }: StaffInfo) => setOpenId(staffId) })}
           empty={<EmptyState illustration="people" title={texts.emptyTitle} text={texts.empty} />}
         />
+        <Absences practiceId={practiceId} />
         {mayInvite && <Invitations practiceId={practiceId} />}
         {mayInvite && <FormerStaff practiceId={practiceId} />}
       </Stack>

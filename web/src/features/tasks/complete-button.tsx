@@ -19,6 +19,7 @@ import { taskTexts as texts } from './texts.ts'
  */
 export function CompleteButton({ task }: { task: Task }) {
   const permitted = usePermission('practices.tasks.complete')
+  const mayConfirm = usePermission('practices.tasks.confirm')
   const { id: practiceId } = usePractice()
   const undoable = useUndoable()
   if (!permitted || task.status !== taskStatus.ongoing) return null
@@ -26,7 +27,8 @@ export function CompleteButton({ task }: { task: Task }) {
   function complete(comments?: string) {
     const { id, version } = task
     const input = { id, version, ...(comments && { comments }) }
-    undoable({ id, change: completeTask(practiceId), input, message: texts.completed })
+    const message = task.advocateCanComplete || mayConfirm ? texts.completed : texts.sent
+    undoable({ id, change: completeTask(practiceId), input, message })
   }
 
   return (
@@ -35,6 +37,7 @@ export function CompleteButton({ task }: { task: Task }) {
         variant="default"
         size="compact-sm"
         leftSection={<IconCheck size={14} aria-hidden />}
+        data-complete
         aria-label={texts.completeOf(task.subject, task.patientName)}
         onClick={() => complete()}
       >

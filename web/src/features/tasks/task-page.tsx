@@ -1,36 +1,54 @@
-import { Button, SegmentedControl, Select } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Task } from '#shared/model/task.ts'
-import {
-  type TaskStatus,
-  taskStatus,
-  taskStatuses,
-  taskStatusLabels,
-} from '#shared/model/task-codes.ts'
+import { Link } from '@tanstack/react-router'
 import { tasksQuery } from '../../data/tasks.ts'
 import { useMember, usePractice } from '../../session/member.ts'
+import { usePermission } from '../../session/permissions.ts'
 import { useChanging } from '../../session/undo.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FilterBar } from '../../ui/filter-bar.tsx'
+import { useKeys } from '../../ui/keys.ts'
 import { itemsOf } from '../../ui/more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { TaskSearch } from '../../ui/task-search.ts'
-import {
-  type DueChoice,
-  dueChoiceOf,
-  dueChoices,
-  dueWindow,
-  toFilter,
-} from '../../ui/task-windows.ts'
-import { useZone } from '../../ui/zone.tsx'
+import { toFilter } from '../../ui/task-windows.ts'
+import { AddTask } from './add-task.tsx'
+import { shownAs } from './changing.ts'
+import { MyDay } from './my-day.tsx'
+import { nextOrder, orderOf } from './order.ts'
+import { usePickedTasks } from './pick-column.tsx'
+import { ReassignBar } from './reassign-bar.tsx'
+import { TaskFilters, WhoseTasks } from './task-filters.tsx'
 import { columns, TaskCard } from './task-table.tsx'
 import { taskTexts as texts } from './texts.ts'
 
 type Props = { search: TaskSearch; onSearch: (search: TaskSearch) => void }
 
-/** What is to be done in the practice, most pressing first. */
-export function TaskPage({ search, onSearch }: Props) {
+/** What is to be done: today by the member, or what of the practice the address asks for. */
+export function TaskPage(props: Props) {
+  const { search, onSearch } = props
+  useKeys({ c: completeFocused })
+  if (!search.day) return <TaskList {...props} />
+  return (
+    <>
+      <PageHeader title={texts.title} action={<Actions />} />
+      <WhoseTasks {...props} />
+      <MyDay onList={() => onSearch({ ...search, day: undefined })} />
+    </>
+  )
+}
+
+function Actions() {
+  return (
+    <Group gap="xs">
+      <TypesLink />
+      <AddTask />
+    </Group>
+  )
+}
+
+/** The tasks of the practice that the address asks for. */
+function TaskList({ search, onSearch }: Props) {
   const practice = usePractice()
   const member = useMember()
   const query = useInfiniteQuery(tasksQuery(practice.id, toFilter(search, member?.id ?? '')))
@@ -39,19 +57,29 @@ export function TaskPage({ search, onSearch }: Props) {
   // What was completed stays in its place as long as it can be undone.
   const tasks = read?.map((task) => shownAs(task, changing))
   const total = query.data?.pages.at(-1)?.total
+  const picking = usePickedTasks(tasks, usePermission('practices.tasks.update'))
 
   return (
     <>
-      <PageHeader title={texts.title} count={total} />
-      <Filters search={search} onSearch={onSearch} />
+      <PageHeader title={texts.title} count={total} action={<Actions />} />
+      <TaskFilters {...{ search, onSearch }} about={tasks?.[0]?.patientName} />
+      {picking.picked.length > 0 && (
+        <ReassignBar
+          picked={picking.picked}
+          onPickAll={picking.isAll ? null : picking.pickAll}
+          onClear={picking.clear}
+        />
+      )}
       <DataTable
         label={texts.title}
-        columns={columns}
+        columns={[...picking.columns, ...columns]}
         rows={tasks}
         query={query}
         more={{ note: texts.shown(tasks?.length ?? 0, total ?? 0) }}
         keyOf={({ id }) => id}
         keys
+        order={orderOf(search)}
+        onOrder={(column) => onSearch({ ...search, order: nextOrder(search, column) })}
         card={(task) => <TaskCard task={task} />}
         skeletonRows={8}
         empty={
@@ -77,58 +105,23 @@ export function TaskPage({ search, onSearch }: Props) {
   )
 }
 
-function shownAs(task: Task, changing: ReadonlySet<string>): Task {
-  return changing.has(task.id) ? { ...task, status: taskStatus.completed } : task
+/** Completes the task of the row that has the focus. */
+function completeFocused() {
+  const row = document.activeElement?.closest('tr')
+  row?.querySelector<HTMLElement>('[data-complete]')?.click()
 }
 
-const dueData = dueChoices.map((value) => ({ value, label: texts.dueChoices[value] }))
-const statusData = taskStatuses.map((status) => ({
-  value: String(status),
-  label: taskStatusLabels[status],
-}))
-
-function statusOf(value: string | null): TaskStatus | undefined {
-  return taskStatuses.find((status) => String(status) === value)
-}
-
-function Filters({ search, onSearch }: Props) {
-  const zone = useZone()
-  const chooseDue = (choice: DueChoice) =>
-    onSearch({ ...search, ...dueWindow(choice, new Date(), zone) })
+/** Where the practice says what tasks can be about. */
+function TypesLink() {
+  const mayManage = usePermission('practices.subjects.update')
+  if (!mayManage) return null
   return (
-    <FilterBar active={activeOf(search, zone)}>
-      <SegmentedControl
-        aria-label={texts.who}
-        data={[
-          { value: 'mine', label: texts.mine },
-          { value: 'everyone', label: texts.everyone },
-        ]}
-        value={search.everyone ? 'everyone' : 'mine'}
-        onChange={(who) => onSearch({ ...search, everyone: who === 'everyone' ? 1 : undefined })}
-      />
-      <Select
-        aria-label={texts.due}
-        allowDeselect={false}
-        data={dueData}
-        value={dueChoiceOf(search, new Date(), zone)}
-        onChange={(value) => value && chooseDue(value)}
-      />
-      <Select
-        aria-label={texts.status}
-        clearable
-        clearButtonProps={{ 'aria-label': texts.anyStatus }}
-        placeholder={texts.anyStatus}
-        data={statusData}
-        value={search.status === undefined ? null : String(search.status)}
-        onChange={(value) => onSearch({ ...search, status: statusOf(value) })}
-      />
-    </FilterBar>
+    <Button
+      variant="default"
+      visibleFrom="sm"
+      renderRoot={(props) => <Link to="/practice-hub/task-types" {...props} />}
+    >
+      {texts.types}
+    </Button>
   )
-}
-
-/** How many filters differ from what the page opens with. */
-function activeOf(search: TaskSearch, zone: string): number {
-  const isDue = dueChoiceOf(search, new Date(), zone) !== 'all'
-  const isOther = search.status !== taskStatus.ongoing
-  return [search.everyone === 1, isDue, isOther].filter(Boolean).length
 }

@@ -1,0 +1,143 @@
+import { Button, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Absence } from '#shared/model/absence.ts'
+import type { StaffInfo } from '#shared/model/staff.ts'
+import { absencesQuery, addAbsence, removeAbsence } from '../../data/absences.ts'
+import { useAction } from '../../data/mutation.ts'
+import { staffsQuery } from '../../data/staffs.ts'
+import { useDraft } from '../../session/drafts.ts'
+import { useMember } from '../../session/member.ts'
+import { usePermission } from '../../session/permissions.ts'
+import { useChanging, useUndoable } from '../../session/undo.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { formatDate } from '../../ui/dates.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useFields } from '../../ui/form.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SubmitForm } from '../../ui/submit-form.tsx'
+import { useZone } from '../../ui/zone.tsx'
+import { absenceBody, lastDayOf, validateAbsence } from './absence-values.ts'
+import { staffTexts } from './texts.ts'
+
+const texts = staffTexts.absences
+const { labels } = texts
+
+/** Who is away when: everybody says so for themselves, who manages people for others too. */
+export function Absences({ practiceId }: { practiceId: string }) {
+  const absences = useQuery(absencesQuery(practiceId))
+  const { data: staffs = [] } = useQuery(staffsQuery(practiceId))
+  const changing = useChanging()
+  const [isAdding, setAdding] = useState(false)
+  const rows = absences.data
+    ?.filter(({ id, until }) => !changing.has(id) && Date.parse(until) > Date.now())
+    .toSorted((one, other) => one.from.localeCompare(other.from))
+  const close = () => setAdding(false)
+  const add = (
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => setAdding(true)}
+    >
+      {texts.add}
+    </Button>
+  )
+  return (
+    <Section title={texts.title} text={texts.text} action={add}>
+      <DataTable
+        label={texts.title}
+        columns={useColumns(practiceId, staffs)}
+        rows={rows}
+        query={absences}
+        keyOf={({ id }) => id}
+        empty={<EmptyState compact illustration="people" title={texts.none} />}
+        skeletonRows={2}
+      />
+      <FormDialog title={texts.addTitle} opened={isAdding} onClose={close}>
+        <AbsenceForm practiceId={practiceId} staffs={staffs} onDone={close} />
+      </FormDialog>
+    </Section>
+  )
+}
+
+function useColumns(practiceId: string, staffs: readonly StaffInfo[]): Column<Absence>[] {
+  const zone = useZone()
+  const me = useMember()?.id
+  const manages = usePermission('practices.absences.manage')
+  const undoable = useUndoable()
+  const nameOf = (id: string) => {
+    const staff = staffs.find(({ staffId }) => staffId === id)
+    return staff ? `${staff.firstName} ${staff.lastName}` : texts.left
+  }
+  const { who, from, through, actions } = texts.columns
+  return [
+    { label: who, render: ({ staffId }) => nameOf(staffId) },
+    { label: from, render: (absence) => formatDate(absence.from, 'day', zone) },
+    { label: through, render: ({ until }) => formatDate(lastDayOf(until), 'day', zone) },
+    {
+      label: actions,
+      action: true,
+      render: ({ id, staffId }) =>
+        (staffId === me || manages) && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={texts.removeOf(nameOf(staffId))}
+            onClick={() =>
+              undoable({
+                id,
+                change: removeAbsence(practiceId),
+                input: id,
+                message: texts.removed(nameOf(staffId)),
+              })
+            }
+          >
+            {texts.remove}
+          </Button>
+        ),
+    },
+  ]
+}
+
+type FormProps = { practiceId: string; staffs: readonly StaffInfo[]; onDone: () => void }
+
+function AbsenceForm({ practiceId, staffs, onDone }: FormProps) {
+  const zone = useZone()
+  const me = useMember()?.id ?? ''
+  const manages = usePermission('practices.absences.manage')
+  const form = useFields({
+    initialValues: { staffId: me, from: '', until: '' },
+    labels,
+    validate: (values) => validateAbsence(values, new Date(), zone),
+  })
+  useDraft('absence-new', form)
+  const save = useAction(addAbsence(practiceId), {
+    onSuccess: () => {
+      notifications.show({ message: texts.added, color: 'green' })
+      onDone()
+    },
+    onError: form.report,
+  })
+  const people = staffs.map(({ staffId, firstName, lastName }) => {
+    return { value: staffId, label: `${firstName} ${lastName}` }
+  })
+  return (
+    <SubmitForm
+      form={form}
+      action={{ pending: save.pending, start: (values) => save.start(absenceBody(values, zone)) }}
+      submit={texts.save}
+      onCancel={onDone}
+    >
+      {manages && (
+        <Select searchable allowDeselect={false} data={people} {...form.field('staffId')} />
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput type="date" data-autofocus {...form.field('from')} />
+        <TextInput type="date" {...form.field('until')} />
+      </SimpleGrid>
+    </SubmitForm>
+  )
+}

@@ -1,0 +1,267 @@
+import {
+  Anchor,
+  Checkbox,
+  Group,
+  SegmentedControl,
+  Select,
+  Stack,
+  Text,
+  Textarea,
+} from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { takesLeads } from '#shared/model/roles.ts'
+import type { Task } from '#shared/model/task.ts'
+import { taskPriorities, taskPriorityLabels } from '#shared/model/task-codes.ts'
+import { staffsQuery } from '../../../data/staffs.ts'
+import { subjectsQuery } from '../../../data/subjects.ts'
+import { usePermission } from '../../../session/permissions.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { dayOf, formatDate } from '../../../ui/dates.ts'
+import { optionalLabel } from '../../../ui/form.ts'
+import { Hint } from '../../../ui/hint.tsx'
+import { MomentInput } from '../../../ui/moment-input.tsx'
+import { useZone } from '../../../ui/zone.tsx'
+import { subjectTexts } from '../subjects/texts.ts'
+import { PatientSelect } from './patient-select.tsx'
+import { taskLabels as labels, taskFormTexts as texts } from './texts.ts'
+import type { TaskForm } from './use-task-form.ts'
+
+const priorities = taskPriorities.map((value) => ({
+  value: String(value),
+  label: taskPriorityLabels[value],
+}))
+
+type Props = { state: TaskForm; task: Task | null; isPatientFixed: boolean }
+
+/** The fields of a task. Owner and start of one that is there already are locked. */
+export function TaskFields({ state, task, isPatientFixed }: Props) {
+  const { form } = state
+  return (
+    <>
+      {task && <Locked task={task} />}
+      {!isPatientFixed && (
+        <PatientSelect
+          practiceId={state.practiceId}
+          label={labels.patientId}
+          error={form.errors.patientId}
+          chosen={state.patient}
+          onChoose={state.choosePatient}
+        />
+      )}
+      <TypeField state={state} task={task} />
+      <AdvocateFields state={state} task={task} />
+      <Select {...form.field('priority')} allowDeselect={false} data={priorities} />
+      {!task && <StartFields form={form} />}
+      <DueFields state={state} task={task} />
+      <Textarea autosize minRows={2} maxRows={8} {...form.field('comments')} />
+      <Flag form={form} name="failAfterDue" label={texts.failAfterDue} />
+      <Flag
+        form={form}
+        name="advocateCanComplete"
+        label={texts.advocateCanComplete}
+        description={texts.advocateHint}
+      />
+    </>
+  )
+}
+
+type FormProps = Pick<TaskForm, 'form'>
+
+function Locked({ task }: { task: Task }) {
+  const zone = useZone()
+  const rows = [
+    [labels.patientId, task.patientName],
+    [texts.owner, task.creatorName ?? texts.system],
+    [task.isWaiting ? texts.starts : texts.startedAt, formatDate(task.startedAt, 'long', zone)],
+  ] as const
+  return (
+    <Group gap="xl">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <Hint>{label}</Hint>
+          <Text size="sm">{value}</Text>
+        </div>
+      ))}
+    </Group>
+  )
+}
+
+/** Another type resets the advocate; of a task that is there already, its checklist as well. */
+function TypeField({ state, task }: Omit<Props, 'isPatientFixed'>) {
+  const { form, practiceId } = state
+  const { data: subjects } = useQuery(subjectsQuery(practiceId))
+  const mayManage = usePermission('practices.subjects.create')
+  const [asked, setAsked] = useState<string | null>(null)
+  const known = subjects ?? []
+  const own = task?.subjectId
+  const isGone = subjects && own && !known.some(({ id }) => id === own)
+  const isOwn = task !== null && task.subjectId === null
+
+  function choose(subjectId: string) {
+    form.setFieldValue('subjectId', subjectId)
+    form.setFieldValue('advocateId', '')
+    setAsked(null)
+  }
+
+  return (
+    <>
+      <Select
+        {...form.field('subjectId')}
+        searchable
+        allowDeselect={false}
+        placeholder={isOwn ? task.subject : ''}
+        data={[
+          ...known.map(({ id, name }) => ({ value: id, label: name })),
+          ...(isGone ? [{ value: own, label: task.subject }] : []),
+        ]}
+        onChange={(subjectId) => {
+          if (!subjectId || subjectId === form.values.subjectId) return
+          if (task) setAsked(subjectId)
+          else choose(subjectId)
+        }}
+      />
+      {subjects?.length === 0 && (
+        <Hint>
+          {texts.noTypes}{' '}
+          {mayManage && (
+            <Anchor
+              inherit
+              renderRoot={(props) => (
+                <Link to="/practice-hub/task-types" target="_blank" {...props} />
+              )}
+            >
+              {texts.addTypes}
+            </Anchor>
+          )}
+        </Hint>
+      )}
+      <ConfirmDialog
+        title={texts.changeType}
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        confirm={texts.changeTypeConfirm}
+        onConfirm={() => asked && choose(asked)}
+      >
+        {texts.changeTypeText}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** How the task finds its advocate: by itself as it is, or by name. */
+function AdvocateFields({ state, task }: Omit<Props, 'isPatientFixed'>) {
+  const { form, method, methods, practiceId } = state
+  const { data: staffs = [] } = useQuery(staffsQuery(practiceId))
+  const choices = staffs
+    .filter(({ roles }) => takesLeads(roles))
+    .map(({ staffId, firstName, lastName }) => ({
+      value: staffId,
+      label: `${firstName} ${lastName}`,
+    }))
+  const isFormer =
+    task && staffs.length > 0 && !choices.some(({ value }) => value === task.advocateId)
+  const there = task && !methods.includes(task.distributeMethod) ? [task.distributeMethod] : []
+  return (
+    <>
+      <Select
+        {...form.field('distributeMethod')}
+        allowDeselect={false}
+        value={method}
+        data={[...there, ...methods].map((value) => ({ value, label: texts.methods[value] }))}
+      />
+      {method === 'manual' && (
+        <Select
+          {...form.field('advocateId')}
+          searchable
+          allowDeselect={false}
+          data={[
+            ...choices,
+            ...(isFormer
+              ? [{ value: task.advocateId, label: texts.former(task.advocateName) }]
+              : []),
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+function StartFields({ form }: FormProps) {
+  const zone = useZone()
+  const label = useId()
+  const { start, startDay, startTime } = form.values
+  return (
+    <Stack gap="xs">
+      <div>
+        <Text size="sm" fw={600} id={label} mb={4}>
+          {texts.starts}
+        </Text>
+        <SegmentedControl
+          aria-labelledby={label}
+          data={[
+            { value: 'now', label: texts.start.now },
+            { value: 'later', label: texts.start.later },
+          ]}
+          value={start}
+          onChange={(value) => form.setFieldValue('start', value)}
+        />
+      </div>
+      {start === 'later' && (
+        <MomentInput
+          labels={{ day: labels.startDay, time: labels.startTime }}
+          minDate={dayOf(new Date(), zone)}
+          value={{ day: startDay || null, time: startTime || null }}
+          onChange={({ day, time }) => {
+            form.setFieldValue('startDay', day ?? '')
+            form.setFieldValue('startTime', time ?? '')
+          }}
+          errors={{ day: textOf(form.errors.startDay ?? form.errors.startedAt) }}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function DueFields({ state: { form, practiceId }, task }: Omit<Props, 'isPatientFixed'>) {
+  const { data: subjects = [] } = useQuery(subjectsQuery(practiceId))
+  const { subjectId, dueDay, dueTime } = form.values
+  const type = subjects.find(({ id }) => id === subjectId)
+  return (
+    <div>
+      <MomentInput
+        labels={{
+          day: task ? labels.dueDay : optionalLabel(labels.dueDay),
+          time: labels.dueTime,
+        }}
+        clearable={!task}
+        value={{ day: dueDay || null, time: dueTime || null }}
+        onChange={({ day, time }) => {
+          form.setFieldValue('dueDay', day ?? '')
+          form.setFieldValue('dueTime', time ?? '')
+        }}
+        errors={{ day: textOf(form.errors.dueAt), time: textOf(form.errors.dueTime) }}
+      />
+      {!task && type && <Hint mt={4}>{texts.dueHint(subjectTexts.days(type.dueInDays))}</Hint>}
+    </div>
+  )
+}
+
+const textOf = (error: unknown) => (typeof error === 'string' ? error : undefined)
+
+type FlagProps = FormProps & {
+  name: 'failAfterDue' | 'advocateCanComplete'
+  label: string
+  description?: string
+}
+
+function Flag({ form, name, ...props }: FlagProps) {
+  return (
+    <Checkbox
+      checked={form.values[name] === '1'}
+      onChange={({ currentTarget }) => form.setFieldValue(name, currentTarget.checked ? '1' : '')}
+      {...props}
+    />
+  )
+}
