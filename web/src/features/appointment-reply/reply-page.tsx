@@ -1,0 +1,113 @@
+import { Button, Loader, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { AppointmentReply } from '#shared/model/appointment.ts'
+import { isError } from '../../api/api-error.ts'
+import { answerReminder, replyQuery } from '../../data/appointment-replies.ts'
+import { useAction } from '../../data/mutation.ts'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { Hint } from '../../ui/hint.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
+import { StepCard } from '../../ui/step-card.tsx'
+import { replyTexts as texts } from './texts.ts'
+
+/** Where the reminder of an appointment leads: when and where it is, and what the patient answers. */
+export function ReplyPage({ reminder }: { reminder: string }) {
+  const { data: reply, error, refetch } = useQuery(replyQuery(reminder))
+  if (error && isError(error, 'ERR_TARGET_NOT_FOUND')) {
+    return (
+      <StepCard title={texts.goneTitle} lead={texts.gone}>
+        {null}
+      </StepCard>
+    )
+  }
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!reply) {
+    return (
+      <Stack align="center" gap="xs" py="xl" role="status">
+        <Loader size="sm" />
+        <Text c="dimmed">{texts.loading}</Text>
+      </Stack>
+    )
+  }
+  return <Shown reminder={reminder} reply={reply} />
+}
+
+type Props = { reminder: string; reply: AppointmentReply }
+
+function Shown({ reminder, reply }: Props) {
+  const { practiceName, place, minutes, contactPhone } = reply
+  return (
+    <StepCard
+      title={texts.title(practiceName)}
+      footer={
+        <>
+          {texts.call} <PhoneLink number={contactPhone} />
+        </>
+      }
+    >
+      <Stack>
+        <Stack gap={4}>
+          <Text fw={600}>{momentWords(reply)}</Text>
+          <Text>{texts.minutes(minutes)}</Text>
+          {place && <Text>{place}</Text>}
+        </Stack>
+        <Text role="status">{stateWords(reply)}</Text>
+        {reply.status !== 'canceled' && <Answers reminder={reminder} reply={reply} />}
+      </Stack>
+    </StepCard>
+  )
+}
+
+/** The day and time where the practice is, with the name of its zone. */
+function momentWords({ scheduledAt, timezone }: AppointmentReply): string {
+  const day = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const
+  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: timezone, ...day, ...time })
+  return format.format(new Date(scheduledAt))
+}
+
+function stateWords({ status, wantsOtherTime }: AppointmentReply): string | null {
+  if (status === 'canceled') return texts.canceled
+  if (wantsOtherTime) return texts.asked
+  return status === 'confirmed' ? texts.confirmed : null
+}
+
+function Answers({ reminder, reply: { status, wantsOtherTime } }: Props) {
+  const answer = useAction(answerReminder(reminder), { inline: true })
+  const isConfirmed = status === 'confirmed' && !wantsOtherTime
+  return (
+    <Stack>
+      <FormError error={answer.error} />
+      {!isConfirmed && (
+        <Button fullWidth loading={answer.pending} onClick={() => answer.start('confirm')}>
+          {texts.confirm}
+        </Button>
+      )}
+      {!wantsOtherTime && (
+        <Button
+          fullWidth
+          variant="default"
+          disabled={answer.pending}
+          onClick={() => answer.start('otherTime')}
+        >
+          {texts.otherTime}
+        </Button>
+      )}
+      <ConfirmButton
+        fullWidth
+        variant="subtle"
+        color="red"
+        disabled={answer.pending}
+        title={texts.cancelTitle}
+        text={<Hint>{texts.cancelText}</Hint>}
+        confirm={texts.cancel}
+        keep={texts.keep}
+        onConfirm={() => answer.start('cancel')}
+      >
+        {texts.cancel}
+      </ConfirmButton>
+    </Stack>
+  )
+}

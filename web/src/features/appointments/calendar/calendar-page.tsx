@@ -1,0 +1,285 @@
+import { Alert, Button, Group, List, Text, VisuallyHidden } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useMemo, useState } from 'react'
+import {
+  appointmentStatusLabels,
+  type CalendarEntry,
+  isExpected,
+} from '#shared/model/appointment.ts'
+import { calendarQuery } from '../../../data/appointments.ts'
+import { locationsQuery } from '../../../data/locations.ts'
+import { practiceQuery } from '../../../data/practices.ts'
+import { staffsQuery } from '../../../data/staffs.ts'
+import { usePractice } from '../../../session/member.ts'
+import { usePermission } from '../../../session/permissions.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { dayOf, formatDate } from '../../../ui/dates.ts'
+import { Hint } from '../../../ui/hint.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { todayIn } from '../../../ui/ranges.ts'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
+import { useZone } from '../../../ui/zone.tsx'
+import { locationChoices, providerChoices } from '../choices.ts'
+import { timesOf } from '../form/against.ts'
+import { AppointmentModal, type ChoosePatient } from '../form/appointment-modal.tsx'
+import { appointmentTexts as words } from '../texts.ts'
+import { differsIn } from '../zones.ts'
+import { Agenda } from './agenda.tsx'
+import classes from './calendar.module.css'
+import { daysInSight, windowOf } from './days.ts'
+import { EntryModal } from './entry-modal.tsx'
+import { stepOf } from './move.ts'
+import type { CalendarSearch } from './search.ts'
+import { calendarTexts as texts } from './texts.ts'
+import { Toolbar } from './toolbar.tsx'
+import { type Held, type Moving, useMoving, whenOf } from './use-moving.tsx'
+
+/** Its code is needed by no other page, and by no phone. */
+const Schedule = lazy(() => import('./schedule.tsx'))
+
+type Props = {
+  search: CalendarSearch
+  onSearch: (search: CalendarSearch) => void
+  choosePatient: ChoosePatient
+}
+
+type Reachable = Held['entry']
+const isReachable = (entry: CalendarEntry): entry is Reachable => entry.patientId !== null
+
+type Adding = { scheduledAt?: string; minutes?: number }
+
+/** The appointments of the practice by day, week and month. */
+export function CalendarPage({ search, onSearch, choosePatient }: Props) {
+  const { id: practiceId } = usePractice()
+  const zone = useZone()
+  const isPhone = usePhone()
+  const view = isPhone ? 'day' : (search.view ?? 'week')
+  const day = search.day ?? todayIn(zone, new Date())
+  const { providerId, locationId } = search
+  const query = useQuery(
+    calendarQuery(practiceId, {
+      ...windowOf(view, day, zone),
+      ...(providerId && { providerId }),
+      ...(locationId && { locationId }),
+    }),
+  )
+  const { data: practice } = useQuery(practiceQuery(practiceId))
+  const names = useNames(practiceId)
+  const mayAdd = usePermission('practices.appointments.create')
+  const mayChange = usePermission('practices.appointments.update')
+  const [adding, setAdding] = useState<Adding | null>(null)
+  const [opened, setOpened] = useState<Reachable | null>(null)
+  const moving = useMoving()
+  const keysId = useId()
+  useFocusOn(moving.held)
+
+  const mayMove = (entry: CalendarEntry) =>
+    mayChange && isReachable(entry) && isExpected(entry.status)
+  const open = (entry: CalendarEntry) => isReachable(entry) && setOpened(entry)
+  const detailOf = (entry: CalendarEntry) =>
+    [names.provider(entry.providerId), names.location(entry.locationId)].filter(Boolean).join(' · ')
+  function key(entry: CalendarEntry, event: KeyboardEvent) {
+    const { held } = moving
+    const isHeld = held?.entry.id === entry.id && held.stage === 'keys'
+    const step = stepOf(event, view === 'month')
+    if (isHeld && event.key === 'Enter') moving.keep()
+    else if (isHeld && event.key === 'Escape') moving.takeBack()
+    else if (step && mayMove(entry) && isReachable(entry)) {
+      const to = moving.nudge(entry, step)
+      if (to) follow(dayOf(new Date(to.scheduledAt), zone))
+    } else return
+    event.preventDefault()
+  }
+
+  /** Keeps in sight where something is moved to. */
+  function follow(to: string) {
+    const { first, end } = daysInSight(view, day)
+    if (to < first || to >= end) onSearch({ ...search, day: to })
+  }
+
+  const { held } = moving
+  const entries = useMemo(() => withHeld(query.data ?? [], held), [query.data, held])
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        action={
+          mayAdd && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding({})}>
+              {words.add}
+            </Button>
+          )
+        }
+      />
+      <Toolbar
+        {...{ view, day, search, onSearch, isPhone }}
+        providers={names.providers}
+        locations={names.locations}
+      />
+      <MovedNotice moving={moving} />
+      <Loaded query={query} skeleton={<RowsSkeleton count={10} height={48} />}>
+        {() =>
+          isPhone ? (
+            <Agenda entries={entries} detailOf={detailOf} onOpen={open} />
+          ) : (
+            <Suspense fallback={<RowsSkeleton count={10} height={48} />}>
+              <Schedule
+                view={view}
+                day={day}
+                entries={entries}
+                held={moving.held?.entry.id}
+                hours={practice?.hours ?? null}
+                mayAdd={mayAdd}
+                mayMove={mayMove}
+                bodyOf={(entry, isMonth) => (
+                  <Body entry={entry} isMonth={isMonth} detail={detailOf(entry)} />
+                )}
+                describedBy={keysId}
+                onOpen={open}
+                onAdd={setAdding}
+                onDay={(to) => onSearch({ ...search, view: 'day', day: to })}
+                onMove={(entry, to) => isReachable(entry) && moving.drop(entry, to)}
+                onKey={key}
+              />
+              {mayChange && (
+                <Hint id={keysId} mt="xs">
+                  {texts.keys}
+                </Hint>
+              )}
+            </Suspense>
+          )
+        }
+      </Loaded>
+      {adding && (
+        <AppointmentModal
+          opened
+          onClose={() => setAdding(null)}
+          appointment={null}
+          preset={{ patient: null, providerId, locationId, ...adding }}
+          choosePatient={choosePatient}
+        />
+      )}
+      {opened && <EntryModal entry={opened} onClose={() => setOpened(null)} />}
+      <AskAbout moving={moving} />
+    </>
+  )
+}
+
+/** The people and places of the practice, and what each is called. */
+function useNames(practiceId: string) {
+  const { data: staffs = [] } = useQuery(staffsQuery(practiceId))
+  const { data: places = [] } = useQuery(locationsQuery(practiceId))
+  const providers = providerChoices(staffs)
+  const locations = locationChoices(places)
+  return {
+    providers,
+    locations,
+    provider: (id: string) => providers.find(({ value }) => value === id)?.label,
+    location: (id: string) =>
+      // One place needs no name.
+      locations.length > 1 ? locations.find(({ value }) => value === id)?.label : undefined,
+  }
+}
+
+/** What is moved is where it is moved to, also where that has come into sight only now. */
+function withHeld(entries: readonly CalendarEntry[], held: Held | null): CalendarEntry[] {
+  if (!held) return [...entries]
+  const rest = entries.filter(({ id }) => id !== held.entry.id)
+  return [...rest, { ...held.entry, ...held.to }]
+}
+
+/** What is moved by keys keeps the focus, though it is drawn anew. */
+function useFocusOn(held: Held | null) {
+  const id = held?.stage === 'keys' ? held.entry.id : null
+  const at = held?.to.scheduledAt
+  useEffect(() => {
+    if (id && at) document.querySelector<HTMLElement>(`[data-event-id="${id}"]`)?.focus()
+  })
+}
+
+function patientTime({ scheduledAt, patientTimezone }: CalendarEntry, zone: string): string | null {
+  if (!patientTimezone || !differsIn(scheduledAt, zone, patientTimezone)) return null
+  return words.forPatient(formatDate(scheduledAt, 'time', patientTimezone))
+}
+
+type BodyProps = { entry: CalendarEntry; isMonth: boolean; detail: string }
+
+/** What is written on an appointment; what has no room is said to those who listen. */
+function Body({ entry, isMonth, detail }: BodyProps) {
+  const zone = useZone()
+  const theirs = patientTime(entry, zone)
+  const until = texts.until(timesOf(entry, zone).slice(-5))
+  const status = appointmentStatusLabels[entry.status]
+  const day = formatDate(entry.scheduledAt, 'day', zone)
+  const hasOneLine = isMonth || entry.minutes < 30
+  return (
+    <>
+      <div className={classes.first}>
+        {formatDate(entry.scheduledAt, 'time', zone)} {entry.patientName ?? texts.busy}
+      </div>
+      {hasOneLine ? (
+        <VisuallyHidden>
+          {[until, detail, theirs, day, status].filter(Boolean).join(', ')}
+        </VisuallyHidden>
+      ) : (
+        <div className={classes.rest} data-short={entry.minutes <= 30 || undefined}>
+          {[until, theirs, detail].filter(Boolean).join(' · ')}
+          <VisuallyHidden>
+            {day}, {status}
+          </VisuallyHidden>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Where an appointment was moved to by keys, before that is kept. */
+function MovedNotice({ moving }: { moving: Moving }) {
+  const zone = useZone()
+  const { held } = moving
+  const isShown = held?.stage === 'keys'
+  return (
+    <div role="status">
+      {isShown && (
+        <Alert mb="sm" py="xs">
+          <Group justify="space-between" gap="sm">
+            <Text size="sm">{texts.movedTo(whenOf(held.to, zone))}</Text>
+            <Group gap="xs">
+              <Button size="compact-sm" variant="default" onClick={moving.takeBack}>
+                {texts.takeBack}
+              </Button>
+              <Button size="compact-sm" onClick={moving.keep}>
+                {texts.keep}
+              </Button>
+            </Group>
+          </Group>
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+/** Says what speaks against the new time, before it is saved. */
+function AskAbout({ moving }: { moving: Moving }) {
+  const zone = useZone()
+  const { held } = moving
+  const isAsking = held?.stage === 'asking'
+  return (
+    <ConfirmDialog
+      title={isAsking ? texts.askTitle(whenOf(held.to, zone)) : ''}
+      opened={isAsking}
+      onClose={moving.takeBack}
+      confirm={texts.move}
+      onConfirm={moving.saveAnyway}
+    >
+      <List size="sm">
+        {held?.warnings.map((warning) => (
+          <List.Item key={warning}>{warning}</List.Item>
+        ))}
+      </List>
+    </ConfirmDialog>
+  )
+}

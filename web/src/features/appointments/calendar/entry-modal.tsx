@@ -1,0 +1,52 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { CalendarEntry } from '#shared/model/appointment.ts'
+import { patientAppointmentsQuery } from '../../../data/appointments.ts'
+import { usePractice } from '../../../session/member.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Hint } from '../../../ui/hint.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { LinesSkeleton } from '../../../ui/skeletons.tsx'
+import { AppointmentModal } from '../form/appointment-modal.tsx'
+import { appointmentTexts } from '../texts.ts'
+import { calendarTexts as texts } from './texts.ts'
+
+type Props = { entry: CalendarEntry & { patientId: string }; onClose: () => void }
+
+/** Opens an appointment of the calendar to change it; the calendar itself does not know all of it. */
+export function EntryModal({ entry, onClose }: Props) {
+  const { id: practiceId } = usePractice()
+  const query = useQuery(patientAppointmentsQuery(practiceId, entry.patientId))
+  const appointment = query.data?.items.find(({ id }) => id === entry.id)
+  if (appointment) {
+    return (
+      <AppointmentModal
+        opened
+        onClose={onClose}
+        appointment={appointment}
+        head={
+          <Anchor
+            size="sm"
+            renderRoot={(props) => (
+              <Link
+                to="/patient-link/$patientId/$tab/{-$keyId}"
+                params={{ patientId: entry.patientId, tab: 'appointments' }}
+                {...props}
+              />
+            )}
+          >
+            {texts.openRecord}
+          </Anchor>
+        }
+      />
+    )
+  }
+  return (
+    <FormDialog title={appointmentTexts.editTitle} opened onClose={onClose}>
+      <Loaded query={query} skeleton={<LinesSkeleton count={6} />}>
+        {() => <Hint>{texts.gone}</Hint>}
+      </Loaded>
+    </FormDialog>
+  )
+}

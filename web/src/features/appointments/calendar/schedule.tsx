@@ -1,0 +1,203 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { DayView, MonthView, WeekView, type WeekViewProps } from '@mantine/schedule'
+import '@mantine/schedule/styles.css'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import type { CalendarEntry } from '#shared/model/appointment.ts'
+import type { WeeklyHours } from '#shared/model/hours.ts'
+import { browserZone, formatDate } from '../../../ui/dates.ts'
+import { todayIn } from '../../../ui/ranges.ts'
+import { useZone } from '../../../ui/zone.tsx'
+import { type Drawn, drawnOf, drawnOfMonth, hoursInSight, isOpenOn } from './events.ts'
+import { type Time, timeBetween, wallTextOf } from './move.ts'
+import classes from './schedule.module.css'
+import type { CalendarView } from './search.ts'
+import { calendarTexts as texts } from './texts.ts'
+
+/** So many lines a day of a month has. */
+const MONTH_ROOM = 4
+const STEP = 15
+/** Pixels: what lasts a quarter of an hour has room for a line, and half an hour for two. */
+const HOUR_HEIGHT = 76
+
+type Props = {
+  view: CalendarView
+  day: string
+  entries: readonly CalendarEntry[]
+  /** The appointment that is being moved, which is drawn in any case. */
+  held: string | undefined
+  hours: WeeklyHours | null
+  mayAdd: boolean
+  mayMove: (entry: CalendarEntry) => boolean
+  /** What is written on an appointment, which is also what it is called. */
+  bodyOf: (entry: CalendarEntry, isMonth: boolean) => ReactNode
+  describedBy: string
+  onOpen: (entry: CalendarEntry) => void
+  /** The length is that of what was drawn; none where a time was pressed. */
+  onAdd: (time: { scheduledAt: string; minutes?: number }) => void
+  onDay: (day: string) => void
+  onMove: (entry: CalendarEntry, to: Time | null) => void
+  onKey: (entry: CalendarEntry, event: React.KeyboardEvent) => void
+}
+
+type Dropped = { event: { id: string | number }; newStart: string; newEnd: string }
+
+/** Day, week or month, by the clock of the practice. */
+export default function Schedule(props: Props) {
+  const { view, day, entries, held, hours, mayMove, mayAdd, onAdd, onDay } = props
+  const zone = useZone()
+  const root = useDaysNamed()
+  const isMonth = view === 'month'
+  const drawn = useMemo(
+    () =>
+      isMonth
+        ? drawnOfMonth(entries, { zone, room: MONTH_ROOM, keep: held })
+        : drawnOf(entries, zone),
+    [entries, held, isMonth, zone],
+  )
+  const entryOf = (of: { id: string | number }) => entries.find(({ id }) => id === of.id)
+  const isMovable = (of: { id: string | number }) => {
+    const entry = entryOf(of)
+    return entry !== undefined && mayMove(entry)
+  }
+  const timeOf = (start: string, end: string) => timeBetween(start, end, zone)
+  function add(start: string, end: string) {
+    const time = timeOf(start, end)
+    if (time) onAdd(time)
+  }
+  function drop(event: { id: string | number }, start: string, end: string) {
+    const entry = entryOf(event)
+    const to = timeOf(start, end)
+    // What goes on after midnight is drawn until then; moving it leaves it as long.
+    if (entry) props.onMove(entry, to && { ...to, minutes: entry.minutes })
+  }
+  const common = {
+    date: day,
+    events: drawn,
+    withHeader: false,
+    ...renderWith(props, drawn),
+    withEventsDragAndDrop: true,
+    canDragEvent: isMovable,
+    onEventDrop: ({ event, newStart, newEnd }: Dropped) => drop(event, newStart, newEnd),
+    onEventClick: ({ id }: { id: string | number }) => {
+      const entry = entryOf({ id })
+      if (entry) return props.onOpen(entry)
+      const full = drawn.find((one) => one.id === id)
+      if (full) onDay(full.day)
+    },
+  }
+  if (view === 'month') {
+    return (
+      <MonthView
+        {...common}
+        className={classes.month ?? ''}
+        firstDayOfWeek={0}
+        weekendDays={[]}
+        maxEventsPerDay={MONTH_ROOM}
+        highlightToday={isTodayHere(zone)}
+        onDayClick={onDay}
+      />
+    )
+  }
+  const timed = {
+    ...common,
+    ...hoursInSight(hours, drawn),
+    className: classes.schedule ?? '',
+    intervalMinutes: STEP,
+    withSubHourGridLines: false,
+    withAllDaySlots: false,
+    slotHeight: HOUR_HEIGHT,
+    getCurrentTime: () => wallTextOf(new Date().toISOString(), zone),
+    scrollAreaProps: { mah: 'max(24rem, calc(100dvh - 17rem))', type: 'auto' as const },
+    getTimeSlotProps: ({ start }: { start: string }) => slotProps(start, hours),
+    withEventResize: true,
+    canResizeEvent: isMovable,
+    onEventResize: ({ event, newStart, newEnd }: Dropped) => {
+      const entry = entryOf(event)
+      if (entry) props.onMove(entry, timeOf(newStart, newEnd))
+    },
+    ...(mayAdd && {
+      withDragSlotSelect: true,
+      onSlotDragEnd: add,
+      onTimeSlotClick: ({ slotStart }: { slotStart: string }) => {
+        const at = timeOf(slotStart, slotStart)
+        if (at) onAdd({ scheduledAt: at.scheduledAt })
+      },
+    }),
+  }
+  if (view === 'day') return <DayView {...timed} />
+  return (
+    <WeekView
+      {...timed}
+      ref={root}
+      firstDayOfWeek={0}
+      weekendDays={[]}
+      highlightToday
+      withWeekNumber={false}
+      onDateChange={onDay}
+    />
+  )
+}
+
+/** The heads of a week's days are called what they show; the view calls each `Weekday` and its date. */
+function useDaysNamed() {
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const heads = root.current?.querySelectorAll('.mantine-WeekView-weekViewDayLabel') ?? []
+    for (const head of heads) head.removeAttribute('aria-label')
+  })
+  return root
+}
+
+/** Whether it is the same day where this browser is, by which the view marks it. */
+function isTodayHere(zone: string): boolean {
+  const now = new Date()
+  return todayIn(zone, now) === todayIn(browserZone, now)
+}
+
+function nameOf(day: string): string {
+  return formatDate(`${day}T12:00:00Z`, 'day', 'UTC')
+}
+
+/** What is said of a place in the day that an appointment can begin at. */
+function slotProps(start: string, hours: WeeklyHours | null) {
+  const [day = '', time = ''] = start.split(' ')
+  const isOpen = isOpenOn(hours, start)
+  const label = (isOpen ? texts.slot : texts.closedSlot)(nameOf(day), time.slice(0, 5))
+  return { 'aria-label': label, ...(!isOpen && { 'data-closed': true }) }
+}
+
+/** Each appointment is a button that says all of it, and that keys move. */
+function renderWith(
+  props: Props,
+  drawn: readonly Drawn[],
+): Required<Pick<WeekViewProps, 'renderEvent' | 'renderEventBody'>> {
+  const { view, entries, bodyOf, describedBy, mayMove, onKey } = props
+  const entryOf = new Map<string | number, CalendarEntry>(entries.map((one) => [one.id, one]))
+  const drawnOf = new Map<string | number, Drawn>(drawn.map((one) => [one.id, one]))
+  return {
+    renderEventBody: ({ id }) => {
+      const entry = entryOf.get(id)
+      if (entry) return bodyOf(entry, view === 'month')
+      const { more = 0, day = '' } = drawnOf.get(id) ?? {}
+      return (
+        <>
+          {texts.more(more)}
+          <VisuallyHidden> {texts.on(nameOf(day))}</VisuallyHidden>
+        </>
+      )
+    },
+    renderEvent: ({ id }, rendered) => {
+      const entry = entryOf.get(id)
+      if (!entry) return <UnstyledButton {...rendered} title={undefined} />
+      return (
+        <UnstyledButton
+          {...rendered}
+          title={undefined}
+          data-held={props.held === entry.id || undefined}
+          {...(mayMove(entry) && { 'aria-describedby': describedBy })}
+          onKeyDown={(pressed) => onKey(entry, pressed)}
+        />
+      )
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { Badge, Group, Stack, Text } from '@mantine/core'
+import { type Appointment, appointmentStatusLabels } from '#shared/model/appointment.ts'
+import { dayOf, formatDate } from '../../../ui/dates.ts'
+import { Hint } from '../../../ui/hint.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { RichText } from '../../../ui/rich-text.tsx'
+import { RowBadge } from '../../../ui/status-badge.tsx'
+import { useZone } from '../../../ui/zone.tsx'
+import { timesOf } from '../form/against.ts'
+import { appointmentColors } from '../status.ts'
+import { appointmentTexts as texts } from '../texts.ts'
+import { differsIn } from '../zones.ts'
+import { AppointmentActions } from './appointment-actions.tsx'
+import classes from './tab.module.css'
+
+/** One appointment: when, with whom and where, how it stands, and what can be done with it. */
+export function AppointmentItem({ appointment }: { appointment: Appointment }) {
+  const { scheduledAt, minutes, status, comment, seriesId, wantsOtherTime } = appointment
+  const { providerName, locationName, patientTimezone } = appointment
+  const zone = useZone()
+  return (
+    <article className={classes.item}>
+      <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
+        <Stack gap={4} miw={0}>
+          <Group gap="xs">
+            <Text fw={600} size="sm">
+              {weekday(scheduledAt, zone)} {formatDate(scheduledAt, 'day', zone)},{' '}
+              {timesOf(appointment, zone)}
+            </Text>
+            <RowBadge color={appointmentColors[status]}>{appointmentStatusLabels[status]}</RowBadge>
+            {wantsOtherTime && <Badge color="amber">{texts.wantsOtherTime}</Badge>}
+            {seriesId && <Badge color="gray">{texts.series}</Badge>}
+          </Group>
+          <Hint>
+            {providerName ?? texts.noProvider} · {locationName ?? texts.noLocation} ·{' '}
+            {texts.minutes(minutes)} · <RelativeTime at={scheduledAt} />
+          </Hint>
+          {patientTimezone && differsIn(scheduledAt, zone, patientTimezone) && (
+            <Hint>{texts.forPatient(formatDate(scheduledAt, 'long', patientTimezone))}</Hint>
+          )}
+          {comment && <RichText>{comment}</RichText>}
+        </Stack>
+        <AppointmentActions appointment={appointment} />
+      </Group>
+    </article>
+  )
+}
+
+/** The short name of the weekday on which a moment is in the zone. */
+function weekday(at: string, zone: string): string {
+  const day = new Date(`${dayOf(new Date(at), zone)}T00:00:00Z`)
+  return day.toLocaleDateString('en-US', { weekday: 'short', timeZone: 'UTC' })
+}

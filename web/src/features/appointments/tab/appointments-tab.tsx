@@ -1,0 +1,65 @@
+import { Group, Paper, Stack, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Appointment } from '#shared/model/appointment.ts'
+import { patientAppointmentsQuery } from '../../../data/appointments.ts'
+import { usePractice } from '../../../session/member.ts'
+import { useChanging } from '../../../session/undo.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { partsOf } from '../parts.ts'
+import { appointmentTexts as texts } from '../texts.ts'
+import { AddAppointmentFor } from './add-appointment.tsx'
+import { AppointmentItem } from './appointment-item.tsx'
+
+/** The appointments of somebody: the next, those after it, and what was. */
+export function AppointmentsTab({ patientId }: { patientId: string }) {
+  const { id } = usePractice()
+  return (
+    <Stack gap="sm">
+      <Group justify="flex-end">
+        <AddAppointmentFor patientId={patientId} />
+      </Group>
+      <Loaded
+        query={useQuery(patientAppointmentsQuery(id, patientId))}
+        skeleton={<RowsSkeleton count={3} height={56} />}
+      >
+        {({ items }) => <Appointments read={items} />}
+      </Loaded>
+    </Stack>
+  )
+}
+
+function Appointments({ read }: { read: readonly Appointment[] }) {
+  const changing = useChanging()
+  if (read.length === 0) {
+    return <EmptyState illustration="tasks" title={texts.emptyTitle} text={texts.empty} />
+  }
+  // What was canceled stays in its place as long as it can be undone.
+  const { next, upcoming, past } = partsOf(read, new Date())
+  const shown = (appointment: Appointment) =>
+    changing.has(appointment.id) ? { ...appointment, status: 'canceled' as const } : appointment
+  return (
+    <Stack gap="lg">
+      <Part title={texts.next} appointments={next ? [shown(next)] : []} />
+      <Part title={texts.upcoming} appointments={upcoming.map(shown)} />
+      <Part title={texts.past} appointments={past.map(shown)} />
+    </Stack>
+  )
+}
+
+function Part({ title, appointments }: { title: string; appointments: readonly Appointment[] }) {
+  if (appointments.length === 0) return null
+  return (
+    <section>
+      <Title order={2} size="sm" mb="xs">
+        {title}
+      </Title>
+      <Paper withBorder radius="md">
+        {appointments.map((appointment) => (
+          <AppointmentItem key={appointment.id} appointment={appointment} />
+        ))}
+      </Paper>
+    </section>
+  )
+}
