@@ -16,6 +16,7 @@ import { Route as MyRouteImport } from './routes/my'
 import { Route as RadCloudRouteImport } from './routes/rad-cloud'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppCustomListRouteImport } from './routes/_app/custom-list'
+import { Route as AuthAppointmentRouteImport } from './routes/_auth/appointment'
 import { Route as AuthForgetPasswordRouteImport } from './routes/_auth/forget-password'
 import { Route as AuthJoinRouteImport } from './routes/_auth/join'
 import { Route as AuthJoinPracticeRouteImport } from './routes/_auth/join-practice'
@@ -39,7 +40,10 @@ import { Route as AppLeadConvertIndexRouteImport } from './routes/_app/lead-conv
 import { Route as AppPatientLinkIndexRouteImport } from './routes/_app/patient-link/index'
 import { Route as AppPracticeHubIndexRouteImport } from './routes/_app/practice-hub/index'
 import { Route as AppPracticeHubAuditRouteImport } from './routes/_app/practice-hub/audit'
+import { Route as AppPracticeHubCalendarRouteImport } from './routes/_app/practice-hub/calendar'
 import { Route as AppPracticeHubCustomListRouteImport } from './routes/_app/practice-hub/custom-list'
+import { Route as AppPracticeHubImportsRouteImport } from './routes/_app/practice-hub/imports'
+import { Route as AppPracticeHubLeadFormsRouteImport } from './routes/_app/practice-hub/lead-forms'
 import { Route as AppPracticeHubLinksRouteImport } from './routes/_app/practice-hub/links'
 import { Route as AppPracticeHubMessagesRouteImport } from './routes/_app/practice-hub/messages'
 import { Route as AppPracticeHubNotificationsRouteImport } from './routes/_app/practice-hub/notifications'
@@ -47,6 +51,7 @@ import { Route as AppPracticeHubProfessionRouteImport } from './routes/_app/prac
 import { Route as AppPracticeHubProfileRouteImport } from './routes/_app/practice-hub/profile'
 import { Route as AppPracticeHubSettingsRouteImport } from './routes/_app/practice-hub/settings'
 import { Route as AppPracticeHubStaffRouteImport } from './routes/_app/practice-hub/staff'
+import { Route as AppPracticeHubTaskTypesRouteImport } from './routes/_app/practice-hub/task-types'
 import { Route as AppPracticeHubTasksRouteImport } from './routes/_app/practice-hub/tasks'
 import { Route as AppPracticeHubTemplatesRouteImport } from './routes/_app/practice-hub/templates'
 import { Route as AuthLoginSecondFactorRouteImport } from './routes/_auth/login_.second-factor'
@@ -88,6 +93,11 @@ const AppCustomListRoute = AppCustomListRouteImport.update({
   id: '/custom-list',
   path: '/custom-list',
   getParentRoute: () => AppRoute,
+} as any)
+const AuthAppointmentRoute = AuthAppointmentRouteImport.update({
+  id: '/appointment',
+  path: '/appointment',
+  getParentRoute: () => AuthRoute,
 } as any)
 const AuthForgetPasswordRoute = AuthForgetPasswordRouteImport.update({
   id: '/forget-password',
@@ -204,12 +214,27 @@ const AppPracticeHubAuditRoute = AppPracticeHubAuditRouteImport.update({
   path: '/practice-hub/audit',
   getParentRoute: () => AppRoute,
 } as any)
+const AppPracticeHubCalendarRoute = AppPracticeHubCalendarRouteImport.update({
+  id: '/practice-hub/calendar',
+  path: '/practice-hub/calendar',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppPracticeHubCustomListRoute =
   AppPracticeHubCustomListRouteImport.update({
     id: '/practice-hub/custom-list',
     path: '/practice-hub/custom-list',
     getParentRoute: () => AppRoute,
   } as any)
+const AppPracticeHubImportsRoute = AppPracticeHubImportsRouteImport.update({
+  id: '/practice-hub/imports',
+  path: '/practice-hub/imports',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPracticeHubLeadFormsRoute = AppPracticeHubLeadFormsRouteImport.update({
+  id: '/practice-hub/lead-forms',
+  path: '/practice-hub/lead-forms',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppPracticeHubLinksRoute = AppPracticeHubLinksRouteImport.update({
   id: '/practice-hub/links',
   path: '/practice-hub/links',
@@ -245,6 +270,11 @@ const AppPracticeHubSettingsRoute = AppPracticeHubSettingsRouteImport.update({
 const AppPracticeHubStaffRoute = AppPracticeHubStaffRouteImport.update({
   id: '/practice-hub/staff',
   path: '/practice-hub/staff',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPracticeHubTaskTypesRoute = AppPracticeHubTaskTypesRouteImport.update({
+  id: '/practice-hub/task-types',
+  path: '/practice-hub/task-types',
   getParentRoute: () => AppRoute,
 } as any)
 const AppPracticeHubTasksRoute = AppPracticeHubTasksRouteImport.update({
@@ -298,6 +328,7 @@ export interface FileRoutesByFullPath {
   '/my': typeof MyRouteWithChildren
   '/rad-cloud': typeof RadCloudRoute
   '/custom-list': typeof AppCustomListRoute
+  '/appointment': typeof AuthAppointmentRoute
   '/forget-password': typeof AuthForgetPasswordRoute
   '/join': typeof AuthJoinRoute
   '/join-practice': typeof AuthJoinPracticeRoute
@@ -318,7 +349,10 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute
   '/my/': typeof MyIndexRoute
   '/practice-hub/audit': typeof AppPracticeHubAuditRoute
+  '/practice-hub/calendar': typeof AppPracticeHubCalendarRoute
   '/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
+  '/practice-hub/imports': typeof AppPracticeHubImportsRoute
+  '/practice-hub/lead-forms': typeof AppPracticeHubLeadFormsRoute
   '/practice-hub/links': typeof AppPracticeHubLinksRoute
   '/practice-hub/messages': typeof AppPracticeHubMessagesRoute
   '/practice-hub/notifications': typeof AppPracticeHubNotificationsRoute
@@ -326,6 +360,7 @@ export interface FileRoutesByFullPath {
   '/practice-hub/profile': typeof AppPracticeHubProfileRoute
   '/practice-hub/settings': typeof AppPracticeHubSettingsRoute
   '/practice-hub/staff': typeof AppPracticeHubStaffRoute
+  '/practice-hub/task-types': typeof AppPracticeHubTaskTypesRoute
   '/practice-hub/tasks': typeof AppPracticeHubTasksRoute
   '/practice-hub/templates': typeof AppPracticeHubTemplatesRoute
   '/login/second-factor': typeof AuthLoginSecondFactorRoute
@@ -342,6 +377,7 @@ export interface FileRoutesByTo {
   '/': typeof AppIndexRoute
   '/rad-cloud': typeof RadCloudRoute
   '/custom-list': typeof AppCustomListRoute
+  '/appointment': typeof AuthAppointmentRoute
   '/forget-password': typeof AuthForgetPasswordRoute
   '/join': typeof AuthJoinRoute
   '/join-practice': typeof AuthJoinPracticeRoute
@@ -362,7 +398,10 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
   '/my': typeof MyIndexRoute
   '/practice-hub/audit': typeof AppPracticeHubAuditRoute
+  '/practice-hub/calendar': typeof AppPracticeHubCalendarRoute
   '/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
+  '/practice-hub/imports': typeof AppPracticeHubImportsRoute
+  '/practice-hub/lead-forms': typeof AppPracticeHubLeadFormsRoute
   '/practice-hub/links': typeof AppPracticeHubLinksRoute
   '/practice-hub/messages': typeof AppPracticeHubMessagesRoute
   '/practice-hub/notifications': typeof AppPracticeHubNotificationsRoute
@@ -370,6 +409,7 @@ export interface FileRoutesByTo {
   '/practice-hub/profile': typeof AppPracticeHubProfileRoute
   '/practice-hub/settings': typeof AppPracticeHubSettingsRoute
   '/practice-hub/staff': typeof AppPracticeHubStaffRoute
+  '/practice-hub/task-types': typeof AppPracticeHubTaskTypesRoute
   '/practice-hub/tasks': typeof AppPracticeHubTasksRoute
   '/practice-hub/templates': typeof AppPracticeHubTemplatesRoute
   '/login/second-factor': typeof AuthLoginSecondFactorRoute
@@ -390,6 +430,7 @@ export interface FileRoutesById {
   '/my': typeof MyRouteWithChildren
   '/rad-cloud': typeof RadCloudRoute
   '/_app/custom-list': typeof AppCustomListRoute
+  '/_auth/appointment': typeof AuthAppointmentRoute
   '/_auth/forget-password': typeof AuthForgetPasswordRoute
   '/_auth/join': typeof AuthJoinRoute
   '/_auth/join-practice': typeof AuthJoinPracticeRoute
@@ -411,7 +452,10 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute
   '/my/': typeof MyIndexRoute
   '/_app/practice-hub/audit': typeof AppPracticeHubAuditRoute
+  '/_app/practice-hub/calendar': typeof AppPracticeHubCalendarRoute
   '/_app/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
+  '/_app/practice-hub/imports': typeof AppPracticeHubImportsRoute
+  '/_app/practice-hub/lead-forms': typeof AppPracticeHubLeadFormsRoute
   '/_app/practice-hub/links': typeof AppPracticeHubLinksRoute
   '/_app/practice-hub/messages': typeof AppPracticeHubMessagesRoute
   '/_app/practice-hub/notifications': typeof AppPracticeHubNotificationsRoute
@@ -419,6 +463,7 @@ export interface FileRoutesById {
   '/_app/practice-hub/profile': typeof AppPracticeHubProfileRoute
   '/_app/practice-hub/settings': typeof AppPracticeHubSettingsRoute
   '/_app/practice-hub/staff': typeof AppPracticeHubStaffRoute
+  '/_app/practice-hub/task-types': typeof AppPracticeHubTaskTypesRoute
   '/_app/practice-hub/tasks': typeof AppPracticeHubTasksRoute
   '/_app/practice-hub/templates': typeof AppPracticeHubTemplatesRoute
   '/_auth/login_/second-factor': typeof AuthLoginSecondFactorRoute
@@ -439,6 +484,7 @@ export interface FileRouteTypes {
     | '/my'
     | '/rad-cloud'
     | '/custom-list'
+    | '/appointment'
     | '/forget-password'
     | '/join'
     | '/join-practice'
@@ -459,7 +505,10 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/my/'
     | '/practice-hub/audit'
+    | '/practice-hub/calendar'
     | '/practice-hub/custom-list'
+    | '/practice-hub/imports'
+    | '/practice-hub/lead-forms'
     | '/practice-hub/links'
     | '/practice-hub/messages'
     | '/practice-hub/notifications'
@@ -467,6 +516,7 @@ export interface FileRouteTypes {
     | '/practice-hub/profile'
     | '/practice-hub/settings'
     | '/practice-hub/staff'
+    | '/practice-hub/task-types'
     | '/practice-hub/tasks'
     | '/practice-hub/templates'
     | '/login/second-factor'
@@ -483,6 +533,7 @@ export interface FileRouteTypes {
     | '/'
     | '/rad-cloud'
     | '/custom-list'
+    | '/appointment'
     | '/forget-password'
     | '/join'
     | '/join-practice'
@@ -503,7 +554,10 @@ export interface FileRouteTypes {
     | '/admin'
     | '/my'
     | '/practice-hub/audit'
+    | '/practice-hub/calendar'
     | '/practice-hub/custom-list'
+    | '/practice-hub/imports'
+    | '/practice-hub/lead-forms'
     | '/practice-hub/links'
     | '/practice-hub/messages'
     | '/practice-hub/notifications'
@@ -511,6 +565,7 @@ export interface FileRouteTypes {
     | '/practice-hub/profile'
     | '/practice-hub/settings'
     | '/practice-hub/staff'
+    | '/practice-hub/task-types'
     | '/practice-hub/tasks'
     | '/practice-hub/templates'
     | '/login/second-factor'
@@ -530,6 +585,7 @@ export interface FileRouteTypes {
     | '/my'
     | '/rad-cloud'
     | '/_app/custom-list'
+    | '/_auth/appointment'
     | '/_auth/forget-password'
     | '/_auth/join'
     | '/_auth/join-practice'
@@ -551,7 +607,10 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/my/'
     | '/_app/practice-hub/audit'
+    | '/_app/practice-hub/calendar'
     | '/_app/practice-hub/custom-list'
+    | '/_app/practice-hub/imports'
+    | '/_app/practice-hub/lead-forms'
     | '/_app/practice-hub/links'
     | '/_app/practice-hub/messages'
     | '/_app/practice-hub/notifications'
@@ -559,6 +618,7 @@ export interface FileRouteTypes {
     | '/_app/practice-hub/profile'
     | '/_app/practice-hub/settings'
     | '/_app/practice-hub/staff'
+    | '/_app/practice-hub/task-types'
     | '/_app/practice-hub/tasks'
     | '/_app/practice-hub/templates'
     | '/_auth/login_/second-factor'
@@ -630,6 +690,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/custom-list'
       preLoaderRoute: typeof AppCustomListRouteImport
       parentRoute: typeof AppRoute
+    }
+    '/_auth/appointment': {
+      id: '/_auth/appointment'
+      path: '/appointment'
+      fullPath: '/appointment'
+      preLoaderRoute: typeof AuthAppointmentRouteImport
+      parentRoute: typeof AuthRoute
     }
     '/_auth/forget-password': {
       id: '/_auth/forget-password'
@@ -792,11 +859,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPracticeHubAuditRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/practice-hub/calendar': {
+      id: '/_app/practice-hub/calendar'
+      path: '/practice-hub/calendar'
+      fullPath: '/practice-hub/calendar'
+      preLoaderRoute: typeof AppPracticeHubCalendarRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/practice-hub/custom-list': {
       id: '/_app/practice-hub/custom-list'
       path: '/practice-hub/custom-list'
       fullPath: '/practice-hub/custom-list'
       preLoaderRoute: typeof AppPracticeHubCustomListRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/practice-hub/imports': {
+      id: '/_app/practice-hub/imports'
+      path: '/practice-hub/imports'
+      fullPath: '/practice-hub/imports'
+      preLoaderRoute: typeof AppPracticeHubImportsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/practice-hub/lead-forms': {
+      id: '/_app/practice-hub/lead-forms'
+      path: '/practice-hub/lead-forms'
+      fullPath: '/practice-hub/lead-forms'
+      preLoaderRoute: typeof AppPracticeHubLeadFormsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/practice-hub/links': {
@@ -846,6 +934,13 @@ declare module '@tanstack/react-router' {
       path: '/practice-hub/staff'
       fullPath: '/practice-hub/staff'
       preLoaderRoute: typeof AppPracticeHubStaffRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/practice-hub/task-types': {
+      id: '/_app/practice-hub/task-types'
+      path: '/practice-hub/task-types'
+      fullPath: '/practice-hub/task-types'
+      preLoaderRoute: typeof AppPracticeHubTaskTypesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/practice-hub/tasks': {
@@ -911,7 +1006,10 @@ interface AppRouteChildren {
   AppCustomListRoute: typeof AppCustomListRoute
   AppIndexRoute: typeof AppIndexRoute
   AppPracticeHubAuditRoute: typeof AppPracticeHubAuditRoute
+  AppPracticeHubCalendarRoute: typeof AppPracticeHubCalendarRoute
   AppPracticeHubCustomListRoute: typeof AppPracticeHubCustomListRoute
+  AppPracticeHubImportsRoute: typeof AppPracticeHubImportsRoute
+  AppPracticeHubLeadFormsRoute: typeof AppPracticeHubLeadFormsRoute
   AppPracticeHubLinksRoute: typeof AppPracticeHubLinksRoute
   AppPracticeHubMessagesRoute: typeof AppPracticeHubMessagesRoute
   AppPracticeHubNotificationsRoute: typeof AppPracticeHubNotificationsRoute
@@ -919,6 +1017,7 @@ interface AppRouteChildren {
   AppPracticeHubProfileRoute: typeof AppPracticeHubProfileRoute
   AppPracticeHubSettingsRoute: typeof AppPracticeHubSettingsRoute
   AppPracticeHubStaffRoute: typeof AppPracticeHubStaffRoute
+  AppPracticeHubTaskTypesRoute: typeof AppPracticeHubTaskTypesRoute
   AppPracticeHubTasksRoute: typeof AppPracticeHubTasksRoute
   AppPracticeHubTemplatesRoute: typeof AppPracticeHubTemplatesRoute
   AppLeadConvertIndexRoute: typeof AppLeadConvertIndexRoute
@@ -934,7 +1033,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppCustomListRoute: AppCustomListRoute,
   AppIndexRoute: AppIndexRoute,
   AppPracticeHubAuditRoute: AppPracticeHubAuditRoute,
+  AppPracticeHubCalendarRoute: AppPracticeHubCalendarRoute,
   AppPracticeHubCustomListRoute: AppPracticeHubCustomListRoute,
+  AppPracticeHubImportsRoute: AppPracticeHubImportsRoute,
+  AppPracticeHubLeadFormsRoute: AppPracticeHubLeadFormsRoute,
   AppPracticeHubLinksRoute: AppPracticeHubLinksRoute,
   AppPracticeHubMessagesRoute: AppPracticeHubMessagesRoute,
   AppPracticeHubNotificationsRoute: AppPracticeHubNotificationsRoute,
@@ -942,6 +1044,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPracticeHubProfileRoute: AppPracticeHubProfileRoute,
   AppPracticeHubSettingsRoute: AppPracticeHubSettingsRoute,
   AppPracticeHubStaffRoute: AppPracticeHubStaffRoute,
+  AppPracticeHubTaskTypesRoute: AppPracticeHubTaskTypesRoute,
   AppPracticeHubTasksRoute: AppPracticeHubTasksRoute,
   AppPracticeHubTemplatesRoute: AppPracticeHubTemplatesRoute,
   AppLeadConvertIndexRoute: AppLeadConvertIndexRoute,
@@ -958,6 +1061,7 @@ const AppRouteChildren: AppRouteChildren = {
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 interface AuthRouteChildren {
+  AuthAppointmentRoute: typeof AuthAppointmentRoute
   AuthForgetPasswordRoute: typeof AuthForgetPasswordRoute
   AuthJoinRoute: typeof AuthJoinRoute
   AuthJoinPracticeRoute: typeof AuthJoinPracticeRoute
@@ -972,6 +1076,7 @@ interface AuthRouteChildren {
 }
 
 const AuthRouteChildren: AuthRouteChildren = {
+  AuthAppointmentRoute: AuthAppointmentRoute,
   AuthForgetPasswordRoute: AuthForgetPasswordRoute,
   AuthJoinRoute: AuthJoinRoute,
   AuthJoinPracticeRoute: AuthJoinPracticeRoute,

@@ -47,7 +47,7 @@ describe('going to a record', () => {
   it('waits no longer than a moment', async () => {
     const { shown } = goTo(5000)
 
-    await vi.advanceTimersByTimeAsync(150)
+    await vi.advanceTimersByTimeAsync(300)
     expect(shown).toHaveBeenCalled()
   })
 

@@ -22,7 +22,7 @@ describe('what a page loads before it is shown', () => {
   it.each(withLoader.map(({ file, text }) => [file, text]))(
     'in %s is code alone, ahead of a visit',
     (_file, text) => {
-      expect(text).toMatch(/loader: \(\{[^)]*\bpreload\b[^)]*\}\) =>\s*preload \? undefined :/)
+      expect(text).toMatch(/loader: \(\{[^)]*\bpreload\b[^)]*\}\) =>\s*preload\s*\? undefined\s*:/)
     },
   )
 

@@ -1,166 +1,176 @@
-import { Button, Group, NumberInput, Stack, Switch, Text } from '@mantine/core'
+import { Button, Group, Switch, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Distribution } from '#shared/model/practice.ts'
-import type { StaffInfo } from '#shared/model/staff.ts'
-import { distributionsQuery, saveDistribution } from '../../data/distributions.ts'
+import { ANY_PROVIDER, type Distribution } from '#shared/model/distribution.ts'
+import {
+  distributionsQuery,
+  removeDistribution,
+  switchDistribution,
+} from '../../data/distributions.ts'
 import { useAction } from '../../data/mutation.ts'
 import { staffsQuery } from '../../data/staffs.ts'
-import { useDraftOf } from '../../session/drafts.ts'
+import { subjectsQuery } from '../../data/subjects.ts'
 import { usePermission } from '../../session/permissions.ts'
-import { Unsaved } from '../../session/unsaved.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { FormError } from '../../ui/form-error.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Hint } from '../../ui/hint.tsx'
-import { ROW_LINK } from '../../ui/row-keys.ts'
 import { Section } from '../../ui/section.tsx'
-import { RowsSkeleton } from '../../ui/skeletons.tsx'
-import { percentOf, type Share, sharesOf } from './shares.ts'
-import { settingsTexts } from './texts.ts'
+import { DistributionForm } from './distribution-form.tsx'
+import { distributionTexts as texts } from './distribution-texts.ts'
+import { Simulation } from './simulation.tsx'
 
-const texts = settingsTexts.distribution
-const HEAVIEST = 100
+type Work = { kind: 'edit' | 'next'; distribution: Distribution } | { kind: 'add' }
 
-/** Who gets new leads, and how many of them: those who manage patients see it, admins change it. */
+/** Who gets new leads and tasks: those who manage patients see it, admins change it. */
 export function DistributionTab({ practiceId }: { practiceId: string }) {
   const distributions = useQuery(distributionsQuery(practiceId))
-  const staffs = useQuery(staffsQuery(practiceId))
-  const error = distributions.error ?? staffs.error
-  const distribution = distributions.data?.[0]
-  if (error && !(distributions.data && staffs.data)) {
-    const retry = () => void Promise.all([distributions.refetch(), staffs.refetch()])
-    return <ErrorState error={error} retry={retry} />
-  }
+  const { data: staffs = [] } = useQuery(staffsQuery(practiceId))
+  const mayAdd = usePermission('practices.distributions.create')
+  const [work, setWork] = useState<Work | null>(null)
+  const close = () => setWork(null)
+  const waiting = distributions.data?.waitingLeads ?? 0
+  const add = mayAdd && (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => setWork({ kind: 'add' })}
+    >
+      {texts.add}
+    </Button>
+  )
   return (
-    <Section title={texts.title} text={texts.text}>
-      {distribution && staffs.data ? (
-        <Shares
-          key={`${distribution.id} ${distribution.version}`}
-          practiceId={practiceId}
-          distribution={distribution}
-          staffs={staffs.data}
-        />
-      ) : (
-        <RowsSkeleton count={4} />
+    <Section
+      title={texts.title}
+      text={texts.text}
+      action={distributions.data?.items.length !== 0 && add}
+    >
+      {waiting > 0 && (
+        <Text size="sm" fw={600} mb="sm">
+          {texts.waiting(waiting)}
+        </Text>
       )}
+      <DataTable
+        label={texts.title}
+        columns={useColumns(practiceId, (distribution) => setWork({ kind: 'next', distribution }))}
+        rows={distributions.data?.items}
+        query={distributions}
+        keyOf={({ id }) => id}
+        keys
+        onOpen={(distribution) => setWork({ kind: 'edit', distribution })}
+        empty={
+          <EmptyState
+            illustration="people"
+            title={texts.emptyTitle}
+            text={texts.empty}
+            action={add}
+          />
+        }
+      />
+      <FormDialog title={titleOf(work)} opened={work !== null} onClose={close}>
+        {work?.kind === 'next' && (
+          <Simulation practiceId={practiceId} distribution={work.distribution} />
+        )}
+        {(work?.kind === 'add' || work?.kind === 'edit') && (
+          <DistributionForm
+            practiceId={practiceId}
+            distribution={work.kind === 'edit' ? work.distribution : null}
+            staffs={staffs}
+            onDone={close}
+          />
+        )}
+      </FormDialog>
     </Section>
   )
 }
 
-type Props = { practiceId: string; distribution: Distribution; staffs: readonly StaffInfo[] }
-
-function Shares({ practiceId, distribution, staffs }: Props) {
-  const may = usePermission('practices.distributions.update')
-  const saved = sharesOf(distribution, staffs)
-  const [changed, setChanged] = useState<Record<string, Partial<Share>>>({})
-  const [enabled, setEnabled] = useState(distribution.enabled)
-  const shares = saved.map((share) => ({ ...share, ...changed[share.staffId] }))
-  const isDirty =
-    enabled !== distribution.enabled || JSON.stringify(shares) !== JSON.stringify(saved)
-  const save = useAction(saveDistribution(practiceId, distribution), {
-    onSuccess: () => notifications.show({ message: texts.saved, color: 'green' }),
-    inline: true,
-  })
-  useDraftOf<{ changed: typeof changed; enabled: boolean }>(`shares-${distribution.id}`, {
-    typed: () => (isDirty ? { changed, enabled } : null),
-    restore: (kept) => {
-      setChanged(kept.changed)
-      setEnabled(kept.enabled)
-    },
-  })
-  const change = (staffId: string, part: Partial<Share>) => {
-    setChanged({ ...changed, [staffId]: { ...changed[staffId], ...part } })
-    save.clearError()
-  }
-  return (
-    <Stack>
-      <Unsaved when={() => isDirty && !save.pending} />
-      <FormError error={save.error} />
-      <Switch
-        label={texts.enabled}
-        description={texts.enabledHint}
-        checked={enabled}
-        disabled={!may || save.pending}
-        onChange={(event) => setEnabled(event.currentTarget.checked)}
-      />
-      <DataTable
-        label={texts.title}
-        columns={columnsOf(shares, enabled, may && !save.pending, change)}
-        rows={shares}
-        keyOf={({ staffId }) => staffId}
-        keys
-        empty={<EmptyState illustration="people" title={texts.emptyTitle} text={texts.empty} />}
-      />
-      {shares.every((share) => !share.enabled) && <Hint>{texts.nobody}</Hint>}
-      {may && (
-        <Group justify="flex-end">
-          <Button
-            disabled={!isDirty}
-            loading={save.pending}
-            onClick={() => save.start({ enabled, staffs: shares })}
-          >
-            {texts.save}
-          </Button>
-        </Group>
-      )}
-    </Stack>
-  )
+function titleOf(work: Work | null): string {
+  if (work?.kind === 'edit') return texts.editTitle(work.distribution.label)
+  return work?.kind === 'next' ? texts.nextTitle(work.distribution.label) : texts.addTitle
 }
 
-function columnsOf(
-  shares: readonly Share[],
-  isOn: boolean,
-  mayChange: boolean,
-  change: (staffId: string, part: Partial<Share>) => void,
-): Column<Share>[] {
-  const { name, gets, weight, share } = texts.columns
+function useColumns(
+  practiceId: string,
+  onNext: (distribution: Distribution) => void,
+): Column<Distribution>[] {
+  const workOf = useWork(practiceId)
+  const mayChange = usePermission('practices.distributions.update')
+  const mayRemove = usePermission('practices.distributions.delete')
+  const change = useAction(switchDistribution(practiceId), {
+    onSuccess: ({ label, enabled }) =>
+      notifications.show({
+        message: enabled ? texts.switchedOn(label) : texts.switchedOff(label),
+        color: 'green',
+      }),
+  })
+  const remove = useAction(removeDistribution(practiceId))
+  const { name, work, people, on, actions } = texts.columns
   return [
+    { label: name, render: ({ label }) => label },
+    { label: work, render: workOf },
     {
-      label: name,
-      render: ({ label }) => (
-        <Text span size="sm" fw={600}>
-          {label}
-        </Text>
-      ),
+      label: people,
+      render: ({ ignore, staffs }) =>
+        ignore ? texts.ignored : texts.count(staffs.filter(({ enabled }) => enabled).length),
     },
     {
-      label: gets,
-      render: ({ staffId, label, enabled }) => (
+      label: on,
+      render: ({ id, version, label, enabled }) => (
         <Switch
-          {...{ [ROW_LINK]: '' }}
-          aria-label={texts.getsOf(label)}
+          aria-label={texts.onOf(label)}
           checked={enabled}
-          disabled={!mayChange}
-          onChange={(event) => change(staffId, { enabled: event.currentTarget.checked })}
+          disabled={!mayChange || change.pending}
+          onChange={(event) => change.start({ id, version, enabled: event.currentTarget.checked })}
         />
       ),
     },
     {
-      label: weight,
-      render: ({ staffId, label, enabled, weight }) => (
-        <NumberInput
-          aria-label={texts.weightOf(label)}
-          size="xs"
-          w={80}
-          min={1}
-          max={HEAVIEST}
-          allowDecimal={false}
-          clampBehavior="strict"
-          value={weight}
-          disabled={!mayChange || !enabled}
-          onChange={(value) => {
-            if (typeof value === 'number' && value >= 1) change(staffId, { weight: value })
-          }}
-        />
+      label: actions,
+      action: true,
+      render: (distribution) => (
+        <Group gap={4} justify="flex-end" wrap="nowrap">
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={texts.nextOf(distribution.label)}
+            onClick={() => onNext(distribution)}
+          >
+            {texts.next}
+          </Button>
+          {mayRemove && (
+            <ConfirmButton
+              variant="subtle"
+              color="red"
+              size="compact-sm"
+              title={texts.removeTitle(distribution.label)}
+              text={texts.removeText}
+              confirm={texts.remove}
+              keep={texts.keep}
+              loading={remove.input === distribution.id}
+              onConfirm={() => remove.start(distribution.id)}
+            >
+              {texts.remove}
+            </ConfirmButton>
+          )}
+        </Group>
       ),
-    },
-    {
-      label: share,
-      right: true,
-      render: (one) => <Hint span>{isOn ? `${percentOf(one, shares)}%` : texts.none}</Hint>,
     },
   ]
+}
+
+/** What a distribution is for, in words. */
+function useWork(practiceId: string) {
+  const { data: staffs = [] } = useQuery(staffsQuery(practiceId))
+  const { data: subjects = [] } = useQuery(subjectsQuery(practiceId))
+  return ({ target, subjectId, basis }: Distribution) => {
+    const subject = subjects.find(({ id }) => id === subjectId)
+    const type = subjectId === null ? null : (subject?.name ?? texts.work.gone)
+    const what = target === 'lead' ? texts.work.lead : texts.work.task(type)
+    if (basis === ANY_PROVIDER) return <Hint span>{what}</Hint>
+    const provider = staffs.find(({ staffId }) => staffId === basis)
+    const whose = provider ? `${provider.firstName} ${provider.lastName}` : texts.work.unknown
+    return <Hint span>{texts.work.ofProvider(what, whose)}</Hint>
+  }
 }

@@ -4,9 +4,12 @@ import type { Permission } from '#shared/permissions.ts'
 import { usePractice } from '../../session/member.ts'
 import { isAllowed, usePermissions } from '../../session/permissions.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useTabInSight } from '../../ui/use-tab-in-sight.ts'
 import { CommentsTab } from './comments-tab.tsx'
 import { DistributionTab } from './distribution-tab.tsx'
+import { ExportTab } from './export-tab.tsx'
 import { GroupsTab } from './groups-tab.tsx'
+import { HoursTab } from './hours-tab.tsx'
 import { ListsTab } from './lists-tab.tsx'
 import { LocationsTab } from './locations-tab.tsx'
 import { PlanTab } from './plan-tab.tsx'
@@ -22,11 +25,13 @@ const contents: Record<
   practice: { permission: 'practices.update', Content: PracticeTab },
   policy: { permission: 'practices.update', Content: PolicyTab },
   locations: { permission: 'practices.locations.list', Content: LocationsTab },
+  hours: { permission: 'practices.update', Content: HoursTab },
   groups: { permission: 'practices.groups.list', Content: GroupsTab },
   distribution: { permission: 'practices.distributions.list', Content: DistributionTab },
   lists: { permission: 'practices.listData.list', Content: ListsTab },
   plan: { permission: 'practices.read', Content: PlanTab },
   comments: { permission: 'practices.comments.list', Content: CommentsTab },
+  export: { permission: 'practices.exports.list', Content: ExportTab },
 }
 
 type Props = { tab: SettingsTab | undefined; onTab: (tab: SettingsTab) => void }
@@ -39,6 +44,7 @@ export function SettingsPage({ tab, onTab }: Props) {
   const chosen = open.find((name) => name === tab) ?? open[0] ?? 'plan'
   const [visited, setVisited] = useState<readonly SettingsTab[]>([])
   // What was visited stays, with what was typed in it.
+  const list = useTabInSight(`${chosen} of ${open.length}`)
   const shown = visited.includes(chosen) ? visited : [...visited, chosen]
   return (
     <>
@@ -51,7 +57,12 @@ export function SettingsPage({ tab, onTab }: Props) {
           onTab(name)
         }}
       >
-        <Tabs.List mb="md" style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>
+        <Tabs.List
+          ref={list}
+          mb="md"
+          pos="relative"
+          style={{ flexWrap: 'nowrap', overflowX: 'auto' }}
+        >
           {open.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {texts.tabs[name]}

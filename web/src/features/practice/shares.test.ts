@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { Distribution } from '#shared/model/practice.ts'
+import type { Distribution } from '#shared/model/distribution.ts'
 import { type PracticeRole, role } from '#shared/model/roles.ts'
 import type { StaffInfo } from '#shared/model/staff.ts'
 import { percentOf, sharesOf } from './shares.ts'
 
-const ann = { staffId: 'a', label: 'Ann as she was', enabled: true, weight: 3 }
+const ann = { staffId: 'a', label: 'Ann as she was', enabled: true, weight: 3, capacity: null }
 const distribution: Distribution = {
   ...{ id: 'd', target: 'lead', basis: '*', strategy: 'weightedRoundRobin' },
-  ...{ enabled: true, description: 'New leads', staffs: [ann], version: 1 },
+  ...{ enabled: true, ignore: false, label: 'New leads', subjectId: null, description: '' },
+  ...{ staffs: [ann], version: 1 },
 }
 
 function aStaffInfo(staffId: string, firstName: string, roles: PracticeRole[]): StaffInfo {
@@ -28,13 +29,13 @@ describe('the shares of new leads', () => {
 
   it('are offered to all who take leads, by their present names', () => {
     expect(sharesOf(distribution, staffs)).toEqual([
-      { staffId: 'a', label: 'Ann Lee', enabled: true, weight: 3 },
-      { staffId: 'b', label: 'Bo Lee', enabled: false, weight: 1 },
+      { staffId: 'a', label: 'Ann Lee', enabled: true, weight: 3, capacity: null },
+      { staffId: 'b', label: 'Bo Lee', enabled: false, weight: 1, capacity: null },
     ])
   })
 
   it('are told in hundredths of those that are on', () => {
-    const bo = { staffId: 'b', label: 'Bo', enabled: true, weight: 1 }
+    const bo = { staffId: 'b', label: 'Bo', enabled: true, weight: 1, capacity: null }
     const off = { ...bo, enabled: false }
 
     expect(percentOf(ann, [ann, bo])).toBe(75)

@@ -3,11 +3,13 @@ export const settingsTabs = [
   'practice',
   'policy',
   'locations',
+  'hours',
   'groups',
   'distribution',
   'lists',
   'plan',
   'comments',
+  'export',
 ] as const
 
 export type SettingsTab = (typeof settingsTabs)[number]

@@ -1,4 +1,6 @@
 import {
+  IconChecklist,
+  IconFileImport,
   IconHistory,
   IconLogout,
   IconSend,
@@ -31,6 +33,13 @@ const offers: readonly Offer[] = [
     permission: 'patients.create',
   },
   {
+    label: shellTexts.imports,
+    also: 'csv excel spreadsheet vcard upload patients leads migrate',
+    icon: IconFileImport,
+    link: { to: '/practice-hub/imports' },
+    permission: 'patients.import',
+  },
+  {
     label: shellTexts.invite,
     also: 'add staff colleague employee team user',
     icon: IconUserPlus,
@@ -51,6 +60,13 @@ const offers: readonly Offer[] = [
     icon: IconTemplate,
     link: { to: '/practice-hub/templates' },
     permission: 'members.templates.list',
+  },
+  {
+    label: shellTexts.taskTypes,
+    also: 'subjects checklists follow-up workflow',
+    icon: IconChecklist,
+    link: { to: '/practice-hub/task-types' },
+    permission: 'practices.subjects.list',
   },
   {
     label: shellTexts.activity,

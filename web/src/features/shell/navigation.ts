@@ -1,8 +1,10 @@
 import {
   IconAddressBook,
   IconBell,
+  IconCalendar,
   IconChecklist,
   IconCloudUpload,
+  IconForms,
   IconHistory,
   IconHome,
   IconLink,
@@ -57,6 +59,13 @@ const practiceSections: readonly Section[] = [
     permission: 'practices.tasks.list',
   },
   {
+    label: shellTexts.calendar,
+    also: 'appointments schedule week month visits',
+    icon: IconCalendar,
+    to: '/practice-hub/calendar',
+    permission: 'practices.appointments.list',
+  },
+  {
     label: shellTexts.staff,
     also: 'people colleagues team roles',
     icon: IconUsers,
@@ -69,6 +78,14 @@ const practiceSections: readonly Section[] = [
     icon: IconLink,
     to: '/practice-hub/links',
     permission: 'practices.sharelinks.list',
+    seldom: true,
+  },
+  {
+    label: shellTexts.leadForms,
+    also: 'website embed contact form landing page marketing',
+    icon: IconForms,
+    to: '/practice-hub/lead-forms',
+    permission: 'practices.leadForms.list',
     seldom: true,
   },
   {

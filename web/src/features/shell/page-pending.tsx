@@ -1,4 +1,5 @@
-import { Box, Skeleton } from '@mantine/core'
+import { Box } from '@mantine/core'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 
 /** The shape of a page that is on its way. */

@@ -10,6 +10,7 @@ export const shellTexts = {
   patients: 'Patients',
   leads: 'Leads',
   tasks: 'Tasks',
+  calendar: 'Calendar',
   staff: 'Staff',
   tasksDue: (count: number) => (count === 0 ? 'Tasks: none due' : `Tasks: ${count} due`),
   notifications: (count: number) =>
@@ -24,7 +25,10 @@ export const shellTexts = {
   profile: 'Profile',
   details: 'My details',
   templates: 'Reply templates',
+  taskTypes: 'Task types',
   links: 'Upload links',
+  leadForms: 'Lead forms',
+  imports: 'Import patients or leads',
   audit: 'Audit trail',
   settings: 'Settings',
   activity: 'Your activity',

@@ -2,20 +2,19 @@ import type { QueryClient } from '@tanstack/react-query'
 import { allows } from '#shared/permission-set.ts'
 import { memberQuery } from '../../data/members.ts'
 import { notesQuery } from '../../data/notes.ts'
-import {
-  foundPatientsQuery,
-  patientListQuery,
-  patientQuery,
-  timelineQuery,
-} from '../../data/patients.ts'
+import { patientQuery, peopleQuery, timelineQuery } from '../../data/patients.ts'
 import { patientPermissionsQuery, permissionsQuery } from '../../data/permissions.ts'
 import { patientTasksQuery } from '../../data/tasks.ts'
-import { type ListSearch, toQuery } from '../../features/patients/list-search.ts'
+import { viewsQuery } from '../../data/views.ts'
+import { hasRanges, type ListSearch, toQuery } from '../../features/patients/list-search.ts'
 import { keptWords } from '../../session/kept-words.ts'
 import { openingTab, type RecordTab, type Section, sections } from '../../ui/sections.ts'
 
-/** Who goes to a page waits for so long before its skeleton is shown; what comes sooner needs none. */
-const SOON_MS = 120
+/**
+ * Who goes to a page waits for so long before its skeleton is shown. What comes sooner needs none, which on a slow
+ * machine takes as long to draw as the answer is on its way.
+ */
+const SOON_MS = 250
 
 /**
  * Asks for what the page shows first, and waits a moment for it where nothing is at hand; the page shows what
@@ -65,8 +64,10 @@ export async function findOpeningTab(
 export async function loadList(queryClient: QueryClient, section: Section, search: ListSearch) {
   const member = await queryClient.ensureQueryData(memberQuery)
   if (!member?.practice) return
+  void queryClient.prefetchQuery(viewsQuery(member.practice.id))
+  // What the days of a range are is worked out by the page, and a board asks for its columns by itself.
+  if (hasRanges(search) || (section === 'leads' && search.as === 'board')) return
   const { id } = member.practice
   const [words, list] = [keptWords(member.id, search.find), toQuery(section, search)]
-  if (words) void queryClient.prefetchQuery(foundPatientsQuery(id, words, list))
-  else void queryClient.prefetchQuery(patientListQuery(id, list))
+  void queryClient.prefetchQuery(peopleQuery(id, { words, list }))
 }

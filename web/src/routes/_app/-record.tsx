@@ -1,18 +1,27 @@
-import type { NoteHelp } from '../../features/patients/lead-status/change-status-modal.tsx'
+import { lazy, Suspense } from 'react'
 import { NotesTab } from '../../features/patients/notes/notes-tab.tsx'
 import { EventsTab } from '../../features/patients/page/events-tab.tsx'
 import { DetailsTab } from '../../features/patients/page/record-details.tsx'
 import { RecordPage } from '../../features/patients/page/record-page.tsx'
 import { TasksTab } from '../../features/patients/page/tasks-tab.tsx'
 import type { RecordDialog } from '../../features/patients/record-dialogs.ts'
-import { CompleteButton } from '../../features/tasks/complete-button.tsx'
-import { TemplatePicker } from '../../features/templates/template-picker.tsx'
-import { appendOnNewLine } from '../../features/templates/text.ts'
+import { AddTaskAbout } from '../../features/tasks/add-task.tsx'
+import { TaskActions } from '../../features/tasks/task-actions.tsx'
+import { TaskChecklist } from '../../features/tasks/task-checklist.tsx'
 import { RadCloudTab } from '../../features/uploads/components/rad-cloud-tab.tsx'
 import { SendLinkDrawer } from '../../features/uploads/components/send-link-drawer.tsx'
 import { usePractice } from '../../session/member.ts'
 import { Permitted } from '../../session/permitted.tsx'
 import type { RecordTab, Section } from '../../ui/sections.ts'
+import { RowsSkeleton } from '../../ui/skeletons.tsx'
+import { noteHelp } from './-note-help.tsx'
+
+/** Comes when it is opened: a record opens on another tab. */
+const AppointmentsTab = lazy(() =>
+  import('../../features/appointments/tab/appointments-tab.tsx').then((part) => ({
+    default: part.AppointmentsTab,
+  })),
+)
 
 type Props = {
   section: Section
@@ -31,11 +40,6 @@ export function RecordRoute(props: Props) {
     </Permitted>
   )
 }
-
-/** Lets one pick a reply template, which goes onto a new line of the note. */
-const noteHelp: NoteHelp = ({ note, onNote, onCover }) => (
-  <TemplatePicker onPick={(content) => onNote(appendOnNewLine(note, content))} onCover={onCover} />
-)
 
 function Composed(props: Props) {
   const { id: practiceId } = usePractice()
@@ -62,7 +66,20 @@ function TabContent({
 }: Props & { practiceId: string }) {
   switch (tab) {
     case 'tasks':
-      return <TasksTab patientId={patientId} complete={(task) => <CompleteButton task={task} />} />
+      return (
+        <TasksTab
+          patientId={patientId}
+          actions={(task) => <TaskActions task={task} />}
+          checklist={(task) => <TaskChecklist task={task} />}
+          add={<AddTaskAbout patientId={patientId} />}
+        />
+      )
+    case 'appointments':
+      return (
+        <Suspense fallback={<RowsSkeleton count={3} height={56} />}>
+          <AppointmentsTab patientId={patientId} />
+        </Suspense>
+      )
     case 'events':
       return <EventsTab section={section} patientId={patientId} />
     case 'notes':

@@ -1,14 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listOf, listSearch } from '../../../features/patients/list-search.ts'
+import { listOf, listSearch, rowIn } from '../../../features/patients/list-search.ts'
 import { ListRoute } from '../-list.tsx'
 import { loadList } from '../-loaders.ts'
 
 export const Route = createFileRoute('/_app/patient-link/')({
   validateSearch: listSearch,
-  // A dialog that opens asks for no other list.
+  // A dialog that opens asks for no other list, and neither does scrolling.
   loaderDeps: ({ search }) => listOf(search),
-  loader: ({ context, deps, preload }) =>
-    preload ? undefined : loadList(context.queryClient, 'patients', deps),
+  loader: ({ context, deps, preload, location }) =>
+    preload
+      ? undefined
+      : loadList(context.queryClient, 'patients', { ...deps, row: rowIn(location.search) }),
   component: List,
 })
 

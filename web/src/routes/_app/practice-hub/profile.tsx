@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { FeedSection } from '../../../features/appointments/feed/feed-section.tsx'
 import { OwnRecordSections } from '../../../features/audit/own-record-section.tsx'
 import { ProfilePage } from '../../../features/profile/profile-page.tsx'
 
@@ -6,6 +7,7 @@ export const Route = createFileRoute('/_app/practice-hub/profile')({
   component: () => (
     <>
       <ProfilePage />
+      <FeedSection />
       <OwnRecordSections />
     </>
   ),
