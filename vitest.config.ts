@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/support/longest-first.ts'
 
 /** Tests on what is built. */
 const whole = { globalSetup: ['test/support/built.ts'], hookTimeout: 120_000 }
@@ -8,6 +9,7 @@ const sharing = { isolate: false, expect: { poll: { timeout: 20_000 } } }
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -46,8 +48,7 @@ export default defineConfig({
           ...whole,
           name: 'e2e',
           ...sharing,
-          // A page keeps most of two processors busy by itself.
-          maxWorkers: 1,
+          maxWorkers: 2,
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 120_000,
           sequence: { groupOrder: 4 },

@@ -70,7 +70,7 @@ function errorsOf(page: Page): string[] {
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
     if (message.type() === 'error' && !REFUSED_CALL.test(message.text())) {
-      errors.push(message.text())
+      errors.push(`${message.text()} (${message.location().url})`)
     }
   })
   return errors

@@ -277,7 +277,7 @@ describe('a lead', () => {
 })
 
 describe('the list', () => {
-  test('is searched, filtered, ordered and paged, by the keyboard too', async () => {
+  test('is searched, filtered, ordered and scrolled, by the keyboard too', async () => {
     const practice = await aPractice(app.run)
     for (let at = 0; at < 55; at += 1) {
       const letters = String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26))
@@ -286,7 +286,7 @@ describe('the list', () => {
     await aPatient(practice, { firstName: 'Zoe', lastName: 'Ábel', registerSource: 'Bing' })
     const page = await visitAs(practice.admin)
     await page.goto('/patient-link')
-    await page.getByText('1–50 of 56').waitFor()
+    await page.getByText('56 people').waitFor()
     await visits.expectAccessible(page, 'the list')
 
     await page.getByRole('columnheader').getByRole('button', { name: 'Name' }).click()
@@ -294,28 +294,45 @@ describe('the list', () => {
     await expect
       .poll(() => page.getByRole('row').nth(1).textContent(), PATIENT)
       .toContain('Zoe Ábel')
-    await page.getByRole('button', { name: 'Next page' }).click()
-    await page.waitForURL(/page=2/)
-    await page.getByText('51–56 of 56').waitFor()
+    // Rows exist where they are in sight; to the keyboard and to screen readers all of them do.
+    const table = page.getByRole('table')
+    expect(await table.getAttribute('aria-rowcount')).toBe('57')
+    expect(await page.getByRole('row').count()).toBeLessThan(45)
+    await page.getByRole('link', { name: 'Zoe Ábel' }).focus()
+    await page.keyboard.press('End')
+    await page.locator('tr[aria-rowindex="57"] a:focus').waitFor()
+    await page.waitForURL(/row=\d+/)
+    await page.reload()
+    await page.locator('tr[aria-rowindex="57"]').waitFor()
 
     await page.keyboard.press('/')
     await page.keyboard.type('abel')
     await page.waitForURL(/find=/)
     await page.getByText('1 person').waitFor()
     expect(page.url()).not.toMatch(/abel/i)
-    expect(page.url()).not.toContain('page=2')
+    expect(page.url()).not.toContain('row=')
     await page.getByRole('searchbox').fill('nobody')
     await page.getByText('No matches').waitFor()
     await visits.expectAccessible(page, 'nobody')
     await button(page, 'Clear filters').click()
-    await page.getByText('1–50 of 56').waitFor()
+    await page.getByText('56 people').waitFor()
 
-    // Beside the link, and below the fold: who comes back finds the row that they opened.
-    await page.getByRole('row').nth(40).getByRole('cell').nth(1).click()
+    // Beside the link, and below the fold: who comes back finds the row that they opened, where it was.
+    await table.hover()
+    await page.mouse.wheel(0, 400)
+    const opened = page.locator('tr[aria-rowindex="22"]')
+    await opened.waitFor()
+    await page.waitForURL(/row=12/)
+    const { y } = (await opened.boundingBox()) ?? {}
+    await opened.getByRole('cell').nth(2).click()
     await page.waitForURL(/\/patient-link\/\w{26}\/tasks$/)
+    const first = page.url()
+    await button(page, 'Next record (j)').click()
+    await page.waitForURL((url) => url.href !== first && url.pathname.endsWith('/tasks'))
+    await page.getByRole('link', { name: 'Back to patients' }).waitFor()
     await page.goBack()
-    await page.waitForFunction(() => document.activeElement?.closest('tr')?.sectionRowIndex === 39)
-    expect(await page.getByRole('row').count()).toBe(51)
+    await page.locator('tr[aria-rowindex="22"] a:focus').waitFor()
+    expect((await opened.boundingBox())?.y).toBe(y)
 
     await page.getByRole('combobox', { name: 'Any source' }).click()
     await page.getByRole('option', { name: 'Bing' }).click()
@@ -346,7 +363,7 @@ describe('the list', () => {
 })
 
 describe('a record', () => {
-  test('keeps what was typed when somebody else changed it meanwhile', async () => {
+  test('keeps what was typed when somebody else changed it meanwhile, and lets one choose', async () => {
     const practice = await aPractice(app.run)
     const patientId = await aPatient(practice)
     const page = await visitAs(practice.admin)
@@ -354,18 +371,23 @@ describe('a record', () => {
     await button(page, 'Edit').click()
     expect(await button(page, 'Save').isDisabled()).toBe(true)
     await field(page, 'City (optional)').fill('Plano')
+    await field(page, 'ZIP code (optional)').fill('75023')
     await practice.admin.client.patch(`/practices/${practice.practiceId}/patients/${patientId}`, {
-      body: { version: 1, addressCity: 'Waco', addressZip: '76701' },
+      body: { version: 1, addressLine1: '1 Main St', addressCity: 'Waco', addressZip: '76701' },
     })
     await button(page, 'Save').click()
     const alert = page.getByRole('alert')
-    await alert.getByText('City: now Waco, you typed Plano').waitFor()
-    await alert.getByText('ZIP code: now 76701').waitFor()
+    await alert.getByText('Street address: now 1 Main St').waitFor()
+    const chosen = (name: string) => alert.getByRole('radiogroup', { name }).getByRole('radio')
+    expect(await chosen('City').first().isChecked()).toBe(true)
+    await alert.getByRole('radiogroup', { name: 'ZIP code' }).getByLabel('Theirs: 76701').check()
+    expect(await field(page, 'ZIP code (optional)').inputValue()).toBe('76701')
     await visits.expectAccessible(page, 'the conflict')
     await button(page, 'Save').click()
     await page.getByText('Saved').waitFor()
     const record = await recordOf(practice, patientId)
-    expect(record).toMatchObject({ addressCity: 'Plano', addressZip: '76701', version: 3 })
+    expect(record).toMatchObject({ addressLine1: '1 Main St', addressCity: 'Plano', version: 3 })
+    expect(record.addressZip).toBe('76701')
     await page.getByText('Plano').first().waitFor()
     await visits.expectAccessible(page, 'details')
   })
@@ -480,6 +502,11 @@ describe('a record', () => {
     await page.getByRole('menuitem', { name: 'Take out of the archive' }).click()
     await page.getByText('Taken out of the archive').first().waitFor()
     expect(await recordOf(practice, patientId)).toMatchObject({ isArchived: false })
+
+    await button(page, 'More actions').click()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Download as FHIR' }).click()
+    expect((await downloading).suggestedFilename()).toBe(`Patient-${patientId}.json`)
   })
 
   test('of another practice is not there, and one out of reach is refused', async () => {

@@ -30,11 +30,17 @@ declare global {
 }
 
 type State = { viewport: typeof desktop; colorScheme: 'light' | 'dark' }
-const states: readonly State[] = [
-  { viewport: desktop, colorScheme: 'dark' },
-  { viewport: desktop, colorScheme: 'light' },
-  { viewport: phone, colorScheme: 'light' },
-  { viewport: phone, colorScheme: 'dark' },
+
+/** Both widths and both color schemes; which go together takes turns from page to page. */
+const statesInTurn: readonly (readonly State[])[] = [
+  [
+    { viewport: desktop, colorScheme: 'dark' },
+    { viewport: phone, colorScheme: 'light' },
+  ],
+  [
+    { viewport: desktop, colorScheme: 'light' },
+    { viewport: phone, colorScheme: 'dark' },
+  ],
 ]
 
 /** Everybody there is to the product: each role of a practice, and who has none. */
@@ -53,8 +59,16 @@ const people = [
 const loadingAnew = new Set<string>(['guest'])
 
 /** Ends the session, or sends elsewhere whoever has not come from the page before it. */
-const noScreens = ['/', '/my', '/logout', '/join', '/verify-email', '/login/second-factor']
-const patientTabs = ['tasks', 'events', 'notes', 'rad-cloud', 'details']
+const noScreens = [
+  '/',
+  '/my',
+  '/logout',
+  '/join',
+  '/appointment',
+  '/verify-email',
+  '/login/second-factor',
+]
+const patientTabs = ['tasks', 'appointments', 'events', 'notes', 'rad-cloud', 'details']
 
 /** Every address of the product, as the generated routes have them. */
 async function readPaths(): Promise<string[]> {
@@ -100,24 +114,29 @@ async function someIds() {
 /** The page has what it shows first: a title, or a word to whom it is not open, and no gaps. */
 async function settled(page: Page) {
   await page.locator('h1').first().waitFor()
-  await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root'))
+  await page.waitForFunction(() => !document.querySelector('[data-skeleton]'))
 }
 
-/** How often an address has shown a title: the same for whoever sees the same page. */
-const seen = new Map<string, number>()
+/** How often an address has shown a title, and in which states first: the same page for whoever sees it. */
+const seen = new Map<string, { first: number; times: number }>()
 
 /**
- * The states in which a page is looked at: all of them by whoever comes to it first, and one of them,
+ * The states in which a page is looked at: two by whoever comes to it first, and one of the other two,
  * in turn, by each of the others; none for what says that a page is not open to them, once it was seen.
  */
 async function statesFor(page: Page, path: string): Promise<readonly State[]> {
   const title = await page.locator('h1').first().textContent()
   const isDenied = title === sessionTexts.deniedTitle
   const key = isDenied ? title : `${path} ${title}`
-  const before = seen.get(key) ?? 0
-  seen.set(key, before + 1)
-  if (before === 0) return states
-  return isDenied ? [] : states.filter((_, turn) => turn === before % states.length)
+  const before = seen.get(key)
+  if (!before) {
+    const first = seen.size % 2
+    seen.set(key, { first, times: 1 })
+    return statesInTurn[first] ?? []
+  }
+  before.times += 1
+  const others = statesInTurn[1 - before.first] ?? []
+  return isDenied ? [] : others.filter((_, turn) => turn === before.times % others.length)
 }
 
 const nameOf = (path: string) =>

@@ -1,6 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { envelope } from '#events/define.ts'
+import { sweepDue } from '#events/schedules.ts'
 import { subscriptions } from '#events/subscriptions.ts'
 import { consumerFunctions } from '#infra/functions.ts'
 import { PATIENCE, resourcesOf, type Templates, templatesOf } from './stage.ts'
@@ -16,7 +17,9 @@ const all = (type: string) =>
   Object.values(templates).flatMap((template) => resourcesOf(template, type))
 
 test('there is a rule for each domain that reacts and for nothing else', () => {
-  const rules = all('AWS::Events::Rule').map(({ Properties }) => Properties.Name)
+  const rules = all('AWS::Events::Rule')
+    .filter(({ Properties }) => Properties.EventPattern)
+    .map(({ Properties }) => Properties.Name)
 
   expect(rules.sort()).toEqual(consumerFunctions.map(({ name }) => `praxis-local-${name}`).sort())
 })
@@ -28,7 +31,9 @@ test('every domain that reacts has its function', () => {
 })
 
 describe.each(consumerFunctions)('$name', ({ name, domain }) => {
-  const rule = () => resourcesOf(stack(), 'AWS::Events::Rule')[0]?.Properties
+  const rule = () =>
+    resourcesOf(stack(), 'AWS::Events::Rule').find(({ Properties }) => Properties.EventPattern)
+      ?.Properties
   const stack = () => {
     const found = templates[domain]
     if (!found) throw new Error(`there is no stack of ${domain}`)
@@ -120,4 +125,35 @@ describe('the pipe', () => {
 
 test('events can be played again for 30 days', () => {
   events.hasResourceProperties('AWS::Events::Archive', { RetentionDays: 30 })
+})
+
+describe('schedules', () => {
+  const of = (type: string) => resourcesOf(templates.schedules ?? events, type)
+
+  test('are made in the group of the stage, and act with a role that puts events on the bus', () => {
+    const [role] = of('AWS::IAM::Role').filter(({ Properties }) =>
+      JSON.stringify(Properties.AssumeRolePolicyDocument).includes('scheduler.amazonaws.com'),
+    )
+    const [policy] = of('AWS::IAM::ManagedPolicy').filter(({ Properties }) =>
+      Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === role?.id),
+    )
+    const actions = policy?.Properties.PolicyDocument.Statement.map(
+      ({ Action }: { Action: unknown }) => Action,
+    )
+
+    expect(of('AWS::Scheduler::ScheduleGroup')[0]?.Properties.Name).toBe('praxis-local')
+    expect(actions).toEqual([
+      'events:PutEvents',
+      'sqs:SendMessage',
+      ['kms:Decrypt', 'kms:GenerateDataKey'],
+    ])
+  })
+
+  test('are looked after every hour by a rule, which does not depend on them', () => {
+    const hourly = all('AWS::Events::Rule').filter(({ Properties }) => !Properties.EventPattern)
+
+    expect(hourly.map(({ Properties }) => Properties.ScheduleExpression)).toEqual(['rate(1 hour)'])
+    const { InputTemplate } = hourly[0]?.Properties.Targets[0].InputTransformer ?? {}
+    expect(InputTemplate).toContain(`"detail-type":"${sweepDue.detailType}"`)
+  })
 })

@@ -116,6 +116,25 @@ describe('every answer', () => {
     })
   })
 
+  test('may be framed by no site, but for lead forms, which send nothing but calls', () => {
+    const [calls, forms] = distribution().CacheBehaviors
+
+    expect(forms.PathPattern).toBe('/forms/*')
+    expect(policyOf(forms)).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'connect-src': "'self'",
+      'form-action': "'none'",
+      'frame-ancestors': '*',
+      'base-uri': "'none'",
+    })
+    const framing = [distribution().DefaultCacheBehavior, calls, forms].map(
+      (one) => headersOf(one.ResponseHeadersPolicyId).SecurityHeadersConfig.FrameOptions,
+    )
+    expect(framing).toMatchObject([{ FrameOption: 'DENY' }, { FrameOption: 'DENY' }, undefined])
+  })
+
   test('tells the browser to be strict', () => {
     for (const behaviour of behaviours()) {
       const { SecurityHeadersConfig, CustomHeadersConfig } = headersOf(
@@ -124,7 +143,6 @@ describe('every answer', () => {
 
       expect(SecurityHeadersConfig).toMatchObject({
         ContentTypeOptions: { Override: true },
-        FrameOptions: { FrameOption: 'DENY' },
         ReferrerPolicy: { ReferrerPolicy: 'no-referrer' },
         StrictTransportSecurity: {
           AccessControlMaxAgeSec: 63_072_000,

@@ -31,6 +31,8 @@ type Case = { area: string; name: string; route: Route; access: Access }
 
 /** What takes the record away from somebody. */
 const TAKES_AWAY = [
+  'patients.merge',
+  'patients.unmerge',
   'patients.setProvider',
   'patients.setGroup',
   'patients.setAdvocate',

@@ -3,12 +3,16 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import { type LocalOptions, type LocalRun, startLocal } from '#infra/runner/start.ts'
 
 type Started = { run: LocalRun; dataDirectory: string }
 
 const retryDelays = [50, 100]
+
+/** What the functions said of errors during the test that runs; it is shown where the test fails. */
+const said: string[] = []
+const log = (line: string): void => void said.push(line)
 
 /**
  * The application that the files of a worker share; it ends with the worker. Each worker runs many
@@ -18,7 +22,7 @@ let shared: Promise<Started> | null = null
 
 async function startShared(): Promise<Started> {
   const dataDirectory = await mkdtemp(join(inject('dataRoot'), 'shared-'))
-  return { run: await startLocal({ dataDirectory, retryDelays }), dataDirectory }
+  return { run: await startLocal({ dataDirectory, retryDelays, log }), dataDirectory }
 }
 
 /** Brings the shared application back to how a file expects it: on time, without faults, at rest. */
@@ -67,8 +71,16 @@ export function runApp({
       return
     }
     const dataDirectory = await mkdtemp(join(tmpdir(), 'praxis-'))
-    started = { dataDirectory, run: await startLocal({ dataDirectory, retryDelays, ...options }) }
+    started = {
+      dataDirectory,
+      run: await startLocal({ dataDirectory, retryDelays, log, ...options }),
+    }
   }, 120_000)
+
+  afterEach(({ task }) => {
+    const lines = said.splice(0)
+    if (task.result?.state === 'fail') for (const line of lines) console.error(line)
+  })
 
   afterAll(async () => {
     if (!started) return

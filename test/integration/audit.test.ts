@@ -6,13 +6,18 @@ import { allRoutes } from '#shared/api/all.ts'
 import { auditRoutes } from '#shared/api/audit.ts'
 import { PURPOSE, type Route } from '#shared/api/contract.ts'
 import { noteRoutes } from '#shared/api/notes.ts'
+import { patientRoutes } from '#shared/api/patients.ts'
 import { patientRecord } from '#shared/model/patient.ts'
+import { role } from '#shared/model/roles.ts'
+import { task } from '#shared/model/task.ts'
 import {
   aGuest,
   aMember,
   aPatient,
+  aPatientForm,
   aPractice,
   aStaff,
+  changePlan,
   type Person,
   type PracticeOf,
   tableOf,
@@ -51,11 +56,34 @@ function kept({ practiceId }: Pick<PracticeOf, 'practiceId'>, patientId: string 
 /** What a call needs to succeed, beyond what its sample says. */
 const prepare: Record<string, (client: Client, ids: Ids) => Promise<unknown>> = {
   'uploads.complete': sendFile,
+  'tasks.confirm': completeAlone,
   'notes.update': writeNote,
   'notes.remove': writeNote,
+  'patients.unmerge': mergeAway,
   'proposals.create': openAccount,
   'proposals.withdraw': propose,
   'proposals.answer': propose,
+}
+
+/** A task waits to be confirmed, for its advocate may not complete it alone. */
+async function completeAlone(client: Client, ids: Ids) {
+  const { practiceId, patientId, subjectId } = ids
+  const advocate = await aStaff(app.run, practiceId, [role.staff])
+  const path = `/practices/${practiceId}/tasks`
+  const body = { patientId, subjectId, advocateId: advocate.id, advocateCanComplete: 0 }
+  ids.taskId = answered(await client.post(path, { body }), task).id
+  answered(await advocate.client.post(`${path}/${ids.taskId}/complete`, { body: {} }), task)
+}
+
+/** The record is merged into another. */
+async function mergeAway(client: Client, { practiceId, patientId }: Ids) {
+  const path = `/practices/${practiceId}/patients`
+  const added = await client.post(path, { body: aPatientForm() })
+  const kept = answered(added, patientRoutes.create.response).patientId
+  const versions = { patientVersion: 1, otherVersion: 1 }
+  const body = { patientId: kept, otherId: patientId, ...versions }
+  answered(await client.post(`${path}/merge`, { body }), patientRecord)
+  await app.run.idle()
 }
 
 /** The patient of the record gets an account. */
@@ -117,6 +145,7 @@ describe('whatever names a patient', () => {
 
   beforeAll(async () => {
     home = await aPractice(app.run)
+    await changePlan(app.run, home, { leadRecordsLimit: 1000 })
     helper = await aStaff(app.run, home.practiceId, [16])
     ofPractice = await idsOfPractice(app.run, home)
     manager = await aStaff(app.run, home.practiceId, [8])

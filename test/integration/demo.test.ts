@@ -270,7 +270,7 @@ describe('the demo practice, seeded in three goes', () => {
 
     const { patientId } = answered(reply, patientRoutes.create.response)
     const [task] = (await tasks({ patientId })).items
-    expect(task?.trail[0]?.details).toMatch(/weighted round-robin/i)
+    expect(task?.trail[0]?.details).toMatch(/^Next in turn in “New leads”/)
     expect(app.run.deadLetters()).toEqual([])
   })
 

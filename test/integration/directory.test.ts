@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { snapshotKeys } from '#functions/patients/directory/keys.ts'
 import { createDirectories } from '#functions/patients/directory/operations/directories.ts'
 import { createDirectory } from '#functions/patients/directory/rules/directory.ts'
 import { createDirectoryStore } from '#functions/patients/directory/store.ts'
-import { type PatientItem, packRow, patientWrites } from '#functions/patients/records.ts'
+import {
+  type PatientItem,
+  packRow,
+  patientKeys,
+  patientWrites,
+} from '#functions/patients/records.ts'
+import { snapshotKeys } from '#functions/platform/directory/snapshots.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { tableOf } from '#test/support/builders.ts'
 import { aRecord } from '#test/support/records.ts'
@@ -49,7 +54,7 @@ describe('the snapshot of a directory', () => {
   it('counts for nothing where a part of it is gone', async () => {
     const { store, table, practiceId } = aStore()
     await store.saveSnapshot(aDirectory([aRecord()]), app.run.clock.now())
-    const { newest } = snapshotKeys(practiceId)
+    const { newest } = snapshotKeys(patientKeys(practiceId).snapshots)
 
     await table.update({ kind: 'update', key: newest, set: { parts: 2 } })
 

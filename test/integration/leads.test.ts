@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { practiceKeys } from '#functions/practices/keys.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
 import { patientRecord } from '#shared/model/patient.ts'
 import { role } from '#shared/model/roles.ts'
@@ -9,8 +8,8 @@ import {
   aPatientForm,
   aPractice,
   aStaff,
+  changePlan,
   type PracticeOf,
-  tableOf,
 } from '#test/support/builders.ts'
 import { answered, type Client, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
@@ -187,9 +186,7 @@ describe('moving a lead', () => {
 describe('the leads of a plan', () => {
   async function withPlan(plan: Record<string, unknown>) {
     const practice = await aPractice(app.run)
-    await tableOf(app.run).transact([
-      { kind: 'update', key: practiceKeys(practice.practiceId).plan, set: plan },
-    ])
+    await changePlan(app.run, practice, plan)
     const add = () =>
       practice.admin.client.post(`/practices/${practice.practiceId}/patients`, {
         body: aPatientForm({ isLead: 1, isPatient: 0 }),

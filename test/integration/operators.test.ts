@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
+import { patientItem, patientKeys } from '#functions/patients/public.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import { runCommand } from '#infra/operator/command.ts'
 import { removeConnection, writeConnection } from '#infra/runner/connection.ts'
 import { notificationRoutes } from '#shared/api/notifications.ts'
+import { patientRoutes } from '#shared/api/patients.ts'
 import { role } from '#shared/model/roles.ts'
 import {
   aMember,
@@ -52,6 +54,36 @@ const toldTo = async ({ client }: Person) =>
     await client.get('/members/me/notifications'),
     notificationRoutes.list.response,
   ).items.map(({ text }) => text)
+
+it('counts the tasks of records that are older than the count', async () => {
+  const practice = await aPractice(app.run)
+  const { practiceId } = practice
+  const [lead, other] = [await aPatient(practice, { isLead: 1 }), await aPatient(practice)]
+  await app.run.idle()
+  const keys = patientKeys(practiceId)
+  const table = tableOf(app.run)
+  const openTasks = async (patientId: string) =>
+    (await table.get(keys.patient(patientId), patientItem))?.openTaskCount
+  expect(await openTasks(lead)).toBe(1)
+  const set = { openTaskCount: null, nextTaskDueAt: null }
+  await table.update({ kind: 'update', key: keys.patient(lead), set })
+
+  const first = await run('count-tasks', practiceId)
+  const second = await run('count-tasks', practiceId)
+
+  expect(await openTasks(lead)).toBe(1)
+  expect(await openTasks(other)).toBe(0)
+  expect([first, second]).toEqual([
+    { text: '2 records, of which 1 were counted anew.', ok: true },
+    { text: '2 records, of which 0 were counted anew.', ok: true },
+  ])
+  const listed = await practice.admin.client.get(`/practices/${practiceId}/patients`, {
+    query: { hasOpenTasks: 1 },
+  })
+  const { items } = answered(listed, patientRoutes.list.response)
+  expect(items.map(({ patientId }) => patientId)).toEqual([lead])
+  expect(await run('count-tasks', 'nobody')).toMatchObject({ ok: false })
+})
 
 describe('npm run operator', () => {
   afterEach(() => removeConnection(app.dataDirectory))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { offeredHours } from '#shared/model/hours.ts'
 import {
   aMember,
   aPractice,
@@ -205,23 +206,28 @@ describe('the sign-in policy', () => {
   })
 })
 
-describe('distributions', () => {
-  it('take staff of the practice only', async () => {
+describe('the working hours', () => {
+  it('are said by the practice, kept by other changes, and can be taken back', async () => {
     const { practiceId, admin } = await aPractice(app.run)
-    const staff = await aStaff(app.run, practiceId, [4])
-    const { body } = await admin.client.get(`/practices/${practiceId}/distributions`)
-    const { items } = body as { items: { id: string }[] }
-    const path = `/practices/${practiceId}/distributions/${items[0]?.id}`
-    const member = (staffId: string) => ({ staffId, label: 'Bo', enabled: true, weight: 2 })
+    const change = async (body: object) =>
+      (await admin.client.patch(`/practices/${practiceId}`, { body })).body
 
-    const changed = await admin.client.patch(path, {
-      body: { staffs: [member(staff.id)], version: 1 },
-    })
-    const foreign = await admin.client.patch(path, {
-      body: { staffs: [member((await aMember(app.run)).id)], version: 2 },
-    })
+    expect((await admin.client.get(`/practices/${practiceId}`)).body).toMatchObject({ hours: null })
+    expect(await change({ hours: offeredHours })).toMatchObject({ hours: offeredHours })
+    expect(await change({ homepage: 'one.example' })).toMatchObject({ hours: offeredHours })
+    expect(await change({ hours: null })).toMatchObject({ hours: null, version: 4 })
+  })
 
-    expect(changed.body).toMatchObject({ staffs: [{ staffId: staff.id, weight: 2 }], version: 2 })
-    expect(foreign).toMatchObject(refusal('ERR_ADVOCATE_NOT_IN_PRACTICE'))
+  it('are refused where two times of a day overlap', async () => {
+    const { practiceId, admin } = await aPractice(app.run)
+    const twice = [
+      { from: 540, to: 720 },
+      { from: 600, to: 1020 },
+    ]
+    const body = { hours: offeredHours.with(1, twice) }
+
+    expect(await admin.client.patch(`/practices/${practiceId}`, { body })).toMatchObject(
+      refusal('ERR_REQUEST_PARAMS_MISFORMAT'),
+    )
   })
 })

@@ -95,6 +95,19 @@ describe.each(answers)('%s', (_what, path, init) => {
   })
 })
 
+describe('a lead form', () => {
+  it.each(['/forms/abc', '/forms/embed.js'])('may be shown by any site: %s', async (path) => {
+    const { headers } = await request(path)
+
+    expect(directivesOf(headers)).toMatchObject({
+      ...{ 'default-src': "'none'", 'script-src': "'self'", 'frame-ancestors': '*' },
+      ...{ 'form-action': "'none'", 'base-uri': "'none'", 'object-src': "'none'" },
+    })
+    expect(headers.get('x-frame-options')).toBeNull()
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  })
+})
+
 describe('the document of the pages', () => {
   it('brings no script of its own and nothing from elsewhere', async () => {
     const html = await (await request('/login')).text()
@@ -121,7 +134,7 @@ describe('the document of the pages', () => {
 })
 
 describe('answers of the API', () => {
-  const calls = allRoutes().filter(({ route }) => route.response !== 'html')
+  const calls = allRoutes().filter(({ route }) => typeof route.response !== 'string')
 
   it.each(calls)('of $area $name are JSON, kept by nobody, and lead nowhere else', async (call) => {
     const answer = await request(`${API_BASE}${pathOf(call.route)}`, {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { practiceRoutes } from '#shared/api/practices.ts'
+import { distributionRoutes } from '#shared/api/distributions.ts'
 import { taskRoutes } from '#shared/api/tasks.ts'
 import { patientRecord } from '#shared/model/patient.ts'
 import { role } from '#shared/model/roles.ts'
@@ -51,10 +51,7 @@ async function distribute(
   among: { person: Person; weight: number; enabled?: boolean }[],
 ) {
   const path = `/practices/${practiceId}/distributions`
-  const { items } = answered(
-    await admin.client.get(path),
-    practiceRoutes.listDistributions.response,
-  )
+  const { items } = answered(await admin.client.get(path), distributionRoutes.list.response)
   const staffs = among.map(({ person, weight, enabled = true }) => ({
     staffId: person.id,
     label: person.firstName,
@@ -87,7 +84,7 @@ describe('a new lead', () => {
         trail: [
           {
             text: 'Assigned to Ann automatically',
-            details: 'Weighted round-robin: weight 1 of 1, 1st of the round',
+            details: 'Next in turn in “New leads”: weight 1 of 1',
           },
         ],
       },
@@ -186,7 +183,7 @@ describe('listing tasks', () => {
     expect(await total({ patientId })).toBe(1)
     expect((await list(practice, { offset: 1, limit: 1 })).items).toHaveLength(1)
     expect(
-      await practice.admin.client.get(tasksOf(practice), { query: { order: 'subject' } }),
+      await practice.admin.client.get(tasksOf(practice), { query: { order: 'comments' } }),
     ).toMatchObject(refusal('ERR_SEARCH_QUERY_INVALID'))
   })
 
@@ -274,7 +271,7 @@ describe('completing a task', () => {
 describe('the share of new leads', () => {
   const sharesOf = async ({ practiceId, admin }: PracticeOf) => {
     const reply = await admin.client.get(`/practices/${practiceId}/distributions`)
-    const { items } = answered(reply, practiceRoutes.listDistributions.response)
+    const { items } = answered(reply, distributionRoutes.list.response)
     return items[0]?.staffs.map(({ staffId, weight, enabled }) => ({ staffId, weight, enabled }))
   }
   const ofWeight1 = ({ id: staffId }: Person) => ({ staffId, weight: 1, enabled: true })

@@ -21,6 +21,7 @@ export type Figure = {
     | 'trips'
     | 'RRU'
     | 'WRU'
+    | '$'
   comparedWith: Comparison | null
   /** How far it can be trusted; absent where it is counted, and the same every time. */
   spread?: Spread

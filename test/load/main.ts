@@ -1,12 +1,16 @@
 import { benchApi } from './api.ts'
 import { benchBundles } from './bundles.ts'
 import { benchCalls } from './calls.ts'
+import { benchDistribution } from './distribution.ts'
 import { lineOf, type Tell } from './figures.ts'
 import { benchFunctions } from './functions.ts'
 import { benchFuzz, fuzzMinutes } from './fuzz.ts'
+import { benchImport } from './import.ts'
 import { benchList } from './list.ts'
 import { benchPages } from './pages.ts'
 import { benchPaint } from './paint.ts'
+import { benchSimilar } from './similar.ts'
+import { benchTasks } from './tasks.ts'
 import { benchTiming } from './timing.ts'
 import { benchUpload } from './upload.ts'
 
@@ -18,6 +22,10 @@ const groups: Readonly<Record<string, (tell: Tell) => Promise<void>>> = {
   paint: benchPaint,
   api: benchApi,
   list: benchList,
+  tasks: benchTasks,
+  similar: benchSimilar,
+  import: benchImport,
+  distribution: benchDistribution,
   upload: benchUpload,
   timing: benchTiming,
   fuzz: benchFuzz,

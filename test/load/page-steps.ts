@@ -59,7 +59,7 @@ async function round(page: Page): Promise<Round> {
   const steps = {
     'list to record': await press(page, row, signs.record),
     'back to the list': await press(page, 'main header a', signs.list),
-    sort: await press(page, 'th[data-sorts]:first-child button', signs.sorted),
+    sort: await press(page, 'th[data-sorts] button', signs.sorted),
     'add dialog': await press(page, 'main button:has-text("Add patient")', signs.dialog),
   }
   await page.keyboard.press('Escape')

@@ -4,6 +4,7 @@ import { en, Faker } from '@faker-js/faker'
 import { type PatientItem, patientWrites } from '#functions/patients/records.ts'
 import { newPatient } from '#functions/patients/rules/patient.ts'
 import { newId } from '#functions/platform/ids.ts'
+import type { Item } from '#functions/platform/table.ts'
 import type { LocalRun } from '#infra/runner/start.ts'
 
 /** DynamoDB takes so many items at once. */
@@ -32,16 +33,21 @@ export function makePatients(count: number, practiceId: string, now: Date): Pati
 
 /** Writes records past the API: what lists and reads need of them, no events. */
 export async function writePatients(run: LocalRun, patients: readonly PatientItem[]) {
-  const { awsEndpoint: endpoint, region, credentials } = run
-  const client = new DynamoDBClient({ endpoint, region, credentials })
-  const documents = DynamoDBDocumentClient.from(client)
   const items = patients.flatMap(patientWrites).flatMap((write) => {
     const isKept = write.kind === 'put' && write.item.entity !== 'patientChange'
     return isKept ? [write.item] : []
   })
+  await writeItems(run, items)
+}
+
+/** Writes items past the API; none is left of those that it is given. */
+export async function writeItems(run: LocalRun, items: Item[]): Promise<void> {
+  const { awsEndpoint: endpoint, region, credentials } = run
+  const client = new DynamoDBClient({ endpoint, region, credentials })
+  const documents = DynamoDBDocumentClient.from(client)
 
   async function sendBatches(): Promise<void> {
-    for (let batch = items.splice(0, BATCH); batch.length > 0; batch = items.splice(0, BATCH)) {
+    for (let batch = items.splice(-BATCH); batch.length > 0; batch = items.splice(-BATCH)) {
       const requests = batch.map((Item) => ({ PutRequest: { Item } }))
       await documents.send(
         new BatchWriteCommand({ RequestItems: { [run.environment.TABLE_NAME ?? '']: requests } }),

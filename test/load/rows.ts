@@ -18,7 +18,7 @@ const LEAD = { isLead: 1, isPatient: 0 } as const
 const PATIENT = { isLead: 0, isPatient: 1 } as const
 
 /** Numbers from 0 up to a limit, the same ones every time (Park and Miller's generator). */
-function chance(seed: number) {
+export function chance(seed: number) {
   let state = seed
   return (limit: number): number => {
     state = (state * 48_271) % 2_147_483_647
@@ -71,7 +71,7 @@ export function makeRecords(
 }
 
 /** As long as an id, and as random at its end. */
-function idOf(index: number): string {
+export function idOf(index: number): string {
   const random = String((index * 7_919_317) % 9_999_991).padStart(8, '0')
   return `01J${String(index).padStart(9, '0')}${random.repeat(2)}`.slice(0, 26).padEnd(26, '0')
 }

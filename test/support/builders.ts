@@ -10,6 +10,7 @@ import { openSession } from '#functions/platform/identity/sessions.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { createObjectStore } from '#functions/platform/objects.ts'
 import { createTable, type Table } from '#functions/platform/table.ts'
+import { practiceKeys } from '#functions/practices/public.ts'
 import { joinWrites } from '#functions/staffs/public.ts'
 import type { OutboxItem } from '#infra/local/engines/outbox.ts'
 import type { LocalRun } from '#infra/runner/start.ts'
@@ -31,6 +32,16 @@ export function tableOf(run: LocalRun): Table {
     createTable({ name: environment.TABLE_NAME ?? '', clock: clock.now, client: client() })
   tables.set(run, table)
   return table
+}
+
+/** Changes what a practice's plan allows, and what of it is used; the trial has room for 50 leads. */
+export async function changePlan(
+  run: LocalRun,
+  { practiceId }: { practiceId: string },
+  set: Record<string, unknown>,
+): Promise<void> {
+  const { plan: key } = practiceKeys(practiceId)
+  await tableOf(run).transact([{ kind: 'update', key, set, exists: 'ERR_TARGET_NOT_FOUND' }])
 }
 
 /** The object store of a local run, with the operator's rights. */
@@ -87,9 +98,18 @@ export async function aMember(
   return { client: await aSession(run, id), id, email, firstName, lastName }
 }
 
-/** A browser with a session of the member; `epoch`: how often all their sessions were ended before. */
-export async function aSession(run: LocalRun, memberId: string, epoch = 0): Promise<Client> {
-  const opened = { memberId, epoch, factor: 'passed', stay: false, openidToken: null } as const
+/**
+ * A browser with a session of the member; `epoch`: how often all their sessions were ended before;
+ * `isProven`: a second factor was proven in it just now.
+ */
+export async function aSession(
+  run: LocalRun,
+  memberId: string,
+  epoch = 0,
+  isProven = true,
+): Promise<Client> {
+  const whose = { memberId, epoch, isProven }
+  const opened = { ...whose, factor: 'passed', stay: false, openidToken: null } as const
   const device = { ip: '127.0.0.1', userAgent: 'node', now: run.clock.now() }
   const token = await openSession(tableOf(run), { ...opened, ...device })
   const client = createClient(run.origin)

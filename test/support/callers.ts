@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { appointmentWrites } from '#functions/appointments/store.ts'
+import { newExport } from '#functions/exports/rules/export.ts'
+import { createExportStore } from '#functions/exports/store.ts'
+import { newImport } from '#functions/imports/rules/import.ts'
+import { createImportStore } from '#functions/imports/store.ts'
 import { patientKeys } from '#functions/patients/records.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
+import { newId } from '#functions/platform/ids.ts'
 import type { LocalRun } from '#infra/runner/start.ts'
 import type { Route } from '#shared/api/contract.ts'
+import { leadFormRoutes } from '#shared/api/lead-forms.ts'
 import { type PracticeRole, practiceRoles, role } from '#shared/model/roles.ts'
+import { type Subject, subject } from '#shared/model/subject.ts'
 import { type Holder, type PersonalSet, type PracticeReach, reachOf } from '#shared/permissions.ts'
 import {
   aGuest,
@@ -16,7 +25,8 @@ import {
   type PracticeOf,
   tableOf,
 } from './builders.ts'
-import { type Client, createClient, type Reply } from './client.ts'
+import { answered, type Client, createClient, type Reply } from './client.ts'
+import { aLeadForm } from './lead-forms.ts'
 import type { Ids } from './samples.ts'
 
 /** Somebody who calls, and what is known of them that the policy table speaks of. */
@@ -56,11 +66,21 @@ const member = (client: Client, changes: Partial<Caller> = {}): Caller => ({
   ...changes,
 })
 
+const DAY_MS = 24 * 60 * 60_000
+
 const someId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 
 type RecordIds = Pick<
   Ids,
-  'patientId' | 'leadId' | 'taskId' | 'linkId' | 'noteId' | 'upload' | 'key' | 'pwd'
+  | 'patientId'
+  | 'leadId'
+  | 'taskId'
+  | 'appointmentId'
+  | 'linkId'
+  | 'noteId'
+  | 'upload'
+  | 'key'
+  | 'pwd'
 >
 type PracticeIds = Omit<Ids, keyof RecordIds>
 
@@ -93,17 +113,44 @@ export async function idsOfRecord(
   const note = await admin.client.post(`/practices/${practiceId}/notes`, {
     body: { patientId, note: 'Prefers to be called' },
   })
+  const appointmentId = await anAppointment(run, practice, patientId)
   const tasks = await admin.client.get(`/practices/${practiceId}/tasks`, { query: { patientId } })
   return {
     patientId,
     leadId: patientId,
     taskId: first(tasks),
+    appointmentId,
     linkId: guest.linkId,
     noteId: (note.body as { noteId: string }).noteId,
     upload: (begun.body as { key: string }).key,
     key: guest.key,
     pwd: guest.pwd,
   }
+}
+
+/** An appointment in two days, with a provider whom nobody knows. */
+export async function anAppointment(
+  run: LocalRun,
+  { practiceId, admin }: PracticeOf,
+  patientId: string,
+): Promise<string> {
+  const now = run.clock.now()
+  const scheduledAt = new Date(Math.ceil(now.getTime() / DAY_MS + 2) * DAY_MS).toISOString()
+  const placed = { providerId: someId, locationId: someId, scheduledAt, minutes: 30 }
+  const made = { creatorId: admin.id, createdAt: now.toISOString(), version: 1 }
+  const said = { status: 'scheduled', comment: '', seriesId: null } as const
+  const about = { ...placed, ...said, ...made, wantsOtherTime: false }
+  const after = { id: newId(), practiceId, patientId, ...about }
+  await tableOf(run).transact(appointmentWrites(practiceId, [{ before: null, after }]))
+  return after.id
+}
+
+/** The lead form of a practice, which is made where there is none: a trial has one. */
+async function theLeadForm(practice: PracticeOf) {
+  const { practiceId, admin } = practice
+  const { body } = await admin.client.get(`/practices/${practiceId}/lead-forms`)
+  const [form] = v.parse(leadFormRoutes.list.response, body).items
+  return form ? { formId: form.formId, formKey: form.formKey } : aLeadForm(practice)
 }
 
 /** Ids of a practice, its people and its settings. */
@@ -118,6 +165,9 @@ export async function idsOfPractice(run: LocalRun, practice: PracticeOf): Promis
   })
   await run.idle()
   const distributions = await admin.client.get(`/practices/${practiceId}/distributions`)
+  const absence = await admin.client.post(`/practices/${practiceId}/absences`, {
+    body: { from: '2030-07-01T05:00:00.000Z', until: '2030-07-08T05:00:00.000Z' },
+  })
   const locations = await admin.client.get(`/practices/${practiceId}/locations`)
   const group = await admin.client.post(`/practices/${practiceId}/groups`, {
     body: { name: `Night shift ${randomUUID()}` },
@@ -125,9 +175,23 @@ export async function idsOfPractice(run: LocalRun, practice: PracticeOf): Promis
   const listed = await admin.client.post(`/practices/${practiceId}/list-data`, {
     body: { group: 'insurance', title: `Health of ${randomUUID()}` },
   })
+  const view = await admin.client.post(`/practices/${practiceId}/patient-views`, {
+    body: {
+      ...{ section: 'leads', name: 'Ours', isShared: 1 },
+      ...{ filters: {}, order: 'createdAt DESC', columns: null },
+    },
+  })
+  const begun = await admin.client.post(`/practices/${practiceId}/patient-exports`, { body: {} })
+  const { id: subjectId, items: checklist } = await aSubject(practice)
   return {
     practiceId,
+    subjectId,
+    itemId: checklist[0]?.id ?? someId,
+    duplicateId: await aPatient(practice),
+    viewId: (view.body as { viewId: string }).viewId,
+    exportId: (begun.body as { exportId: string }).exportId,
     distributionId: first(distributions),
+    absenceId: (absence.body as { id: string }).id,
     memberId: admin.id,
     staffId: colleague.id,
     providerId: provider.id,
@@ -135,17 +199,54 @@ export async function idsOfPractice(run: LocalRun, practice: PracticeOf): Promis
     locationId: first(locations),
     groupId: (group.body as { id: string }).id,
     listDataId: (listed.body as { id: string }).id,
+    ...(await theLeadForm(practice)),
+    dataExportId: await anExport(run, practice),
+    importId: await anImport(run, practice),
     applicantId: applicant.id,
   }
+}
+
+/** A type of tasks with a checklist, of the practice alone. */
+async function aSubject({ practiceId, admin }: PracticeOf): Promise<Subject> {
+  const path = `/practices/${practiceId}/subjects`
+  const body = { name: `Kept by ${randomUUID()}`, dueInDays: 2 }
+  const { id } = answered(await admin.client.post(path, { body }), subject)
+  const item = { name: 'Booked', statuses: ['Yes', 'No'], isPrimary: 1 }
+  return answered(await admin.client.post(`${path}/${id}/items`, { body: item }), subject)
+}
+
+/** An export whose archive is ready. */
+async function anExport(run: LocalRun, { practiceId, admin }: PracticeOf): Promise<string> {
+  const now = run.clock.now()
+  const requestedBy = { id: admin.id, name: 'Ann Lee' }
+  const asked = newExport('fhir', { exportId: newId(), requestedBy, now })
+  const ready = { state: 'ready', object: 'exports/a.zip', finishedAt: now.toISOString() } as const
+  await createExportStore(tableOf(run), practiceId).add({ ...asked, ...ready }, now, [])
+  return asked.exportId
+}
+
+/** An import that is done, with a report. */
+async function anImport(run: LocalRun, { practiceId, admin }: PracticeOf): Promise<string> {
+  const now = run.clock.now()
+  const createdBy = { id: admin.id, name: 'Ann Lee' }
+  const file = { name: 'people.csv', size: 100, format: 'csv' } as const
+  const asked = newImport(file, { importId: newId(), createdBy, now })
+  const done = { state: 'done', finishedAt: now.toISOString(), hasReport: true } as const
+  await createImportStore(tableOf(run), practiceId).add({ ...asked, ...done }, now)
+  return asked.importId
 }
 
 /** Ids that no practice has. */
 export const idsOfNothing: Ids = {
   ...{ practiceId: someId, patientId: someId, leadId: someId, taskId: someId, memberId: someId },
   ...{ staffId: someId, providerId: someId, invitationId: someId, applicantId: someId },
-  ...{ locationId: someId, groupId: someId, listDataId: someId },
+  ...{ formId: someId, formKey: someId, locationId: someId, groupId: someId, listDataId: someId },
+  ...{ subjectId: someId, itemId: someId, appointmentId: someId },
+  ...{ dataExportId: someId, importId: someId },
+  ...{ viewId: someId, exportId: someId, duplicateId: someId },
   ...{
     distributionId: someId,
+    absenceId: someId,
     linkId: someId,
     noteId: someId,
     upload: someId,

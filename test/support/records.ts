@@ -4,7 +4,8 @@ import { newPatient } from '#functions/patients/rules/patient.ts'
 import type { MemberItem } from '#functions/platform/identity/records.ts'
 import type { TenantScope } from '#functions/platform/identity/scope.ts'
 import { newId } from '#functions/platform/ids.ts'
-import type { Distribution, Staff } from '#shared/model/practice.ts'
+import type { Distribution } from '#shared/model/distribution.ts'
+import type { Staff } from '#shared/model/practice.ts'
 import { role } from '#shared/model/roles.ts'
 
 export const NOON = new Date('2026-03-01T12:00:00.000Z')
@@ -63,9 +64,11 @@ export function aColleague(changes: Partial<Staff> = {}): Staff {
   }
 }
 
+type Share = Distribution['staffs'][number]
+
 /** A distribution of new leads among some staff, by weight. */
 export function aDistribution(
-  staffs: readonly Pick<Distribution['staffs'][number], 'staffId' | 'weight'>[],
+  staffs: readonly (Pick<Share, 'staffId' | 'weight'> & Partial<Share>)[],
   changes: Partial<Distribution> = {},
 ): Distribution {
   return {
@@ -74,8 +77,13 @@ export function aDistribution(
     basis: '*',
     strategy: 'weightedRoundRobin',
     enabled: true,
-    description: 'New leads',
-    staffs: staffs.map((staff) => ({ label: 'Somebody', enabled: true, ...staff })),
+    label: 'New leads',
+    ignore: false,
+    subjectId: null,
+    description: '',
+    staffs: staffs.map((staff) => {
+      return { label: 'Somebody', enabled: true, capacity: null, ...staff }
+    }),
     version: 1,
     ...changes,
   }

@@ -1,16 +1,24 @@
 import type { contract } from '#shared/api/all.ts'
 import { BAA_VERSION } from '#shared/model/baa.ts'
 import { aLocationForm, aPatientForm, aPracticeForm, PASSWORD } from './builders.ts'
+import { aLeadFormForm, aSubmission } from './lead-forms.ts'
 
 /** Ids that a call may name. */
 export type Ids = Record<
   | 'practiceId'
   | 'patientId'
   | 'leadId'
+  | 'duplicateId'
   | 'taskId'
+  | 'appointmentId'
+  | 'subjectId'
+  | 'itemId'
   | 'distributionId'
+  | 'absenceId'
   | 'linkId'
   | 'noteId'
+  | 'formId'
+  | 'formKey'
   | 'memberId'
   | 'staffId'
   | 'providerId'
@@ -18,6 +26,10 @@ export type Ids = Record<
   | 'locationId'
   | 'groupId'
   | 'listDataId'
+  | 'dataExportId'
+  | 'importId'
+  | 'viewId'
+  | 'exportId'
   | 'applicantId'
   | 'upload'
   | 'key'
@@ -40,6 +52,7 @@ const aUsedCredential = {
   ...aCredential,
   response: { clientDataJSON: 'e30', authenticatorData: 'a', signature: 'a', userHandle: 'a' },
 }
+const aView = { filters: { leadStatus: 1 }, order: 'leadStatusAt ASC', columns: null }
 const aLicense = { licenseId: 'A1', state: 'TX', issueDate: '20200101', expireDate: '20300101' }
 
 /** A well-formed request for every route of the contract: none missing, or it does not compile. */
@@ -47,8 +60,15 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
   const { practiceId, patientId, upload } = ids
   const inPractice = { params: { practiceId } }
   const ofPatient = { params: { practiceId, patientId } }
+  const ofAppointment = { params: { ...ofPatient.params, appointmentId: ids.appointmentId } }
+  const anAppointmentTime = { providerId: ids.providerId, scheduledAt: '2031-03-03T15:00:00.000Z' }
+  const aWindow = { from: '2031-03-01T00:00:00.000Z', to: '2031-03-08T00:00:00.000Z' }
   const ofTask = { params: { practiceId, taskId: ids.taskId } }
+  const ofSubject = { params: { practiceId, subjectId: ids.subjectId } }
+  const ofItem = { params: { ...ofSubject.params, itemId: ids.itemId } }
+  const ofForm = { params: { practiceId, formId: ids.formId } }
   const ofNote = { params: { practiceId, noteId: ids.noteId } }
+  const ofView = { params: { practiceId, viewId: ids.viewId } }
   const ofStaff = { params: { practiceId, staffId: ids.staffId } }
   const ofInvitation = { params: { practiceId, invitationId: ids.invitationId } }
   const ofMe = { params: { providerId: 'me' } }
@@ -56,9 +76,12 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
   const ofProvider = { params: { practiceId, providerId: ids.providerId } }
   const ofTemplate = { params: { memberId: 'me', templateId: ids.memberId } }
   const ofLocation = { params: { practiceId, locationId: ids.locationId } }
+  const ofDistribution = { params: { practiceId, distributionId: ids.distributionId } }
   const ofGroup = { params: { practiceId, groupId: ids.groupId } }
   const inGroup = { params: { practiceId, groupId: ids.groupId, staffId: ids.staffId } }
   const ofListItem = { params: { practiceId, listDataId: ids.listDataId } }
+  const ofDataExport = { params: { practiceId, exportId: ids.dataExportId } }
+  const ofImport = { params: { practiceId, importId: ids.importId } }
   const ofUpload = { params: { key: upload } }
   const email = 'somebody@example.com'
   return {
@@ -159,11 +182,20 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'practices.get': inPractice,
     'practices.update': { ...inPractice, body: { homepage: 'one.example' } },
     'practices.status': inPractice,
-    'practices.listDistributions': inPractice,
-    'practices.updateDistribution': {
-      params: { practiceId, distributionId: ids.distributionId },
-      body: { enabled: true, version: 1 },
+    'distributions.list': inPractice,
+    'distributions.create': {
+      ...inPractice,
+      body: { target: 'task', subjectId: ids.subjectId, label: 'Tasks', staffs: [] },
     },
+    'distributions.update': { ...ofDistribution, body: { enabled: true, version: 1 } },
+    'distributions.remove': ofDistribution,
+    'distributions.simulate': ofDistribution,
+    'absences.list': inPractice,
+    'absences.create': {
+      ...inPractice,
+      body: { from: '2031-07-01T05:00:00.000Z', until: '2031-07-08T05:00:00.000Z' },
+    },
+    'absences.remove': { params: { practiceId, absenceId: ids.absenceId } },
     'logos.get': inPractice,
     'logos.begin': {
       ...inPractice,
@@ -237,9 +269,20 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'patients.search': { ...inPractice, body: { search: 'jane' } },
     'patients.create': { ...inPractice, body: aPatientForm({ isLead: 1, isPatient: 0 }) },
     'patients.exists': { ...inPractice, query: { email } },
+    'patients.similar': { ...inPractice, query: { patientId } },
+    'patients.similarTo': {
+      ...inPractice,
+      body: { firstName: 'Jane', lastName: 'Doe', dob: '19800229' },
+    },
+    'patients.merge': {
+      ...inPractice,
+      body: { patientId, patientVersion: 1, otherId: ids.duplicateId, otherVersion: 1 },
+    },
+    'patients.unmerge': { ...ofPatient, body: {} },
     'patients.get': ofPatient,
     'patients.setGroup': { ...ofPatient, body: { groupId: ids.groupId } },
     'patients.setProvider': { ...ofPatient, body: { providerId: ids.providerId } },
+    'patients.setRole': { ...ofPatient, body: { isPatient: 1, isLead: 1 } },
     'patients.setAdvocate': { ...ofPatient, body: { advocateId: ids.staffId } },
     'patients.setLeadAdvocate': {
       params: { practiceId, leadId: ids.leadId },
@@ -248,9 +291,59 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'patients.setArchived': { ...ofPatient, body: { isArchived: 1 } },
     'patients.update': { ...ofPatient, body: { addressCity: 'Waco', version: 1 } },
     'patients.events': ofPatient,
+    'patients.setLeadClass': {
+      params: { practiceId, leadId: ids.leadId },
+      body: { leadClass: 'hot' },
+    },
+    'patients.adjustLeadStatus': {
+      params: { practiceId, leadId: ids.leadId },
+      body: { statusAt: '2026-01-05T10:00:00.000Z' },
+    },
+    'fhir.patient': ofPatient,
+    'imports.list': inPractice,
+    'imports.begin': { ...inPractice, body: { name: 'people.csv', size: 100, format: 'csv' } },
+    'imports.start': {
+      ...ofImport,
+      body: {
+        ...{ columns: ['name', 'email'], hasHeader: true, delimiter: ',', encoding: 'utf-8' },
+        ...{ dateOrder: 'mdy', duplicates: 'skip', faults: 'refuse', role: 'patient' },
+        makesTasks: false,
+      },
+    },
+    'imports.get': ofImport,
+    'imports.cancel': ofImport,
+    'imports.report': ofImport,
+    'imports.remove': ofImport,
+    'dataExports.list': inPractice,
+    'dataExports.create': { ...inPractice, body: { kind: 'fhir' } },
+    'dataExports.get': ofDataExport,
+    'dataExports.download': ofDataExport,
+    'dataExports.remove': ofDataExport,
     'patients.setLeadStatus': {
       params: { practiceId, leadId: ids.leadId },
       body: { status: 2, reason: 'No answer' },
+    },
+    'views.list': inPractice,
+    'views.create': { ...inPractice, body: { ...aView, section: 'leads', name: 'Waiting' } },
+    'views.update': { ...ofView, body: { name: 'Called', version: 1 } },
+    'views.remove': ofView,
+    'views.setColumns': {
+      ...inPractice,
+      body: { section: 'patients', columns: [{ name: 'name', width: 200 }, { name: 'dob' }] },
+    },
+    'exports.create': { ...inPractice, body: { isLead: 1, order: 'name ASC' } },
+    'exports.rows': { params: { practiceId, exportId: ids.exportId }, query: { limit: 10 } },
+    'leadForms.list': inPractice,
+    'leadForms.get': ofForm,
+    'leadForms.create': { ...inPractice, body: aLeadFormForm() },
+    'leadForms.update': { ...ofForm, body: { isOn: 0, version: 1 } },
+    'leadForms.remove': ofForm,
+    'leadForms.listLocked': inPractice,
+    'leadForms.openLocked': inPractice,
+    'leadForms.show': { params: { formKey: ids.formKey } },
+    'leadForms.submit': {
+      params: { formKey: ids.formKey },
+      body: { ...aSubmission(), challenge: 'none of ours', nonce: 0 },
     },
     'notes.list': { ...inPractice, query: { patientId } },
     'notes.create': { ...inPractice, body: { patientId, note: 'Prefers mornings' } },
@@ -265,9 +358,46 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
       ...ofPatient,
       body: { proposalId: ids.memberId, accept: 1, version: 1 },
     },
+    'appointments.list': ofPatient,
+    'appointments.next': ofPatient,
+    'appointments.create': {
+      ...ofPatient,
+      body: { ...anAppointmentTime, locationId: ids.locationId },
+    },
+    'appointments.update': { ...ofAppointment, body: { comment: 'Brings the MRI' } },
+    'appointments.remove': ofAppointment,
+    'appointments.file': ofAppointment,
+    'appointmentReplies.look': { body: { key: 'nothing' } },
+    'appointmentReplies.answer': { body: { key: 'nothing', answer: 'confirm' } },
+    'calendarFeeds.get': inPractice,
+    'calendarFeeds.create': { ...inPractice, body: { providerId: ids.providerId } },
+    'calendarFeeds.remove': inPractice,
+    'calendarFeeds.read': { query: { key: 'nothing' } },
+    'appointments.calendar': { ...inPractice, query: aWindow },
+    'appointments.slots': {
+      ...inPractice,
+      query: { ...aWindow, providerId: ids.providerId, limit: 10 },
+    },
+    'appointments.check': { ...inPractice, query: anAppointmentTime },
     'tasks.list': { ...inPractice, query: { patientId } },
     'tasks.get': ofTask,
+    'tasks.methods': inPractice,
+    'tasks.create': {
+      ...inPractice,
+      body: { patientId, subjectId: ids.subjectId, advocateId: ids.memberId },
+    },
+    'tasks.update': { ...ofTask, body: { priority: 9 } },
     'tasks.complete': { ...ofTask, body: {} },
+    'tasks.confirm': { ...ofTask, body: {} },
+    'tasks.incomplete': { ...ofTask, body: {} },
+    'tasks.cancel': { ...ofTask, body: {} },
+    'subjects.list': inPractice,
+    'subjects.create': { ...inPractice, body: { name: 'Order the MRI', dueInDays: 3 } },
+    'subjects.update': { ...ofSubject, body: { dueInDays: 4 } },
+    'subjects.remove': ofSubject,
+    'subjects.addItem': { ...ofSubject, body: { name: 'Asked', statuses: ['Yes', 'No'] } },
+    'subjects.updateItem': { ...ofItem, body: { statuses: ['Yes', 'Not yet'] } },
+    'subjects.removeItem': ofItem,
     'uploads.list': { query: { practiceId, patientId } },
     'uploads.create': { body: { practiceId, patientId } },
     'uploads.createTemporary': { body: { practiceId } },

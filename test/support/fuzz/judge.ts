@@ -40,7 +40,8 @@ export function faultOf(asked: Asked, { status, body }: Reply): string | null {
 
 /** An answer fits the contract, and so does what was asked. */
 function faultOfAnswer({ route, made, request }: Asked, body: unknown): string | null {
-  if (route.response === 'html') return typeof body === 'string' ? null : 'answered no page'
+  if (typeof route.response === 'string')
+    return typeof body === 'string' ? null : 'answered no page'
   const answer = v.safeParse(route.response, body)
   if (!answer.success) return `answered what the contract does not: ${placesOf(answer.issues)}`
   const isJson = request.raw === null && !('content-type' in made.headers)

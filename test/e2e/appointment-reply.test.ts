@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { replyWrite } from '#functions/appointments/replies/store.ts'
+import { hashSecret, newSecret } from '#functions/platform/ids.ts'
+import { ROOT } from '#infra/functions.ts'
+import { appointmentRoutes } from '#shared/api/appointments.ts'
+import { locationRoutes } from '#shared/api/locations.ts'
+import { role } from '#shared/model/roles.ts'
+import { runApp } from '#test/integration/app.ts'
+import { aPatient, aPractice, aStaff, tableOf } from '#test/support/builders.ts'
+import { answered } from '#test/support/client.ts'
+import { desktop, expectNoSideways, phone, runVisits } from './browser.ts'
+import { button, title } from './onboarding-pages.ts'
+
+const app = runApp()
+const browser = runVisits()
+const PICTURES = join(ROOT, '.build/screenshots')
+
+/** An appointment in a week, and the secret that its reminder's link has. */
+async function aReminder() {
+  const practice = await aPractice(app.run)
+  const { practiceId, admin } = practice
+  const provider = await aStaff(app.run, practiceId, [role.provider])
+  const patientId = await aPatient(practice)
+  const listed = await admin.client.get(`/practices/${practiceId}/locations`)
+  const [place] = answered(listed, locationRoutes.list.response).items
+  const week = 7 * 24 * 60 * 60_000
+  const scheduledAt = new Date(Math.ceil(app.run.clock.now().getTime() / week) * week + week)
+  const path = `/practices/${practiceId}/patients/${patientId}/appointments`
+  const form = { providerId: provider.id, locationId: place?.id }
+  const body = { ...form, scheduledAt: scheduledAt.toISOString() }
+  const booked = await admin.client.post(path, { body })
+  const { id: appointmentId } = answered(booked, appointmentRoutes.create.response)
+  const key = newSecret()
+  const about = { practiceId, patientId, appointmentId, scheduledAt: body.scheduledAt }
+  await tableOf(app.run).transact([replyWrite(hashSecret(key), about)])
+  const statusNow = async () => {
+    const { items } = answered(await admin.client.get(path), appointmentRoutes.list.response)
+    return items[0]?.status
+  }
+  return { practice, key, statusNow }
+}
+
+it('shows a patient when and where to come, without an account, and takes the answer', async () => {
+  const { practice, key, statusNow } = await aReminder()
+  const options = { viewport: phone, hasTouch: true, isMobile: true, colorScheme: 'dark' } as const
+  const { page, errors } = await browser.visit(app.run.origin, options)
+
+  await page.goto(`/appointment?key=${key}`)
+  await title(page, `Your appointment at ${practice.name}`).waitFor()
+  await page.getByText('1 Main St').waitFor()
+  await expectNoSideways(page, 'a reminder')
+  await browser.expectAccessible(page, 'a reminder')
+  await page.screenshot({ path: join(PICTURES, 'reminder-phone.png'), fullPage: true })
+  await button(page, 'Confirm').click()
+  await page.getByText('You have confirmed it').waitFor()
+  expect(await statusNow()).toBe('confirmed')
+
+  await page.setViewportSize(desktop)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.screenshot({ path: join(PICTURES, 'reminder-desktop.png') })
+  await button(page, 'Ask for another time').click()
+  await page.getByText('You have asked for another time').waitFor()
+  await button(page, 'Cancel the appointment').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the appointment' }).click()
+  await page.getByText('It is canceled').waitFor()
+  expect(await statusNow()).toBe('canceled')
+  expect(errors).toEqual([])
+})
+
+it('tells whoever comes by a link that is no longer good what to do', async () => {
+  const { page } = await browser.visit(app.run.origin)
+
+  await page.goto('/appointment?key=nothing')
+
+  await title(page, 'This link is no longer good').waitFor()
+})

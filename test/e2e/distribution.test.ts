@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { role } from '#shared/model/roles.ts'
+import { runApp } from '#test/integration/app.ts'
+import { aPractice, aStaff } from '#test/support/builders.ts'
+import { expectNoSideways, phone, runVisits } from './browser.ts'
+
+const app = runApp()
+const visits = runVisits()
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+it('lets an admin say the working hours, who is away, and who gets what, and tells what follows', async () => {
+  const practice = await aPractice(app.run)
+  await aStaff(app.run, practice.practiceId, [role.staff], { firstName: 'Bo', lastName: 'Lind' })
+  const { page, errors } = await visits.visitAs(app.run.origin, practice.admin)
+
+  await page.goto('/practice-hub/settings?tab=hours')
+  await button(page, 'Use Monday to Friday, 9 to 5').click()
+  await button(page, 'Add hours on Saturday').click()
+  await visits.expectAccessible(page, 'the working hours')
+  await button(page, 'Save hours').click()
+  await page.getByText('Working hours saved').waitFor()
+  await page.setViewportSize(phone)
+  await page.reload()
+  await button(page, 'Save hours').waitFor()
+  await expectNoSideways(page, 'the working hours on a phone')
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  await page.goto('/practice-hub/staff')
+  await button(page, 'Plan time away').click()
+  await page.getByLabel('First day').fill('2031-07-01')
+  await page.getByLabel('Last day').fill('2031-07-08')
+  await visits.expectAccessible(page, 'planning time away')
+  await button(page, 'Save').click()
+  await page.getByRole('table', { name: 'Time away' }).getByText('07/08/2031').waitFor()
+
+  await page.goto('/practice-hub/settings?tab=distribution')
+  await button(page, 'Add distribution').click()
+  await page.getByLabel('Name', { exact: true }).fill('Calls')
+  await page.getByRole('combobox', { name: 'For' }).click()
+  await page.getByRole('option', { name: 'Tasks', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Weight of Bo Lind' }).fill('3')
+  await visits.expectAccessible(page, 'a new distribution')
+  await button(page, 'Save distribution').click()
+  await page.getByText('Distribution added').waitFor()
+  await button(page, 'Next 20 of Calls').click()
+  await page.getByText('Bo Lind 15, Ann Lee 5').waitFor()
+  await visits.expectAccessible(page, 'the next 20')
+  await page.keyboard.press('Escape')
+  await page.getByRole('switch', { name: 'Calls is on' }).click({ force: true })
+  await page.getByText('Calls is off').waitFor()
+  await page.setViewportSize(phone)
+  await page.reload()
+  await button(page, 'Calls').waitFor()
+  await expectNoSideways(page, 'the distributions on a phone')
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { patientRoutes } from '#shared/api/patients.ts'
+import { runApp } from '#test/integration/app.ts'
+import { aPatient, aPractice, type PracticeOf } from '#test/support/builders.ts'
+import { answered } from '#test/support/client.ts'
+import { expectNoSideways, phone, runVisits } from './browser.ts'
+
+const app = runApp()
+const visits = runVisits()
+
+/** From another system, written by a spreadsheet: its encoding, delimiter and dates, and some dirt. */
+const table = [
+  'sep=;',
+  'Given name;Surname;E-mail;Work phone;Birthday;Emergency phone',
+  'Ann;Lee;ann@example.com;(415) 555-0123;14/03/1980;(415) 555-0199',
+  'J\u00fcrgen;"M\u00fcller, Jr.";;415.555.0124;31/12/1975;',
+  '',
+  'Bo;Diaz;bo@;+1 415 555 0125;31/02/1990;',
+  ';Nobody;;12;;',
+].join('\r\n')
+
+async function peopleOf({ practiceId, admin }: PracticeOf) {
+  await app.run.idle()
+  const reply = await admin.client.get(`/practices/${practiceId}/patients`)
+  const { items } = answered(reply, patientRoutes.list.response)
+  return items.toSorted((one, other) => (one.firstName ?? '').localeCompare(other.firstName ?? ''))
+}
+
+describe('an import', () => {
+  it('reads a table from elsewhere, updates who is there already, and says what it left out', async () => {
+    const home = await aPractice(app.run)
+    const known = { firstName: 'Anne', lastName: 'Lee', email: 'ann@example.com' }
+    await aPatient(home, { ...known, mobile: '', dob: '19800314' })
+    const { page, errors } = await visits.visitAs(app.run.origin, home.admin)
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    await page.goto('/patient-link')
+    await page.getByRole('link', { name: 'Import', exact: true }).click()
+    await page.getByText('No imports yet').waitFor()
+    await visits.expectAccessible(page, 'the page of imports')
+
+    await page.getByLabel('File with patients or leads').setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(table, 'latin1'),
+    })
+    await page.getByText('1 column is left out: Emergency phone').waitFor()
+    const field = page.getByLabel('Field for Work phone')
+    expect(await field.inputValue()).toBe('Other phone')
+    await field.click()
+    await page.getByRole('option', { name: 'Mobile', exact: true }).click()
+    await page.getByText("1 line with a value that can't be kept").waitFor()
+    await page.getByText('2 lines without a problem').waitFor()
+    await page.getByText(/^1 line without an email/).waitFor()
+    await page.getByRole('cell', { name: '(415) 555-0124' }).waitFor()
+    await page.getByRole('radio', { name: 'Update them' }).check()
+    await visits.expectAccessible(page, 'the columns, the check and the options')
+    await page.setViewportSize(phone)
+    await page.getByText('Line 3', { exact: true }).waitFor()
+    await expectNoSideways(page, 'the preview on a phone')
+    await visits.expectAccessible(page, 'the same on a phone')
+    await button('Import 3 lines').dblclick()
+    await page.getByText('The import has started.').waitFor()
+    // It goes on without the page, which shows it to whoever comes back.
+    await page.goto('/practice-hub/imports')
+    await page.getByText('2 added, 1 updated, 1 not imported').waitFor()
+
+    const downloading = page.waitForEvent('download')
+    await button('Download the report of people.csv').click()
+    const download = await downloading
+    const report = await readFile(await download.path(), 'utf8')
+    expect(report.trim().split('\n')).toHaveLength(5)
+    expect(report).toContain('must be a day of the calendar')
+    expect(await peopleOf(home)).toMatchObject([
+      { firstName: 'Ann', lastName: 'Lee', mobile: '4155550123', dob: '19800314' },
+      { firstName: 'Bo', lastName: 'Diaz', mobile: '4155550125', email: null, dob: '' },
+      { firstName: 'Jürgen', mobile: '4155550124', dob: '19751231' },
+    ])
+    expect(errors).toEqual([])
+  })
+})

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { runApp } from '#test/integration/app.ts'
+import { aPatient, aPractice } from '#test/support/builders.ts'
+import { runVisits } from './browser.ts'
+
+const app = runApp()
+const visits = runVisits()
+
+const names = (page: Page) =>
+  page.getByRole('table', { name: 'Tasks' }).getByRole('link').allInnerTexts()
+
+test('the list is narrowed and ordered, which its address keeps', async () => {
+  const practice = await aPractice(app.run)
+  for (const lastName of ['Young', 'Adams']) {
+    await aPatient(practice, { isLead: 1, isPatient: 0, lastName })
+  }
+  await app.run.idle()
+  const { page } = await visits.visitAs(app.run.origin, practice.admin)
+  await page.goto('/practice-hub/tasks')
+  await page.getByText('Jane Young').waitFor()
+
+  await page.getByRole('button', { name: 'Patient', exact: true }).click()
+  await page.waitForURL(/order=patient/)
+  await expect.poll(() => names(page)).toEqual(['Jane Adams', 'Jane Young'])
+  await page.getByRole('button', { name: 'Patient', exact: true }).click()
+  await expect.poll(() => names(page)).toEqual(['Jane Young', 'Jane Adams'])
+  await page.getByRole('combobox', { name: 'Filter by priority', exact: true }).click()
+  await page.getByRole('option', { name: 'Medium', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await page.waitForURL(/priority=1/)
+  await visits.expectAccessible(page, 'the list of tasks with its filters')
+  await page.reload()
+  await expect.poll(() => names(page)).toEqual(['Jane Young', 'Jane Adams'])
+
+  await page.getByRole('combobox', { name: 'Filter by priority', exact: true }).press('ArrowDown')
+  await page.getByRole('option', { name: 'Medium', exact: true }).click()
+  await page.getByRole('option', { name: 'Urgent', exact: true }).click()
+  await page.getByText('Nothing to do here').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Clear filters', exact: true }).click()
+  await expect.poll(() => names(page)).toEqual(['Jane Young', 'Jane Adams'])
+})
+
+test('a day shows what comes next, done by one key and undone by another', async () => {
+  const practice = await aPractice(app.run)
+  await aPatient(practice, { isLead: 1, isPatient: 0, lastName: 'Young' })
+  await app.run.idle()
+  const { page, errors } = await visits.visitAs(app.run.origin, practice.admin)
+  await page.goto('/practice-hub/tasks')
+  await page.getByText('My day', { exact: true }).click()
+  await page.waitForURL(/day=1/)
+  await page.getByRole('heading', { name: /^(Next|Due today) \(1\)$/ }).waitFor()
+  await visits.expectAccessible(page, 'my day')
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('c')
+  await page.getByText('Task completed').waitFor()
+  await page.keyboard.press('u')
+
+  await page
+    .getByRole('button', { name: /^Complete “Follow up new lead” for Jane Young$/ })
+    .waitFor()
+  expect(errors).toEqual([])
+})

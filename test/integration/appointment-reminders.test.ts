@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { appointmentReplyRoutes } from '#shared/api/appointment-replies.ts'
+import { appointmentRoutes } from '#shared/api/appointments.ts'
+import { locationRoutes } from '#shared/api/locations.ts'
+import { patientRoutes } from '#shared/api/patients.ts'
+import { role } from '#shared/model/roles.ts'
+import { aPatient, aPractice, aStaff, type PracticeOf, sentTo } from '#test/support/builders.ts'
+import { answered, createClient, refusal } from '#test/support/client.ts'
+import { runApp } from './app.ts'
+
+const app = runApp()
+
+const DAY_MS = 24 * 60 * 60_000
+
+let practice: PracticeOf
+let email: string
+let patientId: string
+let path: string
+let place: { providerId: string; locationId: string }
+beforeEach(async () => {
+  practice = await aPractice(app.run)
+  const { practiceId } = practice
+  const provider = await aStaff(app.run, practiceId, [role.provider])
+  email = `${randomUUID()}@example.com`
+  patientId = await aPatient(practice, { email })
+  path = `/practices/${practiceId}/patients/${patientId}`
+  const listed = await practice.admin.client.get(`/practices/${practiceId}/locations`)
+  const [location] = answered(listed, locationRoutes.list.response).items
+  place = { providerId: provider.id, locationId: location?.id ?? '' }
+})
+afterEach(() => app.run.faults.duplicateEvents(false))
+
+/** Midnight UTC, so many days from now. */
+const on = (days: number) =>
+  new Date((Math.ceil(app.run.clock.now().getTime() / DAY_MS) + days) * DAY_MS).toISOString()
+
+async function book(days: number) {
+  const body = { ...place, scheduledAt: on(days) }
+  const reply = await practice.admin.client.post(`${path}/appointments`, { body })
+  const booked = answered(reply, appointmentRoutes.create.response)
+  await app.run.idle()
+  return booked
+}
+
+/** Days pass; staff sign in anew. */
+async function pass(ms: number) {
+  app.run.clock.advance(ms)
+  await app.run.idle()
+  return (await aStaff(app.run, practice.practiceId, [role.admin])).client
+}
+
+const untilReminder = (scheduledAt: string) =>
+  Date.parse(scheduledAt) - DAY_MS - app.run.clock.now().getTime() + 120_000
+
+async function reminders() {
+  const sent = await sentTo(app.run, email)
+  return sent.filter(({ text }) => text.includes('/appointment?key='))
+}
+
+async function keyIn() {
+  const [sent] = await reminders()
+  return /\/appointment\?key=([\w-]+)/.exec(sent?.text ?? '')?.[1] ?? ''
+}
+
+const anyone = () => createClient(app.run.origin)
+const look = (key: string) => anyone().post('/appointment-replies/look', { body: { key } })
+const answer = (key: string, what: string) =>
+  anyone().post('/appointment-replies', { body: { key, answer: what } })
+
+describe('a reminder', () => {
+  it('goes out a day before, once, and says neither when nor whose it is', async () => {
+    app.run.faults.duplicateEvents(true)
+    const { scheduledAt } = await book(5)
+    expect(await reminders()).toEqual([])
+
+    const client = await pass(untilReminder(scheduledAt))
+
+    const [sent, ...others] = await reminders()
+    expect(others).toEqual([])
+    expect(sent?.subject).toBe(`Your appointment at ${practice.name}`)
+    expect(sent?.text).not.toContain(scheduledAt.slice(0, 10))
+    const events = await client.get(`${path}/events`)
+    expect(answered(events, patientRoutes.events.response).items).toContainEqual(
+      expect.objectContaining({ summary: 'Reminder of an appointment sent by email' }),
+    )
+  })
+
+  it('does not go out for a time from which the appointment was moved, or that was canceled', async () => {
+    const { id, scheduledAt } = await book(5)
+    const other = await book(6)
+    const { client } = practice.admin
+    await client.patch(`${path}/appointments/${id}`, { body: { scheduledAt: on(9) } })
+    await client.patch(`${path}/appointments/${other.id}`, { body: { status: 'canceled' } })
+    await app.run.idle()
+
+    await pass(untilReminder(scheduledAt) + 2 * DAY_MS)
+    expect(await reminders()).toEqual([])
+    await pass(2 * DAY_MS)
+
+    expect(await reminders()).toHaveLength(1)
+  })
+})
+
+describe('the link of a reminder', () => {
+  it('says when and where, and takes the answer, which the staff see', async () => {
+    const { id, scheduledAt } = await book(5)
+    const client = await pass(untilReminder(scheduledAt))
+    const key = await keyIn()
+
+    const shown = answered(await look(key), appointmentReplyRoutes.look.response)
+    expect(shown).toMatchObject({ practiceName: practice.name, scheduledAt, status: 'scheduled' })
+    expect(shown.place).toContain('1 Main St')
+    expect((await answer(key, 'confirm')).body).toMatchObject({ status: 'confirmed' })
+    expect((await answer(key, 'confirm')).body).toMatchObject({ status: 'confirmed' })
+    expect((await answer(key, 'otherTime')).body).toMatchObject({ wantsOtherTime: true })
+    const listed = await client.get(`${path}/appointments`)
+    expect(listed.body).toMatchObject({ items: [{ id, wantsOtherTime: true }] })
+
+    expect((await answer(key, 'cancel')).body).toMatchObject({ status: 'canceled' })
+    expect(await answer(key, 'confirm')).toMatchObject(refusal('ERR_NO_CHANGE'))
+    const record = await client.get(path)
+    expect(record.body).toMatchObject({ nextAppointmentAt: null })
+  })
+
+  it('opens nothing once the appointment was moved or has begun, and no other link does', async () => {
+    const { id, scheduledAt } = await book(5)
+    const client = await pass(untilReminder(scheduledAt))
+    const key = await keyIn()
+    const moved = await client.patch(`${path}/appointments/${id}`, {
+      body: { scheduledAt: on(8) },
+    })
+
+    expect(moved.status).toBe(200)
+    for (const one of [key, 'nothing', '']) {
+      expect(await look(one)).toMatchObject(refusal('ERR_TARGET_NOT_FOUND'))
+      expect(await answer(one, 'cancel')).toMatchObject(refusal('ERR_TARGET_NOT_FOUND'))
+    }
+    const listed = await client.get(`${path}/appointments`)
+    expect(listed.body).toMatchObject({ items: [{ status: 'scheduled' }] })
+  })
+})

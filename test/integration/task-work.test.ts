@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { distributionRoutes } from '#shared/api/distributions.ts'
+import { taskRoutes } from '#shared/api/tasks.ts'
+import { role } from '#shared/model/roles.ts'
+import { subject } from '#shared/model/subject.ts'
+import { task } from '#shared/model/task.ts'
+import {
+  aPatient,
+  aPractice,
+  aStaff,
+  isTreatedBy,
+  type Person,
+  type PracticeOf,
+} from '#test/support/builders.ts'
+import { answered, refusal } from '#test/support/client.ts'
+import { runApp } from './app.ts'
+
+const app = runApp()
+
+const pathOf = ({ practiceId }: PracticeOf, rest = '') => `/practices/${practiceId}/tasks${rest}`
+
+/** A practice with an advocate, a patient, and a type of tasks that is followed by itself where it fails. */
+async function aDesk() {
+  const practice = await aPractice(app.run)
+  const { practiceId, admin } = practice
+  const path = `/practices/${practiceId}/subjects`
+  const created = await admin.client.post(path, { body: { name: 'Ask for scans', dueInDays: 3 } })
+  const { id: subjectId } = answered(created, subject)
+  const item = { name: 'Scans', statuses: ['Sent', 'No answer'], isPrimary: 1 }
+  const added = await admin.client.post(`${path}/${subjectId}/items`, { body: item })
+  const [check] = answered(added, subject).items
+  const followUp = { subjectId, status: 'No answer', days: 7 }
+  await admin.client.patch(`${path}/${subjectId}`, { body: { followUp } })
+  const bo = await aStaff(app.run, practiceId, [role.staff], { firstName: 'Bo' })
+  const patientId = await aPatient(practice)
+  return { practice, admin, bo, patientId, subjectId, itemId: check?.id ?? '' }
+}
+type Desk = Awaited<ReturnType<typeof aDesk>>
+
+/** Lets the admin and the advocate share what is given out. */
+async function share({ practice: { practiceId }, admin, bo }: Desk) {
+  const path = `/practices/${practiceId}/distributions`
+  const reply = await admin.client.get(path)
+  const [found] = answered(reply, distributionRoutes.list.response).items
+  const staffs = [admin, bo].map(({ id: staffId, firstName: label }) => {
+    return { staffId, label, enabled: true, weight: 1 }
+  })
+  const body = { staffs, version: found?.version }
+  expect((await admin.client.patch(`${path}/${found?.id}`, { body })).status).toBe(200)
+}
+
+const send = ({ practice, admin, patientId, subjectId }: Desk, body: object, as = admin) =>
+  as.client.post(pathOf(practice), { body: { patientId, subjectId, ...body } })
+const create = async (desk: Desk, body: object = {}, as?: Person) =>
+  answered(await send(desk, { advocateId: desk.bo.id, ...body }, as), task)
+const list = async ({ practice, admin }: Desk, query: Record<string, string | number>) =>
+  answered(await admin.client.get(pathOf(practice), { query }), taskRoutes.list.response).items
+const act = ({ practice, admin }: Desk, id: string, action: string, body = {}, as = admin) =>
+  as.client.post(pathOf(practice, `/${id}/${action}`), { body })
+const edit = ({ practice, admin }: Desk, id: string, body: object, as = admin) =>
+  as.client.patch(pathOf(practice, `/${id}`), { body })
+
+describe('adding a task', () => {
+  it('gives it to whoever is named, with the checklist of its type, and says so in the record', async () => {
+    const desk = await aDesk()
+
+    const added = await create(desk, { priority: 9, comments: 'CD or link' })
+    await app.run.idle()
+
+    expect(added).toMatchObject({
+      subject: 'Ask for scans',
+      patientName: 'Jane Doe',
+      advocateName: 'Bo Lee',
+      creatorName: 'Ann Lee',
+      distributeMethod: 'manual',
+      status: 0,
+      checklist: [{ name: 'Scans', status: null }],
+      trail: [{ text: 'Given to Bo' }],
+    })
+    expect(await list(desk, { patientId: desk.patientId })).toEqual([added])
+    const record = `/practices/${desk.practice.practiceId}/patients/${desk.patientId}`
+    expect((await desk.admin.client.get(`${record}/events`)).body).toMatchObject({
+      items: expect.arrayContaining([expect.objectContaining({ kind: 'task' })]),
+    })
+    expect((await desk.admin.client.get(record)).body).toMatchObject({ openTaskCount: 1 })
+  })
+
+  it('names every field that is missing or wrong', async () => {
+    const desk = await aDesk()
+    const { practice, admin, patientId, subjectId } = desk
+    const foreign = await aStaff(app.run, (await aPractice(app.run)).practiceId, [role.staff])
+
+    expect(await admin.client.post(pathOf(practice), { body: {} })).toMatchObject({
+      status: 400,
+      body: { comments: ['subjectId: is required', 'patientId: is required'] },
+    })
+    expect(await send(desk, { distributeMethod: 'manual', advocateId: 0 })).toMatchObject({
+      body: { comments: ['advocateId: is required'] },
+    })
+    expect(await send(desk, { advocateId: foreign.id })).toMatchObject(
+      refusal('ERR_ADVOCATE_NOT_IN_PRACTICE'),
+    )
+    expect(await send(desk, { advocateId: desk.bo.id, prevTaskId: patientId })).toMatchObject({
+      body: { comments: ['prevTaskId: must be a task about the same person'] },
+    })
+    expect(await send(desk, { advocateId: desk.bo.id, subjectId: patientId })).toMatchObject({
+      body: { comments: ['subjectId: must be a task type of the practice'] },
+    })
+    expect(await send(desk, { advocateId: desk.bo.id, providerId: desk.bo.id })).toMatchObject(
+      refusal('ERR_DOCTOR_NOT_IN_PRACTICE'),
+    )
+    expect(await send(desk, { advocateId: desk.bo.id, patientId: subjectId })).toMatchObject(
+      refusal('ERR_TARGET_NOT_FOUND'),
+    )
+  })
+
+  it('happens once, however often the call is sent', async () => {
+    const desk = await aDesk()
+    const { practice, admin, patientId, subjectId, bo } = desk
+    const body = { patientId, subjectId, advocateId: bo.id }
+    const sent = { body, idempotencyKey: randomUUID() }
+
+    const replies = await Promise.all([1, 2].map(() => admin.client.post(pathOf(practice), sent)))
+
+    const [one, other] = replies.map((reply) => answered(reply, task).id)
+    expect(one).toBe(other)
+    expect(await list(desk, { patientId })).toHaveLength(1)
+  })
+
+  it('finds the advocate in the team of the provider, else in the distribution, each in turn', async () => {
+    const desk = await aDesk()
+    const { practice, admin, bo } = desk
+    const doctor = await aStaff(app.run, practice.practiceId, [role.provider])
+    await share(desk)
+    const methods = async () =>
+      (
+        await admin.client.get(pathOf(practice, '/methods'), {
+          query: { providerId: doctor.id },
+        })
+      ).body
+
+    expect(await methods()).toEqual({ methods: ['task', 'manual'], chosen: 'task' })
+    const turns = [await create(desk, { advocateId: 0 }), await create(desk, { advocateId: '' })]
+    expect(turns.map(({ distributeMethod }) => distributeMethod)).toEqual(['task', 'task'])
+    expect(new Set(turns.map(({ advocateId }) => advocateId)).size).toBe(2)
+
+    await admin.client.post(`/practices/${practice.practiceId}/providers/${doctor.id}/supports`, {
+      body: { staffId: bo.id },
+    })
+    expect(await methods()).toEqual({
+      methods: ['provider', 'task', 'manual'],
+      chosen: 'provider',
+    })
+    await isTreatedBy(practice, desk.patientId, doctor)
+    expect(await create(desk, { advocateId: null })).toMatchObject({
+      distributeMethod: 'provider',
+      advocateId: bo.id,
+      providerId: doctor.id,
+    })
+  })
+
+  it('gives everybody a turn where tasks are added all at once', async () => {
+    const desk = await aDesk()
+    await share(desk)
+
+    const added = await Promise.all(
+      Array.from({ length: 6 }, () => create(desk, { advocateId: 0 })),
+    )
+
+    const ofBo = added.filter(({ advocateId }) => advocateId === desk.bo.id)
+    expect(ofBo).toHaveLength(3)
+  })
+
+  it('is for patients within reach', async () => {
+    const desk = await aDesk()
+    const doctor = await aStaff(app.run, desk.practice.practiceId, [role.provider])
+
+    const body = { advocateId: desk.bo.id }
+    expect(await send(desk, body, doctor)).toMatchObject(refusal('ERR_TARGET_NOT_FOUND'))
+    await isTreatedBy(desk.practice, desk.patientId, doctor)
+    expect((await send(desk, body, doctor)).status).toBe(200)
+  })
+})
+
+describe('changing a task', () => {
+  it('goes from the version that was read; what is ticked off goes item by item', async () => {
+    const desk = await aDesk()
+    const { id } = await create(desk)
+
+    expect((await edit(desk, id, { priority: 10, version: 1 })).body).toMatchObject({
+      priority: 10,
+      version: 2,
+    })
+    expect(await edit(desk, id, { comments: 'late', version: 1 })).toMatchObject(
+      refusal('ERR_VERSION_CONFLICT'),
+    )
+    const checklist = [{ itemId: desk.itemId, status: 'Sent' }]
+    expect((await edit(desk, id, { checklist })).body).toMatchObject({
+      checklist: [{ status: 'Sent' }],
+    })
+  })
+
+  it('resets the advocate with the type: a specific one is named anew', async () => {
+    const desk = await aDesk()
+    const { practice, admin } = desk
+    const { id } = await create(desk)
+    const reply = await admin.client.post(`/practices/${practice.practiceId}/subjects`, {
+      body: { name: 'Send a fax', dueInDays: 1 },
+    })
+    const { id: subjectId } = answered(reply, subject)
+
+    expect(await edit(desk, id, { subjectId })).toMatchObject({
+      body: { comments: ['advocateId: is required'] },
+    })
+    expect((await edit(desk, id, { subjectId, advocateId: admin.id })).body).toMatchObject({
+      subject: 'Send a fax',
+      checklist: [],
+      advocateId: admin.id,
+    })
+  })
+
+  it('moves it to whom it is given', async () => {
+    const desk = await aDesk()
+    const { id } = await create(desk)
+
+    await edit(desk, id, { advocateId: desk.admin.id })
+    await app.run.idle()
+
+    expect(await list(desk, { advocateId: desk.bo.id })).toEqual([])
+    expect(await list(desk, { advocateId: desk.admin.id })).toMatchObject([{ id }])
+    const gone = await aStaff(app.run, desk.practice.practiceId, [role.hrManager])
+    expect(await edit(desk, id, { advocateId: gone.id })).toMatchObject(
+      refusal('ERR_ADVOCATE_NOT_IN_PRACTICE'),
+    )
+  })
+})
+
+describe('ending a task', () => {
+  it('brings the one that follows, where it turned out so', async () => {
+    const desk = await aDesk()
+    const { id } = await create(desk)
+    const checklist = [{ itemId: desk.itemId, status: 'No answer' }]
+
+    expect((await act(desk, id, 'complete', { checklist }, desk.bo)).status).toBe(200)
+    await app.run.idle()
+
+    const [next, ...others] = await list(desk, { status: 0, patientId: desk.patientId })
+    expect(others).toEqual([])
+    expect(next).toMatchObject({ prevTaskId: id, advocateId: desk.bo.id, creatorName: 'Bo Lee' })
+    expect(await list(desk, { status: 0 })).toEqual([])
+    const days = (Date.parse(next?.startedAt ?? '') - app.run.clock.now().getTime()) / 86_400_000
+    expect(Math.round(days)).toBe(7)
+    const record = `/practices/${desk.practice.practiceId}/patients/${desk.patientId}`
+    expect((await desk.admin.client.get(record)).body).toMatchObject({ openTaskCount: 1 })
+  })
+
+  it('waits for a manager where its advocate may not complete it', async () => {
+    const desk = await aDesk()
+    const { id } = await create(desk, { advocateCanComplete: 0 })
+
+    expect((await act(desk, id, 'complete', {}, desk.bo)).body).toMatchObject({ status: 15 })
+    expect(await act(desk, id, 'confirm', {}, desk.bo)).toMatchObject(refusal('ERR_ACCESS_DENIED'))
+    expect((await act(desk, id, 'confirm')).body).toMatchObject({ status: 1 })
+    const other = await create(desk, { advocateCanComplete: 0 })
+    expect((await act(desk, other.id, 'complete')).body).toMatchObject({ status: 1 })
+  })
+
+  it('happens to one of two who do it at once; the other is told who was faster', async () => {
+    const desk = await aDesk()
+    const { id } = await create(desk)
+
+    const replies = await Promise.all([
+      act(desk, id, 'complete', { version: 1 }, desk.bo),
+      act(desk, id, 'cancel', { version: 1 }),
+    ])
+
+    const [won, lost] = replies.toSorted((one, other) => one.status - other.status)
+    expect(won?.status).toBe(200)
+    expect(lost).toMatchObject(refusal('ERR_NO_CHANGE'))
+    expect(JSON.stringify(lost?.body)).toMatch(/(Bo Lee completed|Ann Lee canceled) this task/)
+  })
+
+  it.each([
+    ['incomplete', 16],
+    ['cancel', 9],
+  ])('as %s keeps why', async (action, status) => {
+    const desk = await aDesk()
+    const { id } = await create(desk)
+
+    expect((await act(desk, id, action, { comments: 'Moved away' })).body).toMatchObject({
+      status,
+      comments: 'Moved away',
+    })
+    expect(await edit(desk, id, { priority: 1 })).toMatchObject(refusal('ERR_NO_CHANGE'))
+  })
+})
