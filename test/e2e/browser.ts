@@ -1,4 +1,4 @@
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
 import type { Person } from '#test/support/builders.ts'
 import { openContext, violationsOf } from './chromium.ts'
@@ -82,4 +82,10 @@ export async function expectNoSideways(page: Page, where: string): Promise<void>
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow, where).toBeLessThanOrEqual(0)
+}
+
+/** Ends the session and presses, also where a poll noticed first and its dialog lies over the button. */
+export async function pressSignedOut(button: Locator): Promise<void> {
+  await button.page().context().clearCookies()
+  await button.dispatchEvent('click')
 }

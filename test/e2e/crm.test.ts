@@ -13,7 +13,7 @@ import {
   type PracticeOf,
 } from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
-import { expectNoSideways, phone, runVisits } from './browser.ts'
+import { expectNoSideways, phone, pressSignedOut, runVisits } from './browser.ts'
 import { dismiss } from './onboarding-pages.ts'
 
 const app = runApp()
@@ -166,8 +166,7 @@ describe('adding a patient', () => {
     await page.getByRole('alert').getByText('No lead records are left.').waitFor()
     expect(await field(page, 'Last name').inputValue()).toBe('Roe')
 
-    await page.context().clearCookies()
-    await inDialog(page, 'Add lead').click()
+    await pressSignedOut(inDialog(page, 'Add lead'))
     await page.getByRole('dialog', { name: 'Your session has ended' }).getByRole('button').click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await page.getByLabel('Email').fill(practice.admin.email)

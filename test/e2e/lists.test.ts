@@ -59,6 +59,7 @@ test('a list is filtered, shaped, kept as a view, changed by several rows at onc
   await page.goto(`/patient-link?view=${view}`)
   await page.waitForURL(/possibleCity=wac/)
   await page.getByRole('columnheader', { name: 'City' }).waitFor()
+  await page.getByRole('link', { name: 'Jane Young' }).waitFor({ state: 'detached' })
 
   // By the keyboard, then by a range.
   await page.getByRole('link', { name: 'Jane Adams' }).focus()

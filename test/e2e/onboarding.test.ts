@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { runApp } from '#test/integration/app.ts'
 import { aPractice, codeFor, PASSWORD, sentTo } from '#test/support/builders.ts'
-import { desktop, expectNoSideways, phone, runVisits } from './browser.ts'
+import { desktop, expectNoSideways, phone, pressSignedOut, runVisits } from './browser.ts'
 import {
   aFounder,
   button,
@@ -270,11 +270,10 @@ describe('onboarding', () => {
 describe('the session', () => {
   it('ends with a dialog that leads back, with what was typed', async () => {
     const founder = aFounder()
-    const { page, context } = await browser.visit(app.run.origin)
+    const { page } = await browser.visit(app.run.origin)
     await register(app.run, page, founder)
     await fillPractice(page, founder)
-    await context.clearCookies()
-    await button(page, 'Create practice').click()
+    await pressSignedOut(button(page, 'Create practice'))
 
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
     await dialog.waitFor()

@@ -5,7 +5,7 @@ import { runApp } from '#test/integration/app.ts'
 import { aPractice, PASSWORD, type Person } from '#test/support/builders.ts'
 import { aChartOwner, type Chart } from '#test/support/charts.ts'
 import { answered } from '#test/support/client.ts'
-import { expectNoSideways, phone, runVisits } from './browser.ts'
+import { expectNoSideways, phone, pressSignedOut, runVisits } from './browser.ts'
 import { button, signIn, title } from './onboarding-pages.ts'
 
 const app = runApp()
@@ -35,7 +35,7 @@ const checked = async (page: Page, where: string) => {
 describe('the details of a patient', () => {
   it('are changed by the patient, with what was typed kept through errors', async () => {
     const { patient, chart } = await aPatientOf()
-    const { page, context, errors } = await visitAs(patient)
+    const { page, errors } = await visitAs(patient)
     await page.goto('/my/profile')
     await page.getByRole('link', { name: 'My details' }).click()
     await title(page, 'My details').waitFor()
@@ -47,8 +47,7 @@ describe('the details of a patient', () => {
     await page.getByText('ZIP code must be a ZIP code such as 90210').waitFor()
     await field(page, 'ZIP code (optional)').fill('76701')
 
-    await context.clearCookies()
-    await button(page, 'Save my details').click()
+    await pressSignedOut(button(page, 'Save my details'))
     await page.getByRole('dialog').getByRole('button').first().click()
     await signIn(page, patient.email, PASSWORD)
     await title(page, 'My details').waitFor()

@@ -12,7 +12,7 @@ import {
   type Person,
 } from '#test/support/builders.ts'
 import { answered, createClient, refusal } from '#test/support/client.ts'
-import { expectNoSideways, phone, runVisits } from './browser.ts'
+import { expectNoSideways, phone, pressSignedOut, runVisits } from './browser.ts'
 import { signIn, title } from './onboarding-pages.ts'
 
 const app = runApp()
@@ -414,13 +414,12 @@ describe("a practice's policy", () => {
 
 test('what was chosen and typed comes back after the session ended', async () => {
   const { admin } = await aPractice(app.run)
-  const { page, context } = await visitAs(admin)
+  const { page } = await visitAs(admin)
   await button(page, 'Verify number').click()
   const dialog = page.getByRole('dialog', { name: 'Verify your mobile number' })
   await dialog.getByLabel('Mobile number').fill('415-555-0166')
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await context.clearCookies()
-  await button(page, 'Send code').click()
+  await pressSignedOut(button(page, 'Send code'))
   await page.getByRole('dialog', { name: 'Your session has ended' }).getByRole('button').click()
   await signIn(page, admin.email, PASSWORD)
 

@@ -10,6 +10,7 @@ import type { LongRows } from '../../../ui/long-rows.ts'
 import { displayName } from '../../../ui/names.ts'
 import type { Picking } from '../../../ui/picking.tsx'
 import { bulkTexts } from '../texts.ts'
+import { type Anchor, rangeTo } from './range.ts'
 
 /** What each picked record is called, by its id. */
 export type Picked = ReadonlyMap<string, string>
@@ -30,7 +31,7 @@ export function useSelection(
   const [picked, setPicked] = useState(nothing)
   const [isGathering, setGathering] = useState(false)
   /** The row that was picked last, from which a range goes. */
-  const last = useRef<number | null>(null)
+  const last = useRef<Anchor>(null)
   const latest = useRef({ list, asked, words, rows, picked })
   latest.current = { list, asked, words, rows, picked }
 
@@ -89,12 +90,11 @@ export function useSelection(
       async pick(place, isRange) {
         const { rows, picked } = latest.current
         const row = rows?.rowAt(place)
-        if (!row) return
+        if (!rows || !row) return
         const isPicked = !picked.has(row.patientId)
-        const from = isRange && last.current !== null ? last.current : place
-        last.current = place
-        const [first, end] = [Math.min(from, place), Math.max(from, place) + 1]
-        const some = end - first === 1 ? [row] : await gather(first, end)
+        const { from, to } = rangeTo(place, isRange ? last.current : null, rows)
+        last.current = { place, patientId: row.patientId }
+        const some = to - from === 1 ? [row] : await gather(from, to)
         if (some) put(some, isPicked)
       },
     }),
