@@ -5,7 +5,7 @@ import type { Key, Table, Write } from '#functions/platform/table.ts'
 import { pagesOf } from '#functions/platform/table-pages.ts'
 import type { OpenTask } from '#shared/model/staff.ts'
 import { storedTask } from '#shared/model/task.ts'
-import { type TaskStatus, taskStatus } from '#shared/model/task-codes.ts'
+import { openTaskStatuses, type TaskStatus, taskStatus } from '#shared/model/task-codes.ts'
 import { type ListedTask, listedItem, packTask } from './records.ts'
 import { starterSubjects } from './subjects/rules/starters.ts'
 import { subjectWrites } from './subjects/store.ts'
@@ -68,10 +68,9 @@ export async function openTasksOf(
   practiceId: string,
   staffId: string,
 ): Promise<OpenTask[]> {
-  const open = [taskStatus.ongoing, taskStatus.awaitingConfirmation]
   const pk = taskPlaces.ofAdvocate(practiceId, staffId)
   const lists = await Promise.all(
-    open.map((status) =>
+    openTaskStatuses.map((status) =>
       table.queryAll({ pk, range: { begins: taskPlaces.prefix(status) } }, listed),
     ),
   )

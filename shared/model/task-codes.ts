@@ -20,6 +20,17 @@ export const taskStatusLabels: Record<TaskStatus, string> = {
   20: 'Failed (past due)',
 }
 
+/** Of tasks in which there is something left to do. */
+export const openTaskStatuses: readonly TaskStatus[] = [
+  taskStatus.ongoing,
+  taskStatus.awaitingConfirmation,
+]
+
+/** Whether there is something left to do. */
+export function isOpenTask({ status }: { status: TaskStatus }): boolean {
+  return openTaskStatuses.includes(status)
+}
+
 /** Priorities in the order of their rank, most pressing first. */
 export const taskPriorities = [10, 9, 1, 0, 2] as const
 export type TaskPriority = (typeof taskPriorities)[number]

@@ -9,7 +9,7 @@ import {
   type PracticeOf,
 } from '#test/support/builders.ts'
 import type { Comparison, Tell } from './figures.ts'
-import { hammer, type Request, type Timing } from './hammer.ts'
+import { hammer, headersOf, type Request, type Timing } from './hammer.ts'
 import { withRun } from './local.ts'
 import { makePatients, writePatients } from './records.ts'
 import { scaled } from './scale.ts'
@@ -141,11 +141,9 @@ async function send(
   { anonymous = false, request }: Call,
   { concurrency, count }: { concurrency: number; count: number },
 ): Promise<Timing> {
-  const cookie = [...admin.client.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
-  const headers = { cookie, [REQUESTED_BY.header]: REQUESTED_BY.value }
   const timing = await hammer({
     origin: run.origin,
-    headers: anonymous ? { [REQUESTED_BY.header]: REQUESTED_BY.value } : headers,
+    headers: anonymous ? { [REQUESTED_BY.header]: REQUESTED_BY.value } : headersOf(admin),
     requests: Array.from({ length: count }, (_, position) => request(position)),
     concurrency,
   })

@@ -1,3 +1,5 @@
+import { REQUESTED_BY } from '#shared/api/contract.ts'
+import type { Person } from '#test/support/builders.ts'
 import { inThread } from './thread.ts'
 
 export type Request = {
@@ -26,4 +28,10 @@ export type Timing = { times: number[]; total: number }
  */
 export function hammer(load: Load): Promise<Timing> {
   return inThread('./hammer.worker.ts', load)
+}
+
+/** What the requests of somebody who is signed in carry. */
+export function headersOf({ client }: Pick<Person, 'client'>): Record<string, string> {
+  const cookie = [...client.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
+  return { cookie, [REQUESTED_BY.header]: REQUESTED_BY.value }
 }

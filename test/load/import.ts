@@ -1,17 +1,15 @@
-import { join } from 'node:path'
 import { RECORDS_PER_SECOND, type Running, runImport } from '#functions/imports/operations/run.ts'
 import { createImportStore } from '#functions/imports/store.ts'
 import type { PatientItem } from '#functions/patients/records.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { functions } from '#infra/functions.ts'
-import { type LocalRun, startLocal } from '#infra/runner/start.ts'
+import type { LocalRun } from '#infra/runner/start.ts'
 import { importRoutes } from '#shared/api/imports.ts'
 import { dataImport, type ImportSettings } from '#shared/model/imports.ts'
 import { aPractice, objectsOf, type PracticeOf, tableOf } from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
-import { startMeter } from '#test/support/meter.ts'
 import type { Tell } from './figures.ts'
-import { withFolder, withRun } from './local.ts'
+import { withFolder, withMeteredRun, withRun } from './local.ts'
 import { makePatients } from './records.ts'
 import { scaled } from './scale.ts'
 
@@ -81,12 +79,7 @@ async function timeImport(
 
 /** What the reactions ask of the database for some lines, from the first run to the report. */
 async function countUnits(folder: string): Promise<{ writeUnits: number; readUnits: number }> {
-  const meter = await startMeter(join(folder, 'metered.sqlite'))
-  process.env.AWS_ENDPOINT_URL_DYNAMODB = meter.endpoint
-  const run = await startLocal({ dataDirectory: folder, log: console.error }).finally(() => {
-    delete process.env.AWS_ENDPOINT_URL_DYNAMODB
-  })
-  try {
+  return withMeteredRun(folder, async (run, meter) => {
     const practice = await aPractice(run)
     const { practiceId, admin } = practice
     const importId = await sent(practice, makePatients(COUNTED, practiceId, run.clock.now()))
@@ -97,10 +90,7 @@ async function countUnits(folder: string): Promise<{ writeUnits: number; readUni
     })
     await ensureAdded(practice, importId, COUNTED)
     return price
-  } finally {
-    await run.stop()
-    await meter.stop()
-  }
+  })
 }
 
 /** A table of people that was sent to the store. */

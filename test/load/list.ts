@@ -1,15 +1,14 @@
-import { join } from 'node:path'
 import { createDirectory } from '#functions/patients/directory/rules/directory.ts'
 import { createDirectoryStore } from '#functions/patients/directory/store.ts'
 import { packRow } from '#functions/patients/records.ts'
 import { type LocalRun, startLocal } from '#infra/runner/start.ts'
-import { API_BASE, REQUESTED_BY } from '#shared/api/contract.ts'
+import { API_BASE } from '#shared/api/contract.ts'
 import { patientOrderColumns } from '#shared/model/patient-order.ts'
-import { aPractice, type PracticeOf, tableOf } from '#test/support/builders.ts'
-import { startMeter } from '#test/support/meter.ts'
+import { aPractice, tableOf } from '#test/support/builders.ts'
+import { type Asked, type Asking, askAll, askingOf } from './asking.ts'
 import { goal, type Tell } from './figures.ts'
-import { hammer, type Request } from './hammer.ts'
-import { withFolder } from './local.ts'
+import type { Request } from './hammer.ts'
+import { withFolder, withMeteredRun } from './local.ts'
 import { makeRecords } from './rows.ts'
 import { scaled } from './scale.ts'
 import { median, percentile } from './stats.ts'
@@ -41,8 +40,6 @@ export async function benchList(tell: Tell): Promise<void> {
 /** What a directory takes. */
 export type Kept = { megabytes: number; milliseconds: number }
 
-type Asking = { practiceId: string; headers: Record<string, string>; people: readonly string[] }
-
 async function benchTimes(folder: string, tell: Tell): Promise<Asking> {
   const run = await startLocal({ dataDirectory: folder, log: console.error })
   try {
@@ -61,7 +58,7 @@ async function benchTimes(folder: string, tell: Tell): Promise<Asking> {
     const cold: number[] = []
     for (let round = 0; round < COLD_ROUNDS; round += 1) {
       await run.reload()
-      cold.push(...(await askAll(run, asking, { count: 1, concurrency: 1 })).times)
+      cold.push(...(await ask(run, asking, { count: 1, concurrency: 1 })).times)
     }
     tell({ name: `${name}, cold`, value: median(cold), unit: 'ms', comparedWith: goal(1000) })
 
@@ -85,8 +82,8 @@ async function benchWarm(
   { name, concurrency, goals }: Warm,
   tell: Tell,
 ): Promise<void> {
-  await askAll(run, asking, { count: scaled(WARM_UP), concurrency })
-  const { times, total } = await askAll(run, asking, { count: scaled(CALLS), concurrency })
+  await ask(run, asking, { count: scaled(WARM_UP), concurrency })
+  const { times, total } = await ask(run, asking, { count: scaled(CALLS), concurrency })
   const rate = (1000 * times.length) / total
   const title = `${name}, ${concurrency} at a time`
   const slowest = goals && concurrency === 1 ? goal(12) : null
@@ -100,40 +97,21 @@ async function benchWarm(
 
 /** The same data behind a meter. */
 async function benchUnits(folder: string, asking: Asking, tell: Tell): Promise<void> {
-  const meter = await startMeter(join(folder, 'dynamodb.sqlite'))
-  process.env.AWS_ENDPOINT_URL_DYNAMODB = meter.endpoint
-  const run = await startLocal({ dataDirectory: folder, log: console.error }).finally(() => {
-    delete process.env.AWS_ENDPOINT_URL_DYNAMODB
-  })
-  try {
+  await withMeteredRun(folder, async (run, meter) => {
     const { accessKeyId } = run.credentialsOf('patients')
     for (const kind of ['cold', 'warm'] as const) {
-      const ask = () => askAll(run, asking, { count: 1, concurrency: 1 })
-      const { trips, readUnits } = await meter.priceOf(accessKeyId, ask)
+      const once = () => ask(run, asking, { count: 1, concurrency: 1 })
+      const { trips, readUnits } = await meter.priceOf(accessKeyId, once)
       const title = `list: ${scaled(RECORDS)} records, ${kind}`
       const limit = kind === 'warm' ? goal(10) : null
       tell({ name: title, value: readUnits, unit: 'RRU', comparedWith: limit })
       tell({ name: title, value: trips, unit: 'trips', comparedWith: null })
     }
-  } finally {
-    await run.stop()
-    await meter.stop()
-  }
+  })
 }
 
-function askingOf({ practiceId, admin }: PracticeOf): Asking {
-  const cookie = [...admin.client.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
-  const headers = { cookie, [REQUESTED_BY.header]: REQUESTED_BY.value }
-  // Who treats and advises them matters to filters alone.
-  return { practiceId, headers, people: [admin.id, ...'BCDEFGH'].map((id) => id.padEnd(26, '0')) }
-}
-
-type Asked = { count: number; concurrency: number }
-
-function askAll(run: LocalRun, asking: Asking, { count, concurrency }: Asked) {
-  const requests = Array.from({ length: count }, (_, position) => requestOf(asking, position))
-  const { headers } = asking
-  return hammer({ origin: run.origin, headers, requests, concurrency })
+function ask(run: LocalRun, asking: Asking, asked: Asked) {
+  return askAll(run, asking, asked, (position) => requestOf(asking, position))
 }
 
 /** The nth of many different filters, in every order, on pages near and far. */

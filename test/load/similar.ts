@@ -2,10 +2,10 @@ import { createDirectory } from '#functions/patients/directory/rules/directory.t
 import { createDirectoryStore } from '#functions/patients/directory/store.ts'
 import { type PatientItem, packRow, patientWrites } from '#functions/patients/records.ts'
 import { startLocal } from '#infra/runner/start.ts'
-import { API_BASE, REQUESTED_BY } from '#shared/api/contract.ts'
+import { API_BASE } from '#shared/api/contract.ts'
 import { aPractice, tableOf } from '#test/support/builders.ts'
 import { goal, type Tell } from './figures.ts'
-import { hammer, type Request } from './hammer.ts'
+import { hammer, headersOf, type Request } from './hammer.ts'
 import { withFolder } from './local.ts'
 import { makeRecords } from './rows.ts'
 import { scaled } from './scale.ts'
@@ -35,8 +35,7 @@ export async function benchSimilar(tell: Tell): Promise<void> {
       const known = records.filter((_, index) => index % step === 0)
       for (const record of known) await table.transact(patientWrites(record))
 
-      const cookie = [...admin.client.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
-      const headers = { cookie, [REQUESTED_BY.header]: REQUESTED_BY.value }
+      const headers = headersOf(admin)
       const path = `${API_BASE}/practices/${practiceId}/patients/similar`
       const requests = (count: number) =>
         Array.from({ length: count }, (_, index) =>

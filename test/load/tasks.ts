@@ -1,18 +1,17 @@
-import { join } from 'node:path'
 import { createTaskDirectory } from '#functions/tasks/directory/rules/directory.ts'
 import { createTaskDirectoryStore } from '#functions/tasks/directory/store.ts'
 import { taskKeys } from '#functions/tasks/keys.ts'
 import { packTask, type TaskItem } from '#functions/tasks/records.ts'
 import { followUp } from '#functions/tasks/rules/task.ts'
 import { type LocalRun, startLocal } from '#infra/runner/start.ts'
-import { API_BASE, REQUESTED_BY } from '#shared/api/contract.ts'
+import { API_BASE } from '#shared/api/contract.ts'
 import { taskPriorities, taskStatuses } from '#shared/model/task-codes.ts'
 import { taskOrderColumns } from '#shared/model/task-order.ts'
-import { aPractice, type PracticeOf, tableOf } from '#test/support/builders.ts'
-import { startMeter } from '#test/support/meter.ts'
+import { aPractice, tableOf } from '#test/support/builders.ts'
+import { type Asked, type Asking, askAll, askingOf } from './asking.ts'
 import { goal, type Tell } from './figures.ts'
-import { hammer, type Request } from './hammer.ts'
-import { withFolder } from './local.ts'
+import type { Request } from './hammer.ts'
+import { withFolder, withMeteredRun } from './local.ts'
 import { makePatients, writeItems, writePatients } from './records.ts'
 import { chance, idOf } from './rows.ts'
 import { scaled } from './scale.ts'
@@ -35,8 +34,6 @@ export async function benchTasks(tell: Tell): Promise<void> {
   })
 }
 
-type Asking = { practiceId: string; headers: Record<string, string>; advocates: readonly string[] }
-
 async function benchTimes(folder: string, tell: Tell): Promise<Asking> {
   const run = await startLocal({ dataDirectory: folder, log: console.error })
   try {
@@ -46,12 +43,12 @@ async function benchTimes(folder: string, tell: Tell): Promise<Asking> {
     const cold: number[] = []
     for (let round = 0; round < COLD_ROUNDS; round += 1) {
       await run.reload()
-      cold.push(...(await askAll(run, asking, { count: 1, concurrency: 1 })).times)
+      cold.push(...(await ask(run, asking, { count: 1, concurrency: 1 })).times)
     }
     tell({ name: `${name}, cold`, value: median(cold), unit: 'ms', comparedWith: null })
     for (const concurrency of [1, 16]) {
-      await askAll(run, asking, { count: scaled(WARM_UP), concurrency })
-      const { times, total } = await askAll(run, asking, { count: scaled(CALLS), concurrency })
+      await ask(run, asking, { count: scaled(WARM_UP), concurrency })
+      const { times, total } = await ask(run, asking, { count: scaled(CALLS), concurrency })
       const title = `${name}, ${concurrency} at a time`
       const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)]
       tell({ name: `${title}, p50`, value: p50, unit: 'ms', comparedWith: null })
@@ -67,7 +64,7 @@ async function benchTimes(folder: string, tell: Tell): Promise<Asking> {
 }
 
 /** The tasks themselves, which pages are read from, and the snapshot that says which tasks those are. */
-async function seed(run: LocalRun, { practiceId, advocates }: Asking): Promise<void> {
+async function seed(run: LocalRun, { practiceId, people: advocates }: Asking): Promise<void> {
   const started = performance.now()
   const now = run.clock.now()
   const patients = makePatients(scaled(PATIENTS), practiceId, now)
@@ -118,47 +115,29 @@ const subjectIdOf = (kind: number) => `01J${String(kind).padStart(2, '0')}`.padE
 
 /** The same data behind a meter. */
 async function benchUnits(folder: string, asking: Asking, tell: Tell): Promise<void> {
-  const meter = await startMeter(join(folder, 'dynamodb.sqlite'))
-  process.env.AWS_ENDPOINT_URL_DYNAMODB = meter.endpoint
-  const run = await startLocal({ dataDirectory: folder, log: console.error }).finally(() => {
-    delete process.env.AWS_ENDPOINT_URL_DYNAMODB
-  })
-  try {
+  await withMeteredRun(folder, async (run, meter) => {
     const { accessKeyId } = run.credentialsOf('tasks')
     for (const kind of ['cold', 'warm'] as const) {
-      const ask = () => askAll(run, asking, { count: 1, concurrency: 1 })
-      const { trips, readUnits } = await meter.priceOf(accessKeyId, ask)
+      const once = () => ask(run, asking, { count: 1, concurrency: 1 })
+      const { trips, readUnits } = await meter.priceOf(accessKeyId, once)
       const name = `tasks: ${scaled(TASKS)} tasks, ${kind}`
       tell({ name, value: readUnits, unit: 'RRU', comparedWith: null })
       tell({ name, value: trips, unit: 'trips', comparedWith: null })
     }
-  } finally {
-    await run.stop()
-    await meter.stop()
-  }
+  })
 }
 
-function askingOf({ practiceId, admin }: PracticeOf): Asking {
-  const cookie = [...admin.client.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
-  const headers = { cookie, [REQUESTED_BY.header]: REQUESTED_BY.value }
-  const others = [...'BCDEFGH'].map((id) => id.padEnd(26, '0'))
-  return { practiceId, headers, advocates: [admin.id, ...others] }
-}
-
-type Asked = { count: number; concurrency: number }
-
-function askAll(run: LocalRun, asking: Asking, { count, concurrency }: Asked) {
-  const requests = Array.from({ length: count }, (_, position) => requestOf(asking, position))
-  return hammer({ origin: run.origin, headers: asking.headers, requests, concurrency })
+function ask(run: LocalRun, asking: Asking, asked: Asked) {
+  return askAll(run, asking, asked, (position) => requestOf(asking, position))
 }
 
 /** The nth of many different filters, in every order, on pages near and far. */
-function requestOf({ practiceId, advocates }: Asking, position: number): Request {
+function requestOf({ practiceId, people }: Asking, position: number): Request {
   const filters: Record<string, string>[] = [
     { status: '0' },
     {},
     { status: '0,15', priority: '10,9' },
-    { status: '1,16', advocateId: advocates[0] ?? '' },
+    { status: '1,16', advocateId: people[0] ?? '' },
     { dueAtFrom: '2026-01-01T00:00:00.000Z', status: '20' },
     { subjectId: subjectIdOf(3) },
     { subjectId: 'none', status: '0' },

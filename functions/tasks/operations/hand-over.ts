@@ -9,10 +9,11 @@ import { eventWrite } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
+import { isOpenTask } from '#shared/model/task-codes.ts'
 import { openTasksOf } from '../public.ts'
 import { chooseAdvocate, chooseColleague } from '../rules/assign.ts'
 import type { Work } from '../rules/matching.ts'
-import { changeOf, handedOver, isOpen } from '../rules/task.ts'
+import { changeOf, handedOver } from '../rules/task.ts'
 import { createTaskStore, type HandedOver, type TaskStore } from '../store.ts'
 import { readDesk, roundAfter } from './desk.ts'
 
@@ -61,7 +62,7 @@ async function prepare(
   now: Date,
 ): Promise<HandedOver | null> {
   const before = await store.find(taskId)
-  if (before?.advocateId !== staffId || !isOpen(before)) return null
+  if (before?.advocateId !== staffId || !isOpenTask(before)) return null
   const lead = await store.patient(before.patientId)
   const { distribution, desk, roundId, kept } = await readDesk(store, workOf(before, lead), {
     now,

@@ -3,10 +3,10 @@ import { DAY, plusSeconds } from '#functions/platform/clock.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
 import type { Subject } from '#shared/model/subject.ts'
 import type { taskChange, taskForm } from '#shared/model/task.ts'
-import { type DistributeMethod, taskStatus } from '#shared/model/task-codes.ts'
+import { type DistributeMethod, isOpenTask, taskStatus } from '#shared/model/task-codes.ts'
 import type { Assignment } from './assign.ts'
 import { beginChecklist, markChecklist, type TaskMark } from './checklist.ts'
-import { isOpen, type TaskItem } from './task.ts'
+import type { TaskItem } from './task.ts'
 
 export type TaskForm = v.InferOutput<typeof taskForm>
 export type TaskChange = v.InferOutput<typeof taskChange>
@@ -107,7 +107,7 @@ type Edit = {
  */
 export function editTask(before: TaskItem, edit: Edit): TaskItem {
   const { change, marks = [], version = before.version, subject, given, by, now } = edit
-  if (!isOpen(before)) throw new CatalogueError('ERR_NO_CHANGE', ['This task is finished.'])
+  if (!isOpenTask(before)) throw new CatalogueError('ERR_NO_CHANGE', ['This task is finished.'])
   if (version !== before.version) throw new CatalogueError('ERR_VERSION_CONFLICT')
   const { providerId = before.providerId, priority = before.priority } = change
   const checklist = subject ? beginChecklist(subject.items) : before.checklist

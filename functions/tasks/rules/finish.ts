@@ -1,10 +1,10 @@
 import { DAY, plusSeconds } from '#functions/platform/clock.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { FollowUp, Subject } from '#shared/model/subject.ts'
-import { type TaskStatus, taskStatus } from '#shared/model/task-codes.ts'
+import { isOpenTask, type TaskStatus, taskStatus } from '#shared/model/task-codes.ts'
 import { markChecklist, outcomeOf, type TaskMark } from './checklist.ts'
 import { newTask } from './edit.ts'
-import { isOpen, type TaskItem } from './task.ts'
+import type { TaskItem } from './task.ts'
 
 type Finish = {
   comments?: string | null | undefined
@@ -54,7 +54,7 @@ export function cancelTask(before: TaskItem, finish: Finish): TaskItem {
 }
 
 function ended(before: TaskItem, status: TaskStatus, did: string, finish: Finish): TaskItem {
-  if (!isOpen(before)) throw alreadyDone(before, 'This task is finished.')
+  if (!isOpenTask(before)) throw alreadyDone(before, 'This task is finished.')
   return finished(before, status, did, finish)
 }
 

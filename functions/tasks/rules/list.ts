@@ -1,7 +1,7 @@
 import type { TenantScope } from '#functions/platform/identity/scope.ts'
 import type { HandlerInput } from '#shared/api/contract.ts'
 import type { taskRoutes } from '#shared/api/tasks.ts'
-import { type TaskStatus, taskStatus, taskStatuses } from '#shared/model/task-codes.ts'
+import { isOpenTask, type TaskStatus, taskStatus, taskStatuses } from '#shared/model/task-codes.ts'
 import type { TaskItem } from '../records.ts'
 
 export type TaskQuery = HandlerInput<typeof taskRoutes.list>['query']
@@ -12,15 +12,15 @@ export function statusesOf({ status }: TaskFilter): readonly TaskStatus[] {
   return status === undefined ? taskStatuses : [...new Set(status)]
 }
 
-const open: readonly TaskStatus[] = [taskStatus.ongoing, taskStatus.awaitingConfirmation]
-
 /**
  * Whether few tasks can be meant: a patient's, or what an advocate has not finished. Those are queried; all
  * others are looked for among all of the practice.
  */
 export function isNarrow(filter: TaskFilter): boolean {
   if (filter.patientId !== undefined) return true
-  return filter.advocateId !== undefined && statusesOf(filter).every((one) => open.includes(one))
+  return (
+    filter.advocateId !== undefined && statusesOf(filter).every((status) => isOpenTask({ status }))
+  )
 }
 
 /**

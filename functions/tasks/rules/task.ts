@@ -79,11 +79,6 @@ function detailsAt(
   return [details, closed].filter((part) => part !== null).join('. ')
 }
 
-/** Whether there is something left to do. */
-export function isOpen({ status }: Pick<TaskItem, 'status'>): boolean {
-  return status === taskStatus.ongoing || status === taskStatus.awaitingConfirmation
-}
-
 type HandOver = {
   advocateId: string
   reason: FollowUp['reason']

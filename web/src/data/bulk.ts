@@ -3,12 +3,11 @@ import type { LeadTarget } from '#shared/model/leads.ts'
 import type { PatientRow } from '#shared/model/patient.ts'
 import { type ApiError, isError, toApiError } from '../api/api-error.ts'
 import { api } from '../api/client.ts'
+import { forEachBeside } from './beside.ts'
 import { type Asked, peopleQuery } from './patients.ts'
 
 /** So many records can be changed at once. */
 export const BULK_MAX = 1000
-/** Calls that are made beside each other. */
-const AT_ONCE = 4
 const PAGE = 250
 
 /** What is made of each of several records; null for nobody, no group. */
@@ -40,25 +39,20 @@ export async function changeAll(
   const report: BulkReport = { done: [], failed: [], left: [...ids] }
   let isLost = false
 
-  async function changeNext(): Promise<void> {
-    while (!signal.aborted && !isLost) {
-      const patientId = report.left.shift()
-      if (patientId === undefined) return
-      try {
-        await changeOne(practiceId, patientId, change, `${key}${patientId}`)
-        report.done.push(patientId)
-      } catch (thrown) {
-        const error = toApiError(thrown)
-        if (isError(error, 'ERR_NO_CHANGE')) report.done.push(patientId)
-        else report.failed.push({ patientId, error })
-        isLost ||=
-          isError(error, 'ERR_UNAUTHENTICATED') || isError(error, 'ERR_BACKEND_UNAVAILABLE')
-      }
-      onProgress({ ...report })
+  async function changeNext(patientId: string): Promise<void> {
+    try {
+      await changeOne(practiceId, patientId, change, `${key}${patientId}`)
+      report.done.push(patientId)
+    } catch (thrown) {
+      const error = toApiError(thrown)
+      if (isError(error, 'ERR_NO_CHANGE')) report.done.push(patientId)
+      else report.failed.push({ patientId, error })
+      isLost ||= isError(error, 'ERR_UNAUTHENTICATED') || isError(error, 'ERR_BACKEND_UNAVAILABLE')
     }
+    onProgress({ ...report })
   }
 
-  await Promise.all(Array.from({ length: AT_ONCE }, changeNext))
+  await forEachBeside(report.left, changeNext, () => signal.aborted || isLost)
   return report
 }
 

@@ -1,10 +1,8 @@
 import type { Task } from '#shared/model/task.ts'
 import { type ApiError, isError, toApiError } from '../api/api-error.ts'
 import { api } from '../api/client.ts'
+import { forEachBeside } from './beside.ts'
 import { mutation } from './mutation.ts'
-
-/** Calls that are made beside each other. */
-const AT_ONCE = 4
 
 /** How many tasks somebody else has now, and those that could not be given to them, each with why. */
 export type Reassigned = { given: number; refused: { id: string; error: ApiError }[] }
@@ -22,11 +20,8 @@ export const reassignTasks = (practiceId: string) =>
       tasks: readonly Pick<Task, 'id'>[]
       advocateId: string
     }): Promise<Reassigned> => {
-      const left = tasks.map(({ id }) => id)
       const report: Reassigned = { given: 0, refused: [] }
-      async function giveNext(): Promise<void> {
-        const taskId = left.shift()
-        if (taskId === undefined) return
+      async function give(taskId: string): Promise<void> {
         try {
           await api.tasks.update({ params: { practiceId, taskId }, body: { advocateId } })
           report.given += 1
@@ -35,9 +30,9 @@ export const reassignTasks = (practiceId: string) =>
           if (isError(error, 'ERR_NO_CHANGE') && error.comments.length === 0) report.given += 1
           else report.refused.push({ id: taskId, error })
         }
-        await giveNext()
       }
-      await Promise.all(Array.from({ length: AT_ONCE }, giveNext))
+      const queue = tasks.map(({ id }) => id)
+      await forEachBeside(queue, give)
       const [first] = report.refused
       if (first && report.given === 0) throw first.error
       return report

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { ProgressDialog } from './progress-dialog.tsx'
 import { saveFile } from './save-file.ts'
 
 /** How far an export is, in words, and which part of all that is, 0 to 1; null where that is not known. */
@@ -67,31 +68,15 @@ export function ExportButton({ texts, name, gather }: Props) {
       >
         {texts.button}
       </Button>
-      <Modal
+      <ProgressDialog
         opened={run.isPending && !abort.current?.signal.aborted}
-        onClose={cancel}
         title={texts.title}
-        closeOnClickOutside={false}
-        withCloseButton={false}
-      >
-        <Stack gap="sm">
-          <Progress.Root>
-            <Progress.Section
-              value={(progress.part ?? 1) * 100}
-              animated={progress.part === null}
-              aria-label={texts.progress}
-            />
-          </Progress.Root>
-          <Text size="sm" role="status" mih={20}>
-            {progress.words}
-          </Text>
-          <Group justify="flex-end">
-            <Button variant="default" data-autofocus onClick={cancel}>
-              {texts.cancel}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+        label={texts.progress}
+        part={progress.part}
+        words={progress.words}
+        cancel={texts.cancel}
+        onCancel={cancel}
+      />
     </>
   )
 }

@@ -89,6 +89,11 @@ export function useServerErrors<Values>(
   return { banner, report, clear: () => setBanner(null) }
 }
 
+/** What is wrong with a field, for parts that show text alone. */
+export function errorText(error: unknown): string | undefined {
+  return typeof error === 'string' ? error : undefined
+}
+
 /** Puts the focus on the first field that is wrong; pass it to `form.onSubmit` as the second. */
 export function focusFirst<Values>(form: Form<Values>) {
   return (errors: Record<string, unknown>) => {

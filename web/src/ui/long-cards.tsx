@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { type LongRows, OVERSCAN, type Seen, withPlace } from './long-rows.ts'
+import { type LongRows, OVERSCAN, placesDrawn, type Seen } from './long-rows.ts'
 import classes from './long-table.module.css'
 import { Skeleton } from './skeleton.tsx'
 import { useLongKeys } from './use-long-keys.ts'
@@ -42,12 +42,7 @@ export function LongCards<Row>(props: CardsProps<Row>) {
     estimateSize: () => CARD_HEIGHT,
     overscan: OVERSCAN,
     scrollMargin: top,
-    rangeExtractor: ({ startIndex, endIndex, overscan }) => {
-      const first = Math.max(0, startIndex - overscan)
-      const last = Math.min(count - 1, endIndex + overscan)
-      const places = Array.from({ length: last - first + 1 }, (_, at) => first + at)
-      return withPlace(places, keys.focused.current, count)
-    },
+    rangeExtractor: (range) => placesDrawn(range, keys.focused.current),
     useFlushSync: false,
   })
   // At its beginning the page is in sight from its head on.

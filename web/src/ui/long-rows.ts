@@ -1,4 +1,4 @@
-import type { Virtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, type Range, type Virtualizer } from '@tanstack/react-virtual'
 
 /** The rows of a list of which some are there: those in sight, those near, and those that were in sight before. */
 export type LongRows<Row> = {
@@ -25,7 +25,12 @@ export const OVERSCAN = 6
 /** What is drawn of a list. */
 export type Drawn = Pick<Virtualizer<Element, Element>, 'range' | 'isScrolling' | 'scrollOffset'>
 
-/** The places in a range and one more, wherever it is: what has the focus stays. */
+/** The places that are drawn: those in sight and near, and what has the focus, wherever it is. */
+export function placesDrawn(range: Range, focused: number | null): number[] {
+  return withPlace(defaultRangeExtractor(range), focused, range.count)
+}
+
+/** The places in a range and one more. */
 export function withPlace(places: number[], extra: number | null, count: number): number[] {
   if (extra === null || extra >= count || places.includes(extra)) return places
   return [...places, extra].sort((a, b) => a - b)

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, memo, type ReactNode, type RefObject } from 'react'
 import type { Column, Order } from './data-table.tsx'
-import { type LongRows, OVERSCAN, type Seen, withPlace } from './long-rows.ts'
+import { type LongRows, OVERSCAN, placesDrawn, type Seen } from './long-rows.ts'
 import classes from './long-table.module.css'
 import { PickAll, PickBox, type Picking } from './picking.tsx'
 import { useRowPresses } from './row-presses.ts'
@@ -71,12 +71,7 @@ export function LongTable<Row, Name extends string>(props: TableProps<Row, Name>
     scrollPaddingStart: HEAD_HEIGHT,
     initialRect: likely(),
     initialOffset: () => start.place * ROW_HEIGHT,
-    rangeExtractor: ({ startIndex, endIndex, overscan }) => {
-      const first = Math.max(0, startIndex - overscan)
-      const last = Math.min(count - 1, endIndex + overscan)
-      const places = Array.from({ length: last - first + 1 }, (_, at) => first + at)
-      return withPlace(places, keys.focused.current, count)
-    },
+    rangeExtractor: (range) => placesDrawn(range, keys.focused.current),
     useFlushSync: false,
   })
   start.follow((place) => drawn.scrollToOffset(place * ROW_HEIGHT))

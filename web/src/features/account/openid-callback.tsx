@@ -1,10 +1,11 @@
-import { Button, Loader, Stack, Text } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useAction } from '../../data/mutation.ts'
 import { finishOpenid } from '../../data/openid.ts'
 import { FormError } from '../../ui/form-error.tsx'
+import { PageLoading } from '../../ui/page-loading.tsx'
 import { StepCard } from '../../ui/step-card.tsx'
 import { LinkForm } from './link-form.tsx'
 import { explained } from './openid.ts'
@@ -42,12 +43,7 @@ export function OpenidCallback() {
   if (link) return <LinkForm pending={link} />
   if (!parameters) return <Failed error={new ApiError('ERR_OPENID_FAILED')} />
   if (finish.error) return <Failed error={finish.error} />
-  return (
-    <Stack align="center" gap="xs" py="xl" role="status">
-      <Loader size="sm" />
-      <Text c="dimmed">{texts.pending}</Text>
-    </Stack>
-  )
+  return <PageLoading words={texts.pending} />
 }
 
 function Failed({ error }: { error: ApiError }) {

@@ -1,4 +1,4 @@
-import { Button, Loader, Stack, Text } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -14,6 +14,7 @@ import { leave } from '../../session/member.ts'
 import { safeReturnTo } from '../../session/return-to.ts'
 import { sessionTexts } from '../../session/texts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { PageLoading } from '../../ui/page-loading.tsx'
 import { StepCard } from '../../ui/step-card.tsx'
 import { accountTexts } from './texts.ts'
 
@@ -26,12 +27,7 @@ export function SignOut() {
   const { state, provider, retry } = useSignOut(ending)
   if (state === 'done') return <SignedOut {...ending} provider={provider} />
   if (state !== 'pending') return <ErrorState error={state} retry={retry} />
-  return (
-    <Stack align="center" gap="xs" py="xl" role="status">
-      <Loader size="sm" />
-      <Text c="dimmed">{texts.pending}</Text>
-    </Stack>
-  )
+  return <PageLoading words={texts.pending} />
 }
 
 /** The sign-in service that had opened the session, and where it is left too. */

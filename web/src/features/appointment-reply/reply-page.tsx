@@ -1,4 +1,4 @@
-import { Button, Loader, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { AppointmentReply } from '#shared/model/appointment.ts'
 import { isError } from '../../api/api-error.ts'
@@ -8,6 +8,7 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Hint } from '../../ui/hint.tsx'
+import { PageLoading } from '../../ui/page-loading.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { StepCard } from '../../ui/step-card.tsx'
 import { replyTexts as texts } from './texts.ts'
@@ -24,12 +25,7 @@ export function ReplyPage({ reminder }: { reminder: string }) {
   }
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   if (!reply) {
-    return (
-      <Stack align="center" gap="xs" py="xl" role="status">
-        <Loader size="sm" />
-        <Text c="dimmed">{texts.loading}</Text>
-      </Stack>
-    )
+    return <PageLoading words={texts.loading} />
   }
   return <Shown reminder={reminder} reply={reply} />
 }

@@ -1,17 +1,13 @@
 import type { Location, Staff } from '#shared/model/practice.ts'
 import { role } from '#shared/model/roles.ts'
+import { nameChoices } from '../../ui/name-choices.ts'
 
 /** What can be chosen, as a select takes it. */
 export type Choice = { value: string; label: string }
 
 /** The providers of the practice. */
 export function providerChoices(staffs: readonly Staff[]): Choice[] {
-  return staffs
-    .filter(({ roles }) => roles.includes(role.provider))
-    .map(({ staffId, firstName, lastName }) => ({
-      value: staffId,
-      label: `${firstName} ${lastName}`,
-    }))
+  return nameChoices(staffs.filter(({ roles }) => roles.includes(role.provider)))
 }
 
 export function locationChoices(locations: readonly Location[]): Choice[] {

@@ -13,6 +13,7 @@ import { rangeLabels, rangePresets } from '#shared/model/date-ranges.ts'
 import { foundPatientsQuery } from '../../data/patients.ts'
 import { staffsQuery } from '../../data/staffs.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { nameChoices } from '../../ui/name-choices.ts'
 import { type AuditSearch, countFilters, DEFAULT_RANGE } from './search.ts'
 import { auditTexts } from './texts.ts'
 
@@ -107,10 +108,7 @@ function Filter({ label, any, value, ...props }: FilterProps) {
 
 function ActorSelect({ practiceId, search, onSearch }: Omit<Props, 'recordName'>) {
   const { data } = useQuery(staffsQuery(practiceId))
-  const people = (data ?? []).map(({ staffId, firstName, lastName }) => ({
-    value: staffId,
-    label: `${firstName} ${lastName}`,
-  }))
+  const people = nameChoices(data ?? [])
   const known = [...people, { value: SYSTEM_ACTOR, label: texts.system }]
   const { actor } = search
   const isOther = actor !== undefined && !known.some(({ value }) => value === actor)

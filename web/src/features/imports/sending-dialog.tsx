@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
 import { Hint } from '../../ui/hint.tsx'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
+import { ProgressDialog } from '../../ui/progress-dialog.tsx'
 import { sendingTexts as texts } from './texts.ts'
 import type { useSending } from './use-sending.ts'
 
@@ -10,26 +10,17 @@ type Props = { sending: ReturnType<typeof useSending> }
 export function SendingDialog({ sending: { share, pending, cancel } }: Props) {
   return (
     <>
-      <Modal
+      <ProgressDialog
         opened={pending}
-        onClose={cancel}
         title={texts.title}
-        closeOnClickOutside={false}
-        withCloseButton={false}
+        label={texts.progress}
+        part={share}
+        words={texts.sent(share)}
+        cancel={texts.cancel}
+        onCancel={cancel}
       >
-        <Stack gap="sm">
-          <Progress value={share * 100} aria-label={texts.progress} />
-          <Text size="sm" role="status">
-            {texts.sent(share)}
-          </Text>
-          <Hint>{texts.stay}</Hint>
-          <Group justify="flex-end">
-            <Button variant="default" data-autofocus onClick={cancel}>
-              {texts.cancel}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+        <Hint>{texts.stay}</Hint>
+      </ProgressDialog>
       <LeaveDialog
         isHeld={() => pending}
         isTabHeld={() => pending}

@@ -6,6 +6,7 @@ import { groupsQuery } from '../../data/groups.ts'
 import { listDataQuery } from '../../data/lists.ts'
 import { staffsQuery } from '../../data/staffs.ts'
 import { usePractice } from '../../session/member.ts'
+import { nameChoices } from '../../ui/name-choices.ts'
 
 /** What the lists of the practice offer for sources and plans; undefined until it is known. */
 export function useListedChoices(): Choices | undefined {
@@ -22,12 +23,7 @@ export function useCare() {
   const { data: staffs = [] } = useQuery(staffsQuery(id))
   const { data: groups = [] } = useQuery(groupsQuery(id))
   const those = (may: (roles: readonly PracticeRole[]) => boolean) =>
-    staffs
-      .filter(({ roles }) => may(roles))
-      .map(({ staffId, firstName, lastName }) => ({
-        value: staffId,
-        label: `${firstName} ${lastName}`,
-      }))
+    nameChoices(staffs.filter(({ roles }) => may(roles)))
   return {
     advocates: those(takesLeads),
     providers: those((roles) => roles.includes(role.provider)),

@@ -17,6 +17,7 @@ import { Unsaved } from '../../session/unsaved.tsx'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { Hint } from '../../ui/hint.tsx'
+import { nameChoices } from '../../ui/name-choices.ts'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { FieldList } from './field-list.tsx'
 import { Preview } from './preview.tsx'
@@ -166,12 +167,7 @@ function Swatch({ color }: { color: string }) {
 /** Who can be given the leads of a form. */
 function useAdvocates(practiceId: string, chosen: string) {
   const { data: staffs = [] } = useQuery(staffsQuery(practiceId))
-  const choices = staffs
-    .filter(({ roles }) => takesLeads(roles))
-    .map(({ staffId, firstName, lastName }) => ({
-      value: staffId,
-      label: `${firstName} ${lastName}`,
-    }))
+  const choices = nameChoices(staffs.filter(({ roles }) => takesLeads(roles)))
   const isThere = chosen === '' || choices.some(({ value }) => value === chosen)
   const former = isThere ? [] : [{ value: chosen, label: texts.former }]
   return [nobodyChosen, ...choices, ...former]

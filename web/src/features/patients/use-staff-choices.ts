@@ -3,6 +3,7 @@ import type { PatientRecord } from '#shared/model/patient.ts'
 import { type PracticeRole, role, takesLeads } from '#shared/model/roles.ts'
 import { staffsQuery } from '../../data/staffs.ts'
 import { usePractice } from '../../session/member.ts'
+import { nameChoices } from '../../ui/name-choices.ts'
 import { pageTexts as texts } from './texts.ts'
 
 /** Who can be chosen: the providers of the practice, or those of its staff who look after people. */
@@ -21,12 +22,7 @@ export function useStaffChoices(
 ) {
   const { id } = usePractice()
   const { data: staffs } = useQuery(staffsQuery(id))
-  const choices = (staffs ?? [])
-    .filter(({ roles }) => kinds[kind](roles))
-    .map(({ staffId, firstName, lastName }) => ({
-      value: staffId,
-      label: `${firstName} ${lastName}`,
-    }))
+  const choices = nameChoices((staffs ?? []).filter(({ roles }) => kinds[kind](roles)))
   if (!chosen || choices.some(({ value }) => value === chosen.id)) return choices
   const label = staffs ? texts.former(chosen.name) : chosen.name
   return [...choices, { value: chosen.id, label }]

@@ -19,6 +19,7 @@ import { usePermission } from '../../session/permissions.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { Hint } from '../../ui/hint.tsx'
+import { nameChoices } from '../../ui/name-choices.ts'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { useVersions } from '../../ui/use-versions.ts'
 import { distributionTexts as texts } from './distribution-texts.ts'
@@ -31,7 +32,6 @@ import {
 } from './shares.ts'
 import { SharesTable } from './shares-table.tsx'
 import { settingsTexts } from './texts.ts'
-import { nameChoices } from './values.ts'
 
 const { labels } = texts
 const check = validateWith(distributionForm, labels)

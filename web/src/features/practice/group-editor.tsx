@@ -9,9 +9,9 @@ import { useDraft } from '../../session/drafts.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { useUndoable } from '../../session/undo.tsx'
 import { useFields, validateWith } from '../../ui/form.ts'
+import { nameChoices } from '../../ui/name-choices.ts'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { settingsTexts } from './texts.ts'
-import { nameChoices } from './values.ts'
 
 const texts = settingsTexts.groups
 

@@ -15,11 +15,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { nameChoices } from '../../ui/name-choices.ts'
 import { Section } from '../../ui/section.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { GroupEditor } from './group-editor.tsx'
 import { settingsTexts } from './texts.ts'
-import { nameChoices } from './values.ts'
 
 const texts = settingsTexts.groups
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { type Location, type Practice, practiceForm } from '#shared/model/practice.ts'
-import type { StaffInfo } from '#shared/model/staff.ts'
 import { formatPhone } from '../../ui/phone-input.tsx'
 
 /** The practice as its form has it: empty where nothing is filled in. */
@@ -55,12 +54,4 @@ export function addressLineOf(address: Address): string {
   const { addressLine1, addressLine2, addressCity, addressState, addressZip } = address
   const street = [addressLine1, addressLine2].filter(Boolean).join(', ')
   return `${street}, ${addressCity}, ${addressState} ${addressZip}`
-}
-
-/** People as a select takes them. */
-export function nameChoices(people: readonly StaffInfo[]) {
-  return people.map(({ staffId, firstName, lastName }) => ({
-    value: staffId,
-    label: `${firstName} ${lastName}`,
-  }))
 }

@@ -17,6 +17,7 @@ import { formatDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useFields } from '../../ui/form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { nameChoices } from '../../ui/name-choices.ts'
 import { Section } from '../../ui/section.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { useZone } from '../../ui/zone.tsx'
@@ -121,9 +122,7 @@ function AbsenceForm({ practiceId, staffs, onDone }: FormProps) {
     },
     onError: form.report,
   })
-  const people = staffs.map(({ staffId, firstName, lastName }) => {
-    return { value: staffId, label: `${firstName} ${lastName}` }
-  })
+  const people = nameChoices(staffs)
   return (
     <SubmitForm
       form={form}

@@ -1,4 +1,4 @@
-import { Button, Loader, Stack, Text } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import type { InvitationOffer } from '#shared/model/staff.ts'
@@ -9,6 +9,7 @@ import { enter, useMember } from '../../session/member.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Hint } from '../../ui/hint.tsx'
+import { PageLoading } from '../../ui/page-loading.tsx'
 import { StepCard } from '../../ui/step-card.tsx'
 import { roleWords } from './role-badges.tsx'
 import { staffTexts } from './texts.ts'
@@ -29,12 +30,7 @@ export function JoinPage({ invitation }: { invitation: string }) {
     return <ErrorState error={error} retry={() => void refetch()} />
   }
   if (!offer) {
-    return (
-      <Stack align="center" gap="xs" py="xl" role="status">
-        <Loader size="sm" />
-        <Text c="dimmed">{texts.loading}</Text>
-      </Stack>
-    )
+    return <PageLoading words={texts.loading} />
   }
   return <Offer invitation={invitation} offer={offer} />
 }

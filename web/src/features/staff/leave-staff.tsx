@@ -12,6 +12,7 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { formatDate } from '../../ui/dates.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { Hint } from '../../ui/hint.tsx'
+import { nameChoices } from '../../ui/name-choices.ts'
 import { useZone } from '../../ui/zone.tsx'
 import { staffTexts } from './texts.ts'
 
@@ -67,10 +68,7 @@ export function Leave({ practiceId, staff, onLeft }: Props) {
                   comboboxProps={{ zIndex: 400 }}
                   data={[
                     { value: NEXT_IN_DISTRIBUTION, label: texts.nextInLine },
-                    ...heirs.map(({ staffId, firstName, lastName }) => ({
-                      value: staffId,
-                      label: `${firstName} ${lastName}`,
-                    })),
+                    ...nameChoices(heirs),
                   ]}
                   value={tasksTo}
                   onChange={(value) => setTasksTo(value ?? NEXT_IN_DISTRIBUTION)}

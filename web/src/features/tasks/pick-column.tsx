@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Task } from '#shared/model/task.ts'
+import { isOpenTask } from '#shared/model/task-codes.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { isOpenTask } from './open.ts'
 import { taskTexts as texts } from './texts.ts'
 
 /** The tasks that are picked, among those that are listed and not finished, and the column to pick them in. */

@@ -8,6 +8,7 @@ import { useAction } from '../../data/mutation.ts'
 import { reassignTasks } from '../../data/reassign.ts'
 import { staffsQuery } from '../../data/staffs.ts'
 import { usePractice } from '../../session/member.ts'
+import { nameChoices } from '../../ui/name-choices.ts'
 import { taskTexts as texts } from './texts.ts'
 
 type Props = {
@@ -22,12 +23,7 @@ export function ReassignBar({ picked, onPickAll, onClear }: Props) {
   const { id: practiceId } = usePractice()
   const { data: staffs = [] } = useQuery(staffsQuery(practiceId))
   const [advocateId, setAdvocateId] = useState<string | null>(null)
-  const advocates = staffs
-    .filter(({ roles }) => takesLeads(roles))
-    .map(({ staffId, firstName, lastName }) => ({
-      value: staffId,
-      label: `${firstName} ${lastName}`,
-    }))
+  const advocates = nameChoices(staffs.filter(({ roles }) => takesLeads(roles)))
   const reassign = useAction(reassignTasks(practiceId), {
     onSuccess: ({ given, refused }) => {
       const [first] = refused

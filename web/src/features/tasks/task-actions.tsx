@@ -1,16 +1,16 @@
-import { ActionIcon, Button, Group, Menu, Textarea } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Button, Group, Menu, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconDots, IconRubberStamp } from '@tabler/icons-react'
+import { IconRubberStamp } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Task } from '#shared/model/task.ts'
-import { taskStatus } from '#shared/model/task-codes.ts'
+import { isOpenTask, taskStatus } from '#shared/model/task-codes.ts'
 import { useAction } from '../../data/mutation.ts'
 import { endTask } from '../../data/tasks.ts'
 import { usePractice } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { useFields } from '../../ui/form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { MoreMenu } from '../../ui/more-menu.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { CompleteButton } from './complete-button.tsx'
 import { TaskModal } from './form/task-modal.tsx'
@@ -59,32 +59,18 @@ function MoreActions({ task }: { task: Task }) {
     cancel: usePermission('practices.tasks.cancel'),
   }
   const [work, setWork] = useState<Work | null>(null)
-  const [menu, { open, close }] = useDisclosure(false)
-  const isOpen =
-    task.status === taskStatus.ongoing || task.status === taskStatus.awaitingConfirmation
   const offered = (['edit', 'incomplete', 'cancel'] as const).filter((name) => may[name])
-  if (!isOpen || offered.length === 0) return null
+  if (!isOpenTask(task) || offered.length === 0) return null
   const done = () => setWork(null)
   return (
     <>
-      <Menu opened={menu} onOpen={open} onClose={close} position="bottom-end">
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={texts.moreOf(task.subject, task.patientName)}
-          >
-            <IconDots size={16} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {offered.map((name) => (
-            <Menu.Item key={name} onClick={() => setWork(name)}>
-              {texts.actions[name]}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu label={texts.moreOf(task.subject, task.patientName)}>
+        {offered.map((name) => (
+          <Menu.Item key={name} onClick={() => setWork(name)}>
+            {texts.actions[name]}
+          </Menu.Item>
+        ))}
+      </MoreMenu>
       {work === 'edit' && <TaskModal opened onClose={done} task={task} patient={null} />}
       {(work === 'incomplete' || work === 'cancel') && (
         <EndDialog task={task} ending={work} onClose={done} />

@@ -15,6 +15,7 @@ import { subjectsQuery } from '../../data/subjects.ts'
 import { usePractice } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { nameChoices } from '../../ui/name-choices.ts'
 import { codesOf, type TaskSearch, toAddress } from '../../ui/task-search.ts'
 import {
   type DueChoice,
@@ -153,12 +154,9 @@ type FieldProps = { search: TaskSearch; change: (changed: Partial<TaskSearch>) =
 function AdvocateSelect({ search, change }: FieldProps) {
   const { id: practiceId } = usePractice()
   const { data: staffs = [] } = useQuery(staffsQuery(practiceId))
-  const data = staffs
-    .filter(({ roles, staffId }) => takesLeads(roles) || staffId === search.advocateId)
-    .map(({ staffId, firstName, lastName }) => ({
-      value: staffId,
-      label: `${firstName} ${lastName}`,
-    }))
+  const data = nameChoices(
+    staffs.filter(({ roles, staffId }) => takesLeads(roles) || staffId === search.advocateId),
+  )
   return (
     <Select
       aria-label={texts.advocate}

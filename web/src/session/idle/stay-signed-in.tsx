@@ -1,9 +1,9 @@
-import { Loader, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMatches, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
+import { PageLoading } from '../../ui/page-loading.tsx'
 import { clearDrafts, saveDrafts } from '../drafts.ts'
 import { leave, useMember } from '../member.ts'
 import { sessionTexts } from '../texts.ts'
@@ -45,12 +45,7 @@ function Watch({ memberId, onOver }: { memberId: string; onOver: (over: Over) =>
 
 /** In place of the page, so that nothing of it is shown once its person is no longer signed in. */
 function Leaving() {
-  return (
-    <Stack align="center" gap="xs" py="xl" role="status">
-      <Loader size="sm" />
-      <Text c="dimmed">{sessionTexts.leaving}</Text>
-    </Stack>
-  )
+  return <PageLoading words={sessionTexts.leaving} />
 }
 
 /** Leaves for the page for signing out, which says why. */

@@ -1,8 +1,8 @@
-import { Anchor, Button, Group, SegmentedControl, Select, Text, Textarea } from '@mantine/core'
+import { Anchor, Button, Group, Select, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCalendarSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import {
   type Appointment,
   appointmentStatuses,
@@ -13,8 +13,10 @@ import {
 } from '#shared/model/appointment.ts'
 import { STEP_MINUTES } from '#shared/model/hours.ts'
 import { formatDate } from '../../../ui/dates.ts'
+import { errorText } from '../../../ui/form.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { MomentInput } from '../../../ui/moment-input.tsx'
+import { SegmentedField } from '../../../ui/segmented-field.tsx'
 import { useZone } from '../../../ui/zone.tsx'
 import { type Choice, withChosen } from '../choices.ts'
 import { appointmentLabels as labels, appointmentTexts as texts } from '../texts.ts'
@@ -132,8 +134,8 @@ function TimeFields({ state, patientZone }: StateProps & Pick<Props, 'patientZon
               form.setFieldValue('later', '')
             }}
             errors={{
-              day: textOf(form.errors.day ?? form.errors.scheduledAt),
-              time: textOf(form.errors.time),
+              day: errorText(form.errors.day ?? form.errors.scheduledAt),
+              time: errorText(form.errors.time),
             }}
           />
         </div>
@@ -176,43 +178,31 @@ function TimeFields({ state, patientZone }: StateProps & Pick<Props, 'patientZon
 
 /** Which of two moments is meant, where the clock shows the time twice. */
 function Twice({ state: { form } }: StateProps) {
-  const label = useId()
   const zone = useZone()
   const moments = momentsIn(form.values, zone) ?? []
   if (moments.length < 2) return null
   return (
-    <div>
-      <Text size="sm" fw={600} id={label} mb={4}>
-        {texts.twice}
-      </Text>
-      <SegmentedControl
-        aria-labelledby={label}
-        data={[
-          { value: '', label: texts.first },
-          { value: '1', label: texts.second },
-        ]}
-        value={form.values.later}
-        onChange={(later) => form.setFieldValue('later', later)}
-      />
-    </div>
+    <SegmentedField
+      label={texts.twice}
+      data={[
+        { value: '', label: texts.first },
+        { value: '1', label: texts.second },
+      ]}
+      value={form.values.later}
+      onChange={(later) => form.setFieldValue('later', later)}
+    />
   )
 }
 
 /** Which appointments of the series a change is for. */
 function PartField({ state: { form } }: StateProps) {
-  const label = useId()
   return (
-    <div>
-      <Text size="sm" fw={600} id={label} mb={4}>
-        {texts.part}
-      </Text>
-      <SegmentedControl
-        aria-labelledby={label}
-        data={seriesParts.map((value) => ({ value, label: texts.parts[value] }))}
-        value={form.values.part}
-        onChange={(part) => form.setFieldValue('part', part)}
-      />
-    </div>
+    <SegmentedField
+      label={texts.part}
+      data={seriesParts.map((value) => ({ value, label: texts.parts[value] }))}
+      value={form.values.part}
+      onChange={(part) => form.setFieldValue('part', part)}
+    />
   )
 }
 
@@ -233,5 +223,3 @@ function StatusField({ state: { form }, appointment }: StateProps & Pick<Props, 
     />
   )
 }
-
-const textOf = (error: unknown) => (typeof error === 'string' ? error : undefined)

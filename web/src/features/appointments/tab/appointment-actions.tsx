@@ -1,7 +1,5 @@
-import { ActionIcon, Menu, Select, Stack } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Menu, Select, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import {
   type Appointment,
@@ -21,6 +19,7 @@ import { usePermission } from '../../../session/permissions.ts'
 import { useUndoable } from '../../../session/undo.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { formatDate } from '../../../ui/dates.ts'
+import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { useZone } from '../../../ui/zone.tsx'
 import { AppointmentModal } from '../form/appointment-modal.tsx'
@@ -33,7 +32,6 @@ export function AppointmentActions({ appointment }: { appointment: Appointment }
   const mayChange = usePermission('practices.appointments.update')
   const mayRemove = usePermission('practices.appointments.delete')
   const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null)
-  const [menu, { open, close }] = useDisclosure(false)
   const cancel = useCancel(appointment)
   const mark = useMark(appointment)
   const file = useAction(readAppointmentFile(usePractice().id, appointment), {
@@ -44,38 +42,25 @@ export function AppointmentActions({ appointment }: { appointment: Appointment }
   const done = () => setDialog(null)
   return (
     <>
-      <Menu opened={menu} onOpen={open} onClose={close} position="bottom-end">
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            flex="none"
-            loading={mark.pending}
-            aria-label={texts.moreOf(formatDate(scheduledAt, 'long', zone))}
-          >
-            <IconDots size={16} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {mayChange && (
-            <>
-              <Menu.Item onClick={() => setDialog('edit')}>{texts.actions.edit}</Menu.Item>
-              {nextStatuses(status, hasBegun).map((next) => (
-                <Menu.Item key={next} onClick={() => mark.start(next)}>
-                  {markTexts[next]}
-                </Menu.Item>
-              ))}
-              {isExpected(status) && <Menu.Item onClick={cancel}>{texts.actions.cancel}</Menu.Item>}
-            </>
-          )}
-          <Menu.Item onClick={() => file.start()}>{texts.actions.file}</Menu.Item>
-          {mayRemove && (
-            <Menu.Item color="red" onClick={() => setDialog('remove')}>
-              {texts.actions.remove}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu label={texts.moreOf(formatDate(scheduledAt, 'long', zone))} pending={mark.pending}>
+        {mayChange && (
+          <>
+            <Menu.Item onClick={() => setDialog('edit')}>{texts.actions.edit}</Menu.Item>
+            {nextStatuses(status, hasBegun).map((next) => (
+              <Menu.Item key={next} onClick={() => mark.start(next)}>
+                {markTexts[next]}
+              </Menu.Item>
+            ))}
+            {isExpected(status) && <Menu.Item onClick={cancel}>{texts.actions.cancel}</Menu.Item>}
+          </>
+        )}
+        <Menu.Item onClick={() => file.start()}>{texts.actions.file}</Menu.Item>
+        {mayRemove && (
+          <Menu.Item color="red" onClick={() => setDialog('remove')}>
+            {texts.actions.remove}
+          </Menu.Item>
+        )}
+      </MoreMenu>
       {dialog === 'edit' && <AppointmentModal opened onClose={done} appointment={appointment} />}
       {dialog === 'remove' && <RemoveDialog appointment={appointment} onClose={done} />}
     </>

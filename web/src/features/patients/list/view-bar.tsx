@@ -1,10 +1,9 @@
-import { ActionIcon, Button, Checkbox, Group, Menu, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Menu, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import {
   IconBookmark,
   IconCheck,
   IconChevronDown,
-  IconDots,
   IconLink,
   IconPencil,
   IconTrash,
@@ -22,6 +21,7 @@ import { usePermission } from '../../../session/permissions.ts'
 import { useUndoable } from '../../../session/undo.tsx'
 import { useFields, validateWith } from '../../../ui/form.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { type Section, sections } from '../../../ui/sections.ts'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
 import { filtersOf, isFiltered, type ListSearch } from '../list-search.ts'
@@ -196,34 +196,27 @@ function ActiveMenu({ view, section, onOpen, onRename }: ActiveProps) {
   }
 
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={texts.more(name)}>
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onRename}>
-          {texts.rename}
+    <MoreMenu label={texts.more(name)} framed position="bottom-start">
+      <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onRename}>
+        {texts.rename}
+      </Menu.Item>
+      {(!isShared || mayTakeAway) && (
+        <Menu.Item
+          leftSection={<IconUsers size={16} aria-hidden />}
+          onClick={() => share.start({ viewId, version, isShared: isShared ? 0 : 1 })}
+        >
+          {isShared ? texts.unshare : texts.share}
         </Menu.Item>
-        {(!isShared || mayTakeAway) && (
-          <Menu.Item
-            leftSection={<IconUsers size={16} aria-hidden />}
-            onClick={() => share.start({ viewId, version, isShared: isShared ? 0 : 1 })}
-          >
-            {isShared ? texts.unshare : texts.share}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={() => void copyLink()}>
-          {texts.copyLink}
+      )}
+      <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={() => void copyLink()}>
+        {texts.copyLink}
+      </Menu.Item>
+      {mayTakeAway && (
+        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
+          {texts.remove}
         </Menu.Item>
-        {mayTakeAway && (
-          <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
-            {texts.remove}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </MoreMenu>
   )
 }
 

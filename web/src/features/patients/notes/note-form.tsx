@@ -8,6 +8,7 @@ import { staffsQuery } from '../../../data/staffs.ts'
 import { useDraft } from '../../../session/drafts.ts'
 import { useMember, usePractice } from '../../../session/member.ts'
 import { type Fields, useFields, validateWith } from '../../../ui/form.ts'
+import { nameChoices } from '../../../ui/name-choices.ts'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
 import type { NoteHelp } from '../lead-status/change-status-modal.tsx'
 import { noteTexts as texts } from '../texts.ts'
@@ -34,13 +35,11 @@ function useColleagues(told: readonly Note['author'][]) {
   const { id } = usePractice()
   const me = useMember()
   const { data: staffs = [] } = useQuery(staffsQuery(id))
-  return staffs
-    .filter(({ staffId, roles }) => staffId !== me?.id && may('practices.notes.list', roles))
-    .filter(({ staffId }) => told.every((one) => one.id !== staffId))
-    .map(({ staffId, firstName, lastName }) => ({
-      value: staffId,
-      label: `${firstName} ${lastName}`,
-    }))
+  return nameChoices(
+    staffs
+      .filter(({ staffId, roles }) => staffId !== me?.id && may('practices.notes.list', roles))
+      .filter(({ staffId }) => told.every((one) => one.id !== staffId)),
+  )
 }
 
 type Props = {

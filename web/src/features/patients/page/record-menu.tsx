@@ -1,10 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import {
   IconAdjustments,
   IconArchive,
   IconArchiveOff,
-  IconDots,
   IconUserMinus,
   IconUserPlus,
 } from '@tabler/icons-react'
@@ -14,6 +13,7 @@ import { useAction } from '../../../data/mutation.ts'
 import { setArchived } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/member.ts'
 import { usePatientPermission } from '../../../session/permissions.ts'
+import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { displayName } from '../../../ui/names.ts'
 import { useMayAdjust } from '../lead-status/may-change.ts'
 import { adjustTexts, pageTexts as texts } from '../texts.ts'
@@ -37,30 +37,23 @@ export function RecordMenu({ record, onAdjust }: Props) {
   })
   const Icon = isArchived ? IconArchiveOff : IconArchive
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={texts.more} loading={pending}>
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {mayAdjust && (
-          <Menu.Item leftSection={<IconAdjustments size={16} aria-hidden />} onClick={onAdjust}>
-            {adjustTexts.menu}
-          </Menu.Item>
-        )}
-        {maySetRole && <RoleItems record={record} />}
-        <FhirItem record={record} />
-        {mayArchive && (
-          <Menu.Item
-            leftSection={<Icon size={16} aria-hidden />}
-            onClick={() => start(isArchived ? 0 : 1)}
-          >
-            {isArchived ? texts.restore : texts.archive}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu label={texts.more} pending={pending} framed>
+      {mayAdjust && (
+        <Menu.Item leftSection={<IconAdjustments size={16} aria-hidden />} onClick={onAdjust}>
+          {adjustTexts.menu}
+        </Menu.Item>
+      )}
+      {maySetRole && <RoleItems record={record} />}
+      <FhirItem record={record} />
+      {mayArchive && (
+        <Menu.Item
+          leftSection={<Icon size={16} aria-hidden />}
+          onClick={() => start(isArchived ? 0 : 1)}
+        >
+          {isArchived ? texts.restore : texts.archive}
+        </Menu.Item>
+      )}
+    </MoreMenu>
   )
 }
 

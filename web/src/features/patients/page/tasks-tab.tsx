@@ -2,7 +2,7 @@ import { Group, Paper, Stack, Text, Title, Tooltip, VisuallyHidden } from '@mant
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Task } from '#shared/model/task.ts'
-import { taskStatus } from '#shared/model/task-codes.ts'
+import { isOpenTask, taskStatus } from '#shared/model/task-codes.ts'
 import { patientTasksQuery } from '../../../data/tasks.ts'
 import { usePractice } from '../../../session/member.ts'
 import { useChanging } from '../../../session/undo.tsx'
@@ -52,18 +52,14 @@ function Tasks({ tasks: read, ...parts }: TasksProps) {
   if (tasks.length === 0) {
     return <EmptyState illustration="tasks" title={texts.emptyTitle} text={texts.empty} />
   }
-  const open = tasks.filter(isOpen)
-  const finished = tasks.filter((task) => !isOpen(task))
+  const open = tasks.filter(isOpenTask)
+  const finished = tasks.filter((task) => !isOpenTask(task))
   return (
     <Stack gap="lg">
       <Part title={texts.ongoing} tasks={open} {...parts} />
       <Part title={texts.finished} tasks={finished} {...parts} />
     </Stack>
   )
-}
-
-function isOpen({ status }: Task): boolean {
-  return status === taskStatus.ongoing || status === taskStatus.awaitingConfirmation
 }
 
 function Part({ title, tasks, ...parts }: TasksProps & { title: string }) {

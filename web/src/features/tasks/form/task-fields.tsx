@@ -1,16 +1,7 @@
-import {
-  Anchor,
-  Checkbox,
-  Group,
-  SegmentedControl,
-  Select,
-  Stack,
-  Text,
-  Textarea,
-} from '@mantine/core'
+import { Anchor, Checkbox, Group, Select, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { takesLeads } from '#shared/model/roles.ts'
 import type { Task } from '#shared/model/task.ts'
 import { taskPriorities, taskPriorityLabels } from '#shared/model/task-codes.ts'
@@ -19,9 +10,11 @@ import { subjectsQuery } from '../../../data/subjects.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { dayOf, formatDate } from '../../../ui/dates.ts'
-import { optionalLabel } from '../../../ui/form.ts'
+import { errorText, optionalLabel } from '../../../ui/form.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { MomentInput } from '../../../ui/moment-input.tsx'
+import { nameChoices } from '../../../ui/name-choices.ts'
+import { SegmentedField } from '../../../ui/segmented-field.tsx'
 import { useZone } from '../../../ui/zone.tsx'
 import { subjectTexts } from '../subjects/texts.ts'
 import { PatientSelect } from './patient-select.tsx'
@@ -154,12 +147,7 @@ function TypeField({ state, task }: Omit<Props, 'isPatientFixed'>) {
 function AdvocateFields({ state, task }: Omit<Props, 'isPatientFixed'>) {
   const { form, method, methods, practiceId } = state
   const { data: staffs = [] } = useQuery(staffsQuery(practiceId))
-  const choices = staffs
-    .filter(({ roles }) => takesLeads(roles))
-    .map(({ staffId, firstName, lastName }) => ({
-      value: staffId,
-      label: `${firstName} ${lastName}`,
-    }))
+  const choices = nameChoices(staffs.filter(({ roles }) => takesLeads(roles)))
   const isFormer =
     task && staffs.length > 0 && !choices.some(({ value }) => value === task.advocateId)
   const there = task && !methods.includes(task.distributeMethod) ? [task.distributeMethod] : []
@@ -190,24 +178,18 @@ function AdvocateFields({ state, task }: Omit<Props, 'isPatientFixed'>) {
 
 function StartFields({ form }: FormProps) {
   const zone = useZone()
-  const label = useId()
   const { start, startDay, startTime } = form.values
   return (
     <Stack gap="xs">
-      <div>
-        <Text size="sm" fw={600} id={label} mb={4}>
-          {texts.starts}
-        </Text>
-        <SegmentedControl
-          aria-labelledby={label}
-          data={[
-            { value: 'now', label: texts.start.now },
-            { value: 'later', label: texts.start.later },
-          ]}
-          value={start}
-          onChange={(value) => form.setFieldValue('start', value)}
-        />
-      </div>
+      <SegmentedField
+        label={texts.starts}
+        data={[
+          { value: 'now', label: texts.start.now },
+          { value: 'later', label: texts.start.later },
+        ]}
+        value={start}
+        onChange={(value) => form.setFieldValue('start', value)}
+      />
       {start === 'later' && (
         <MomentInput
           labels={{ day: labels.startDay, time: labels.startTime }}
@@ -217,7 +199,7 @@ function StartFields({ form }: FormProps) {
             form.setFieldValue('startDay', day ?? '')
             form.setFieldValue('startTime', time ?? '')
           }}
-          errors={{ day: textOf(form.errors.startDay ?? form.errors.startedAt) }}
+          errors={{ day: errorText(form.errors.startDay ?? form.errors.startedAt) }}
         />
       )}
     </Stack>
@@ -241,14 +223,12 @@ function DueFields({ state: { form, practiceId }, task }: Omit<Props, 'isPatient
           form.setFieldValue('dueDay', day ?? '')
           form.setFieldValue('dueTime', time ?? '')
         }}
-        errors={{ day: textOf(form.errors.dueAt), time: textOf(form.errors.dueTime) }}
+        errors={{ day: errorText(form.errors.dueAt), time: errorText(form.errors.dueTime) }}
       />
       {!task && type && <Hint mt={4}>{texts.dueHint(subjectTexts.days(type.dueInDays))}</Hint>}
     </div>
   )
 }
-
-const textOf = (error: unknown) => (typeof error === 'string' ? error : undefined)
 
 type FlagProps = FormProps & {
   name: 'failAfterDue' | 'advocateCanComplete'
