@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { replyAnswers } from '#shared/model/appointment.ts'
 import { eventsOf } from './define.ts'
 
 const event = eventsOf('praxis.appointments')
@@ -10,6 +11,15 @@ export const appointmentPassed = event('AppointmentPassed', { patientId: v.strin
 export const appointmentsMoved = event('AppointmentsMoved', {
   patientId: v.string(),
   appointmentIds: v.array(v.string()),
+})
+
+/** A patient answered a reminder: confirmed, canceled, or asked for another time. */
+export const appointmentAnswered = event('AppointmentAnswered', {
+  patientId: v.string(),
+  appointmentId: v.string(),
+  /** Who booked it. */
+  creatorId: v.string(),
+  answer: v.picklist(replyAnswers),
 })
 
 /** It is time to remind the patient of an appointment, if it still begins then. */

@@ -5,7 +5,12 @@ import {
   memberVerified,
   securityChanged,
 } from './accounts.ts'
-import { appointmentPassed, appointmentsMoved, reminderDue } from './appointments.ts'
+import {
+  appointmentAnswered,
+  appointmentPassed,
+  appointmentsMoved,
+  reminderDue,
+} from './appointments.ts'
 import { to, toAny } from './define.ts'
 import { messageQueued } from './deliveries.ts'
 import { exportReady, exportRequested } from './exports.ts'
@@ -97,6 +102,7 @@ export const subscriptions = {
       exportRequested,
       exportReady,
       importEnded,
+      appointmentAnswered,
     ]),
     'notifications/on-activity': toAny([
       practiceCreated,

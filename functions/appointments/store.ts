@@ -13,12 +13,11 @@ import type { Key, Table, Write } from '#functions/platform/table.ts'
 import { practiceKeys, readOpening, readPractice } from '#functions/practices/public.ts'
 import { momentWrite } from '#functions/schedules/public.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
-import { freesTime, MINUTES_MAX, storedAppointment } from '#shared/model/appointment.ts'
+import { freesTime, MINUTES_MAX, overlap, storedAppointment } from '#shared/model/appointment.ts'
 import { location, staff } from '#shared/model/practice.ts'
 import { role } from '#shared/model/roles.ts'
 import { appointmentKeys } from './keys.ts'
 import { type AppointmentItem, type Changed, nextOf } from './rules/appointment.ts'
-import { overlap } from './rules/times.ts'
 
 const CONFLICT = 'ERR_VERSION_CONFLICT'
 const LONGEST_MS = MINUTES_MAX * 60_000

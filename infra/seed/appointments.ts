@@ -97,13 +97,15 @@ function book(
   for (const place of placesOf(start, minutes)) taken.add(`${providerId}#${place}`)
   const bookedAt = new Date(Math.min(since, now.getTime() - MINUTE_MS))
   const by = chance.pick(bookers)
+  const status = statusAt(new Date(start), endOf(start, minutes), now, chance)
   const appointment: AppointmentItem = {
     ...{ id: chance.id(bookedAt), practiceId, patientId, providerId, locationId, minutes },
     scheduledAt: new Date(start).toISOString(),
-    status: statusAt(new Date(start), endOf(start, minutes), now, chance),
+    status,
     comment: chance.happens(0.5) ? chance.pick(visitComments) : '',
     seriesId: null,
     wantsOtherTime: false,
+    isPatientsWord: status === 'confirmed',
     creatorId: by.id,
     createdAt: bookedAt.toISOString(),
     version: 1,

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { overlap } from '#functions/appointments/rules/times.ts'
 import { patientItem } from '#functions/patients/records.ts'
 import { taskItem } from '#functions/tasks/rules/task.ts'
-import { storedAppointment } from '#shared/model/appointment.ts'
+import { overlap, storedAppointment } from '#shared/model/appointment.ts'
 import { isOpen } from '#shared/model/hours.ts'
 import {
   type LeadStatus,

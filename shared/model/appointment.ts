@@ -59,6 +59,8 @@ export const storedAppointment = v.object({
   comment: v.string(),
   /** The patient asked for another time, and has not got one yet. */
   wantsOtherTime: v.optional(v.boolean(), false),
+  /** The patient answered a reminder: the status is as the patient has it, until somebody changes it. */
+  isPatientsWord: v.optional(v.boolean(), false),
   /** Those that were booked together have the same. */
   seriesId: none,
   creatorId: v.string(),
@@ -88,6 +90,7 @@ export const calendarEntry = v.object({
     'minutes',
     'status',
     'wantsOtherTime',
+    'isPatientsWord',
     'seriesId',
     'version',
   ]).entries,
@@ -97,7 +100,19 @@ export const calendarEntry = v.object({
 })
 export type CalendarEntry = v.InferOutput<typeof calendarEntry>
 
-const STEP_MS = STEP_MINUTES * 60_000
+const MINUTE_MS = 60_000
+const STEP_MS = STEP_MINUTES * MINUTE_MS
+
+/** When something begins, and how long it takes. */
+export type Time = { scheduledAt: string; minutes: number }
+
+export const startOf = ({ scheduledAt }: Time) => Date.parse(scheduledAt)
+export const endOf = (time: Time) => startOf(time) + time.minutes * MINUTE_MS
+
+/** Whether two times have a moment in common; one may begin as the other ends. */
+export function overlap(one: Time, other: Time): boolean {
+  return startOf(one) < endOf(other) && startOf(other) < endOf(one)
+}
 
 /** A moment on a step of 15 minutes, which is one on every clock (specification, section 9). */
 export const stepInstant = v.pipe(
@@ -162,6 +177,21 @@ export type AppointmentChange = v.InferOutput<typeof appointmentChange>
 /** What patients answer to a reminder. */
 export const replyAnswers = ['confirm', 'cancel', 'otherTime'] as const
 export type ReplyAnswer = (typeof replyAnswers)[number]
+
+/** The answer of a patient as it still stands; null where none does. */
+export function answerOf({
+  status,
+  wantsOtherTime,
+  isPatientsWord,
+}: Pick<
+  v.InferOutput<typeof storedAppointment>,
+  'status' | 'wantsOtherTime' | 'isPatientsWord'
+>): ReplyAnswer | null {
+  if (wantsOtherTime) return 'otherTime'
+  if (!isPatientsWord) return null
+  if (status === 'canceled') return 'cancel'
+  return status === 'confirmed' ? 'confirm' : null
+}
 
 /** What the link of a reminder shows. */
 export const appointmentReply = v.object({

@@ -29,6 +29,7 @@ export const notificationKinds = [
   'exportRequested',
   'exportReady',
   'importEnded',
+  'appointmentAnswered',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

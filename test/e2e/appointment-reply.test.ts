@@ -38,11 +38,11 @@ async function aReminder() {
     const { items } = answered(await admin.client.get(path), appointmentRoutes.list.response)
     return items[0]?.status
   }
-  return { practice, key, statusNow }
+  return { practice, patientId, day: body.scheduledAt.slice(0, 10), key, statusNow }
 }
 
 it('shows a patient when and where to come, without an account, and takes the answer', async () => {
-  const { practice, key, statusNow } = await aReminder()
+  const { practice, patientId, day, key, statusNow } = await aReminder()
   const options = { viewport: phone, hasTouch: true, isMobile: true, colorScheme: 'dark' } as const
   const { page, errors } = await browser.visit(app.run.origin, options)
 
@@ -61,10 +61,20 @@ it('shows a patient when and where to come, without an account, and takes the an
   await page.screenshot({ path: join(PICTURES, 'reminder-desktop.png') })
   await button(page, 'Ask for another time').click()
   await page.getByText('You have asked for another time').waitFor()
+  const desk = await browser.visitAs(app.run.origin, practice.admin)
+  await desk.page.goto(`/practice-hub/calendar?day=${day}`)
+  const answered = desk.page.getByRole('button', { name: /Jane Doe.*Wants another time/ })
+  await answered.scrollIntoViewIfNeeded()
+  await browser.expectAccessible(desk.page, 'a calendar with an answer')
+  await desk.page.screenshot({ path: join(PICTURES, 'calendar-answer.png') })
   await button(page, 'Cancel the appointment').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the appointment' }).click()
   await page.getByText('It is canceled').waitFor()
   expect(await statusNow()).toBe('canceled')
+  await desk.page.goto(`/patient-link/${patientId}/appointments`)
+  await desk.page.getByText('Canceled by the patient').waitFor()
+  await desk.page.screenshot({ path: join(PICTURES, 'record-answer.png') })
+  expect(desk.errors).toEqual([])
   expect(errors).toEqual([])
 })
 

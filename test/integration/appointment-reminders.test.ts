@@ -3,9 +3,18 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { appointmentReplyRoutes } from '#shared/api/appointment-replies.ts'
 import { appointmentRoutes } from '#shared/api/appointments.ts'
 import { locationRoutes } from '#shared/api/locations.ts'
+import { notificationRoutes } from '#shared/api/notifications.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
 import { role } from '#shared/model/roles.ts'
-import { aPatient, aPractice, aStaff, type PracticeOf, sentTo } from '#test/support/builders.ts'
+import {
+  aPatient,
+  aPractice,
+  aSession,
+  aStaff,
+  type Person,
+  type PracticeOf,
+  sentTo,
+} from '#test/support/builders.ts'
 import { answered, createClient, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
@@ -121,6 +130,40 @@ describe('the link of a reminder', () => {
     expect(await answer(key, 'confirm')).toMatchObject(refusal('ERR_NO_CHANGE'))
     const record = await client.get(path)
     expect(record.body).toMatchObject({ nextAppointmentAt: null })
+  })
+
+  it('tells the advocate of the answer or, where there is none, who booked it', async () => {
+    const inbox = async (client: Person['client']) => {
+      await app.run.idle()
+      const listed = answered(
+        await client.get('/members/me/notifications'),
+        notificationRoutes.list.response,
+      )
+      return listed.items.filter(({ kind }) => kind === 'appointmentAnswered').toReversed()
+    }
+    app.run.faults.duplicateEvents(true)
+    const { scheduledAt } = await book(5)
+    await pass(untilReminder(scheduledAt))
+    const key = await keyIn()
+
+    await answer(key, 'confirm')
+    await answer(key, 'confirm')
+    await answer(key, 'otherTime')
+    const booker = await aSession(app.run, practice.admin.id)
+    const link = `/patient-link/${patientId}/appointments`
+    expect(await inbox(booker)).toMatchObject([
+      { text: expect.stringMatching(/ confirmed an appointment$/), link },
+      { text: expect.stringMatching(/ asks for another time for an appointment$/), link },
+    ])
+    const advocate = await aStaff(app.run, practice.practiceId, [role.staff])
+    const given = await booker.patch(`${path}/advocate`, { body: { advocateId: advocate.id } })
+    expect(given.status).toBe(200)
+    await answer(key, 'cancel')
+
+    expect(await inbox(booker)).toHaveLength(2)
+    expect(await inbox(advocate.client)).toMatchObject([
+      { text: expect.stringMatching(/ canceled an appointment$/), link },
+    ])
   })
 
   it('opens nothing once the appointment was moved or has begun, and no other link does', async () => {

@@ -13,6 +13,7 @@ export function anAppointment(changes: Partial<AppointmentItem> = {}): Appointme
     status: 'scheduled',
     comment: '',
     wantsOtherTime: false,
+    isPatientsWord: false,
     seriesId: null,
     creatorId: 'staff',
     createdAt: '2026-02-01T00:00:00.000Z',

@@ -139,7 +139,7 @@ export async function anAppointment(
   const placed = { providerId: someId, locationId: someId, scheduledAt, minutes: 30 }
   const made = { creatorId: admin.id, createdAt: now.toISOString(), version: 1 }
   const said = { status: 'scheduled', comment: '', seriesId: null } as const
-  const about = { ...placed, ...said, ...made, wantsOtherTime: false }
+  const about = { ...placed, ...said, ...made, wantsOtherTime: false, isPatientsWord: false }
   const after = { id: newId(), practiceId, patientId, ...about }
   await tableOf(run).transact(appointmentWrites(practiceId, [{ before: null, after }]))
   return after.id

@@ -4,10 +4,10 @@ import { covers, type TenantScope } from '#functions/platform/identity/scope.ts'
 import { mapLimited } from '#functions/platform/map-limited.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { badField } from '#shared/errors.ts'
-import { CALENDAR_DAYS_MAX, type CalendarEntry } from '#shared/model/appointment.ts'
+import { CALENDAR_DAYS_MAX, type CalendarEntry, endOf } from '#shared/model/appointment.ts'
 import { isOpenThroughout, offeredHours } from '#shared/model/hours.ts'
 import { occurrencesOf } from '../rules/series.ts'
-import { endOf, freeSlots } from '../rules/times.ts'
+import { freeSlots } from '../rules/times.ts'
 import type { AppointmentStore, EntryItem } from '../store.ts'
 
 /** How many appointments an answer holds at most: some 450 KB. */

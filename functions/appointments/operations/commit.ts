@@ -6,10 +6,9 @@ import type { NewId } from '#functions/platform/ids.ts'
 import { eventWrite, type Occurrence } from '#functions/platform/outbox.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import { isExpected } from '#shared/model/appointment.ts'
+import { endOf, isExpected, overlap, startOf, type Time } from '#shared/model/appointment.ts'
 import { type AppointmentItem, type Changed, takingTime } from '../rules/appointment.ts'
 import { allAfter } from '../rules/entries.ts'
-import { endOf, overlap, startOf, type Time } from '../rules/times.ts'
 import {
   type AppointmentStore,
   appointmentWrites,

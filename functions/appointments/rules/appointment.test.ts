@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { appointmentForm } from '#shared/model/appointment.ts'
+import { answerOf, appointmentForm } from '#shared/model/appointment.ts'
 import { anAppointment } from '#test/support/appointments.ts'
 import {
   answeredBy,
@@ -125,8 +125,24 @@ describe('the answer of a patient', () => {
     }
   })
 
+  it('is known as theirs until the staff change it', () => {
+    const confirmed = answeredBy(anAppointment({ status: 'confirmed' }), 'confirm')
+    expect(confirmed).toMatchObject({ status: 'confirmed', isPatientsWord: true })
+    const said = anAppointment({ status: 'confirmed', isPatientsWord: true })
+    expect(answerOf(said)).toBe('confirm')
+    expect(answerOf(answeredBy(said, 'otherTime') ?? said)).toBe('otherTime')
+    expect(answerOf(answeredBy(said, 'cancel') ?? said)).toBe('cancel')
+    expect(answerOf(anAppointment({ status: 'confirmed' }))).toBeNull()
+    expect(changeAppointment(said, { comment: 'Brings scans' }, now).isPatientsWord).toBe(true)
+    for (const change of [{ scheduledAt: later }, { status: 'arrived' as const }]) {
+      expect(changeAppointment(said, change, now).isPatientsWord).toBe(false)
+    }
+  })
+
   it('changes nothing where it is the same again', () => {
-    expect(answeredBy(anAppointment({ status: 'confirmed' }), 'confirm')).toBeNull()
+    const said = { status: 'confirmed', isPatientsWord: true } as const
+    expect(answeredBy(anAppointment(said), 'confirm')).toBeNull()
+    expect(answeredBy(anAppointment({ status: 'canceled' }), 'cancel')).toBeNull()
     expect(answeredBy(anAppointment({ wantsOtherTime: true }), 'otherTime')).toBeNull()
   })
 })

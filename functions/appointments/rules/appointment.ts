@@ -3,6 +3,7 @@ import { badField, CatalogueError } from '#shared/errors.ts'
 import {
   type AppointmentChange,
   type AppointmentForm,
+  answerOf,
   freesTime,
   isExpected,
   type ReplyAnswer,
@@ -36,7 +37,15 @@ export function newAppointments(
   return times.map((at) => ({
     id: newId(),
     ...origin,
-    ...{ providerId, locationId, minutes, status, seriesId, wantsOtherTime: false },
+    ...{
+      providerId,
+      locationId,
+      minutes,
+      status,
+      seriesId,
+      wantsOtherTime: false,
+      isPatientsWord: false,
+    },
     comment: form.comment ?? '',
     scheduledAt: at.toISOString(),
     createdAt: now.toISOString(),
@@ -86,7 +95,10 @@ export function changeAppointment(
     throw badField('status', 'must be scheduled or confirmed where the appointment is moved')
   }
   if (isAnotherTime && change.status === undefined) after.status = 'scheduled'
-  if (isAnotherTime || after.status !== before.status) after.wantsOtherTime = false
+  if (isAnotherTime || after.status !== before.status) {
+    after.wantsOtherTime = false
+    after.isPatientsWord = false
+  }
   ensureBegun(after, before, now)
   return after
 }
@@ -100,12 +112,18 @@ function ensureBegun(after: AppointmentItem, before: AppointmentItem, now: Date)
   }
 }
 
-/** The appointment as the patient's answer makes it; null where it is so already. */
+/** The appointment as the patient's answer makes it; null where they said so already, or it is canceled. */
 export function answeredBy(before: AppointmentItem, answer: ReplyAnswer): AppointmentItem | null {
   const { status } = before
   const states = { confirm: 'confirmed', cancel: 'canceled', otherTime: status } as const
-  const after = { ...before, status: states[answer], wantsOtherTime: answer === 'otherTime' }
-  const isSame = after.status === status && after.wantsOtherTime === before.wantsOtherTime
+  const isOtherTime = answer === 'otherTime'
+  const after = {
+    ...before,
+    status: states[answer],
+    wantsOtherTime: isOtherTime,
+    isPatientsWord: before.isPatientsWord || !isOtherTime,
+  }
+  const isSame = answerOf(after) === answerOf(before) || (answer === 'cancel' && freesTime(status))
   return isSame ? null : { ...after, version: before.version + 1 }
 }
 

@@ -1,6 +1,11 @@
 import ICAL from 'ical.js'
-import { type AppointmentStatus, freesTime } from '#shared/model/appointment.ts'
-import { endOf, startOf, type Time } from './times.ts'
+import {
+  type AppointmentStatus,
+  endOf,
+  freesTime,
+  startOf,
+  type Time,
+} from '#shared/model/appointment.ts'
 
 /** An appointment as calendars of other makers get it: when and where, and nothing about whom. */
 export type CalendarEvent = Time & {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { endOf, overlap, type Time } from '#shared/model/appointment.ts'
 import { isOpenThroughout, offeredHours } from '#shared/model/hours.ts'
-import { endOf, freeSlots, overlap, type Time } from './times.ts'
+import { freeSlots } from './times.ts'
 
 const opening = { hours: offeredHours, timezone: 'America/New_York' }
 const early = new Date('2026-01-01T00:00:00.000Z')

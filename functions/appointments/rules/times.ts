@@ -1,18 +1,8 @@
+import { endOf, startOf, type Time } from '#shared/model/appointment.ts'
 import { isOpen, type Opening, STEP_MINUTES } from '#shared/model/hours.ts'
 
 const MINUTE_MS = 60_000
 const STEP_MS = STEP_MINUTES * MINUTE_MS
-
-/** When something begins, and how long it takes. */
-export type Time = { scheduledAt: string; minutes: number }
-
-export const startOf = ({ scheduledAt }: Time) => Date.parse(scheduledAt)
-export const endOf = (time: Time) => startOf(time) + time.minutes * MINUTE_MS
-
-/** Whether two times have a moment in common; one may begin as the other ends. */
-export function overlap(one: Time, other: Time): boolean {
-  return startOf(one) < endOf(other) && startOf(other) < endOf(one)
-}
 
 type Wanted = { from: Date; to: Date; minutes: number; limit: number }
 

@@ -1,7 +1,9 @@
+import { appointmentAnswered } from '#events/appointments.ts'
 import { timelineWrite } from '#functions/patients/public.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import type { Call } from '#functions/platform/http/call.ts'
 import { hashSecret, newId } from '#functions/platform/ids.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { CatalogueError } from '#shared/errors.ts'
@@ -48,6 +50,11 @@ export async function answerReply(
     const at = now.toISOString()
     const writes = [
       ...(await changeWrites({ store, by }, book, [{ before: found, after }], true)),
+      eventWrite(
+        appointmentAnswered,
+        { patientId, appointmentId: found.id, creatorId: found.creatorId, answer },
+        by,
+      ),
       callAudit({ actor, scope: { practiceId }, ip, now }, 'appointments.answer', { patientId }),
       timelineWrite({
         ...{ id: newId(), practiceId, patientId, at, actor: null },

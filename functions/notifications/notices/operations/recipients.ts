@@ -26,6 +26,14 @@ export function createRecipients(table: Table) {
     return (await table.get(place, sentBy))?.createdById ?? null
   }
 
+  const present = (
+    all: readonly { staffId: string }[],
+    ids: readonly (string | null | undefined)[],
+  ) => all.map(({ staffId }) => staffId).filter((id) => ids.includes(id))
+
+  const adminsOf = (all: Awaited<ReturnType<typeof staffs>>) =>
+    all.filter(({ roles }) => roles.includes(role.admin)).map(({ staffId }) => staffId)
+
   return {
     /** Who operates the platform. */
     async operators() {
@@ -44,18 +52,28 @@ export function createRecipients(table: Table) {
      * used, else the admins.
      */
     async patient(practiceId: string, patientId: string, actor: string | null) {
-      const [present, patient, sender] = await Promise.all([
+      const [all, patient, sender] = await Promise.all([
         staffs(practiceId),
         readPatient(table, practiceId, patientId),
         senderOf(practiceId, patientId, actor),
       ])
-      const among = (ids: readonly (string | null | undefined)[]) =>
-        present.map(({ staffId }) => staffId).filter((id) => ids.includes(id))
-      const own = among([patient?.patientAdvocateId, patient?.leadAdvocateId, patient?.providerId])
+      const { patientAdvocateId, leadAdvocateId, providerId } = patient ?? {}
+      const own = present(all, [patientAdvocateId, leadAdvocateId, providerId])
       if (own.length > 0) return own
-      const sending = among([sender])
-      if (sending.length > 0) return sending
-      return present.filter(({ roles }) => roles.includes(role.admin)).map(({ staffId }) => staffId)
+      const sending = present(all, [sender])
+      return sending.length > 0 ? sending : adminsOf(all)
+    },
+
+    /** The patient's advocates; where there are none, somebody else who has to do with it, else the admins. */
+    async advocates(practiceId: string, patientId: string, otherwise: string) {
+      const [all, patient] = await Promise.all([
+        staffs(practiceId),
+        readPatient(table, practiceId, patientId),
+      ])
+      const own = present(all, [patient?.patientAdvocateId, patient?.leadAdvocateId])
+      if (own.length > 0) return own
+      const other = present(all, [otherwise])
+      return other.length > 0 ? other : adminsOf(all)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { type SecurityMatter, securityChanged } from '#events/accounts.ts'
+import { appointmentAnswered } from '#events/appointments.ts'
 import type { Received } from '#events/define.ts'
 import { exportReady, exportRequested } from '#events/exports.ts'
 import { importEnded } from '#events/imports.ts'
@@ -80,6 +81,11 @@ function toNewCarer(event: Received<(typeof advocateChanged)['schema']>): Notice
   const { after, patientId } = event.payload
   if (after === null) return null
   return { recipients: () => unlessActor(event, after), about: { patientId } }
+}
+
+function answerWords(name: string, answer: string | undefined): string {
+  if (answer === 'otherTime') return `${name} asks for another time for an appointment`
+  return `${name} ${answer === 'cancel' ? 'canceled' : 'confirmed'} an appointment`
 }
 
 /** The kinds of notification: of which event, for whom, in which words, with which link. */
@@ -325,5 +331,17 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
         ? `Your import into ${practice} is done`
         : `Your import into ${practice} has stopped`,
     link: importsPage,
+  }),
+  appointmentAnswered: kindOf(appointmentAnswered, {
+    from: ({ practiceId, payload: { patientId, creatorId, answer } }) =>
+      practiceId === null
+        ? null
+        : {
+            recipients: (of) => of.advocates(practiceId, patientId, creatorId),
+            about: { patientId, what: answer },
+          },
+    needs: 'practices.appointments.list',
+    words: ({ patient, about }) => answerWords(patient?.name ?? 'A patient', about.what),
+    link: tab('appointments'),
   }),
 }

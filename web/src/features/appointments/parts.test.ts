@@ -21,6 +21,7 @@ function anAppointment(id: string, change: Partial<Appointment>): Appointment {
     comment: '',
     seriesId: null,
     wantsOtherTime: false,
+    isPatientsWord: false,
     creatorId: 'staff',
     createdAt: '2026-03-01T15:00:00.000Z',
     version: 1,

@@ -22,7 +22,11 @@ export const appointmentTexts = {
   upcoming: 'Upcoming',
   past: 'Past',
   series: 'Series',
-  wantsOtherTime: 'Wants another time',
+  answers: {
+    confirm: 'Confirmed by the patient',
+    otherTime: 'Wants another time',
+    cancel: 'Canceled by the patient',
+  },
   noProvider: 'Former provider',
   noLocation: 'Former location',
   noName: 'No name',

@@ -1,12 +1,13 @@
 import { Paper, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { appointmentStatusLabels, type CalendarEntry } from '#shared/model/appointment.ts'
+import type { CalendarEntry } from '#shared/model/appointment.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RowBadge } from '../../../ui/status-badge.tsx'
 import { useZone } from '../../../ui/zone.tsx'
 import { timesOf } from '../form/against.ts'
-import { appointmentColors } from '../status.ts'
+import { colorOf, standingOf } from '../status.ts'
 import classes from './agenda.module.css'
+import { inSight } from './events.ts'
 import { calendarTexts as texts } from './texts.ts'
 
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
 /** The appointments of a day as a list, for phones. */
 export function Agenda({ entries, detailOf, onOpen }: Props) {
   const zone = useZone()
-  const shown = entries.filter(({ status }) => status !== 'canceled')
+  const shown = inSight(entries)
   if (shown.length === 0) {
     return <EmptyState illustration="tasks" title={texts.emptyTitle} text={texts.empty} />
   }
@@ -36,9 +37,7 @@ export function Agenda({ entries, detailOf, onOpen }: Props) {
               <strong>{entry.patientName ?? texts.busy}</strong>
               <span className={classes.detail}>{detailOf(entry)}</span>
             </span>
-            <RowBadge color={appointmentColors[entry.status]}>
-              {appointmentStatusLabels[entry.status]}
-            </RowBadge>
+            <RowBadge color={colorOf(entry)}>{standingOf(entry)}</RowBadge>
           </UnstyledButton>
         </li>
       ))}

@@ -1,11 +1,12 @@
 import { Alert, Button, Group, List, Text, VisuallyHidden } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconCheck, IconClockQuestion, IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useMemo, useState } from 'react'
 import {
-  appointmentStatusLabels,
+  answerOf,
   type CalendarEntry,
   isExpected,
+  type ReplyAnswer,
 } from '#shared/model/appointment.ts'
 import { calendarQuery } from '../../../data/appointments.ts'
 import { locationsQuery } from '../../../data/locations.ts'
@@ -25,6 +26,7 @@ import { useZone } from '../../../ui/zone.tsx'
 import { locationChoices, providerChoices } from '../choices.ts'
 import { timesOf } from '../form/against.ts'
 import { AppointmentModal, type ChoosePatient } from '../form/appointment-modal.tsx'
+import { standingOf } from '../status.ts'
 import { appointmentTexts as words } from '../texts.ts'
 import { differsIn } from '../zones.ts'
 import { Agenda } from './agenda.tsx'
@@ -207,17 +209,27 @@ function patientTime({ scheduledAt, patientTimezone }: CalendarEntry, zone: stri
 
 type BodyProps = { entry: CalendarEntry; isMonth: boolean; detail: string }
 
+const marks = { confirm: IconCheck, otherTime: IconClockQuestion, cancel: IconX }
+
+/** That the patient has answered, at a glance; in words it is said beside it. */
+function AnswerMark({ answer }: { answer: ReplyAnswer }) {
+  const Mark = marks[answer]
+  return <Mark size={13} stroke={2.5} aria-hidden className={classes.mark} />
+}
+
 /** What is written on an appointment; what has no room is said to those who listen. */
 function Body({ entry, isMonth, detail }: BodyProps) {
   const zone = useZone()
   const theirs = patientTime(entry, zone)
   const until = texts.until(timesOf(entry, zone).slice(-5))
-  const status = appointmentStatusLabels[entry.status]
+  const status = standingOf(entry)
+  const answer = answerOf(entry)
   const day = formatDate(entry.scheduledAt, 'day', zone)
   const hasOneLine = isMonth || entry.minutes < 30
   return (
     <>
-      <div className={classes.first}>
+      <div className={classes.first} data-canceled={entry.status === 'canceled' || undefined}>
+        {answer && <AnswerMark answer={answer} />}
         {formatDate(entry.scheduledAt, 'time', zone)} {entry.patientName ?? texts.busy}
       </div>
       {hasOneLine ? (
@@ -226,10 +238,8 @@ function Body({ entry, isMonth, detail }: BodyProps) {
         </VisuallyHidden>
       ) : (
         <div className={classes.rest} data-short={entry.minutes <= 30 || undefined}>
-          {[until, theirs, detail].filter(Boolean).join(' · ')}
-          <VisuallyHidden>
-            {day}, {status}
-          </VisuallyHidden>
+          {[answer && status, until, theirs, detail].filter(Boolean).join(' · ')}
+          <VisuallyHidden>, {[day, !answer && status].filter(Boolean).join(', ')}</VisuallyHidden>
         </div>
       )}
     </>

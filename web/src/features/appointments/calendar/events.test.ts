@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CalendarEntry } from '#shared/model/appointment.ts'
 import { offeredHours } from '#shared/model/hours.ts'
-import { drawnOf, drawnOfMonth, hoursInSight, isOpenOn } from './events.ts'
+import { drawnOf, drawnOfMonth, hoursInSight, inSight, isOpenOn } from './events.ts'
 
 const zone = 'America/Chicago'
 
@@ -15,6 +15,7 @@ function anEntry(id: string, change: Partial<CalendarEntry> = {}): CalendarEntry
     status: 'scheduled',
     seriesId: null,
     wantsOtherTime: false,
+    isPatientsWord: false,
     version: 1,
     patientId: 'patient',
     patientName: 'Jane Doe',
@@ -29,6 +30,14 @@ test('appointments are drawn where the clock of the practice shows them, those c
   expect(drawn).toMatchObject([
     { id: 'one', start: '2026-03-04 09:00:00', end: '2026-03-04 09:30:00' },
   ])
+})
+
+test('what the patient canceled is seen until somebody else has the time', () => {
+  const canceled = anEntry('gone', { status: 'canceled', isPatientsWord: true })
+  const late = anEntry('late', { scheduledAt: '2026-03-04T15:15:00.000Z' })
+
+  expect(inSight([canceled, anEntry('theirs', { providerId: 'other' })])).toHaveLength(2)
+  expect(inSight([canceled, late])).toEqual([late])
 })
 
 test('what goes on after midnight is drawn until then', () => {

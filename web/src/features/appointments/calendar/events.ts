@@ -1,7 +1,7 @@
-import type { CalendarEntry } from '#shared/model/appointment.ts'
+import { type CalendarEntry, freesTime, overlap } from '#shared/model/appointment.ts'
 import { MINUTES_OF_DAY, type WeeklyHours } from '#shared/model/hours.ts'
 import { wallClockAt, weekdayOf } from '#shared/model/wall-clock.ts'
-import { appointmentColors } from '../status.ts'
+import { colorOf } from '../status.ts'
 import { wallText } from './move.ts'
 
 /** An appointment at its place by the clock of the practice. */
@@ -20,11 +20,24 @@ export type Drawn = {
   more: number
 }
 
-/** What does not take place leaves its time to others, and is in the records alone. */
-const isShown = ({ status }: CalendarEntry) => status !== 'canceled'
+/**
+ * What does not take place leaves its time to others, and is in the records alone. Where the patient
+ * canceled it, that is seen until somebody else has the time.
+ */
+export function inSight(entries: readonly CalendarEntry[]): CalendarEntry[] {
+  const taking = entries.filter(({ status }) => !freesTime(status))
+  return entries.filter((entry) => {
+    if (entry.status !== 'canceled') return true
+    const { isPatientsWord, providerId } = entry
+    return (
+      isPatientsWord &&
+      !taking.some((other) => other.providerId === providerId && overlap(other, entry))
+    )
+  })
+}
 
 function placed(entries: readonly CalendarEntry[], zone: string): Placed[] {
-  return entries.filter(isShown).map((entry) => {
+  return inSight(entries).map((entry) => {
     const { day, minutes } = wallClockAt(new Date(entry.scheduledAt), zone)
     return { entry, day, minutes }
   })
@@ -38,7 +51,7 @@ function draw({ entry, day, minutes }: Placed): Drawn {
     title: '',
     start: wallText(day, minutes),
     end: end === MINUTES_OF_DAY ? `${day} 23:59:59` : wallText(day, end),
-    color: appointmentColors[entry.status],
+    color: colorOf(entry),
     day,
     more: 0,
   }

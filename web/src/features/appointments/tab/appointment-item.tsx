@@ -1,5 +1,5 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
-import { type Appointment, appointmentStatusLabels } from '#shared/model/appointment.ts'
+import type { Appointment } from '#shared/model/appointment.ts'
 import { dayOf, formatDate } from '../../../ui/dates.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -7,7 +7,7 @@ import { RichText } from '../../../ui/rich-text.tsx'
 import { RowBadge } from '../../../ui/status-badge.tsx'
 import { useZone } from '../../../ui/zone.tsx'
 import { timesOf } from '../form/against.ts'
-import { appointmentColors } from '../status.ts'
+import { colorOf, standingOf } from '../status.ts'
 import { appointmentTexts as texts } from '../texts.ts'
 import { differsIn } from '../zones.ts'
 import { AppointmentActions } from './appointment-actions.tsx'
@@ -15,7 +15,7 @@ import classes from './tab.module.css'
 
 /** One appointment: when, with whom and where, how it stands, and what can be done with it. */
 export function AppointmentItem({ appointment }: { appointment: Appointment }) {
-  const { scheduledAt, minutes, status, comment, seriesId, wantsOtherTime } = appointment
+  const { scheduledAt, minutes, comment, seriesId } = appointment
   const { providerName, locationName, patientTimezone } = appointment
   const zone = useZone()
   return (
@@ -27,8 +27,7 @@ export function AppointmentItem({ appointment }: { appointment: Appointment }) {
               {weekday(scheduledAt, zone)} {formatDate(scheduledAt, 'day', zone)},{' '}
               {timesOf(appointment, zone)}
             </Text>
-            <RowBadge color={appointmentColors[status]}>{appointmentStatusLabels[status]}</RowBadge>
-            {wantsOtherTime && <Badge color="amber">{texts.wantsOtherTime}</Badge>}
+            <RowBadge color={colorOf(appointment)}>{standingOf(appointment)}</RowBadge>
             {seriesId && <Badge color="gray">{texts.series}</Badge>}
           </Group>
           <Hint>
