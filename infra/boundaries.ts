@@ -141,10 +141,24 @@ const parts: Part[] = [
     ],
   },
   {
+    // Saved views and columns, which lists of several features have.
+    name: 'web/src/views',
+    files: /^web\/src\/views\//,
+    may: [
+      'web/src/views/',
+      'web/src/session/',
+      'web/src/data/',
+      'web/src/ui/',
+      'web/src/api/api-error.ts',
+      'shared/',
+    ],
+  },
+  {
     name: 'a feature of the web',
     files: /^web\/src\/features\/([^/]+)\//,
     may: [
       'web/src/features/$1/',
+      'web/src/views/',
       'web/src/data/',
       'web/src/ui/',
       'web/src/theme/',

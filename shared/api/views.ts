@@ -4,10 +4,10 @@ import {
   columnChoices,
   keptColumns,
   listSections,
-  patientView,
+  savedView,
   viewChange,
   viewForm,
-} from '../model/patient-views.ts'
+} from '../model/list-views.ts'
 import {
   defineRoutes,
   del,
@@ -23,39 +23,39 @@ import {
 const ofView = v.object({ practiceId: id, viewId: id })
 const chosen = v.nullable(keptColumns)
 
-/** How people look at the lists of patients and leads: their columns, and views that they keep or share. */
+/** How people look at the lists of patients, leads and tasks: their columns, and views that they keep or share. */
 export const viewRoutes = defineRoutes({
-  list: get('/practices/{practiceId}/patient-views', {
+  list: get('/practices/{practiceId}/list-views', {
     summary: 'The views of your own and those that the practice shares, and the columns you chose.',
     access: permitted('practices.views.use', 'params'),
     params: inPractice,
     response: v.object({
-      items: v.array(patientView),
-      columns: v.object({ patients: chosen, leads: chosen }),
+      items: v.array(savedView),
+      columns: v.object({ patients: chosen, leads: chosen, tasks: chosen }),
     }),
   }),
-  create: post('/practices/{practiceId}/patient-views', {
+  create: post('/practices/{practiceId}/list-views', {
     summary: 'Keep a view of a list, for yourself or for all who may see the list.',
     access: permitted('practices.views.use', 'params'),
     params: inPractice,
     body: viewForm,
-    response: patientView,
+    response: savedView,
   }),
-  update: patch('/practices/{practiceId}/patient-views/{viewId}', {
+  update: patch('/practices/{practiceId}/list-views/{viewId}', {
     summary:
       'Change a view; a shared one by whoever may see the list. Sharing it no more is for who made it, and managers.',
     access: permitted('practices.views.use', 'params'),
     params: ofView,
     body: viewChange,
-    response: patientView,
+    response: savedView,
   }),
-  remove: del('/practices/{practiceId}/patient-views/{viewId}', {
+  remove: del('/practices/{practiceId}/list-views/{viewId}', {
     summary: 'Delete a view; a shared one is deleted by who made it, and by managers.',
     access: permitted('practices.views.use', 'params'),
     params: ofView,
     response: done,
   }),
-  setColumns: put('/practices/{practiceId}/patient-columns', {
+  setColumns: put('/practices/{practiceId}/list-columns', {
     summary:
       'Choose the columns of one of your lists, in their order; null for those it comes with.',
     access: permitted('practices.views.use', 'params'),

@@ -110,7 +110,7 @@ describe('views', () => {
   it('are of one person, or of all who see the list', async () => {
     const { practiceId, admin } = await aPractice(app.run)
     const other = await aStaff(app.run, practiceId, [4])
-    const path = `/practices/${practiceId}/patient-views`
+    const path = `/practices/${practiceId}/list-views`
     const of = async ({ client }: typeof admin) =>
       answered(await client.get(path), viewRoutes.list.response).items
 
@@ -126,7 +126,7 @@ describe('views', () => {
   it('that are shared are changed by one after the other, and taken away by who made them', async () => {
     const { practiceId, admin } = await aPractice(app.run)
     const other = await aStaff(app.run, practiceId, [4])
-    const path = `/practices/${practiceId}/patient-views`
+    const path = `/practices/${practiceId}/list-views`
     const made = await admin.client.post(path, { body: { ...aView, order, isShared: 1 } })
     const { viewId, version } = answered(made, viewRoutes.create.response)
     const at = `${path}/${viewId}`
@@ -147,16 +147,40 @@ describe('views', () => {
     expect((await admin.client.delete(at)).body).toEqual({ ok: true })
   })
 
+  it('of tasks keep what tasks are filtered by, and what is changed of them is of tasks too', async () => {
+    const { practiceId, admin } = await aPractice(app.run)
+    const path = `/practices/${practiceId}/list-views`
+    const filters = { due: 'today', status: [0, 15], everyone: 1 }
+    const columns = [{ name: 'subject' }, { name: 'completedAt', width: 120 }]
+    const body = { section: 'tasks', name: 'Late', filters, order: 'advocate ASC', columns }
+
+    const made = answered(await admin.client.post(path, { body }), viewRoutes.create.response)
+    const at = `${path}/${made.viewId}`
+
+    expect(made).toMatchObject({ section: 'tasks', filters, columns })
+    const refused = await admin.client.patch(at, { body: { order: 'dob ASC', version: 1 } })
+    expect(refused.body).toMatchObject({ details: { fields: [{ field: 'order' }] } })
+    const changed = await admin.client.patch(at, { body: { order: 'dueAt DESC', version: 1 } })
+    expect(changed.body).toMatchObject({ order: 'dueAt DESC', filters, version: 2 })
+    const chosen = { section: 'tasks', columns }
+    await admin.client.put(`/practices/${practiceId}/list-columns`, { body: chosen })
+    const read = answered(await admin.client.get(path), viewRoutes.list.response)
+    expect(read.columns).toEqual({ patients: null, leads: null, tasks: columns })
+  })
+
   it('and columns refuse what lists do not have', async () => {
     const { practiceId, admin } = await aPractice(app.run)
-    const views = `/practices/${practiceId}/patient-views`
-    const columns = `/practices/${practiceId}/patient-columns`
+    const views = `/practices/${practiceId}/list-views`
+    const columns = `/practices/${practiceId}/list-columns`
     const set = (chosen: object[]) =>
       admin.client.put(columns, { body: { section: 'leads', columns: chosen } })
 
     for (const reply of [
       await admin.client.post(views, { body: { ...aView, order, filters: { shoe: 'size' } } }),
       await admin.client.post(views, { body: { ...aView, order: 'shoe ASC' } }),
+      await admin.client.post(views, { body: { ...aView, order, section: 'tasks' } }),
+      await admin.client.post(views, { body: { ...aView, order: 'dueAt ASC' } }),
+      await set([{ name: 'dueAt' }]),
       await set([{ name: 'dob' }, { name: 'dob' }]),
       await set([{ name: 'dob', width: 9000 }]),
       await set([]),
@@ -167,7 +191,7 @@ describe('views', () => {
 
   it('beside the columns of each list, of which none is lost for another', async () => {
     const { practiceId, admin } = await aPractice(app.run)
-    const path = `/practices/${practiceId}/patient-columns`
+    const path = `/practices/${practiceId}/list-columns`
     const columns = [{ name: 'name', width: 200 }, { name: 'dob' }]
 
     await Promise.all([
@@ -177,12 +201,12 @@ describe('views', () => {
 
     const read = async () =>
       answered(
-        await admin.client.get(`/practices/${practiceId}/patient-views`),
+        await admin.client.get(`/practices/${practiceId}/list-views`),
         viewRoutes.list.response,
       ).columns
-    expect(await read()).toEqual({ leads: columns, patients: [{ name: 'email' }] })
+    expect(await read()).toEqual({ leads: columns, patients: [{ name: 'email' }], tasks: null })
     await admin.client.put(path, { body: { section: 'leads', columns: null } })
-    expect(await read()).toEqual({ leads: null, patients: [{ name: 'email' }] })
+    expect(await read()).toEqual({ leads: null, patients: [{ name: 'email' }], tasks: null })
   })
 })
 

@@ -175,7 +175,7 @@ export async function idsOfPractice(run: LocalRun, practice: PracticeOf): Promis
   const listed = await admin.client.post(`/practices/${practiceId}/list-data`, {
     body: { group: 'insurance', title: `Health of ${randomUUID()}` },
   })
-  const view = await admin.client.post(`/practices/${practiceId}/patient-views`, {
+  const view = await admin.client.post(`/practices/${practiceId}/list-views`, {
     body: {
       ...{ section: 'leads', name: 'Ours', isShared: 1 },
       ...{ filters: {}, order: 'createdAt DESC', columns: null },

@@ -7,9 +7,16 @@ import type { Table } from '#functions/platform/table.ts'
 import { ok } from '#shared/api/contract.ts'
 import { viewRoutes as declared } from '#shared/api/views.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import type { PatientView } from '#shared/model/patient-views.ts'
+import type { SavedView } from '#shared/model/list-views.ts'
 import { may } from '#shared/permissions.ts'
-import { changeView, type Editor, ensureMayTakeAway, ensureRoom, newView } from './rules/view.ts'
+import {
+  changeView,
+  type Editor,
+  ensureMayTakeAway,
+  ensureOfList,
+  ensureRoom,
+  newView,
+} from './rules/view.ts'
 import { createViewStore, type ViewStore } from './store.ts'
 
 /** How people look at the lists: none of it says anything of a patient. */
@@ -56,20 +63,21 @@ export function viewHandlers({ table }: { table: Table }) {
     },
 
     async setColumns({ body: { section, columns } }, call) {
+      ensureOfList(section, { columns })
       await storeOf(call).setColumns(section, columns)
       return { columns }
     },
   })
 }
 
-const byName = (one: PatientView, other: PatientView) => one.name.localeCompare(other.name)
+const byName = (one: SavedView, other: SavedView) => one.name.localeCompare(other.name)
 
 async function besides(store: ViewStore, isShared: boolean): Promise<number> {
   return (await (isShared ? store.shared() : store.own())).length
 }
 
 /** @throws ERR_TARGET_NOT_FOUND, also for a view that somebody else keeps to themselves */
-async function find(store: ViewStore, viewId: string): Promise<PatientView> {
+async function find(store: ViewStore, viewId: string): Promise<SavedView> {
   const found = await store.find(viewId)
   if (!found) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
   return found

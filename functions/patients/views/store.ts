@@ -3,9 +3,9 @@ import type { Key, Table, Write } from '#functions/platform/table.ts'
 import {
   keptColumns,
   type ListSection,
-  type PatientView,
-  patientView,
-} from '#shared/model/patient-views.ts'
+  type SavedView,
+  savedView,
+} from '#shared/model/list-views.ts'
 
 const columnsItem = v.object({ section: v.string(), columns: keptColumns })
 const VIEW = 'VIEW#'
@@ -16,34 +16,34 @@ export function createViewStore(table: Table, practiceId: string, memberId: stri
   const shared = `PRACTICE#${practiceId}#VIEWS`
   const own = `PRACTICE#${practiceId}#VIEWS#${memberId}`
   /** A view that somebody else shared no more is that person's. */
-  const placeOf = ({ isShared, ownerId, viewId }: PatientView): Key => ({
+  const placeOf = ({ isShared, ownerId, viewId }: SavedView): Key => ({
     pk: isShared ? shared : `PRACTICE#${practiceId}#VIEWS#${ownerId}`,
     sk: `${VIEW}${viewId}`,
   })
-  const itemOf = (view: PatientView) => ({ ...placeOf(view), entity: 'patientView', ...view })
+  const itemOf = (view: SavedView) => ({ ...placeOf(view), entity: 'listView', ...view })
   const columnsKey = (section: ListSection): Key => ({ pk: own, sk: `${COLUMNS}${section}` })
   const otherwise = 'ERR_VERSION_CONFLICT'
 
   return {
     memberId,
-    own: () => table.queryAll({ pk: own, range: { begins: VIEW } }, patientView),
-    shared: () => table.queryAll({ pk: shared, range: { begins: VIEW } }, patientView),
-    async find(viewId: string): Promise<PatientView | null> {
+    own: () => table.queryAll({ pk: own, range: { begins: VIEW } }, savedView),
+    shared: () => table.queryAll({ pk: shared, range: { begins: VIEW } }, savedView),
+    async find(viewId: string): Promise<SavedView | null> {
       const keys = [own, shared].map((pk) => ({ pk, sk: `${VIEW}${viewId}` }))
-      const [found = null] = await table.getMany(keys, patientView)
+      const [found = null] = await table.getMany(keys, savedView)
       return found
     },
     async columns() {
       const kept = await table.queryAll({ pk: own, range: { begins: COLUMNS } }, columnsItem)
       const of = (section: ListSection) =>
         kept.find((item) => item.section === section)?.columns ?? null
-      return { patients: of('patients'), leads: of('leads') }
+      return { patients: of('patients'), leads: of('leads'), tasks: of('tasks') }
     },
 
-    add: (view: PatientView, writes: Write[]) =>
+    add: (view: SavedView, writes: Write[]) =>
       table.transact([{ kind: 'put', item: itemOf(view) }, ...writes]),
     /** @throws ERR_VERSION_CONFLICT where it was changed or deleted since it was read */
-    replace(before: PatientView, after: PatientView) {
+    replace(before: SavedView, after: SavedView) {
       if (before.isShared === after.isShared) {
         const replaces = { version: before.version, otherwise } as const
         return table.transact([{ kind: 'put', item: itemOf(after), replaces }])
@@ -54,7 +54,7 @@ export function createViewStore(table: Table, practiceId: string, memberId: stri
         { kind: 'put', item: itemOf(after) },
       ])
     },
-    remove: (view: PatientView) => table.transact([{ kind: 'delete', key: placeOf(view) }]),
+    remove: (view: SavedView) => table.transact([{ kind: 'delete', key: placeOf(view) }]),
     /** Another list's are an item of their own: of two that are set at once neither is lost. */
     setColumns: (section: ListSection, columns: v.InferOutput<typeof keptColumns> | null) =>
       table.transact([
@@ -62,7 +62,7 @@ export function createViewStore(table: Table, practiceId: string, memberId: stri
           ? { kind: 'delete', key: columnsKey(section) }
           : {
               kind: 'put',
-              item: { ...columnsKey(section), entity: 'patientColumns', section, columns },
+              item: { ...columnsKey(section), entity: 'listColumns', section, columns },
             },
       ]),
   }

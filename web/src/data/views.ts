@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Answer } from '#shared/api/contract.ts'
 import type { viewRoutes } from '#shared/api/views.ts'
-import type { ListSection } from '#shared/model/patient-views.ts'
+import type { ListSection } from '#shared/model/list-views.ts'
 import { api } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { query } from './query.ts'

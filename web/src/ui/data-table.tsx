@@ -1,11 +1,19 @@
 import { Anchor, Box, Paper, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useMemo,
+  useRef,
+} from 'react'
 import classes from './data-table.module.css'
 import { ErrorState, OfflineState } from './error-state.tsx'
 import type { Asked } from './loaded.tsx'
 import { More, type Pages } from './more.tsx'
 import { ROW_LINK, useRowKeys } from './row-keys.ts'
 import { useRowPresses } from './row-presses.ts'
+import { widthVariable } from './sizer.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { Head, SkeletonCells } from './table-head.tsx'
 import { uiTexts } from './texts.ts'
@@ -51,6 +59,8 @@ type Props<Row, Name extends string> = {
   /** What it is ordered by, and asks for another order by the heads of columns. */
   order?: Order<Name>
   onOrder?: (column: Name) => void
+  /** Columns are made as wide as somebody likes; the table then scrolls in the window, its head in sight. */
+  onSize?: (column: Name, width: number) => void
   /** A row as it fits on a phone; without it the cells wrap there. */
   card?: (row: Row) => ReactNode
   /** Stands in for a table that has no rows. */
@@ -123,7 +133,12 @@ function Rows<Row, Name extends string>(props: Props<Row, Name> & InTime<Row>) {
     onPress: onOpen,
   })
   return (
-    <Paper withBorder radius="md" className={classes.frame ?? ''}>
+    <Paper
+      withBorder
+      radius="md"
+      className={classes.frame ?? ''}
+      data-scrolls={props.onSize !== undefined || undefined}
+    >
       <table className={classes.table} aria-busy={!rows || stale} aria-label={label}>
         <thead>
           <tr>
@@ -133,6 +148,8 @@ function Rows<Row, Name extends string>(props: Props<Row, Name> & InTime<Row>) {
                 {...{ column, place }}
                 order={props.order}
                 onOrder={props.onOrder}
+                onSize={props.onSize}
+                style={widthOf(props, place)}
               />
             ))}
           </tr>
@@ -154,14 +171,15 @@ function Rows<Row, Name extends string>(props: Props<Row, Name> & InTime<Row>) {
 
 /** The rows; their cells are made anew only where rows or columns are others. */
 function useBody<Row, Name extends string>(props: Props<Row, Name>) {
-  const { rows, columns, keyOf, onOpen } = props
-  const opens = Boolean(onOpen)
+  const { rows, columns, keyOf, onOpen, onSize } = props
+  const [opens, sizes] = [Boolean(onOpen), onSize !== undefined]
   const cells = useMemo(
     () =>
       rows?.map((row) =>
-        columns.map(({ label, render, action, right, wide }, position) => (
+        columns.map(({ label, render, action, right, wide, size }, position) => (
           <td
             key={label}
+            style={sizes && !action ? widthStyle(position, size) : undefined}
             data-label={label}
             data-end={action || undefined}
             data-right={right || undefined}
@@ -171,13 +189,28 @@ function useBody<Row, Name extends string>(props: Props<Row, Name>) {
           </td>
         )),
       ),
-    [rows, columns, opens],
+    [rows, columns, opens, sizes],
   )
   return rows?.map((row, place) => (
     <tr key={keyOf(row)} data-opens={opens || undefined}>
       {cells?.[place]}
     </tr>
   ))
+}
+
+/** As wide as somebody made it, or holds its edge; else as what is in it. */
+function widthStyle(place: number, size: number | undefined): CSSProperties {
+  const held = (otherwise: string) =>
+    `var(${widthVariable(place)}, ${size === undefined ? otherwise : `${size}px`})`
+  return { width: held('auto'), minWidth: held('auto'), maxWidth: held('none') }
+}
+
+function widthOf<Row, Name extends string>(
+  { columns, onSize }: Props<Row, Name>,
+  place: number,
+): CSSProperties | undefined {
+  const column = columns[place]
+  return onSize && column && !column.action ? widthStyle(place, column.size) : undefined
 }
 
 /** The row itself hears the press. */

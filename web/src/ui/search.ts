@@ -11,3 +11,6 @@ export function lenient<const S extends v.GenericSchema>(schema: S) {
 
 /** A switch in the address: there as 1, or not at all. */
 export const flag = lenient(v.literal(1))
+
+/** Columns in the address, other than those of the view that it names: `name:200,dob`. */
+export const columnNames = lenient(v.pipe(v.string(), v.maxLength(600), v.regex(/^[\w:,]+$/)))

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
 import classes from './data-table.module.css'
 import type { Column, Order } from './data-table.tsx'
 import { Sizer } from './sizer.tsx'
@@ -13,16 +14,19 @@ type HeadProps<Row, Name extends string> = {
   onSize?: ((column: Name, width: number) => void) | undefined
   /** Which of the columns it is. */
   place: number
+  style?: CSSProperties | undefined
 }
 
 /** What a column is called, and the button that orders by it. */
 export function Head<Row, Name extends string>(props: HeadProps<Row, Name>) {
-  const { column, order, onOrder, onSize, place } = props
+  const { column, order, onOrder, onSize, place, style } = props
   const { label, action, right, wide, order: name } = column
   const own = {
     scope: 'col',
+    style,
     role: 'columnheader',
     'data-right': right || undefined,
+    'data-end': action || undefined,
     'data-wide': wide || undefined,
   }
   if (name === undefined || !onOrder) {

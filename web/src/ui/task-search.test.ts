@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { dueChoices } from '#shared/model/task-filters.ts'
 import { taskSearch } from './task-search.ts'
-import { dueChoiceOf, dueChoices, dueWindow, openTasks, toFilter } from './task-windows.ts'
+import { dueChoiceOf, dueWindow, openTasks, toFilter } from './task-windows.ts'
 
 const now = new Date('2026-03-04T20:00:00Z')
 const zone = 'America/Chicago'
@@ -45,6 +46,8 @@ describe('the search of the task list', () => {
           order: fc.anything(),
           day: fc.anything(),
           everyone: fc.anything(),
+          view: fc.anything(),
+          columns: fc.anything(),
         }),
         (search) => {
           expect(v.safeParse(taskSearch, search).success).toBe(true)

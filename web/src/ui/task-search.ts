@@ -1,37 +1,30 @@
 import * as v from 'valibot'
 import { id } from '#shared/model/fields.ts'
-import { idOrNone } from '#shared/model/patient-filters.ts'
-import { taskPriorities, taskStatuses } from '#shared/model/task-codes.ts'
+import { chosenTaskFilters } from '#shared/model/task-filters.ts'
 import { taskOrderColumns } from '#shared/model/task-order.ts'
-import { flag, lenient } from './search.ts'
+import { columnNames, flag, lenient } from './search.ts'
 
 const orders = taskOrderColumns.flatMap((column) => [
   `${column} ASC` as const,
   `${column} DESC` as const,
 ])
 
-/** One code as it is, several as a list. */
-// @__NO_SIDE_EFFECTS__
-function oneOrMore<const C extends readonly number[]>(codes: C) {
-  const one = v.picklist(codes)
-  return lenient(v.union([one, v.pipe(v.array(one), v.minLength(1), v.maxLength(codes.length))]))
-}
-
 /** What the address of the list says: the times and the codes as the call takes them. */
 export const taskSearch = v.object({
   dueAtFrom: lenient(v.pipe(v.string(), v.isoTimestamp())),
   dueAtTo: lenient(v.pipe(v.string(), v.isoTimestamp())),
-  status: oneOrMore(taskStatuses),
-  priority: oneOrMore(taskPriorities),
-  /** A task type, or those of none. */
-  subjectId: lenient(idOrNone),
-  patientId: lenient(id),
+  status: lenient(chosenTaskFilters.status),
+  priority: lenient(chosenTaskFilters.priority),
+  subjectId: lenient(chosenTaskFilters.subjectId),
+  patientId: lenient(chosenTaskFilters.patientId),
   everyone: flag,
   /** What somebody does today, instead of a list. */
   day: flag,
-  /** Whose they are, of everyone's. */
-  advocateId: lenient(id),
+  advocateId: lenient(chosenTaskFilters.advocateId),
   order: lenient(v.picklist(orders)),
+  /** The saved view that it began with. */
+  view: lenient(id),
+  columns: columnNames,
 })
 export type TaskSearch = v.InferOutput<typeof taskSearch>
 

@@ -1,11 +1,9 @@
 import { TASK_WINDOW_DAYS, taskStatus } from '#shared/model/task-codes.ts'
+import type { DueChoice } from '#shared/model/task-filters.ts'
 import { endOfDay, startOfDay } from './dates.ts'
 import { codesOf, type TaskSearch } from './task-search.ts'
 
 const WEEK = 7
-
-export const dueChoices = ['today', 'week', 'all'] as const
-export type DueChoice = (typeof dueChoices)[number]
 
 /** The window that a choice stands for, in days of the practice's zone (specification, section 2). */
 export function dueWindow(
@@ -36,7 +34,7 @@ export function dueChoiceOf({ dueAtTo }: TaskSearch, now: Date, zone: string): D
 
 /** The call that answers what the address asks for. */
 export function toFilter(
-  { everyone, day: _, status, priority, ...filter }: TaskSearch,
+  { everyone, day: _, view: __, columns: ___, status, priority, ...filter }: TaskSearch,
   memberId: string,
 ) {
   const codes = {

@@ -1,11 +1,14 @@
 import type * as v from 'valibot'
-import { CatalogueError } from '#shared/errors.ts'
+import { badField, CatalogueError } from '#shared/errors.ts'
 import {
-  type PatientView,
+  contentOfList,
+  type ListSection,
+  type SavedView,
   VIEWS_MAX,
+  type ViewContent,
   type viewChange,
   type viewForm,
-} from '#shared/model/patient-views.ts'
+} from '#shared/model/list-views.ts'
 
 type Form = v.InferOutput<typeof viewForm>
 type Change = v.InferOutput<typeof viewChange>
@@ -16,12 +19,13 @@ export type Editor = { memberId: string; isManager: boolean }
 /**
  * A new view.
  * @param beside how many there are where it goes
- * @throws ERR_VIEW_MAX_COUNT
+ * @throws ERR_VIEW_MAX_COUNT, ERR_REQUEST_PARAMS_MISFORMAT for what its list does not have
  */
 export function newView(
   { isShared, ...form }: Form,
   { viewId, ownerId, beside, now }: { viewId: string; ownerId: string; beside: number; now: Date },
-): PatientView {
+): SavedView {
+  ensureOfList(form.section, form)
   ensureRoom(beside)
   const origin = { viewId, ownerId, version: 1, updatedAt: now.toISOString() }
   return { ...form, ...origin, filters: set(form.filters), isShared: isShared === 1 }
@@ -30,14 +34,16 @@ export function newView(
 /**
  * A view after a change.
  * @throws ERR_VERSION_CONFLICT where somebody else changed it since it was read, ERR_NO_CHANGE,
- *   ERR_VIEW_NOT_OWN to share what somebody else made no more
+ *   ERR_VIEW_NOT_OWN to share what somebody else made no more, ERR_REQUEST_PARAMS_MISFORMAT for what its list
+ *   does not have
  */
 export function changeView(
-  before: PatientView,
+  before: SavedView,
   { version, isShared, ...change }: Change,
   { editor, now }: { editor: Editor; now: Date },
-): PatientView {
+): SavedView {
   if (version !== before.version) throw new CatalogueError('ERR_VERSION_CONFLICT')
+  ensureOfList(before.section, change)
   const { name, filters, order, columns } = change
   const after = {
     ...before,
@@ -53,7 +59,7 @@ export function changeView(
 }
 
 /** @throws ERR_VIEW_NOT_OWN where somebody else made the view */
-export function ensureMayTakeAway({ ownerId, isShared }: PatientView, editor: Editor): void {
+export function ensureMayTakeAway({ ownerId, isShared }: SavedView, editor: Editor): void {
   if (ownerId === editor.memberId || (isShared && editor.isManager)) return
   throw new CatalogueError('ERR_VIEW_NOT_OWN')
 }
@@ -63,9 +69,26 @@ export function ensureRoom(beside: number): void {
   if (beside >= VIEWS_MAX) throw new CatalogueError('ERR_VIEW_MAX_COUNT')
 }
 
+/**
+ * Lists have columns and filters of their own.
+ * @throws ERR_REQUEST_PARAMS_MISFORMAT with the first part that this list does not have
+ */
+export function ensureOfList(
+  section: ListSection,
+  { filters = {}, order, columns }: { [Part in keyof ViewContent]?: ViewContent[Part] | undefined },
+): void {
+  const list = contentOfList[section]
+  const isFilter = (name: string) => list.filters.includes(name)
+  const isColumn = (name: string) => list.columns.some((column) => column === name)
+  const problem = `must be of the list of ${section}`
+  if (!Object.keys(filters).every(isFilter)) throw badField('filters', problem)
+  if (order !== undefined && !isColumn(order.replace(/ \w+$/, ''))) throw badField('order', problem)
+  if (!(columns ?? []).every(({ name }) => isColumn(name))) throw badField('columns', problem)
+}
+
 /** Those filters alone that are set. */
-function set(filters: Form['filters']): PatientView['filters'] {
-  const kept: PatientView['filters'] = {}
+function set(filters: Form['filters']): SavedView['filters'] {
+  const kept: SavedView['filters'] = {}
   for (const [name, value] of Object.entries(filters)) {
     if (value !== undefined) kept[name] = value
   }

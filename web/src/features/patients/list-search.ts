@@ -10,7 +10,7 @@ import {
 } from '#shared/model/patient-filters.ts'
 import { type PatientOrderColumn, patientOrderColumns } from '#shared/model/patient-order.ts'
 import type { Order } from '../../ui/data-table.tsx'
-import { lenient } from '../../ui/search.ts'
+import { columnNames, lenient } from '../../ui/search.ts'
 import type { Section } from '../../ui/sections.ts'
 
 /** So many rows are read at a time. */
@@ -69,8 +69,7 @@ export const listSearch = v.object({
   ...filters,
   /** The saved view that it began with. */
   view: lenient(id),
-  /** Columns other than those of the view: `name:200,dob`. */
-  columns: lenient(v.pipe(v.string(), v.maxLength(600), v.regex(/^[\w:,]+$/))),
+  columns: columnNames,
   order: lenient(v.picklist(orders)),
   row,
   /** Leads by their status, instead of in a list. */
@@ -112,13 +111,12 @@ export function toQuery(section: Section, search: ListSearch, bounds: Bounds = {
   const { tasks, ...chosen } = filtersOf(search)
   const entries = Object.entries(chosen).filter(([name]) => !isRange(name))
   const filters: PatientQuery = Object.fromEntries(entries)
-  const { column, descending } = orderOf(search)
   return {
     ...(section === 'leads' ? { isLead: 1 } : { isPatient: 1 }),
     ...filters,
     ...(tasks && { hasOpenTasks: tasks === 'none' ? 0 : 1 }),
     ...bounds,
-    order: `${column} ${descending ? 'DESC' : 'ASC'}`,
+    order: orderText(search),
     offset: pageAt((search.row ?? 1) - 1) * PAGE_SIZE,
     limit: PAGE_SIZE,
   }
@@ -132,6 +130,12 @@ export function pageAt(place: number): number {
 export function orderOf({ order }: ListSearch): PatientOrder {
   const column = patientOrderColumns.find((name) => order?.startsWith(`${name} `))
   return column ? { column, descending: order?.endsWith(' DESC') ?? false } : DEFAULT_ORDER
+}
+
+/** The same as views keep it: said always. */
+export function orderText(search: ListSearch): NonNullable<ListSearch['order']> {
+  const { column, descending } = orderOf(search)
+  return `${column} ${descending ? 'DESC' : 'ASC'}`
 }
 
 /** What is ordered the other way round first: what is still to come begins with the soonest. */

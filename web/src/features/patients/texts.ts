@@ -56,12 +56,14 @@ export const columnLabels = {
 export const listTexts = {
   patients: {
     title: 'Patients',
+    all: 'All patients',
     add: 'Add patient',
     emptyTitle: 'No patients yet',
     empty: 'Add your first patient, then send them a link to upload their scans.',
   },
   leads: {
     title: 'Leads',
+    all: 'All leads',
     add: 'Add lead',
     emptyTitle: 'No leads yet',
     empty: 'Add a lead, and an advocate of your practice gets it as a task.',
@@ -153,41 +155,6 @@ export const exportTexts = {
   firstName: 'First name',
   middleName: 'Middle name',
   lastName: 'Last name',
-} as const
-
-/** Saved views of a list, and its columns. */
-export const viewTexts = {
-  views: 'Views',
-  all: { patients: 'All patients', leads: 'All leads' },
-  own: 'Your views',
-  shared: 'Shared by the practice',
-  save: 'Save',
-  saveNew: 'Save as new view',
-  saveView: 'Save view',
-  reset: 'Reset',
-  saved: 'View saved',
-  notSaved: 'The view is not saved yet',
-  conflict:
-    'Someone else changed this view meanwhile. Save again to replace their changes, or save yours as a new view.',
-  more: (name: string) => `More about ${name}`,
-  name: 'Name',
-  rename: 'Rename',
-  share: 'Share with the practice',
-  unshare: 'Stop sharing',
-  shareNow: 'Share with the practice',
-  shareHint: 'Everyone who can see this list finds it among the views, and can change it.',
-  isShared: 'Everyone who can see this list has the view now',
-  isOwn: 'Only you have the view now',
-  copyLink: 'Copy link',
-  copied: 'Link copied',
-  remove: 'Delete view',
-  removed: (name: string) => `View ${name} deleted`,
-  columns: 'Columns',
-  usualColumns: 'Back to the usual columns',
-  up: (label: string) => `Move ${label} up`,
-  down: (label: string) => `Move ${label} down`,
-  wider: (label: string) => `Make ${label} wider`,
-  narrower: (label: string) => `Make ${label} narrower`,
 } as const
 
 export const formTexts = {

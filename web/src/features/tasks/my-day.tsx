@@ -15,8 +15,10 @@ import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { useZone } from '../../ui/zone.tsx'
 import { shownAs } from './changing.ts'
 import { dayOf } from './day.ts'
-import { columns, TaskCard } from './task-table.tsx'
+import { actionColumn, TaskCard, taskColumns, usualColumns } from './task-table.tsx'
 import { taskTexts as texts } from './texts.ts'
+
+const columns = [...usualColumns.map((name) => taskColumns[name]), actionColumn]
 
 /** As many as a person can have in sight; the list has all of them. */
 const MOST = 100

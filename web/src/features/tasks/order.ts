@@ -16,3 +16,9 @@ export function nextOrder(search: TaskSearch, column: TaskOrderColumn): TaskSear
   const descending = current.column === column && !current.descending
   return `${column} ${descending ? 'DESC' : 'ASC'}`
 }
+
+/** The same as views and the call take it: said always. */
+export function orderText(search: TaskSearch): NonNullable<TaskSearch['order']> {
+  const { column, descending } = orderOf(search)
+  return `${column} ${descending ? 'DESC' : 'ASC'}`
+}

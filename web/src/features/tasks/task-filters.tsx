@@ -1,6 +1,6 @@
 import { Box, Button, MultiSelect, SegmentedControl, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { NOBODY } from '#shared/model/patient-filters.ts'
 import { takesLeads } from '#shared/model/roles.ts'
 import {
@@ -10,6 +10,7 @@ import {
   taskStatuses,
   taskStatusLabels,
 } from '#shared/model/task-codes.ts'
+import { type DueChoice, dueChoices } from '#shared/model/task-filters.ts'
 import { staffsQuery } from '../../data/staffs.ts'
 import { subjectsQuery } from '../../data/subjects.ts'
 import { usePractice } from '../../session/member.ts'
@@ -17,13 +18,7 @@ import { usePermission } from '../../session/permissions.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { nameChoices } from '../../ui/name-choices.ts'
 import { codesOf, type TaskSearch, toAddress } from '../../ui/task-search.ts'
-import {
-  type DueChoice,
-  dueChoiceOf,
-  dueChoices,
-  dueWindow,
-  openTasks,
-} from '../../ui/task-windows.ts'
+import { dueChoiceOf, dueWindow, openTasks } from '../../ui/task-windows.ts'
 import { usePhone } from '../../ui/use-phone.ts'
 import { useZone } from '../../ui/zone.tsx'
 import { PatientSelect } from './form/patient-select.tsx'
@@ -35,6 +30,8 @@ type Props = {
   onSearch: (search: TaskSearch) => void
   /** What the patient is called whom the listed tasks are about, where that is one. */
   about: string | undefined
+  /** Stands above the filters, where they are in a drawer. */
+  drawer?: ReactNode
 }
 
 const WIDTH = 170
@@ -55,7 +52,7 @@ function chosen<C extends number>(codes: readonly C[], values: readonly string[]
 }
 
 /** What the list is narrowed by; on a phone, where there are no heads of columns, what it is ordered by too. */
-export function TaskFilters({ search, onSearch, about }: Props) {
+export function TaskFilters({ search, onSearch, about, drawer }: Props) {
   const zone = useZone()
   const phone = usePhone()
   const active = activeOf(search, zone)
@@ -65,7 +62,7 @@ export function TaskFilters({ search, onSearch, about }: Props) {
   return (
     <>
       {phone && <Box mb="xs">{whose}</Box>}
-      <FilterBar active={active} first={!phone && whose}>
+      <FilterBar active={active} first={!phone && whose} drawer={drawer}>
         {search.everyone && <AdvocateSelect {...{ search, change }} />}
         <Select
           aria-label={texts.due}

@@ -1,6 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { taskOrderColumns } from '#shared/model/task-order.ts'
 import { tasksQuery } from '../../data/tasks.ts'
 import { useMember, usePractice } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
@@ -12,6 +14,11 @@ import { itemsOf } from '../../ui/more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { TaskSearch } from '../../ui/task-search.ts'
 import { toFilter } from '../../ui/task-windows.ts'
+import { usePhone } from '../../ui/use-phone.ts'
+import { useZone } from '../../ui/zone.tsx'
+import { ColumnsMenu } from '../../views/columns-menu.tsx'
+import { useListView } from '../../views/use-list-view.ts'
+import { ViewBar } from '../../views/view-bar.tsx'
 import { AddTask } from './add-task.tsx'
 import { shownAs } from './changing.ts'
 import { MyDay } from './my-day.tsx'
@@ -19,10 +26,15 @@ import { nextOrder, orderOf } from './order.ts'
 import { usePickedTasks } from './pick-column.tsx'
 import { ReassignBar } from './reassign-bar.tsx'
 import { TaskFilters, WhoseTasks } from './task-filters.tsx'
-import { columns, TaskCard } from './task-table.tsx'
+import { actionColumn, TaskCard, taskColumns } from './task-table.tsx'
 import { taskTexts as texts } from './texts.ts'
+import { viewedTasks } from './viewed-list.ts'
 
-type Props = { search: TaskSearch; onSearch: (search: TaskSearch) => void }
+type Props = {
+  search: TaskSearch
+  /** Leads to another list, each of them in the place of the former in the history. */
+  onSearch: (search: TaskSearch) => void
+}
 
 /** What is to be done: today by the member, or what of the practice the address asks for. */
 export function TaskPage(props: Props) {
@@ -50,6 +62,7 @@ function Actions() {
 /** The tasks of the practice that the address asks for. */
 function TaskList({ search, onSearch }: Props) {
   const practice = usePractice()
+  const phone = usePhone()
   const member = useMember()
   const query = useInfiniteQuery(tasksQuery(practice.id, toFilter(search, member?.id ?? '')))
   const changing = useChanging()
@@ -57,12 +70,31 @@ function TaskList({ search, onSearch }: Props) {
   // What was completed stays in its place as long as it can be undone.
   const tasks = read?.map((task) => shownAs(task, changing))
   const total = query.data?.pages.at(-1)?.total
+  const zone = useZone()
+  const list = useMemo(() => viewedTasks(zone), [zone])
+  const view = useListView({ list, columns: taskColumns, search, onOpen: onSearch })
+  const views = <ViewBar view={view} />
   const picking = usePickedTasks(tasks, usePermission('practices.tasks.update'))
 
   return (
     <>
       <PageHeader title={texts.title} count={total} action={<Actions />} />
-      <TaskFilters {...{ search, onSearch }} about={tasks?.[0]?.patientName} />
+      {!phone && (
+        <Group justify="space-between" mb="xs" gap="xs">
+          {views}
+          <ColumnsMenu
+            names={taskOrderColumns}
+            labels={taskColumns}
+            choices={view.choices}
+            onChoose={view.choose}
+          />
+        </Group>
+      )}
+      <TaskFilters
+        {...{ search, onSearch }}
+        about={tasks?.[0]?.patientName}
+        {...(phone && { drawer: views })}
+      />
       {picking.picked.length > 0 && (
         <ReassignBar
           picked={picking.picked}
@@ -72,8 +104,9 @@ function TaskList({ search, onSearch }: Props) {
       )}
       <DataTable
         label={texts.title}
-        columns={[...picking.columns, ...columns]}
-        rows={tasks}
+        columns={[...picking.columns, ...view.columns, actionColumn]}
+        onSize={view.size}
+        rows={view.isPending && !phone ? undefined : tasks}
         query={query}
         more={{ note: texts.shown(tasks?.length ?? 0, total ?? 0) }}
         keyOf={({ id }) => id}

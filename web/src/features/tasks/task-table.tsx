@@ -5,31 +5,54 @@ import { taskStatus } from '#shared/model/task-codes.ts'
 import type { TaskOrderColumn } from '#shared/model/task-order.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Due } from '../../ui/due.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ROW_LINK } from '../../ui/row-keys.ts'
 import { TaskPriorityBadge, TaskStatusBadge } from '../../ui/status-badge.tsx'
 import { TaskActions } from './task-actions.tsx'
 import { taskTexts } from './texts.ts'
 
-const labels = taskTexts.columns
+const { columnLabels: labels } = taskTexts
 
-/** What the list shows of a task. */
-export const columns: readonly Column<Task, TaskOrderColumn>[] = [
-  { label: labels.task, order: 'subject', width: 180, render: (task) => <Subject task={task} /> },
-  { label: labels.patient, order: 'patient', render: (task) => <PatientLink task={task} /> },
-  {
-    label: labels.priority,
-    order: 'priority',
-    render: ({ priority }) => <TaskPriorityBadge priority={priority} />,
-  },
-  { label: labels.due, order: 'dueAt', render: (task) => <Due task={task} /> },
-  { label: labels.advocate, order: 'advocate', render: ({ advocateName }) => advocateName },
-  {
-    label: labels.status,
-    order: 'status',
-    render: ({ status }) => <TaskStatusBadge status={status} />,
-  },
-  { label: labels.action, action: true, render: (task) => <TaskActions task={task} /> },
-]
+type TaskColumn = Column<Task, TaskOrderColumn>
+
+function column(order: TaskOrderColumn, render: TaskColumn['render'], width?: number): TaskColumn {
+  return { label: labels[order], order, render, ...(width !== undefined && { width }) }
+}
+
+const since = (at: string | null) => (at ? <RelativeTime at={at} /> : <Nothing />)
+const named = (name: string | null) => name ?? <Nothing />
+
+/** What lists can show of a task. */
+export const taskColumns: Record<TaskOrderColumn, TaskColumn> = {
+  subject: column('subject', (task) => <Subject task={task} />, 180),
+  patient: column('patient', (task) => <PatientLink task={task} />),
+  priority: column('priority', ({ priority }) => <TaskPriorityBadge priority={priority} />),
+  dueAt: column('dueAt', (task) => <Due task={task} />),
+  advocate: column('advocate', ({ advocateName }) => advocateName),
+  status: column('status', ({ status }) => <TaskStatusBadge status={status} />),
+  provider: column('provider', ({ providerName }) => named(providerName)),
+  creator: column('creator', ({ creatorName }) => named(creatorName)),
+  startedAt: column('startedAt', ({ startedAt }) => since(startedAt)),
+  createdAt: column('createdAt', ({ createdAt }) => since(createdAt)),
+  completedAt: column('completedAt', ({ completedAt }) => since(completedAt)),
+}
+
+/** Those that a list comes with. */
+export const usualColumns = [
+  'subject',
+  'patient',
+  'priority',
+  'dueAt',
+  'advocate',
+  'status',
+] as const satisfies TaskOrderColumn[]
+
+/** What can be done with a task, after the others. */
+export const actionColumn: TaskColumn = {
+  label: taskTexts.action,
+  action: true,
+  render: (task) => <TaskActions task={task} />,
+}
 
 /** A task as it fits on a phone: what matters of it. */
 export function TaskCard({ task }: { task: Task }) {
@@ -58,6 +81,14 @@ export function TaskCard({ task }: { task: Task }) {
         )}
       </Group>
     </Stack>
+  )
+}
+
+function Nothing() {
+  return (
+    <Text span size="sm" c="dimmed">
+      {taskTexts.nothing}
+    </Text>
   )
 }
 

@@ -1,3 +1,5 @@
+import type { TaskOrderColumn } from '#shared/model/task-order.ts'
+
 /** The words of the task lists. */
 export const taskTexts = {
   title: 'Tasks',
@@ -43,15 +45,22 @@ export const taskTexts = {
   },
   due: 'Due',
   dueChoices: { today: 'Due by today', week: 'Due within 7 days', all: 'Any time' },
-  columns: {
-    task: 'Task',
+  columnLabels: {
+    subject: 'Task',
     patient: 'Patient',
     priority: 'Priority',
-    due: 'Due',
+    dueAt: 'Due',
     advocate: 'Advocate',
     status: 'Status',
-    action: 'Action',
-  },
+    provider: 'Provider',
+    creator: 'Created by',
+    startedAt: 'Started',
+    createdAt: 'Added',
+    completedAt: 'Completed',
+  } satisfies Record<TaskOrderColumn, string>,
+  action: 'Action',
+  nothing: '–',
+  views: { all: 'Open tasks', title: 'Tasks' },
   complete: 'Complete',
   completeOf: (subject: string, patient: string) => `Complete “${subject}” for ${patient}`,
   completeWithComment: (subject: string, patient: string) =>

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { patientOrderColumns } from '#shared/model/patient-order.ts'
 import { keepWords, keptWords } from '../../../session/kept-words.ts'
 import { useMember } from '../../../session/member.ts'
 import { usePermission } from '../../../session/permissions.ts'
@@ -13,6 +14,9 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { type Section, sections } from '../../../ui/sections.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { useZone } from '../../../ui/zone.tsx'
+import { ColumnsMenu } from '../../../views/columns-menu.tsx'
+import { useListView } from '../../../views/use-list-view.ts'
+import { ViewBar } from '../../../views/view-bar.tsx'
 import { AddPatientModal } from '../form/add-patient-modal.tsx'
 import {
   type Bounds,
@@ -25,13 +29,12 @@ import {
   toQuery,
   withoutFilters,
 } from '../list-search.ts'
-import { fitting } from '../list-view.ts'
 import { bulkTexts, listTexts } from '../texts.ts'
 import { boundsOf } from './bounds.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { shownBy } from './bulk-job.ts'
 import { BulkProgress } from './bulk-progress.tsx'
-import { ColumnsMenu } from './columns-menu.tsx'
+import { allColumns } from './columns.tsx'
 import { ExportButton } from './export-button.tsx'
 import { ListFilters } from './filters.tsx'
 import { ImportLink } from './import-link.tsx'
@@ -39,10 +42,9 @@ import classes from './list.module.css'
 import { ListOrBoard } from './list-or-board.tsx'
 import { PersonCard } from './person-card.tsx'
 import { useRecordRow } from './record-link.tsx'
-import { useListView } from './use-list-view.ts'
 import { useRows } from './use-rows.ts'
 import { useSelection } from './use-selection.ts'
-import { ViewBar } from './view-bar.tsx'
+import { viewedLists } from './viewed-lists.ts'
 
 type Props = {
   section: Section
@@ -66,7 +68,13 @@ export function ListPage({ section, search, board }: Props) {
     openList,
   } = useListSearch(section, search)
   const isBoard = board !== undefined && search.as === 'board'
-  const view = useListView({ section, search, onOpen: openList })
+  const shownColumns = allColumns[section]
+  const view = useListView({
+    list: viewedLists[section],
+    columns: shownColumns,
+    search,
+    onOpen: openList,
+  })
   const { open, prefetch } = useRecordRow(section)
   const { words, find } = useWords(search)
   const askForWords = useCallback((typed: string) => ask({ find: find(typed) }, true), [ask, find])
@@ -119,7 +127,7 @@ export function ListPage({ section, search, board }: Props) {
       />
       {!isFirstUse && !phone && (
         <Group justify="space-between" mb="xs" gap="xs">
-          <ViewBar {...{ section, search, view }} onOpen={openList} />
+          <ViewBar view={view} />
           <Group gap="xs">
             <ImportLink section={section} />
             {mayExport && (
@@ -129,7 +137,14 @@ export function ListPage({ section, search, board }: Props) {
                 columns={view.choices.map(({ name }) => name)}
               />
             )}
-            {!isBoard && <ColumnsMenu choices={view.choices} onChoose={view.choose} />}
+            {!isBoard && (
+              <ColumnsMenu
+                names={patientOrderColumns}
+                labels={shownColumns}
+                choices={view.choices}
+                onChoose={view.choose}
+              />
+            )}
           </Group>
         </Group>
       )}
@@ -141,7 +156,7 @@ export function ListPage({ section, search, board }: Props) {
           onSearch={ask}
           onWords={askForWords}
           {...(phone && {
-            drawer: <ViewBar {...{ section, search, view }} onOpen={openList} />,
+            drawer: <ViewBar view={view} />,
             beside: !isBoard && (
               <Button variant="default" h={44} px="sm" flex="none" onClick={togglePicking}>
                 {isPicking ? bulkTexts.stop : bulkTexts.select}
@@ -167,13 +182,7 @@ export function ListPage({ section, search, board }: Props) {
         <LongList
           label={texts.title}
           columns={view.columns}
-          onSize={(name, width) =>
-            view.choose(
-              view.choices.map((one) =>
-                one.name === name ? { name, width: fitting(width) } : one,
-              ),
-            )
-          }
+          onSize={view.size}
           rows={view.isPending && !phone ? undefined : rows}
           picking={selection.picking}
           query={query}

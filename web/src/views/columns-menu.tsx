@@ -7,15 +7,17 @@ import {
   IconLayoutSidebarLeftExpand,
 } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { patientOrderColumns } from '#shared/model/patient-order.ts'
-import type { ColumnChoice } from '#shared/model/patient-views.ts'
-import { fitting } from '../list-view.ts'
-import { columnLabels, viewTexts as texts } from '../texts.ts'
+import type { ColumnChoice, ListColumn } from '#shared/model/list-views.ts'
+import { fitting } from './list-view.ts'
+import { viewTexts as texts } from './texts.ts'
 
-type Props = {
-  choices: readonly ColumnChoice[]
+type Props<Name extends ListColumn> = {
+  /** All that there are, and what they are called. */
+  names: readonly Name[]
+  labels: Record<Name, { label: string }>
+  choices: readonly ColumnChoice<Name>[]
   /** Null for those that the list comes with. */
-  onChoose: (columns: readonly ColumnChoice[] | null) => void
+  onChoose: (columns: readonly ColumnChoice<Name>[] | null) => void
 }
 
 /** How much wider or narrower a column gets at a time, and how wide it is where nobody said so. */
@@ -23,7 +25,7 @@ const STEP = 20
 const USUAL = 160
 
 /** Which columns the list has, in which order, and how wide. */
-export function ColumnsMenu(props: Props) {
+export function ColumnsMenu<Name extends ListColumn>(props: Props<Name>) {
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
@@ -38,13 +40,13 @@ export function ColumnsMenu(props: Props) {
   )
 }
 
-function Menu({ choices, onChoose }: Props) {
-  const hidden = patientOrderColumns.filter((name) => !choices.some((one) => one.name === name))
+function Menu<Name extends ListColumn>({ names, labels, choices, onChoose }: Props<Name>) {
+  const hidden = names.filter((name) => !choices.some((one) => one.name === name))
 
   function move(place: number, step: 1 | -1) {
     const to = place + step
     const moved = choices[place]
-    // The name stays the first.
+    // The first stays the first.
     if (!moved || place === 0 || to < 1 || to >= choices.length) return
     onChoose(choices.toSpliced(place, 1).toSpliced(to, 0, moved))
   }
@@ -84,27 +86,27 @@ function Menu({ choices, onChoose }: Props) {
             >
               <Checkbox
                 size="sm"
-                label={columnLabels[name]}
+                label={labels[name].label}
                 checked
                 disabled={place === 0}
                 onChange={() => onChoose(choices.toSpliced(place, 1))}
               />
               <Group gap={0} wrap="nowrap">
-                <Act label={texts.narrower(columnLabels[name])} onAct={() => size(place, -STEP)}>
+                <Act label={texts.narrower(labels[name].label)} onAct={() => size(place, -STEP)}>
                   <IconLayoutSidebarLeftCollapse size={16} aria-hidden />
                 </Act>
-                <Act label={texts.wider(columnLabels[name])} onAct={() => size(place, STEP)}>
+                <Act label={texts.wider(labels[name].label)} onAct={() => size(place, STEP)}>
                   <IconLayoutSidebarLeftExpand size={16} aria-hidden />
                 </Act>
                 <Act
-                  label={texts.up(columnLabels[name])}
+                  label={texts.up(labels[name].label)}
                   onAct={() => move(place, -1)}
                   disabled={place < 2}
                 >
                   <IconArrowUp size={16} aria-hidden />
                 </Act>
                 <Act
-                  label={texts.down(columnLabels[name])}
+                  label={texts.down(labels[name].label)}
                   onAct={() => move(place, 1)}
                   disabled={place === 0 || place === choices.length - 1}
                 >
@@ -117,7 +119,7 @@ function Menu({ choices, onChoose }: Props) {
             <Group key={name} component="li" mih={32} pl={4}>
               <Checkbox
                 size="sm"
-                label={columnLabels[name]}
+                label={labels[name].label}
                 checked={false}
                 onChange={() => onChoose([...choices, { name }])}
               />

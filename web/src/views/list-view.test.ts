@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { PatientView } from '#shared/model/patient-views.ts'
+import type { SavedView } from '#shared/model/list-views.ts'
+import { viewedLists } from '../features/patients/list/viewed-lists.ts'
 import {
   addressOf,
   columnsText,
@@ -9,9 +10,10 @@ import {
   readColumns,
 } from './list-view.ts'
 
+const { leads } = viewedLists
 const VIEW = '01J00000000000000000000001'
 
-function aView(changes: Partial<PatientView> = {}): PatientView {
+function aView(changes: Partial<SavedView> = {}): SavedView {
   return {
     ...{ viewId: VIEW, section: 'leads', name: 'Waiting', isShared: false, ownerId: 'ann' },
     ...{ filters: { leadStatus: 1 }, order: 'leadStatusAt ASC', columns: null },
@@ -23,32 +25,32 @@ function aView(changes: Partial<PatientView> = {}): PatientView {
 describe('columns in an address', () => {
   it('come back as they were', () => {
     const columns = [{ name: 'name', width: 200 }, { name: 'dob' }] as const
-    expect(readColumns(columnsText(columns))).toEqual(columns)
+    expect(readColumns(leads, columnsText(columns))).toEqual(columns)
   })
 
   it('are those that there are, once each, the name first, of widths that fit', () => {
-    expect(readColumns('dob:5,shoe,dob,email:9999')).toEqual([
+    expect(readColumns(leads, 'dob:5,shoe,dob,email:9999')).toEqual([
       { name: 'name' },
       { name: 'dob', width: 60 },
       { name: 'email', width: 640 },
     ])
-    expect(readColumns('shoe')).toBeNull()
-    expect(readColumns(undefined)).toBeNull()
-    expect(knownColumns([{ name: 'gone' }])).toBeNull()
+    expect(readColumns(leads, 'shoe')).toBeNull()
+    expect(readColumns(leads, undefined)).toBeNull()
+    expect(knownColumns(leads, [{ name: 'gone' }])).toBeNull()
   })
 })
 
 describe('a view', () => {
   it('stands for an address that is not changed', () => {
     const view = aView()
-    expect(addressOf(view)).toEqual({ leadStatus: 1, order: 'leadStatusAt ASC', view: VIEW })
-    expect(isChanged(view, addressOf(view))).toBe(false)
+    expect(addressOf(leads, view)).toEqual({ leadStatus: 1, order: 'leadStatusAt ASC', view: VIEW })
+    expect(isChanged(leads, view, addressOf(leads, view))).toBe(false)
   })
 
   it('leaves out what is a filter or an order no more', () => {
     const view = aView({ filters: { shoe: 'size', leadStatus: 77 }, order: 'shoe ASC' })
-    expect(addressOf(view)).toEqual({ order: 'createdAt DESC', view: VIEW })
-    expect(isChanged(view, addressOf(view))).toBe(false)
+    expect(addressOf(leads, view)).toEqual({ order: 'createdAt DESC', view: VIEW })
+    expect(isChanged(leads, view, addressOf(leads, view))).toBe(false)
   })
 
   it.each([
@@ -58,18 +60,18 @@ describe('a view', () => {
     ['other columns', { columns: 'name,dob' }],
   ])('is changed by %s', (_what, change) => {
     const view = aView({ columns: [{ name: 'name' }, { name: 'email' }] })
-    expect(isChanged(view, { ...addressOf(view), ...change })).toBe(true)
+    expect(isChanged(leads, view, { ...addressOf(leads, view), ...change })).toBe(true)
   })
 
   it('is not changed by the page, the words, or its own columns', () => {
     const view = aView({ columns: [{ name: 'name' }, { name: 'email' }] })
-    const search = { ...addressOf(view), row: 101, find: '0a1b2c3d', columns: 'name,email' }
-    expect(isChanged(view, search)).toBe(false)
+    const search = { ...addressOf(leads, view), row: 101, find: '0a1b2c3d', columns: 'name,email' }
+    expect(isChanged(leads, view, search)).toBe(false)
   })
 
   it('is linked to by its id alone', () => {
-    expect(isShortLink({ view: VIEW })).toBe(true)
-    expect(isShortLink({ view: VIEW, order: 'createdAt DESC' })).toBe(false)
-    expect(isShortLink({})).toBe(false)
+    expect(isShortLink(leads, { view: VIEW })).toBe(true)
+    expect(isShortLink(leads, { view: VIEW, order: 'createdAt DESC' })).toBe(false)
+    expect(isShortLink(leads, {})).toBe(false)
   })
 })

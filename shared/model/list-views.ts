@@ -2,9 +2,11 @@ import * as v from 'valibot'
 import { flag, integer, text } from './fields.ts'
 import { chosenFilters } from './patient-filters.ts'
 import { patientOrderColumns } from './patient-order.ts'
+import { chosenTaskFilters } from './task-filters.ts'
+import { taskOrderColumns } from './task-order.ts'
 
 /** The lists that have columns and views of their own. */
-export const listSections = ['patients', 'leads'] as const
+export const listSections = ['patients', 'leads', 'tasks'] as const
 export type ListSection = (typeof listSections)[number]
 
 /** Widths of columns, in pixels. */
@@ -17,18 +19,38 @@ export const VIEWS_MAX = 100
 /** The longest name of a view, in characters. */
 export const VIEW_NAME_MAX = 60
 
+/** Every column that a list has; each can be ordered by. */
+export const listColumns = [...new Set([...patientOrderColumns, ...taskOrderColumns])] as const
+export type ListColumn = (typeof listColumns)[number]
+
+const filters = { ...chosenFilters, ...chosenTaskFilters }
+const people = { columns: patientOrderColumns, filters: Object.keys(chosenFilters) }
+
+/** Which of the columns and filters each list has. */
+export const contentOfList: Record<
+  ListSection,
+  { columns: readonly ListColumn[]; filters: readonly string[] }
+> = {
+  patients: people,
+  leads: people,
+  tasks: { columns: taskOrderColumns, filters: Object.keys(chosenTaskFilters) },
+}
+
 /** A column that is shown, and how wide where somebody said so. */
 export const columnChoice = v.object({
-  name: v.picklist(patientOrderColumns),
+  name: v.picklist(listColumns),
   width: v.optional(integer(COLUMN_WIDTH_MIN, COLUMN_WIDTH_MAX)),
 })
-export type ColumnChoice = v.InferOutput<typeof columnChoice>
+export type ColumnChoice<Name extends ListColumn = ListColumn> = {
+  name: Name
+  width?: number | undefined
+}
 
 /** The columns of a list, in their order. */
 export const columnChoices = v.pipe(
   v.array(columnChoice),
   v.minLength(1, 'must have a column'),
-  v.maxLength(patientOrderColumns.length, 'must name each column once'),
+  v.maxLength(listColumns.length, 'must name each column once'),
   v.check(
     (columns) => new Set(columns.map(({ name }) => name)).size === columns.length,
     'must name each column once',
@@ -36,17 +58,18 @@ export const columnChoices = v.pipe(
 )
 
 const order = v.picklist(
-  patientOrderColumns.flatMap((column) => [`${column} ASC` as const, `${column} DESC` as const]),
+  listColumns.flatMap((column) => [`${column} ASC` as const, `${column} DESC` as const]),
 )
 
 /** What a view keeps of a list; without columns it shows those of whoever looks. */
 export const viewContent = v.object({
-  filters: v.partial(v.strictObject(chosenFilters)),
+  filters: v.partial(v.strictObject(filters)),
   order,
   columns: v.nullable(columnChoices),
 })
 export type ViewContent = v.InferOutput<typeof viewContent>
 
+/** Whether all of it is of the list: see `contentOfList`. */
 export const viewForm = v.object({
   section: v.picklist(listSections),
   name: text(VIEW_NAME_MAX),
@@ -70,16 +93,16 @@ export type KeptColumns = v.InferOutput<typeof keptColumns>
  * A saved view of a list. What it keeps is answered as it was saved: a column or a filter that is no more is
  * left out by who shows it.
  */
-export const patientView = v.object({
+export const savedView = v.object({
   viewId: v.string(),
   section: v.picklist(listSections),
   name: v.string(),
   isShared: v.boolean(),
   ownerId: v.string(),
-  filters: v.record(v.string(), v.union([v.string(), v.number()])),
+  filters: v.record(v.string(), v.union([v.string(), v.number(), v.array(v.number())])),
   order: v.string(),
   columns: v.nullable(keptColumns),
   version: v.number(),
   updatedAt: v.string(),
 })
-export type PatientView = v.InferOutput<typeof patientView>
+export type SavedView = v.InferOutput<typeof savedView>

@@ -12,36 +12,31 @@ import {
 import { useState } from 'react'
 import * as v from 'valibot'
 import { text } from '#shared/model/fields.ts'
-import { type PatientView, VIEW_NAME_MAX } from '#shared/model/patient-views.ts'
-import { isError } from '../../../api/api-error.ts'
-import { useAction } from '../../../data/mutation.ts'
-import { addView, changeView, removeView } from '../../../data/views.ts'
-import { useMember, usePractice } from '../../../session/member.ts'
-import { usePermission } from '../../../session/permissions.ts'
-import { useUndoable } from '../../../session/undo.tsx'
-import { useFields, validateWith } from '../../../ui/form.ts'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { MoreMenu } from '../../../ui/more-menu.tsx'
-import { type Section, sections } from '../../../ui/sections.ts'
-import { SubmitForm } from '../../../ui/submit-form.tsx'
-import { filtersOf, isFiltered, type ListSearch } from '../list-search.ts'
-import { orderText, readColumns } from '../list-view.ts'
-import { listTexts, viewTexts as texts } from '../texts.ts'
+import { type ListColumn, type SavedView, VIEW_NAME_MAX } from '#shared/model/list-views.ts'
+import { isError } from '../api/api-error.ts'
+import { useAction } from '../data/mutation.ts'
+import { addView, changeView, removeView } from '../data/views.ts'
+import { useMember, usePractice } from '../session/member.ts'
+import { usePermission } from '../session/permissions.ts'
+import { useUndoable } from '../session/undo.tsx'
+import { useFields, validateWith } from '../ui/form.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { MoreMenu } from '../ui/more-menu.tsx'
+import { SubmitForm } from '../ui/submit-form.tsx'
+import { isOwnList, readColumns, type ViewSearch } from './list-view.ts'
+import { viewTexts as texts } from './texts.ts'
 import type { ListView } from './use-list-view.ts'
 
-type Props = {
-  section: Section
-  search: ListSearch
-  view: ListView
-  onOpen: (search: ListSearch, replace?: boolean) => void
-}
+type Props<Search extends ViewSearch, Name extends ListColumn> = { view: ListView<Search, Name> }
 
 type Dialog = 'add' | 'rename' | null
 
 /** Which saved view is open, what was changed of it, and the others. */
-export function ViewBar({ section, search, view, onOpen }: Props) {
+export function ViewBar<Search extends ViewSearch, Name extends ListColumn>({
+  view,
+}: Props<Search, Name>) {
   const [dialog, setDialog] = useState<Dialog>(null)
-  const { views, active, isChanged, open } = view
+  const { list, search, onOpen, views, active, isChanged, open } = view
   const practice = usePractice()
   const save = useAction(changeView(practice.id), {
     onSuccess: () => {
@@ -65,12 +60,12 @@ export function ViewBar({ section, search, view, onOpen }: Props) {
             leftSection={<IconBookmark size={16} aria-hidden />}
             rightSection={<IconChevronDown size={14} aria-hidden />}
           >
-            {active?.name ?? texts.all[section]}
+            {active?.name ?? list.texts.all}
           </Button>
         </Menu.Target>
         <Menu.Dropdown aria-label={texts.views}>
-          <Menu.Item onClick={() => onOpen({})} rightSection={!active && <Chosen />}>
-            {texts.all[section]}
+          <Menu.Item onClick={() => onOpen(list.start)} rightSection={!active && <Chosen />}>
+            {list.texts.all}
           </Menu.Item>
           <Items label={texts.own} views={own} active={active} onOpen={open} />
           <Items label={texts.shared} views={shared} active={active} onOpen={open} />
@@ -79,7 +74,12 @@ export function ViewBar({ section, search, view, onOpen }: Props) {
         </Menu.Dropdown>
       </Menu>
       {active && (
-        <ActiveMenu view={active} {...{ section, onOpen }} onRename={() => setDialog('rename')} />
+        <ActiveMenu
+          active={active}
+          path={list.path}
+          onGone={() => onOpen(list.start)}
+          onRename={() => setDialog('rename')}
+        />
       )}
       {active && isChanged && (
         <>
@@ -88,7 +88,7 @@ export function ViewBar({ section, search, view, onOpen }: Props) {
             loading={save.pending}
             onClick={() => {
               const { viewId, version } = active
-              save.start({ viewId, version, ...contentOf(search, active) })
+              save.start({ viewId, version, ...contentOf(view, active) })
             }}
           >
             {texts.save}
@@ -101,7 +101,7 @@ export function ViewBar({ section, search, view, onOpen }: Props) {
           </Button>
         </>
       )}
-      {!active && isFiltered(search) && (
+      {!active && isOwnList(list, search) && (
         <Button variant="subtle" onClick={() => setDialog('add')}>
           {texts.saveView}
         </Button>
@@ -114,27 +114,19 @@ export function ViewBar({ section, search, view, onOpen }: Props) {
         {dialog === 'rename' && active && (
           <RenameForm view={active} onClose={() => setDialog(null)} />
         )}
-        {dialog === 'add' && (
-          <AddForm
-            {...{ section, search, active }}
-            choices={view.choices}
-            onClose={() => setDialog(null)}
-            onAdded={open}
-          />
-        )}
+        {dialog === 'add' && <AddForm view={view} onClose={() => setDialog(null)} />}
       </FormDialog>
     </Group>
   )
 }
 
 /** What of the address a view keeps. Its own columns stay where no others were chosen. */
-function contentOf(search: ListSearch, active: PatientView | undefined) {
-  const columns = readColumns(search.columns)
-  return {
-    filters: filtersOf(search),
-    order: orderText(search),
-    ...(columns !== null || !active ? { columns } : {}),
-  }
+function contentOf<Search extends ViewSearch, Name extends ListColumn>(
+  { list, search }: ListView<Search, Name>,
+  active: SavedView | undefined,
+) {
+  const columns = readColumns(list, search.columns)
+  return { ...list.keptOf(search), ...(columns !== null || !active ? { columns } : {}) }
 }
 
 function Chosen() {
@@ -143,9 +135,9 @@ function Chosen() {
 
 type ItemsProps = {
   label: string
-  views: readonly PatientView[] | undefined
-  active: PatientView | undefined
-  onOpen: (view: PatientView) => void
+  views: readonly SavedView[] | undefined
+  active: SavedView | undefined
+  onOpen: (view: SavedView) => void
 }
 
 function Items({ label, views = [], active, onOpen }: ItemsProps) {
@@ -166,25 +158,23 @@ function Items({ label, views = [], active, onOpen }: ItemsProps) {
   )
 }
 
-type ActiveProps = Pick<Props, 'section' | 'onOpen'> & { view: PatientView; onRename: () => void }
+type ActiveProps = { active: SavedView; path: string; onGone: () => void; onRename: () => void }
 
 /** What can be done with the view that is open. */
-function ActiveMenu({ view, section, onOpen, onRename }: ActiveProps) {
+function ActiveMenu({ active, path, onGone, onRename }: ActiveProps) {
   const practice = usePractice()
-  const isOwn = useMember()?.id === view.ownerId
+  const isOwn = useMember()?.id === active.ownerId
   const manages = usePermission('practices.views.manage')
   const undoable = useUndoable()
   const share = useAction(changeView(practice.id), {
     onSuccess: ({ isShared }) =>
       notifications.show({ message: isShared ? texts.isShared : texts.isOwn, color: 'green' }),
   })
-  const { viewId, version, name, isShared } = view
+  const { viewId, version, name, isShared } = active
   const mayTakeAway = isOwn || manages
 
   async function copyLink() {
-    await navigator.clipboard.writeText(
-      `${location.origin}${sections[section].list}?view=${viewId}`,
-    )
+    await navigator.clipboard.writeText(`${location.origin}${path}?view=${viewId}`)
     notifications.show({ message: texts.copied, color: 'green' })
   }
   function remove() {
@@ -192,7 +182,7 @@ function ActiveMenu({ view, section, onOpen, onRename }: ActiveProps) {
       ...{ id: viewId, input: undefined, change: removeView(practice.id, viewId) },
       message: texts.removed(name),
     })
-    onOpen({})
+    onGone()
   }
 
   return (
@@ -223,7 +213,7 @@ function ActiveMenu({ view, section, onOpen, onRename }: ActiveProps) {
 const labels = { name: texts.name }
 const nameForm = v.object({ name: text(VIEW_NAME_MAX) })
 
-function RenameForm({ view, onClose }: { view: PatientView; onClose: () => void }) {
+function RenameForm({ view, onClose }: { view: SavedView; onClose: () => void }) {
   const form = useFields({
     initialValues: { name: view.name },
     validate: validateWith(nameForm, labels),
@@ -245,15 +235,12 @@ function RenameForm({ view, onClose }: { view: PatientView; onClose: () => void 
   )
 }
 
-type AddProps = Pick<Props, 'section' | 'search'> & {
-  active: PatientView | undefined
-  choices: ListView['choices']
-  onClose: () => void
-  onAdded: (view: PatientView) => void
-}
-
 /** A view of the list as it is now; a link to a search holds no words of it, and neither does a view. */
-function AddForm({ section, search, active, choices, onClose, onAdded }: AddProps) {
+function AddForm<Search extends ViewSearch, Name extends ListColumn>({
+  view,
+  onClose,
+}: Props<Search, Name> & { onClose: () => void }) {
+  const { list, active, choices, open } = view
   const [isShared, setShared] = useState(false)
   const form = useFields({
     initialValues: { name: '' },
@@ -261,16 +248,16 @@ function AddForm({ section, search, active, choices, onClose, onAdded }: AddProp
     labels,
   })
   const add = useAction(addView(usePractice().id), {
-    onSuccess: (view) => {
+    onSuccess: (added) => {
       onClose()
-      onAdded(view)
+      open(added)
     },
     onError: form.report,
   })
   const start = ({ name }: { name: string }) =>
     add.start({
-      ...{ section, name, isShared: isShared ? 1 : 0 },
-      ...contentOf(search, undefined),
+      ...{ section: list.section, name, isShared: isShared ? 1 : 0 },
+      ...contentOf(view, undefined),
       columns: [...choices],
     })
   return (
@@ -278,7 +265,7 @@ function AddForm({ section, search, active, choices, onClose, onAdded }: AddProp
       <TextInput
         data-autofocus
         maxLength={VIEW_NAME_MAX}
-        placeholder={active?.name ?? listTexts[section].title}
+        placeholder={active?.name ?? list.texts.title}
         {...form.field('name')}
       />
       <Checkbox
