@@ -50,6 +50,7 @@ import {
   taskCreated,
   taskDueSoon,
   taskMoment,
+  taskUntouched,
 } from './tasks.ts'
 import {
   shareLinkCreated,
@@ -84,6 +85,7 @@ export const subscriptions = {
       taskCreated,
       taskChanged,
       taskDueSoon,
+      taskUntouched,
       uploadCompleted,
       patientProviderChanged,
       joinRequested,

@@ -19,6 +19,8 @@ export const taskChanged = event('TaskChanged', {
   patientId: v.string(),
   before: state,
   after: state,
+  /** Nobody changed it: it went to the next, as it was not touched. */
+  rerouted: v.optional(v.boolean(), false),
 })
 
 /** A task was given to an advocate. */
@@ -33,7 +35,7 @@ export const taskCreated = event('TaskCreated', {
 /** A moment of a task has come, if the task is still as it was when the moment was set. */
 export const taskMoment = event('TaskMoment', {
   taskId: v.string(),
-  moment: v.picklist(['start', 'remind', 'due']),
+  moment: v.picklist(['start', 'remind', 'due', 'reroute']),
   at: v.string(),
 })
 
@@ -43,6 +45,13 @@ export const taskDueSoon = event('TaskDueSoon', {
   patientId: v.string(),
   advocateId: v.string(),
   dueAt: v.string(),
+})
+
+/** A task was not touched, and there is nobody left to whom it could go. */
+export const taskUntouched = event('TaskUntouched', {
+  taskId: v.string(),
+  patientId: v.string(),
+  advocateId: v.string(),
 })
 
 /** Who gets work was changed, or who is away: what waits may find somebody. */

@@ -11,6 +11,9 @@ import {
   readPatient,
   readPatients,
 } from '#functions/patients/public.ts'
+import { auditKeys } from '#functions/platform/audit.ts'
+import { plusSeconds } from '#functions/platform/clock.ts'
+import { SITTING_SECONDS } from '#functions/platform/http/seen.ts'
 import { covers, type TenantScope } from '#functions/platform/identity/scope.ts'
 import type { Key, Table, Write } from '#functions/platform/table.ts'
 import { practiceKeys, readOpening } from '#functions/practices/public.ts'
@@ -24,6 +27,7 @@ import { taskKeys } from './keys.ts'
 import { taskChange, taskPlaces } from './public.ts'
 import { type ListedTask, listedItem, listedOf, type TaskItem, taskItem } from './records.ts'
 import type { TaskFilter } from './rules/list.ts'
+import { isTouch } from './rules/reroute.ts'
 import type { Rotation } from './rules/rotation.ts'
 
 export type Assigned = {
@@ -47,6 +51,8 @@ export type HandedOver = {
   round: Round | null
 }
 
+const entry = v.object({ action: v.string(), at: v.string() })
+
 const supporter = v.object({ staffId: v.string() })
 
 /** What people are called, by id. */
@@ -67,6 +73,7 @@ export function createTaskStore(table: Table, practiceId: string) {
   const keys = taskKeys(practiceId)
   const patients = patientKeys(practiceId)
   const practice = practiceKeys(practiceId)
+  const audit = auditKeys(practiceId)
 
   function readMany<S extends v.GenericSchema>(
     ids: readonly string[],
@@ -125,6 +132,24 @@ export function createTaskStore(table: Table, practiceId: string) {
     async patient(patientId: string): Promise<PatientItem | null> {
       const read = (id: string) => table.get(patients.patient(id), patientItem)
       return followMerges(await read(patientId), read)
+    },
+    /**
+     * Whether somebody did anything with a record since a moment, as the audit trail says: they opened or changed
+     * it, wrote a note or sent something. Who saw it shortly before that is not noted again, and knows it.
+     */
+    async isTouched(
+      patient: Pick<PatientItem, 'patientId' | 'mergedFrom'>,
+      { by, since }: { by: string; since: string },
+    ): Promise<boolean> {
+      const from = plusSeconds(new Date(since), -SITTING_SECONDS).toISOString()
+      const trails = idsOf(patient).map((id) =>
+        table.queryAll(
+          { pk: audit.ofRecord(id), range: { from }, where: { actor: by, outcome: 'done' } },
+          entry,
+        ),
+      )
+      const entries = (await Promise.all(trails)).flat()
+      return entries.some(({ action, at }) => isTouch(action, at > since))
     },
     /** By which ids there may be tasks of a patient. */
     async idsOfPatient(patientId: string): Promise<string[]> {

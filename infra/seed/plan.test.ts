@@ -61,6 +61,7 @@ const team: Team = {
     label: 'New leads',
     subjectId: null,
     description: '',
+    rerouteAfter: null,
     staffs: [
       { staffId: idOf('staff'), label: 'Staff', enabled: true, weight: 3, capacity: null },
       {

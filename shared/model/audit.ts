@@ -163,7 +163,9 @@ export const auditActions = {
   'records/restore': auto('Restored lost records from a backup'),
   'uploads/on-upload-time-up': auto('Deleted an upload that was never finished'),
   'tasks/on-lead-created': auto('Gave the lead to an advocate'),
-  'tasks/on-task-moment': auto('Started a task, or failed one that was past due'),
+  'tasks/on-task-moment': auto(
+    'Started a task, failed one that was past due, or gave it to the next',
+  ),
   'tasks/on-task-changed': auto('Gave a lead that waited to an advocate who was free again'),
   'tasks/on-absence-ended': auto('Gave a lead that waited to an advocate who was back'),
   'tasks/on-distributions-changed': auto('Gave a lead that waited to an advocate'),

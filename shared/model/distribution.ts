@@ -15,6 +15,9 @@ export const DISTRIBUTIONS_MAX = 60
 export const DISTRIBUTION_STAFFS_MAX = 200
 export const WEIGHT_MAX = 100
 export const CAPACITY_MAX = 500
+/** After how many working minutes untouched work goes to the next: 5 minutes to a week. */
+export const REROUTE_MIN = 5
+export const REROUTE_MAX = 10_080
 
 /** One of the staff among whom work is distributed. */
 export const distributionStaff = v.object({
@@ -50,6 +53,8 @@ export const distribution = v.object({
   ignore: v.optional(v.boolean(), false),
   label: v.optional(v.string(), 'New leads'),
   description: v.string(),
+  /** Working minutes after which what nobody touched goes to the next; null where it stays. */
+  rerouteAfter: v.optional(v.nullable(v.number()), null),
   staffs: v.array(distributionStaff),
   version: v.number(),
 })
@@ -64,6 +69,7 @@ const fields = {
   ignore: v.boolean(),
   label: text(120),
   description: longText(500),
+  rerouteAfter: v.nullable(integer(REROUTE_MIN, REROUTE_MAX)),
   staffs,
 }
 
@@ -75,6 +81,7 @@ export const distributionForm = v.object({
   enabled: v.optional(fields.enabled, true),
   ignore: v.optional(fields.ignore, false),
   description: v.optional(fields.description, ''),
+  rerouteAfter: v.optional(fields.rerouteAfter, null),
   staffs: v.optional(fields.staffs, () => []),
 })
 export type DistributionForm = v.InferOutput<typeof distributionForm>

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import {
+  afterOpenMinutes,
   isOpen,
   isOpenThroughout,
   nextOpening,
@@ -145,5 +146,49 @@ describe('hours as they are sent', () => {
     expect(monday({ from: 541, to: 600 })).toBe(false)
     expect(monday({ from: 540, to: 1455 })).toBe(false)
     expect(v.safeParse(weeklyHours, [[]]).success).toBe(false)
+  })
+})
+
+describe('minutes in which the practice works', () => {
+  it.each([
+    ['on the same day', '2026-03-02T15:07:00Z', 30, '2026-03-02T15:37:00.000Z'],
+    ['on the next day', '2026-03-02T21:50:00Z', 30, '2026-03-03T14:20:00.000Z'],
+    ['to the end of the day', '2026-03-02T21:50:00Z', 10, '2026-03-02T22:00:00.000Z'],
+    ['over a weekend and a clock change', '2026-03-06T21:50:00Z', 30, '2026-03-09T13:20:00.000Z'],
+  ])('pass %s', (_, from, minutes, until) => {
+    expect(afterOpenMinutes(office, at(from), minutes).toISOString()).toBe(until)
+  })
+
+  it('are all minutes where no hours are said, and come to an end where it never opens', () => {
+    const from = at('2026-03-06T23:00:00Z')
+    expect(afterOpenMinutes({ hours: null, timezone }, from, 30)).toEqual(
+      at('2026-03-06T23:30:00Z'),
+    )
+    expect(afterOpenMinutes({ hours: closed, timezone }, from, 30)).toEqual(
+      at('2026-05-05T23:00:00Z'),
+    )
+  })
+
+  it('are counted exactly', () => {
+    fc.assert(
+      fc.property(
+        moments,
+        fc.integer({ min: 1, max: 300 }),
+        zones,
+        hours,
+        (from, minutes, zone, week) => {
+          const opening = { hours: week, timezone: zone }
+          const until = afterOpenMinutes(opening, from, minutes)
+          let open = 0
+          for (let step = from.getTime(); step < until.getTime(); step += 60_000) {
+            if (isOpen(opening, new Date(step))) open += 1
+          }
+          expect(
+            Math.abs(open - minutes) <= 1 || until.getTime() - from.getTime() === 60 * 86_400_000,
+          ).toBe(true)
+        },
+      ),
+      { numRuns: 20 },
+    )
   })
 })

@@ -79,6 +79,23 @@ export function nextOpening(opening: Opening, at: Date): Date | null {
   return null
 }
 
+/** Nothing waits longer for working minutes that hardly ever come. */
+const SEARCH_MS = 60 * 24 * 60 * 60_000
+
+/** The moment after so many minutes in which the practice works, or 60 days later if that is sooner. */
+export function afterOpenMinutes(opening: Opening, from: Date, minutes: number): Date {
+  let left = minutes * 60_000
+  if (opening.hours === null) return new Date(from.getTime() + left)
+  const end = from.getTime() + SEARCH_MS
+  for (let at = from.getTime(); at < end; at = nextStep(at)) {
+    if (!isOpen(opening, new Date(at))) continue
+    const open = nextStep(at) - at
+    if (left <= open) return new Date(at + left)
+    left -= open
+  }
+  return new Date(end)
+}
+
 function nextStep(at: number): number {
   return (Math.floor(at / STEP_MS) + 1) * STEP_MS
 }

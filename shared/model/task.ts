@@ -9,6 +9,18 @@ const none = v.optional(v.nullable(v.string()), null)
 export const taskCheck = v.object({ ...checklistItem.entries, status: v.nullable(v.string()) })
 export type TaskCheck = v.InferOutput<typeof taskCheck>
 
+/** When a task goes to the next of the distribution that gave it, unless it is touched. */
+const taskReroute = v.object({
+  distributionId: v.string(),
+  /** Since when it has been to be touched, and when it goes; `minutes` are working minutes. */
+  since: v.string(),
+  at: v.string(),
+  minutes: v.number(),
+  /** Who had it before and did not touch it. */
+  tried: v.array(v.string()),
+})
+export type TaskReroute = v.InferOutput<typeof taskReroute>
+
 /** What people are called, which is read when a task is shown. */
 const names = {
   patientName: v.string(),
@@ -50,6 +62,8 @@ export const storedTask = v.object({
   /** Whether the advocate completes it alone; else a manager confirms it. */
   advocateCanComplete: v.optional(v.boolean(), true),
   prevTaskId: none,
+  /** Null where it stays with whom it was given to, or was touched. */
+  reroute: v.optional(v.nullable(taskReroute), null),
   completedAt: v.nullable(v.string()),
   createdAt: v.string(),
   version: v.number(),

@@ -76,6 +76,7 @@ export function aDistribution(
     target: 'lead',
     basis: '*',
     strategy: 'weightedRoundRobin',
+    rerouteAfter: null,
     enabled: true,
     label: 'New leads',
     ignore: false,

@@ -8,7 +8,9 @@ import { type Caller, callerName } from './authorize.ts'
 import type { Call } from './call.ts'
 import type { Place } from './place.ts'
 
-const SITTING_MS = 30 * MINUTE * 1000
+/** So long after somebody saw a record it is not noted again that they do. */
+export const SITTING_SECONDS = 30 * MINUTE
+const SITTING_MS = SITTING_SECONDS * 1000
 const REMEMBERED = 10_000
 
 /** Half an hour of a session or of a link, counted from a moment that stays the same. */

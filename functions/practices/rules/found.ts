@@ -83,6 +83,7 @@ export function foundPractice(
       target: 'lead',
       basis: '*',
       strategy: 'weightedRoundRobin',
+      rerouteAfter: null,
       enabled: true,
       label: 'New leads',
       ignore: false,

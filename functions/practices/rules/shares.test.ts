@@ -9,6 +9,7 @@ const distribution: Distribution = {
   target: 'lead',
   basis: '*',
   strategy: 'weightedRoundRobin',
+  rerouteAfter: null,
   enabled: true,
   ignore: false,
   label: 'New leads',

@@ -13,6 +13,7 @@ import type { Table, Write } from '#functions/platform/table.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
 import type { Staff } from '#shared/model/practice.ts'
 import { type Assignment, chooseAdvocate, chooseColleague } from '../rules/assign.ts'
+import { giverOf, rerouteOf } from '../rules/reroute.ts'
 import { followUp } from '../rules/task.ts'
 import { type Assigned, createTaskStore, type TaskStore, type WaitingLead } from '../store.ts'
 import { readDesk, roundAfter } from './desk.ts'
@@ -128,8 +129,9 @@ async function prepare(
   if (!chosen) return { assigned: null, distributionId }
   const { advocateId, rotation } = chosen
   const reason = waiting ? afterWaiting(chosen.reason) : chosen.reason
+  const reroute = rerouteOf(giverOf(chosen, distribution, opening), now)
   const assigned = {
-    task: followUp({ id, lead, advocateId, reason, opening, now }),
+    task: followUp({ id, lead, advocateId, reason, reroute, opening, now }),
     lead: amendPatient(lead, { leadAdvocateId: advocateId }, now),
     round: roundAfter(roundId, rotation, kept),
   }

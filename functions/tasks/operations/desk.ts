@@ -1,4 +1,4 @@
-import type { Distribution } from '#shared/model/distribution.ts'
+import type { Distribution, DistributionTarget } from '#shared/model/distribution.ts'
 import type { Opening } from '#shared/model/hours.ts'
 import { distributionFor, type Work } from '../rules/matching.ts'
 import { countedOf, type Desk, withoutLimits } from '../rules/participants.ts'
@@ -58,16 +58,26 @@ export async function readDesk(
   }
 }
 
-/** The same for one distribution, whatever else there is. */
-export async function readDeskOf(store: TaskStore, distribution: Distribution, now: Date) {
-  const [staffs, absences, { timezone }, kept, ongoing] = await Promise.all([
+/**
+ * The same for one distribution, whatever else there is.
+ * @param target what is given out: tasks may go by a distribution of leads
+ */
+export async function readDeskOf(
+  store: TaskStore,
+  distribution: Distribution,
+  now: Date,
+  target: DistributionTarget = distribution.target,
+) {
+  const roundId = rounds[target](distribution.id)
+  const kept = await store.rotation(roundId)
+  const [staffs, absences, opening, ongoing] = await Promise.all([
     store.staffs(),
     store.absences(),
     store.opening(),
-    store.rotation(rounds[distribution.target](distribution.id)),
     store.ongoingOf(countedOf(distribution)),
   ])
-  return { desk: { staffs, absences, ongoing, timezone, now }, kept }
+  const { timezone } = opening
+  return { desk: { staffs, absences, ongoing, timezone, now }, opening, roundId, kept }
 }
 
 /** The round after a turn, as it is written; null where nobody had one. */

@@ -4,6 +4,7 @@ import { type Assignment, chooseNamed, chooseNext } from '../rules/assign.ts'
 import type { Given } from '../rules/edit.ts'
 import { chosenMethod, methodsOf } from '../rules/methods.ts'
 import { type Participant, participantsOf, sharesOf, teamShares } from '../rules/participants.ts'
+import type { Giver } from '../rules/reroute.ts'
 import type { Round, TaskStore } from '../store.ts'
 import { readDesk, roundAfter, teamRound } from './desk.ts'
 
@@ -65,11 +66,8 @@ export async function give(store: TaskStore, wish: Wish, now: Date): Promise<Giv
       round: null,
     }
   }
-  const { supporting, distribution, distributed, offers, roundId, kept } = await readOffers(
-    store,
-    wish,
-    { now },
-  )
+  const { supporting, distribution, distributed, offers, roundId, kept, opening } =
+    await readOffers(store, wish, { now })
   const method = asked ?? chosenMethod(offers)
   if (method === 'provider' && providerId && offers.team > 0) {
     const id = teamRound(providerId)
@@ -78,17 +76,23 @@ export async function give(store: TaskStore, wish: Wish, now: Date): Promise<Giv
   }
   if (method === 'task' && distribution) {
     const next = chooseNext(distribution, distributed, kept)
-    return givenBy(next, { id: roundId, method, kept })
+    return givenBy(next, { id: roundId, method, kept, by: { distribution, opening } })
   }
   throw nobodyFor(method)
 }
 
-type Turn = { id: string; method: DistributeMethod; kept: { version: number } | null }
+type Turn = {
+  id: string
+  method: DistributeMethod
+  kept: { version: number } | null
+  by?: Giver
+}
 
-function givenBy(assignment: Assignment | null, { id, method, kept }: Turn): GivenTask {
+function givenBy(assignment: Assignment | null, { id, method, kept, by }: Turn): GivenTask {
   if (!assignment) throw nobodyFor(method)
   const { advocateId, reason, rotation } = assignment
-  return { given: { advocateId, reason, method }, round: roundAfter(id, rotation, kept) }
+  const given = { advocateId, reason, method, ...(by && { by }) }
+  return { given, round: roundAfter(id, rotation, kept) }
 }
 
 function nobodyFor(method: DistributeMethod) {

@@ -12,7 +12,8 @@ import type { AuditAction } from '#shared/model/audit.ts'
 import { isOpenTask } from '#shared/model/task-codes.ts'
 import { openTasksOf } from '../public.ts'
 import { chooseAdvocate, chooseColleague } from '../rules/assign.ts'
-import type { Work } from '../rules/matching.ts'
+import { workOf } from '../rules/matching.ts'
+import { giverOf, rerouteOf } from '../rules/reroute.ts'
 import { changeOf, handedOver } from '../rules/task.ts'
 import { createTaskStore, type HandedOver, type TaskStore } from '../store.ts'
 import { readDesk, roundAfter } from './desk.ts'
@@ -64,29 +65,27 @@ async function prepare(
   const before = await store.find(taskId)
   if (before?.advocateId !== staffId || !isOpenTask(before)) return null
   const lead = await store.patient(before.patientId)
-  const { distribution, desk, roundId, kept } = await readDesk(store, workOf(before, lead), {
-    now,
-    limits: false,
-  })
+  const { distribution, desk, opening, roundId, kept } = await readDesk(
+    store,
+    workOf(before, lead),
+    {
+      now,
+      limits: false,
+    },
+  )
   const former = desk.staffs.find((one) => one.staffId === staffId)
   if (former?.roles.length) return null
   const chosen = chooseColleague(tasksTo, desk.staffs) ?? chooseAdvocate(distribution, desk, kept)
   if (!chosen) throw new Error('without limits there is somebody')
   const { advocateId, reason, rotation } = chosen
+  const reroute = rerouteOf(giverOf(chosen, distribution, opening), now)
   return {
     before,
-    task: handedOver(before, { advocateId, reason, from: former?.firstName, now }),
+    task: handedOver(before, { advocateId, reason, reroute, from: former?.firstName, now }),
     lead:
       lead?.leadAdvocateId === staffId
         ? amendPatient(lead, { leadAdvocateId: advocateId }, now)
         : null,
     round: roundAfter(roundId, rotation, kept),
   }
-}
-
-/** What is of no type follows up a new lead, and is given out as those are. */
-function workOf({ subjectId, providerId }: HandedOver['before'], lead: HandedOver['lead']): Work {
-  return subjectId === null
-    ? { target: 'lead', providerId: lead?.providerId ?? null }
-    : { target: 'task', providerId, subjectId }
 }

@@ -6,13 +6,17 @@ import type { taskChange, taskForm } from '#shared/model/task.ts'
 import { type DistributeMethod, isOpenTask, taskStatus } from '#shared/model/task-codes.ts'
 import type { Assignment } from './assign.ts'
 import { beginChecklist, markChecklist, type TaskMark } from './checklist.ts'
+import { type Giver, rerouteOf } from './reroute.ts'
 import type { TaskItem } from './task.ts'
 
 export type TaskForm = v.InferOutput<typeof taskForm>
 export type TaskChange = v.InferOutput<typeof taskChange>
 
-/** Who gets a task, how they were found, and why. */
-export type Given = Pick<Assignment, 'advocateId' | 'reason'> & { method: DistributeMethod }
+/** Who gets a task, how they were found, and why; by which distribution, where one chose them. */
+export type Given = Pick<Assignment, 'advocateId' | 'reason'> & {
+  method: DistributeMethod
+  by?: Giver
+}
 
 type Origin = {
   id: string
@@ -59,6 +63,7 @@ export function newTask(form: TaskForm, { subject, given, now, ...origin }: Orig
     failAfterDue: form.failAfterDue === 1,
     advocateCanComplete: form.advocateCanComplete !== 0,
     prevTaskId: form.prevTaskId ?? null,
+    reroute: rerouteOf(given.by, new Date(startedAt)),
     completedAt: null,
     createdAt: at,
     version: 1,
@@ -126,7 +131,14 @@ export function editTask(before: TaskItem, edit: Edit): TaskItem {
   if (JSON.stringify(after) === JSON.stringify(before)) throw new CatalogueError('ERR_NO_CHANGE')
   if (after.dueAt !== before.dueAt) ensureAfter(after.startedAt, after.dueAt)
   const trail = given ? [{ at: now.toISOString(), ...movedBy(by, given) }] : []
-  return { ...after, trail: [...before.trail, ...trail], version: before.version + 1 }
+  const begin = before.isWaiting ? new Date(before.startedAt) : now
+  return {
+    ...after,
+    trail: [...before.trail, ...trail],
+    // Whoever changes a task has touched it.
+    reroute: rerouteOf(given?.by, begin),
+    version: before.version + 1,
+  }
 }
 
 function flagOf(sent: 0 | 1 | undefined, before: boolean): boolean {

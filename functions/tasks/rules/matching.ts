@@ -11,6 +11,16 @@ export type Work = {
   subjectId?: string | null
 }
 
+/** What is of no type follows up a new lead, and is given out as those are. */
+export function workOf(
+  { subjectId, providerId }: { subjectId: string | null; providerId: string | null },
+  lead: { providerId: string | null } | null,
+): Work {
+  return subjectId === null
+    ? { target: 'lead', providerId: lead?.providerId ?? null }
+    : { target: 'task', providerId, subjectId }
+}
+
 /**
  * The enabled distribution that is for a piece of work. That of the provider comes before that of all
  * providers, then that of the type before that of all types. Tasks for which there is none go by the

@@ -20,7 +20,7 @@ export type Participant = Candidate & {
   firstName: string
   name: string
   ongoing: number
-  passedBy: { because: 'away' | 'full'; text: string } | null
+  passedBy: { because: 'away' | 'full' | 'tried'; text: string } | null
 }
 
 type Share = Pick<Distribution['staffs'][number], 'staffId' | 'weight'> & {

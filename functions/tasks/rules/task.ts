@@ -1,6 +1,7 @@
 import type { PatientItem } from '#functions/patients/public.ts'
 import { DAY, plusSeconds } from '#functions/platform/clock.ts'
 import { nextOpening, type Opening } from '#shared/model/hours.ts'
+import type { TaskReroute } from '#shared/model/task.ts'
 import { taskStatus } from '#shared/model/task-codes.ts'
 import { wallClockAt } from '#shared/model/wall-clock.ts'
 import type { TaskItem } from '../records.ts'
@@ -18,6 +19,7 @@ type FollowUp = {
   lead: Pick<PatientItem, 'practiceId' | 'patientId'>
   advocateId: string
   reason: Assignment['reason']
+  reroute?: TaskReroute | null
   /** When the practice works: always, unless it is said. */
   opening?: Opening
   now: Date
@@ -34,6 +36,7 @@ export function followUp({
   reason,
   now,
   opening = ALWAYS,
+  reroute = null,
 }: FollowUp): TaskItem {
   const at = now.toISOString()
   const begin = nextOpening(opening, now) ?? now
@@ -58,6 +61,7 @@ export function followUp({
     failAfterDue: false,
     advocateCanComplete: true,
     prevTaskId: null,
+    reroute,
     completedAt: null,
     createdAt: at,
     version: 1,
@@ -81,6 +85,7 @@ function detailsAt(
 
 type HandOver = {
   advocateId: string
+  reroute: TaskReroute | null
   reason: FollowUp['reason']
   from: string | undefined
   now: Date
@@ -89,12 +94,13 @@ type HandOver = {
 /** The task once somebody else has it, because who had it left. */
 export function handedOver(
   before: TaskItem,
-  { advocateId, reason, from = 'An advocate', now }: HandOver,
+  { advocateId, reason, reroute, from = 'An advocate', now }: HandOver,
 ): TaskItem {
   const text = `${from} no longer works here. ${reason.text}`
   return {
     ...before,
     advocateId,
+    reroute,
     trail: [...before.trail, { at: now.toISOString(), text, details: reason.details }],
     version: before.version + 1,
   }

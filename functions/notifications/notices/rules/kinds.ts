@@ -14,7 +14,7 @@ import {
 } from '#events/patients.ts'
 import { providerApplied, providerVerified } from '#events/providers.ts'
 import { joinAnswered, joinRequested, staffJoined, staffRolesChanged } from '#events/staffs.ts'
-import { taskChanged, taskCreated, taskDueSoon } from '#events/tasks.ts'
+import { taskChanged, taskCreated, taskDueSoon, taskUntouched } from '#events/tasks.ts'
 import { uploadCompleted } from '#events/uploads.ts'
 import type { NotificationKind } from '#shared/model/notification.ts'
 import { practiceRoles, roleLabels } from '#shared/model/roles.ts'
@@ -101,8 +101,8 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
   }),
   taskHandedOver: kindOf(taskChanged, {
     from: (event) => {
-      const { before, after, patientId } = event.payload
-      if (before.advocateId === after.advocateId) return null
+      const { before, after, patientId, rerouted } = event.payload
+      if (rerouted || before.advocateId === after.advocateId) return null
       return { recipients: () => unlessActor(event, after.advocateId), about: { patientId } }
     },
     needs: 'practices.tasks.list',
@@ -140,6 +140,41 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
       patient
         ? `A task failed, as it was past due: ${patient.name}`
         : 'A task failed, as it was past due',
+    link: tab('tasks'),
+  }),
+  taskRerouted: kindOf(taskChanged, {
+    from: ({ payload: { after, patientId, rerouted } }) =>
+      rerouted ? { recipients: () => [after.advocateId], about: { patientId } } : null,
+    needs: 'practices.tasks.list',
+    words: ({ patient }) =>
+      patient
+        ? `A task came to you, as no one had touched it: ${patient.name}`
+        : 'A task came to you, as no one had touched it',
+    link: tab('tasks'),
+  }),
+  taskTaken: kindOf(taskChanged, {
+    from: ({ payload: { before, patientId, rerouted } }) =>
+      rerouted ? { recipients: () => [before.advocateId], about: { patientId } } : null,
+    needs: 'practices.tasks.list',
+    words: ({ patient }) =>
+      patient
+        ? `A task of yours went to the next, as you had not touched it: ${patient.name}`
+        : 'A task of yours went to the next, as you had not touched it',
+    link: tab('tasks'),
+  }),
+  taskUntouched: kindOf(taskUntouched, {
+    from: ({ practiceId, payload: { patientId } }) =>
+      practiceId === null
+        ? null
+        : {
+            recipients: (of) => of.permission(practiceId, 'practices.distributions.update'),
+            about: { patientId },
+          },
+    needs: 'practices.tasks.list',
+    words: ({ patient }) =>
+      patient
+        ? `No one touches a task, and no one is left for it: ${patient.name}`
+        : 'No one touches a task, and no one is left for it',
     link: tab('tasks'),
   }),
   scansArrived: kindOf(uploadCompleted, {

@@ -12,10 +12,11 @@ import type { AuditAction } from '#shared/model/audit.ts'
 import { changeOf } from '../../rules/task.ts'
 import { createTaskStore } from '../../store.ts'
 import { pastDueTask, startedTask, stillHolds } from '../rules/moments.ts'
+import { reroute } from './reroute.ts'
 
 /**
- * A moment of a task has come, perhaps late: it starts, its advocate is reminded, or it fails. Nothing
- * happens where the task was moved, finished or seen to since, or the event took effect before.
+ * A moment of a task has come, perhaps late: it starts, its advocate is reminded, it fails, or goes
+ * to the next. Nothing happens where the task was moved, finished or seen to since, or the event took effect before.
  * @throws AlreadyDone where it did
  */
 export async function momentCame(
@@ -38,6 +39,12 @@ export async function momentCame(
       if (moment.moment === 'remind') {
         const payload = { taskId, patientId, advocateId, dueAt }
         return table.transact([...once, eventWrite(taskDueSoon, payload, occurrence)])
+      }
+      if (moment.moment === 'reroute') {
+        const moved = await reroute(store, before, { practiceId, now })
+        if (!moved) return table.transact([done])
+        const audit = reactionAudit({ practiceId, patientId, action: name, actor: null, now })
+        return store.handOver(moved.handed, [...once, moved.told, audit])
       }
       const after = moment.moment === 'start' ? startedTask(before, now) : pastDueTask(before, now)
       return store.replace(before, after, [

@@ -5,11 +5,17 @@ import type { TaskItem } from '../../rules/task.ts'
 /** So long before a task is due its advocate is reminded of it. */
 export const REMIND_SECONDS = HOUR
 
-/** What happens to a task by itself: it starts, is about to be due, or fails as it was not done by then. */
-export const taskMoments = ['start', 'remind', 'due'] as const
+/**
+ * What happens to a task by itself: it starts, is about to be due, fails as it was not done by then, or goes
+ * to the next as it was not touched.
+ */
+export const taskMoments = ['start', 'remind', 'due', 'reroute'] as const
 export type TaskMoment = { moment: (typeof taskMoments)[number]; at: string }
 
-type Timed = Pick<TaskItem, 'status' | 'startedAt' | 'dueAt' | 'failAfterDue' | 'isWaiting'>
+type Timed = Pick<
+  TaskItem,
+  'status' | 'startedAt' | 'dueAt' | 'failAfterDue' | 'isWaiting' | 'reroute'
+>
 
 /**
  * The moments of a task as it is now. Only what is ongoing has any; what is due within an hour of its
@@ -17,12 +23,13 @@ type Timed = Pick<TaskItem, 'status' | 'startedAt' | 'dueAt' | 'failAfterDue' | 
  */
 export function momentsOf(task: Timed): TaskMoment[] {
   if (task.status !== taskStatus.ongoing) return []
-  const { startedAt, dueAt, failAfterDue, isWaiting } = task
+  const { startedAt, dueAt, failAfterDue, isWaiting, reroute } = task
   const remindAt = plusSeconds(new Date(dueAt), -REMIND_SECONDS).toISOString()
   return [
     ...(isWaiting ? [{ moment: 'start' as const, at: startedAt }] : []),
     ...(remindAt > startedAt ? [{ moment: 'remind' as const, at: remindAt }] : []),
     ...(failAfterDue ? [{ moment: 'due' as const, at: dueAt }] : []),
+    ...(reroute ? [{ moment: 'reroute' as const, at: reroute.at }] : []),
   ]
 }
 

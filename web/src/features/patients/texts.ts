@@ -415,6 +415,7 @@ export const taskTexts = {
   endedAt: 'Ended',
   advocate: 'Advocate',
   trail: 'Trail',
+  reroutes: (advocate: string) => `Goes to the next, unless ${advocate} opens this record:`,
   ongoing: 'To do',
   finished: 'Done',
 } as const

@@ -58,7 +58,7 @@ export function DistributionForm({ practiceId, distribution, staffs, onDone }: P
     initialValues: distributionValues(distribution),
     validate: (values) => check(distributionInput(values)),
     labels,
-    optional: ['description'],
+    optional: ['description', 'rerouteAfter'],
     owners: { ERR_DOCTOR_NOT_IN_PRACTICE: 'basis' },
   })
   useDraft(`distribution-${distribution?.id ?? 'new'}`, form)
@@ -127,6 +127,12 @@ export function DistributionForm({ practiceId, distribution, staffs, onDone }: P
             data={strategies}
             disabled={!may}
             {...form.field('strategy')}
+          />
+          <TextInput
+            inputMode="numeric"
+            description={texts.rerouteHint}
+            disabled={!may}
+            {...form.field('rerouteAfter')}
           />
           <Hint>{texts.peopleHint}</Hint>
           <SharesTable

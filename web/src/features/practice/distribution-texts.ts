@@ -53,8 +53,11 @@ export const distributionTexts = {
     basis: 'Patients of',
     strategy: 'Order',
     ignore: 'Distribute to no one',
+    rerouteAfter: 'Goes to the next after (minutes)',
     description: 'Note',
   },
+  rerouteHint:
+    'Working minutes, 5 to 10080. Work goes on when its advocate has not opened the record by then, and no one has changed the task. Leave empty to keep it where it is.',
   people: 'People',
   peopleHint:
     'Whoever is away, or has as many ongoing tasks as they take, is passed by. When everyone has enough, a new lead waits.',

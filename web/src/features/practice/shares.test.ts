@@ -6,7 +6,7 @@ import { percentOf, sharesOf } from './shares.ts'
 
 const ann = { staffId: 'a', label: 'Ann as she was', enabled: true, weight: 3, capacity: null }
 const distribution: Distribution = {
-  ...{ id: 'd', target: 'lead', basis: '*', strategy: 'weightedRoundRobin' },
+  ...{ id: 'd', target: 'lead', basis: '*', strategy: 'weightedRoundRobin', rerouteAfter: null },
   ...{ enabled: true, ignore: false, label: 'New leads', subjectId: null, description: '' },
   ...{ staffs: [ann], version: 1 },
 }

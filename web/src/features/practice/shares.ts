@@ -37,16 +37,22 @@ export function distributionValues(distribution: Distribution | null) {
     basis: distribution?.basis ?? '*',
     strategy: distribution?.strategy ?? 'weightedRoundRobin',
     ignore: distribution?.ignore ? 'yes' : '',
+    rerouteAfter: `${distribution?.rerouteAfter ?? ''}`,
     description: distribution?.description ?? '',
   }
 }
 export type DistributionValues = ReturnType<typeof distributionValues>
 
 /** What is sent of the fields that were changed; leads are of no type. */
-export function distributionInput({ ignore, ...change }: Partial<DistributionValues>) {
+export function distributionInput({
+  ignore,
+  rerouteAfter,
+  ...change
+}: Partial<DistributionValues>) {
   return {
     ...change,
     ...(change.target === 'lead' && { subjectId: '' }),
     ...(ignore !== undefined && { ignore: ignore !== '' }),
+    ...(rerouteAfter !== undefined && { rerouteAfter: rerouteAfter.trim() || null }),
   }
 }

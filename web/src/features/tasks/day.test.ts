@@ -11,7 +11,7 @@ const aTask = (id: string, dueAt: string, changes: Partial<Task> = {}): Task => 
   ...{ advocateId: 'A', advocateName: 'Ann Lee', providerId: null, providerName: null },
   ...{ creatorId: null, creatorName: null, comments: '', checklist: [], trail: [] },
   ...{ startedAt: '2026-03-01T12:00:00.000Z', isWaiting: false, failAfterDue: false },
-  ...{ advocateCanComplete: true, prevTaskId: null, completedAt: null, version: 1 },
+  ...{ advocateCanComplete: true, prevTaskId: null, reroute: null, completedAt: null, version: 1 },
   createdAt: '2026-03-01T12:00:00.000Z',
   ...changes,
 })

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Task } from '#shared/model/task.ts'
 import { isOpenTask, taskStatus } from '#shared/model/task-codes.ts'
 import { patientTasksQuery } from '../../../data/tasks.ts'
-import { usePractice } from '../../../session/member.ts'
+import { useMember, usePractice } from '../../../session/member.ts'
 import { useChanging } from '../../../session/undo.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Hint } from '../../../ui/hint.tsx'
@@ -94,6 +94,7 @@ function TaskItem({ task, actions, checklist }: { task: Task } & Parts) {
           <Hint>
             {texts.advocate}: {advocateName} · <When task={task} />
           </Hint>
+          <Rerouting task={task} />
           {checklist(task)}
           {comments && <RichText>{comments}</RichText>}
           {trail.length > 0 && <Trail trail={trail} />}
@@ -123,6 +124,18 @@ function When({ task: { status, startedAt, isWaiting, dueAt, completedAt } }: { 
       )}
       {isLate ? texts.overdue : texts.due} <RelativeTime at={dueAt} />
     </Text>
+  )
+}
+
+/** When it goes to somebody else. Whoever has it touched it by opening this page. */
+function Rerouting({ task: { status, reroute, advocateId, advocateName } }: { task: Task }) {
+  const member = useMember()
+  const isAhead = status === taskStatus.ongoing && reroute && reroute.at > new Date().toISOString()
+  if (!isAhead || advocateId === member?.id) return null
+  return (
+    <Hint>
+      {texts.reroutes(advocateName)} <RelativeTime at={reroute.at} />
+    </Hint>
   )
 }
 
