@@ -30,6 +30,7 @@ describe('without a connection', () => {
   it('the page stays with what it shows, and goes on where one was going', async () => {
     const practice = await aPractice(app.run)
     await aPatient(practice, { firstName: 'Zoe', lastName: 'Abel' })
+    await aPatient(practice, { firstName: 'Bea', lastName: 'Cole' })
     const { page, context, errors } = await visitAs(practice.admin)
     await page.goto('/patient-link')
     const row = page.getByRole('link', { name: 'Zoe Abel' })
@@ -53,9 +54,12 @@ describe('without a connection', () => {
     await context.setOffline(false)
     await title(page, 'Staff').waitFor()
 
-    // The code of a record is there by now: the record itself is what waits.
+    // The code of a record is there once one was shown: another record is what waits.
     await page.goBack()
-    await row.hover()
+    await page.getByRole('link', { name: 'Bea Cole' }).click()
+    await title(page, /Bea Cole/).waitFor()
+    await page.goBack()
+    await row.waitFor()
     await context.setOffline(true)
     await page.getByText(STRIP).waitFor()
     await row.click()

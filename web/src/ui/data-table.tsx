@@ -116,7 +116,9 @@ type InTime<Row> = { rows: readonly Row[] | undefined; missing: number }
  */
 function useRowsInTime<Row>(given: readonly Row[] | undefined): InTime<Row> {
   const first = given && given.length > FIRST_ROWS ? given.slice(0, FIRST_ROWS) : given
-  const rows = useDeferredValue(given, first)
+  const deferred = useDeferredValue(given, first)
+  // Few rows are never late, or they would stand beside columns that were made for others.
+  const rows = given && given.length <= FIRST_ROWS ? given : deferred
   return { rows, missing: rows && given ? Math.max(0, given.length - rows.length) : 0 }
 }
 
