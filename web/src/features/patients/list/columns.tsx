@@ -94,7 +94,7 @@ const source = column('registerSource', 84, (row) => text(sourceLabel(row.regist
 const campaign = column('marketingCampaign', 90, (row) => text(row.marketingCampaign))
 const insurance = column('insuranceCompany', 120, (row) => text(row.insuranceCompany))
 const scans = column('lastUploadAt', 150, (row) => <Scans row={row} />)
-const added = column('createdAt', 100, (row) => <RelativeTime at={row.createdAt} />)
+const added = column('createdAt', 124, (row) => <RelativeTime at={row.createdAt} />)
 
 function nameIn(section: Section) {
   return column('name', 160, (row) => (
