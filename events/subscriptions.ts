@@ -141,6 +141,7 @@ export const subscriptions = {
     'tasks/on-distributions-changed': to(distributionsChanged),
     'tasks/on-absence-ended': to(absenceEnded),
     'tasks/on-staff-deactivated': to(staffDeactivated),
+    'tasks/on-staff-roles-changed': to(staffRolesChanged),
   },
   appointments: {
     'appointments/on-appointment-passed': to(appointmentPassed),

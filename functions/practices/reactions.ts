@@ -1,8 +1,11 @@
 import { subscriptions } from '#events/subscriptions.ts'
+import { distributionsChanged } from '#events/tasks.ts'
 import { consumerDependencies } from '#functions/platform/compose.ts'
 import { consume, practiceOf } from '#functions/platform/consumer.ts'
 import { consumedWrite } from '#functions/platform/idempotency.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
+import type { Write } from '#functions/platform/table.ts'
 import { takesLeads } from '#shared/model/roles.ts'
 import { createGroupStore } from './groups/store.ts'
 import { shareWrites } from './operations/share-leads.ts'
@@ -16,7 +19,19 @@ function records(step: keyof Progress) {
     createPracticeStore(table, practiceOf(event)).noteStep(step, event.occurredAt)
 }
 
-type StaffEvent = { id: string; practiceId: string | null; payload: { staffId: string } }
+type StaffEvent = {
+  id: string
+  practiceId: string | null
+  actor: string | null
+  payload: { staffId: string }
+}
+
+/** What goes with every change of who gets work: leads that wait may find somebody now. */
+function once(event: StaffEvent, name: string): Write[] {
+  const now = clock()
+  const occurrence = { practiceId: practiceOf(event), actor: event.actor, now }
+  return [consumedWrite(name, event.id, now), eventWrite(distributionsChanged, {}, occurrence)]
+}
 
 /** Gives somebody a share of the new leads, or takes it, by the roles that they have now. */
 async function shares(event: StaffEvent, name: string): Promise<void> {
@@ -25,7 +40,7 @@ async function shares(event: StaffEvent, name: string): Promise<void> {
   const store = createPracticeStore(table, practiceId)
   await retryOnConflict(
     () => shareWrites(store, practiceId, staffId),
-    (writes) => table.transact([...writes, consumedWrite(name, event.id, clock())]),
+    (writes) => table.transact([...writes, ...once(event, name)]),
   )
 }
 
@@ -47,10 +62,10 @@ export const handler = consume(subscriptions.practices, {
     const practiceId = practiceOf(event)
     const { staffId } = event.payload
     const store = createPracticeStore(table, practiceId)
-    const marker = consumedWrite(name, event.id, clock())
     await retryOnConflict(
       () => shareWrites(store, practiceId, staffId),
-      (writes) => createGroupStore(table, practiceId).takeOut(staffId, [...writes, marker]),
+      (writes) =>
+        createGroupStore(table, practiceId).takeOut(staffId, [...writes, ...once(event, name)]),
     )
   },
 })

@@ -10,6 +10,7 @@ import { openTasksOf } from '#functions/tasks/public.ts'
 import { staffRoutes } from '#shared/api/staffs.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
+import { NEXT_IN_DISTRIBUTION } from '#shared/model/staff.ts'
 import { listStaff } from './operations/list.ts'
 import { removeStaff } from './operations/remove.ts'
 import { adminStays, changeWrites, type StaffChange, type StaffItem } from './public.ts'
@@ -106,7 +107,7 @@ export function staffHandlers({ table }: { table: Table }) {
       return { openTasks }
     },
 
-    async remove({ params: { staffId }, query: { tasksTo = null } }, call) {
+    async remove({ params: { staffId }, query: { tasksTo = NEXT_IN_DISTRIBUTION } }, call) {
       await removeStaff(table, call, staffId, tasksTo)
       return { openTasks: await openTasksOf(table, call.scope.practiceId, staffId) }
     },

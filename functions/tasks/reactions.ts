@@ -4,6 +4,8 @@ import { consume, practiceOf } from '#functions/platform/consumer.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { doneWrite } from '#functions/schedules/public.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
+import { takesLeads } from '#shared/model/roles.ts'
+import { NEXT_IN_DISTRIBUTION } from '#shared/model/staff.ts'
 import { type TaskStatus, taskStatus } from '#shared/model/task-codes.ts'
 import { momentCame } from './moments/operations/come.ts'
 import { setMoments } from './moments/operations/set.ts'
@@ -42,5 +44,17 @@ export const handler = consume(subscriptions.tasks, {
     await dependencies.table.transact([doneWrite(event)])
   },
   /** Somebody left: what they have not finished goes to whom it was handed. */
-  'tasks/on-staff-deactivated': (event, name) => handOver(dependencies, event, name),
+  'tasks/on-staff-deactivated': async (event, name) => {
+    const { staffId, tasksTo } = event.payload
+    if (tasksTo !== null) {
+      await handOver(dependencies, { staffId, tasksTo }, causeOf(event, name))
+    }
+  },
+  /** Whoever has only roles now that take no tasks may not even see theirs. */
+  'tasks/on-staff-roles-changed': async (event, name) => {
+    const { staffId, before, after } = event.payload
+    if (!takesLeads(before) || takesLeads(after)) return
+    const tasksTo = NEXT_IN_DISTRIBUTION
+    await handOver(dependencies, { staffId, tasksTo }, causeOf(event, name))
+  },
 })

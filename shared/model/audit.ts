@@ -170,6 +170,7 @@ export const auditActions = {
   'tasks/on-absence-ended': auto('Gave a lead that waited to an advocate who was back'),
   'tasks/on-distributions-changed': auto('Gave a lead that waited to an advocate'),
   'tasks/on-staff-deactivated': auto('Handed a task over from someone who left'),
+  'tasks/on-staff-roles-changed': auto('Handed a task over from someone who takes none any more'),
 } as const satisfies Record<string, Words>
 
 type DeclaredAction = keyof typeof auditActions

@@ -168,6 +168,50 @@ describe('a lead for whom nobody is free', () => {
   })
 })
 
+describe('leads that wait', () => {
+  /** A practice whose only advocate takes one task, and where a lead waits. */
+  async function waiting() {
+    const { practice, bo, cy } = await aTeam()
+    await distribute(practice, [share(bo, { capacity: 1 })])
+    await leads(practice, 2)
+    expect((await listOf(practice)).waitingLeads).toBe(1)
+    return { practice, bo, cy }
+  }
+
+  it('find whoever joins, or takes leads again', async () => {
+    const { practice, cy } = await waiting()
+    const { admin, practiceId } = practice
+    const di = await aMember(app.run, { firstName: 'Di' })
+    const asked = await di.client.post(`/practices/${practiceId}/request`, {
+      body: { message: 'Hello' },
+    })
+    expect(asked.status).toBe(200)
+    const path = `/practices/${practiceId}/requests/${di.id}`
+    await admin.client.post(path, { body: { accept: 1, roles: [role.hrManager] } })
+    await app.run.idle()
+    expect((await listOf(practice)).waitingLeads).toBe(1)
+
+    const roles = { roles: [role.staff] }
+    await admin.client.put(`/practices/${practiceId}/staffs/${di.id}/roles`, { body: roles })
+    await app.run.idle()
+
+    expect((await listOf(practice)).waitingLeads).toBe(0)
+    expect(await countsOf(practice, [di, cy])).toEqual([1, 0])
+    expect(app.run.deadLetters()).toEqual([])
+  })
+
+  it('go to an admin where the last one whom they waited for leaves', async () => {
+    const { practice, bo } = await waiting()
+    const { admin, practiceId } = practice
+
+    await admin.client.delete(`/practices/${practiceId}/staffs/${bo.id}`)
+    await app.run.idle()
+
+    expect((await listOf(practice)).waitingLeads).toBe(0)
+    expect(await countsOf(practice, [admin])).toEqual([2])
+  })
+})
+
 describe('whoever is away', () => {
   it('is passed by until they are back, and the task says so', async () => {
     const { practice, bo, cy } = await aTeam()

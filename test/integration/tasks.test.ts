@@ -10,6 +10,7 @@ import {
   aPatient,
   aPractice,
   aStaff,
+  PASSWORD,
   type Person,
   type PracticeOf,
 } from '#test/support/builders.ts'
@@ -344,8 +345,8 @@ describe('the tasks of somebody who leaves', () => {
     expect(await list(practice, { advocateId: practice.admin.id })).toMatchObject({ total: 2 })
   })
 
-  it('stay where nobody is chosen, and go to nobody who takes none', async () => {
-    const { practice, bo, leave } = await leaving()
+  it('go round it where nobody is chosen, and to nobody who takes none', async () => {
+    const { practice, bo, cy, leave } = await leaving()
     const hr = await aStaff(app.run, practice.practiceId, [role.hrManager])
     const wrong = refusal('ERR_ADVOCATE_NOT_IN_PRACTICE')
 
@@ -353,6 +354,34 @@ describe('the tasks of somebody who leaves', () => {
     expect(await leave({ tasksTo: bo.id })).toMatchObject(wrong)
     expect((await leave({})).body).toMatchObject({ openTasks: [{}, {}] })
     await app.run.idle()
-    expect(await list(practice, { advocateId: bo.id })).toMatchObject({ total: 2 })
+    expect(await list(practice, { advocateId: bo.id })).toMatchObject({ total: 0 })
+    expect(await list(practice, { advocateId: practice.admin.id })).toMatchObject({ total: 2 })
+    expect(await list(practice, { advocateId: cy.id })).toMatchObject({ total: 0 })
+  })
+
+  it('go on as well where their account is closed, or they take none any more', async () => {
+    const { practice, bo, cy } = await leaving()
+    const { admin, practiceId } = practice
+    await distribute(
+      practice,
+      [bo, cy].map((person) => ({ person, weight: 1 })),
+    )
+
+    const roles = { roles: [role.hrManager] }
+    await admin.client.put(`/practices/${practiceId}/staffs/${bo.id}/roles`, { body: roles })
+    await app.run.idle()
+    const { items } = await list(practice, { advocateId: cy.id })
+    expect(items.map(({ trail }) => trail[1]?.text)).toEqual(
+      Array(2).fill('Bo no longer takes tasks. Assigned to Cy automatically'),
+    )
+
+    expect(
+      (await cy.client.post('/members/me/close', { body: { password: PASSWORD } })).status,
+    ).toBe(200)
+    await app.run.idle()
+    const left = (await list(practice, { advocateId: admin.id })).items
+    expect(left.map(({ trail }) => trail[2]?.text)).toEqual(
+      Array(2).fill(`Cy no longer works here. Assigned to ${admin.firstName} as a practice admin`),
+    )
   })
 })

@@ -3,11 +3,13 @@ import { auditWrite } from '#functions/platform/audit.ts'
 import type { Identity } from '#functions/platform/identity/identity.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
+import { NEXT_IN_DISTRIBUTION } from '#shared/model/staff.ts'
 import { adminStays, leaveWrites } from '../public.ts'
 import { createStaffStore } from '../store.ts'
 
 /**
- * The writes by which a member whose account is closed leaves every practice they work in.
+ * The writes by which a member whose account is closed leaves every practice they work in;
+ * their open tasks go round the distributions.
  * @throws ERR_PRACTICE_AT_LEAST_ONE_ADMIN where they are the only admin of one
  */
 export async function leaveAll(
@@ -23,7 +25,7 @@ export async function leaveAll(
     return [
       ...leaveWrites(practiceId, before, now),
       ...adminStays(practiceId, before, [], await store.list()),
-      eventWrite(staffDeactivated, { staffId }, occurrence),
+      eventWrite(staffDeactivated, { staffId, tasksTo: NEXT_IN_DISTRIBUTION }, occurrence),
       auditWrite({ ...entry, action: 'accounts.close' }),
     ]
   })

@@ -14,7 +14,7 @@ import { createStaffStore, workplaceWrite } from '../store.ts'
 
 /**
  * Removes somebody from the practice, and hands over what they leave open.
- * @param tasksTo a colleague, or `distribution` for whoever is next; null leaves the tasks
+ * @param tasksTo a colleague, or `distribution` for whoever is next
  * @throws ERR_PRACTICE_MEMBER_NOT_EXISTS, ERR_ACCESS_DENIED for whoever reaches further than the caller,
  *   ERR_PRACTICE_AT_LEAST_ONE_ADMIN, ERR_ADVOCATE_NOT_IN_PRACTICE for a colleague who takes no leads
  */
@@ -22,7 +22,7 @@ export async function removeStaff(
   table: Table,
   call: TenantCall,
   staffId: string,
-  tasksTo: string | null,
+  tasksTo: string,
 ): Promise<void> {
   const { practiceId } = call.scope
   const store = createStaffStore(table, practiceId)
@@ -47,8 +47,8 @@ export async function removeStaff(
   )
 }
 
-function ensureTakes(tasksTo: string | null, staffId: string, staffs: readonly StaffItem[]): void {
-  if (tasksTo === null || tasksTo === NEXT_IN_DISTRIBUTION) return
+function ensureTakes(tasksTo: string, staffId: string, staffs: readonly StaffItem[]): void {
+  if (tasksTo === NEXT_IN_DISTRIBUTION) return
   const colleague = staffs.find((one) => one.staffId === tasksTo)
   if (!colleague || tasksTo === staffId || !takesLeads(colleague.roles)) {
     throw new CatalogueError('ERR_ADVOCATE_NOT_IN_PRACTICE')

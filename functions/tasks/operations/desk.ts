@@ -69,12 +69,13 @@ export async function readDeskOf(
   target: DistributionTarget = distribution.target,
 ) {
   const roundId = rounds[target](distribution.id)
-  const kept = await store.rotation(roundId)
-  const [staffs, absences, opening, ongoing] = await Promise.all([
+  const reading = store.rotation(roundId)
+  const [staffs, absences, opening, kept, ongoing] = await Promise.all([
     store.staffs(),
     store.absences(),
     store.opening(),
-    store.ongoingOf(countedOf(distribution)),
+    reading,
+    reading.then(() => store.ongoingOf(countedOf(distribution))),
   ])
   const { timezone } = opening
   return { desk: { staffs, absences, ongoing, timezone, now }, opening, roundId, kept }

@@ -1,14 +1,12 @@
-import type { Received } from '#events/define.ts'
-import type { staffDeactivated } from '#events/staffs.ts'
 import { taskChanged } from '#events/tasks.ts'
 import { amendPatient } from '#functions/patients/public.ts'
 import { reactionAudit } from '#functions/platform/audit.ts'
 import type { Clock } from '#functions/platform/clock.ts'
-import { practiceOf } from '#functions/platform/consumer.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
+import { takesLeads } from '#shared/model/roles.ts'
 import { isOpenTask } from '#shared/model/task-codes.ts'
 import { openTasksOf } from '../public.ts'
 import { chooseAdvocate, chooseColleague } from '../rules/assign.ts'
@@ -20,20 +18,18 @@ import { readDesk, roundAfter } from './desk.ts'
 
 type Dependencies = { table: Table; clock: Clock }
 type Leaving = { staffId: string; tasksTo: string }
+type Cause = { practiceId: string; actor: string | null; name: AuditAction }
 
 /**
- * Hands the open tasks of somebody who has left to a colleague, or to whoever is next in the
- * distribution; the leads that they are about go with them. One after another: a delivery that was
+ * Hands the open tasks of somebody who has left, or takes none any more, to a colleague or to whoever is
+ * next in the distribution; the leads that they are about go with them. One after another: a delivery that was
  * cut short goes on with those that are left.
  */
 export async function handOver(
   { table, clock }: Dependencies,
-  event: Received<(typeof staffDeactivated)['schema']>,
-  name: AuditAction,
+  { staffId, tasksTo }: Leaving,
+  { practiceId, actor, name }: Cause,
 ): Promise<void> {
-  const practiceId = practiceOf(event)
-  const { staffId, tasksTo } = event.payload
-  if (tasksTo === null) return
   const store = createTaskStore(table, practiceId)
   const now = clock()
   for (const { id } of await openTasksOf(table, practiceId, staffId)) {
@@ -44,8 +40,8 @@ export async function handOver(
         const { before, task } = handed
         const { patientId } = task
         await store.handOver(handed, [
-          eventWrite(taskChanged, changeOf(before, task), { practiceId, actor: event.actor, now }),
-          reactionAudit({ practiceId, patientId, action: name, actor: event.actor, now }),
+          eventWrite(taskChanged, changeOf(before, task), { practiceId, actor, now }),
+          reactionAudit({ practiceId, patientId, action: name, actor, now }),
         ])
       },
     )
@@ -53,7 +49,7 @@ export async function handOver(
 }
 
 /**
- * Null where the task is theirs no more, or they have come back. Somebody must have it: how many
+ * Null where the task is theirs no more, or they take tasks again. Somebody must have it: how many
  * tasks the others have already does not keep it from them.
  */
 async function prepare(
@@ -74,14 +70,14 @@ async function prepare(
     },
   )
   const former = desk.staffs.find((one) => one.staffId === staffId)
-  if (former?.roles.length) return null
+  if (former && takesLeads(former.roles)) return null
   const chosen = chooseColleague(tasksTo, desk.staffs) ?? chooseAdvocate(distribution, desk, kept)
   if (!chosen) throw new Error('without limits there is somebody')
   const { advocateId, reason, rotation } = chosen
   const reroute = rerouteOf(giverOf(chosen, distribution, opening), now)
   return {
     before,
-    task: handedOver(before, { advocateId, reason, reroute, from: former?.firstName, now }),
+    task: handedOver(before, { advocateId, reason, reroute, former, now }),
     lead:
       lead?.leadAdvocateId === staffId
         ? amendPatient(lead, { leadAdvocateId: advocateId }, now)

@@ -1,6 +1,7 @@
 import type { PatientItem } from '#functions/patients/public.ts'
 import { DAY, plusSeconds } from '#functions/platform/clock.ts'
 import { nextOpening, type Opening } from '#shared/model/hours.ts'
+import type { Staff } from '#shared/model/practice.ts'
 import type { TaskReroute } from '#shared/model/task.ts'
 import { taskStatus } from '#shared/model/task-codes.ts'
 import { wallClockAt } from '#shared/model/wall-clock.ts'
@@ -87,16 +88,17 @@ type HandOver = {
   advocateId: string
   reroute: TaskReroute | null
   reason: FollowUp['reason']
-  from: string | undefined
+  former: Pick<Staff, 'firstName' | 'roles'> | undefined
   now: Date
 }
 
-/** The task once somebody else has it, because who had it left. */
+/** The task once somebody else has it, because who had it left, or takes none any more. */
 export function handedOver(
   before: TaskItem,
-  { advocateId, reason, reroute, from = 'An advocate', now }: HandOver,
+  { advocateId, reason, reroute, former, now }: HandOver,
 ): TaskItem {
-  const text = `${from} no longer works here. ${reason.text}`
+  const why = former?.roles.length ? 'no longer takes tasks' : 'no longer works here'
+  const text = `${former?.firstName ?? 'An advocate'} ${why}. ${reason.text}`
   return {
     ...before,
     advocateId,
