@@ -12,9 +12,10 @@ import {
   reminderDue,
 } from './appointments.ts'
 import { to, toAny } from './define.ts'
-import { messageQueued } from './deliveries.ts'
+import { messageFinished, messageQueued } from './deliveries.ts'
 import { exportReady, exportRequested } from './exports.ts'
 import { importDue, importEnded } from './imports.ts'
+import { threadChanged, unreadReminderDue } from './messages.ts'
 import {
   advocateChanged,
   changeProposed,
@@ -147,6 +148,12 @@ export const subscriptions = {
     'appointments/on-appointment-passed': to(appointmentPassed),
     'appointments/on-appointments-moved': to(appointmentsMoved),
     'appointments/on-reminder-due': to(reminderDue),
+  },
+  messages: {
+    'messages/on-thread-changed': to(threadChanged),
+    'messages/on-advocate-changed': to(advocateChanged),
+    'messages/on-message-finished': to(messageFinished),
+    'messages/on-unread-reminder-due': to(unreadReminderDue),
   },
   patients: {
     'patients/on-lead-status-changed': to(leadStatusChanged),

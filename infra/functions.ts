@@ -198,6 +198,14 @@ export const functions: readonly FunctionDeclaration[] = [
   api('appointments', ['appointments', 'calendarFeeds', 'appointmentReplies'], {
     grants: [table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'])],
   }),
+  api('messages', ['messaging'], {
+    environment: ['messages'],
+    grants: [
+      // How often a date of birth was tried is forgotten where it was right.
+      table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem']),
+      readMessageKey,
+    ],
+  }),
   api('uploads', ['uploads', 'sharelinks'], {
     memory: 1769,
     environment: ['uploads', 'messages'],
@@ -266,6 +274,14 @@ export const functions: readonly FunctionDeclaration[] = [
     environment: ['messages', 'origin'],
     grants: [table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem']), readMessageKey],
   }),
+  reactions('messages', {
+    // Patients are reminded of what they have not read, with a link.
+    environment: ['messages', 'origin'],
+    grants: [
+      table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+      readMessageKey,
+    ],
+  }),
   reactions('patients', {
     // The charts of a member are found by the member; leads that wait are opened, and counted.
     grants: [
@@ -276,7 +292,8 @@ export const functions: readonly FunctionDeclaration[] = [
   reactions('deliveries', {
     environment: ['messages', 'mail', 'sms', 'uploads'],
     grants: [
-      table(['GetItem', 'UpdateItem']),
+      // Of some it is told what became of them.
+      table(['GetItem', 'PutItem', 'UpdateItem']),
       readMessageKey,
       sendEmail,
       sendSms,

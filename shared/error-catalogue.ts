@@ -154,6 +154,13 @@ export const errorCatalogue = {
   ERR_OPENID_UNAVAILABLE: business(
     'The sign-in service cannot be reached. Sign in with your password, or try again later.',
   ),
+  ERR_BIRTH_DATE_NOT_SET: business(
+    'The chart has no date of birth, without which the patient cannot open a message. Add it first.',
+  ),
+  ERR_BIRTH_DATE_WRONG: business('This is not the date of birth on file. Check it and try again.'),
+  ERR_BIRTH_DATE_MAX_RETRY: business(
+    'Too many wrong dates of birth. Try again tomorrow, or call the practice.',
+  ),
   ERR_DOCTOR_ALREADY_APPLIED: business('You have already applied as a doctor.'),
   ERR_DOCTOR_NOT_APPLIED: business('You have not applied as a doctor yet.'),
   ERR_DOCTOR_NOT_EXISTS: business('This doctor does not exist.'),

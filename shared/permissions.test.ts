@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   grantedSingly,
   type Holder,
+  isForGuests,
   may,
   type PersonalSet,
   permissions,
@@ -20,6 +21,7 @@ const holders: Holder[] = [
   'groupManager',
   'patient',
   'guest',
+  'correspondent',
   'member',
   'operator',
 ]
@@ -56,17 +58,24 @@ describe('the policy table', () => {
 
   it('gives guests and patients no more than what is their own', () => {
     for (const permission of permissions) {
-      for (const holder of ['guest', 'patient'] as const) {
+      for (const holder of ['guest', 'correspondent', 'patient'] as const) {
         expect(['', 'own']).toContain(reachOf(permission, [holder]).join())
       }
     }
   })
 
-  it('lets a guest do nothing but upload', () => {
-    const open = permissions.filter((permission) => may(permission, ['guest']))
+  it('lets a guest do nothing but what the link is for', () => {
+    const opens = [
+      ['guest', 'uploads.'],
+      ['correspondent', 'messaging.'],
+    ] as const
+    for (const [holder, begins] of opens) {
+      const open = permissions.filter((permission) => may(permission, [holder]))
 
-    expect(open.length).toBeGreaterThan(0)
-    expect(open.every((permission) => permission.startsWith('uploads.'))).toBe(true)
+      expect(open.length).toBeGreaterThan(0)
+      expect(open.every((permission) => permission.startsWith(begins))).toBe(true)
+      expect(open.every(isForGuests)).toBe(true)
+    }
   })
 
   it('keeps the platform to its operator, and its operator out of every practice', () => {

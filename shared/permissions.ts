@@ -21,10 +21,18 @@ export type Reach =
 export type PracticeReach = Exclude<Reach, 'self' | 'platform'>
 
 /**
- * Who may hold a permission: the roles in a practice, whoever manages a group there, the patient concerned, a guest with a link,
- * anybody signed in, and the platform's operator, who is somebody with the main role 16.
+ * Who may hold a permission: the roles in a practice, whoever manages a group there, the patient concerned, a guest with an
+ * upload link, a correspondent, which is a guest who opened a link to messages, anybody signed in, and the
+ * platform's operator, who is somebody with the main role 16.
  */
-export type Holder = PracticeRole | 'groupManager' | 'patient' | 'guest' | 'member' | 'operator'
+export type Holder =
+  | PracticeRole
+  | 'groupManager'
+  | 'patient'
+  | 'guest'
+  | 'correspondent'
+  | 'member'
+  | 'operator'
 
 type Row = Partial<Record<Holder, Reach>>
 
@@ -44,6 +52,8 @@ const marketing = { 9: 'all', 16: 'all' } as const
 const analysts = { 9: 'all', 10: 'all', 16: 'all' } as const
 const admins = { 16: 'all' } as const
 const patients = { patient: 'own' } as const
+/** The patient, signed in or by a link to the messages. */
+const patientOrLink = { patient: 'own', correspondent: 'own' } as const
 /** Whoever is signed in, for what is theirs. */
 const account = { member: 'self', operator: 'self' } as const
 /** The same, but not the platform's operator, who has no part in any practice. */
@@ -228,8 +238,10 @@ export const policy = {
   'uploads.update': { ...careAndPatient, guest: 'own' },
   'uploads.delete': { ...careAndPatient, guest: 'own' },
 
-  'messaging.list': careAndPatient,
-  'messaging.send': careAndPatient,
+  'messaging.list': care,
+  'messaging.send': care,
+  'messaging.own.read': patientOrLink,
+  'messaging.own.reply': patientOrLink,
   'messaging.attachEvent': care,
   'messaging.drafts.read': care,
   'messaging.drafts.update': care,
@@ -288,6 +300,11 @@ export const personalPermissions: readonly Permission[] = permissions.filter(
     !name.startsWith('practices.staffs.') &&
     Object.keys(policy[name]).some((holder) => /^\d+$/.test(holder)),
 )
+
+/** Whether guests may make calls of this permission, by one kind of link or another. */
+export function isForGuests(permission: Permission): boolean {
+  return 'guest' in policy[permission] || 'correspondent' in policy[permission]
+}
 
 /** How far a permission reaches for these holders; empty means denied. */
 export function reachOf(

@@ -6,25 +6,36 @@ import type { Delivery } from '#shared/model/delivery.ts'
 import type { EmailMessage, Message } from './rules/message.ts'
 import { createDeliveryStore, type DeliveryItem, putDelivery } from './store.ts'
 
+export { type Channel, channelOf } from './rules/channel.ts'
 export { messageText } from './rules/email.ts'
 export type { Message } from './rules/message.ts'
 
 /** The call that sends the message; `id` is that of the invitation, link or code it is about. */
-type Queued = Occurrence & { id: string; usefulUntil: Date }
+type Queued = Occurrence & {
+  id: string
+  usefulUntil: Date
+  /** What the message is about, for whoever reacts to what became of it: ids, by a name of the caller's. */
+  about?: string
+}
 
 /** The writes that send a message once the caller's transaction has succeeded. */
 export type QueueMessage = (message: Message, queued: Queued) => Promise<Write[]>
 
 /** Queued messages are encrypted: the codes and links in them grant access. */
 export function createQueue(vault: Vault): QueueMessage {
-  return async (message, { id, usefulUntil, practiceId, actor, now }) => [
+  return async (message, { id, usefulUntil, about = null, practiceId, actor, now }) => [
     putDelivery({
-      ...{ id, practiceId, attempts: 0, ...queuedAt(now) },
+      ...{ id, practiceId, about, attempts: 0, ...queuedAt(now) },
       sealed: await vault.seal(JSON.stringify(message), id),
       usefulUntil: usefulUntil.toISOString(),
     }),
     eventWrite(messageQueued, { deliveryId: id }, { practiceId, actor, now }),
   ]
+}
+
+/** How far a message is; null where that is no longer known. */
+export async function readDelivery(table: Table, id: string, now: Date): Promise<Delivery | null> {
+  return (await readDeliveries(table, [id], now)).get(id) ?? null
 }
 
 /** The state of a message that was queued just now. */

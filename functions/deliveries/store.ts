@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { messageFinished } from '#events/deliveries.ts'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
 import { type Key, type Table, unchanged, type Write } from '#functions/platform/table.ts'
 import { type Delivery, delivery } from '#shared/model/delivery.ts'
 
@@ -9,6 +11,9 @@ const KEPT_SECONDS = 90 * DAY
 const deliveryItem = v.object({
   ...delivery.entries,
   id: v.string(),
+  practiceId: v.optional(v.nullable(v.string()), null),
+  /** What it is about, where somebody wants to hear what became of it. */
+  about: v.optional(v.nullable(v.string()), null),
   /** The message, encrypted; removed once it was sent or has failed. */
   sealed: v.optional(v.string()),
   /** A message that comes later than this is of no use. */
@@ -20,7 +25,7 @@ export type DeliveryItem = v.InferOutput<typeof deliveryItem>
 const keyOf = (id: string): Key => ({ pk: `DELIVERY#${id}`, sk: 'DELIVERY' })
 
 /** Stores a new message, in place of an earlier one of the same id. */
-export function putDelivery(item: DeliveryItem & { practiceId: string | null }): Write {
+export function putDelivery(item: DeliveryItem): Write {
   const expiresAt = epochSeconds(plusSeconds(new Date(item.at), KEPT_SECONDS))
   return { kind: 'put', item: { ...keyOf(item.id), entity: 'delivery', ...item, expiresAt } }
 }
@@ -41,8 +46,16 @@ export function createDeliveryStore(table: Table) {
 
     countAttempt: (item: DeliveryItem) => table.update({ ...change(item), add: { attempts: 1 } }),
 
-    /** Records the outcome of a message, and erases its text. */
-    finish: (item: DeliveryItem, set: Delivery) =>
-      table.update({ ...change(item), set, remove: ['sealed'] }),
+    /** Records the outcome of a message, erases its text, and tells who wants to hear of it. */
+    finish(item: DeliveryItem, set: Delivery): Promise<void> {
+      const finished = { ...change(item), set, remove: ['sealed'] }
+      const { id: deliveryId, about, practiceId } = item
+      if (about === null) return table.update(finished)
+      const occurrence = { practiceId, actor: null, now: new Date(set.at) }
+      return table.transact([
+        finished,
+        eventWrite(messageFinished, { deliveryId, about }, occurrence),
+      ])
+    },
   }
 }

@@ -28,13 +28,15 @@ const statusItem = v.object({
   /** Notifications that are about no practice. */
   unread: unreadItem,
   practices: v.record(v.string(), practiceItem),
+  /** Unread messages in the charts that are the member's own. */
+  ownMessages: v.optional(v.number(), 0),
   version: v.number(),
 })
 export type Waiting = Omit<v.InferOutput<typeof statusItem>, 'version'>
 
 const statusKey = (memberId: string): Key => ({ pk: `STATUS#${memberId}`, sk: 'STATUS' })
 
-export const nothingWaiting: Waiting = { unread: {}, practices: {} }
+export const nothingWaiting: Waiting = { unread: {}, practices: {}, ownMessages: 0 }
 
 export async function readWaiting(table: Table, memberId: string): Promise<Waiting> {
   return (await table.get(statusKey(memberId), statusItem)) ?? nothingWaiting

@@ -1,5 +1,5 @@
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
-import { sendThru } from '#shared/api/sharelinks.ts'
+import { sendThru } from '#shared/model/delivery.ts'
 import type { Practice } from '#shared/model/practice.ts'
 import type { SeedOptions } from '../runner/seeding.ts'
 import {

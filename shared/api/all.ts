@@ -21,6 +21,7 @@ import { listRoutes } from './lists.ts'
 import { locationRoutes } from './locations.ts'
 import { logoRoutes } from './logos.ts'
 import { memberRoutes } from './members.ts'
+import { messagingRoutes } from './messaging.ts'
 import { noteRoutes } from './notes.ts'
 import { notificationRoutes } from './notifications.ts'
 import { openidRoutes } from './openid.ts'
@@ -83,6 +84,7 @@ export const contract = {
   subjects: subjectRoutes,
   distributions: distributionRoutes,
   absences: absenceRoutes,
+  messaging: messagingRoutes,
   uploads: uploadRoutes,
   sharelinks: sharelinkRoutes,
   dataExports: dataExportRoutes,

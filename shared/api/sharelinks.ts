@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { delivery } from '../model/delivery.ts'
-import { code, id, integer } from '../model/fields.ts'
+import { chosenChannel, delivery, sendThru } from '../model/delivery.ts'
+import { id, integer } from '../model/fields.ts'
 import {
   anyone,
   cursor,
@@ -14,9 +14,6 @@ import {
   permitted,
   post,
 } from './contract.ts'
-
-/** How a link is sent: by email, by text, or by what the chart has, email first (specification, section 9). */
-export const sendThru = { auto: 0, email: 1, text: 2 } as const
 
 /** A link as the staff see it. */
 export const shareLink = v.object({
@@ -78,20 +75,7 @@ export const sharelinkRoutes = defineRoutes({
     params: inPractice,
     body: v.object({
       patientId: id,
-      sendThru: v.optional(
-        v.union([
-          code([sendThru.auto, sendThru.email, sendThru.text]),
-          v.pipe(
-            v.literal('email'),
-            v.transform(() => sendThru.email),
-          ),
-          v.pipe(
-            v.literal('text'),
-            v.transform(() => sendThru.text),
-          ),
-        ]),
-        sendThru.auto,
-      ),
+      sendThru: v.optional(chosenChannel, sendThru.auto),
     }),
     response: v.object({
       linkId: v.string(),

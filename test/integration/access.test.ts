@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '#shared/api/all.ts'
 import { type Access, PURPOSE, type Route } from '#shared/api/contract.ts'
-import { policy, reachOf } from '#shared/permissions.ts'
+import { isForGuests, policy, reachOf } from '#shared/permissions.ts'
 import { aPatient, aPractice, type PracticeOf } from '#test/support/builders.ts'
 import { type Caller, callersOf, idsOf, idsOfNothing, isGranted } from '#test/support/callers.ts'
 import { type Client, createClient, type Reply } from '#test/support/client.ts'
@@ -248,7 +248,7 @@ describe.each(groups.permission)('$area $name', (asked) => {
   it('answers each caller as the policy table says', async () => {
     const last = (caller: Caller) => reachesOf(caller).length > 0
     for (const { caller, error, about, reply, sample } of await replies(asked, { last })) {
-      const isOpenToGuests = 'guest' in policy[permission]
+      const isOpenToGuests = isForGuests(permission)
       const away = caller.kind === 'guest' && isOpenToGuests ? null : turnedAway(caller)
       const reaches = reachesOf(caller)
       if (away !== null) expect(error, about).toBe(away)
@@ -271,7 +271,7 @@ describe.each(groups.permission)('$area $name', (asked) => {
   it.each(['another practice', 'no practice'])('finds nothing of %s', async (tenant) => {
     const asks = tenant === 'no practice' ? { from: idsOfNothing, who } : { from: foreignIds }
     for (const { caller, error, about } of await replies(asked, asks)) {
-      const isOpenToGuests = 'guest' in policy[permission]
+      const isOpenToGuests = isForGuests(permission)
       const away = caller.kind === 'guest' && isOpenToGuests ? null : turnedAway(caller)
       if (away !== null) expect(error, about).toBe(away)
       else expect(ELSEWHERE, about).toContain(error)

@@ -5,6 +5,7 @@ import { auditItem, auditKeys } from '#functions/platform/audit.ts'
 import { allRoutes } from '#shared/api/all.ts'
 import { auditRoutes } from '#shared/api/audit.ts'
 import { PURPOSE, type Route } from '#shared/api/contract.ts'
+import { messagingRoutes } from '#shared/api/messaging.ts'
 import { noteRoutes } from '#shared/api/notes.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
 import { patientRecord } from '#shared/model/patient.ts'
@@ -57,6 +58,8 @@ function kept({ practiceId }: Pick<PracticeOf, 'practiceId'>, patientId: string 
 const prepare: Record<string, (client: Client, ids: Ids) => Promise<unknown>> = {
   'uploads.complete': sendFile,
   'tasks.confirm': completeAlone,
+  'messaging.read': writeMessage,
+  'messaging.readOwn': writeMessage,
   'notes.update': writeNote,
   'notes.remove': writeNote,
   'patients.unmerge': mergeAway,
@@ -93,6 +96,13 @@ async function openAccount(client: Client, { practiceId, patientId }: Ids) {
   await app.run.idle()
 }
 
+/** There is a message to read. */
+async function writeMessage(client: Client, { practiceId, patientId }: Ids) {
+  const body = { patientId, message: 'Your scans are here' }
+  const reply = await client.post(`/practices/${practiceId}/messages`, { body })
+  answered(reply, messagingRoutes.send.response)
+}
+
 /** Only whoever wrote a note may change it. */
 async function writeNote(client: Client, ids: Ids) {
   const body = { patientId: ids.patientId, note: 'Prefers mornings' }
@@ -112,7 +122,10 @@ async function propose(_client: Client, { practiceId, patientId, memberId }: Ids
 }
 
 /** What only the patient may do with the own chart; the others are done by the practice's admin. */
-const ofOwner = ['details.get', 'details.update', 'proposals.answer']
+const ofOwner = [
+  ...['details.get', 'details.update', 'proposals.answer'],
+  ...['messaging.own', 'messaging.reply', 'messaging.readOwn'],
+]
 
 /** Whoever may make the call: the patient of the record where nobody else may. */
 async function whoMay(call: string, home: PracticeOf, patientId: string): Promise<Person> {

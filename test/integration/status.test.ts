@@ -145,6 +145,7 @@ describe('polling', () => {
     expect(await statusOf(await aMember(app.run))).toEqual({
       practiceStaffStatus: null,
       unreadNotificationCount: 0,
+      unreadOwnMessageCount: 0,
       practiceStaffStatuses: [],
     })
   })

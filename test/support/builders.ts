@@ -14,6 +14,7 @@ import { practiceKeys } from '#functions/practices/public.ts'
 import { joinWrites } from '#functions/staffs/public.ts'
 import type { OutboxItem } from '#infra/local/engines/outbox.ts'
 import type { LocalRun } from '#infra/runner/start.ts'
+import { messagingRoutes } from '#shared/api/messaging.ts'
 import { practiceRoutes } from '#shared/api/practices.ts'
 import { memberInfo } from '#shared/model/member.ts'
 import type { PracticeRole } from '#shared/model/roles.ts'
@@ -216,4 +217,28 @@ export async function aGuest(
   })
   const link = v.object({ key: v.string(), pwd: v.string(), linkId: v.string() })
   return { client: createClient(run.origin), ...answered(reply, link) }
+}
+
+/** Somebody without an account who opened the link of a message to the patient, by the date of birth. */
+export async function aCorrespondent(
+  run: LocalRun,
+  { practiceId, admin }: PracticeOf,
+  patientId: string,
+): Promise<Omit<Guest, 'linkId'>> {
+  const path = `/practices/${practiceId}`
+  const record = await admin.client.get(`${path}/patients/${patientId}`)
+  const { email, dob } = answered(record, v.object({ email: v.string(), dob: v.string() }))
+  const body = { patientId, message: 'Your scans are here', sendThru: 1 }
+  answered(await admin.client.post(`${path}/messages`, { body }), messagingRoutes.send.response)
+  const [mail] = await sentTo(run, email)
+  const client = createClient(run.origin)
+  const reply = await client.post('/message-links', { body: { ...linkIn(mail), dob } })
+  const { key, pwd } = answered(reply, messagingRoutes.open.response)
+  return { client, key, pwd }
+}
+
+/** The key and password of the link in what was sent. */
+export function linkIn(sent: Pick<OutboxItem, 'text'> | undefined): { key: string; pwd: string } {
+  const [, key = '', pwd = ''] = sent?.text.match(/[?]key=([\w-]+)&pwd=([\w-]+)/) ?? []
+  return { key, pwd }
 }

@@ -15,6 +15,7 @@ import { type PracticeRole, practiceRoles, role } from '#shared/model/roles.ts'
 import { type Subject, subject } from '#shared/model/subject.ts'
 import { type Holder, type PersonalSet, type PracticeReach, reachOf } from '#shared/permissions.ts'
 import {
+  aCorrespondent,
   aGuest,
   aMember,
   aPatient,
@@ -343,6 +344,13 @@ export async function callersOf(
   callers['a guest with a link, with the record of another'] = {
     ...guest,
     credentials: { key: ids.key, pwd: ids.pwd },
+  }
+
+  const correspondent = await aCorrespondent(run, home, lead.patientId)
+  callers['a guest who opened a link to messages'] = {
+    ...nobody(correspondent.client),
+    ...{ kind: 'guest', holders: ['correspondent'], within: ['own'] },
+    credentials: { key: correspondent.key, pwd: correspondent.pwd },
   }
 
   callers['a member without a practice'] = member((await aMember(run)).client)

@@ -38,6 +38,7 @@ export function anIdentity(changes: Partial<Identity> = {}): Identity {
 export function aGuestLink(changes: Partial<GuestLinkItem> = {}): GuestLinkItem {
   return {
     entity: 'guestLink',
+    purpose: 'uploads',
     key: newId(),
     linkId: newId(),
     practiceId: newId(),

@@ -25,9 +25,10 @@ beforeEach(() => {
   sent = []
 })
 
-async function aMessage(id = newId()): Promise<string> {
+async function aMessage(id = newId(), about?: string): Promise<string> {
   const usefulUntil = plusSeconds(now, 10 * MINUTE)
-  const writes = await queue(mail, { id, practiceId: null, actor: null, now, usefulUntil })
+  const told = { id, practiceId: null, actor: null, now, usefulUntil }
+  const writes = await queue(mail, about === undefined ? told : { ...told, about })
   await engine.table.transact(writes)
   return id
 }
@@ -71,6 +72,20 @@ describe('a message', () => {
     await deliver(id)
 
     expect(sent).toEqual([])
+    expect(await stateOf(id)).toMatchObject({ state: 'failed', reason: 'refused' })
+  })
+
+  it('tells once what became of it whoever wants to hear', async () => {
+    const id = await aMessage(newId(), 'something of somebody')
+    const plain = await aMessage()
+
+    const first = await engine.operationsOf(() => deliver(id, named('MessageRejected')))
+    const again = await engine.operationsOf(() => deliver(id))
+    const unheard = await engine.operationsOf(() => deliver(plain))
+
+    // The event is an item of the transaction that ends it.
+    expect(first).toContain('TransactWriteItemsCommand')
+    expect([...again, ...unheard]).not.toContain('TransactWriteItemsCommand')
     expect(await stateOf(id)).toMatchObject({ state: 'failed', reason: 'refused' })
   })
 

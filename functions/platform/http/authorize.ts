@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Access, guestKey, guestPassword } from '#shared/api/contract.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import { policy } from '#shared/permissions.ts'
+import { isForGuests } from '#shared/permissions.ts'
 import { readGuestLink, readGuestLinkByPassword } from '../identity/guest.ts'
 import { guestHoldings, holdingsOf, mayAsMember } from '../identity/holdings.ts'
 import { type Identity, readCaller } from '../identity/identity.ts'
@@ -65,7 +65,7 @@ async function readGuest(
     const { key, pwd } = given.output
     return key ? readGuestLink(table, key, pwd) : readGuestLinkByPassword(table, pwd)
   }
-  if (access.kind !== 'permission' || !('guest' in policy[access.permission])) return null
+  if (access.kind !== 'permission' || !isForGuests(access.permission)) return null
   const given = [query, body].map((part) => v.safeParse(guestPart, part))
   const found = given.find((part) => part.success)
   return found?.success ? readGuestLink(table, found.output.key, found.output.pwd) : null

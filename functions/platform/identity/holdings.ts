@@ -58,11 +58,13 @@ function withoutAccount(personal: PersonalSet): PersonalSet {
   return Object.fromEntries(Object.entries(personal).filter(([name]) => !ofEverybody.has(name)))
 }
 
+const holderBy = { uploads: 'guest', messages: 'correspondent' } as const
+
 /** What a guest with a link holds in a practice: something in the link's practice only. */
 export function guestHoldings(link: GuestLinkItem, practiceId: string): Holdings {
   const here = link.practiceId === practiceId
   return {
-    holders: here ? ['guest'] : [],
+    holders: here ? [holderBy[link.purpose]] : [],
     personal: {},
     memberId: null,
     patientIds: here ? [link.patientId] : [],

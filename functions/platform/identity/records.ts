@@ -95,9 +95,11 @@ export const identityItem = v.variant('entity', [
   sessionItem,
 ])
 
-/** A link by which a guest uploads for one patient. */
+/** A link by which a guest acts for one patient. */
 export const guestLinkItem = v.object({
   entity: v.literal('guestLink'),
+  /** What it is for, and nothing else. */
+  purpose: v.optional(v.picklist(['uploads', 'messages']), 'uploads'),
   key: v.string(),
   linkId: v.string(),
   practiceId: v.string(),

@@ -11,7 +11,7 @@ import {
 } from '#shared/api/contract.ts'
 import { errorCatalogue } from '#shared/error-catalogue.ts'
 import { detailsOf, isErrorName } from '#shared/errors.ts'
-import { grantedSingly, type Permission, policy } from '#shared/permissions.ts'
+import { grantedSingly, isForGuests, type Permission, policy } from '#shared/permissions.ts'
 
 const errorAnswer = { $ref: '#/components/schemas/Error' }
 
@@ -67,7 +67,7 @@ function permissionText(permission: Permission): string {
 
 function isGuestCall({ access }: Route): boolean {
   if (access.kind === 'memberOrGuest') return true
-  return access.kind === 'permission' && 'guest' in policy[access.permission]
+  return access.kind === 'permission' && isForGuests(access.permission)
 }
 
 function security(route: Route) {

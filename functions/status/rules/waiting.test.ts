@@ -133,6 +133,7 @@ describe('the status', () => {
         unreadNotificationCount: 0,
       },
       unreadNotificationCount: 3,
+      unreadOwnMessageCount: 0,
       practiceStaffStatuses: [
         expect.objectContaining({ practiceId: 'p1', ongoingTaskDueTodayCount: 1 }),
         expect.objectContaining({ practiceId: 'p2', unreadNotificationCount: 2 }),
@@ -144,6 +145,7 @@ describe('the status', () => {
     expect(statusOf(nothingWaiting, { atHand: null, practiceIds: [] }, now)).toEqual({
       practiceStaffStatus: null,
       unreadNotificationCount: 0,
+      unreadOwnMessageCount: 0,
       practiceStaffStatuses: [],
     })
   })

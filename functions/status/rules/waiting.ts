@@ -55,6 +55,7 @@ export function statusOf(waiting: Waiting, work: Work, now: Date): MemberStatus 
   return {
     practiceStaffStatus: counts.get(work.atHand ?? '') ?? null,
     unreadNotificationCount: inPractices + countUnread(waiting.unread, now),
+    unreadOwnMessageCount: Math.max(waiting.ownMessages, 0),
     practiceStaffStatuses: [...counts].map(([practiceId, one]) => ({ practiceId, ...one })),
   }
 }

@@ -1,34 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { messageText } from '#functions/deliveries/public.ts'
-import { sendThru } from '#shared/api/sharelinks.ts'
-import { channelOf, invitationMessage } from './message.ts'
+import { invitationMessage } from './message.ts'
 
 const email = 'jane@example.com'
 const mobile = '6175550142'
 const byEmail = { sentThru: 'email', sentTo: email } as const
-const both = { email, mobile }
-
-describe('how a link is sent', () => {
-  it('is as chosen, else by email where there is an address', () => {
-    expect(channelOf(both, sendThru.email)).toEqual({ sentThru: 'email', sentTo: email })
-    expect(channelOf(both, sendThru.text)).toEqual({ sentThru: 'text', sentTo: mobile })
-    expect(channelOf(both, sendThru.auto)).toEqual({ sentThru: 'email', sentTo: email })
-    expect(channelOf({ email: null, mobile }, sendThru.auto)).toEqual({
-      sentThru: 'text',
-      sentTo: mobile,
-    })
-  })
-
-  it('is never another way than the one chosen', () => {
-    const lacks = (contact: Parameters<typeof channelOf>[0], way: 0 | 1 | 2, name: string) =>
-      expect(() => channelOf(contact, way)).toThrow(expect.objectContaining({ name }))
-
-    lacks({ email: null, mobile }, sendThru.email, 'ERR_EMAIL_NOT_SET')
-    lacks({ email, mobile: null }, sendThru.text, 'ERR_MOBILE_MISFORMAT')
-    lacks({ email: null, mobile: null }, sendThru.auto, 'ERR_EMAIL_NOT_SET')
-  })
-})
-
 describe('the words', () => {
   const invitation = {
     practice: { id: 'p', name: 'Bay Spine', contactPhone: '6175550100' },

@@ -2,7 +2,7 @@ import { Alert, Button, CopyButton, Group, Radio, Stack, Text, TextInput } from 
 import { IconCheck, IconCopy, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sendThru } from '#shared/api/sharelinks.ts'
+import { sendThru } from '#shared/model/delivery.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { patientQuery } from '../../../data/patients.ts'
 import { type SentLink, sendLink } from '../../../data/sharelinks.ts'

@@ -1,0 +1,29 @@
+import type { Key } from '#functions/platform/table.ts'
+
+const PLACE_DIGITS = 9
+
+/** Keys of the messages of one practice. */
+export function messageKeys(practiceId: string) {
+  const thread = (patientId: string) => `PRACTICE#${practiceId}#PATIENT#${patientId}#MESSAGES`
+  const sortKey = (seq: number) => `MESSAGE#${String(seq).padStart(PLACE_DIGITS, '0')}`
+  return {
+    thread,
+    /** Messages by their place, from 1 without a gap: any page of a thread is a range of keys. */
+    messages: 'MESSAGE#',
+    place: sortKey,
+    message: (patientId: string, seq: number): Key => ({
+      pk: thread(patientId),
+      sk: sortKey(seq),
+    }),
+    conversation: (patientId: string): Key => ({ pk: thread(patientId), sk: 'CONVERSATION' }),
+    /** For whom, in the counters of their pages, the unread messages are counted now. */
+    counted: (patientId: string): Key => ({ pk: thread(patientId), sk: 'COUNTED' }),
+    draft: (patientId: string, memberId: string): Key => ({
+      pk: thread(patientId),
+      sk: `DRAFT#${memberId}`,
+    }),
+  }
+}
+
+/** The link of an email or text, which opens a thread together with the date of birth. */
+export const messageLinkKey = (key: string): Key => ({ pk: `MESSAGELINK#${key}`, sk: 'LINK' })

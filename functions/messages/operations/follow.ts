@@ -1,0 +1,113 @@
+import type { Received } from '#events/define.ts'
+import type { messageFinished } from '#events/deliveries.ts'
+import { threadChanged, unreadReminderDue } from '#events/messages.ts'
+import { channelOf, type QueueMessage, readDelivery } from '#functions/deliveries/public.ts'
+import { readPatient } from '#functions/patients/public.ts'
+import { reactionAudit } from '#functions/platform/audit.ts'
+import { type Clock, HOUR, plusSeconds } from '#functions/platform/clock.ts'
+import { practiceOf } from '#functions/platform/consumer.ts'
+import { consumedWrite } from '#functions/platform/idempotency.ts'
+import { newId } from '#functions/platform/ids.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { readPractice } from '#functions/practices/public.ts'
+import { doneWrite, momentWrite } from '#functions/schedules/public.ts'
+import type { AuditAction } from '#shared/model/audit.ts'
+import { sendThru } from '#shared/model/delivery.ts'
+import { unreadOf } from '../rules/conversation.ts'
+import { createMessageStore } from '../store.ts'
+import { recount } from './count.ts'
+import { messageOf, noticeWrites } from './notice.ts'
+
+type Dependencies = { table: Table; clock: Clock; queue: QueueMessage; origin: string }
+
+/** How long a message may stay unread before its patient is reminded, once. */
+const REMINDER_SECONDS = HOUR
+
+/**
+ * Brings counters up to what happened in a thread. The first message that a patient has not read sets
+ * when they are reminded: those that follow it set none.
+ */
+export async function followThread(
+  { table, clock }: Dependencies,
+  { payload, ...event }: Received<(typeof threadChanged)['schema']>,
+  name: string,
+): Promise<void> {
+  const practiceId = practiceOf(event)
+  const { patientId, seq, change } = payload
+  if (change === 'delivery') return
+  await recount(table, practiceId, patientId)
+  if (change !== 'sent') return
+  const now = clock()
+  const found = await createMessageStore(table, practiceId).message(patientId, seq)
+  if (!found?.isFirstUnread) return
+  const at = plusSeconds(new Date(found.createdAt), REMINDER_SECONDS).toISOString()
+  await table.transact([
+    momentWrite(
+      unreadReminderDue,
+      { patientId, seq },
+      { name: `unread-${found.id}`, at },
+      { practiceId, now },
+    ),
+    consumedWrite(name, event.id, now),
+  ])
+}
+
+/** Notes with a message whether what tells the patient of it was handed on. */
+export async function noteDelivery(
+  { table, clock }: Dependencies,
+  { payload, ...event }: Received<(typeof messageFinished)['schema']>,
+  name: string,
+): Promise<void> {
+  const about = messageOf(payload.about)
+  if (!about) return
+  const practiceId = practiceOf(event)
+  const now = clock()
+  const delivery = await readDelivery(table, payload.deliveryId, now)
+  if (!delivery) return
+  const { patientId, seq } = about
+  await table.transact([
+    createMessageStore(table, practiceId).deliveryWrite(patientId, seq, delivery),
+    eventWrite(
+      threadChanged,
+      { patientId, seq, change: 'delivery' },
+      { practiceId, actor: null, now },
+    ),
+    consumedWrite(name, event.id, now),
+  ])
+}
+
+/** Reminds a patient of what they have not read for an hour, by the way that they were told of it. */
+export async function remindOfUnread(
+  { table, clock, queue, origin }: Dependencies,
+  event: Received<(typeof unreadReminderDue)['schema']>,
+  name: AuditAction,
+): Promise<void> {
+  const practiceId = practiceOf(event)
+  const { patientId, seq } = event.payload
+  const now = clock()
+  const store = createMessageStore(table, practiceId)
+  const [conversation, found, patient, practice] = await Promise.all([
+    store.conversation(patientId),
+    store.message(patientId, seq),
+    readPatient(table, practiceId, patientId),
+    readPractice(table, practiceId),
+  ])
+  const isRead =
+    !conversation || conversation.patientRead.seq >= seq || unreadOf(conversation, 'patient') === 0
+  const isReachable = patient !== null && (patient.email ?? patient.mobile) !== null
+  if (isRead || !found || !practice || !isReachable || found.delivery?.state === 'failed') {
+    return table.transact([doneWrite(event)])
+  }
+  const wanted =
+    found.sendThru === sendThru.text && patient.mobile !== null ? sendThru.text : sendThru.auto
+  const channel = channelOf(patient, wanted)
+  const occurrence = { practiceId, actor: null, now }
+  const told = { practice, channel, added: found, occurrence, isReminder: true }
+  await table.transact([
+    ...(await noticeWrites({ store, queue, origin, newId }, told)),
+    reactionAudit({ practiceId, patientId: patient.patientId, action: name, actor: null, now }),
+    doneWrite(event),
+    consumedWrite(name, event.id, now),
+  ])
+}

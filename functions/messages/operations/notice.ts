@@ -1,0 +1,50 @@
+import type { Channel, QueueMessage } from '#functions/deliveries/public.ts'
+import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
+import { hashSecret, type NewId, newSecret } from '#functions/platform/ids.ts'
+import type { Occurrence } from '#functions/platform/outbox.ts'
+import type { Write } from '#functions/platform/table.ts'
+import type { MessageItem } from '../records.ts'
+import { LINK_DAYS, noticeOf } from '../rules/message.ts'
+import type { MessageStore } from '../store.ts'
+
+type Work = { store: MessageStore; queue: QueueMessage; origin: string; newId: NewId }
+
+type Told = {
+  practice: { id: string; name: string }
+  channel: Channel
+  added: Pick<MessageItem, 'patientId' | 'seq' | 'type'>
+  occurrence: Occurrence
+  isReminder?: boolean
+}
+
+/** The writes that tell a patient of a message, by a link of its own that is good for 14 days. */
+export async function noticeWrites(
+  { store, queue, origin, newId }: Work,
+  { practice, channel, added, occurrence, isReminder = false }: Told,
+): Promise<Write[]> {
+  const { patientId, seq, type } = added
+  const linkId = newId()
+  const secret = { key: newSecret(), pwd: newSecret() }
+  const usefulUntil = plusSeconds(occurrence.now, LINK_DAYS * DAY)
+  const search = new URLSearchParams(type === 'requestCreditCard' ? { ...secret, type } : secret)
+  const url = `${origin}/messages?${search}`
+  const notice = noticeOf(channel, { practice, url, isReminder })
+  const about = isReminder ? {} : { about: aboutMessage(patientId, seq) }
+  return [
+    store.linkWrite({
+      ...{ key: secret.key, pwdHash: hashSecret(secret.pwd), linkId, patientId },
+      expiresAt: epochSeconds(usefulUntil),
+    }),
+    ...(await queue(notice, { ...occurrence, id: linkId, usefulUntil, ...about })),
+  ]
+}
+
+/** What a delivery is about, and below the message of that name; null where it is about another thing. */
+function aboutMessage(patientId: string, seq: number): string {
+  return `message#${patientId}#${seq}`
+}
+
+export function messageOf(about: string): { patientId: string; seq: number } | null {
+  const [, patientId, seq] = about.match(/^message#(\w+)#(\d+)$/) ?? []
+  return patientId === undefined ? null : { patientId, seq: Number(seq) }
+}

@@ -1,0 +1,133 @@
+import { threadChanged } from '#events/messages.ts'
+import { channelOf, type QueueMessage, queuedAt } from '#functions/deliveries/public.ts'
+import { type PatientBasics, patientName } from '#functions/patients/public.ts'
+import { callAudit } from '#functions/platform/audit.ts'
+import type { TenantCall } from '#functions/platform/http/call.ts'
+import { idempotent } from '#functions/platform/idempotency.ts'
+import { hashSecret, type NewId } from '#functions/platform/ids.ts'
+import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
+import { MANY_ATTEMPTS, retryOnConflict } from '#functions/platform/retry.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
+import type { PracticeBasics } from '#functions/practices/public.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import { sendThru } from '#shared/model/delivery.ts'
+import { direction, type Message, type MessageForm, message } from '#shared/model/message.ts'
+import type { MessageItem } from '../records.ts'
+import { type Side, showMessage, withMessage } from '../rules/conversation.ts'
+import { propertiesOf } from '../rules/message.ts'
+import type { MessageStore } from '../store.ts'
+import { noticeWrites } from './notice.ts'
+import { conversationOf } from './read-thread.ts'
+
+export type WriteWork = {
+  table: Table
+  store: MessageStore
+  queue: QueueMessage
+  origin: string
+  newId: NewId
+  call: TenantCall
+}
+
+type Form = Pick<MessageForm, 'message' | 'clientId'>
+type Written = Parameters<typeof withMessage>[1]
+
+/**
+ * Writes to the patient, who is sent a link by email or text in the same transaction. The draft of
+ * whoever sends it is emptied.
+ * @throws ERR_EMAIL_NOT_SET, ERR_MOBILE_MISFORMAT, ERR_BIRTH_DATE_NOT_SET where the chart lacks what the
+ *   patient needs; ERR_REQUEST_PARAMS_MISFORMAT, ERR_IDEMPOTENCY_KEY_REUSED
+ */
+export function sendToPatient(
+  work: WriteWork,
+  patient: PatientBasics,
+  practice: PracticeBasics,
+  form: MessageForm,
+): Promise<Message> {
+  const { call, store } = work
+  const { now } = call
+  const channel = channelOf(patient, form.sendThru)
+  const properties = propertiesOf(form, now)
+  if (patient.dob === '') throw new CatalogueError('ERR_BIRTH_DATE_NOT_SET')
+  const { patientId } = patient
+  const about = { type: form.type, properties, delivery: queuedAt(now) }
+  const written = {
+    ...writtenBy(work, call.actor.name, form),
+    ...{ direction: direction.out, sendThru: sendThru[channel.sentThru], ...about },
+  }
+  return append(work, { patientId, side: 'staff', written, form }, (added) =>
+    Promise.all([
+      [callAudit(call, 'messages.send', { patientId })],
+      [store.draftSent(patientId, call.actor.id, now)],
+      noticeWrites(work, { practice, channel, added, occurrence: occurrenceOf(call) }),
+    ]),
+  )
+}
+
+/** Writes to the practice. @throws ERR_IDEMPOTENCY_KEY_REUSED */
+export function writeToPractice(
+  work: WriteWork,
+  patient: PatientBasics,
+  form: Form,
+): Promise<Message> {
+  const { patientId } = patient
+  const nothing = { calendarTitle: null, calendarTime: null, secureMessageId: null }
+  const plain = { type: 'plain' as const, properties: nothing, sendThru: null, delivery: null }
+  const by = writtenBy(work, patientName(patient), form)
+  const senderId = work.call.actor.kind === 'member' ? by.senderId : null
+  const written = { ...by, ...plain, senderId, direction: direction.in }
+  return append(work, { patientId, side: 'patient', written, form }, async () => [
+    [callAudit(work.call, 'messages.reply', { patientId })],
+  ])
+}
+
+function writtenBy({ call, newId }: WriteWork, senderName: string, { message, clientId }: Form) {
+  return { id: newId(), senderId: call.actor.id, senderName, message, clientId: clientId ?? null }
+}
+
+type Appended = { patientId: string; side: Side; written: Written; form: Form }
+
+/** Puts a message at the end of a thread, with `others`; two at once come one after the other. */
+function append(
+  { table, store, call }: WriteWork,
+  { patientId, side, written, form }: Appended,
+  others: (added: MessageItem) => Promise<Write[][]>,
+): Promise<Message> {
+  const name = `messages#${patientId}`
+  return idempotent(table, keyed(call, form), name, message, (marker) => {
+    const prepare = async () => {
+      const before = await conversationOf(store, patientId)
+      const { after, added } = withMessage(before, written, call.now)
+      return { after, added, more: (await others(added)).flat() }
+    }
+    return retryOnConflict(
+      prepare,
+      async ({ after, added, more }) => {
+        const answer = showMessage(added, after, side)
+        const change = side === 'staff' ? 'sent' : 'received'
+        const changed = { patientId, seq: added.seq, change } as const
+        await table.transact([
+          store.conversationWrite(after),
+          store.messageWrite(added),
+          eventWrite(threadChanged, changed, occurrenceOf(call)),
+          ...more,
+          ...marker(answer),
+        ])
+        return answer
+      },
+      MANY_ATTEMPTS,
+    )
+  })
+}
+
+/** The client's own name of the message counts for longer than one attempt of its page. */
+function keyed(
+  { actor, now, idempotencyKey, requestHash }: TenantCall,
+  { clientId, ...form }: Form,
+) {
+  return clientId === undefined
+    ? { actor, now, idempotencyKey, requestHash }
+    : {
+        ...{ actor, now, idempotencyKey: clientId },
+        requestHash: hashSecret(JSON.stringify([clientId, form])),
+      }
+}

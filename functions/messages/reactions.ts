@@ -1,0 +1,25 @@
+import { subscriptions } from '#events/subscriptions.ts'
+import { createQueue } from '#functions/deliveries/public.ts'
+import { consumerDependencies, vaultFromEnvironment } from '#functions/platform/compose.ts'
+import { consume, practiceOf } from '#functions/platform/consumer.ts'
+import { readEnvironment } from '#functions/platform/environment.ts'
+import { recount } from './operations/count.ts'
+import { followThread, noteDelivery, remindOfUnread } from './operations/follow.ts'
+
+const dependencies = {
+  ...consumerDependencies(),
+  queue: createQueue(vaultFromEnvironment()),
+  origin: readEnvironment('origin').PUBLIC_ORIGIN,
+}
+
+export const handler = consume(subscriptions.messages, {
+  /** Somebody wrote, or has read: counters follow, and a patient is reminded later. */
+  'messages/on-thread-changed': (event, name) => followThread(dependencies, event, name),
+  /** Somebody else looks after the patient: the unread messages wait for them. */
+  'messages/on-advocate-changed': (event) =>
+    recount(dependencies.table, practiceOf(event), event.payload.patientId),
+  /** What tells the patient of a message was handed on, or never will be. */
+  'messages/on-message-finished': (event, name) => noteDelivery(dependencies, event, name),
+  /** A patient may have left a message unread for an hour. */
+  'messages/on-unread-reminder-due': (event, name) => remindOfUnread(dependencies, event, name),
+})

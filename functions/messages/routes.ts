@@ -1,0 +1,109 @@
+import type { QueueMessage } from '#functions/deliveries/public.ts'
+import { type PatientBasics, readPatient } from '#functions/patients/public.ts'
+import { ahead } from '#functions/platform/http/ahead.ts'
+import type { TenantCall } from '#functions/platform/http/call.ts'
+import { implement } from '#functions/platform/http/implement.ts'
+import { ensureCovered } from '#functions/platform/identity/scope.ts'
+import { newId } from '#functions/platform/ids.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { type PracticeBasics, readPractice } from '#functions/practices/public.ts'
+import { messagingRoutes as declared } from '#shared/api/messaging.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import { readDraft, saveDraft } from './operations/drafts.ts'
+import { markRead } from './operations/mark-read.ts'
+import { openMessageLink } from './operations/open-link.ts'
+import { readThread } from './operations/read-thread.ts'
+import { sendToPatient, type WriteWork, writeToPractice } from './operations/write.ts'
+import { createMessageStore } from './store.ts'
+
+type Dependencies = { table: Table; queue: QueueMessage; origin: string }
+
+/** Messages between a practice and its patients (specification, section 7, Secure messaging). */
+export function messagingHandlers(dependencies: Dependencies) {
+  const { table } = dependencies
+  const storeOf = ({ scope }: TenantCall) => createMessageStore(table, scope.practiceId)
+  const workOf = (call: TenantCall): WriteWork => ({
+    ...dependencies,
+    ...{ store: storeOf(call), newId, call },
+  })
+  const practiceOf = async (practiceId: string): Promise<PracticeBasics> => {
+    const practice = await readPractice(table, practiceId)
+    if (!practice) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+    return practice
+  }
+  /** The record and its thread, both of which may be read beside the check of who calls. */
+  const begin = (practiceId: string, patientId: string) =>
+    Promise.all([
+      readPatient(table, practiceId, patientId),
+      createMessageStore(table, practiceId).conversation(patientId),
+    ])
+  const patientOf = async ({ scope }: TenantCall, patientId: string): Promise<PatientBasics> =>
+    ensureCovered(scope, await readPatient(table, scope.practiceId, patientId))
+  const threadOf = async ({ scope }: TenantCall, patientId: string) => {
+    const [found, own] = await begin(scope.practiceId, patientId)
+    return { patient: ensureCovered(scope, found), own }
+  }
+
+  return implement(declared, {
+    open: ({ body }, call) => openMessageLink(table, body, call),
+
+    own: ahead(
+      ({ params, query }) => begin(query.practiceId, params.patientId),
+      async ({ query }, call, reading) => {
+        const [found, own] = await reading
+        const patient = ensureCovered(call.scope, found)
+        const [thread, { name, contactPhone, timezone }] = await Promise.all([
+          readThread(storeOf(call), patient, query, 'patient', own),
+          practiceOf(call.scope.practiceId),
+          call.seen(patient.patientId),
+        ])
+        return { ...thread, practice: { name, contactPhone, timezone } }
+      },
+    ),
+
+    reply: async ({ params, body }, call) =>
+      writeToPractice(workOf(call), await patientOf(call, params.patientId), body),
+
+    readOwn: async ({ params, body }, call) =>
+      markRead(workOf(call), await threadOf(call, params.patientId), 'patient', body.seq),
+
+    list: ahead(
+      ({ params, query }) => begin(params.practiceId, query.patientId),
+      async ({ query }, call, reading) => {
+        const [found, own] = await reading
+        const patient = ensureCovered(call.scope, found)
+        const [thread] = await Promise.all([
+          readThread(storeOf(call), patient, query, 'staff', own),
+          call.seen(patient.patientId),
+        ])
+        const channels = { email: patient.email !== null, text: patient.mobile !== null }
+        return { ...thread, channels }
+      },
+    ),
+
+    async send({ body }, call) {
+      const [patient, practice] = await Promise.all([
+        patientOf(call, body.patientId),
+        practiceOf(call.scope.practiceId),
+      ])
+      return sendToPatient(workOf(call), patient, practice, body)
+    },
+
+    read: async ({ body }, call) =>
+      markRead(workOf(call), await threadOf(call, body.patientId), 'staff', body.seq),
+
+    draft: async ({ query }, call) => {
+      const { patientId } = await patientOf(call, query.patientId)
+      const whose = { patientId, memberId: call.actor.id }
+      const [draft] = await Promise.all([readDraft(storeOf(call), whose), call.seen(patientId)])
+      return draft
+    },
+
+    saveDraft: async ({ body }, call) => {
+      const { patientId } = await patientOf(call, body.patientId)
+      const whose = { patientId, memberId: call.actor.id }
+      await call.seen(patientId)
+      return saveDraft({ table, store: storeOf(call), now: call.now }, whose, body)
+    },
+  })
+}

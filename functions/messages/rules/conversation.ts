@@ -1,0 +1,74 @@
+import { direction, type Message } from '#shared/model/message.ts'
+import type { Conversation, MessageItem, ReadMark } from '../records.ts'
+
+/** Who reads: the practice, or the patient. */
+export type Side = 'staff' | 'patient'
+
+const nothingRead: ReadMark = { seq: 0, inbound: 0, at: null }
+
+/** A thread in which nobody has written yet. */
+export function newConversation(practiceId: string, patientId: string): Conversation {
+  const marks = { staffRead: nothingRead, patientRead: nothingRead }
+  return { practiceId, patientId, count: 0, inbound: 0, lastAt: null, ...marks, version: 0 }
+}
+
+type Placed = 'seq' | 'inbound' | 'isFirstUnread' | 'createdAt' | 'practiceId' | 'patientId'
+type Written = Omit<MessageItem, Placed>
+
+/**
+ * The thread with one more message, and that message in its place. Times never go back in a thread,
+ * whatever the clock of the function says.
+ */
+export function withMessage(
+  before: Conversation,
+  written: Written,
+  now: Date,
+): { after: Conversation; added: MessageItem } {
+  const at = now.toISOString()
+  const createdAt = before.lastAt !== null && before.lastAt > at ? before.lastAt : at
+  const count = before.count + 1
+  const inbound = before.inbound + (written.direction === direction.in ? 1 : 0)
+  const { practiceId, patientId } = before
+  const isFirstUnread = written.direction === direction.out && unreadOf(before, 'patient') === 0
+  const place = { practiceId, patientId, createdAt, seq: count, inbound, isFirstUnread }
+  return {
+    after: { ...before, count, inbound, lastAt: createdAt, version: before.version + 1 },
+    added: { ...written, ...place },
+  }
+}
+
+/** How many messages of the other side somebody has not read. */
+export function unreadOf({ count, inbound, ...marks }: Conversation, side: Side): number {
+  if (side === 'staff') return inbound - marks.staffRead.inbound
+  const { seq, inbound: among } = marks.patientRead
+  return count - inbound - (seq - among)
+}
+
+/** The thread when a side has read up to a message; null where it had read as far before. */
+export function withRead(
+  before: Conversation,
+  side: Side,
+  upTo: Pick<MessageItem, 'seq' | 'inbound'>,
+  now: Date,
+): Conversation | null {
+  const name = side === 'staff' ? 'staffRead' : 'patientRead'
+  if (upTo.seq <= before[name].seq) return null
+  const mark = { seq: upTo.seq, inbound: upTo.inbound, at: now.toISOString() }
+  return { ...before, [name]: mark, version: before.version + 1 }
+}
+
+/** A message as a side sees it: patients are told names of the staff, and no ids. */
+export function showMessage(
+  { inbound: _, isFirstUnread: __, ...item }: MessageItem,
+  { staffRead, patientRead }: Conversation,
+  side: Side,
+): Message {
+  const isIn = item.direction === direction.in
+  const isOfOther = isIn !== (side === 'patient')
+  return {
+    ...item,
+    senderId: side === 'patient' && isOfOther ? null : item.senderId,
+    delivered: isIn || item.delivery?.state === 'sent',
+    isRead: item.seq <= (isIn ? staffRead : patientRead).seq,
+  }
+}

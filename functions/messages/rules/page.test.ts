@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { PAGE_MAX, placesOf } from './page.ts'
+
+describe('the places of a page', () => {
+  it('are counted from the end that comes first', () => {
+    const asked = { offset: 10, limit: 50 }
+
+    expect(placesOf(10_000, { ...asked, order: 'createdAt ASC' })).toEqual({
+      ...{ from: 11, to: 60, reverse: false },
+    })
+    expect(placesOf(10_000, { ...asked, order: 'createdAt DESC' })).toEqual({
+      ...{ from: 9941, to: 9990, reverse: true },
+    })
+  })
+
+  it('end with the thread, and are never more than an answer holds', () => {
+    const all = { offset: 0, limit: 1_000_000 } as const
+
+    expect(placesOf(3, { ...all, order: 'createdAt DESC' })).toMatchObject({ from: 1, to: 3 })
+    expect(placesOf(10_000, { ...all, order: 'createdAt ASC' })).toMatchObject({ to: PAGE_MAX })
+    expect(placesOf(0, { ...all, order: 'createdAt ASC' })).toBeNull()
+    expect(placesOf(3, { ...all, offset: 3, order: 'createdAt DESC' })).toBeNull()
+  })
+})

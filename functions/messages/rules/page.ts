@@ -1,0 +1,22 @@
+/** So many messages an answer has at most, whatever is asked for. */
+export const PAGE_MAX = 500
+
+export type PageAsked = {
+  offset: number
+  limit: number
+  order: 'createdAt ASC' | 'createdAt DESC'
+}
+
+/** The places of a page in a thread of so many messages, the first and the last; null where it has none. */
+export function placesOf(
+  count: number,
+  { offset, limit, order }: PageAsked,
+): { from: number; to: number; reverse: boolean } | null {
+  const asked = Math.min(limit, PAGE_MAX)
+  if (offset >= count) return null
+  if (order === 'createdAt ASC') {
+    return { from: offset + 1, to: Math.min(count, offset + asked), reverse: false }
+  }
+  const to = count - offset
+  return { from: Math.max(1, to - asked + 1), to, reverse: true }
+}

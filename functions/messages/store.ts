@@ -1,0 +1,152 @@
+import * as v from 'valibot'
+import { patientKeys } from '#functions/patients/public.ts'
+import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
+import { identityKeys } from '#functions/platform/identity/records.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
+import { practiceKeys } from '#functions/practices/public.ts'
+import { staffItem } from '#functions/staffs/public.ts'
+import type { Delivery } from '#shared/model/delivery.ts'
+import type { Draft } from '#shared/model/message.ts'
+import { messageKeys, messageLinkKey } from './keys.ts'
+import {
+  type Conversation,
+  type Counted,
+  conversationItem,
+  countedItem,
+  draftItem,
+  type MessageItem,
+  type MessageLink,
+  messageItem,
+  messageLinkItem,
+} from './records.ts'
+
+/** Requests for a page at most, of 1 MB each: what is longer is answered in more pages. */
+const REQUESTS_MAX = 3
+/** How long a draft is kept that nobody goes on with. */
+const DRAFT_SECONDS = 90 * DAY
+
+const account = v.object({ memberId: v.nullable(v.string()) })
+
+export type MessageStore = ReturnType<typeof createMessageStore>
+
+/** The threads of one practice with its patients. */
+export function createMessageStore(table: Table, practiceId: string) {
+  const keys = messageKeys(practiceId)
+  const otherwise = 'ERR_VERSION_CONFLICT'
+
+  return {
+    practiceId,
+    conversation: (patientId: string) => table.get(keys.conversation(patientId), conversationItem),
+
+    /** Those that there are of these records. */
+    conversations: (patientIds: readonly string[]) =>
+      table.getMany(patientIds.map(keys.conversation), conversationItem),
+
+    message: (patientId: string, seq: number) =>
+      table.get(keys.message(patientId, seq), messageItem),
+
+    /** The messages from one place to another, in that order or the other: perhaps not all of them. */
+    async range(
+      patientId: string,
+      { from, to, reverse }: { from: number; to: number; reverse: boolean },
+    ): Promise<MessageItem[]> {
+      const range = { from: keys.place(from), to: keys.place(to) }
+      const asked = { pk: keys.thread(patientId), range, reverse }
+      const items: MessageItem[] = []
+      let cursor: string | undefined
+      for (let requests = 0; requests < REQUESTS_MAX; requests += 1) {
+        const page = await table.query({ ...asked, cursor }, messageItem)
+        items.push(...page.items)
+        if (page.cursor === null) break
+        cursor = page.cursor
+      }
+      return items
+    },
+
+    /** Whose account the record is of; null for nobody's. */
+    accountOf: async (patientId: string) =>
+      (await table.get(patientKeys(practiceId).patient(patientId), account))?.memberId ?? null,
+
+    /** Everybody who works in the practice, or worked there. */
+    staffs() {
+      const { partition: pk, staffs: begins } = practiceKeys(practiceId)
+      return table.queryAll({ pk, range: { begins } }, staffItem)
+    },
+
+    draft: (patientId: string, memberId: string) =>
+      table.get(keys.draft(patientId, memberId), draftItem),
+
+    /** Fails where somebody wrote since it was read: ERR_VERSION_CONFLICT */
+    draftWrite(memberId: string, after: Draft, now: Date): Write {
+      const key = keys.draft(after.patientId, memberId)
+      const expiresAt = epochSeconds(plusSeconds(now, DRAFT_SECONDS))
+      const item = { ...key, entity: 'draft', ...after, expiresAt }
+      return after.version === 1
+        ? { kind: 'put', item, absent: otherwise }
+        : { kind: 'put', item, replaces: { version: after.version - 1, otherwise } }
+    },
+
+    /** Empties the draft of whoever has sent it, and counts that: what a tab still saves is refused. */
+    draftSent: (patientId: string, memberId: string, now: Date): Write => ({
+      kind: 'update',
+      key: keys.draft(patientId, memberId),
+      set: {
+        ...{ entity: 'draft', practiceId, patientId, content: '', updatedAt: now.toISOString() },
+        expiresAt: epochSeconds(plusSeconds(now, DRAFT_SECONDS)),
+      },
+      add: { version: 1 },
+    }),
+
+    /** Fails where somebody wrote or read since it was read: ERR_VERSION_CONFLICT */
+    conversationWrite(after: Conversation): Write {
+      const item = { ...keys.conversation(after.patientId), entity: 'conversation', ...after }
+      return after.version === 1
+        ? { kind: 'put', item, absent: otherwise }
+        : { kind: 'put', item, replaces: { version: after.version - 1, otherwise } }
+    },
+
+    messageWrite: (added: MessageItem): Write => ({
+      kind: 'put',
+      item: { ...keys.message(added.patientId, added.seq), entity: 'message', ...added },
+      absent: otherwise,
+    }),
+
+    deliveryWrite: (patientId: string, seq: number, delivery: Delivery): Write => ({
+      kind: 'update',
+      key: keys.message(patientId, seq),
+      set: { delivery },
+      exists: 'ERR_TARGET_NOT_FOUND',
+    }),
+
+    counted: (patientId: string) => table.get(keys.counted(patientId), countedItem),
+
+    /** Fails where somebody counted meanwhile: ERR_VERSION_CONFLICT */
+    countedWrite(patientId: string, after: Counted): Write {
+      const item = { ...keys.counted(patientId), entity: 'countedMessages', practiceId, ...after }
+      return after.version === 1
+        ? { kind: 'put', item, absent: otherwise }
+        : { kind: 'put', item, replaces: { version: after.version - 1, otherwise } }
+    },
+
+    linkWrite: (link: Omit<MessageLink, 'practiceId'>): Write => ({
+      kind: 'put',
+      item: { ...messageLinkKey(link.key), entity: 'messageLink', practiceId, ...link },
+    }),
+  }
+}
+
+/** The link of an email or text with this key; null where it is good no more. */
+export function findMessageLink(table: Table, key: string): Promise<MessageLink | null> {
+  return table.get(messageLinkKey(key), messageLinkItem)
+}
+
+type Opened = Pick<
+  MessageLink,
+  'key' | 'linkId' | 'practiceId' | 'patientId' | 'pwdHash' | 'expiresAt'
+>
+
+/** What a guest holds who has given the date of birth: a link for the messages and nothing else. */
+export function openedWrite(opened: Opened): Write {
+  const item = { ...opened, entity: 'guestLink', purpose: 'messages', revokedAt: null }
+  return { kind: 'put', item: { ...identityKeys.guestLink(opened.key), ...item } }
+}

@@ -1,0 +1,121 @@
+import * as v from 'valibot'
+import { dob, id, integer } from '../model/fields.ts'
+import { draft, draftForm, message, messageForm, readForm, replyForm } from '../model/message.ts'
+import {
+  anyone,
+  defineRoutes,
+  get,
+  guestCredentials,
+  guestKey,
+  guestPassword,
+  inPractice,
+  listOf,
+  permitted,
+  post,
+  put,
+} from './contract.ts'
+
+const ofPatient = v.object({ patientId: id })
+
+/** The specification asks for a million; an answer holds as many as it can, and says the total. */
+const page = {
+  offset: v.optional(integer(0, 10_000_000), 0),
+  limit: v.optional(integer(1, 1_000_000), 50),
+  order: v.optional(v.picklist(['createdAt ASC', 'createdAt DESC']), 'createdAt ASC'),
+}
+
+/** A page of a thread. Both sides are told how many messages of the other they have not read. */
+const thread = {
+  ...listOf(message).entries,
+  unreadCount: v.number(),
+}
+
+const marked = v.object({ unreadCount: v.number() })
+
+/** Messages between a practice and a patient (specification, sections 2 to 9, Secure messaging). */
+export const messagingRoutes = defineRoutes({
+  open: post('/message-links', {
+    summary:
+      'Open the link of an email or text by the date of birth: answers a key and password that are good for the thread, for two hours.',
+    access: anyone,
+    body: v.object({ key: guestKey, pwd: guestPassword, dob }),
+    response: v.object({
+      practiceId: v.string(),
+      patientId: v.string(),
+      key: v.string(),
+      pwd: v.string(),
+      expiresAt: v.string(),
+    }),
+  }),
+  own: get('/patients/{patientId}/messages', {
+    summary: 'The patient’s own messages with a practice, signed in or by an opened link.',
+    access: permitted('messaging.own.read', 'query'),
+    background: 'marked',
+    seen: 'messages.own',
+    params: ofPatient,
+    query: v.object({ practiceId: id, ...page, ...guestCredentials }),
+    response: v.object({
+      ...thread,
+      practice: v.object({ name: v.string(), contactPhone: v.string(), timezone: v.string() }),
+    }),
+  }),
+  reply: post('/patients/{patientId}/messages', {
+    summary: 'Write to the practice. The same `clientId` again answers the first message again.',
+    access: permitted('messaging.own.reply', 'body'),
+    params: ofPatient,
+    body: v.object({ ...replyForm.entries, ...guestCredentials }),
+    response: message,
+  }),
+  readOwn: put('/patients/{patientId}/messages/read', {
+    summary: 'Say up to which message the patient has read.',
+    access: permitted('messaging.own.read', 'body'),
+    params: ofPatient,
+    body: v.object({ practiceId: id, ...readForm, ...guestCredentials }),
+    response: marked,
+  }),
+  list: get('/practices/{practiceId}/messages', {
+    summary: 'The messages with a patient.',
+    access: permitted('messaging.list', 'params'),
+    background: 'marked',
+    seen: 'messages.list',
+    params: inPractice,
+    query: v.object({ patientId: id, ...page }),
+    response: v.object({
+      ...thread,
+      /** By what the patient can be reached. */
+      channels: v.object({ email: v.boolean(), text: v.boolean() }),
+    }),
+  }),
+  send: post('/practices/{practiceId}/messages', {
+    summary:
+      'Write to the patient, who is sent a link by email or text. The same `clientId` again answers the first message again.',
+    access: permitted('messaging.send', 'params'),
+    params: inPractice,
+    body: messageForm,
+    response: message,
+  }),
+  read: put('/practices/{practiceId}/messages/read', {
+    summary: 'Say up to which message the staff have read.',
+    access: permitted('messaging.list', 'params'),
+    params: inPractice,
+    body: v.object({ patientId: id, ...readForm }),
+    response: marked,
+  }),
+  draft: get('/practices/{practiceId}/messages/draft', {
+    summary: 'What you have begun to write to the patient.',
+    access: permitted('messaging.drafts.read', 'params'),
+    seen: 'messages.draft',
+    params: inPractice,
+    query: v.object({ patientId: id }),
+    response: draft,
+  }),
+  saveDraft: put('/practices/{practiceId}/messages/draft', {
+    summary:
+      'Keep what you have begun to write; `version` is the one that was read, without it the last one stays.',
+    access: permitted('messaging.drafts.update', 'params'),
+    seen: 'messages.writeDraft',
+    params: inPractice,
+    body: draftForm,
+    response: draft,
+  }),
+})

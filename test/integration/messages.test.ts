@@ -1,0 +1,428 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { messageFinished } from '#events/deliveries.ts'
+import { putDelivery } from '#functions/deliveries/store.ts'
+import { messageKeys } from '#functions/messages/keys.ts'
+import { auditItem, auditKeys } from '#functions/platform/audit.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
+import { messagingRoutes } from '#shared/api/messaging.ts'
+import { statusRoutes } from '#shared/api/status.ts'
+import {
+  aCorrespondent,
+  aGuest,
+  aMember,
+  aPatient,
+  aPractice,
+  aStaff,
+  linkIn,
+  type Person,
+  type PracticeOf,
+  sentTo,
+  tableOf,
+} from '#test/support/builders.ts'
+import { answered, type Client, createClient, refusal } from '#test/support/client.ts'
+import { runApp } from './app.ts'
+
+const app = runApp()
+
+let home: PracticeOf
+let ann: Person
+let email: string
+let patientId: string
+beforeEach(async () => {
+  home = await aPractice(app.run)
+  ann = await aStaff(app.run, home.practiceId, [4], { firstName: 'Ann', lastName: 'Advocate' })
+  email = `${randomUUID()}@example.com`
+  patientId = await aPatient(home, { email, mobile: '6175550142' })
+})
+
+const ofStaff = (rest = '') => `/practices/${home.practiceId}/messages${rest}`
+const ofPatient = (rest = '') => `/patients/${patientId}/messages${rest}`
+
+const send = (body: object = {}, { client }: { client: Client } = ann) =>
+  client.post(ofStaff(), { body: { patientId, message: 'Your scans are here', ...body } })
+const sent = async (body: object = {}) => answered(await send(body), messagingRoutes.send.response)
+
+async function read(query = {}, { client }: { client: Client } = ann) {
+  const reply = await client.get(ofStaff(), { query: { patientId, ...query } })
+  return answered(reply, messagingRoutes.list.response)
+}
+
+const reply = (client: Client, body: object) =>
+  client.post(ofPatient(), { body: { practiceId: home.practiceId, message: 'Thanks', ...body } })
+
+async function own(client: Client, query: object = {}) {
+  const found = await client.get(ofPatient(), { query: { practiceId: home.practiceId, ...query } })
+  return answered(found, messagingRoutes.own.response)
+}
+
+/** The patient of the record, with an account. */
+async function jane(): Promise<Person> {
+  const person = await aMember(app.run, { email, firstName: 'Jane', lastName: 'Doe' })
+  await app.run.idle()
+  return person
+}
+
+async function statusOf({ client }: Person) {
+  await app.run.idle()
+  return answered(await client.get('/members/status'), statusRoutes.get.response)
+}
+
+const waitingFor = async (person: Person) =>
+  (await statusOf(person)).practiceStaffStatus?.unreadMessageCount
+
+describe('a thread', () => {
+  it('is written by both sides in one order, and says who, how and whether it was read', async () => {
+    const patient = await jane()
+    const first = await sent()
+    const second = answered(
+      await reply(patient.client, { message: 'Thank you\n<b>Ann</b> 👋🏽 شكرا' }),
+      messagingRoutes.reply.response,
+    )
+    await sent({ message: 'See you', sendThru: 2 })
+    await app.run.idle()
+    await patient.client.put(ofPatient('/read'), {
+      body: { practiceId: home.practiceId, seq: first.seq },
+    })
+
+    const { items, total, unreadCount, channels } = await read()
+
+    expect(items).toMatchObject([
+      { id: first.id, seq: 1, direction: 1, sendThru: 1, delivered: true, isRead: true },
+      {
+        ...{ id: second.id, seq: 2, direction: 0, sendThru: null, senderName: 'Jane Doe' },
+        ...{ message: 'Thank you\n<b>Ann</b> 👋🏽 شكرا', isRead: false },
+      },
+      { seq: 3, direction: 1, sendThru: 2, delivery: { state: 'sent' }, isRead: false },
+    ])
+    expect({ total, unreadCount, channels }).toEqual({
+      ...{ total: 3, unreadCount: 1, channels: { email: true, text: true } },
+    })
+    const { items: seen } = await own(patient.client)
+    expect(seen.map(({ senderId }) => senderId)).toEqual([null, patient.id, null])
+  })
+
+  it('comes by pages from either end, however long it is', async () => {
+    const table = tableOf(app.run)
+    const keys = messageKeys(home.practiceId)
+    const { id: _, ...model } = await sent()
+    const at = app.run.clock.now().toISOString()
+    const stored = { ...model, practiceId: home.practiceId, patientId, inbound: 0 }
+    for (let start = 2; start <= 10_000; start += 100) {
+      const writes = Array.from({ length: Math.min(100, 10_001 - start) }, (_one, index) => {
+        const seq = start + index
+        const item = { ...stored, id: `m${seq}`, seq, createdAt: at, isFirstUnread: false }
+        return {
+          kind: 'put' as const,
+          item: { ...keys.message(patientId, seq), entity: 'message', ...item },
+        }
+      })
+      await table.transact(writes)
+    }
+    const key = keys.conversation(patientId)
+    await table.transact([{ kind: 'update', key, set: { count: 10_000 }, exists: 'ERR_UNKNOWN' }])
+
+    const newest = await read({ order: 'createdAt DESC', limit: 3 })
+    const deep = await read({ order: 'createdAt DESC', offset: 5000, limit: 2 })
+    const all = await read({ limit: 1_000_000 })
+
+    expect(newest.items.map(({ seq }) => seq)).toEqual([10_000, 9999, 9998])
+    expect(deep.items.map(({ seq }) => seq)).toEqual([5000, 4999])
+    expect({ ...all, items: all.items.length }).toMatchObject({
+      ...{ total: 10_000, offset: 0, limit: 500, items: 500 },
+    })
+    expect((await read({ offset: 20_000 })).items).toEqual([])
+  })
+
+  it('has each message once, however often it is sent, in the order of writing', async () => {
+    const clientId = randomUUID()
+    const same = await Promise.all([1, 2, 3].map(() => send({ clientId })))
+    const others = await Promise.all([4, 5, 6, 7].map((n) => send({ message: `Message ${n}` })))
+
+    const ids = same.map((one) => answered(one, messagingRoutes.send.response).id)
+    expect(new Set(ids).size).toBe(1)
+    expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const { items } = await read()
+    expect(items.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
+    expect(items.filter((item) => item.clientId === clientId)).toHaveLength(1)
+    expect(await sentTo(app.run, email)).toHaveLength(5)
+    expect(await send({ clientId, message: 'Another' })).toMatchObject(
+      refusal('ERR_IDEMPOTENCY_KEY_REUSED'),
+    )
+  })
+
+  it('takes 10,000 characters of any script, and no more', async () => {
+    const emoji = '🩻'.repeat(10_000)
+
+    expect((await sent({ message: emoji })).message).toBe(emoji)
+    for (const message of [`${emoji}!`, '', ' \n']) {
+      expect(await send({ message })).toMatchObject(refusal('ERR_REQUEST_PARAMS_MISFORMAT'))
+    }
+  })
+
+  it('takes a time in steps of 15 minutes to come, and asks for a card, not both', async () => {
+    const now = app.run.clock.now().getTime()
+    const quarter = 15 * 60_000
+    const calendarTime = new Date(Math.ceil(now / quarter + 1) * quarter).toISOString()
+    const properties = { calendarTitle: 'Follow-up call', calendarTime }
+
+    const proposed = await sent({ type: 'calendar', properties })
+    const asked = await sent({ type: 'requestCreditCard' })
+    await app.run.idle()
+
+    expect(proposed).toMatchObject({ type: 'calendar', properties })
+    expect(asked).toMatchObject({ type: 'requestCreditCard' })
+    expect((await sentTo(app.run, email))[0]?.text).toContain('type=requestCreditCard')
+    const odd = new Date(Date.parse(calendarTime) + 60_000).toISOString()
+    const past = new Date(Math.floor(now / quarter) * quarter).toISOString()
+    for (const body of [
+      { type: 'requestCreditCard', properties },
+      { type: 'plain', properties },
+      { type: 'calendar' },
+      { type: 'calendar', properties: { ...properties, calendarTime: odd } },
+      { type: 'calendar', properties: { ...properties, calendarTime: past } },
+    ]) {
+      expect(await send(body)).toMatchObject(refusal('ERR_REQUEST_PARAMS_MISFORMAT'))
+    }
+    const patient = await jane()
+    expect(await reply(patient.client, { type: 'requestCreditCard' })).toMatchObject(
+      refusal('ERR_REQUEST_PARAMS_MISFORMAT'),
+    )
+  })
+
+  it('is begun only where the patient can be reached, and can open it', async () => {
+    const write = async (changes: Record<string, unknown>, body = {}) =>
+      send({ patientId: await aPatient(home, changes), ...body })
+
+    const byName = { email: '', mobile: '' }
+    expect(await write(byName)).toMatchObject(refusal('ERR_EMAIL_NOT_SET'))
+    expect(await write({ mobile: '' }, { sendThru: 2 })).toMatchObject(
+      refusal('ERR_MOBILE_MISFORMAT'),
+    )
+    expect(await write({ email: '' }, { sendThru: 1 })).toMatchObject(refusal('ERR_EMAIL_NOT_SET'))
+  })
+
+  it('says where what tells the patient did not arrive', async () => {
+    const { id, ...message } = await sent()
+    await app.run.idle()
+    const now = app.run.clock.now()
+    const failed = { state: 'failed', reason: 'refused', at: now.toISOString() } as const
+    const about = `message#${patientId}#${message.seq}`
+    const kept = { id, practiceId: home.practiceId, about, attempts: 1, usefulUntil: failed.at }
+    const occurrence = { practiceId: home.practiceId, actor: null, now }
+    await tableOf(app.run).transact([
+      putDelivery({ ...kept, ...failed }),
+      eventWrite(messageFinished, { deliveryId: id, about }, occurrence),
+    ])
+    await app.run.idle()
+
+    expect((await read()).items).toMatchObject([
+      { delivered: false, delivery: { state: 'failed', reason: 'refused' } },
+    ])
+  })
+
+  it('is out of reach of who does not treat the patient, and of another practice', async () => {
+    await sent()
+    const doctor = await aStaff(app.run, home.practiceId, [2])
+    const marketing = await aStaff(app.run, home.practiceId, [9])
+    const other = await aPractice(app.run)
+    const query = { patientId }
+
+    expect(await doctor.client.get(ofStaff(), { query })).toMatchObject(
+      refusal('ERR_TARGET_NOT_FOUND'),
+    )
+    for (const { client } of [marketing, other.admin]) {
+      expect(await client.get(ofStaff(), { query })).toMatchObject(refusal('ERR_ACCESS_DENIED'))
+    }
+    const patient = await jane()
+    expect(await patient.client.get(ofStaff(), { query })).toMatchObject(
+      refusal('ERR_ACCESS_DENIED'),
+    )
+    const { practiceId } = home
+    expect(await ann.client.get(ofPatient(), { query: { practiceId } })).toMatchObject(
+      refusal('ERR_ACCESS_DENIED'),
+    )
+  })
+})
+
+describe('the link of a message', () => {
+  const open = (body: object, client = createClient(app.run.origin)) =>
+    client.post('/message-links', { body: { dob: '19800229', ...body } })
+
+  it('says nothing of the message, and opens the thread by the date of birth alone', async () => {
+    await sent({ message: 'Your MRI shows a hernia' })
+    const [mail] = await sentTo(app.run, email)
+    const link = linkIn(mail)
+    const { practiceId } = home
+
+    expect(JSON.stringify(mail)).not.toContain('hernia')
+    const nobody = createClient(app.run.origin)
+    expect(await nobody.get(ofPatient(), { query: { practiceId, ...link } })).toMatchObject(
+      refusal('ERR_UPLOAD_INVALID_KEY'),
+    )
+    const { key, pwd } = answered(await open(link), messagingRoutes.open.response)
+
+    expect((await own(nobody, { key, pwd })).items).toMatchObject([
+      { message: 'Your MRI shows a hernia', senderId: null },
+    ])
+    const answer = await reply(nobody, { key, pwd, message: 'I see' })
+    expect(answered(answer, messagingRoutes.reply.response)).toMatchObject({
+      ...{ direction: 0, senderId: null, senderName: 'Jane Doe' },
+    })
+    expect(
+      await nobody.get('/uploads', { query: { practiceId, patientId, key, pwd } }),
+    ).toMatchObject(refusal('ERR_ACCESS_DENIED'))
+  })
+
+  it('takes five dates of birth a day, and each try is in the trail', async () => {
+    await sent()
+    const [mail] = await sentTo(app.run, email)
+    const link = linkIn(mail)
+
+    for (const day of ['01', '02', '03', '04', '05']) {
+      expect(await open({ ...link, dob: `198001${day}` })).toMatchObject(
+        refusal('ERR_BIRTH_DATE_WRONG'),
+      )
+    }
+    expect(await open(link)).toMatchObject(refusal('ERR_BIRTH_DATE_MAX_RETRY'))
+
+    const pk = auditKeys(home.practiceId).ofRecord(patientId)
+    const entries = await tableOf(app.run).queryAll({ pk }, auditItem)
+    const tries = entries.filter(({ action }) => action === 'messages.open')
+    expect(tries.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 5 }, () => 'refused'))
+    app.run.clock.advance(24 * 3600_000)
+    expect((await open(link)).status).toBe(200)
+  })
+
+  it('is good for two weeks, what it opens for two hours, and for one patient', async () => {
+    const { client, key, pwd } = await aCorrespondent(app.run, home, patientId)
+    const other = await aPatient(home)
+    const { practiceId } = home
+    const of = (id: string) =>
+      client.get(`/patients/${id}/messages`, { query: { practiceId, key, pwd } })
+    const [mail] = await sentTo(app.run, email)
+
+    expect((await of(patientId)).status).toBe(200)
+    expect(await of(other)).toMatchObject(refusal('ERR_TARGET_NOT_FOUND'))
+    app.run.clock.advance(2 * 3600_000 + 1000)
+    expect(await of(patientId)).toMatchObject(refusal('ERR_UPLOAD_INVALID_KEY'))
+    expect((await open(linkIn(mail))).status).toBe(200)
+    app.run.clock.advance(14 * 24 * 3600_000)
+    expect(await open(linkIn(mail))).toMatchObject(refusal('ERR_UPLOAD_INVALID_KEY'))
+  })
+
+  it('is another than one for uploads', async () => {
+    const { client, key, pwd } = await aGuest(app.run, home, patientId)
+
+    expect(await open({ key, pwd })).toMatchObject(refusal('ERR_UPLOAD_INVALID_KEY'))
+    expect(
+      await client.get(ofPatient(), { query: { practiceId: home.practiceId, key, pwd } }),
+    ).toMatchObject(refusal('ERR_ACCESS_DENIED'))
+  })
+})
+
+describe('unread messages', () => {
+  it('are counted for all who may read them, until one of them has, and for the patient', async () => {
+    const patient = await jane()
+    const hr = await aStaff(app.run, home.practiceId, [8])
+    app.run.faults.duplicateEvents(true)
+    await reply(patient.client, { message: 'One' })
+    await reply(patient.client, { message: 'Two' })
+    await sent()
+
+    expect(await waitingFor(ann)).toBe(2)
+    expect(await waitingFor(home.admin)).toBe(2)
+    expect(await waitingFor(hr)).toBe(0)
+    expect((await statusOf(patient)).unreadOwnMessageCount).toBe(1)
+
+    const mark = await ann.client.put(ofStaff('/read'), { body: { patientId, seq: 1 } })
+    expect(answered(mark, messagingRoutes.read.response)).toEqual({ unreadCount: 1 })
+    expect(await waitingFor(home.admin)).toBe(1)
+    await ann.client.put(ofStaff('/read'), { body: { patientId, seq: 99 } })
+    const body = { practiceId: home.practiceId, seq: 3 }
+    await patient.client.put(ofPatient('/read'), { body })
+
+    expect(await waitingFor(ann)).toBe(0)
+    expect((await statusOf(patient)).unreadOwnMessageCount).toBe(0)
+    app.run.faults.duplicateEvents(false)
+  })
+
+  it('wait for the advocate alone, and move with the patient', async () => {
+    const bo = await aStaff(app.run, home.practiceId, [4])
+    const path = `/practices/${home.practiceId}/patients/${patientId}/advocate`
+    const assign = (advocateId: string) => home.admin.client.patch(path, { body: { advocateId } })
+    answered(await assign(ann.id), v.looseObject({}))
+    await app.run.idle()
+    const { client, key, pwd } = await aCorrespondent(app.run, home, patientId)
+    await reply(client, { key, pwd })
+
+    expect(await waitingFor(ann)).toBe(1)
+    expect(await waitingFor(bo)).toBe(0)
+    answered(await assign(bo.id), v.looseObject({}))
+
+    expect(await waitingFor(ann)).toBe(0)
+    expect(await waitingFor(bo)).toBe(1)
+  })
+
+  it('are reminded of once, after an hour', async () => {
+    await sent()
+    await sent({ message: 'And one more' })
+    await app.run.idle()
+    const reminders = async () =>
+      (await sentTo(app.run, email)).filter(({ text }) => text.includes('not read'))
+
+    app.run.clock.advance(59 * 60_000)
+    expect(await reminders()).toHaveLength(0)
+    app.run.clock.advance(2 * 60_000)
+    expect(await reminders()).toHaveLength(1)
+    app.run.clock.advance(3 * 3600_000)
+    expect(await reminders()).toHaveLength(1)
+  })
+
+  it('are not reminded of where they were read', async () => {
+    const { client, key, pwd } = await aCorrespondent(app.run, home, patientId)
+    const body = { practiceId: home.practiceId, seq: 1, key, pwd }
+    answered(await client.put(ofPatient('/read'), { body }), messagingRoutes.readOwn.response)
+
+    app.run.clock.advance(61 * 60_000)
+
+    const mails = await sentTo(app.run, email)
+    expect(mails.filter(({ text }) => text.includes('not read'))).toEqual([])
+  })
+})
+
+describe('a draft', () => {
+  const draft = async ({ client }: Person = ann) =>
+    answered(
+      await client.get(ofStaff('/draft'), { query: { patientId } }),
+      messagingRoutes.draft.response,
+    )
+  const save = (content: string, version?: number) =>
+    ann.client.put(ofStaff('/draft'), {
+      body: { patientId, content, ...(version === undefined ? {} : { version }) },
+    })
+
+  it('is kept for one person and one patient, until it is sent', async () => {
+    expect(await draft()).toMatchObject({ content: '', version: 0, updatedAt: null })
+
+    answered(await save('Dear Jane', 0), messagingRoutes.saveDraft.response)
+
+    expect(await draft()).toMatchObject({ content: 'Dear Jane', version: 1 })
+    expect(await draft(home.admin)).toMatchObject({ content: '', version: 0 })
+    await sent({ message: 'Dear Jane' })
+    expect(await draft()).toMatchObject({ content: '', version: 2 })
+  })
+
+  it('of another tab is not written over, nor brought back by what was typed before it was sent', async () => {
+    await save('From one tab', 0)
+
+    expect(await save('From another', 0)).toMatchObject(refusal('ERR_VERSION_CONFLICT'))
+    expect((await save('From one tab', 0)).status).toBe(200)
+    expect((await draft()).content).toBe('From one tab')
+    await sent({ message: 'From one tab' })
+    expect(await save('From one tab and m', 1)).toMatchObject(refusal('ERR_VERSION_CONFLICT'))
+    expect((await save('Whatever', undefined)).status).toBe(200)
+    expect(await draft()).toMatchObject({ content: 'Whatever', version: 3 })
+  })
+})
