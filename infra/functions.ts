@@ -203,6 +203,8 @@ export const functions: readonly FunctionDeclaration[] = [
     grants: [
       // How often a date of birth was tried is forgotten where it was right.
       table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem']),
+      // The inbox is in the index.
+      index(['Query']),
       readMessageKey,
     ],
   }),

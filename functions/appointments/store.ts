@@ -12,6 +12,7 @@ import {
 import type { Key, Table, Write } from '#functions/platform/table.ts'
 import { practiceKeys, readOpening, readPractice } from '#functions/practices/public.ts'
 import { momentWrite } from '#functions/schedules/public.ts'
+import { readStaffNames } from '#functions/staffs/public.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
 import { freesTime, MINUTES_MAX, overlap, storedAppointment } from '#shared/model/appointment.ts'
 import { location, staff } from '#shared/model/practice.ts'
@@ -105,12 +106,12 @@ export function createAppointmentStore(table: Table, practiceId: string) {
       const found = await table.queryAll({ pk: keys.calendars }, calendarItem)
       return found.map(({ providerId }) => providerId)
     },
-    async staffNames(ids: readonly (string | null)[]): Promise<Map<string, string>> {
-      const found = await named(ids, practice.staff, staff)
-      return new Map(
-        found.map(({ staffId, firstName, lastName }) => [staffId, `${firstName} ${lastName}`]),
-      )
-    },
+    staffNames: (ids: readonly (string | null)[]) =>
+      readStaffNames(
+        table,
+        practiceId,
+        ids.filter((id) => id !== null),
+      ),
     async locationNames(ids: readonly string[]): Promise<Map<string, string>> {
       const found = await named(ids, practice.location, location)
       return new Map(found.map(({ id, name }) => [id, name]))

@@ -2,6 +2,8 @@ import type { Key } from '#functions/platform/table.ts'
 
 const PLACE_DIGITS = 9
 
+export type InboxState = 'unread' | 'read'
+
 /** Keys of the messages of one practice. */
 export function messageKeys(practiceId: string) {
   const thread = (patientId: string) => `PRACTICE#${practiceId}#PATIENT#${patientId}#MESSAGES`
@@ -15,6 +17,8 @@ export function messageKeys(practiceId: string) {
       pk: thread(patientId),
       sk: sortKey(seq),
     }),
+    /** Conversations by their last message, in the index: those that wait for an answer, and the others. */
+    inbox: (state: InboxState) => `PRACTICE#${practiceId}#CONVERSATIONS#${state}`,
     conversation: (patientId: string): Key => ({ pk: thread(patientId), sk: 'CONVERSATION' }),
     /** For whom, in the counters of their pages, the unread messages are counted now. */
     counted: (patientId: string): Key => ({ pk: thread(patientId), sk: 'COUNTED' }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { draft, message } from '#shared/model/message.ts'
+import { conversation, draft, message } from '#shared/model/message.ts'
 
 /** How far a side has read: a place in the thread, and how many messages of patients are up to there. */
 const readMark = v.object({ seq: v.number(), inbound: v.number(), at: v.nullable(v.string()) })
@@ -13,6 +13,8 @@ export const conversationItem = v.object({
   count: v.number(),
   inbound: v.number(),
   lastAt: v.nullable(v.string()),
+  /** What the inbox shows; null where nobody has written. */
+  last: v.nullable(conversation.entries.last),
   staffRead: readMark,
   patientRead: readMark,
   version: v.number(),

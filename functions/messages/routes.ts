@@ -10,6 +10,7 @@ import { type PracticeBasics, readPractice } from '#functions/practices/public.t
 import { messagingRoutes as declared } from '#shared/api/messaging.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { readDraft, saveDraft } from './operations/drafts.ts'
+import { readInbox } from './operations/inbox.ts'
 import { markRead } from './operations/mark-read.ts'
 import { openMessageLink } from './operations/open-link.ts'
 import { readThread } from './operations/read-thread.ts'
@@ -91,6 +92,14 @@ export function messagingHandlers(dependencies: Dependencies) {
 
     read: async ({ body }, call) =>
       markRead(workOf(call), await threadOf(call, body.patientId), 'staff', body.seq),
+
+    async conversations({ query }, call) {
+      const [inbox] = await Promise.all([
+        readInbox({ table, store: storeOf(call), call }, query),
+        call.seen(null),
+      ])
+      return inbox
+    },
 
     draft: async ({ query }, call) => {
       const { patientId } = await patientOf(call, query.patientId)

@@ -7,7 +7,7 @@ import { practiceKeys } from '#functions/practices/public.ts'
 import { staffItem } from '#functions/staffs/public.ts'
 import type { Delivery } from '#shared/model/delivery.ts'
 import type { Draft } from '#shared/model/message.ts'
-import { messageKeys, messageLinkKey } from './keys.ts'
+import { type InboxState, messageKeys, messageLinkKey } from './keys.ts'
 import {
   type Conversation,
   type Counted,
@@ -19,6 +19,7 @@ import {
   messageItem,
   messageLinkItem,
 } from './records.ts'
+import { unreadOf } from './rules/conversation.ts'
 
 /** Requests for a page at most, of 1 MB each: what is longer is answered in more pages. */
 const REQUESTS_MAX = 3
@@ -41,6 +42,13 @@ export function createMessageStore(table: Table, practiceId: string) {
     /** Those that there are of these records. */
     conversations: (patientIds: readonly string[]) =>
       table.getMany(patientIds.map(keys.conversation), conversationItem),
+
+    /** Of the inbox, those of the latest messages first. */
+    inbox: (state: InboxState, page: { limit: number; cursor: string | undefined }) =>
+      table.query(
+        { pk: keys.inbox(state), index: 'gsi1', reverse: true, ...page },
+        conversationItem,
+      ),
 
     message: (patientId: string, seq: number) =>
       table.get(keys.message(patientId, seq), messageItem),
@@ -99,7 +107,10 @@ export function createMessageStore(table: Table, practiceId: string) {
 
     /** Fails where somebody wrote or read since it was read: ERR_VERSION_CONFLICT */
     conversationWrite(after: Conversation): Write {
-      const item = { ...keys.conversation(after.patientId), entity: 'conversation', ...after }
+      const state = unreadOf(after, 'staff') > 0 ? 'unread' : 'read'
+      const place = { gsi1pk: keys.inbox(state), gsi1sk: `${after.lastAt}#${after.patientId}` }
+      const key = keys.conversation(after.patientId)
+      const item = { ...key, ...place, entity: 'conversation', ...after }
       return after.version === 1
         ? { kind: 'put', item, absent: otherwise }
         : { kind: 'put', item, replaces: { version: after.version - 1, otherwise } }

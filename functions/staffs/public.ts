@@ -1,7 +1,8 @@
 export { leaveAll } from './operations/leave.ts'
 
+import * as v from 'valibot'
 import { identityKeys } from '#functions/platform/identity/records.ts'
-import { unchanged, type Write } from '#functions/platform/table.ts'
+import { type Table, unchanged, type Write } from '#functions/platform/table.ts'
 import { practiceKeys } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { type PracticeRole, role, type StaffTag } from '#shared/model/roles.ts'
@@ -147,4 +148,18 @@ const shared = ['roles', 'tags', 'businessPhoneEnabled', 'permissions'] as const
 function sharedOf(staff: StaffChange) {
   const sent = shared.filter((name) => staff[name] !== undefined)
   return Object.fromEntries(sent.map((name) => [name, staff[name]]))
+}
+
+const named = v.pick(staffDetails, ['staffId', 'firstName', 'lastName'])
+
+/** The names of those of the ids who have ever worked in the practice. */
+export async function readStaffNames(
+  table: Table,
+  practiceId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const found = await table.getMany([...new Set(ids)].map(practiceKeys(practiceId).staff), named)
+  return new Map(
+    found.map(({ staffId, firstName, lastName }) => [staffId, `${firstName} ${lastName}`]),
+  )
 }

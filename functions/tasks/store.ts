@@ -17,6 +17,7 @@ import { SITTING_SECONDS } from '#functions/platform/http/seen.ts'
 import { covers, type TenantScope } from '#functions/platform/identity/scope.ts'
 import type { Key, Table, Write } from '#functions/platform/table.ts'
 import { practiceKeys, readOpening } from '#functions/practices/public.ts'
+import { readStaffNames } from '#functions/staffs/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { absence } from '#shared/model/absence.ts'
 import { distribution } from '#shared/model/distribution.ts'
@@ -122,12 +123,8 @@ export function createTaskStore(table: Table, practiceId: string) {
       const found = await readPatients(table, practiceId, patientIds)
       return new Map([...found].map(([id, patient]) => [id, patientName(patient)]))
     },
-    async staffNames(staffIds: readonly string[]): Promise<Names> {
-      const found = await readMany(staffIds, practice.staff, staff)
-      return new Map(
-        found.map(({ staffId, firstName, lastName }) => [staffId, `${firstName} ${lastName}`]),
-      )
-    },
+    staffNames: (staffIds: readonly string[]): Promise<Names> =>
+      readStaffNames(table, practiceId, staffIds),
     /** The record; of one that was merged into another, that other one. */
     async patient(patientId: string): Promise<PatientItem | null> {
       const read = (id: string) => table.get(patients.patient(id), patientItem)

@@ -1,8 +1,18 @@
 import * as v from 'valibot'
 import { dob, id, integer } from '../model/fields.ts'
-import { draft, draftForm, message, messageForm, readForm, replyForm } from '../model/message.ts'
+import {
+  conversation,
+  draft,
+  draftForm,
+  inboxSections,
+  message,
+  messageForm,
+  readForm,
+  replyForm,
+} from '../model/message.ts'
 import {
   anyone,
+  cursor,
   defineRoutes,
   get,
   guestCredentials,
@@ -100,6 +110,21 @@ export const messagingRoutes = defineRoutes({
     params: inPractice,
     body: v.object({ patientId: id, ...readForm }),
     response: marked,
+  }),
+  conversations: get('/practices/{practiceId}/messages/conversations', {
+    summary:
+      'The conversations that have unread messages of patients, or those that have none, by their last message. A page may be short and still not be the last.',
+    access: permitted('messaging.list', 'params'),
+    background: 'marked',
+    seen: 'messages.inbox',
+    params: inPractice,
+    query: v.object({
+      state: v.optional(v.picklist(['unread', 'read']), 'unread'),
+      section: v.optional(v.picklist(inboxSections), 'all'),
+      limit: v.optional(integer(1, 100), 30),
+      cursor: v.optional(cursor),
+    }),
+    response: v.object({ items: v.array(conversation), cursor: v.nullable(v.string()) }),
   }),
   draft: get('/practices/{practiceId}/messages/draft', {
     summary: 'What you have begun to write to the patient.',

@@ -69,6 +69,7 @@ export const auditActions = {
   'calendarFeeds.create': changed('Made a calendar feed'),
   'calendarFeeds.remove': changed('Ended a calendar feed'),
   'messages.list': seen('Read the messages'),
+  'messages.inbox': seen('Listed the conversations'),
   'messages.own': seen('Read their own messages'),
   'messages.open': changed('Opened a link to the messages'),
   'messages.send': changed('Wrote a message to the patient'),

@@ -93,6 +93,31 @@ export const message = v.object({
 })
 export type Message = v.InferOutput<typeof message>
 
+/** Signs of the last message that the inbox shows. */
+export const PREVIEW_MAX = 150
+
+/** Whose conversations: of the own patients, of those without an advocate, of all. */
+export const inboxSections = ['mine', 'unassigned', 'all'] as const
+
+/** A conversation in the inbox of a practice. */
+export const conversation = v.object({
+  patientId: v.string(),
+  patientName: v.string(),
+  isLead: v.boolean(),
+  /** Who of the staff looks after the patient, or follows up the lead. */
+  advocate: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  unreadCount: v.number(),
+  last: v.object({
+    createdAt: v.string(),
+    direction: v.picklist([direction.in, direction.out]),
+    senderName: v.string(),
+    type: v.picklist(messageTypes),
+    /** How the text begins. */
+    preview: v.string(),
+  }),
+})
+export type ConversationInfo = v.InferOutput<typeof conversation>
+
 /** What is kept of a reply that is being written. */
 export const draft = v.object({
   practiceId: v.string(),

@@ -392,6 +392,60 @@ describe('unread messages', () => {
   })
 })
 
+describe('the inbox', () => {
+  const inbox = async (query = {}, { client }: { client: Client } = ann) => {
+    const found = await client.get(ofStaff('/conversations'), { query })
+    return answered(found, messagingRoutes.conversations.response)
+  }
+
+  it('has the conversations that wait, and the others, by their last message', async () => {
+    const other = await aPatient(home, { firstName: 'Bo' })
+    const patient = await jane()
+    await reply(patient.client, { message: 'When may I\n\ncome?' })
+    await sent({ patientId: other, message: 'x'.repeat(400) })
+
+    const waiting = await inbox()
+    expect(waiting).toMatchObject({ cursor: null, items: [{ patientId, unreadCount: 1 }] })
+    expect(waiting.items[0]).toMatchObject({
+      ...{ patientName: 'Jane Doe', isLead: false, advocate: null },
+      last: { direction: 0, senderName: 'Jane Doe', preview: 'When may I come?', type: 'plain' },
+    })
+    const answeredOnes = await inbox({ state: 'read' })
+    expect(answeredOnes.items).toMatchObject([
+      { patientId: other, unreadCount: 0, last: { direction: 1, preview: 'x'.repeat(150) } },
+    ])
+
+    await ann.client.put(ofStaff('/read'), { body: { patientId, seq: 1 } })
+    expect((await inbox()).items).toEqual([])
+    const all = await inbox({ state: 'read', limit: 1 })
+    const rest = await inbox({ state: 'read', limit: 1, cursor: all.cursor ?? '' })
+    expect([...all.items, ...rest.items].map((one) => one.patientId)).toEqual([other, patientId])
+  })
+
+  it('is of the own patients, of those of nobody, and of whom one may see', async () => {
+    const path = `/practices/${home.practiceId}/patients/${patientId}/advocate`
+    answered(
+      await home.admin.client.patch(path, { body: { advocateId: ann.id } }),
+      v.looseObject({}),
+    )
+    const other = await aPatient(home)
+    await sent()
+    await sent({ patientId: other })
+    const doctor = await aStaff(app.run, home.practiceId, [2])
+    const ids = async (section: string, who: Person = ann) =>
+      (await inbox({ state: 'read', section }, who)).items.map((one) => one.patientId)
+
+    expect(await ids('mine')).toEqual([patientId])
+    expect(await ids('mine', home.admin)).toEqual([])
+    expect(await ids('unassigned')).toEqual([other])
+    expect(await ids('all')).toEqual([other, patientId])
+    expect(await ids('all', doctor)).toEqual([])
+    expect((await inbox({ state: 'read', section: 'mine' })).items[0]?.advocate).toEqual({
+      ...{ id: ann.id, name: 'Ann Advocate' },
+    })
+  })
+})
+
 describe('a draft', () => {
   const draft = async ({ client }: Person = ann) =>
     answered(

@@ -5,6 +5,14 @@ import type { Counted } from '../records.ts'
 
 type Colleague = { staffId: string; roles: readonly PracticeRole[]; permissions: PersonalSet }
 
+/** Who of the staff looks after a patient, or follows up a lead; null for nobody. */
+export function advocateOf({
+  patientAdvocateId,
+  leadAdvocateId,
+}: Pick<Reachable, 'patientAdvocateId' | 'leadAdvocateId'>): string | null {
+  return patientAdvocateId ?? leadAdvocateId
+}
+
 /**
  * Whom of the staff a patient's messages wait for: the advocate, as long as that is somebody who may read
  * them, else everybody who may.
@@ -15,7 +23,7 @@ export function concerned(record: Reachable, staffs: readonly Colleague[]): stri
     const scope = { memberId: staffId, patientIds: [], groupIds: [] }
     return covers({ ...scope, reaches }, record)
   })
-  const advocate = record.patientAdvocateId ?? record.leadAdvocateId
+  const advocate = advocateOf(record)
   const ids = readers.map(({ staffId }) => staffId)
   return advocate !== null && ids.includes(advocate) ? [advocate] : ids
 }

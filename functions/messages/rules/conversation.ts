@@ -1,4 +1,4 @@
-import { direction, type Message } from '#shared/model/message.ts'
+import { direction, type Message, PREVIEW_MAX } from '#shared/model/message.ts'
 import type { Conversation, MessageItem, ReadMark } from '../records.ts'
 
 /** Who reads: the practice, or the patient. */
@@ -9,7 +9,16 @@ const nothingRead: ReadMark = { seq: 0, inbound: 0, at: null }
 /** A thread in which nobody has written yet. */
 export function newConversation(practiceId: string, patientId: string): Conversation {
   const marks = { staffRead: nothingRead, patientRead: nothingRead }
-  return { practiceId, patientId, count: 0, inbound: 0, lastAt: null, ...marks, version: 0 }
+  return {
+    practiceId,
+    patientId,
+    count: 0,
+    inbound: 0,
+    lastAt: null,
+    last: null,
+    ...marks,
+    version: 0,
+  }
 }
 
 type Placed = 'seq' | 'inbound' | 'isFirstUnread' | 'createdAt' | 'practiceId' | 'patientId'
@@ -30,11 +39,18 @@ export function withMessage(
   const inbound = before.inbound + (written.direction === direction.in ? 1 : 0)
   const { practiceId, patientId } = before
   const isFirstUnread = written.direction === direction.out && unreadOf(before, 'patient') === 0
+  const { senderName, type, direction: way } = written
+  const last = { createdAt, direction: way, senderName, type, preview: previewOf(written.message) }
   const place = { practiceId, patientId, createdAt, seq: count, inbound, isFirstUnread }
   return {
-    after: { ...before, count, inbound, lastAt: createdAt, version: before.version + 1 },
+    after: { ...before, count, inbound, lastAt: createdAt, last, version: before.version + 1 },
     added: { ...written, ...place },
   }
+}
+
+/** How a text begins, on one line. */
+function previewOf(text: string): string {
+  return [...text.replaceAll(/\s+/g, ' ')].slice(0, PREVIEW_MAX).join('')
 }
 
 /** How many messages of the other side somebody has not read. */
