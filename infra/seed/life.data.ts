@@ -115,3 +115,30 @@ export const websiteForm = {
   color: 'ocean',
   source: 'Practice',
 } as const
+
+type Line = { by: 'patient' | ColleagueName; message: string }
+
+/** What is written to patients, and by them; only whoever has an account of the demo answers. */
+export const conversations: readonly { about: CastName; lines: readonly Line[] }[] = [
+  {
+    about: 'accountHolder',
+    lines: [
+      {
+        by: 'staff',
+        message: 'Hello, thank you for sending your scans. The doctor will look at them this week.',
+      },
+      { by: 'patient', message: 'Thank you. Do you need my older images as well?' },
+      { by: 'staff', message: 'Yes, if you have them. The same link takes them.' },
+      { by: 'patient', message: 'I found the disc from last year and will send it tonight.' },
+    ],
+  },
+  {
+    about: 'linkHolder',
+    lines: [
+      {
+        by: 'manager',
+        message: 'We have sent you a link for your scans. Call us if it does not open.',
+      },
+    ],
+  },
+]

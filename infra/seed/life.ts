@@ -12,6 +12,7 @@ import {
   templates,
   websiteForm,
 } from './life.data.ts'
+import { writeMessages } from './messages.ts'
 import type { DemoPlan, Team } from './plan.ts'
 import { demoOperator } from './practice.data.ts'
 import type { Table } from './records.ts'
@@ -31,6 +32,7 @@ export async function liveOn(setting: Setting): Promise<void> {
   await proposeChange(setting)
   await writeNotes(setting)
   await buildLeadForm(setting)
+  await writeMessages(setting)
 }
 
 async function applyAsProviders(setting: Setting): Promise<void> {
