@@ -36,6 +36,9 @@ export type SecurityMatter = (typeof securityMatters)[number]
 /** A member closed the account. */
 export const accountClosed = event('AccountClosed', { memberId: v.string() })
 
+/** A member signed out, here or elsewhere. */
+export const sessionsEnded = event('SessionsEnded', { memberId: v.string() })
+
 /** How a member signs in, or what the account may do on the platform, was changed. */
 export const securityChanged = event('SecurityChanged', {
   memberId: v.string(),

@@ -7,7 +7,9 @@ import { subscriptions } from './subscriptions.ts'
 const names = Object.values(subscriptions).flatMap((domain) => Object.keys(domain))
 
 test('no two events have one type, so that a rule by types admits no other event', async () => {
-  const files = readdirSync(import.meta.dirname).filter((file) => !/test|define|subs/.test(file))
+  const files = readdirSync(import.meta.dirname).filter(
+    (file) => !/test|define|subs|hints/.test(file),
+  )
 
   const modules = await Promise.all(files.map((file) => import(join(import.meta.dirname, file))))
   const typesByFile = modules.map((module) =>

@@ -14,6 +14,7 @@ import {
 import { to, toAny } from './define.ts'
 import { messageFinished, messageQueued } from './deliveries.ts'
 import { exportReady, exportRequested } from './exports.ts'
+import { hints, moves } from './hints.ts'
 import { importDue, importEnded } from './imports.ts'
 import { threadChanged, unreadReminderDue } from './messages.ts'
 import {
@@ -186,6 +187,10 @@ export const subscriptions = {
   imports: {
     'imports/on-import-due': to(importDue),
     'imports/on-import-ended': to(importEnded),
+  },
+  realtime: {
+    'realtime/on-change': toAny(hints.map(({ event }) => event)),
+    'realtime/on-move': toAny(moves.map(({ event }) => event)),
   },
   uploads: {
     'uploads/on-upload-completed': to(uploadCompleted),

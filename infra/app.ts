@@ -7,6 +7,7 @@ import { ApiStack } from './stacks/api.ts'
 import { DataStack } from './stacks/data.ts'
 import { DomainStack } from './stacks/domain.ts'
 import { EventsStack } from './stacks/events.ts'
+import { HintsStack } from './stacks/hints.ts'
 import { WebStack } from './stacks/web.ts'
 
 /**
@@ -42,10 +43,11 @@ export function createApp({ context = {}, outdir, web = WEB_BUILD }: AppOptions 
   const stackId = (name: string) => `Praxis-${settings.stage}-${name}`
   const account = process.env.CDK_DEFAULT_ACCOUNT
   const props = { env: { region: REGION, ...(account ? { account } : {}) } }
-  const { platform } = new DataStack(app, stackId('Data'), settings, {
+  const { foundation } = new DataStack(app, stackId('Data'), settings, {
     ...props,
     terminationProtection: true,
   })
+  const { platform } = new HintsStack(app, stackId('Hints'), foundation, props)
   const { api } = new ApiStack(app, stackId('Api'), platform, props)
   const { bus } = new EventsStack(app, stackId('Events'), platform, props)
   const pages = new WebStack(app, stackId('Web'), { platform, api, web }, props)

@@ -13,9 +13,11 @@ import {
   logoObjects,
   makeSchedules,
   objects,
+  publishHints,
   readMessageKey,
   readOpenidSecret,
   readOriginSecret,
+  readRealtimeKey,
   rotateOriginSecret,
   sendEmail,
   sendSms,
@@ -52,7 +54,13 @@ export type ConsumerFunction = Named & {
   hourly?: EventDefinition
 }
 type RotationFunction = Named & { kind: 'rotation' }
-export type FunctionDeclaration = ApiFunction | ConsumerFunction | RotationFunction
+/** Asked before somebody hears of changes. */
+type AuthorizerFunction = Named & { kind: 'authorizer' }
+export type FunctionDeclaration =
+  | ApiFunction
+  | ConsumerFunction
+  | RotationFunction
+  | AuthorizerFunction
 
 /** HTTP API gives up after 30 s: a function that is still at it would work for nobody. */
 const API_TIMEOUT = 29
@@ -125,8 +133,13 @@ export const functions: readonly FunctionDeclaration[] = [
     logs: 'warnings',
   }),
   api('notifications', ['notifications', 'streams'], {
+    // It says where to hear of changes, and lets in there.
+    environment: ['realtime', 'realtimeKey'],
     // What is marked as read moves, with its count.
-    grants: [table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'])],
+    grants: [
+      table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem']),
+      readRealtimeKey,
+    ],
   }),
   api('templates', ['templates'], {
     memory: 512,
@@ -348,6 +361,23 @@ export const functions: readonly FunctionDeclaration[] = [
       bucket(['ListBucket']),
     ],
   }),
+  // Tells open pages what changed: the only one that may.
+  reactions('realtime', {
+    memory: 256,
+    environment: ['realtime'],
+    grants: [table(['BatchGetItem', 'UpdateItem']), publishHints],
+  }),
+  {
+    kind: 'authorizer',
+    name: 'realtime-authorizer',
+    entry: 'functions/realtime/handler.ts',
+    memory: 512,
+    // AppSync gives up after ten.
+    timeout: 9,
+    logs: 'warnings',
+    environment: ['realtimeKey'],
+    grants: [readRealtimeKey],
+  },
   {
     kind: 'rotation',
     name: 'origin-secret-rotate',
@@ -367,6 +397,7 @@ export function bundleOf(name: string) {
 
 export const apiFunctions = functions.filter((declared) => declared.kind === 'api')
 export const consumerFunctions = functions.filter((declared) => declared.kind === 'consumer')
+export const authorizerFunctions = functions.filter((declared) => declared.kind === 'authorizer')
 export const rotationFunctions = functions.filter((declared) => declared.kind === 'rotation')
 
 /** What a domain runs. */

@@ -37,6 +37,8 @@ export type Grant =
   | { kind: 'rotateOriginSecret' }
   | { kind: 'updateDistribution' }
   | { kind: 'schedules' }
+  | { kind: 'readRealtimeKey' }
+  | { kind: 'publishHints' }
 
 /** On the items of the table, by key. */
 export function table(actions: readonly TableAction[]): Grant {
@@ -147,6 +149,12 @@ export const updateDistribution: Grant = { kind: 'updateDistribution' }
 
 /** Make and delete schedules in the stage's own group, which put events on its bus. */
 export const makeSchedules: Grant = { kind: 'schedules' }
+
+/** Read the key that tickets for hearing of changes are signed with. */
+export const readRealtimeKey: Grant = { kind: 'readRealtimeKey' }
+
+/** Tell open pages that something changed; to nobody else, and nothing else. */
+export const publishHints: Grant = { kind: 'publishHints' }
 
 /** The partitions of the audit trail, as policies match them. */
 export const AUDIT_PARTITIONS = 'PRACTICE#*#AUDIT#*'

@@ -1,8 +1,10 @@
+import type { Subject } from '#events/hints.ts'
 import { ahead } from '#functions/platform/http/ahead.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { ownId } from '#functions/platform/http/own-id.ts'
 import type { Identity } from '#functions/platform/identity/identity.ts'
 import type { Table } from '#functions/platform/table.ts'
+import type { IssueTicket } from '#functions/realtime/public.ts'
 import type { HandlerInput } from '#shared/api/contract.ts'
 import { notificationRoutes } from '#shared/api/notifications.ts'
 import { streamRoutes } from '#shared/api/streams.ts'
@@ -42,17 +44,30 @@ export function notificationHandlers({ table }: { table: Table }) {
 }
 
 /** Activity streams (specification, section 7, Members and Practices). */
-export function streamHandlers({ table }: { table: Table }) {
+export function streamHandlers({ table, issueTicket }: { table: Table; issueTicket: IssueTicket }) {
   return implement(streamRoutes, {
     async ofMember({ params, query }, call) {
-      const stream = streamOf.member(ownId(params.memberId, call))
-      return readStream(table, stream, call.actor.identity, { ...query, now: call.now })
+      const { actor, now } = call
+      const id = ownId(params.memberId, call)
+      const [read, ticket] = await Promise.all([
+        readStream(table, streamOf.member(id), actor.identity, { ...query, now }),
+        query.ticket === 1 ? issueTicket(id, [{ topic: 'member', id }], now) : null,
+      ])
+      return { ...read, ticket }
     },
 
     async ofPractice({ query }, { actor, scope, now }) {
       if (actor.kind !== 'member') throw new CatalogueError('ERR_ACCESS_DENIED')
-      const stream = streamOf.practice(scope.practiceId)
-      return readStream(table, stream, actor.identity, { ...query, now })
+      const { practiceId } = scope
+      const subjects: Subject[] = [
+        { topic: 'member', id: actor.id },
+        { topic: 'practice', id: practiceId },
+      ]
+      const [read, ticket] = await Promise.all([
+        readStream(table, streamOf.practice(practiceId), actor.identity, { ...query, now }),
+        query.ticket === 1 ? issueTicket(actor.id, subjects, now) : null,
+      ])
+      return { ...read, ticket }
     },
   })
 }

@@ -12,6 +12,8 @@ export const environmentGroups = {
   mail: v.object({ MAIL_FROM: name }),
   openid: v.object({ OPENID_SECRET_ARN: name }),
   sms: v.object({ SMS_ORIGINATION_IDENTITY: name }),
+  realtime: v.object({ REALTIME_ENDPOINT: v.pipe(v.string(), v.url()) }),
+  realtimeKey: v.object({ REALTIME_KEY_ARN: name }),
 } as const
 
 export type EnvironmentGroup = keyof typeof environmentGroups

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { waitingChanged } from '#events/status.ts'
 import { epochSeconds } from '#functions/platform/clock.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Key, Table, Write } from '#functions/platform/table.ts'
 
@@ -104,20 +106,27 @@ export function countUnread(unread: Unread, now: Date): number {
 
 export type WaitingChange = { memberId: string; change: (before: Waiting) => Waiting }
 
-/** The write that changes what waits for a member. @throws ERR_VERSION_CONFLICT when written late */
-export async function waitingWrite(
+/**
+ * The writes that change what waits for a member, and say so. @throws ERR_VERSION_CONFLICT when
+ * written late
+ */
+export async function waitingWrites(
   table: Table,
   memberId: string,
   change: (before: Waiting) => Waiting,
-): Promise<Write> {
+): Promise<Write[]> {
   const before = await table.get(statusKey(memberId), statusItem)
   const version = (before?.version ?? 0) + 1
   const after = change(before ?? nothingWaiting)
   const item = { ...statusKey(memberId), ...after, entity: 'memberStatus', version }
   const otherwise = 'ERR_VERSION_CONFLICT'
-  return before
-    ? { kind: 'put', item, replaces: { version: before.version, otherwise } }
-    : { kind: 'put', item, absent: otherwise }
+  const occurrence = { practiceId: null, actor: null, now: table.clock() }
+  return [
+    before
+      ? { kind: 'put', item, replaces: { version: before.version, otherwise } }
+      : { kind: 'put', item, absent: otherwise },
+    eventWrite(waitingChanged, { memberIds: [memberId] }, occurrence),
+  ]
 }
 
 /**
@@ -130,6 +139,6 @@ export async function changeWaiting(
   extraWrites: readonly Write[],
 ): Promise<void> {
   const prepare = () =>
-    Promise.all(changes.map(({ memberId, change }) => waitingWrite(table, memberId, change)))
-  await retryOnConflict(prepare, (writes) => table.transact([...writes, ...extraWrites]))
+    Promise.all(changes.map(({ memberId, change }) => waitingWrites(table, memberId, change)))
+  await retryOnConflict(prepare, (writes) => table.transact([...writes.flat(), ...extraWrites]))
 }

@@ -7,15 +7,18 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
 
-/** What a page may load and from where; `uploads` is the host that files are sent to and read from. */
-export function pagesPolicy(uploads: string): string {
+/**
+ * What a page may load and from where; `uploads` is the host that files are sent to and read from,
+ * `realtime` the one that it hears of changes from.
+ */
+export function pagesPolicy(uploads: string, realtime: string): string {
   const policy = policyOf({
     'default-src': "'none'",
     'script-src': "'self'",
     // Mantine sets style attributes.
     'style-src': "'self' 'unsafe-inline'",
     'img-src': `'self' data: blob: https://${uploads}`,
-    'connect-src': `'self' https://${uploads}`,
+    'connect-src': `'self' https://${uploads} wss://${realtime}`,
     'worker-src': "'self'",
     'font-src': "'self'",
     'manifest-src': "'self'",

@@ -15,7 +15,7 @@ export type EnvironmentValues = {
 }
 
 /** What the data stack gives to the stacks above it. */
-export type Platform = {
+export type Foundation = {
   settings: Settings
   keys: Keys
   table: Table
@@ -24,5 +24,12 @@ export type Platform = {
   originSecret: Secret
   alarms: ITopic
   targets: GrantTargets
+  environment: Omit<EnvironmentValues, 'realtime'>
+}
+
+/** The foundation and where open pages are told of changes: what domains are built on. */
+export type Platform = Foundation & {
   environment: EnvironmentValues
+  /** The host that pages connect to. */
+  realtimeDomain: string
 }

@@ -17,6 +17,9 @@ export type GrantTargets = {
   smsIdentity: string
   distribution?: string
   firewall?: string
+  realtimeKey: string
+  /** The namespaces of the channels that hints are sent to. */
+  hints?: readonly string[]
   /** The schedules of the stage's group, and the role that they act with. */
   schedules?: { all: string; role: string; finding: string }
 }
@@ -72,6 +75,10 @@ function statementsOf(grant: Grant, on: GrantTargets): PolicyStatement[] {
       return distribution(on)
     case 'schedules':
       return schedules(on)
+    case 'readRealtimeKey':
+      return readSecret(on, on.realtimeKey)
+    case 'publishHints':
+      return hints(on)
   }
 }
 
@@ -120,6 +127,11 @@ function distribution(on: GrantTargets): PolicyStatement[] {
     // CloudFront looks the firewall up as whoever changes the distribution.
     allow('wafv2', ['GetWebACL'], [on.firewall]),
   ]
+}
+
+function hints({ hints: namespaces }: GrantTargets): PolicyStatement[] {
+  if (!namespaces) throw new Error('There are no channels to grant here')
+  return [allow('appsync', ['EventPublish'], namespaces)]
 }
 
 function schedules({ schedules: of }: GrantTargets): PolicyStatement[] {

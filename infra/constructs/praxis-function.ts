@@ -27,11 +27,11 @@ import {
 import { acknowledge, arnInFinding } from './acknowledge.ts'
 import { alarm, FIVE_MINUTES } from './alarms.ts'
 import { logGroup } from './log-group.ts'
-import type { Platform } from './platform.ts'
+import type { EnvironmentValues, Foundation } from './platform.ts'
 import { type GrantTargets, statementsFor } from './policy.ts'
 
 type PraxisFunctionProps = {
-  platform: Platform
+  platform: Foundation
   /** What this part of the stage adds to the platform's targets. */
   targets?: Partial<GrantTargets>
   /** Variables beyond the declared groups. */
@@ -154,7 +154,7 @@ export class PraxisFunction extends Construct {
     this.lambda.node.addDependency(policy)
   }
 
-  #alarms({ alarms, settings }: Platform): void {
+  #alarms({ alarms, settings }: Foundation): void {
     const { name } = this.declared
     alarm(this, 'ErrorsAlarm', alarms, {
       metric: this.lambda.metricErrors({ period: FIVE_MINUTES }),
@@ -179,8 +179,15 @@ export class PraxisFunction extends Construct {
   }
 }
 
-function environmentOf(declared: FunctionDeclaration, platform: Platform): Record<string, string> {
-  const groups = declared.environment.map((group) => platform.environment[group])
+function environmentOf(
+  declared: FunctionDeclaration,
+  platform: Foundation,
+): Record<string, string> {
+  const values: Partial<EnvironmentValues> = platform.environment
+  const groups = declared.environment.map((group) => {
+    if (!values[group]) throw new Error(`${declared.name} asks for ${group}, which is not here`)
+    return values[group]
+  })
   return {
     ...Object.assign({}, ...groups),
     POWERTOOLS_SERVICE_NAME: declared.name,

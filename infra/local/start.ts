@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClock } from './clock.ts'
 import { claimData } from './data-lock.ts'
+import { createChannels, createPublishEngine } from './engines/channels.ts'
 import { createDynamoEngine } from './engines/dynamodb.ts'
 import { startDynoxide } from './engines/dynoxide.ts'
 import { createEndpoint } from './engines/endpoint.ts'
@@ -13,6 +14,7 @@ import { type Outbox, openOutbox } from './engines/outbox.ts'
 import { createSchedulerEngine } from './engines/scheduler.ts'
 import { createSecretEngine, openSecrets } from './engines/secrets.ts'
 import { graceMilliseconds, openServer } from './engines/servers.ts'
+import { serveSockets } from './engines/sockets.ts'
 import { createTables, readTables, sweepExpired } from './engines/tables.ts'
 import type { DeadLetter } from './events/ledger.ts'
 import { createEventPlane } from './events/plane.ts'
@@ -101,6 +103,10 @@ export type EngineRun = {
     duplicateEvents: (on: boolean) => void
     /** Loses the schedules whose names contain a text; gives how many. */
     loseSchedules: (naming: string) => number
+    /** Cuts all sockets of pages, and refuses new ones until it is called again. */
+    refuseSockets: (on: boolean) => void
+    /** Lets sockets connect, and says nothing to them. */
+    muteSockets: (on: boolean) => void
   }
   clock: { now: () => Date; advance: (milliseconds: number) => void }
   /** Invokes a function by its name with an event, past front door and bus. */
@@ -158,7 +164,7 @@ async function boot(
   const toRun = await options.app(origin)
   if (toRun.close) closers.push(toRun.close)
 
-  const app = readApplication(toRun.assembly, origin, toRun.bundles ?? null)
+  const app = readApplication(toRun.assembly, { origin, awsEndpoint }, toRun.bundles ?? null)
   const clock = createClock()
   const environment = commonVariables(app.functions)
   const given = Object.entries(toRun.secrets ?? {}).map(([variable, value]) => [
@@ -222,6 +228,9 @@ async function boot(
     writeFileSync(grantsFile, JSON.stringify(access.used(), null, 2))
   })
 
+  const channels = createChannels(app.model, runtime)
+  const sockets = serveSockets(aws.server, channels)
+  closers.push(sockets.close)
   aws.use(
     createEndpoint({
       access,
@@ -231,6 +240,7 @@ async function boot(
         ses: createMailEngine({ outbox, now: clock.now }),
         'sms-voice': createTextEngine({ outbox, now: clock.now }),
         secretsmanager: createSecretEngine(secrets),
+        appsync: createPublishEngine(channels),
         scheduler: createSchedulerEngine(app.model, plane.schedules),
         events: createEventEngine({
           bus: plane.bus,
@@ -304,6 +314,8 @@ async function boot(
       failConsumer: runtime.failNext,
       duplicateEvents: plane.duplicate,
       loseSchedules: plane.schedules.lose,
+      refuseSockets: sockets.setDown,
+      muteSockets: sockets.setMute,
     },
     clock: { now: clock.now, advance: clock.advance },
     invoke: (name, event) => runtime.invoke(functionNamed(name).arn, event),

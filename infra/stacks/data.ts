@@ -17,7 +17,7 @@ import { accessLogBucket, uploadsBucket } from '../constructs/buckets.ts'
 import { Keys } from '../constructs/keys.ts'
 import { mailSender } from '../constructs/mail.ts'
 import { notices } from '../constructs/notices.ts'
-import type { EnvironmentValues, Platform } from '../constructs/platform.ts'
+import type { Foundation } from '../constructs/platform.ts'
 import type { Settings } from '../settings.ts'
 
 export const INDEX = 'gsi1'
@@ -31,7 +31,7 @@ const RANDOM = {
 
 /** Everything that must outlive a deployment: keys, table, files, secrets, backups, notices. */
 export class DataStack extends Stack {
-  readonly platform: Platform
+  readonly foundation: Foundation
   readonly table: Table
 
   constructor(scope: Construct, id: string, settings: Settings, props: StackProps) {
@@ -56,7 +56,8 @@ export class DataStack extends Stack {
     const originSecret = this.#originSecret(keys)
     const openidSecret = this.#openidSecret(keys)
     const messageKey = this.#messageKey(keys)
-    this.platform = {
+    const realtimeKey = this.#realtimeKey(keys)
+    this.foundation = {
       settings,
       keys,
       table: this.table,
@@ -71,6 +72,7 @@ export class DataStack extends Stack {
         originSecret: originSecret.secretArn,
         openidSecret: openidSecret.secretArn,
         messageKey: messageKey.secretArn,
+        realtimeKey: realtimeKey.secretArn,
         dataKey: keys.data.keyArn,
         mail: mailSender(this, settings),
         smsIdentity: settings.smsIdentity,
@@ -84,7 +86,8 @@ export class DataStack extends Stack {
         mail: { MAIL_FROM: settings.mail.from },
         openid: { OPENID_SECRET_ARN: openidSecret.secretArn },
         sms: { SMS_ORIGINATION_IDENTITY: settings.smsIdentity },
-      } satisfies EnvironmentValues,
+        realtimeKey: { REALTIME_KEY_ARN: realtimeKey.secretArn },
+      },
     }
   }
 
@@ -148,6 +151,15 @@ export class DataStack extends Stack {
       encryptionKey: keys.data,
       generateSecretString: RANDOM,
       reason: 'Changed by hand: what it encrypts is gone within minutes.',
+    })
+  }
+
+  #realtimeKey(keys: Keys): Secret {
+    return this.#secret('RealtimeKey', {
+      description: 'Signs tickets for hearing of changes',
+      encryptionKey: keys.data,
+      generateSecretString: RANDOM,
+      reason: 'Changed by hand: what it signs is good for two minutes.',
     })
   }
 

@@ -130,7 +130,7 @@ export class WebStack extends Stack {
       }),
       responseHeadersPolicy: securityHeaders(this, 'PagesHeaders', {
         name: `praxis-${stage}-pages`,
-        csp: pagesPolicy(platform.uploads.bucketRegionalDomainName),
+        csp: pagesPolicy(platform.uploads.bucketRegionalDomainName, platform.realtimeDomain),
       }),
       functionAssociations: [pagesToDocument(this, stage)],
     }

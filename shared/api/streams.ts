@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { id, integer } from '../model/fields.ts'
+import { flag, id, integer } from '../model/fields.ts'
 import { activity } from '../model/notification.ts'
+import { ticket } from '../model/realtime.ts'
 import { defineRoutes, get, memberWith, permitted } from './contract.ts'
 import { ownMember } from './members.ts'
 
@@ -10,6 +11,8 @@ const page = v.object({
   /** `earlier` of an answer: what happened before that. It goes before a cursor. */
   before: v.optional(id),
   limit: v.optional(integer(1, 100), 30),
+  /** Also a ticket for hearing of changes at once. */
+  ticket: v.optional(flag, 0),
 })
 
 const happened = v.object({
@@ -19,8 +22,8 @@ const happened = v.object({
   cursor: v.string(),
   /** Where what happened earlier ends; null where there is nothing, or a cursor was followed. */
   earlier: v.nullable(v.string()),
-  /** For hearing of it at once; null where that is not to be had. */
-  ticket: v.null(),
+  /** For hearing of changes at once; null where it was not asked for. */
+  ticket: v.nullable(ticket),
 })
 
 /** What happened, after a cursor (specification, section 7, Members and Practices). */

@@ -25,7 +25,7 @@ describe.runIf(directory !== '')('the grants of functions', () => {
     )
     const { model, functions } = readApplication(
       await ensureBuilt({ web: false }),
-      originPlaceholder,
+      { origin: originPlaceholder, awsEndpoint: originPlaceholder },
       null,
     )
 

@@ -21,7 +21,7 @@ describe('the roles of the functions', () => {
     async () => {
       const { model, functions } = readApplication(
         await ensureBuilt({ web: false }),
-        originPlaceholder,
+        { origin: originPlaceholder, awsEndpoint: originPlaceholder },
         null,
       )
       const access = createAccess(model, functions, 'seed')

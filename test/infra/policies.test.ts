@@ -138,6 +138,8 @@ const NAMED = {
   readOriginSecret: ['secretsmanager:GetSecretValue'],
   readOpenidSecret: ['secretsmanager:GetSecretValue'],
   readMessageKey: ['secretsmanager:GetSecretValue'],
+  readRealtimeKey: ['secretsmanager:GetSecretValue'],
+  publishHints: ['appsync:EventPublish'],
   rotateOriginSecret: [
     'secretsmanager:DescribeSecret',
     'secretsmanager:GetSecretValue',

@@ -30,7 +30,7 @@ export type StageName = keyof typeof stages
 
 /** The longest name that a stage may have, for names that are made with it. */
 const longest = { ...stages.named, stage: 'longestnames', concurrency: '1000' }
-export type StackName = 'Data' | 'Api' | 'Events' | 'Web'
+export type StackName = 'Data' | 'Hints' | 'Api' | 'Events' | 'Web'
 
 /** The templates by stack; those of domains by their names. */
 export type Templates = Record<StackName, Template> & Record<string, Template>
@@ -74,6 +74,7 @@ async function synthesizedOf(name: StageName): Promise<Templates> {
   }
   return {
     Data: template('Data'),
+    Hints: template('Hints'),
     Api: template('Api'),
     Events: template('Events'),
     Web: template('Web'),

@@ -92,7 +92,7 @@ describe('every answer', () => {
       'script-src': "'self'",
       'style-src': "'self' 'unsafe-inline'",
       'img-src': "'self' data: blob: https://{…}",
-      'connect-src': "'self' https://{…}",
+      'connect-src': "'self' https://{…} wss://{…}",
       'worker-src': "'self'",
       'font-src': "'self'",
       'manifest-src': "'self'",

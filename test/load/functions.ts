@@ -18,7 +18,7 @@ const run = promisify(execFile)
  */
 export async function benchFunctions(tell: Tell): Promise<void> {
   const assembly = await ensureBuilt({ web: false, log: console.error })
-  const { functions } = readApplication(assembly, ORIGIN, null)
+  const { functions } = readApplication(assembly, { origin: ORIGIN, awsEndpoint: ORIGIN }, null)
   const times = new Map(functions.map(({ name }) => [name, [] as number[]]))
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const { name, directory, environment } of functions) {

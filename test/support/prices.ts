@@ -17,7 +17,7 @@ export const limits: Record<RouteName, Limit> = {
   'auth.session': [2, 3, 0],
   'auth.listSessions': [2, 20, 0],
   'auth.endSession': [2, 20, 0],
-  'auth.endSessions': [2, 1, 4],
+  'auth.endSessions': [2, 1, 6],
   'auth.logout': [0, 0, 0],
   'factors.list': [2, 2, 0],
   'factors.beginTotp': [2, 1, 1],

@@ -4,6 +4,7 @@ import {
   closeSession,
   listSessions,
   readSession,
+  sessionsEndedWrite,
   setStay,
 } from '#functions/platform/identity/sessions.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
@@ -107,7 +108,9 @@ export function authHandlers({ table, clock, origin, servicesAt, provider }: Acc
 
     async endSessions({ query: { keepCurrent } }, { actor, session, now, setCookie }) {
       const keep = keepCurrent === 1 ? session : null
-      const token = await servicesAt(now).store.endSessions(actor.identity.member, keep)
+      const { member } = actor.identity
+      const ended = sessionsEndedWrite(member.id, now)
+      const token = await servicesAt(now).store.endSessions(member, keep, [ended])
       if (token) setCookie(sessionCookie(origin, token))
       else leave(setCookie)
       return ok

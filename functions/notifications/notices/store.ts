@@ -4,7 +4,7 @@ import { consumedWrite } from '#functions/platform/idempotency.ts'
 import { identityKeys, membershipItem } from '#functions/platform/identity/records.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Key, Table, Write } from '#functions/platform/table.ts'
-import { waitingWrite, withoutUnread, withUnread } from '#functions/status/public.ts'
+import { waitingWrites, withoutUnread, withUnread } from '#functions/status/public.ts'
 import {
   NOTIFICATION_DAYS,
   type NotificationKind,
@@ -51,7 +51,7 @@ export function createNoticeStore(table: Table, memberId: string) {
       total += await retryOnConflict(
         async () => {
           const notices = await table.getMany(wanted, noticeItem)
-          const status = await waitingWrite(table, memberId, (waiting) =>
+          const status = await waitingWrites(table, memberId, (waiting) =>
             notices.reduce(
               (before, { practiceId, expiresAt }) => withoutUnread(before, practiceId, expiresAt),
               waiting,
@@ -69,7 +69,7 @@ export function createNoticeStore(table: Table, memberId: string) {
             },
             ...then(notice),
           ])
-          await table.transact([status, ...writes])
+          await table.transact([...status, ...writes])
           return notices.length
         },
       )
@@ -106,12 +106,12 @@ export function createNoticeStore(table: Table, memberId: string) {
       const item = itemOf({ ...notice, readAt: null, expiresAt }, keys.unread(notice.id))
       await retryOnConflict(
         () =>
-          waitingWrite(table, memberId, (before) => withUnread(before, place, { expiresAt, now })),
+          waitingWrites(table, memberId, (before) => withUnread(before, place, { expiresAt, now })),
         (status) =>
           table.transact([
             consumedWrite(`notifications/${memberId}`, notice.id, now),
             ...(place ? [stillWorksThere(memberId, place)] : []),
-            status,
+            ...status,
             item,
             ...writes,
           ]),

@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
+import { sessionsEnded } from '#events/accounts.ts'
 import { FRESH_MINUTES } from '#shared/api/contract.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { epochSeconds, HOUR, MINUTE, plusSeconds } from '../clock.ts'
 import { hashSecret, newId, newSecret } from '../ids.ts'
+import { eventWrite } from '../outbox.ts'
 import type { Key, Table, Update, Write } from '../table.ts'
 import {
   identityKeys,
@@ -215,7 +217,15 @@ export function closeSession(
   table: Table,
   { id, memberId }: Pick<Session, 'id' | 'memberId'>,
 ): Promise<void> {
-  return table.transact([{ kind: 'delete', key: identityKeys.session(memberId, id) }])
+  return table.transact([
+    { kind: 'delete', key: identityKeys.session(memberId, id) },
+    sessionsEndedWrite(memberId, table.clock()),
+  ])
+}
+
+/** The event that a member ended sessions: what those listened to goes on elsewhere. */
+export function sessionsEndedWrite(memberId: string, now: Date): Write {
+  return eventWrite(sessionsEnded, { memberId }, { practiceId: null, actor: memberId, now })
 }
 
 /** The member's sessions that are not over, newest first. */

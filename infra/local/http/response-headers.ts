@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { localDomains } from '../template/domains.ts'
 import type { Model } from '../template/model.ts'
 
 /** What a response headers policy does: sets headers, always or only where missing, and removes. */
@@ -80,17 +81,13 @@ function securityHeaders(security: Security): HeaderRules['set'] {
 }
 
 /**
- * Adapts the rules to plain http on this machine: files come from the local endpoint, and what
- * would force https is left out.
+ * Adapts the rules to plain http on this machine: files and hints come from the local endpoint, and
+ * what would force https is left out.
  */
 export function localize(model: Model, rules: HeaderRules, awsEndpoint: string): HeaderRules {
-  const domains = model
-    .ofType('AWS::S3::Bucket')
-    .flatMap(({ ref }) => [`${ref}.s3.us-east-1.amazonaws.com`, `${ref}.s3.amazonaws.com`])
+  const localDomain = localDomains(model, awsEndpoint)
   const adapt = (value: string): string =>
-    domains
-      .reduce((text, domain) => text.replaceAll(`https://${domain}`, awsEndpoint), value)
-      .replaceAll(/;?\s*upgrade-insecure-requests/g, '')
+    localDomain(value).replaceAll(/;?\s*upgrade-insecure-requests/g, '')
   return {
     remove: rules.remove,
     set: rules.set

@@ -1,7 +1,7 @@
 import { isRunning, readPipe } from '../events/pipe.ts'
 import { isAllowed } from '../iam/evaluate.ts'
 import { statementsOfRole } from '../iam/policy.ts'
-import { asList, getText } from '../json.ts'
+import { asList, get, getText } from '../json.ts'
 import type { LocalFunction } from './functions.ts'
 import type { Model } from './model.ts'
 
@@ -36,6 +36,11 @@ const invokers = (model: Model): { arn: string; principal: string }[] => [
     .ofType('AWS::Events::Rule')
     .flatMap(({ properties }) => asList(properties.Targets))
     .map((target) => ({ arn: getText(target, 'Arn') ?? '', principal: 'events.amazonaws.com' })),
+  ...model
+    .ofType('AWS::AppSync::Api')
+    .flatMap(({ properties }) => asList(get(properties.EventConfig, 'AuthProviders')))
+    .flatMap((provider) => getText(get(provider, 'LambdaAuthorizerConfig'), 'AuthorizerUri') ?? [])
+    .map((arn) => ({ arn, principal: 'appsync.amazonaws.com' })),
 ]
 
 const mayInvoke = (model: Model, arn: string, principal: string): boolean =>

@@ -14,6 +14,12 @@ const arn = (service: string, rest: string): string =>
 const globalArn = (service: string, rest: string): string =>
   `arn:aws:${service}::${account}:${rest}`
 
+/** The domains of an event API. */
+export const apiDomains = (id: string) => ({
+  http: `${id}.appsync-api.${region}.amazonaws.com`,
+  realtime: `${id}.appsync-realtime-api.${region}.amazonaws.com`,
+})
+
 /** The property that sets a resource's name, where its type has one. */
 const nameProperties: Record<string, string> = {
   'AWS::DynamoDB::Table': 'TableName',
@@ -68,6 +74,15 @@ const identify: Record<string, Identify> = {
   'AWS::KMS::Key': (_, short) => ({ ref: short, arn: arn('kms', `key/${short}`) }),
   'AWS::Logs::LogGroup': (name) => ({ arn: arn('logs', `log-group:${name}:*`) }),
   'AWS::ApiGatewayV2::Api': (_, short) => ({ ref: short }),
+  'AWS::AppSync::Api': (_, short) => {
+    const api = arn('appsync', `apis/${short}`)
+    const { http, realtime } = apiDomains(short)
+    return {
+      ref: api,
+      arn: api,
+      attributes: { ApiId: short, ApiArn: api, 'Dns.Http': http, 'Dns.Realtime': realtime },
+    }
+  },
   'AWS::CloudFront::Distribution': (_, short) => ({
     ref: short,
     arn: globalArn('cloudfront', `distribution/${short}`),

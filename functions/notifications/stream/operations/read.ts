@@ -15,7 +15,7 @@ type Page = {
   now: Date
 }
 
-type Answer = { items: Activity[]; cursor: string; earlier: string | null; ticket: null }
+type Answer = { items: Activity[]; cursor: string; earlier: string | null }
 
 /** A stream after a cursor, or its latest part up to a place, as far as the reader may see it. */
 export async function readStream(
@@ -27,7 +27,7 @@ export async function readStream(
   const show = (items: readonly ActivityItem[]) => visibleTo(reader, table, items)
   if (cursor === undefined || before !== undefined) {
     const page = await latest(table, stream, { before: before ?? null, limit, now }, show)
-    return { ...page, cursor: readableUntil(now), ticket: null }
+    return { ...page, cursor: readableUntil(now) }
   }
   let place = cursor
   const items: Activity[] = []
@@ -37,7 +37,7 @@ export async function readStream(
     place = part.end
     if (part.isLast) break
   }
-  return { items, cursor: place, earlier: null, ticket: null }
+  return { items, cursor: place, earlier: null }
 }
 
 /** The latest up to a place. Where the reader may see little, a page may have few, and more earlier. */

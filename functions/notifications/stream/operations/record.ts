@@ -1,8 +1,10 @@
 import * as v from 'valibot'
+import { activityRecorded } from '#events/activity.ts'
 import type { Delivered } from '#events/define.ts'
 import { patientItem, patientKeys } from '#functions/patients/public.ts'
 import type { Clock } from '#functions/platform/clock.ts'
 import { consumedWrite } from '#functions/platform/idempotency.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { streamOf } from '../../keys.ts'
 import { isMember } from '../../operations/context.ts'
@@ -22,15 +24,24 @@ export async function recordActivity(
 ): Promise<void> {
   const { id, practiceId, actor, occurredAt: at } = delivered
   const now = clock()
+  const told = new Set<string>()
   const writes = activityKindNames.map(async (kind) => {
     const entry = activityKinds[kind].from(delivered)
     if (!entry) return []
-    const streams = (await membersOf(table, delivered, entry)).map(streamOf.member)
+    const memberIds = await membersOf(table, delivered, entry)
+    for (const memberId of memberIds) told.add(memberId)
+    const streams = memberIds.map(streamOf.member)
     if (practiceId !== null) streams.unshift(streamOf.practice(practiceId))
     return streamWrites(streams, { id, kind, practiceId, actor, about: entry.about, at }, now)
   })
   const entries = (await Promise.all(writes)).flat()
-  if (entries.length > 0) await table.transact([consumedWrite(name, id, now), ...entries])
+  if (entries.length === 0) return
+  const recorded = eventWrite(
+    activityRecorded,
+    { memberIds: [...told] },
+    { practiceId, actor, now },
+  )
+  await table.transact([consumedWrite(name, id, now), recorded, ...entries])
 }
 
 /** The actor, the person concerned, and the patient where they see the entry too. */

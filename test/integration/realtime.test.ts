@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { appSyncPublisher } from '#functions/realtime/ports/publisher.ts'
+import { role } from '#shared/model/roles.ts'
+import { subject } from '#shared/model/subject.ts'
+import {
+  aMember,
+  aPatient,
+  aPractice,
+  aStaff,
+  type Person,
+  type PracticeOf,
+} from '#test/support/builders.ts'
+import { answered } from '#test/support/client.ts'
+import { aTicket, listen, listenToAll, pathsOf } from '#test/support/listener.ts'
+import { runApp } from './app.ts'
+
+const app = runApp()
+const MINUTE = 60_000
+
+type Listener = Awaited<ReturnType<typeof listen>>
+
+let home: PracticeOf
+let bo: Person
+beforeEach(async () => {
+  home = await aPractice(app.run)
+  bo = await aStaff(app.run, home.practiceId, [role.staff], { firstName: 'Bo' })
+  await app.run.idle()
+})
+
+afterEach(() => app.run.clock.advance(Date.now() - app.run.clock.now().getTime()))
+
+/** What was sent before has come: answers come in order. */
+const allHeard = (page: Listener) => page.ask({ type: 'unsubscribe', id: crypto.randomUUID() })
+
+/** Somebody's page that hears all it may. */
+async function hearing({ client }: Person, practiceId: string | null = home.practiceId) {
+  const page = await listenToAll(await aTicket(client, practiceId))
+  onTestFinished(page.close)
+  return page
+}
+
+async function aTaskFor(advocateId: string) {
+  const patientId = await aPatient(home)
+  const path = `/practices/${home.practiceId}`
+  const asked = await home.admin.client.post(`${path}/subjects`, {
+    body: { name: randomUUID(), dueInDays: 1 },
+  })
+  const { id: subjectId } = answered(asked, subject)
+  await app.run.idle()
+  const body = { patientId, subjectId, advocateId }
+  expect((await home.admin.client.post(`${path}/tasks`, { body })).status).toBe(200)
+}
+
+describe('an open page', () => {
+  it('hears what changed, by name alone, where it may be read already', async () => {
+    await aTaskFor(home.admin.id)
+    const page = await hearing(bo)
+    const before = await bo.client.get('/members/status')
+
+    await aTaskFor(bo.id)
+    await app.run.idle()
+
+    await expect.poll(page.hints).toEqual(
+      expect.arrayContaining([
+        { topic: 'practice', what: 'tasks' },
+        { topic: 'practice', what: 'activity' },
+        { topic: 'member', what: 'activity' },
+        { topic: 'member', what: 'status' },
+      ]),
+    )
+    expect((await bo.client.get('/members/status')).body).not.toEqual(before.body)
+    for (const one of page.hints()) expect(Object.keys(one)).toEqual(['topic', 'what'])
+  })
+
+  it('hears the same twice where events come twice, and all in the end where telling fails', async () => {
+    const page = await hearing(bo)
+    app.run.faults.duplicateEvents(true)
+    app.run.faults.failConsumer('realtime-reactions', 2)
+
+    await aPatient(home)
+    await app.run.idle()
+
+    await expect
+      .poll(() => page.hints().filter(({ what }) => what === 'activity').length)
+      .toBeGreaterThanOrEqual(2)
+    expect(app.run.deadLetters()).toEqual([])
+  })
+
+  it('hears of own notifications that another page has read', async () => {
+    await aTaskFor(bo.id)
+    await app.run.idle()
+    const page = await hearing(bo, null)
+
+    await bo.client.patch('/members/me/notifications', { body: { all: 1 } })
+    await app.run.idle()
+
+    await expect.poll(page.hints).toContainEqual({ topic: 'member', what: 'status' })
+  })
+
+  it('goes on hearing in the next term by the same ticket, and not in the one after it', async () => {
+    const { lasts, ...ticket } = await aTicket(bo.client, home.practiceId)
+    expect(lasts).toBeGreaterThanOrEqual(600)
+    expect(lasts).toBeLessThanOrEqual(1200)
+    const page = await listenToAll({ ...ticket, lasts })
+    onTestFinished(page.close)
+    const heard = async () => {
+      const before = page.hints().length
+      await aPatient(home)
+      await app.run.idle()
+      await allHeard(page)
+      return page.hints().length - before
+    }
+
+    app.run.clock.advance((lasts - 30) * 1000)
+    expect(await heard()).toBeGreaterThan(0)
+    app.run.clock.advance(MINUTE)
+    expect(await heard()).toBe(0)
+  })
+})
+
+describe('a ticket', () => {
+  it('is given only where it is asked for', async () => {
+    const path = `/practices/${home.practiceId}/stream`
+
+    expect((await bo.client.get(path)).body).toMatchObject({ ticket: null })
+    const asked = await bo.client.get(path, { query: { ticket: 1 } })
+    expect(asked.body).toMatchObject({ ticket: { token: expect.any(String) } })
+  })
+
+  it('of a member is for their own topic, and of a practice for those who work there', async () => {
+    const stranger = await aMember(app.run)
+    const own = await aTicket(stranger.client)
+    expect(own.channels.map(({ topic }) => topic)).toEqual(['member'])
+    expect(pathsOf(own).every((path) => path.startsWith(`/member/${stranger.id}/`))).toBe(true)
+
+    const query = { ticket: 1 }
+    const refused = await stranger.client.get(`/practices/${home.practiceId}/stream`, { query })
+    expect(refused.status).toBe(400)
+    expect(JSON.stringify(refused.body)).not.toContain('token')
+  })
+
+  it('lets in to its own channels and to no other', async () => {
+    const elsewhere = await aPractice(app.run)
+    const theirs = await aTicket(elsewhere.admin.client, elsewhere.practiceId)
+    const page = await listen(await aTicket(bo.client, home.practiceId))
+    onTestFinished(page.close)
+
+    const others = [
+      ...pathsOf(theirs),
+      `/practice/${home.practiceId}/1-1`,
+      `/practice/${home.practiceId}`,
+      `/member/${home.admin.id}/0-1`,
+    ]
+    for (const path of others) {
+      expect(await page.subscribe(path), path).toBe('UnauthorizedException')
+    }
+    for (const path of ['/practice/*', '/other/x', '/', '']) {
+      expect(await page.subscribe(path), path).toBe('BadRequestException')
+    }
+    // The ticket of somebody else on one's own socket is theirs.
+    expect(await page.subscribe(pathsOf(theirs)[0] ?? '', theirs.token)).toBe('subscribe_success')
+  })
+
+  it('is none where its time is over, or it was made by somebody else', async () => {
+    const ticket = await aTicket(bo.client, home.practiceId)
+    const page = await listen(ticket)
+    onTestFinished(page.close)
+    app.run.clock.advance(3 * MINUTE)
+
+    const [path = ''] = pathsOf(ticket)
+    expect(await page.subscribe(path)).toBe('UnauthorizedException')
+    for (const token of [ticket.token, '', 'a.b', `${ticket.token}x`]) {
+      const other = await listen({ ...ticket, token })
+      expect(other.connected, token).toBe('connection_error')
+      await expect.poll(other.isClosed).toBe(true)
+    }
+  })
+})
+
+describe('who may hear less', () => {
+  const quiet = async (page: Listener) => {
+    await expect.poll(page.hints).toContainEqual(expect.objectContaining({ what: 'moved' }))
+    const before = page.hints().length
+    await aPatient(home)
+    await app.run.idle()
+    await allHeard(page)
+    return page.hints().slice(before)
+  }
+
+  it('hears nothing more of a practice once a role is taken away, until let in anew', async () => {
+    const page = await hearing(bo)
+    const path = `/practices/${home.practiceId}/staffs/${bo.id}/roles`
+
+    expect((await home.admin.client.put(path, { body: { roles: [9] } })).status).toBe(200)
+    await app.run.idle()
+
+    const heard = await quiet(page)
+    expect(heard.filter(({ topic }) => topic === 'practice')).toEqual([])
+    const again = await hearing(bo)
+    await aPatient(home)
+    await expect.poll(again.hints).toContainEqual({ topic: 'practice', what: 'activity' })
+  })
+
+  it('hears nothing more of a practice that they left, and is let in no more', async () => {
+    const page = await hearing(bo)
+    const colleague = await hearing(home.admin)
+    const path = `/practices/${home.practiceId}/staffs/${bo.id}`
+
+    expect((await home.admin.client.delete(path)).status).toBe(200)
+    await app.run.idle()
+
+    const heard = await quiet(page)
+    expect(heard.filter(({ topic }) => topic === 'practice')).toEqual([])
+    expect(colleague.hints()).toContainEqual({ topic: 'practice', what: 'moved' })
+    const query = { ticket: 1 }
+    const asked = await bo.client.get(`/practices/${home.practiceId}/stream`, { query })
+    expect(asked.status).toBe(400)
+  })
+
+  it('hears nothing more of themselves once signed out, here or everywhere', async () => {
+    const page = await hearing(bo, null)
+
+    await bo.client.post('/auth/logout')
+    await app.run.idle()
+
+    await expect.poll(page.hints).toEqual([{ topic: 'member', what: 'moved' }])
+    await aTaskFor(bo.id)
+    await app.run.idle()
+    await allHeard(page)
+    expect(page.hints()).toHaveLength(1)
+  })
+})
+
+describe('publishing', () => {
+  const publishAs = async (name: string, channel: string) => {
+    const { region: AWS_REGION } = app.run
+    const { accessKeyId, secretAccessKey } = app.run.credentialsOf(name)
+    const { endpoint } = await aTicket(bo.client)
+    const publish = appSyncPublisher(endpoint, {
+      AWS_REGION,
+      AWS_ACCESS_KEY_ID: accessKeyId,
+      AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    })
+    return publish(channel, [{ topic: 'practice', what: 'tasks' }])
+  }
+
+  it('is for one function, and in the declared namespaces', async () => {
+    const page = await hearing(bo)
+    const [path = ''] = pathsOf(await aTicket(bo.client, home.practiceId)).filter((one) =>
+      one.startsWith('/practice/'),
+    )
+
+    for (const name of app.run.functions.filter((one) => one !== 'realtime-reactions')) {
+      await expect(publishAs(name, path), name).rejects.toThrow('403')
+    }
+    await expect(publishAs('realtime-reactions', '/other/x')).rejects.toThrow('403')
+    expect(page.hints()).toEqual([])
+    await publishAs('realtime-reactions', path)
+    await expect.poll(page.hints).toEqual([{ topic: 'practice', what: 'tasks' }])
+  })
+
+  it('is for no page, whatever its ticket', async () => {
+    const page = await hearing(bo)
+
+    const id = crypto.randomUUID()
+    expect(await page.ask({ type: 'publish', id })).toBe('publish_error')
+    expect(await page.ask({ type: 'unsubscribe', id: 'x' })).toBe('unsubscribe_error')
+    const unsigned = await fetch((await aTicket(bo.client)).endpoint, {
+      method: 'POST',
+      body: JSON.stringify({ channel: '/practice/x', events: ['{}'] }),
+    })
+    expect(unsigned.status).toBeGreaterThanOrEqual(400)
+  })
+})
