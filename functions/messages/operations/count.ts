@@ -2,7 +2,7 @@ import { idsOf, readPatient } from '#functions/patients/public.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { readPractice } from '#functions/practices/public.ts'
-import { inPractice, type Waiting, waitingWrite } from '#functions/status/public.ts'
+import { inPractice, type Waiting, waitingWrites } from '#functions/status/public.ts'
 import type { Conversation } from '../records.ts'
 import { concerned, type Recount, recounts, withRecounts } from '../rules/concerned.ts'
 import { unreadOf } from '../rules/conversation.ts'
@@ -47,10 +47,10 @@ function recountThread(
       : []
     const changes = all.slice(0, AT_ONCE)
     const writes = await Promise.all(
-      changes.map((change) => waitingWrite(table, change.memberId, counting(change, place))),
+      changes.map((change) => waitingWrites(table, change.memberId, counting(change, place))),
     )
     const counted = store.countedWrite(id, withRecounts(before, changes))
-    return { isLast: all.length <= AT_ONCE, writes: [...writes, counted] }
+    return { isLast: all.length <= AT_ONCE, writes: [...writes.flat(), counted] }
   }
   return retryOnConflict(prepare, async ({ isLast, writes }) => {
     if (writes.length > 1) await table.transact(writes)
