@@ -5,12 +5,21 @@ const event = eventsOf('praxis.messages')
 
 /**
  * A thread is another than before. sent: the staff wrote; received: the patient did; readByStaff and
- * readByPatient: a side has read; delivery: what tells the patient of a message was handed on, or not.
+ * readByPatient: a side has read; closed and
+ * reopened: by the staff; delivery: what tells the patient of a message was handed on, or not.
  */
 export const threadChanged = event('ThreadChanged', {
   patientId: v.string(),
   seq: v.number(),
-  change: v.picklist(['sent', 'received', 'readByStaff', 'readByPatient', 'delivery']),
+  change: v.picklist([
+    'sent',
+    'received',
+    'readByStaff',
+    'readByPatient',
+    'closed',
+    'reopened',
+    'delivery',
+  ]),
 })
 
 /** The patient may have left a message unread for an hour. */

@@ -240,6 +240,7 @@ export const policy = {
 
   'messaging.list': care,
   'messaging.send': care,
+  'messaging.close': care,
   'messaging.own.read': patientOrLink,
   'messaging.own.reply': patientOrLink,
   'messaging.attachEvent': care,

@@ -2,7 +2,7 @@ import type { Key } from '#functions/platform/table.ts'
 
 const PLACE_DIGITS = 9
 
-export type InboxState = 'unread' | 'read'
+export type InboxState = 'unread' | 'read' | 'closed'
 
 /** Keys of the messages of one practice. */
 export function messageKeys(practiceId: string) {
@@ -17,7 +17,7 @@ export function messageKeys(practiceId: string) {
       pk: thread(patientId),
       sk: sortKey(seq),
     }),
-    /** Conversations by their last message, in the index: those that wait for an answer, and the others. */
+    /** Conversations by their last message, in the index: those with unread ones, the other open ones, and those that are closed. */
     inbox: (state: InboxState) => `PRACTICE#${practiceId}#CONVERSATIONS#${state}`,
     conversation: (patientId: string): Key => ({ pk: thread(patientId), sk: 'CONVERSATION' }),
     /** For whom, in the counters of their pages, the unread messages are counted now. */

@@ -15,6 +15,8 @@ export const conversationItem = v.object({
   lastAt: v.nullable(v.string()),
   /** What the inbox shows; null where nobody has written. */
   last: v.nullable(conversation.entries.last),
+  /** Since when it is closed; null for an open one. */
+  closedAt: v.optional(v.nullable(v.string()), null),
   staffRead: readMark,
   patientRead: readMark,
   version: v.number(),

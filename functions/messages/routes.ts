@@ -14,6 +14,7 @@ import { readInbox } from './operations/inbox.ts'
 import { markRead } from './operations/mark-read.ts'
 import { openMessageLink } from './operations/open-link.ts'
 import { readThread } from './operations/read-thread.ts'
+import { setState } from './operations/set-state.ts'
 import { sendToPatient, type WriteWork, writeToPractice } from './operations/write.ts'
 import { createMessageStore } from './store.ts'
 
@@ -78,7 +79,7 @@ export function messagingHandlers(dependencies: Dependencies) {
           call.seen(patient.patientId),
         ])
         const channels = { email: patient.email !== null, text: patient.mobile !== null }
-        return { ...thread, channels }
+        return { ...thread, channels, closedAt: own?.closedAt ?? null }
       },
     ),
 
@@ -92,6 +93,9 @@ export function messagingHandlers(dependencies: Dependencies) {
 
     read: async ({ body }, call) =>
       markRead(workOf(call), await threadOf(call, body.patientId), 'staff', body.seq),
+
+    setState: async ({ body }, call) =>
+      setState({ table, store: storeOf(call), call }, await patientOf(call, body.patientId), body),
 
     async conversations({ query }, call) {
       const [inbox] = await Promise.all([

@@ -19,7 +19,7 @@ import {
   messageItem,
   messageLinkItem,
 } from './records.ts'
-import { unreadOf } from './rules/conversation.ts'
+import { stateOf } from './rules/conversation.ts'
 
 /** Requests for a page at most, of 1 MB each: what is longer is answered in more pages. */
 const REQUESTS_MAX = 3
@@ -107,8 +107,10 @@ export function createMessageStore(table: Table, practiceId: string) {
 
     /** Fails where somebody wrote or read since it was read: ERR_VERSION_CONFLICT */
     conversationWrite(after: Conversation): Write {
-      const state = unreadOf(after, 'staff') > 0 ? 'unread' : 'read'
-      const place = { gsi1pk: keys.inbox(state), gsi1sk: `${after.lastAt}#${after.patientId}` }
+      const place = {
+        gsi1pk: keys.inbox(stateOf(after)),
+        gsi1sk: `${after.lastAt}#${after.patientId}`,
+      }
       const key = keys.conversation(after.patientId)
       const item = { ...key, ...place, entity: 'conversation', ...after }
       return after.version === 1

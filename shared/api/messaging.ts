@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { dob, id, integer } from '../model/fields.ts'
+import { dob, flag, id, integer } from '../model/fields.ts'
 import {
   conversation,
   draft,
@@ -94,6 +94,8 @@ export const messagingRoutes = defineRoutes({
       ...thread,
       /** By what the patient can be reached. */
       channels: v.object({ email: v.boolean(), text: v.boolean() }),
+      /** Since when the conversation is closed; null for an open one. */
+      closedAt: v.nullable(v.string()),
     }),
   }),
   send: post('/practices/{practiceId}/messages', {
@@ -111,15 +113,23 @@ export const messagingRoutes = defineRoutes({
     body: v.object({ patientId: id, ...readForm }),
     response: marked,
   }),
+  setState: put('/practices/{practiceId}/messages/state', {
+    summary:
+      'Close the conversation, read up to `seq`, or reopen it. What the patient wrote since is a conflict; whatever is written later reopens it.',
+    access: permitted('messaging.close', 'params'),
+    params: inPractice,
+    body: v.object({ patientId: id, isClosed: flag, ...readForm }),
+    response: v.object({ closedAt: v.nullable(v.string()) }),
+  }),
   conversations: get('/practices/{practiceId}/messages/conversations', {
     summary:
-      'The conversations that have unread messages of patients, or those that have none, by their last message. A page may be short and still not be the last.',
+      'The conversations that have unread messages of patients, or the other open ones, or those that are closed, by their last message. A page may be short and still not be the last.',
     access: permitted('messaging.list', 'params'),
     background: 'marked',
     seen: 'messages.inbox',
     params: inPractice,
     query: v.object({
-      state: v.optional(v.picklist(['unread', 'read']), 'unread'),
+      state: v.optional(v.picklist(['unread', 'read', 'closed']), 'unread'),
       section: v.optional(v.picklist(inboxSections), 'all'),
       limit: v.optional(integer(1, 100), 30),
       cursor: v.optional(cursor),

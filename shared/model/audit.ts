@@ -75,6 +75,8 @@ export const auditActions = {
   'messages.send': changed('Wrote a message to the patient'),
   'messages.reply': changed('Wrote a message to the practice'),
   'messages.read': changed('Marked messages as read'),
+  'messages.close': changed('Closed the conversation'),
+  'messages.reopen': changed('Reopened the conversation'),
   'messages.draft': seen('Opened a draft of a message'),
   'messages.writeDraft': seen('Wrote a draft of a message'),
   'uploads.list': seen('Listed uploads'),

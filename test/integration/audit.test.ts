@@ -60,6 +60,7 @@ const prepare: Record<string, (client: Client, ids: Ids) => Promise<unknown>> = 
   'tasks.confirm': completeAlone,
   'messaging.read': writeMessage,
   'messaging.readOwn': writeMessage,
+  'messaging.setState': writeMessage,
   'notes.update': writeNote,
   'notes.remove': writeNote,
   'patients.unmerge': mergeAway,

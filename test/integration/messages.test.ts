@@ -422,6 +422,30 @@ describe('the inbox', () => {
     expect([...all.items, ...rest.items].map((one) => one.patientId)).toEqual([other, patientId])
   })
 
+  it('loses what is closed until somebody writes, and closes nothing that nobody has read', async () => {
+    const patient = await jane()
+    await reply(patient.client, { message: 'One' })
+    await reply(patient.client, { message: 'Two' })
+    const close = (seq: number, isClosed = 1) =>
+      ann.client.put(ofStaff('/state'), { body: { patientId, isClosed, seq } })
+    const listed = async (state: string) =>
+      (await inbox({ state })).items.map((one) => one.patientId)
+
+    expect(await close(1)).toMatchObject(refusal('ERR_VERSION_CONFLICT'))
+    expect((await close(2)).status).toBe(200)
+    expect(await close(2)).toMatchObject(refusal('ERR_NO_CHANGE'))
+    expect([await listed('unread'), await listed('closed')]).toEqual([[], [patientId]])
+    expect((await read()).closedAt).toEqual(expect.any(String))
+    expect(await waitingFor(ann)).toBe(0)
+    expect((await close(2, 0)).status).toBe(200)
+    expect(await listed('read')).toEqual([patientId])
+
+    await close(2)
+    await reply(patient.client, { message: 'Three' })
+    expect([await listed('unread'), await listed('closed')]).toEqual([[patientId], []])
+    expect((await read()).closedAt).toBeNull()
+  })
+
   it('is of the own patients, of those of nobody, and of whom one may see', async () => {
     const path = `/practices/${home.practiceId}/patients/${patientId}/advocate`
     answered(

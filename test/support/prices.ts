@@ -238,6 +238,7 @@ export const limits: Record<RouteName, Limit> = {
   'messaging.list': [2, 4, 7],
   'messaging.send': [4, 5, 26],
   'messaging.read': [4, 4, 9],
+  'messaging.setState': [5, 4, 9],
   'messaging.conversations': [4, 6, 7],
   'messaging.draft': [3, 3, 7],
   'messaging.saveDraft': [5, 4, 7],

@@ -1,4 +1,6 @@
+import { CatalogueError } from '#shared/errors.ts'
 import { direction, type Message, PREVIEW_MAX } from '#shared/model/message.ts'
+import type { InboxState } from '../keys.ts'
 import type { Conversation, MessageItem, ReadMark } from '../records.ts'
 
 /** Who reads: the practice, or the patient. */
@@ -16,6 +18,7 @@ export function newConversation(practiceId: string, patientId: string): Conversa
     inbound: 0,
     lastAt: null,
     last: null,
+    closedAt: null,
     ...marks,
     version: 0,
   }
@@ -25,7 +28,7 @@ type Placed = 'seq' | 'inbound' | 'isFirstUnread' | 'createdAt' | 'practiceId' |
 type Written = Omit<MessageItem, Placed>
 
 /**
- * The thread with one more message, and that message in its place. Times never go back in a thread,
+ * The thread with one more message, which opens it where it was closed, and that message in its place. Times never go back in a thread,
  * whatever the clock of the function says.
  */
 export function withMessage(
@@ -42,8 +45,9 @@ export function withMessage(
   const { senderName, type, direction: way } = written
   const last = { createdAt, direction: way, senderName, type, preview: previewOf(written.message) }
   const place = { practiceId, patientId, createdAt, seq: count, inbound, isFirstUnread }
+  const version = before.version + 1
   return {
-    after: { ...before, count, inbound, lastAt: createdAt, last, version: before.version + 1 },
+    after: { ...before, count, inbound, lastAt: createdAt, last, closedAt: null, version },
     added: { ...written, ...place },
   }
 }
@@ -71,6 +75,33 @@ export function withRead(
   if (upTo.seq <= before[name].seq) return null
   const mark = { seq: upTo.seq, inbound: upTo.inbound, at: now.toISOString() }
   return { ...before, [name]: mark, version: before.version + 1 }
+}
+
+/** Where a conversation is in the inbox. */
+export function stateOf(conversation: Conversation): InboxState {
+  if (conversation.closedAt !== null) return 'closed'
+  return unreadOf(conversation, 'staff') > 0 ? 'unread' : 'read'
+}
+
+/**
+ * The conversation as it is closed by whoever has read up to a message.
+ * @throws ERR_VERSION_CONFLICT where the patient wrote since, ERR_NO_CHANGE where it is closed
+ */
+export function closed(
+  before: Conversation,
+  upTo: Pick<MessageItem, 'seq' | 'inbound'>,
+  now: Date,
+): Conversation {
+  if (before.closedAt !== null) throw new CatalogueError('ERR_NO_CHANGE')
+  const read = withRead(before, 'staff', upTo, now) ?? before
+  if (unreadOf(read, 'staff') > 0) throw new CatalogueError('ERR_VERSION_CONFLICT')
+  return { ...read, closedAt: now.toISOString(), version: before.version + 1 }
+}
+
+/** The conversation as it is open again. @throws ERR_NO_CHANGE where it is */
+export function reopened(before: Conversation): Conversation {
+  if (before.closedAt === null) throw new CatalogueError('ERR_NO_CHANGE')
+  return { ...before, closedAt: null, version: before.version + 1 }
 }
 
 /** A message as a side sees it: patients are told names of the staff, and no ids. */
