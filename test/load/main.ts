@@ -7,6 +7,7 @@ import { benchFunctions } from './functions.ts'
 import { benchFuzz, fuzzMinutes } from './fuzz.ts'
 import { benchImport } from './import.ts'
 import { benchList } from './list.ts'
+import { benchMessages } from './messages.ts'
 import { benchPages } from './pages.ts'
 import { benchPaint } from './paint.ts'
 import { benchSimilar } from './similar.ts'
@@ -23,6 +24,7 @@ const groups: Readonly<Record<string, (tell: Tell) => Promise<void>>> = {
   api: benchApi,
   list: benchList,
   tasks: benchTasks,
+  messages: benchMessages,
   similar: benchSimilar,
   import: benchImport,
   distribution: benchDistribution,

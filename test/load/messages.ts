@@ -1,0 +1,77 @@
+import type { MessageItem } from '#functions/messages/records.ts'
+import { newConversation, withMessage } from '#functions/messages/rules/conversation.ts'
+import { createMessageStore } from '#functions/messages/store.ts'
+import { newId } from '#functions/platform/ids.ts'
+import type { Item, Write } from '#functions/platform/table.ts'
+import type { LocalRun } from '#infra/runner/start.ts'
+import { direction } from '#shared/model/message.ts'
+import { aPatient, aPractice, tableOf } from '#test/support/builders.ts'
+import type { Client } from '#test/support/client.ts'
+import type { Tell } from './figures.ts'
+import { withFolder, withMeteredRun } from './local.ts'
+import { writeItems } from './records.ts'
+import { scaled } from './scale.ts'
+
+const MESSAGES = 10_000
+const TEXT = 'The doctor has looked at your images and would like to talk with you about them. '
+
+/** What it costs to open a thread of 10,000 messages (scaled), at its end and elsewhere. */
+export async function benchMessages(tell: Tell): Promise<void> {
+  await withFolder((folder) =>
+    withMeteredRun(folder, async (run, meter) => {
+      const practice = await aPractice(run)
+      const { practiceId, admin } = practice
+      const patientId = await aPatient(practice)
+      await run.idle()
+      const { accessKeyId } = run.credentialsOf('messages')
+      const pages = {
+        'the newest 50': { order: 'createdAt DESC' },
+        '50 from the middle': { order: 'createdAt DESC', offset: scaled(MESSAGES / 2) },
+        'as many as an answer has': { limit: 1_000_000 },
+      } as const
+      for (const count of [50, scaled(MESSAGES)]) {
+        await write(run, practiceId, patientId, count)
+        for (const [what, page] of Object.entries(pages)) {
+          const open = () => read(admin.client, practiceId, { patientId, ...page })
+          // What was seen is entered once.
+          await open()
+          const { trips, readUnits } = await meter.priceOf(accessKeyId, open)
+          const name = `messages: a thread of ${count}, ${what}`
+          tell({ name, value: readUnits, unit: 'RRU', comparedWith: null })
+          tell({ name, value: trips, unit: 'trips', comparedWith: null })
+        }
+      }
+    }),
+  )
+}
+
+async function read(client: Client, practiceId: string, query: Record<string, string | number>) {
+  const { status } = await client.get(`/practices/${practiceId}/messages`, { query })
+  if (status !== 200) throw new Error(`the thread answered ${status}`)
+}
+
+/** A thread in which both sides write by turns. */
+async function write(run: LocalRun, practiceId: string, patientId: string, count: number) {
+  const store = createMessageStore(tableOf(run), practiceId)
+  const properties = { calendarTitle: null, calendarTime: null, secureMessageId: null }
+  const by = { senderId: newId(), senderName: 'Ann Lee', clientId: newId(), delivery: null }
+  const kind = { type: 'plain' as const, properties, sendThru: null }
+  let conversation = newConversation(practiceId, patientId)
+  const items: MessageItem[] = []
+  for (let place = 0; place < count; place += 1) {
+    const way = place % 2 === 0 ? direction.out : direction.in
+    const written = { ...by, ...kind, id: newId(), message: TEXT, direction: way }
+    const { after, added } = withMessage(conversation, written, run.clock.now())
+    conversation = after
+    items.push(added)
+  }
+  await writeItems(run, [
+    ...items.map((item) => itemOf(store.messageWrite(item))),
+    itemOf(store.conversationWrite(conversation)),
+  ])
+}
+
+function itemOf(write: Write): Item {
+  if (write.kind !== 'put') throw new Error('messages are put')
+  return write.item
+}
