@@ -7,7 +7,7 @@ import { type Bundle, bundleOf, knownPages, largestOf, sumOf } from '#test/suppo
  */
 const budgets: Record<string, { scripts: number; styles: number }> = {
   '/login': { scripts: 203, styles: 15 },
-  '/rad-cloud': { scripts: 219, styles: 15 },
+  '/rad-cloud': { scripts: 220, styles: 15 },
 }
 
 const describeBundle = (bundle: Bundle) =>
