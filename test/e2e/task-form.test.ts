@@ -93,7 +93,7 @@ test('a task is completed by one key and taken back by another; several are give
   await app.run.idle()
   const { page, errors } = await visits.visitAs(app.run.origin, practice.admin)
 
-  await page.goto('/practice-hub/tasks')
+  await page.goto('/practice-hub/tasks?status=0')
   await page.getByRole('link', { name: 'Joe Doe' }).focus()
   await page.keyboard.press('c')
   await page.getByText('Completed', { exact: true }).waitFor()

@@ -18,6 +18,9 @@ test('the list is narrowed and ordered, which its address keeps', async () => {
   await app.run.idle()
   const { page } = await visits.visitAs(app.run.origin, practice.admin)
   await page.goto('/practice-hub/tasks')
+  await page.waitForURL(/day=1/)
+  await page.getByRole('radio', { name: 'Mine', exact: true }).press('Space')
+  await page.waitForURL(/status=0/)
   await page.getByText('Jane Young').waitFor()
 
   await page.getByRole('button', { name: 'Patient', exact: true }).click()
@@ -61,6 +64,23 @@ test('the list is narrowed and ordered, which its address keeps', async () => {
   await expect.poll(() => names(page)).toEqual(['Jane Young', 'Jane Adams'])
   await page.getByRole('button', { name: 'Clear filters', exact: true }).click()
   await expect.poll(() => names(page)).toEqual(['Jane Young', 'Jane Adams'])
+
+  // From one task to the next, which the panel and the address follow; a visit by that address opens it.
+  await page
+    .getByRole('row', { name: /Jane Young/ })
+    .getByText('Medium')
+    .click()
+  const panel = page.getByRole('complementary', { name: 'Task', exact: true })
+  await panel.getByRole('link', { name: 'Jane Young', exact: true }).waitFor()
+  await page.waitForURL(/task=/)
+  await page.keyboard.press('j')
+  await panel.getByRole('link', { name: 'Jane Adams', exact: true }).waitFor()
+  await page.reload()
+  await panel.getByRole('link', { name: 'Jane Adams', exact: true }).waitFor()
+  await page.keyboard.press('k')
+  await panel.getByRole('link', { name: 'Jane Young', exact: true }).waitFor()
+  await panel.getByRole('link', { name: 'Open the record' }).click()
+  await page.waitForURL(/\/lead-convert\/\w{26}/)
 })
 
 test('a day shows what comes next, done by one key and undone by another', async () => {
@@ -69,7 +89,6 @@ test('a day shows what comes next, done by one key and undone by another', async
   await app.run.idle()
   const { page, errors } = await visits.visitAs(app.run.origin, practice.admin)
   await page.goto('/practice-hub/tasks')
-  await page.getByText('My day', { exact: true }).click()
   await page.waitForURL(/day=1/)
   await page.getByRole('heading', { name: /^(Next|Due today) \(1\)$/ }).waitFor()
   await visits.expectAccessible(page, 'my day')
@@ -79,8 +98,31 @@ test('a day shows what comes next, done by one key and undone by another', async
   await page.getByText('Task completed').waitFor()
   await page.keyboard.press('u')
 
-  await page
-    .getByRole('button', { name: /^Complete “Follow up new lead” for Jane Young$/ })
+  const complete = page.getByRole('button', {
+    name: /^Complete “Follow up new lead” for Jane Young$/,
+  })
+  await complete.waitFor()
+
+  // The record opens beside the list, and the same keys work there.
+  await page.getByRole('button', { name: 'Follow up new lead', exact: true }).press('Enter')
+  const panel = page.getByRole('complementary', { name: 'Task', exact: true })
+  await panel.getByRole('link', { name: 'Jane Young', exact: true }).waitFor()
+  await panel.getByRole('heading', { name: 'Follow up new lead' }).waitFor()
+  await panel
+    .getByText(/Lead added|Added as|Task given/)
+    .first()
     .waitFor()
+  await visits.expectAccessible(page, 'my day with a task beside it')
+  await page.keyboard.press('c')
+  await page.getByText('Task completed').waitFor()
+  await complete.waitFor({ state: 'detached' })
+  await page.keyboard.press('u')
+  await complete.waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).searchParams.get('task')).toBeNull()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Follow up new lead')
   expect(errors).toEqual([])
 })

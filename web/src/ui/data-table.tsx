@@ -54,11 +54,17 @@ type Props<Row, Name extends string> = {
   keyOf: (row: Row) => string
   /** Opens a row; its first column becomes the button for it. */
   onOpen?: (row: Row) => void
+  /** For presses beside the button that a column has for it. */
+  onPress?: (row: Row) => void
+  /** Whether the row is the one that is open beside the table. */
+  isCurrent?: (row: Row) => boolean
   /** The page's main list: `j` and `k` move through it, and `/` to the search, where there is one. */
   keys?: true | RefObject<HTMLInputElement | null>
   /** What it is ordered by, and asks for another order by the heads of columns. */
   order?: Order<Name>
   onOrder?: (column: Name) => void
+  /** Where there is no room for all columns, the table scrolls sideways by itself. */
+  scrolls?: boolean
   /** Columns are made as wide as somebody likes; the table then scrolls in the window, its head in sight. */
   onSize?: (column: Name, width: number) => void
   /** A row as it fits on a phone; without it the cells wrap there. */
@@ -127,19 +133,20 @@ function skeletons(count: number): number[] {
 }
 
 function Rows<Row, Name extends string>(props: Props<Row, Name> & InTime<Row>) {
-  const { label, columns, rows, missing, query, skeletonRows = 4, onOpen } = props
+  const { label, columns, rows, missing, query, skeletonRows = 4 } = props
   const stale = query?.isPlaceholderData === true
   const body = useBody(props)
   const presses = useRowPresses({
     rowAt: ({ sectionRowIndex }) => rows?.[sectionRowIndex],
-    onPress: onOpen,
+    onPress: props.onOpen ?? props.onPress,
   })
   return (
     <Paper
       withBorder
       radius="md"
       className={classes.frame ?? ''}
-      data-scrolls={props.onSize !== undefined || undefined}
+      data-scrolls={(props.scrolls ?? props.onSize !== undefined) || undefined}
+      data-sizes={props.onSize !== undefined || undefined}
     >
       <table className={classes.table} aria-busy={!rows || stale} aria-label={label}>
         <thead>
@@ -173,7 +180,7 @@ function Rows<Row, Name extends string>(props: Props<Row, Name> & InTime<Row>) {
 
 /** The rows; their cells are made anew only where rows or columns are others. */
 function useBody<Row, Name extends string>(props: Props<Row, Name>) {
-  const { rows, columns, keyOf, onOpen, onSize } = props
+  const { rows, columns, keyOf, onOpen, onPress, isCurrent, onSize } = props
   const [opens, sizes] = [Boolean(onOpen), onSize !== undefined]
   const cells = useMemo(
     () =>
@@ -194,7 +201,11 @@ function useBody<Row, Name extends string>(props: Props<Row, Name>) {
     [rows, columns, opens, sizes],
   )
   return rows?.map((row, place) => (
-    <tr key={keyOf(row)} data-opens={opens || undefined}>
+    <tr
+      key={keyOf(row)}
+      data-opens={opens || onPress !== undefined || undefined}
+      aria-current={isCurrent?.(row) || undefined}
+    >
       {cells?.[place]}
     </tr>
   ))

@@ -48,6 +48,7 @@ describe('the search of the task list', () => {
           everyone: fc.anything(),
           view: fc.anything(),
           columns: fc.anything(),
+          task: fc.anything(),
         }),
         (search) => {
           expect(v.safeParse(taskSearch, search).success).toBe(true)

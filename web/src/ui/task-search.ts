@@ -25,6 +25,8 @@ export const taskSearch = v.object({
   /** The saved view that it began with. */
   view: lenient(id),
   columns: columnNames,
+  /** The task that is open beside the list. */
+  task: lenient(id),
 })
 export type TaskSearch = v.InferOutput<typeof taskSearch>
 

@@ -34,7 +34,7 @@ export function dueChoiceOf({ dueAtTo }: TaskSearch, now: Date, zone: string): D
 
 /** The call that answers what the address asks for. */
 export function toFilter(
-  { everyone, day: _, view: __, columns: ___, status, priority, ...filter }: TaskSearch,
+  { everyone, day: _, view: __, columns: ___, task: ____, status, priority, ...filter }: TaskSearch,
   memberId: string,
 ) {
   const codes = {

@@ -420,6 +420,16 @@ export const taskTexts = {
   finished: 'Done',
 } as const
 
+/** The record beside a list of tasks. */
+export const besideTexts = {
+  notes: 'Last notes',
+  noNotes: 'No notes yet.',
+  events: 'Last events',
+  all: 'All',
+  allOf: (part: string) => `${part}: all`,
+  open: 'Open the record',
+} as const
+
 export const statusTexts = {
   label: 'Lead status',
   changedBy: (name: string) => `changed by ${name}`,

@@ -18,20 +18,18 @@ const aTask = (id: string, dueAt: string, changes: Partial<Task> = {}): Task => 
 const ids = (tasks: readonly Task[]) => tasks.map(({ id }) => id)
 
 it('tells what is late from what is due by the end of the day in the zone, and what comes after', () => {
-  const day = dayOf(
-    [
-      aTask('late', '2026-03-04T19:59:59.999Z'),
-      aTask('now', '2026-03-04T20:00:00.000Z'),
-      aTask('tonight', '2026-03-05T05:59:59.999Z'),
-      aTask('tomorrow', '2026-03-05T06:00:00.000Z'),
-    ],
-    now,
-    zone,
-  )
+  const items = [
+    aTask('late', '2026-03-04T19:59:59.999Z'),
+    aTask('now', '2026-03-04T20:00:00.000Z'),
+    aTask('tonight', '2026-03-05T05:59:59.999Z'),
+    aTask('tomorrow', '2026-03-05T06:00:00.000Z'),
+  ]
+  const day = dayOf({ items, total: 4 }, now, zone)
 
-  expect(ids(day.overdue)).toEqual(['late'])
-  expect(ids(day.today)).toEqual(['now', 'tonight'])
-  expect(ids(day.next)).toEqual(['tomorrow'])
+  expect(ids(day.overdue.tasks)).toEqual(['late'])
+  expect(ids(day.today.tasks)).toEqual(['now', 'tonight'])
+  expect(ids(day.next.tasks)).toEqual(['tomorrow'])
+  expect(day).toMatchObject({ overdue: { count: 1 }, today: { count: 2 }, next: { count: 1 } })
 })
 
 it('has nothing that is still to begin, and not all that comes later', () => {
@@ -40,8 +38,26 @@ it('has nothing that is still to begin, and not all that comes later', () => {
     startedAt: '2026-03-04T20:30:00.000Z',
   })
 
-  const day = dayOf([planned, ...later], now, zone)
+  const day = dayOf({ items: [planned, ...later], total: 21 }, now, zone)
 
-  expect(day.today).toEqual([])
-  expect(day.next).toHaveLength(NEXT_SHOWN)
+  expect(day.today.tasks).toEqual([])
+  expect(day.next.tasks).toHaveLength(NEXT_SHOWN)
+  expect(day.next.count).toBe(20)
+})
+
+it('counts what was not read to what comes next, and else says that there may be more', () => {
+  const late = aTask('late', '2026-03-04T19:00:00.000Z')
+  const tonight = aTask('tonight', '2026-03-05T05:00:00.000Z')
+  const tomorrow = aTask('tomorrow', '2026-03-05T06:00:00.000Z')
+
+  expect(dayOf({ items: [late, tomorrow], total: 9 }, now, zone)).toMatchObject({
+    overdue: { count: 1, orMore: false },
+    next: { count: 8 },
+  })
+  expect(dayOf({ items: [late, tonight], total: 9 }, now, zone)).toMatchObject({
+    overdue: { count: 1, orMore: false },
+    today: { count: 1, orMore: true },
+    next: { count: 0 },
+  })
+  expect(dayOf({ items: [late], total: 9 }, now, zone).overdue).toMatchObject({ orMore: true })
 })

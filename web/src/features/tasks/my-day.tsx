@@ -1,30 +1,70 @@
-import { Button, Stack, Title } from '@mantine/core'
+import { Anchor, Button, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import type { Task } from '#shared/model/task.ts'
 import { taskStatus } from '#shared/model/task-codes.ts'
+import type { TaskOrderColumn } from '#shared/model/task-order.ts'
 import { firstTasksQuery } from '../../data/tasks.ts'
 import { useMember, usePractice } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { useChanging } from '../../session/undo.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { useRowKeys } from '../../ui/row-keys.ts'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { useZone } from '../../ui/zone.tsx'
 import { shownAs } from './changing.ts'
-import { dayOf } from './day.ts'
-import { actionColumn, TaskCard, taskColumns, usualColumns } from './task-table.tsx'
-import { taskTexts as texts } from './texts.ts'
+import { type DayPart, dayOf } from './day.ts'
+import { type TaskRecord, WithTask } from './panel/task-panel.tsx'
+import { type OpenTask, type OpenTaskProps, useOpenTask } from './panel/use-open-task.ts'
+import { actionColumn, TaskCard, taskColumns } from './task-table.tsx'
+import { taskTexts } from './texts.ts'
 
-const columns = [...usualColumns.map((name) => taskColumns[name]), actionColumn]
+const { day: texts } = taskTexts
+const columnsOf = (...names: TaskOrderColumn[]) => {
+  const narrow = ['subject', 'patient', 'priority', 'dueAt'] as const
+  return {
+    wide: [...[...narrow, ...names].map((name) => taskColumns[name]), actionColumn],
+    /** Beside the one that is open, which says the rest. */
+    narrow: narrow.map((name) => taskColumns[name]),
+  }
+}
+/** Of one's own it needs no saying whose they are. */
+const ownColumns = columnsOf('status')
+const waitingColumns = columnsOf('advocate')
 
 /** As many as a person can have in sight; the list has all of them. */
 const MOST = 100
 
+type Part = DayPart & { title: string; columns: typeof ownColumns }
+
+type Props = OpenTaskProps & { record: TaskRecord; head: ReactNode }
+
 /** What somebody does today: what is late, due, waits for them to be confirmed, and comes next. */
-export function MyDay({ onList }: { onList: () => void }) {
+export function MyDay({ search, onSearch, record, head }: Props) {
+  const { query, parts } = useDay()
+  const tasks = useMemo(() => parts?.flatMap((part) => part.tasks), [parts])
+  const opened = useOpenTask({ search, onSearch }, tasks)
+  const onList = () => onSearch({ ...search, day: undefined, task: undefined })
+  return (
+    <WithTask opened={opened} record={record}>
+      {head}
+      <Loaded query={{ ...query, data: parts }} skeleton={<LinesSkeleton count={8} />}>
+        {(parts) =>
+          parts.length === 0 ? (
+            <AllDone onList={onList} />
+          ) : (
+            <Parts parts={parts} opened={opened} onList={onList} />
+          )
+        }
+      </Loaded>
+    </WithTask>
+  )
+}
+
+/** The parts of the day that have something in them; what was completed stays as long as it can be undone. */
+function useDay() {
   const { id: practiceId } = usePractice()
   const member = useMember()
   const zone = useZone()
@@ -37,59 +77,75 @@ export function MyDay({ onList }: { onList: () => void }) {
     ...firstTasksQuery(practiceId, { status: taskStatus.awaitingConfirmation }, MOST),
     enabled: mayConfirm,
   })
-  const list = useRef<HTMLDivElement>(null)
-  const rowKeys = useRowKeys(list, undefined, mine.data !== undefined)
+  const parts = useMemo(() => {
+    if (!mine.data || (mayConfirm && !waiting.data)) return undefined
+    const items = mine.data.items.map((task) => shownAs(task, changing))
+    const { overdue, today, next } = dayOf({ items, total: mine.data.total }, now, zone)
+    const { items: tasks = [], total: count = 0 } = waiting.data ?? {}
+    const all: Part[] = [
+      { title: texts.overdue, columns: ownColumns, ...overdue },
+      { title: texts.today, columns: ownColumns, ...today },
+      { title: texts.waiting, columns: waitingColumns, tasks, count, orMore: false },
+      { title: texts.next, columns: ownColumns, ...next },
+    ]
+    return all.filter((part) => part.tasks.length > 0)
+  }, [mine.data, waiting.data, mayConfirm, changing, now, zone])
+  const failed = mine.error && !mine.data ? mine : waiting
+  return { query: { error: failed.error, refetch: () => void failed.refetch() }, parts }
+}
 
-  const failed = [mine, waiting].find(({ error, data }) => error && !data)
-  if (failed?.error) {
-    return <ErrorState error={failed.error} retry={() => void failed.refetch()} />
-  }
-  if (!mine.data || (mayConfirm && !waiting.data)) return <LinesSkeleton count={8} />
-  // What was completed stays in its place as long as it can be undone.
-  const shown = mine.data.items.map((task) => shownAs(task, changing))
-  const { overdue, today, next } = dayOf(shown, now, zone)
-  const parts = [
-    { title: texts.day.overdue, tasks: overdue },
-    { title: texts.day.today, tasks: today },
-    { title: texts.day.waiting, tasks: waiting.data?.items ?? [] },
-    { title: texts.day.next, tasks: next },
-  ].filter(({ tasks }) => tasks.length > 0)
-  if (parts.length === 0) {
-    return (
-      <EmptyState
-        illustration="tasks"
-        title={texts.day.noneTitle}
-        text={texts.day.none}
-        action={
-          <Button variant="default" mt="xs" onClick={onList}>
-            {texts.day.all}
-          </Button>
-        }
-      />
-    )
-  }
+function AllDone({ onList }: { onList: () => void }) {
+  return (
+    <EmptyState
+      illustration="tasks"
+      title={texts.noneTitle}
+      text={texts.none}
+      action={
+        <Button variant="default" mt="xs" onClick={onList}>
+          {texts.all}
+        </Button>
+      }
+    />
+  )
+}
+
+type PartsProps = { parts: readonly Part[]; opened: OpenTask; onList: () => void }
+
+function Parts({ parts, opened, onList }: PartsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const rowKeys = useRowKeys(opened.taskId ? null : list, undefined, true)
+  const isCut = parts.some(({ tasks, count, orMore }) => orMore || count > tasks.length)
   return (
     <Stack gap="lg" mt="md" ref={list} {...rowKeys}>
       {parts.map((part) => (
-        <Part key={part.title} {...part} />
+        <DayTable key={part.title} part={part} opened={opened} />
       ))}
+      {isCut && (
+        <Anchor component="button" type="button" size="sm" onClick={onList} ta="start">
+          {texts.all}
+        </Anchor>
+      )}
     </Stack>
   )
 }
 
-function Part({ title, tasks }: { title: string; tasks: readonly Task[] }) {
+function DayTable({ part, opened }: { part: Part; opened: OpenTask }) {
   const label = useId()
+  const { title, tasks, count, orMore, columns } = part
   return (
     <section aria-labelledby={label}>
       <Title order={2} size="h4" mb="xs" id={label}>
-        {texts.day.count(title, tasks.length)}
+        {texts.count(title, count, orMore)}
       </Title>
       <DataTable
         label={title}
-        columns={columns}
+        columns={opened.isBeside ? columns.narrow : columns.wide}
         rows={tasks}
-        keyOf={({ id }) => id}
-        card={(task) => <TaskCard task={task} />}
+        keyOf={({ id }: Task) => id}
+        scrolls
+        onPress={opened.open}
+        isCurrent={({ id }) => id === opened.taskId}
+        card={(task) => <TaskCard task={task} onOpen={opened.open} />}
         empty={null}
       />
     </section>

@@ -28,7 +28,7 @@ export function TaskChecklist({ task }: { task: Task }) {
   }
   const marks = change.input?.checklist
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs" mt={4}>
+    <SimpleGrid type="container" cols={{ base: 1, '380px': 2, '700px': 3 }} spacing="xs" mt={4}>
       {checklist.map(({ id, name, statuses, status: found }) => {
         const mark = marks?.find(({ itemId }) => itemId === id)
         return (

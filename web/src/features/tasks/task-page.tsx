@@ -12,7 +12,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useKeys } from '../../ui/keys.ts'
 import { itemsOf } from '../../ui/more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import type { TaskSearch } from '../../ui/task-search.ts'
 import { toFilter } from '../../ui/task-windows.ts'
 import { usePhone } from '../../ui/use-phone.ts'
 import { useZone } from '../../ui/zone.tsx'
@@ -23,6 +22,8 @@ import { AddTask } from './add-task.tsx'
 import { shownAs } from './changing.ts'
 import { MyDay } from './my-day.tsx'
 import { nextOrder, orderOf } from './order.ts'
+import { type TaskRecord, WithTask } from './panel/task-panel.tsx'
+import { type OpenTaskProps, useOpenTask } from './panel/use-open-task.ts'
 import { usePickedTasks } from './pick-column.tsx'
 import { ReassignBar } from './reassign-bar.tsx'
 import { TaskFilters, WhoseTasks } from './task-filters.tsx'
@@ -30,23 +31,23 @@ import { actionColumn, TaskCard, taskColumns } from './task-table.tsx'
 import { taskTexts as texts } from './texts.ts'
 import { viewedTasks } from './viewed-list.ts'
 
-type Props = {
-  search: TaskSearch
-  /** Leads to another list, each of them in the place of the former in the history. */
-  onSearch: (search: TaskSearch) => void
-}
+type Props = OpenTaskProps & { record: TaskRecord }
 
 /** What is to be done: today by the member, or what of the practice the address asks for. */
 export function TaskPage(props: Props) {
-  const { search, onSearch } = props
+  const { search } = props
   useKeys({ c: completeFocused })
   if (!search.day) return <TaskList {...props} />
   return (
-    <>
-      <PageHeader title={texts.title} action={<Actions />} />
-      <WhoseTasks {...props} />
-      <MyDay onList={() => onSearch({ ...search, day: undefined })} />
-    </>
+    <MyDay
+      {...props}
+      head={
+        <>
+          <PageHeader title={texts.title} action={<Actions />} />
+          <WhoseTasks {...props} />
+        </>
+      }
+    />
   )
 }
 
@@ -60,7 +61,7 @@ function Actions() {
 }
 
 /** The tasks of the practice that the address asks for. */
-function TaskList({ search, onSearch }: Props) {
+function TaskList({ search, onSearch, record }: Props) {
   const practice = usePractice()
   const phone = usePhone()
   const member = useMember()
@@ -70,14 +71,20 @@ function TaskList({ search, onSearch }: Props) {
   // What was completed stays in its place as long as it can be undone.
   const tasks = read?.map((task) => shownAs(task, changing))
   const total = query.data?.pages.at(-1)?.total
+  const opened = useOpenTask({ search, onSearch }, tasks)
   const zone = useZone()
   const list = useMemo(() => viewedTasks(zone), [zone])
-  const view = useListView({ list, columns: taskColumns, search, onOpen: onSearch })
+  const view = useListView({
+    list,
+    columns: taskColumns,
+    search,
+    onOpen: (asked) => onSearch(asked),
+  })
   const views = <ViewBar view={view} />
   const picking = usePickedTasks(tasks, usePermission('practices.tasks.update'))
 
   return (
-    <>
+    <WithTask opened={opened} record={record}>
       <PageHeader title={texts.title} count={total} action={<Actions />} />
       {!phone && (
         <Group justify="space-between" mb="xs" gap="xs">
@@ -104,16 +111,23 @@ function TaskList({ search, onSearch }: Props) {
       )}
       <DataTable
         label={texts.title}
-        columns={[...picking.columns, ...view.columns, actionColumn]}
+        columns={[
+          ...picking.columns,
+          ...view.columns,
+          // The panel has them, and the list less room.
+          ...(opened.isBeside ? [] : [actionColumn]),
+        ]}
         onSize={view.size}
         rows={view.isPending && !phone ? undefined : tasks}
         query={query}
         more={{ note: texts.shown(tasks?.length ?? 0, total ?? 0) }}
         keyOf={({ id }) => id}
-        keys
+        {...(!opened.taskId && { keys: true })}
+        onPress={opened.open}
+        isCurrent={({ id }) => id === opened.taskId}
         order={orderOf(search)}
         onOrder={(column) => onSearch({ ...search, order: nextOrder(search, column) })}
-        card={(task) => <TaskCard task={task} />}
+        card={(task) => <TaskCard task={task} onOpen={opened.open} />}
         skeletonRows={8}
         empty={
           <EmptyState
@@ -134,14 +148,15 @@ function TaskList({ search, onSearch }: Props) {
           />
         }
       />
-    </>
+    </WithTask>
   )
 }
 
-/** Completes the task of the row that has the focus. */
+/** Completes the task that is open beside the list, else that of the row that has the focus. */
 function completeFocused() {
-  const row = document.activeElement?.closest('tr')
-  row?.querySelector<HTMLElement>('[data-complete]')?.click()
+  const panel = document.querySelector('[data-task-panel]')
+  const within = panel ?? document.activeElement?.closest('tr')
+  within?.querySelector<HTMLElement>('[data-complete]')?.click()
 }
 
 /** Where the practice says what tasks can be about. */

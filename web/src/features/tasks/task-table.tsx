@@ -8,6 +8,7 @@ import { Due } from '../../ui/due.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ROW_LINK } from '../../ui/row-keys.ts'
 import { TaskPriorityBadge, TaskStatusBadge } from '../../ui/status-badge.tsx'
+import { OPENS_TASK } from './panel/use-open-task.ts'
 import { TaskActions } from './task-actions.tsx'
 import { taskTexts } from './texts.ts'
 
@@ -55,13 +56,11 @@ export const actionColumn: TaskColumn = {
 }
 
 /** A task as it fits on a phone: what matters of it. */
-export function TaskCard({ task }: { task: Task }) {
+export function TaskCard({ task, onOpen }: { task: Task; onOpen: (task: Task) => void }) {
   const { priority, advocateName, status } = task
   return (
     <Stack gap={4}>
-      <Text size="sm" fw={600} lineClamp={2}>
-        {task.subject}
-      </Text>
+      <Subject task={task} onOpen={onOpen} />
       <PatientLink task={task} />
       <Group justify="space-between" gap="xs">
         <Due task={task} />
@@ -92,11 +91,22 @@ function Nothing() {
   )
 }
 
-function Subject({ task: { subject } }: { task: Task }) {
+/** Opens the task: in a table the row itself hears the press. */
+function Subject({ task, onOpen }: { task: Task; onOpen?: (task: Task) => void }) {
   return (
-    <Text size="sm" fw={600} truncate>
-      {subject}
-    </Text>
+    <Anchor
+      component="button"
+      type="button"
+      size="sm"
+      fw={600}
+      truncate
+      maw="100%"
+      ta="start"
+      {...{ [ROW_LINK]: '', [OPENS_TASK]: task.id }}
+      {...(onOpen && { onClick: () => onOpen(task) })}
+    >
+      {task.subject}
+    </Anchor>
   )
 }
 
@@ -106,12 +116,7 @@ function PatientLink({ task: { patientId, patientName } }: { task: Task }) {
       size="sm"
       truncate
       renderRoot={(props) => (
-        <Link
-          to="/patient-link/$patientId"
-          params={{ patientId }}
-          {...{ [ROW_LINK]: '' }}
-          {...props}
-        />
+        <Link to="/patient-link/$patientId" params={{ patientId }} {...props} />
       )}
     >
       {patientName}

@@ -38,7 +38,8 @@ export const taskTexts = {
     today: 'Due today',
     waiting: 'Waiting for you to confirm',
     next: 'Next',
-    count: (title: string, count: number) => `${title} (${count})`,
+    count: (title: string, count: number, orMore: boolean) =>
+      `${title} (${count.toLocaleString('en-US')}${orMore ? '+' : ''})`,
     noneTitle: 'All done',
     none: 'Nothing is late, due today or next.',
     all: 'Show all of mine',
@@ -61,6 +62,12 @@ export const taskTexts = {
   action: 'Action',
   nothing: '–',
   views: { all: 'Open tasks', title: 'Tasks' },
+  panel: {
+    label: 'Task',
+    previous: 'Previous task (k)',
+    next: 'Next task (j)',
+    close: 'Close the task',
+  },
   complete: 'Complete',
   completeOf: (subject: string, patient: string) => `Complete “${subject}” for ${patient}`,
   completeWithComment: (subject: string, patient: string) =>

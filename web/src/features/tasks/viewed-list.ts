@@ -27,7 +27,7 @@ export function viewedTasks(
     names: taskOrderColumns,
     usual: usualColumns,
     start: openTasks(now(), zone),
-    beside: ['day'],
+    beside: ['day', 'task'],
     keptOf: (search) => ({
       filters: filtersOf(search, dueChoiceOf(search, now(), zone)),
       order: orderText(search),

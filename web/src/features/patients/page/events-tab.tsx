@@ -81,7 +81,8 @@ export function EventsTab({ section, patientId }: Props) {
   )
 }
 
-function Entries({ entries, ...record }: Props & { entries: readonly TimelineEntry[] }) {
+/** Some of them, newest first. */
+export function Entries({ entries, ...record }: Props & { entries: readonly TimelineEntry[] }) {
   if (entries.length === 0) {
     return <EmptyState illustration="tasks" title={texts.emptyTitle} text={texts.empty} />
   }

@@ -77,7 +77,8 @@ function WayBack({ section, patientId }: { section: Section; patientId: string }
   )
 }
 
-function Badges({ record }: { record: PatientRecord }) {
+/** What somebody is to the practice. */
+export function Badges({ record }: { record: PatientRecord }) {
   const { isLead, isPatient, isActive, isArchived, newUploadCount } = record
   return (
     <Group gap={6}>
@@ -94,7 +95,8 @@ function Badges({ record }: { record: PatientRecord }) {
   )
 }
 
-function Facts({ section, record, wide }: Pick<Props, 'section' | 'record' | 'wide'>) {
+/** How to reach somebody, and who cares for them. */
+export function Facts({ section, record, wide }: Pick<Props, 'section' | 'record' | 'wide'>) {
   const zone = useZone()
   const { dob, mobile, contactPhone, email, addressCity, addressState } = record
   const { leadAdvocate, provider } = record

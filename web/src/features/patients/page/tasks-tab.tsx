@@ -24,7 +24,7 @@ type Props = {
   add: ReactNode
 }
 
-type Parts = Pick<Props, 'actions' | 'checklist'>
+export type TaskParts = Pick<Props, 'actions' | 'checklist'>
 
 /** The tasks about a patient: what is to be done, then what was. */
 export function TasksTab({ patientId, add, ...parts }: Props) {
@@ -42,7 +42,7 @@ export function TasksTab({ patientId, add, ...parts }: Props) {
   )
 }
 
-type TasksProps = { tasks: readonly Task[] } & Parts
+type TasksProps = { tasks: readonly Task[] } & TaskParts
 
 function Tasks({ tasks: read, ...parts }: TasksProps) {
   const changing = useChanging()
@@ -78,8 +78,8 @@ function Part({ title, tasks, ...parts }: TasksProps & { title: string }) {
   )
 }
 
-function TaskItem({ task, actions, checklist }: { task: Task } & Parts) {
-  const { subject, status, priority, comments, trail, advocateName } = task
+function TaskItem({ task, actions, checklist }: { task: Task } & TaskParts) {
+  const { subject, status, priority } = task
   return (
     <article className={classes.task}>
       <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
@@ -91,17 +91,27 @@ function TaskItem({ task, actions, checklist }: { task: Task } & Parts) {
             <TaskStatusBadge status={status} />
             <TaskPriorityBadge priority={priority} />
           </Group>
-          <Hint>
-            {texts.advocate}: {advocateName} · <When task={task} />
-          </Hint>
-          <Rerouting task={task} />
-          {checklist(task)}
-          {comments && <RichText>{comments}</RichText>}
-          {trail.length > 0 && <Trail trail={trail} />}
+          <TaskFacts task={task} checklist={checklist} />
         </Stack>
         {actions(task)}
       </Group>
     </article>
+  )
+}
+
+/** Who has a task and by when, what there is to find out and what was said, and why it went to this person. */
+export function TaskFacts({ task, checklist }: { task: Task } & Pick<TaskParts, 'checklist'>) {
+  const { comments, trail, advocateName } = task
+  return (
+    <>
+      <Hint>
+        {texts.advocate}: {advocateName} · <When task={task} />
+      </Hint>
+      <Rerouting task={task} />
+      {checklist(task)}
+      {comments && <RichText>{comments}</RichText>}
+      {trail.length > 0 && <Trail trail={trail} />}
+    </>
   )
 }
 
