@@ -23,19 +23,6 @@ export const VIEW_NAME_MAX = 60
 export const listColumns = [...new Set([...patientOrderColumns, ...taskOrderColumns])] as const
 export type ListColumn = (typeof listColumns)[number]
 
-const filters = { ...chosenFilters, ...chosenTaskFilters }
-const people = { columns: patientOrderColumns, filters: Object.keys(chosenFilters) }
-
-/** Which of the columns and filters each list has. */
-export const contentOfList: Record<
-  ListSection,
-  { columns: readonly ListColumn[]; filters: readonly string[] }
-> = {
-  patients: people,
-  leads: people,
-  tasks: { columns: taskOrderColumns, filters: Object.keys(chosenTaskFilters) },
-}
-
 /** A column that is shown, and how wide where somebody said so. */
 export const columnChoice = v.object({
   name: v.picklist(listColumns),
@@ -63,13 +50,13 @@ const order = v.picklist(
 
 /** What a view keeps of a list; without columns it shows those of whoever looks. */
 export const viewContent = v.object({
-  filters: v.partial(v.strictObject(filters)),
+  filters: v.partial(v.strictObject({ ...chosenFilters, ...chosenTaskFilters })),
   order,
   columns: v.nullable(columnChoices),
 })
 export type ViewContent = v.InferOutput<typeof viewContent>
 
-/** Whether all of it is of the list: see `contentOfList`. */
+/** Whether all of it is of the list, its function looks. */
 export const viewForm = v.object({
   section: v.picklist(listSections),
   name: text(VIEW_NAME_MAX),

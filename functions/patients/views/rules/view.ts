@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { badField, CatalogueError } from '#shared/errors.ts'
 import {
-  contentOfList,
+  type ListColumn,
   type ListSection,
   type SavedView,
   VIEWS_MAX,
@@ -9,9 +9,25 @@ import {
   type viewChange,
   type viewForm,
 } from '#shared/model/list-views.ts'
+import { chosenFilters } from '#shared/model/patient-filters.ts'
+import { patientOrderColumns } from '#shared/model/patient-order.ts'
+import { chosenTaskFilters } from '#shared/model/task-filters.ts'
+import { taskOrderColumns } from '#shared/model/task-order.ts'
 
 type Form = v.InferOutput<typeof viewForm>
 type Change = v.InferOutput<typeof viewChange>
+
+const people = { columns: patientOrderColumns, filters: Object.keys(chosenFilters) }
+
+/** Which of the columns and filters each list has. */
+const contentOfList: Record<
+  ListSection,
+  { columns: readonly ListColumn[]; filters: readonly string[] }
+> = {
+  patients: people,
+  leads: people,
+  tasks: { columns: taskOrderColumns, filters: Object.keys(chosenTaskFilters) },
+}
 
 /** Who changes a view; managers may take away what others share. */
 export type Editor = { memberId: string; isManager: boolean }
