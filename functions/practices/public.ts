@@ -5,6 +5,7 @@ import { staffGroup } from '#shared/model/group.ts'
 import { type Opening, weeklyHours } from '#shared/model/hours.ts'
 import { planNames } from '#shared/model/plans.ts'
 import { location, practice, signInPolicy } from '#shared/model/practice.ts'
+import { storedReminders } from '#shared/model/reminders.ts'
 import { staffDetails } from '#shared/model/staff.ts'
 import { practiceKeys } from './keys.ts'
 
@@ -19,6 +20,7 @@ export const practiceBasics = v.object({
   timezone: v.string(),
   contactPhone: v.string(),
   ...signInPolicy,
+  reminders: storedReminders,
 })
 export type PracticeBasics = v.InferOutput<typeof practiceBasics>
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { appointmentReply, replyAnswers } from '../model/appointment.ts'
-import { line } from '../model/fields.ts'
+import { flag, line } from '../model/fields.ts'
 import { anyone, defineRoutes, post } from './contract.ts'
 
 /** What the link of a reminder opens, by its secret: one appointment, until it begins or is moved. */
@@ -16,6 +16,12 @@ export const appointmentReplyRoutes = defineRoutes({
       'Confirm the appointment, cancel it, or ask for another time; the same answer again is well.',
     access: anyone,
     body: v.object({ key: line(64), answer: v.picklist(replyAnswers) }),
+    response: appointmentReply,
+  }),
+  setReminded: post('/appointment-replies/reminders', {
+    summary: 'Whether the patient is reminded of appointments of the practice from now on.',
+    access: anyone,
+    body: v.object({ key: line(64), isReminded: flag }),
     response: appointmentReply,
   }),
 })

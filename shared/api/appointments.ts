@@ -10,7 +10,7 @@ import {
   seriesParts,
   stepInstant,
 } from '../model/appointment.ts'
-import { counter, id, instant, integer } from '../model/fields.ts'
+import { counter, flag, id, instant, integer } from '../model/fields.ts'
 import {
   defineRoutes,
   del,
@@ -60,6 +60,13 @@ export const appointmentRoutes = defineRoutes({
     params: ofPatient,
     response: v.object({ appointment: v.nullable(appointment) }),
   }),
+  get: get('/practices/{practiceId}/patients/{patientId}/appointments/{appointmentId}', {
+    summary: 'An appointment of somebody.',
+    access: mayList,
+    seen: 'appointments.read',
+    params: ofAppointment,
+    response: appointment,
+  }),
   create: post('/practices/{practiceId}/patients/{patientId}/appointments', {
     summary:
       'Book an appointment, or a series where `everyWeeks` says so. A time at which the provider is taken is refused, unless `allowConflict` says that it is known.',
@@ -94,6 +101,13 @@ export const appointmentRoutes = defineRoutes({
     seen: 'appointments.list',
     params: ofAppointment,
     response: v.object({ name: v.string(), text: v.string() }),
+  }),
+  setReminded: patch('/practices/{practiceId}/patients/{patientId}/reminders', {
+    summary: 'Whether somebody is reminded of appointments.',
+    access: permitted('practices.appointments.update', 'params'),
+    params: ofPatient,
+    body: v.object({ isReminded: flag }),
+    response: v.object({ isReminded: v.boolean() }),
   }),
   calendar: get('/practices/{practiceId}/appointments', {
     summary:

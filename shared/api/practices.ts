@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { counter } from '../model/fields.ts'
 import { weeklyHours } from '../model/hours.ts'
 import { practice, practiceForm, practiceStatus, signInPolicyForm } from '../model/practice.ts'
+import { remindersForm } from '../model/reminders.ts'
 import { defineRoutes, get, inPractice, memberWith, patch, permitted, post } from './contract.ts'
 
 /** Practices, their staff and places (specification, section 7, Practices). */
@@ -27,6 +28,7 @@ export const practiceRoutes = defineRoutes({
       ...v.partial(signInPolicyForm).entries,
       /** Null where the practice says no hours. */
       hours: v.optional(v.nullable(weeklyHours)),
+      reminders: v.optional(remindersForm),
       version: v.optional(counter),
     }),
     response: practice,

@@ -202,5 +202,7 @@ export const appointmentReply = v.object({
   /** Where it is, on one line; null where the place is none of the practice any more. */
   place: v.nullable(v.string()),
   ...v.pick(storedAppointment, ['scheduledAt', 'minutes', 'status', 'wantsOtherTime']).entries,
+  /** Whether the patient is reminded of appointments. */
+  isReminded: v.boolean(),
 })
 export type AppointmentReply = v.InferOutput<typeof appointmentReply>

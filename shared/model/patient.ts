@@ -160,6 +160,8 @@ export const patientRecord = v.object({
   newUploadCount: v.number(),
   /** When the next appointment begins that is scheduled or confirmed. */
   nextAppointmentAt: v.optional(v.nullable(v.string()), null),
+  /** Whether the person is reminded of appointments: until they, or the staff for them, say otherwise. */
+  isReminded: v.optional(v.boolean(), true),
   /** Ongoing tasks about the person, and when the first of them is due. */
   openTaskCount: v.nullish(v.number(), 0),
   nextTaskDueAt: v.optional(v.nullable(v.string()), null),

@@ -4,6 +4,7 @@ import { addressFields, storedAddress } from './address.ts'
 import { code, email, flag, homepage, optionalField, phone, text, timezone } from './fields.ts'
 import { weeklyHours } from './hours.ts'
 import { planNames } from './plans.ts'
+import { storedReminders } from './reminders.ts'
 import { practiceRoles, staffTags } from './roles.ts'
 
 /** What a practice is created with (specification, section 3, Practice). */
@@ -43,6 +44,8 @@ export const practice = v.object({
   /** When it works, by the clock of its zone; null where it has not said. */
   hours: v.optional(v.nullable(weeklyHours), null),
   ...signInPolicy,
+  /** How many hours before appointments their patients are reminded. */
+  reminders: storedReminders,
   createdAt: v.string(),
   version: v.number(),
 })

@@ -5,6 +5,7 @@ import { appointmentRoutes } from '#shared/api/appointments.ts'
 import { locationRoutes } from '#shared/api/locations.ts'
 import { notificationRoutes } from '#shared/api/notifications.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
+import { patientRecord } from '#shared/model/patient.ts'
 import { role } from '#shared/model/roles.ts'
 import {
   aPatient,
@@ -32,7 +33,7 @@ beforeEach(async () => {
   const { practiceId } = practice
   const provider = await aStaff(app.run, practiceId, [role.provider])
   email = `${randomUUID()}@example.com`
-  patientId = await aPatient(practice, { email })
+  patientId = await aPatient(practice, { email, mobile: null })
   path = `/practices/${practiceId}/patients/${patientId}`
   const listed = await practice.admin.client.get(`/practices/${practiceId}/locations`)
   const [location] = answered(listed, locationRoutes.list.response).items
@@ -91,7 +92,7 @@ describe('a reminder', () => {
     expect(sent?.text).not.toContain(scheduledAt.slice(0, 10))
     const events = await client.get(`${path}/events`)
     expect(answered(events, patientRoutes.events.response).items).toContainEqual(
-      expect.objectContaining({ summary: 'Reminder of an appointment sent by email' }),
+      expect.objectContaining({ summary: 'Reminder of an appointment sent' }),
     )
   })
 
@@ -108,6 +109,95 @@ describe('a reminder', () => {
     await pass(2 * DAY_MS)
 
     expect(await reminders()).toHaveLength(1)
+  })
+})
+
+describe('whether and how somebody is reminded', () => {
+  const texts = async (mobile: string) => sentTo(app.run, `+1${mobile}`)
+  const isReminded = async (client: Person['client']) =>
+    answered(await client.get(path), patientRecord).isReminded
+
+  it('is by text where there is a mobile number', async () => {
+    const mobile = `415555${String(Math.floor(1000 + Math.random() * 9000))}`
+    patientId = await aPatient(practice, { email, mobile })
+    path = `/practices/${practice.practiceId}/patients/${patientId}`
+    const { scheduledAt } = await book(5)
+
+    await pass(untilReminder(scheduledAt))
+
+    const [sent, ...others] = await texts(mobile)
+    expect(others).toEqual([])
+    expect(sent?.text).toMatch(/: you have an appointment soon.*\/appointment\?key=/)
+    expect(await reminders()).toEqual([])
+  })
+
+  it('is as often as the practice says, up to twice, also of what is booked already', async () => {
+    const { scheduledAt } = await book(5)
+    const settings = `/practices/${practice.practiceId}`
+    const { client } = practice.admin
+    const change = (chosen: unknown) => client.patch(settings, { body: { reminders: chosen } })
+    expect((await change([2, 48])).body).toMatchObject({ reminders: [48, 2] })
+    for (const wrong of [[168, 48, 24], [3], 'often']) {
+      expect(await change(wrong)).toMatchObject(refusal('ERR_REQUEST_PARAMS_MISFORMAT'))
+    }
+
+    await pass(untilReminder(scheduledAt) - DAY_MS)
+    expect(await reminders()).toHaveLength(1)
+    await pass(untilReminder(scheduledAt))
+    expect(await reminders()).toHaveLength(1)
+    await pass(Date.parse(scheduledAt) - app.run.clock.now().getTime() - 60 * 60_000)
+    expect(await reminders()).toHaveLength(2)
+  })
+
+  it('is never where the practice says so', async () => {
+    const { scheduledAt } = await book(5)
+    await practice.admin.client.patch(`/practices/${practice.practiceId}`, {
+      body: { reminders: [] },
+    })
+
+    await pass(untilReminder(scheduledAt))
+
+    expect(await reminders()).toEqual([])
+  })
+
+  it('is said by the patient, by the link, and by the staff, who see which', async () => {
+    const first = await book(5)
+    const second = await book(8)
+    const client = await pass(untilReminder(first.scheduledAt))
+    const key = await keyIn()
+    const turn = (wanted: 0 | 1) =>
+      anyone().post('/appointment-replies/reminders', { body: { key, isReminded: wanted } })
+
+    expect((await look(key)).body).toMatchObject({ isReminded: true })
+    expect((await turn(0)).body).toMatchObject({ isReminded: false })
+    expect((await turn(0)).body).toMatchObject({ isReminded: false })
+    expect(await isReminded(client)).toBe(false)
+    const again = await pass(untilReminder(second.scheduledAt))
+    expect(await reminders()).toHaveLength(1)
+
+    const told = await again.patch(`${path}/reminders`, { body: { isReminded: 1 } })
+    expect(told.body).toEqual({ isReminded: true })
+    expect(await isReminded(again)).toBe(true)
+    const { items } = answered(await again.get(`${path}/events`), patientRoutes.events.response)
+    expect(items.map(({ summary }) => summary).slice(0, 3)).toEqual([
+      'Reminders of appointments turned on',
+      'The patient turned reminders of appointments off',
+      'Reminder of an appointment sent',
+    ])
+  })
+
+  it('stays as it was said where the record is merged, and is undone with that', async () => {
+    const keptId = await aPatient(practice)
+    const { client } = practice.admin
+    await client.patch(`${path}/reminders`, { body: { isReminded: 0 } })
+    const body = { patientId: keptId, otherId: patientId, patientVersion: 1, otherVersion: 1 }
+    const people = `/practices/${practice.practiceId}/patients`
+
+    const merged = await client.post(`${people}/merge`, { body })
+
+    expect(merged.body).toMatchObject({ isReminded: false })
+    await client.post(`${people}/${patientId}/unmerge`, { body: {} })
+    expect((await client.get(`${people}/${keptId}`)).body).toMatchObject({ isReminded: true })
   })
 })
 

@@ -116,6 +116,22 @@ describe('booking an appointment', () => {
   })
 })
 
+describe('one appointment', () => {
+  it('is read by its id, whoever may see the record, and nobody else', async () => {
+    const desk = await aDesk()
+    const { id } = await book(desk, on(7), { comment: 'Brings the MRI' })
+    const other = await aStaff(app.run, desk.practiceId, [role.provider])
+    const read = (as: Person, of = id) => as.client.get(pathOf(desk, `/${of}`))
+
+    expect((await read(desk.admin)).body).toMatchObject({
+      ...{ id, patientId: desk.patientId, patientName: 'Jane Roe', comment: 'Brings the MRI' },
+      version: 1,
+    })
+    expect(await read(other)).toMatchObject(refusal('ERR_TARGET_NOT_FOUND'))
+    expect(await read(desk.admin, desk.patientId)).toMatchObject(refusal('ERR_TARGET_NOT_FOUND'))
+  })
+})
+
 describe('a time of a provider', () => {
   it('is given to one of several who take it at once, whoever they take it for', async () => {
     const desk = await aDesk()

@@ -360,6 +360,8 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     },
     'appointments.list': ofPatient,
     'appointments.next': ofPatient,
+    'appointments.get': ofAppointment,
+    'appointments.setReminded': { ...ofPatient, body: { isReminded: 0 } },
     'appointments.create': {
       ...ofPatient,
       body: { ...anAppointmentTime, locationId: ids.locationId },
@@ -368,6 +370,7 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'appointments.remove': ofAppointment,
     'appointments.file': ofAppointment,
     'appointmentReplies.look': { body: { key: 'nothing' } },
+    'appointmentReplies.setReminded': { body: { key: 'nothing', isReminded: 0 } },
     'appointmentReplies.answer': { body: { key: 'nothing', answer: 'confirm' } },
     'calendarFeeds.get': inPractice,
     'calendarFeeds.create': { ...inPractice, body: { providerId: ids.providerId } },

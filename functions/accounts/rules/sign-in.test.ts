@@ -16,6 +16,7 @@ function aPracticeWith(changes: Partial<PracticeBasics>): PracticeBasics {
     timezone: 'America/Chicago',
     contactPhone: '7135550100',
     requireTwoFactor: false,
+    reminders: [24],
     passwordMaxAgeDays: 0,
     ...changes,
   }

@@ -1,6 +1,6 @@
 import type { SeeingCall } from '#functions/platform/http/call.ts'
 import { ensureCovered } from '#functions/platform/identity/scope.ts'
-import { CatalogueError } from '#shared/errors.ts'
+import { ensureFound } from '#shared/errors.ts'
 import type { Appointment } from '#shared/model/appointment.ts'
 import type { Location } from '#shared/model/practice.ts'
 import { nextOf } from '../rules/appointment.ts'
@@ -46,6 +46,22 @@ export async function nextAppointment(
   return { appointment: appointment ?? null }
 }
 
+/** One of somebody's appointments. @throws ERR_TARGET_NOT_FOUND */
+export async function readAppointment(
+  store: AppointmentStore,
+  reading: Promise<Book | null>,
+  appointmentId: string,
+  call: SeeingCall,
+): Promise<Appointment> {
+  const book = await ensureReadable(reading, call)
+  const found = ensureFound(book.all.find(({ id }) => id === appointmentId) ?? null)
+  const [[shown]] = await Promise.all([
+    showAppointments(store, book, [found]),
+    call.seen(book.record.patientId),
+  ])
+  return ensureFound(shown ?? null)
+}
+
 /**
  * An appointment as a file that is given to the patient: when and where, in the name of the practice.
  * @throws ERR_TARGET_NOT_FOUND
@@ -57,8 +73,7 @@ export async function appointmentFile(
   call: SeeingCall,
 ): Promise<{ name: string; text: string }> {
   const { record, all } = await ensureReadable(reading, call)
-  const found = all.find(({ id }) => id === appointmentId)
-  if (!found) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+  const found = ensureFound(all.find(({ id }) => id === appointmentId) ?? null)
   const [place, practice, { calendarFile }] = await Promise.all([
     store.location(found.locationId),
     store.practice(),

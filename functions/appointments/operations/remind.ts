@@ -1,18 +1,20 @@
 import { type appointmentsMoved, reminderDue } from '#events/appointments.ts'
 import type { Received } from '#events/define.ts'
-import { email, type QueueMessage } from '#functions/deliveries/public.ts'
+import type { QueueMessage } from '#functions/deliveries/public.ts'
 import { timelineWrite } from '#functions/patients/public.ts'
 import { reactionAudit } from '#functions/platform/audit.ts'
 import type { Clock } from '#functions/platform/clock.ts'
 import { practiceOf } from '#functions/platform/consumer.ts'
 import { consumedWrite } from '#functions/platform/idempotency.ts'
 import { hashSecret, newId, newSecret } from '#functions/platform/ids.ts'
-import type { Table } from '#functions/platform/table.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
 import { doneWrite, momentWrite } from '#functions/schedules/public.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
 import { replyWrite } from '../replies/store.ts'
+import type { AppointmentItem } from '../rules/appointment.ts'
 import { remindedEntry } from '../rules/entries.ts'
-import { reminderAt, stillHolds } from '../rules/reminder.ts'
+import { isChosen, nextReminderAt, stillHolds } from '../rules/reminder.ts'
+import { reminderMessage } from '../rules/reminder-message.ts'
 import { createAppointmentStore } from '../store.ts'
 
 type Dependencies = { table: Table; clock: Clock; queue: QueueMessage; origin: string }
@@ -27,18 +29,22 @@ export async function setReminders(
   const now = clock()
   const book = await createAppointmentStore(table, practiceId).book(payload.patientId)
   const moved = book?.all.filter(({ id }) => payload.appointmentIds.includes(id)) ?? []
-  const writes = moved.flatMap(({ id, patientId, scheduledAt, status }) => {
-    const at = reminderAt({ status, scheduledAt }, now)
-    const about = { patientId, appointmentId: id, scheduledAt }
-    const moment = { name: `reminder-${id}`, at: at ?? '' }
-    return at === null ? [] : [momentWrite(reminderDue, about, moment, { practiceId, now })]
-  })
+  const writes = moved.flatMap((one) => momentWrites(one, now))
   if (writes.length > 0) await table.transact([...writes, consumedWrite(name, event.id, now)])
 }
 
+/** Sets the next moment at which the patient may be reminded of an appointment. */
+function momentWrites(one: AppointmentItem, now: Date): Write[] {
+  const { id, practiceId, patientId, scheduledAt } = one
+  const at = nextReminderAt(one, now)
+  if (at === null) return []
+  const about = { patientId, appointmentId: id, scheduledAt }
+  return [momentWrite(reminderDue, about, { name: `reminder-${id}`, at }, { practiceId, now })]
+}
+
 /**
- * Reminds the patient by email, with a link that says when and where, and takes an answer. The email
- * itself says neither. Nothing is sent of an appointment that was moved since, or to who has no address.
+ * Reminds the patient, where the practice has chosen this moment and the patient wants it, and sets the
+ * next one. Nothing comes of an appointment that was moved since.
  */
 export async function remind(
   { table, clock, queue, origin }: Dependencies,
@@ -51,29 +57,25 @@ export async function remind(
   const store = createAppointmentStore(table, practiceId)
   const [book, practice] = await Promise.all([store.book(patientId), store.practice()])
   const found = book?.all.find(({ id }) => id === appointmentId)
-  const to = book?.record.email ?? null
-  if (!book || !practice || to === null || !found || !stillHolds(found, scheduledAt, now)) {
+  if (!book || !practice || !found || !stillHolds(found, scheduledAt, now)) {
     return table.transact([doneWrite(event)])
   }
+  const { record } = book
   const key = newSecret()
-  const message = email({
-    ...{ to, practice: { id: practiceId, name: practice.name } },
-    subject: `Your appointment at ${practice.name}`,
-    paragraphs: [
-      'You have an appointment soon. See when and where it is, and let us know whether you will come.',
-    ],
-    button: { label: 'See the appointment', url: `${origin}/appointment?key=${key}` },
-  })
+  const isWanted = record.isReminded && isChosen(found, event.occurredAt, practice.reminders)
+  const url = `${origin}/appointment?key=${key}`
+  const message = isWanted ? reminderMessage(record, { practice, url }) : null
+  const goesOn = [doneWrite(event), consumedWrite(name, event.id, now), ...momentWrites(found, now)]
+  if (message === null) return table.transact(goesOn)
   const usefulUntil = new Date(scheduledAt)
   const queued = await queue(message, { id: newId(), usefulUntil, practiceId, actor: null, now })
-  const own = book.record.patientId
+  const own = record.patientId
   const at = now.toISOString()
   const place = { practiceId, patientId, appointmentId, scheduledAt }
   await table.transact([
     ...queued,
+    ...goesOn,
     replyWrite(hashSecret(key), place),
-    doneWrite(event),
-    consumedWrite(name, event.id, now),
     reactionAudit({ practiceId, patientId: own, action: name, actor: null, now }),
     timelineWrite({
       ...{ id: newId(), practiceId, patientId: own, at, actor: null },

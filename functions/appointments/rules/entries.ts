@@ -28,7 +28,16 @@ export function changedEntry(
 }
 
 export function remindedEntry(about: AppointmentItem): EntryText {
-  return entry('Reminder of an appointment sent by email', about, 1)
+  return entry('Reminder of an appointment sent', about, 1)
+}
+
+/** What the history says where somebody is to be reminded of appointments, or no more. */
+export function remindingEntry(isReminded: boolean, isByPatient: boolean): EntryText {
+  const state = isReminded ? 'on' : 'off'
+  const summary = isByPatient
+    ? `The patient turned reminders of appointments ${state}`
+    : `Reminders of appointments turned ${state}`
+  return { kind: 'appointment', summary, details: null }
 }
 
 const answers: Record<ReplyAnswer, string> = {

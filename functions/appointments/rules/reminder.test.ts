@@ -1,18 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import { anAppointment } from '#test/support/appointments.ts'
-import { reminderAt, stillHolds } from './reminder.ts'
+import { isChosen, nextReminderAt, stillHolds } from './reminder.ts'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
 const { scheduledAt } = anAppointment()
 
 describe('a reminder', () => {
-  it('comes a day before what is expected', () => {
-    expect(reminderAt(anAppointment(), now)).toBe('2026-03-01T15:00:00.000Z')
-    expect(reminderAt(anAppointment({ status: 'canceled' }), now)).toBeNull()
+  it('may come at each moment that a practice can choose, one after the other', () => {
+    const moments: string[] = []
+    for (let at: string | null = '2026-02-01T00:00:00.000Z'; at !== null; ) {
+      at = nextReminderAt(anAppointment(), new Date(at))
+      if (at) moments.push(at)
+    }
+
+    expect(moments).toEqual([
+      '2026-02-23T15:00:00.000Z',
+      '2026-02-28T15:00:00.000Z',
+      '2026-03-01T15:00:00.000Z',
+      '2026-03-02T13:00:00.000Z',
+    ])
+    expect(nextReminderAt(anAppointment({ status: 'canceled' }), now)).toBeNull()
   })
 
-  it('does not come of what was agreed on within that day', () => {
-    expect(reminderAt(anAppointment(), new Date('2026-03-01T15:00:00.000Z'))).toBeNull()
+  it('comes at those that the practice has chosen', () => {
+    const aDayAhead = '2026-03-01T15:00:00.000Z'
+
+    expect(isChosen(anAppointment(), aDayAhead, [48, 24])).toBe(true)
+    expect(isChosen(anAppointment(), aDayAhead, [48, 2])).toBe(false)
+    expect(isChosen(anAppointment(), aDayAhead, [])).toBe(false)
   })
 
   it('holds no more once the appointment was moved or canceled, or has begun', () => {

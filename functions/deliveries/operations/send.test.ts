@@ -25,10 +25,13 @@ beforeEach(() => {
   sent = []
 })
 
-async function aMessage(id = newId(), about?: string): Promise<string> {
+async function aMessage(
+  id = newId(),
+  { about, message = mail }: { about?: string; message?: Message } = {},
+): Promise<string> {
   const usefulUntil = plusSeconds(now, 10 * MINUTE)
   const told = { id, practiceId: null, actor: null, now, usefulUntil }
-  const writes = await queue(mail, about === undefined ? told : { ...told, about })
+  const writes = await queue(message, about === undefined ? told : { ...told, about })
   await engine.table.transact(writes)
   return id
 }
@@ -65,6 +68,23 @@ describe('a message', () => {
     expect((await createDeliveryStore(engine.table).find(id))?.sealed).toBeUndefined()
   })
 
+  it('that is a text goes by email where the number takes none', async () => {
+    const text = { channel: 'text', to: '4155550123', text: 'Hello', otherwise: mail } as const
+    const id = await aMessage(newId(), { message: text })
+    const refuseTexts = async (message: Message) => {
+      if (message.channel === 'text') throw named('ConflictException')
+      sent.push(message)
+    }
+
+    await sendMessage({ table: engine.table, clock: () => now, vault, send: refuseTexts }, id)
+
+    expect(sent).toEqual([mail])
+    expect(await stateOf(id)).toMatchObject({ state: 'sent' })
+    const taken = await aMessage(newId(), { message: text })
+    await deliver(taken)
+    expect(sent).toEqual([mail, text])
+  })
+
   it('that is refused has failed at once, and is not tried again', async () => {
     const id = await aMessage()
 
@@ -76,7 +96,7 @@ describe('a message', () => {
   })
 
   it('tells once what became of it whoever wants to hear', async () => {
-    const id = await aMessage(newId(), 'something of somebody')
+    const id = await aMessage(newId(), { about: 'something of somebody' })
     const plain = await aMessage()
 
     const first = await engine.operationsOf(() => deliver(id, named('MessageRejected')))

@@ -43,9 +43,9 @@ export async function sendMessage(
   if (item.usefulUntil <= clock().toISOString()) return fail('late')
   const waiting = v.parse(message, JSON.parse(await vault.open(item.sealed, deliveryId)))
   try {
-    await send(waiting)
+    await sendOrElse(send, waiting)
   } catch (error) {
-    if (error instanceof Error && REFUSALS.has(error.name)) {
+    if (isRefusal(error)) {
       logger.warn('message refused', { deliveryId, error: error.name })
       return fail('refused')
     }
@@ -62,6 +62,19 @@ export async function sendMessage(
     return unlessReplaced(store.finish(before, { ...after, at: clock().toISOString() }))
   }
 }
+
+/** Sends what there is instead where a text is refused: to a landline, or to who has answered STOP. */
+async function sendOrElse(send: SendDependencies['send'], waiting: Message): Promise<void> {
+  try {
+    await send(waiting)
+  } catch (error) {
+    if (waiting.channel !== 'text' || !waiting.otherwise || !isRefusal(error)) throw error
+    await send(waiting.otherwise)
+  }
+}
+
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof Error && REFUSALS.has(error.name)
 
 /** Another message of the same id has an event of its own. */
 async function unlessReplaced(writing: Promise<void>): Promise<void> {

@@ -16,9 +16,14 @@ const emailMessage = v.object({
 })
 export type EmailMessage = v.InferOutput<typeof emailMessage>
 
-/** What is sent: an email, or a text to a 10-digit US number. */
-export const message = v.variant('channel', [
-  emailMessage,
-  v.object({ channel: v.literal('text'), to: v.string(), text: v.string() }),
-])
+/** A text to a 10-digit US number. */
+const textMessage = v.object({
+  channel: v.literal('text'),
+  to: v.string(),
+  text: v.string(),
+  /** What is sent instead to a number that takes no texts, or none any more. */
+  otherwise: v.optional(emailMessage),
+})
+
+export const message = v.variant('channel', [emailMessage, textMessage])
 export type Message = v.InferOutput<typeof message>

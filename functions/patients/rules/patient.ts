@@ -88,6 +88,7 @@ const nobody: PatientItem = {
   lastUploadAt: null,
   newUploadCount: 0,
   nextAppointmentAt: null,
+  isReminded: true,
   openTaskCount: 0,
   nextTaskDueAt: null,
   firstTouch: null,

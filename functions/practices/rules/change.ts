@@ -3,7 +3,9 @@ import { CatalogueError } from '#shared/errors.ts'
 import type { Practice, signInPolicyForm } from '#shared/model/practice.ts'
 import type { PracticeForm } from './found.ts'
 
-type Changeable = PracticeForm & v.InferOutput<typeof signInPolicyForm> & Pick<Practice, 'hours'>
+type Changeable = PracticeForm &
+  v.InferOutput<typeof signInPolicyForm> &
+  Pick<Practice, 'hours' | 'reminders'>
 
 type Change = { [K in keyof Changeable]?: Changeable[K] | undefined } & {
   version?: number | undefined
@@ -31,6 +33,7 @@ export function changePractice(before: Practice, { version, ...change }: Change)
     addressZip: change.addressZip ?? before.addressZip,
     timezone: change.timezone ?? before.timezone,
     hours: change.hours === undefined ? before.hours : change.hours,
+    reminders: change.reminders ?? before.reminders,
     requireTwoFactor: Boolean(change.requireTwoFactor ?? before.requireTwoFactor),
     passwordMaxAgeDays: change.passwordMaxAgeDays ?? before.passwordMaxAgeDays,
   }

@@ -57,6 +57,7 @@ export function foundPractice(
       ...address,
       timezone: form.timezone ?? states[form.addressState].timezone,
       hours: null,
+      reminders: [24],
       requireTwoFactor: false,
       passwordMaxAgeDays: 0,
       createdAt: now.toISOString(),

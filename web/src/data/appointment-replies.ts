@@ -11,6 +11,13 @@ export const replyQuery = (key: string) =>
     meta: { errors: 'inline' },
   })
 
+/** Says whether to be reminded from now on. */
+export const setReminded = (key: string) =>
+  mutation({
+    run: (isReminded: boolean) => api.appointmentReplies.setReminded({ body: { key, isReminded } }),
+    write: (client, shown) => client.setQueryData(replyQuery(key).queryKey, shown),
+  })
+
 /** Answers the reminder; the page then shows the appointment as it is. */
 export const answerReminder = (key: string) =>
   mutation({

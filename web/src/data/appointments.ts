@@ -5,6 +5,7 @@ import type { ClientInput } from '#shared/api/contract.ts'
 import type { Appointment, CalendarEntry, SeriesPart } from '#shared/model/appointment.ts'
 import { api } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
+import { patientQuery } from './patients.ts'
 import { optionsOf, query } from './query.ts'
 
 const OF_PATIENT = 100
@@ -21,6 +22,16 @@ export const patientAppointmentsQuery = (practiceId: string, patientId: string) 
       query: { limit: OF_PATIENT },
     }),
     refetchOnWindowFocus: true,
+  })
+
+/** Which appointment of whom. */
+type Named = Pick<Appointment, 'id' | 'patientId'>
+
+/** One appointment, whatever list it is in. */
+export const appointmentQuery = (practiceId: string, { id, patientId }: Named) =>
+  queryOptions({
+    ...query(api.appointments.get, { params: { practiceId, patientId, appointmentId: id } }),
+    meta: { errors: 'inline' },
   })
 
 export type CalendarWindow = ClientInput<typeof appointmentRoutes.calendar>['query']
@@ -90,8 +101,8 @@ export const addAppointment = (practiceId: string, patientId: string) =>
     invalidates,
   })
 
-/** Which appointment of whom, as it was seen. */
-type Seen = Pick<Appointment, 'id' | 'patientId' | 'version'>
+/** The same as it was seen. */
+type Seen = Named & Pick<Appointment, 'version'>
 
 /** Changes what is sent of an appointment, from the version that is shown. */
 export const changeAppointment = (practiceId: string) =>
@@ -117,8 +128,20 @@ export const removeAppointment = (practiceId: string, { id, patientId, version }
     invalidatesOnError: true,
   })
 
+/** Says whether somebody is reminded of appointments. */
+export const setReminded = (practiceId: string, patientId: string) =>
+  mutation({
+    run: (isReminded: boolean) =>
+      api.appointments.setReminded({ params: { practiceId, patientId }, body: { isReminded } }),
+    write: (client, { isReminded }) =>
+      client.setQueryData(patientQuery(practiceId, patientId).queryKey, (record) =>
+        record ? { ...record, isReminded } : record,
+      ),
+    invalidates: [api.patients.events.key],
+  })
+
 /** An appointment as a file for calendars. */
-export const readAppointmentFile = (practiceId: string, { id, patientId }: Omit<Seen, 'version'>) =>
+export const readAppointmentFile = (practiceId: string, { id, patientId }: Named) =>
   mutation({
     run: () => api.appointments.file({ params: { practiceId, patientId, appointmentId: id } }),
   })

@@ -12,10 +12,11 @@ import { isExpected } from '#shared/model/appointment.ts'
 import { GUEST_PREFIX } from '#shared/model/audit.ts'
 import { changeWrites } from '../../operations/commit.ts'
 import { addressOf } from '../../operations/read.ts'
+import { remindedWrites } from '../../operations/set-reminded.ts'
 import { type AppointmentItem, answeredBy } from '../../rules/appointment.ts'
 import { answeredEntry } from '../../rules/entries.ts'
 import { stillHolds } from '../../rules/reminder.ts'
-import { type AppointmentStore, createAppointmentStore } from '../../store.ts'
+import { type AppointmentStore, type Book, createAppointmentStore } from '../../store.ts'
 import { findReply } from '../store.ts'
 
 /**
@@ -23,8 +24,8 @@ import { findReply } from '../store.ts'
  * @throws ERR_TARGET_NOT_FOUND alike for what is unknown, has begun, or was moved or deleted since
  */
 export async function lookAt(table: Table, key: string, { now }: Call): Promise<AppointmentReply> {
-  const { store, found } = await open(table, key, now)
-  return show(store, found)
+  const { store, book, found } = await open(table, key, now)
+  return show(store, found, book.record)
 }
 
 /**
@@ -45,7 +46,7 @@ export async function answerReply(
     if (!isExpected(found.status)) throw new CatalogueError('ERR_NO_CHANGE')
     const { practiceId } = store
     const { patientId } = book.record
-    const actor = { id: `${GUEST_PREFIX}${found.id}` }
+    const actor = holderOf(found)
     const by = { practiceId, actor: actor.id, now }
     const at = now.toISOString()
     const writes = [
@@ -63,9 +64,34 @@ export async function answerReply(
     ]
     return { ...opened, after, writes }
   }
-  return retryOnConflict(prepare, async ({ store, after, writes }) => {
+  return retryOnConflict(prepare, async ({ store, book, after, writes }) => {
     if (writes.length > 0) await store.write(writes)
-    return show(store, after)
+    return show(store, after, book.record)
+  })
+}
+
+/** Whoever holds the link, as the audit trail has it. */
+const holderOf = ({ id }: AppointmentItem) => ({ id: `${GUEST_PREFIX}${id}` })
+
+/** Says for the patient whether to be reminded from now on, of any appointment. @throws as `lookAt` */
+export async function setReplyReminded(
+  table: Table,
+  { key, isReminded }: { key: string; isReminded: 0 | 1 },
+  { now, ip }: Call,
+): Promise<AppointmentReply> {
+  const wanted = isReminded === 1
+  const prepare = async () => {
+    const opened = await open(table, key, now)
+    const writes = remindedWrites(opened.book.record, wanted, { actor: null, now })
+    return { ...opened, writes }
+  }
+  return retryOnConflict(prepare, async ({ store, book, found, writes }) => {
+    const { practiceId } = store
+    const by = { actor: holderOf(found), scope: { practiceId }, ip, now }
+    const { patientId } = book.record
+    const audit = callAudit(by, 'appointments.setReminded', { patientId })
+    if (writes.length > 0) await store.write([...writes, audit])
+    return show(store, found, { isReminded: wanted })
   })
 }
 
@@ -82,7 +108,11 @@ async function open(table: Table, key: string, now: Date) {
   return { store, book, found }
 }
 
-async function show(store: AppointmentStore, item: AppointmentItem): Promise<AppointmentReply> {
+async function show(
+  store: AppointmentStore,
+  item: AppointmentItem,
+  { isReminded }: Pick<Book['record'], 'isReminded'>,
+): Promise<AppointmentReply> {
   const [practice, place] = await Promise.all([store.practice(), store.location(item.locationId)])
   if (!practice) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
   const { scheduledAt, minutes, status, wantsOtherTime } = item
@@ -91,6 +121,6 @@ async function show(store: AppointmentStore, item: AppointmentItem): Promise<App
     contactPhone: practice.contactPhone,
     timezone: practice.timezone,
     place: place && addressOf(place),
-    ...{ scheduledAt, minutes, status, wantsOtherTime },
+    ...{ scheduledAt, minutes, status, wantsOtherTime, isReminded },
   }
 }

@@ -30,6 +30,7 @@ export const takenFields = [
   'leadClassAt',
   'isLead',
   'isPatient',
+  'isReminded',
 ] as const
 export type TakenField = (typeof takenFields)[number]
 export type Taken = Partial<Pick<PatientItem, TakenField>>
@@ -65,8 +66,10 @@ export function mergeRecords(
     ...pick(gone, fields),
     isLead: kept.isLead || gone.isLead,
     isPatient: kept.isPatient || gone.isPatient,
+    // Who wants no reminders gets none by another record either.
+    isReminded: kept.isReminded && gone.isReminded,
   }
-  const changed: TakenField[] = [...fields, 'isLead', 'isPatient']
+  const changed: TakenField[] = [...fields, 'isLead', 'isPatient', 'isReminded']
   const at = now.toISOString()
   const merged = { patientId: gone.patientId, into: kept.patientId, at, by }
   const change = {

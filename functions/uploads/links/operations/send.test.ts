@@ -52,6 +52,7 @@ function aWork(changes: Partial<LinkWork> = {}) {
       contactPhone: '6175550100',
       requireTwoFactor: false,
       passwordMaxAgeDays: 0,
+      reminders: [24],
     },
     actor: { id: newId(), name: 'Ann Smith' },
     scope: { practiceId },

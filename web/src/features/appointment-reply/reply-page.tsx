@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { AppointmentReply } from '#shared/model/appointment.ts'
 import { isError } from '../../api/api-error.ts'
-import { answerReminder, replyQuery } from '../../data/appointment-replies.ts'
+import { answerReminder, replyQuery, setReminded } from '../../data/appointment-replies.ts'
 import { useAction } from '../../data/mutation.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -51,6 +51,7 @@ function Shown({ reminder, reply }: Props) {
         </Stack>
         <Text role="status">{stateWords(reply)}</Text>
         {reply.status !== 'canceled' && <Answers reminder={reminder} reply={reply} />}
+        <Reminding reminder={reminder} reply={reply} />
       </Stack>
     </StepCard>
   )
@@ -68,6 +69,28 @@ function stateWords({ status, wantsOtherTime }: AppointmentReply): string | null
   if (status === 'canceled') return texts.canceled
   if (wantsOtherTime) return texts.asked
   return status === 'confirmed' ? texts.confirmed : null
+}
+
+/** Whether the patient is reminded the next time. */
+function Reminding({ reminder, reply: { isReminded } }: Props) {
+  const change = useAction(setReminded(reminder), { inline: true })
+  return (
+    <Stack gap={4} align="center">
+      <FormError error={change.error} />
+      <Text role="status" size="sm" c="dimmed">
+        {isReminded ? null : texts.remindersOff}
+      </Text>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        loading={change.pending}
+        onClick={() => change.start(!isReminded)}
+      >
+        {isReminded ? texts.turnOff : texts.turnOn}
+      </Button>
+    </Stack>
+  )
 }
 
 function Answers({ reminder, reply: { status, wantsOtherTime } }: Props) {

@@ -3,7 +3,7 @@ export const replyTexts = {
   loading: 'Looking for your appointment',
   title: (practice: string) => `Your appointment at ${practice}`,
   goneTitle: 'This link is no longer good',
-  gone: 'The appointment may have been moved, or it has begun. Look for a newer email, or call the practice.',
+  gone: 'The appointment may have been moved, or it has begun. Look for a newer message, or call the practice.',
   minutes: (count: number) => `${count} minutes`,
   confirm: 'Confirm',
   otherTime: 'Ask for another time',
@@ -16,4 +16,7 @@ export const replyTexts = {
   cancelTitle: 'Cancel this appointment?',
   cancelText: 'The time can then be given to someone else.',
   keep: 'Keep it',
+  remindersOff: 'You are not reminded of appointments here.',
+  turnOff: 'Don’t remind me of appointments',
+  turnOn: 'Remind me again',
 } as const

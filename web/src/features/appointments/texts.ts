@@ -16,6 +16,7 @@ export const appointmentTexts = {
   saveAnyway: 'Save anyway',
   added: (count: number) => (count === 1 ? 'Appointment added' : `${count} appointments added`),
   saved: (count: number) => (count === 1 ? 'Appointment saved' : `${count} appointments saved`),
+  remind: 'Send reminders',
   emptyTitle: 'No appointments',
   empty: 'Appointments of this person show up here.',
   next: 'Next',

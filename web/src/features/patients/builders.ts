@@ -58,6 +58,7 @@ export function aRecord(changes: Partial<PatientRecord> = {}): PatientRecord {
     leadClassAt: null,
     mergedInto: null,
     mergedFrom: [],
+    isReminded: true,
     uploadCount: 0,
     lastUploadAt: null,
     newUploadCount: 0,

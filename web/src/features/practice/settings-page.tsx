@@ -15,6 +15,7 @@ import { LocationsTab } from './locations-tab.tsx'
 import { PlanTab } from './plan-tab.tsx'
 import { PolicyTab } from './policy-tab.tsx'
 import { PracticeTab } from './practice-tab.tsx'
+import { RemindersTab } from './reminders-tab.tsx'
 import { isSettingsTab, type SettingsTab, settingsTabs } from './tabs.ts'
 import { settingsTexts as texts } from './texts.ts'
 
@@ -26,6 +27,7 @@ const contents: Record<
   policy: { permission: 'practices.update', Content: PolicyTab },
   locations: { permission: 'practices.locations.list', Content: LocationsTab },
   hours: { permission: 'practices.update', Content: HoursTab },
+  reminders: { permission: 'practices.update', Content: RemindersTab },
   groups: { permission: 'practices.groups.list', Content: GroupsTab },
   distribution: { permission: 'practices.distributions.list', Content: DistributionTab },
   lists: { permission: 'practices.listData.list', Content: ListsTab },

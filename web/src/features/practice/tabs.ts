@@ -4,6 +4,7 @@ export const settingsTabs = [
   'policy',
   'locations',
   'hours',
+  'reminders',
   'groups',
   'distribution',
   'lists',

@@ -6,6 +6,7 @@ export const settingsTexts = {
     policy: 'Sign-in',
     locations: 'Locations',
     hours: 'Working hours',
+    reminders: 'Reminders',
     distribution: 'Distribution',
     groups: 'Groups',
     lists: 'Lists',

@@ -2,7 +2,8 @@ import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CalendarEntry } from '#shared/model/appointment.ts'
-import { patientAppointmentsQuery } from '../../../data/appointments.ts'
+import { isError } from '../../../api/api-error.ts'
+import { appointmentQuery } from '../../../data/appointments.ts'
 import { usePractice } from '../../../session/member.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Hint } from '../../../ui/hint.tsx'
@@ -17,8 +18,9 @@ type Props = { entry: CalendarEntry & { patientId: string }; onClose: () => void
 /** Opens an appointment of the calendar to change it; the calendar itself does not know all of it. */
 export function EntryModal({ entry, onClose }: Props) {
   const { id: practiceId } = usePractice()
-  const query = useQuery(patientAppointmentsQuery(practiceId, entry.patientId))
-  const appointment = query.data?.items.find(({ id }) => id === entry.id)
+  const query = useQuery({ ...appointmentQuery(practiceId, entry), staleTime: 0 })
+  // What the cache still has of it may be older than what is there.
+  const appointment = query.isFetchedAfterMount ? query.data : undefined
   if (appointment) {
     return (
       <AppointmentModal
@@ -44,9 +46,13 @@ export function EntryModal({ entry, onClose }: Props) {
   }
   return (
     <FormDialog title={appointmentTexts.editTitle} opened onClose={onClose}>
-      <Loaded query={query} skeleton={<LinesSkeleton count={6} />}>
-        {() => <Hint>{texts.gone}</Hint>}
-      </Loaded>
+      {query.error && isError(query.error, 'ERR_TARGET_NOT_FOUND') ? (
+        <Hint>{texts.gone}</Hint>
+      ) : (
+        <Loaded query={{ ...query, data: appointment }} skeleton={<LinesSkeleton count={6} />}>
+          {() => null}
+        </Loaded>
+      )}
     </FormDialog>
   )
 }

@@ -1,11 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Appointment, isExpected } from '#shared/model/appointment.ts'
-import {
-  addAppointment,
-  changeAppointment,
-  patientAppointmentsQuery,
-} from '../../../data/appointments.ts'
+import { addAppointment, appointmentQuery, changeAppointment } from '../../../data/appointments.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { useDraft } from '../../../session/drafts.ts'
 import { usePractice } from '../../../session/member.ts'
@@ -55,10 +51,7 @@ export function useAppointmentForm({ appointment, preset, onDone }: Options) {
     valuesOf: (one) => appointmentValues(one, preset, zone),
     read: async () => {
       if (!appointment) return undefined
-      const { patientId } = appointment
-      const query = { ...patientAppointmentsQuery(practiceId, patientId), staleTime: 0 }
-      const { items } = await client.fetchQuery(query)
-      return items.find(({ id }) => id === appointment.id)
+      return client.fetchQuery({ ...appointmentQuery(practiceId, appointment), staleTime: 0 })
     },
     words: { labels, empty: texts.nothing },
   })

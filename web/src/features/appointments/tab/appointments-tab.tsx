@@ -11,13 +11,15 @@ import { partsOf } from '../parts.ts'
 import { appointmentTexts as texts } from '../texts.ts'
 import { AddAppointmentFor } from './add-appointment.tsx'
 import { AppointmentItem } from './appointment-item.tsx'
+import { RemindedSwitch } from './reminded-switch.tsx'
 
 /** The appointments of somebody: the next, those after it, and what was. */
 export function AppointmentsTab({ patientId }: { patientId: string }) {
   const { id } = usePractice()
   return (
     <Stack gap="sm">
-      <Group justify="flex-end">
+      <Group justify="flex-end" gap="lg">
+        <RemindedSwitch patientId={patientId} />
         <AddAppointmentFor patientId={patientId} />
       </Group>
       <Loaded
