@@ -62,7 +62,8 @@ export async function remind(
   }
   const { record } = book
   const key = newSecret()
-  const isWanted = record.isReminded && isChosen(found, event.occurredAt, practice.reminders)
+  const isWanted =
+    record.isReminded && isChosen(found, practice.reminders, { at: event.occurredAt, now })
   const url = `${origin}/appointment?key=${key}`
   const message = isWanted ? reminderMessage(record, { practice, url }) : null
   const goesOn = [doneWrite(event), consumedWrite(name, event.id, now), ...momentWrites(found, now)]

@@ -22,12 +22,15 @@ describe('a reminder', () => {
     expect(nextReminderAt(anAppointment({ status: 'canceled' }), now)).toBeNull()
   })
 
-  it('comes at those that the practice has chosen', () => {
-    const aDayAhead = '2026-03-01T15:00:00.000Z'
+  it('comes at those that the practice has chosen, and late for those that it was late for', () => {
+    const onTime = { at: '2026-03-01T15:00:00.000Z', now: new Date('2026-03-01T15:00:30.000Z') }
+    const late = { at: '2026-02-28T15:00:00.000Z', now: new Date('2026-03-01T18:00:00.000Z') }
 
-    expect(isChosen(anAppointment(), aDayAhead, [48, 24])).toBe(true)
-    expect(isChosen(anAppointment(), aDayAhead, [48, 2])).toBe(false)
-    expect(isChosen(anAppointment(), aDayAhead, [])).toBe(false)
+    expect(isChosen(anAppointment(), [48, 24], onTime)).toBe(true)
+    expect(isChosen(anAppointment(), [48, 2], onTime)).toBe(false)
+    expect(isChosen(anAppointment(), [], onTime)).toBe(false)
+    expect(isChosen(anAppointment(), [24], late)).toBe(true)
+    expect(isChosen(anAppointment(), [2], late)).toBe(false)
   })
 
   it('holds no more once the appointment was moved or canceled, or has begun', () => {

@@ -19,13 +19,20 @@ export function nextReminderAt({ status, scheduledAt }: Timed, now: Date): strin
   return moments.find((at) => at > now.toISOString()) ?? null
 }
 
-/** Whether the practice reminds at a moment. @param at of the reminder, as it was set */
+/**
+ * Whether the practice reminds at a moment, or at one that has passed since: what comes late stands for
+ * all that it was late for.
+ * @param at when it was to come
+ */
 export function isChosen(
   { scheduledAt }: Pick<Timed, 'scheduledAt'>,
-  at: string,
   chosen: readonly ReminderHours[],
+  { at, now }: { at: string; now: Date },
 ): boolean {
-  return chosen.some((hours) => momentOf(scheduledAt, hours) === at)
+  return chosen.some((hours) => {
+    const moment = momentOf(scheduledAt, hours)
+    return at <= moment && moment <= now.toISOString()
+  })
 }
 
 /**
