@@ -13,7 +13,9 @@ import type { Key, Table, Write } from '#functions/platform/table.ts'
 import { practiceKeys, readOpening, readPractice } from '#functions/practices/public.ts'
 import { momentWrite } from '#functions/schedules/public.ts'
 import { readStaffNames } from '#functions/staffs/public.ts'
+import { readAbsences } from '#functions/tasks/public.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
+import type { Absence } from '#shared/model/absence.ts'
 import { freesTime, MINUTES_MAX, overlap, storedAppointment } from '#shared/model/appointment.ts'
 import { location, staff } from '#shared/model/practice.ts'
 import { role } from '#shared/model/roles.ts'
@@ -86,6 +88,11 @@ export function createAppointmentStore(table: Table, practiceId: string) {
     record,
     /** When the practice works, and by which clock. */
     opening: () => readOpening(table, practiceId),
+    /** When a provider is away. */
+    async absencesOf(providerId: string): Promise<Absence[]> {
+      const absences = await readAbsences(table, practiceId)
+      return absences.filter(({ staffId }) => staffId === providerId)
+    },
     ofPatient,
     entriesOf,
     /** What takes a provider's time within a window. */

@@ -6,6 +6,7 @@ import { pagesOf } from '#functions/platform/table-pages.ts'
 import type { OpenTask } from '#shared/model/staff.ts'
 import { storedTask } from '#shared/model/task.ts'
 import { openTaskStatuses, type TaskStatus, taskStatus } from '#shared/model/task-codes.ts'
+import { createAbsenceStore } from './absences/store.ts'
 import { type ListedTask, listedItem, packTask } from './records.ts'
 import { starterSubjects } from './subjects/rules/starters.ts'
 import { subjectWrites } from './subjects/store.ts'
@@ -51,6 +52,10 @@ export function taskChange(practiceId: string, task: ListedTask, now: Date) {
   const row = packTask(task)
   return changeItem(taskPlaces.changes(practiceId), { id: task.id, row, entity: 'taskChange' }, now)
 }
+
+/** The planned absences of the staff, until a month after they end. */
+export const readAbsences = (table: Table, practiceId: string) =>
+  createAbsenceStore(table, practiceId).list()
 
 const listed = v.object({ id: v.string() })
 const due = v.object({ dueAt: v.string() })

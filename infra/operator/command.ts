@@ -8,12 +8,14 @@ import {
 } from '#functions/accounts/public.ts'
 import { countTasksOf } from '#functions/patients/operations/count-tasks.ts'
 import type { Table } from '#functions/platform/table.ts'
+import { setAllMoments } from '#functions/tasks/moments/operations/set-all.ts'
 import { email as emailSchema } from '#shared/model/fields.ts'
 
 export const usage = `npm run operator -- add <email> [--table <table of the stage>]
 npm run operator -- remove <email> [--table <table of the stage>]
 npm run operator -- list [--table <table of the stage>]
 npm run operator -- count-tasks <id of a practice> [--table <table of the stage>]
+npm run operator -- set-moments <id of a practice> [--table <table of the stage>]
 
 Without --table it is for the local run, which must be running.`
 
@@ -35,7 +37,8 @@ const unfitWords: Record<Unfit, (email: string) => string> = {
 }
 
 /**
- * Appoints, dismisses or lists the platform's operators, or counts the tasks of a practice's records
+ * Appoints, dismisses or lists the platform's operators, counts the tasks of a practice's records, or sets
+ * when its tasks start, are reminded of and fail
  * (docs/operations.md). Repeating a command changes nothing.
  * @returns null where the words are no command
  */
@@ -46,6 +49,7 @@ export async function runCommand(words: readonly string[], place: Place): Promis
     return { text: listed(await readOperators(place.table)), ok: true }
   }
   if (verb === 'count-tasks' && given !== undefined) return countTasks(given, place)
+  if (verb === 'set-moments' && given !== undefined) return setMoments(given, place)
   if ((verb !== 'add' && verb !== 'remove') || given === undefined) return null
   const email = v.safeParse(emailSchema, given)
   if (!email.success) return { text: `${given} is not an email address.`, ok: false }
@@ -72,6 +76,17 @@ async function countTasks(practiceId: string, { table, now }: Place): Promise<Sa
   if (records === 0)
     return { text: `No practice with records has the id ${practiceId}.`, ok: false }
   return { text: `${records} records, of which ${written} were counted anew.`, ok: true }
+}
+
+async function setMoments(practiceId: string, { table, now }: Place): Promise<Said> {
+  const { tasks, written } = await setAllMoments(table, practiceId, now)
+  if (tasks === 0) {
+    return { text: `No practice with ongoing tasks has the id ${practiceId}.`, ok: false }
+  }
+  return {
+    text: `${tasks} ongoing tasks; for ${written} it was set what comes by itself.`,
+    ok: true,
+  }
 }
 
 function listed(operators: readonly Operator[]): string {

@@ -36,6 +36,8 @@ const checkedTime = v.object({
   minutes: v.number(),
   /** The practice does not work then, or not until the end. */
   isClosed: v.boolean(),
+  /** The provider is away for a part of it at least. */
+  isAway: v.boolean(),
   isPast: v.boolean(),
   /** The clock is changed over the time of the series on that day: it is this much later. */
   isMoved: v.boolean(),

@@ -34,8 +34,15 @@ export const absenceForm = v.pipe(
   ),
 )
 
+type Span = Pick<Absence, 'from' | 'until'>
+
+/** Whether an absence has a moment in common with a time, ISO 8601, whose end is no longer in it. */
+export function isWithin(absence: Span, { from, until }: Span): boolean {
+  return absence.from < until && from < absence.until
+}
+
 /** Whether somebody is away at a moment. */
-export function isAway({ from, until }: Pick<Absence, 'from' | 'until'>, at: Date): boolean {
+export function isAway({ from, until }: Span, at: Date): boolean {
   const moment = at.toISOString()
   return from <= moment && moment < until
 }

@@ -77,7 +77,9 @@ it('shows a patient when and where to come, without an account, and takes the an
   await desk.page.getByText('Canceled by the patient').waitFor()
   const isReminded = desk.page.getByRole('switch', { name: 'Send reminders' })
   expect(await isReminded.isChecked()).toBe(false)
-  await isReminded.check()
+  await isReminded.click()
+  const remind = { name: 'Send reminders', checked: true, disabled: false }
+  await desk.page.getByRole('switch', remind).waitFor()
   await desk.page.screenshot({ path: join(PICTURES, 'record-answer.png') })
   expect(desk.errors).toEqual([])
   expect(errors).toEqual([])

@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { ROOT } from '#infra/functions.ts'
+import { appointmentRoutes } from '#shared/api/appointments.ts'
 import { locationRoutes } from '#shared/api/locations.ts'
 import { role } from '#shared/model/roles.ts'
 import { runApp } from '#test/integration/app.ts'
@@ -9,6 +12,7 @@ import { runVisits } from './browser.ts'
 
 const app = runApp()
 const visits = runVisits()
+const PICTURES = join(ROOT, '.build/screenshots')
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const inDialog = (page: Page, name: string) =>
@@ -70,4 +74,111 @@ test('an appointment is added in the record, moved in the calendar by keys, canc
   await page.getByText('/calendar-feed?key=').waitFor()
   await visits.expectAccessible(page, 'the address of a feed')
   expect(errors).toEqual([])
+})
+
+const MENU = (at: string) => `More for the appointment on ${at}`
+
+/** Opens an appointment of a record to change it. */
+async function edit(page: Page, at: string) {
+  await button(page, MENU(at)).click()
+  await page.getByRole('menuitem', { name: 'Edit appointment' }).click()
+  await inDialog(page, 'Save appointment').waitFor()
+}
+
+async function choose(page: Page, field: string, option: string) {
+  await page.getByRole('combobox', { name: field, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test('of two who book one time, or change one appointment, the later one sees what the other did', async () => {
+  const practice = await aPractice(app.run)
+  const { practiceId, admin } = practice
+  const provider = await aStaff(app.run, practiceId, [role.provider], { firstName: 'Bo' })
+  const colleague = await aStaff(app.run, practiceId, [role.staff])
+  const patientId = await aPatient(practice)
+  const otherId = await aPatient(practice, { firstName: 'Kim' })
+  await app.run.idle()
+  const one = await visits.visitAs(app.run.origin, admin)
+  const other = await visits.visitAs(app.run.origin, colleague)
+  const dayIn = (days: number) =>
+    new Date(app.run.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const shown = dayIn(3).replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1')
+  const away = { staffId: provider.id, from: `${dayIn(4)}T00:00:00.000Z` }
+  await admin.client.post(`/practices/${practiceId}/absences`, {
+    body: { ...away, until: `${dayIn(6)}T23:00:00.000Z` },
+  })
+
+  const records = [
+    { page: one.page, id: patientId },
+    { page: other.page, id: otherId },
+  ]
+  for (const { page, id } of records) {
+    await page.goto(`/patient-link/${id}/appointments`)
+    await button(page, 'Add appointment').click()
+    await page.getByRole('textbox', { name: 'Day', exact: true }).fill(shown)
+    await choose(page, 'Time', '10:00')
+    await page.getByText('The provider is free at this time.').waitFor()
+  }
+  await inDialog(one.page, 'Add appointment').click()
+  await one.page.getByRole('link', { name: `Next appointment: ${shown} 10:00` }).waitFor()
+  await inDialog(other.page, 'Add appointment').click()
+  await other.page.getByText('The provider has another appointment: 10:00–10:30.').waitFor()
+  await inDialog(other.page, 'Add anyway').waitFor()
+  await visits.expectAccessible(other.page, 'a form whose time was taken')
+  await other.page.screenshot({ path: join(PICTURES, 'appointment-taken.png') })
+  await choose(other.page, 'Time', '11:00')
+  await other.page.getByText('The provider is free at this time.').waitFor()
+  await inDialog(other.page, 'Add appointment').click()
+  await other.page.getByRole('link', { name: `Next appointment: ${shown} 11:00` }).waitFor()
+
+  await other.page.goto(`/patient-link/${patientId}/appointments`)
+  for (const page of [one.page, other.page]) await edit(page, `${shown} 10:00`)
+  await one.page.getByRole('textbox', { name: /^Comment/ }).fill('Brings the MRI')
+  await choose(other.page, 'Length', '45 min')
+  await inDialog(one.page, 'Save appointment').click()
+  await one.page.getByText('Appointment saved').waitFor()
+  await inDialog(other.page, 'Save appointment').click()
+  await other.page.getByText('Someone else just changed this appointment').waitFor()
+  await other.page.getByText('Comment: Brings the MRI').waitFor()
+  await other.page.screenshot({ path: join(PICTURES, 'appointment-versions.png') })
+  await inDialog(other.page, 'Save appointment').click()
+  await other.page.getByText('Appointment saved').waitFor()
+  await other.page.getByText(`${shown}, 10:00–10:45`).waitFor()
+  await other.page.getByText('Brings the MRI').waitFor()
+
+  const path = `/practices/${practiceId}/patients/${otherId}/appointments`
+  const listed = async () =>
+    answered(await admin.client.get(path), appointmentRoutes.list.response).items
+  const [single] = await listed()
+  const { locationId } = single ?? {}
+  const scheduledAt = new Date(Date.parse(single?.scheduledAt ?? '') + 7 * 86_400_000).toISOString()
+  const series = { everyWeeks: 1, count: 3 }
+  answered(
+    await admin.client.post(path, {
+      body: { providerId: provider.id, locationId, scheduledAt, ...series },
+    }),
+    appointmentRoutes.create.response,
+  )
+  const second = dayIn(17).replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1')
+  await other.page.goto(`/patient-link/${otherId}/appointments`)
+  await edit(other.page, `${second} 11:00`)
+  await choose(other.page, 'Length', '1 h')
+  await other.page.getByText('This and following', { exact: true }).click()
+  await inDialog(other.page, 'Save appointment').click()
+  await other.page.getByText('2 appointments saved').waitFor()
+  expect((await listed()).map(({ minutes }) => minutes)).toEqual([60, 60, 30, 30])
+
+  await one.page.goto(`/practice-hub/calendar?day=${dayIn(5)}&view=day`)
+  await one.page.getByText(/^Away: Bo /).waitFor()
+  await one.page.locator('[data-away]').first().waitFor()
+  await visits.expectAccessible(one.page, 'the calendar of a day on which nobody is there')
+  await one.page.screenshot({ path: join(PICTURES, 'calendar-away.png') })
+
+  await one.page.goto('/practice-hub/settings?tab=reminders')
+  await choose(one.page, 'Second reminder', '2 hours before')
+  await visits.expectAccessible(one.page, 'when patients are reminded')
+  await one.page.screenshot({ path: join(PICTURES, 'settings-reminders.png') })
+  await button(one.page, 'Save reminders').click()
+  await one.page.getByText('Reminders saved').waitFor()
+  expect([...one.errors, ...other.errors]).toEqual([])
 })

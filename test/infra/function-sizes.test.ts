@@ -13,10 +13,11 @@ const larger: Readonly<Record<string, number>> = {
   accounts: 445, // It has the most calls, and the most rules of its own.
   messages: 415, // Threads, their inbox, links and drafts.
   notifications: 420, // Every kind of what people are told has its words here.
-  appointments: 415, // Records are kept in step with their appointments by the rules of patients.
+  appointments: 425, // Records are kept in step with their appointments by the rules of patients.
   imports: 415, // Who gets new people is checked by the rules of patients.
+  'exports-reactions': 405, // What packs archives, for which nobody waits.
   'imports-reactions': 505, // What reads tables and cards, for which nobody waits.
-  uploads: 455, // What the clients of DynamoDB and S3 share is more than what one of them needs.
+  uploads: 460, // What the clients of DynamoDB and S3 share is more than what one of them needs.
   'origin-secret-rotate': 420, // The client of CloudFront, for which nobody waits.
 }
 

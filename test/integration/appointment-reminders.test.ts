@@ -119,6 +119,7 @@ describe('whether and how somebody is reminded', () => {
 
   it('is by text where there is a mobile number', async () => {
     const mobile = `415555${String(Math.floor(1000 + Math.random() * 9000))}`
+    email = `${randomUUID()}@example.com`
     patientId = await aPatient(practice, { email, mobile })
     path = `/practices/${practice.practiceId}/patients/${patientId}`
     const { scheduledAt } = await book(5)

@@ -313,6 +313,39 @@ describe('slots and checks', () => {
   })
 })
 
+describe('a provider who is away', () => {
+  it('is offered no slots then, and said to be before somebody is booked', async () => {
+    const desk = await aDesk()
+    const { client } = desk.admin
+    const path = `/practices/${desk.practiceId}`
+    const hours = [0, 1, 2, 3, 4, 5, 6].map(() => [{ from: 9 * 60, to: 11 * 60 }])
+    await client.patch(path, { body: { hours, timezone: 'Etc/UTC' } })
+    const absent = { staffId: desk.provider.id, from: on(7, 10), until: on(8, 0) }
+    expect((await client.post(`${path}/absences`, { body: absent })).status).toBe(200)
+    const { id: providerId } = desk.provider
+    const slots = async (of: string) => {
+      const query = { providerId: of, from: on(7, 0), to: on(8, 0), minutes: 60 }
+      const reply = await client.get(`${path}/appointments/slots`, { query })
+      return answered(reply, appointmentRoutes.slots.response).items
+    }
+    const isAway = async (scheduledAt: string) => {
+      const query = { providerId, scheduledAt, minutes: 45 }
+      const reply = await client.get(`${path}/appointments/check`, { query })
+      return answered(reply, appointmentRoutes.check.response).items.map((one) => one.isAway)
+    }
+    const half = new Date(Date.parse(on(7, 9)) + 30 * 60_000).toISOString()
+
+    expect(await slots(providerId)).toEqual([on(7, 9)])
+    expect(await slots(desk.admin.id)).toContain(on(7, 10))
+    expect([await isAway(on(7, 9)), await isAway(half), await isAway(on(8, 9))]).toEqual([
+      [false],
+      [true],
+      [false],
+    ])
+    expect((await send(desk, on(7, 10))).status).toBe(200)
+  })
+})
+
 describe('who sees an appointment', () => {
   it('is told by the record; its provider sees who comes, others that the time is taken', async () => {
     const desk = await aDesk()

@@ -6,15 +6,20 @@ import * as v from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
 import { patientItem, patientKeys } from '#functions/patients/public.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
+import { momentKeys } from '#functions/schedules/keys.ts'
 import { runCommand } from '#infra/operator/command.ts'
 import { removeConnection, writeConnection } from '#infra/runner/connection.ts'
 import { notificationRoutes } from '#shared/api/notifications.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
+import { subjectRoutes } from '#shared/api/subjects.ts'
 import { role } from '#shared/model/roles.ts'
+import { task } from '#shared/model/task.ts'
+import { taskStatus } from '#shared/model/task-codes.ts'
 import {
   aMember,
   aPatient,
   aPractice,
+  aStaff,
   PASSWORD,
   type Person,
   tableOf,
@@ -83,6 +88,54 @@ it('counts the tasks of records that are older than the count', async () => {
   const { items } = answered(listed, patientRoutes.list.response)
   expect(items.map(({ patientId }) => patientId)).toEqual([lead])
   expect(await run('count-tasks', 'nobody')).toMatchObject({ ok: false })
+})
+
+it('sets when tasks start, are reminded of and fail that are older than that', async () => {
+  const practice = await aPractice(app.run)
+  const { practiceId } = practice
+  await aPatient(practice, { isLead: 1 })
+  const patientId = await aPatient(practice)
+  const { client } = practice.admin
+  const tasks = `/practices/${practiceId}/tasks`
+  const listedSubjects = await client.get(`/practices/${practiceId}/subjects`)
+  const [subject] = answered(listedSubjects, subjectRoutes.list.response).items
+  const dueAt = new Date(app.run.clock.now().getTime() + 3 * 60 * 60_000).toISOString()
+  const body = {
+    patientId,
+    subjectId: subject?.id,
+    advocateId: practice.admin.id,
+    dueAt,
+    failAfterDue: 1,
+  }
+  const { id } = answered(await client.post(tasks, { body }), task)
+  await app.run.idle()
+  const table = tableOf(app.run)
+  // As it was before moments: what is set, and the moments themselves, are not there.
+  await table.transact([
+    { kind: 'delete', key: { pk: `PRACTICE#${practiceId}#TASKS`, sk: `MOMENTS#${id}` } },
+    ...['remind', 'due'].map((moment) => {
+      const at = moment === 'due' ? dueAt : new Date(Date.parse(dueAt) - 60 * 60_000).toISOString()
+      return {
+        kind: 'delete' as const,
+        key: momentKeys.moment({ name: `task-${id}-${moment}`, at }),
+      }
+    }),
+  ])
+  app.run.faults.loseSchedules(`task-${id}`)
+
+  const first = await run('set-moments', practiceId)
+  const second = await run('set-moments', practiceId)
+  await app.run.idle()
+  app.run.clock.advance(4 * 60 * 60_000)
+  await app.run.idle()
+
+  expect([first, second]).toEqual([
+    { text: '2 ongoing tasks; for 1 it was set what comes by itself.', ok: true },
+    { text: '2 ongoing tasks; for 0 it was set what comes by itself.', ok: true },
+  ])
+  const shown = await (await aStaff(app.run, practiceId, [role.admin])).client.get(`${tasks}/${id}`)
+  expect(answered(shown, task).status).toBe(taskStatus.failed)
+  expect(await run('set-moments', 'nobody')).toMatchObject({ ok: false })
 })
 
 describe('npm run operator', () => {

@@ -4,10 +4,11 @@ import { covers, type TenantScope } from '#functions/platform/identity/scope.ts'
 import { mapLimited } from '#functions/platform/map-limited.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { badField } from '#shared/errors.ts'
+import { isWithin } from '#shared/model/absence.ts'
 import { CALENDAR_DAYS_MAX, type CalendarEntry, endOf } from '#shared/model/appointment.ts'
 import { isOpenThroughout, offeredHours } from '#shared/model/hours.ts'
 import { occurrencesOf } from '../rules/series.ts'
-import { freeSlots } from '../rules/times.ts'
+import { freeSlots, timeFrom } from '../rules/times.ts'
 import type { AppointmentStore, EntryItem } from '../store.ts'
 
 /** How many appointments an answer holds at most: some 450 KB. */
@@ -107,12 +108,13 @@ export async function findSlots(
   { now }: Pick<TenantCall, 'now'>,
 ): Promise<{ items: string[] }> {
   const { from, to } = windowOf(window)
-  const [{ hours, timezone }, booked] = await Promise.all([
+  const [{ hours, timezone }, booked, absences] = await Promise.all([
     store.opening(),
     store.booked(providerId, from, to),
+    store.absencesOf(providerId),
   ])
   const opening = { hours: hours ?? offeredHours, timezone }
-  return { items: freeSlots({ from, to, minutes, limit }, { opening, booked, now }) }
+  return { items: freeSlots({ from, to, minutes, limit }, { opening, booked, absences, now }) }
 }
 
 type CheckQuery = Parameters<typeof occurrencesOf>[0] & {
@@ -127,7 +129,7 @@ export async function checkTimes(
   { providerId, minutes, appointmentId, ...repeat }: CheckQuery,
   { now }: Pick<TenantCall, 'now'>,
 ) {
-  const opening = await store.opening()
+  const [opening, absences] = await Promise.all([store.opening(), store.absencesOf(providerId)])
   const items = await Promise.all(
     occurrencesOf(repeat, opening.timezone).map(async ({ at, isMoved }) => {
       const scheduledAt = at.toISOString()
@@ -136,6 +138,7 @@ export async function checkTimes(
       return {
         ...{ scheduledAt, minutes, isMoved },
         isClosed: !isOpenThroughout(opening, at, end),
+        isAway: absences.some((one) => isWithin(one, timeFrom({ scheduledAt, minutes }))),
         isPast: at <= now,
         conflicts: booked.filter(({ id }) => id !== appointmentId),
       }

@@ -5,6 +5,7 @@ import { isOpenThroughout, offeredHours } from '#shared/model/hours.ts'
 import { freeSlots } from './times.ts'
 
 const opening = { hours: offeredHours, timezone: 'America/New_York' }
+const open = { opening, booked: [], absences: [] }
 const early = new Date('2026-01-01T00:00:00.000Z')
 const monday = {
   from: new Date('2026-03-09T04:00:00.000Z'),
@@ -26,20 +27,30 @@ describe('two times', () => {
 
 describe('free slots', () => {
   it('lie within the working hours, until the end', () => {
-    const slots = freeSlots(
-      { ...monday, minutes: 60, limit: 100 },
-      { opening, booked: [], now: early },
-    )
+    const slots = freeSlots({ ...monday, minutes: 60, limit: 100 }, { ...open, now: early })
 
     expect(slots[0]).toBe('2026-03-09T13:00:00.000Z')
     expect(slots.at(-1)).toBe('2026-03-09T20:00:00.000Z')
     expect(slots).toHaveLength(29)
   })
 
+  it('are none while the provider is away, from the step in which that begins', () => {
+    const away = { from: '2026-03-09T14:20:00.000Z', until: '2026-03-09T20:30:00.000Z' }
+    const against = { ...open, absences: [away], now: early }
+
+    expect(freeSlots({ ...monday, minutes: 30, limit: 100 }, against)).toEqual([
+      '2026-03-09T13:00:00.000Z',
+      '2026-03-09T13:15:00.000Z',
+      '2026-03-09T13:30:00.000Z',
+      '2026-03-09T13:45:00.000Z',
+      '2026-03-09T20:30:00.000Z',
+    ])
+  })
+
   it('are to come, and no more than were asked for', () => {
     const now = new Date('2026-03-09T15:00:00.000Z')
 
-    expect(freeSlots({ ...monday, minutes: 15, limit: 2 }, { opening, booked: [], now })).toEqual([
+    expect(freeSlots({ ...monday, minutes: 15, limit: 2 }, { ...open, now })).toEqual([
       '2026-03-09T15:15:00.000Z',
       '2026-03-09T15:30:00.000Z',
     ])
@@ -78,7 +89,7 @@ describe('free slots', () => {
 
           const slots = freeSlots(
             { from, to, minutes, limit: 1000 },
-            { opening: here, booked: times, now: early },
+            { opening: here, booked: times, absences: [], now: early },
           )
 
           const expected: string[] = []

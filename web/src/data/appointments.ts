@@ -99,6 +99,8 @@ export const addAppointment = (practiceId: string, patientId: string) =>
     run: (body: BodyOf<typeof api.appointments.create>, options) =>
       api.appointments.create({ params: { practiceId, patientId }, body }, options),
     invalidates,
+    // Somebody else may have taken the time.
+    invalidatesOnError: true,
   })
 
 /** The same as it was seen. */

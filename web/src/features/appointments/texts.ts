@@ -45,6 +45,7 @@ export const appointmentTexts = {
   twice: 'The clock shows this time twice on that day',
   first: 'First',
   second: 'Second',
+  away: 'The provider is away at this time.',
   closed: 'The practice is closed at this time.',
   hasPassed: 'This time has passed.',
   taken: (times: string) => `The provider has another appointment: ${times}.`,

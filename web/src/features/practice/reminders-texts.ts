@@ -14,7 +14,7 @@ export const reminderTexts = {
   labels: { first: 'First reminder', second: 'Second reminder' },
   before,
   none: 'None',
-  hint: 'This counts at once, for all appointments to come. Whoever is booked later than that is reminded by the next one.',
+  hint: 'This counts at once, also for what is booked already. Someone who is booked after the first moment gets only the second one.',
   off: 'Nobody is reminded.',
   save: 'Save reminders',
   saved: 'Reminders saved',

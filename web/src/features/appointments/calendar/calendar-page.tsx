@@ -30,6 +30,7 @@ import { standingOf } from '../status.ts'
 import { appointmentTexts as words } from '../texts.ts'
 import { differsIn } from '../zones.ts'
 import { Agenda } from './agenda.tsx'
+import { AwayNotice } from './away-notice.tsx'
 import classes from './calendar.module.css'
 import { daysInSight, windowOf } from './days.ts'
 import { EntryModal } from './entry-modal.tsx'
@@ -37,6 +38,7 @@ import { stepOf } from './move.ts'
 import type { CalendarSearch } from './search.ts'
 import { calendarTexts as texts } from './texts.ts'
 import { Toolbar } from './toolbar.tsx'
+import { useAway } from './use-away.ts'
 import { type Held, type Moving, useMoving, whenOf } from './use-moving.tsx'
 
 /** Its code is needed by no other page, and by no phone. */
@@ -61,15 +63,17 @@ export function CalendarPage({ search, onSearch, choosePatient }: Props) {
   const view = isPhone ? 'day' : (search.view ?? 'week')
   const day = search.day ?? todayIn(zone, new Date())
   const { providerId, locationId } = search
+  const window = windowOf(view, day, zone)
   const query = useQuery(
     calendarQuery(practiceId, {
-      ...windowOf(view, day, zone),
+      ...window,
       ...(providerId && { providerId }),
       ...(locationId && { locationId }),
     }),
   )
   const { data: practice } = useQuery(practiceQuery(practiceId))
   const names = useNames(practiceId)
+  const { away, isAway } = useAway({ practiceId, providers: names.providers, providerId, window })
   const mayAdd = usePermission('practices.appointments.create')
   const mayChange = usePermission('practices.appointments.update')
   const [adding, setAdding] = useState<Adding | null>(null)
@@ -121,6 +125,7 @@ export function CalendarPage({ search, onSearch, choosePatient }: Props) {
         providers={names.providers}
         locations={names.locations}
       />
+      <AwayNotice away={away} />
       <MovedNotice moving={moving} />
       <Loaded query={query} skeleton={<RowsSkeleton count={10} height={48} />}>
         {() =>
@@ -134,6 +139,7 @@ export function CalendarPage({ search, onSearch, choosePatient }: Props) {
                 entries={entries}
                 held={moving.held?.entry.id}
                 hours={practice?.hours ?? null}
+                isAway={isAway}
                 mayAdd={mayAdd}
                 mayMove={mayMove}
                 bodyOf={(entry, isMonth) => (

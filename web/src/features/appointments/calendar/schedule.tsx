@@ -26,6 +26,8 @@ type Props = {
   /** The appointment that is being moved, which is drawn in any case. */
   held: string | undefined
   hours: WeeklyHours | null
+  /** Whether nobody is there at a place, by the clock on the wall. */
+  isAway: (start: string) => boolean
   mayAdd: boolean
   mayMove: (entry: CalendarEntry) => boolean
   /** What is written on an appointment, which is also what it is called. */
@@ -108,7 +110,8 @@ export default function Schedule(props: Props) {
     slotHeight: HOUR_HEIGHT,
     getCurrentTime: () => wallTextOf(new Date().toISOString(), zone),
     scrollAreaProps: { mah: 'max(24rem, calc(100dvh - 17rem))', type: 'auto' as const },
-    getTimeSlotProps: ({ start }: { start: string }) => slotProps(start, hours),
+    getTimeSlotProps: ({ start }: { start: string }) =>
+      slotProps(start, hours, props.isAway(start)),
     withEventResize: true,
     canResizeEvent: isMovable,
     onEventResize: ({ event, newStart, newEnd }: Dropped) => {
@@ -124,7 +127,7 @@ export default function Schedule(props: Props) {
       },
     }),
   }
-  if (view === 'day') return <DayView {...timed} />
+  if (view === 'day') return <DayView {...timed} withAllDaySlot={false} />
   return (
     <WeekView
       {...timed}
@@ -159,11 +162,15 @@ function nameOf(day: string): string {
 }
 
 /** What is said of a place in the day that an appointment can begin at. */
-function slotProps(start: string, hours: WeeklyHours | null) {
+function slotProps(start: string, hours: WeeklyHours | null, isAway: boolean) {
   const [day = '', time = ''] = start.split(' ')
   const isOpen = isOpenOn(hours, start)
-  const label = (isOpen ? texts.slot : texts.closedSlot)(nameOf(day), time.slice(0, 5))
-  return { 'aria-label': label, ...(!isOpen && { 'data-closed': true }) }
+  const words = isAway ? texts.awaySlot : isOpen ? texts.slot : texts.closedSlot
+  return {
+    'aria-label': words(nameOf(day), time.slice(0, 5)),
+    ...(!isOpen && { 'data-closed': true }),
+    ...(isAway && { 'data-away': true }),
+  }
 }
 
 /** Each appointment is a button that says all of it, and that keys move. */

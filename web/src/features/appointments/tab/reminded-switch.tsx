@@ -17,7 +17,8 @@ export function RemindedSwitch({ patientId }: { patientId: string }) {
   return (
     <Switch
       label={texts.remind}
-      checked={record.isReminded}
+      // What is being saved is shown as it will be.
+      checked={record.isReminded !== change.pending}
       disabled={!mayChange || change.pending}
       onChange={(event) => change.start(event.currentTarget.checked)}
     />
