@@ -68,7 +68,7 @@ const noScreens = [
   '/verify-email',
   '/login/second-factor',
 ]
-const patientTabs = ['tasks', 'appointments', 'events', 'notes', 'rad-cloud', 'details']
+const patientTabs = ['tasks', 'messages', 'appointments', 'events', 'notes', 'rad-cloud', 'details']
 
 /** Every address of the product, as the generated routes have them. */
 async function readPaths(): Promise<string[]> {

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as AuthRouteImport } from './routes/_auth'
 import { Route as AdminRouteImport } from './routes/admin'
+import { Route as MessagesRouteImport } from './routes/messages'
 import { Route as MyRouteImport } from './routes/my'
 import { Route as RadCloudRouteImport } from './routes/rad-cloud'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
@@ -32,6 +33,7 @@ import { Route as AdminProvidersRouteImport } from './routes/admin/providers'
 import { Route as MyIndexRouteImport } from './routes/my/index'
 import { Route as MyActivityRouteImport } from './routes/my/activity'
 import { Route as MyDetailsRouteImport } from './routes/my/details'
+import { Route as MyMessagesRouteImport } from './routes/my/messages'
 import { Route as MyNotificationsRouteImport } from './routes/my/notifications'
 import { Route as MyProfessionRouteImport } from './routes/my/profession'
 import { Route as MyProfileRouteImport } from './routes/my/profile'
@@ -72,6 +74,11 @@ const AuthRoute = AuthRouteImport.update({
 const AdminRoute = AdminRouteImport.update({
   id: '/admin',
   path: '/admin',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MessagesRoute = MessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MyRoute = MyRouteImport.update({
@@ -172,6 +179,11 @@ const MyActivityRoute = MyActivityRouteImport.update({
 const MyDetailsRoute = MyDetailsRouteImport.update({
   id: '/details',
   path: '/details',
+  getParentRoute: () => MyRoute,
+} as any)
+const MyMessagesRoute = MyMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
   getParentRoute: () => MyRoute,
 } as any)
 const MyNotificationsRoute = MyNotificationsRouteImport.update({
@@ -325,6 +337,7 @@ const AppPatientLinkPatientIdTabChar123KeyIdChar125Route =
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/admin': typeof AdminRouteWithChildren
+  '/messages': typeof MessagesRoute
   '/my': typeof MyRouteWithChildren
   '/rad-cloud': typeof RadCloudRoute
   '/custom-list': typeof AppCustomListRoute
@@ -342,6 +355,7 @@ export interface FileRoutesByFullPath {
   '/admin/providers': typeof AdminProvidersRoute
   '/my/activity': typeof MyActivityRoute
   '/my/details': typeof MyDetailsRoute
+  '/my/messages': typeof MyMessagesRoute
   '/my/notifications': typeof MyNotificationsRoute
   '/my/profession': typeof MyProfessionRoute
   '/my/profile': typeof MyProfileRoute
@@ -375,6 +389,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof AppIndexRoute
+  '/messages': typeof MessagesRoute
   '/rad-cloud': typeof RadCloudRoute
   '/custom-list': typeof AppCustomListRoute
   '/appointment': typeof AuthAppointmentRoute
@@ -391,6 +406,7 @@ export interface FileRoutesByTo {
   '/admin/providers': typeof AdminProvidersRoute
   '/my/activity': typeof MyActivityRoute
   '/my/details': typeof MyDetailsRoute
+  '/my/messages': typeof MyMessagesRoute
   '/my/notifications': typeof MyNotificationsRoute
   '/my/profession': typeof MyProfessionRoute
   '/my/profile': typeof MyProfileRoute
@@ -427,6 +443,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/_auth': typeof AuthRouteWithChildren
   '/admin': typeof AdminRouteWithChildren
+  '/messages': typeof MessagesRoute
   '/my': typeof MyRouteWithChildren
   '/rad-cloud': typeof RadCloudRoute
   '/_app/custom-list': typeof AppCustomListRoute
@@ -444,6 +461,7 @@ export interface FileRoutesById {
   '/admin/providers': typeof AdminProvidersRoute
   '/my/activity': typeof MyActivityRoute
   '/my/details': typeof MyDetailsRoute
+  '/my/messages': typeof MyMessagesRoute
   '/my/notifications': typeof MyNotificationsRoute
   '/my/profession': typeof MyProfessionRoute
   '/my/profile': typeof MyProfileRoute
@@ -481,6 +499,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/admin'
+    | '/messages'
     | '/my'
     | '/rad-cloud'
     | '/custom-list'
@@ -498,6 +517,7 @@ export interface FileRouteTypes {
     | '/admin/providers'
     | '/my/activity'
     | '/my/details'
+    | '/my/messages'
     | '/my/notifications'
     | '/my/profession'
     | '/my/profile'
@@ -531,6 +551,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/messages'
     | '/rad-cloud'
     | '/custom-list'
     | '/appointment'
@@ -547,6 +568,7 @@ export interface FileRouteTypes {
     | '/admin/providers'
     | '/my/activity'
     | '/my/details'
+    | '/my/messages'
     | '/my/notifications'
     | '/my/profession'
     | '/my/profile'
@@ -582,6 +604,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/_auth'
     | '/admin'
+    | '/messages'
     | '/my'
     | '/rad-cloud'
     | '/_app/custom-list'
@@ -599,6 +622,7 @@ export interface FileRouteTypes {
     | '/admin/providers'
     | '/my/activity'
     | '/my/details'
+    | '/my/messages'
     | '/my/notifications'
     | '/my/profession'
     | '/my/profile'
@@ -636,6 +660,7 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   AuthRoute: typeof AuthRouteWithChildren
   AdminRoute: typeof AdminRouteWithChildren
+  MessagesRoute: typeof MessagesRoute
   MyRoute: typeof MyRouteWithChildren
   RadCloudRoute: typeof RadCloudRoute
 }
@@ -661,6 +686,13 @@ declare module '@tanstack/react-router' {
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof AdminRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/messages': {
+      id: '/messages'
+      path: '/messages'
+      fullPath: '/messages'
+      preLoaderRoute: typeof MessagesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/my': {
@@ -801,6 +833,13 @@ declare module '@tanstack/react-router' {
       path: '/details'
       fullPath: '/my/details'
       preLoaderRoute: typeof MyDetailsRouteImport
+      parentRoute: typeof MyRoute
+    }
+    '/my/messages': {
+      id: '/my/messages'
+      path: '/messages'
+      fullPath: '/my/messages'
+      preLoaderRoute: typeof MyMessagesRouteImport
       parentRoute: typeof MyRoute
     }
     '/my/notifications': {
@@ -1109,6 +1148,7 @@ const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 interface MyRouteChildren {
   MyActivityRoute: typeof MyActivityRoute
   MyDetailsRoute: typeof MyDetailsRoute
+  MyMessagesRoute: typeof MyMessagesRoute
   MyNotificationsRoute: typeof MyNotificationsRoute
   MyProfessionRoute: typeof MyProfessionRoute
   MyProfileRoute: typeof MyProfileRoute
@@ -1119,6 +1159,7 @@ interface MyRouteChildren {
 const MyRouteChildren: MyRouteChildren = {
   MyActivityRoute: MyActivityRoute,
   MyDetailsRoute: MyDetailsRoute,
+  MyMessagesRoute: MyMessagesRoute,
   MyNotificationsRoute: MyNotificationsRoute,
   MyProfessionRoute: MyProfessionRoute,
   MyProfileRoute: MyProfileRoute,
@@ -1132,6 +1173,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   AuthRoute: AuthRouteWithChildren,
   AdminRoute: AdminRouteWithChildren,
+  MessagesRoute: MessagesRoute,
   MyRoute: MyRouteWithChildren,
   RadCloudRoute: RadCloudRoute,
 }

@@ -2,19 +2,20 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { memberQuery } from '../data/members.ts'
 import { PublicShell } from '../features/shell/public-shell.tsx'
 import { RadCloudPage } from '../features/uploads/components/rad-cloud-page.tsx'
-import { keepLink, keptLink, linkIn } from '../features/uploads/guest-link.ts'
+import { guestLink } from '../features/uploads/guest-link.ts'
+import { pairIn } from '../session/kept-pair.ts'
 import { useMember } from '../session/member.ts'
 import { useLater } from '../ui/later.ts'
 
 export const Route = createFileRoute('/rad-cloud')({
   // The link's password must not stay in the address, nor in the history.
   beforeLoad: async ({ location, context }) => {
-    const link = linkIn(location.searchStr)
+    const link = pairIn(location.searchStr)
     if (link) {
-      keepLink(link)
+      guestLink.keep(link)
       throw redirect({ to: '/rad-cloud', search: {}, replace: true })
     }
-    if (!keptLink()) await context.queryClient.ensureQueryData(memberQuery)
+    if (!guestLink.read()) await context.queryClient.ensureQueryData(memberQuery)
   },
   component: RadCloud,
 })

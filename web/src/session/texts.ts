@@ -8,6 +8,7 @@ export const sessionTexts = {
   undo: 'Undo',
   leaving: 'Signing out',
   back: 'Back',
+  whichPractice: 'Which practice?',
   unsaved: {
     title: 'Leave without saving?',
     text: "What you typed on this page isn't saved yet. If you leave, you'll lose it.",

@@ -5,6 +5,7 @@ export type Section = 'patients' | 'leads'
 
 export const recordTabs = [
   'tasks',
+  'messages',
   'appointments',
   'events',
   'notes',

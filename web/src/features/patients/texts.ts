@@ -207,7 +207,6 @@ export const formTexts = {
 export const detailsTexts = {
   title: 'My details',
   lead: 'Keep these up to date so your practice can reach you and bill the right insurance.',
-  which: 'Which practice?',
   at: (practice: string) => `What ${practice} has on file.`,
   about: { own: 'About you', patient: 'About the patient' },
   phones: 'Phone numbers',
@@ -321,6 +320,7 @@ export const pageTexts = {
     events: 'Events',
     notes: 'Notes',
     'rad-cloud': 'RadCloud',
+    messages: 'Messages',
     details: 'Details',
   },
   notFoundTitle: "This person isn't in your list",

@@ -7,8 +7,9 @@ import { shellTexts } from './texts.ts'
 /** How many messages of patients nobody has read, and the way to them (specification, section 6). */
 export function MessageCounter() {
   const count = usePracticeStatus()?.unreadMessageCount ?? 0
-  const may = usePermission('practices.staffs.list')
-  if (!may) return null
+  const seesStaff = usePermission('practices.staffs.list')
+  const maySee = usePermission('messaging.list')
+  if (!seesStaff || !maySee) return null
   return (
     <CounterLink
       count={count}

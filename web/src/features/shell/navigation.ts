@@ -8,6 +8,7 @@ import {
   IconHistory,
   IconHome,
   IconLink,
+  IconMessageCircle,
   type IconProps,
   IconSettings,
   IconStethoscope,
@@ -57,6 +58,13 @@ const practiceSections: readonly Section[] = [
     icon: IconChecklist,
     to: '/practice-hub/tasks',
     permission: 'practices.tasks.list',
+  },
+  {
+    label: shellTexts.inboxOfPractice,
+    also: 'inbox conversations chat write reply',
+    icon: IconMessageCircle,
+    to: '/practice-hub/messages',
+    permission: 'messaging.list',
   },
   {
     label: shellTexts.calendar,

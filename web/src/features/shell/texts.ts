@@ -24,6 +24,8 @@ export const shellTexts = {
   accounts: 'Accounts',
   profile: 'Profile',
   details: 'My details',
+  ownMessages: 'My messages',
+  inboxOfPractice: 'Messages',
   templates: 'Reply templates',
   taskTypes: 'Task types',
   links: 'Upload links',

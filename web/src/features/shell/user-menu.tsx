@@ -16,6 +16,7 @@ import {
   IconId,
   IconKeyboard,
   IconLogout,
+  IconMessageCircle,
   IconMoon,
   IconShieldLock,
   IconStethoscope,
@@ -116,6 +117,14 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
             renderRoot={(props) => <Link to="/my/details" {...props} />}
           >
             {shellTexts.details}
+          </Menu.Item>
+        )}
+        {member.patients.length > 0 && (
+          <Menu.Item
+            leftSection={<IconMessageCircle {...ICON} />}
+            renderRoot={(props) => <Link to="/my/messages" {...props} />}
+          >
+            {shellTexts.ownMessages}
           </Menu.Item>
         )}
         {hasTemplates && (

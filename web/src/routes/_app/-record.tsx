@@ -14,12 +14,19 @@ import { usePractice } from '../../session/member.ts'
 import { Permitted } from '../../session/permitted.tsx'
 import type { RecordTab, Section } from '../../ui/sections.ts'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
+import { messageHelp } from './-message-help.tsx'
 import { noteHelp } from './-note-help.tsx'
 
 /** Comes when it is opened: a record opens on another tab. */
 const AppointmentsTab = lazy(() =>
   import('../../features/appointments/tab/appointments-tab.tsx').then((part) => ({
     default: part.AppointmentsTab,
+  })),
+)
+
+const MessagesTab = lazy(() =>
+  import('../../features/messages/staff-thread.tsx').then((part) => ({
+    default: part.StaffThread,
   })),
 )
 
@@ -78,6 +85,12 @@ function TabContent({
       return (
         <Suspense fallback={<RowsSkeleton count={3} height={56} />}>
           <AppointmentsTab patientId={patientId} />
+        </Suspense>
+      )
+    case 'messages':
+      return (
+        <Suspense fallback={<RowsSkeleton count={5} height={56} />}>
+          <MessagesTab patientId={patientId} help={messageHelp} />
         </Suspense>
       )
     case 'events':

@@ -1,8 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { MemberInfo } from '#shared/model/member.ts'
 import { ownDetailsQuery } from '../../../data/details.ts'
 import { BackHome } from '../../../session/back-home.tsx'
+import { ChartChoice } from '../../../session/chart-choice.tsx'
 import { useMember } from '../../../session/member.ts'
 import { LoginTip } from '../../../session/permitted.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -46,36 +47,13 @@ export function DetailsPage({ patientId, onChoose }: Props) {
         description={texts.lead}
         action={<BackHome member={member} />}
       />
-      {patients.length > 1 && <Practices charts={patients} chosen={chosen} onChoose={onChoose} />}
+      {patients.length > 1 && <ChartChoice charts={patients} chosen={chosen} onChoose={onChoose} />}
       <Chart
         key={chosen.patientId}
         chart={chosen}
         others={patients.filter((chart) => chart !== chosen)}
       />
     </Stack>
-  )
-}
-
-type PracticesProps = {
-  charts: readonly OwnChart[]
-  chosen: OwnChart
-  onChoose: Props['onChoose']
-}
-
-function Practices({ charts, chosen, onChoose }: PracticesProps) {
-  return (
-    <Group gap="sm" role="group" aria-label={texts.which}>
-      {charts.map((chart) => (
-        <Button
-          key={chart.patientId}
-          variant={chart === chosen ? 'filled' : 'default'}
-          aria-pressed={chart === chosen}
-          onClick={() => onChoose(chart.patientId)}
-        >
-          {chart.practiceName}
-        </Button>
-      ))}
-    </Group>
   )
 }
 

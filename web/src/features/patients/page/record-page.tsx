@@ -231,6 +231,7 @@ function useDialog(section: Section, patientId: string, tab: RecordTab) {
 
 const tabPermissions: Partial<Record<RecordTab, Permission>> = {
   tasks: 'practices.tasks.list',
+  messages: 'messaging.list',
   appointments: 'practices.appointments.list',
   notes: 'practices.notes.list',
   'rad-cloud': 'uploads.list',

@@ -8,7 +8,7 @@ import type { Access } from '../../../data/uploads.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { formatPhone } from '../../../ui/phone-input.tsx'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
-import { forgetLink, knownPractice, rememberPractice } from '../guest-link.ts'
+import { guestLink, knownPractice, rememberPractice } from '../guest-link.ts'
 import { pageTexts } from '../texts.ts'
 import { Notice } from './notice.tsx'
 import { SendScans } from './send-scans.tsx'
@@ -48,7 +48,7 @@ function BadLink({ leave }: { leave: () => void }) {
             <Link to="/login" search={{ returnTo: '/rad-cloud' }} {...props} />
           )}
           onClick={() => {
-            forgetLink()
+            guestLink.forget()
             leave()
           }}
         >

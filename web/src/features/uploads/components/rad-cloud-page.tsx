@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMember } from '../../../session/member.ts'
-import { keptLink } from '../guest-link.ts'
+import { guestLink } from '../guest-link.ts'
 import { pageTexts } from '../texts.ts'
 import { GuestPage } from './guest-page.tsx'
 import { Notice } from './notice.tsx'
@@ -10,7 +10,7 @@ import { type After, PatientPage } from './patient-page.tsx'
 
 /** The page at /rad-cloud: for whoever holds a link, else for a patient who is signed in. */
 export function RadCloudPage({ after }: { after: After }) {
-  const [link, setLink] = useState(keptLink)
+  const [link, setLink] = useState(guestLink.read)
   const member = useMember()
   if (link) return <GuestPage link={link} leave={() => setLink(null)} />
   if (member) return <PatientPage member={member} after={after} />

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { linkIn } from './guest-link.ts'
+import { pairIn } from './kept-pair.ts'
 
-describe('linkIn', () => {
+describe('pairIn', () => {
   test('takes key and password as they stand, digits or not', () => {
-    expect(linkIn('?key=0123&pwd=1e5-_A')).toEqual({ key: '0123', pwd: '1e5-_A' })
+    expect(pairIn('?key=0123&pwd=1e5-_A')).toEqual({ key: '0123', pwd: '1e5-_A' })
   })
 
   test.each(['', '?key=a', '?pwd=b', '?key=&pwd=b'])('finds none in %j', (search) => {
-    expect(linkIn(search)).toBeNull()
+    expect(pairIn(search)).toBeNull()
   })
 })

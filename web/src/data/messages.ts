@@ -1,0 +1,186 @@
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryFunctionContext,
+  queryOptions,
+} from '@tanstack/react-query'
+import type { Message } from '#shared/model/message.ts'
+import { endsSession } from '../api/api-error.ts'
+import { api } from '../api/client.ts'
+import type { CallOptions } from '../api/send.ts'
+import { type BodyOf, mutation } from './mutation.ts'
+import { pollEvery, polled } from './polling.ts'
+import { optionsOf, pages } from './query.ts'
+import { gapBetween, joined, type Stretch } from './thread-pages.ts'
+import type { Access } from './uploads.ts'
+
+/** How often a thread is read again (specification, section 9). */
+const POLL_MS = 5000
+const nextPoll = pollEvery(POLL_MS)
+const PAGE = 50
+/** What is missing is read at once as long as it is no more than this. */
+const GAP_MAX = 500
+
+/** Whose conversation it is, and from which side it is seen. */
+export type ThreadOf = {
+  side: 'staff' | 'patient'
+  practiceId: string
+  patientId: string
+  /** What an opened link answered; null for whoever is signed in. */
+  access: Access
+}
+
+/** By what the patient can be reached; the staff are told. */
+type Channels = { email: boolean; text: boolean }
+/** Where the other side is; patients are told. */
+type Practice = { name: string; contactPhone: string; timezone: string }
+
+/** As much of a conversation as was read, without gaps and to its end. */
+export type Thread = Stretch & {
+  total: number
+  /** Messages of the other side that this one has not read. */
+  unreadCount: number
+  channels: Channels | null
+  practice: Practice | null
+}
+
+type Asked = { offset: number; limit: number; order: 'createdAt ASC' | 'createdAt DESC' }
+
+const guest = (access: Access) => access ?? {}
+
+/** A page of the thread, oldest first. */
+async function readPage(of: ThreadOf, asked: Asked, options: CallOptions): Promise<Thread> {
+  const { side, practiceId, patientId, access } = of
+  const isNewestFirst = asked.order === 'createdAt DESC'
+  const placed = (answer: { items: Message[]; total: number }) => ({
+    items: isNewestFirst ? answer.items.toReversed() : answer.items,
+    from: isNewestFirst
+      ? Math.max(0, answer.total - asked.offset - answer.items.length)
+      : asked.offset,
+  })
+  if (side === 'staff') {
+    const input = { params: { practiceId }, query: { patientId, ...asked } }
+    const { total, unreadCount, channels, ...rest } = await api.messaging.list(input, options)
+    return { ...placed({ ...rest, total }), total, unreadCount, channels, practice: null }
+  }
+  const input = { params: { patientId }, query: { practiceId, ...asked, ...guest(access) } }
+  const { total, unreadCount, practice, ...rest } = await api.messaging.own(input, options)
+  return { ...placed({ ...rest, total }), total, unreadCount, channels: null, practice }
+}
+
+/** The end of the thread, joined to what was read before. */
+async function readNewest(of: ThreadOf, context: QueryFunctionContext): Promise<Thread> {
+  const { client, queryKey } = context
+  const options = optionsOf(context)
+  const asked = { offset: 0, limit: PAGE, order: 'createdAt DESC' } as const
+  const newest = await readPage(of, asked, options)
+  const known = client.getQueryData<Thread>(queryKey)
+  if (!known) return newest
+  const gap = gapBetween(known, newest)
+  if (gap.limit > GAP_MAX) return newest
+  const between: Stretch =
+    gap.limit > 0
+      ? await readPage(of, { ...gap, order: 'createdAt ASC' }, options)
+      : { from: newest.from, items: [] }
+  // Older ones may have come meanwhile.
+  const before = client.getQueryData<Thread>(queryKey) ?? known
+  const end = joined(between, newest) ?? newest
+  return { ...newest, ...(joined(before, end) ?? end) }
+}
+
+const keyOf = ({ side, practiceId, patientId }: ThreadOf) =>
+  [...api.messaging.list.key, 'thread', side, practiceId, patientId] as const
+
+/** The end of a conversation, and what was read of it before; read again and again. */
+export const threadQuery = (of: ThreadOf) =>
+  queryOptions({
+    queryKey: keyOf(of),
+    queryFn: (context) => readNewest(of, context),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => (state.error && endsSession(state.error) ? false : nextPoll()),
+    meta: { ...polled, ...(of.access && ({ errors: 'silent' } as const)) },
+  })
+
+/** Reads the messages before the place from which on they are known. */
+export const readOlder = (of: ThreadOf) =>
+  mutation({
+    run: (from: number) => {
+      const offset = Math.max(0, from - PAGE)
+      return readPage(of, { offset, limit: from - offset, order: 'createdAt ASC' }, {})
+    },
+    write: (client, page) =>
+      client.setQueryData<Thread>(keyOf(of), (known) =>
+        known ? { ...known, ...(joined(page, known) ?? {}) } : known,
+      ),
+  })
+
+/** What is out of date once something was written or read. */
+const follows = (of: ThreadOf) =>
+  of.side === 'staff'
+    ? [keyOf(of), api.status.get.key, api.messaging.conversations.key]
+    : [keyOf(of), api.status.get.key]
+
+/** Reads again what a message that was sent changes. */
+export function refreshThread(client: QueryClient, of: ThreadOf) {
+  for (const queryKey of follows(of)) void client.invalidateQueries({ queryKey })
+}
+
+/** Says up to which message of the own record's thread this side has read. */
+export const markRead = (of: ThreadOf) =>
+  mutation({
+    run: (seq: number) => {
+      const { practiceId, patientId, access } = of
+      if (of.side === 'staff') {
+        return api.messaging.read({ params: { practiceId }, body: { patientId, seq } })
+      }
+      const body = { practiceId, seq, ...guest(access) }
+      return api.messaging.readOwn({ params: { patientId }, body })
+    },
+    invalidates: follows(of),
+    silent: true,
+  })
+
+/** What somebody writes: from whom it is follows from the thread. */
+export type Written = Omit<BodyOf<typeof api.messaging.send>, 'patientId'>
+
+/** Sends a message; the same `clientId` again is the same message. */
+export function sendMessage(of: ThreadOf, written: Written): Promise<Message> {
+  const { practiceId, patientId, access } = of
+  if (of.side === 'staff') {
+    return api.messaging.send({ params: { practiceId }, body: { ...written, patientId } })
+  }
+  const { message, clientId } = written
+  const body = { practiceId, message, clientId, ...guest(access) }
+  return api.messaging.reply({ params: { patientId }, body })
+}
+
+export type DraftOf = Pick<ThreadOf, 'practiceId' | 'patientId'>
+
+/** What the member has begun to write to a patient. */
+export const readDraft = ({ practiceId, patientId }: DraftOf) =>
+  api.messaging.draft({ params: { practiceId }, query: { patientId } })
+
+/** @throws ApiError ERR_VERSION_CONFLICT where another tab or machine wrote since */
+export const saveDraft = (
+  { practiceId, patientId }: DraftOf,
+  draft: { content: string; version: number },
+) => api.messaging.saveDraft({ params: { practiceId }, body: { patientId, ...draft } })
+
+/** Opens the link of an email or text by the date of birth. */
+export const openLink = mutation({
+  run: (body: BodyOf<typeof api.messaging.open>) => api.messaging.open({ body }),
+})
+export type OpenedLink = Awaited<ReturnType<typeof openLink.run>>
+
+type InboxAsked = { state: 'unread' | 'read'; section: 'mine' | 'unassigned' | 'all' }
+
+/** The practice's conversations, by their last message; read again and again. */
+export const conversationsQuery = (practiceId: string, asked: InboxAsked) =>
+  infiniteQueryOptions({
+    ...pages(api.messaging.conversations, { params: { practiceId }, query: asked }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => (state.error && endsSession(state.error) ? false : nextPoll()),
+    meta: polled,
+  })

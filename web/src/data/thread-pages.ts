@@ -1,0 +1,22 @@
+import type { Message } from '#shared/model/message.ts'
+
+/** A stretch of a thread without gaps: `from` is the place of its first message, from 0. */
+export type Stretch = { from: number; items: readonly Message[] }
+
+const endOf = ({ from, items }: Stretch) => from + items.length
+
+/** Two stretches as one, in which what `newer` says counts; null where something is missing between them. */
+export function joined(older: Stretch, newer: Stretch): Stretch | null {
+  if (newer.from > endOf(older) || older.from > endOf(newer)) return null
+  const before = older.items.slice(0, Math.max(0, newer.from - older.from))
+  const after = older.items.slice(Math.max(0, endOf(newer) - older.from))
+  return {
+    from: Math.min(older.from, newer.from),
+    items: [...before, ...newer.items, ...after],
+  }
+}
+
+/** What is missing between two stretches, where the second begins after the first has ended. */
+export function gapBetween(one: Stretch, other: Stretch): { offset: number; limit: number } {
+  return { offset: endOf(one), limit: other.from - endOf(one) }
+}

@@ -1,0 +1,181 @@
+import { Alert, Button, Group, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core'
+import { IconCalendarPlus, IconSend } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
+import { sendThru } from '#shared/model/delivery.ts'
+import type { ThreadOf } from '../../data/messages.ts'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import { dayOf, momentOf } from '../../ui/dates.ts'
+import { Hint } from '../../ui/hint.tsx'
+import { MomentInput } from '../../ui/moment-input.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
+import type { Content } from './rows.ts'
+import { composerTexts as texts } from './texts.ts'
+import classes from './thread.module.css'
+import type { useDraft } from './use-draft.ts'
+import { type Attached, calendarOf, excessOf, nothingAttached } from './values.ts'
+
+/** A part of another feature that helps to write, such as reply templates. */
+export type MessageHelp = (writing: { text: string; onText: (text: string) => void }) => ReactNode
+
+type Props = {
+  of: ThreadOf
+  zone: string
+  draft: ReturnType<typeof useDraft>
+  field: RefObject<HTMLTextAreaElement | null>
+  channels: { email: boolean; text: boolean } | null
+  mayAttach: boolean
+  help: MessageHelp | undefined
+  onSend: (content: Content) => void
+}
+
+/** Where one writes: the text, a time that goes with it, and by what the patient is told. */
+export function Composer(props: Props) {
+  const { zone, draft, field, channels, mayAttach, help, onSend } = props
+  const { text, keeper } = draft
+  const [attached, setAttached] = useState<Attached | null>(null)
+  const [channel, setChannel] = useState<1 | 2>(sendThru.email)
+  const phone = usePhone()
+  const excess = excessOf(text)
+  const hasBoth = channels?.email === true && channels.text
+  const calendar = attached && calendarOf(attached, zone, new Date())
+  const isReady = text.trim() !== '' && excess === 0 && (attached === null || calendar !== null)
+
+  function send() {
+    if (!isReady) return
+    onSend({ message: text.trim(), calendar, sendThru: hasBoth ? channel : sendThru.auto })
+    keeper.sent()
+    setAttached(null)
+    field.current?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') field.current?.blur()
+    if (event.key !== 'Enter' || event.shiftKey || phone || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+
+  if (channels && !channels.email && !channels.text) {
+    return (
+      <div className={classes.composer}>
+        <Alert color="amber" title={texts.noContactTitle}>
+          {texts.noContact}
+        </Alert>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.composer}>
+      {attached && <AttachedTime zone={zone} attached={attached} onChange={setAttached} />}
+      {draft.other !== null && <Conflict draft={draft} />}
+      <Textarea
+        ref={field}
+        aria-label={texts.label}
+        placeholder={texts.placeholder}
+        autosize
+        minRows={1}
+        maxRows={8}
+        value={text}
+        onChange={({ currentTarget }) => keeper.type(currentTarget.value)}
+        onKeyDown={onKeyDown}
+        {...(excess > 0 && { error: texts.tooLong(excess) })}
+      />
+      <Group justify="space-between" gap={6} mt={6} wrap="wrap">
+        <Group gap={6}>
+          {help?.({ text, onText: (next) => keeper.type(next) })}
+          {mayAttach && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconCalendarPlus size={16} aria-hidden />}
+              aria-expanded={attached !== null}
+              onClick={() => setAttached(attached ? null : nothingAttached)}
+            >
+              {attached ? texts.detach : texts.attach}
+            </Button>
+          )}
+          {hasBoth && (
+            <SegmentedControl
+              size="xs"
+              aria-label={texts.channel}
+              value={String(channel)}
+              onChange={(chosen) =>
+                setChannel(chosen === String(sendThru.text) ? sendThru.text : sendThru.email)
+              }
+              data={[
+                { value: String(sendThru.email), label: texts.email },
+                { value: String(sendThru.text), label: texts.text },
+              ]}
+            />
+          )}
+        </Group>
+        <Group gap="sm" ml="auto">
+          <Hint size="xs" visibleFrom="md">
+            {texts.keys}
+          </Hint>
+          <Button
+            size={phone ? 'sm' : 'compact-md'}
+            leftSection={<IconSend size={15} aria-hidden />}
+            disabled={!isReady}
+            onClick={send}
+          >
+            {texts.send}
+          </Button>
+        </Group>
+      </Group>
+    </div>
+  )
+}
+
+type AttachedProps = {
+  zone: string
+  attached: Attached
+  onChange: (attached: Attached) => void
+}
+
+/** A title and a time in steps of 15 minutes, none that has passed (specification, section 5). */
+function AttachedTime({ zone, attached, onChange }: AttachedProps) {
+  const now = new Date()
+  const { title, moment } = attached
+  const { day } = moment
+  return (
+    <div className={classes.attached}>
+      <TextInput
+        label={texts.calendarTitle}
+        value={title}
+        maxLength={255}
+        mb="xs"
+        data-autofocus
+        onChange={({ currentTarget }) => onChange({ ...attached, title: currentTarget.value })}
+      />
+      <MomentInput
+        labels={{ day: texts.calendarDay, time: texts.calendarTime }}
+        value={moment}
+        minDate={dayOf(now, zone)}
+        isOpen={(time) => day === null || momentOf(day, time, zone) > now.toISOString()}
+        onChange={(next) => onChange({ ...attached, moment: next })}
+      />
+      <Hint size="xs" mt={4}>
+        {texts.calendarZone(zone)}
+      </Hint>
+    </div>
+  )
+}
+
+function Conflict({ draft: { other, keeper } }: Pick<Props, 'draft'>) {
+  return (
+    <ConflictNotice title={texts.conflictTitle} text={texts.conflict} news={[]}>
+      <Text size="sm" fs="italic" lineClamp={4} my={4} style={{ whiteSpace: 'pre-line' }}>
+        {other}
+      </Text>
+      <Group gap="xs">
+        <Button size="compact-sm" variant="default" onClick={() => void keeper.keepMine()}>
+          {texts.keepMine}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={keeper.takeOther}>
+          {texts.takeOther}
+        </Button>
+      </Group>
+    </ConflictNotice>
+  )
+}

@@ -1,0 +1,202 @@
+import { Group, SegmentedControl, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { ConversationInfo } from '#shared/model/message.ts'
+import { conversationsQuery } from '../../data/messages.ts'
+import { foundPatientsQuery } from '../../data/patients.ts'
+import { usePractice } from '../../session/member.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useKeys } from '../../ui/keys.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { itemsOf, More } from '../../ui/more.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useRowKeys } from '../../ui/row-keys.ts'
+import { SearchField } from '../../ui/search-field.tsx'
+import { RowsSkeleton } from '../../ui/skeletons.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
+import type { MessageHelp } from './composer.tsx'
+import { ConversationRow, FoundRow } from './conversation-row.tsx'
+import classes from './inbox.module.css'
+import type { InboxSearch } from './search.ts'
+import { StaffThread } from './staff-thread.tsx'
+import { inboxTexts as texts } from './texts.ts'
+import { ThreadHead } from './thread-head.tsx'
+
+type Props = {
+  search: InboxSearch
+  onSearch: (changes: Partial<InboxSearch>, replace?: boolean) => void
+  help: MessageHelp
+}
+
+/** The practice's conversations, and the one that is open beside them; on phones in their place. */
+export function InboxPage({ search, onSearch, help }: Props) {
+  const phone = usePhone()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useKeys({ r: () => field.current?.focus() })
+  const opened = search.with
+  return (
+    <div className={classes.page}>
+      {!(phone && opened) && <PageHeader title={texts.title} />}
+      <div className={classes.columns}>
+        {!(phone && opened) && <Conversations search={search} onSearch={onSearch} />}
+        {opened ? (
+          <div className={classes.thread}>
+            <ThreadHead
+              patientId={opened}
+              back={phone ? () => onSearch({ with: undefined }) : undefined}
+            />
+            <StaffThread key={opened} patientId={opened} help={help} fills field={field} />
+          </div>
+        ) : (
+          !phone && (
+            <div className={classes.nobody}>
+              <EmptyState illustration="mail" title={texts.chooseTitle} text={texts.choose} />
+            </div>
+          )
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Nobody notices the pause, and not every letter asks for another list. */
+const TYPING_MS = 200
+
+function Conversations({ search, onSearch }: Omit<Props, 'help'>) {
+  const { state = 'unread', section = 'all' } = search
+  // What is searched for is a name, which has no place in an address.
+  const [typed, setTyped] = useState('')
+  const [words] = useDebouncedValue(typed.trim(), TYPING_MS)
+  const list = useRef<HTMLDivElement>(null)
+  const searched = useRef<HTMLInputElement>(null)
+  const rowKeys = useRowKeys(list, searched, true)
+  return (
+    <section className={classes.list} aria-label={texts.list} ref={list} {...rowKeys}>
+      <div className={classes.filters}>
+        <SearchField ref={searched} label={texts.search} value={typed} onChange={setTyped} />
+        {words === '' && (
+          <Group gap="xs" wrap="nowrap">
+            <SegmentedControl
+              size="xs"
+              fullWidth
+              flex={1}
+              aria-label={texts.which}
+              value={state}
+              data={[
+                { value: 'unread', label: texts.unread },
+                { value: 'read', label: texts.read },
+              ]}
+              onChange={(next) => onSearch({ state: next === 'read' ? 'read' : undefined }, true)}
+            />
+            <Select
+              size="xs"
+              w={122}
+              aria-label={texts.whose}
+              allowDeselect={false}
+              value={section}
+              data={[
+                { value: 'all', label: texts.sections.all },
+                { value: 'mine', label: texts.sections.mine },
+                { value: 'unassigned', label: texts.sections.unassigned },
+              ]}
+              onChange={(next) =>
+                onSearch(
+                  { section: next === 'mine' || next === 'unassigned' ? next : undefined },
+                  true,
+                )
+              }
+            />
+          </Group>
+        )}
+      </div>
+      <div className={classes.rows}>
+        {words === '' ? (
+          <Listed search={search} asked={{ state, section }} />
+        ) : (
+          <Found search={search} words={words} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+type ListedProps = {
+  search: InboxSearch
+  asked: { state: 'unread' | 'read'; section: 'mine' | 'unassigned' | 'all' }
+}
+
+function Listed({ search, asked }: ListedProps) {
+  const { id: practiceId } = usePractice()
+  const withOpened = useKeptRow()
+  const query = useInfiniteQuery(conversationsQuery(practiceId, asked))
+  return (
+    <Loaded query={query} skeleton={<RowsSkeleton count={6} height={64} />}>
+      {(data) => {
+        const items = withOpened(itemsOf(data) ?? [], search.with)
+        return (
+          <>
+            {items.length === 0 && !query.hasNextPage && (
+              <EmptyState
+                illustration="mail"
+                title={texts.empty[asked.state].title}
+                text={texts.empty[asked.state].text}
+              />
+            )}
+            <ul className={classes.plain}>
+              {items.map((conversation) => (
+                <ConversationRow
+                  key={conversation.patientId}
+                  conversation={conversation}
+                  search={search}
+                />
+              ))}
+            </ul>
+            <More query={query} label={texts.more} />
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+/** The conversation that is open stays in the list, although reading it takes it out of those unread. */
+function useKeptRow() {
+  const kept = useRef<ConversationInfo>(undefined)
+  return (items: readonly ConversationInfo[], opened: string | undefined) => {
+    const found = items.find(({ patientId }) => patientId === opened)
+    if (found) kept.current = found
+    const { current } = kept
+    if (found || !current || current.patientId !== opened) return items
+    const isBefore = ({ last }: ConversationInfo) => last.createdAt < current.last.createdAt
+    const place = items.findIndex(isBefore)
+    const row = { ...current, unreadCount: 0 }
+    return items.toSpliced(place < 0 ? items.length : place, 0, row)
+  }
+}
+
+const FOUND = 20
+
+/** Patients of that name, whether there is a conversation with them or not. */
+function Found({ search, words }: { search: InboxSearch; words: string }) {
+  const { id: practiceId } = usePractice()
+  const query = useQuery({
+    ...foundPatientsQuery(practiceId, words, { limit: FOUND, order: 'name ASC' }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Loaded query={query} skeleton={<RowsSkeleton count={6} height={48} />}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <EmptyState illustration="people" title={texts.noneTitle} text={texts.none} />
+        ) : (
+          <ul className={classes.plain}>
+            {items.map((person) => (
+              <FoundRow key={person.patientId} person={person} search={search} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  )
+}

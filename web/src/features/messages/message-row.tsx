@@ -1,0 +1,100 @@
+import { Anchor, Text } from '@mantine/core'
+import { IconCreditCard } from '@tabler/icons-react'
+import { memo } from 'react'
+import { deliveryFailures } from '#shared/model/delivery.ts'
+import { formatDate, formatExact } from '../../ui/dates.ts'
+import { RichText } from '../../ui/rich-text.tsx'
+import { CalendarCard } from './calendar-card.tsx'
+import { dayWords, type Row, type Shown } from './rows.ts'
+import { threadTexts as texts } from './texts.ts'
+import classes from './thread.module.css'
+
+export type RowWork = {
+  zone: string
+  /** The zone of whom it is about, where that is known; times are shown in it, too. */
+  otherZone: string | null
+  otherTime: (time: string) => string
+  onRetry: (clientId: string) => void
+  onDiscard: (clientId: string) => void
+}
+
+/** A row of a thread. */
+export const ThreadRow = memo(function ThreadRow({ row, work }: { row: Row; work: RowWork }) {
+  if (row.kind === 'day') {
+    return <div className={classes.day}>{dayWords(row.at, new Date(), work.zone)}</div>
+  }
+  const { shown, starts, ends } = row
+  return (
+    <div
+      className={classes.message}
+      data-own={shown.isOwn || undefined}
+      data-starts={starts || undefined}
+      data-ends={ends || undefined}
+      data-progress={shown.progress ?? undefined}
+    >
+      {starts && shown.sender && <div className={classes.sender}>{shown.sender}</div>}
+      <div className={classes.bubble}>
+        <Body shown={shown} work={work} />
+      </div>
+      {ends && <Foot shown={shown} work={work} />}
+    </div>
+  )
+})
+
+function Body({ shown, work }: { shown: Shown; work: RowWork }) {
+  const { text, type, calendar } = shown
+  const isCard = type === 'creditCard' || type === 'requestCreditCard'
+  return (
+    <>
+      {isCard && (
+        <Text size="sm" fw={600}>
+          <IconCreditCard size={14} aria-hidden />{' '}
+          {type === 'creditCard' ? texts.card : texts.cardRequest}
+        </Text>
+      )}
+      <RichText>{text}</RichText>
+      {calendar && <CalendarCard id={shown.key} calendar={calendar} work={work} />}
+    </>
+  )
+}
+
+/** When it was, by what the patient is told, and how far it is. */
+function Foot({ shown, work }: { shown: Shown; work: RowWork }) {
+  const { at, channel, progress, failure, unsent } = shown
+  const failed = progress === 'failed'
+  return (
+    <div className={classes.foot}>
+      <time dateTime={at} title={formatExact(at, work.zone)}>
+        {formatDate(at, 'time', work.zone)}
+      </time>
+      {channel && <span>· {channel}</span>}
+      {progress && (
+        <span className={failed ? classes.failed : undefined}>· {texts.states[progress]}</span>
+      )}
+      {failure && <span className={classes.failed}>{deliveryFailures[failure]}</span>}
+      {unsent && (
+        <>
+          {unsent.error && <span className={classes.failed}>{unsent.error.message}</span>}
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            underline="always"
+            onClick={() => work.onRetry(unsent.clientId)}
+          >
+            {texts.retry}
+          </Anchor>
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            underline="always"
+            onClick={() => work.onDiscard(unsent.clientId)}
+          >
+            {texts.discard}
+          </Anchor>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ThreadOf, threadQuery } from '../../data/messages.ts'
+import { browserZone } from '../../ui/dates.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
+import { guestTexts, ownTexts } from './texts.ts'
+import { ThreadPanel } from './thread-panel.tsx'
+
+/** The conversation with a practice, as its patient has it. */
+export function PatientThread({ of }: { of: ThreadOf }) {
+  const { data } = useQuery(threadQuery(of))
+  const practice = data?.practice
+  return (
+    <>
+      <PageHeader
+        title={practice ? guestTexts.pageTitle(practice.name) : ownTexts.title}
+        description={
+          practice && (
+            <>
+              {guestTexts.urgent} <PhoneLink number={practice.contactPhone} />
+            </>
+          )
+        }
+      />
+      <ThreadPanel
+        key={`${of.practiceId} ${of.patientId}`}
+        of={of}
+        zone={practice?.timezone ?? browserZone}
+        mayWrite
+      />
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import { sendThru } from '#shared/model/delivery.ts'
+import { direction, type Message } from '#shared/model/message.ts'
+import type { ApiError } from '../../api/api-error.ts'
+import type { Outgoing } from '../../data/outbox.ts'
+import { dayOf } from '../../ui/dates.ts'
+import { threadTexts as texts } from './texts.ts'
+
+/** What somebody sends: the text, and what goes with it. */
+export type Content = {
+  message: string
+  calendar: { calendarTitle: string; calendarTime: string } | null
+  sendThru: 0 | 1 | 2
+}
+
+/** How far a message is; null where that says nothing, as of what the other side sent. */
+export type Progress = 'waiting' | 'sending' | 'failed' | 'sent' | 'read' | null
+
+/** A message as it is drawn. */
+export type Shown = {
+  /** Stays while the message goes from the outbox into the thread. */
+  key: string
+  text: string
+  at: string
+  isOwn: boolean
+  /** Empty where that needs not be said: of what patients write themselves. */
+  sender: string
+  type: Message['type']
+  calendar: { title: string; at: string } | null
+  channel: string | null
+  progress: Progress
+  /** Why the email or text failed. */
+  failure: NonNullable<Message['delivery']>['reason']
+  /** It was not sent at all: by what name it is sent again, and why it failed. */
+  unsent: { clientId: string; error: ApiError | null } | null
+}
+
+export type Row =
+  | { kind: 'day'; key: string; at: string }
+  | {
+      kind: 'message'
+      key: string
+      shown: Shown
+      /** The first and the last of those that belong together. */
+      starts: boolean
+      ends: boolean
+    }
+
+export type Side = 'staff' | 'patient'
+
+const sentBy = { staff: direction.out, patient: direction.in } as const
+const channels = { [sendThru.email]: texts.byEmail, [sendThru.text]: texts.byText } as const
+
+function progressOf({ delivery, isRead }: Message): Progress {
+  if (isRead) return 'read'
+  if (delivery?.state === 'failed') return 'failed'
+  return delivery?.state === 'queued' ? 'sending' : 'sent'
+}
+
+function ofThread(message: Message, side: Side): Shown {
+  const isOwn = message.direction === sentBy[side]
+  const { calendarTitle: title, calendarTime: at } = message.properties
+  return {
+    key: (isOwn && message.clientId) || message.id,
+    text: message.message,
+    at: message.createdAt,
+    isOwn,
+    sender: isOwn && side === 'patient' ? '' : message.senderName,
+    type: message.type,
+    calendar: title !== null && at !== null ? { title, at } : null,
+    channel: message.sendThru === null ? null : channels[message.sendThru],
+    progress: isOwn ? progressOf(message) : null,
+    failure: message.isRead ? null : (message.delivery?.reason ?? null),
+    unsent: null,
+  }
+}
+
+/** What is on its way comes last: the clock of this machine may be wrong. */
+function ofOutbox(
+  { clientId, content, at, state, error }: Outgoing<Content>,
+  { after, sender }: { after: string; sender: string },
+): Shown {
+  const { message, calendar } = content
+  return {
+    key: clientId,
+    text: message,
+    at: at > after ? at : after,
+    isOwn: true,
+    sender,
+    type: calendar ? 'calendar' : 'plain',
+    calendar: calendar && { title: calendar.calendarTitle, at: calendar.calendarTime },
+    channel: null,
+    progress: state,
+    failure: null,
+    unsent: state === 'failed' ? { clientId, error } : null,
+  }
+}
+
+/** The thread with what is on its way to it; what has arrived is there once. @param me who writes */
+export function withOutbox(
+  messages: readonly Message[],
+  outbox: readonly Outgoing<Content>[],
+  { side, me }: { side: Side; me: string },
+): Shown[] {
+  const arrived = new Set(messages.map(({ clientId }) => clientId))
+  const after = messages.at(-1)?.createdAt ?? ''
+  const sender = side === 'patient' ? '' : me
+  const unsent = outbox.filter(({ clientId }) => !arrived.has(clientId))
+  return [
+    ...messages.map((message) => ofThread(message, side)),
+    ...unsent.map((message) => ofOutbox(message, { after, sender })),
+  ]
+}
+
+/** Messages of one sender that come within this time of each other belong together. */
+const TOGETHER_MS = 5 * 60_000
+
+function belongTogether(one: Shown, other: Shown): boolean {
+  const isNear = Date.parse(other.at) - Date.parse(one.at) < TOGETHER_MS
+  const isAlike = one.isOwn === other.isOwn && (one.sender === other.sender || one.isOwn)
+  // How far it is stands below the last of them.
+  return isNear && isAlike && one.progress === other.progress && one.channel === other.channel
+}
+
+/** Messages in rows, with a row for each day of the zone. */
+export function rowsOf(shown: readonly Shown[], zone: string): Row[] {
+  const days = shown.map(({ at }) => dayOf(new Date(at), zone))
+  return shown.flatMap((one, index): Row[] => {
+    const [before, after] = [shown[index - 1], shown[index + 1]]
+    const isNewDay = days[index] !== days[index - 1]
+    const row = {
+      kind: 'message' as const,
+      key: one.key,
+      shown: one,
+      starts: isNewDay || !before || !belongTogether(before, one),
+      ends: days[index] !== days[index + 1] || !after || !belongTogether(one, after),
+    }
+    return isNewDay ? [{ kind: 'day', key: `day ${days[index]}`, at: one.at }, row] : [row]
+  })
+}
+
+const DAY_MS = 86_400_000
+
+/** What a day is called as people speak of it. */
+export function dayWords(at: string, now: Date, zone: string): string {
+  const day = dayOf(new Date(at), zone)
+  if (day === dayOf(now, zone)) return texts.today
+  if (day === dayOf(new Date(now.getTime() - DAY_MS), zone)) return texts.yesterday
+  const isThisYear = day.slice(0, 4) === dayOf(now, zone).slice(0, 4)
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    ...({ weekday: 'long', month: 'long', day: 'numeric' } as const),
+    ...(!isThisYear && { year: 'numeric' }),
+  }).format(new Date(at))
+}

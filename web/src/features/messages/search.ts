@@ -1,0 +1,11 @@
+import * as v from 'valibot'
+import { lenient } from '../../ui/search.ts'
+
+/** What the address of the inbox says. */
+export const inboxSearch = v.object({
+  state: lenient(v.picklist(['unread', 'read'])),
+  section: lenient(v.picklist(['mine', 'unassigned', 'all'])),
+  /** The patient whose conversation is open. */
+  with: lenient(v.string()),
+})
+export type InboxSearch = v.InferOutput<typeof inboxSearch>

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useMemo } from 'react'
+import { patientQuery } from '../../data/patients.ts'
+import { useMember, usePractice } from '../../session/member.ts'
+import { usePatientPermission } from '../../session/permissions.ts'
+import { useZone } from '../../ui/zone.tsx'
+import type { MessageHelp } from './composer.tsx'
+import { ThreadPanel } from './thread-panel.tsx'
+
+type Props = {
+  patientId: string
+  help: MessageHelp
+  fills?: boolean
+  field?: RefObject<HTMLTextAreaElement | null>
+}
+
+/** The conversation with a patient, as the staff have it. */
+export function StaffThread({ patientId, ...rest }: Props) {
+  const { id: practiceId } = usePractice()
+  const memberId = useMember()?.id
+  const zone = useZone()
+  const maySend = usePatientPermission(patientId, 'messaging.send') === true
+  const mayAttach = usePatientPermission(patientId, 'messaging.attachEvent') === true
+  // Only where the record is open already: to look it up is to look at it.
+  const { data: record } = useQuery({ ...patientQuery(practiceId, patientId), enabled: false })
+  const of = useMemo(
+    () => ({ side: 'staff', practiceId, patientId, access: null }) as const,
+    [practiceId, patientId],
+  )
+  return (
+    <ThreadPanel
+      key={`${memberId} ${patientId}`}
+      of={of}
+      zone={zone}
+      patientZone={record?.timezone || null}
+      mayWrite={maySend}
+      mayAttach={mayAttach}
+      {...rest}
+    />
+  )
+}

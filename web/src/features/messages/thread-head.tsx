@@ -1,0 +1,66 @@
+import { ActionIcon, Anchor, Group, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { patientQuery } from '../../data/patients.ts'
+import { usePractice } from '../../session/member.ts'
+import { formatDob } from '../../ui/dates.ts'
+import { Hint } from '../../ui/hint.tsx'
+import { displayName } from '../../ui/names.ts'
+import { sectionOf, sections } from '../../ui/sections.ts'
+import classes from './inbox.module.css'
+import { inboxTexts as texts } from './texts.ts'
+
+type Props = {
+  patientId: string
+  /** Leads back to the list, where the conversation stands in its place. */
+  back: (() => void) | undefined
+}
+
+/** Whom one writes with, and the way to the record. */
+export function ThreadHead({ patientId, back }: Props) {
+  const { id: practiceId } = usePractice()
+  const { data: record } = useQuery(patientQuery(practiceId, patientId))
+  return (
+    <Group className={classes.head ?? ''} justify="space-between" wrap="nowrap">
+      <Group gap="xs" wrap="nowrap" miw={0}>
+        {back && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={texts.back}
+            onClick={back}
+          >
+            <IconArrowLeft size={18} aria-hidden />
+          </ActionIcon>
+        )}
+        <Title
+          order={back ? 1 : 2}
+          size="md"
+          lineClamp={1}
+          {...(back && { tabIndex: -1, 'data-page-title': true, style: { outline: 'none' } })}
+        >
+          {record ? displayName(record) : texts.conversation}
+        </Title>
+        {record && <Hint visibleFrom="xs">{formatDob(record.dob)}</Hint>}
+      </Group>
+      {record && (
+        <Anchor
+          size="sm"
+          flex="none"
+          renderRoot={(props) => (
+            <Link
+              to={sections[sectionOf(record)].tab}
+              params={{ patientId, tab: 'messages' }}
+              preload={false}
+              {...props}
+            />
+          )}
+        >
+          {texts.record}
+        </Anchor>
+      )}
+    </Group>
+  )
+}

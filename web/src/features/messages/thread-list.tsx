@@ -1,0 +1,159 @@
+import { Anchor, Button, VisuallyHidden } from '@mantine/core'
+import { useDocumentVisibility } from '@mantine/hooks'
+import { IconArrowDown } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RowWork, ThreadRow } from './message-row.tsx'
+import { rowsOf, type Shown } from './rows.ts'
+import { threadTexts as texts } from './texts.ts'
+import classes from './thread.module.css'
+
+/** Rows that are drawn though out of sight, on either side. */
+const OVERSCAN = 8
+/** A message of two lines, with its foot; rows are measured once they are drawn. */
+const ROW_HEIGHT = 64
+/** Older messages are asked for before the first one is in sight. */
+const NEAR_TOP = 600
+/** So near to the end, new messages are followed. */
+const NEAR_END = 48
+
+type Props = {
+  shown: readonly Shown[]
+  work: RowWork
+  /** Reads what was before; absent where that is all. */
+  onOlder: (() => void) | undefined
+  older: { pending: boolean; failed: boolean }
+  /** Stands in for a thread without messages. */
+  empty: ReactNode
+  /** How many of them this side has not read. */
+  unread: number
+  /** Called as the newest message is in sight and not everything was read. */
+  onNewestSeen: () => void
+}
+
+/** The messages, the newest at the bottom; those in sight and near exist. */
+export function ThreadList({ shown, work, onOlder, older, empty, unread, onNewestSeen }: Props) {
+  const rows = useMemo(() => rowsOf(shown, work.zone), [shown, work.zone])
+  const scroller = useRef<HTMLDivElement>(null)
+  const drawn = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: NEAR_END,
+    paddingEnd: 12,
+    useFlushSync: false,
+  })
+
+  const hasRows = rows.length > 0
+  const [hasBegun, setBegun] = useState(false)
+  useLayoutEffect(() => {
+    if (!hasRows) return
+    drawn.scrollToEnd()
+    // Where it stands is known once the rows were measured.
+    const frame = requestAnimationFrame(() => requestAnimationFrame(() => setBegun(true)))
+    return () => cancelAnimationFrame(frame)
+  }, [hasRows, drawn])
+
+  const last = shown.at(-1)
+  // What one writes oneself is always followed.
+  const own = last?.isOwn ? last.key : null
+  useEffect(() => {
+    if (own !== null) drawn.scrollToEnd()
+  }, [own, drawn])
+
+  const offset = drawn.scrollOffset ?? 0
+  const isAtTop = hasBegun && offset < NEAR_TOP
+  useEffect(() => {
+    if (isAtTop && onOlder && !older.pending && !older.failed) onOlder()
+  }, [isAtTop, onOlder, older.pending, older.failed])
+
+  const isAtEnd = !hasBegun || drawn.isAtEnd(NEAR_END)
+  const fresh = useFresh(shown, isAtEnd)
+  const seen = useRef(onNewestSeen)
+  seen.current = onNewestSeen
+  const isInSight = useDocumentVisibility() === 'visible' && hasBegun && isAtEnd
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another newest message is another to be seen
+  useEffect(() => {
+    if (isInSight && unread > 0) seen.current()
+  }, [isInSight, unread, last?.key])
+
+  return (
+    <div className={classes.middle}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section ref={scroller} className={classes.scroller} aria-label={texts.label} tabIndex={0}>
+        {onOlder && (
+          <div className={classes.older} role="status">
+            {older.failed ? (
+              <>
+                {texts.olderFailed}{' '}
+                <Anchor component="button" type="button" inherit onClick={onOlder}>
+                  {texts.again}
+                </Anchor>
+              </>
+            ) : (
+              texts.older
+            )}
+          </div>
+        )}
+        {!hasRows && <div className={classes.empty}>{empty}</div>}
+        {hasRows && (
+          <ol className={classes.rows} style={{ height: drawn.getTotalSize() }}>
+            {drawn.getVirtualItems().map(({ index, key, start }) => {
+              const row = rows[index]
+              return (
+                <li
+                  key={key}
+                  ref={drawn.measureElement}
+                  data-index={index}
+                  className={classes.row}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  {row && <ThreadRow row={row} work={work} />}
+                </li>
+              )
+            })}
+          </ol>
+        )}
+      </section>
+      {!isAtEnd && (
+        <div className={classes.newest}>
+          <Button
+            size="compact-sm"
+            radius="xl"
+            variant={fresh > 0 ? 'filled' : 'default'}
+            leftSection={<IconArrowDown size={14} aria-hidden />}
+            onClick={() => drawn.scrollToEnd()}
+          >
+            {fresh > 0 ? texts.fresh(fresh) : texts.newest}
+          </Button>
+        </div>
+      )}
+      <Spoken shown={shown} />
+    </div>
+  )
+}
+
+/** How many messages of the other side have come since the end was in sight. */
+function useFresh(shown: readonly Shown[], isAtEnd: boolean): number {
+  const last = shown.at(-1)?.key
+  const [seen, setSeen] = useState(last)
+  useEffect(() => {
+    if (isAtEnd) setSeen(last)
+  }, [isAtEnd, last])
+  const place = shown.findLastIndex(({ key }) => key === seen)
+  return isAtEnd || place < 0 ? 0 : shown.slice(place + 1).filter(({ isOwn }) => !isOwn).length
+}
+
+/** Reads out what comes while the page is open. */
+function Spoken({ shown }: { shown: readonly Shown[] }) {
+  const [first] = useState(() => shown.at(-1)?.key)
+  const last = shown.at(-1)
+  const isNew = last !== undefined && last.key !== first && !last.isOwn
+  return (
+    <VisuallyHidden role="status">{isNew ? `${last.sender}: ${last.text}` : ''}</VisuallyHidden>
+  )
+}

@@ -1,0 +1,131 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { markRead, readOlder, type Thread, type ThreadOf } from '../../data/messages.ts'
+import { useAction } from '../../data/mutation.ts'
+import { browserZone } from '../../ui/dates.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { LinesSkeleton } from '../../ui/skeletons.tsx'
+import { Composer, type MessageHelp } from './composer.tsx'
+import type { RowWork } from './message-row.tsx'
+import { threadTexts as texts } from './texts.ts'
+import classes from './thread.module.css'
+import { ThreadList } from './thread-list.tsx'
+import { useDraft } from './use-draft.ts'
+import { useThread } from './use-thread.ts'
+
+type Props = {
+  of: ThreadOf
+  /** The practice's. */
+  zone: string
+  /** The patient's, where the staff know it. */
+  patientZone?: string | null
+  mayWrite: boolean
+  mayAttach?: boolean
+  help?: MessageHelp | undefined
+  /** It is as high as the room it stands in; else it reaches to the end of the window. */
+  fills?: boolean
+  /** Where one writes. */
+  field?: RefObject<HTMLTextAreaElement | null>
+}
+
+/** A conversation: its messages, and where one writes (specification, section 2, Secure messaging). */
+export function ThreadPanel(props: Props) {
+  const { of, fills = false } = props
+  const thread = useThread(of)
+  const panel = useRef<HTMLDivElement>(null)
+  // What stands above it comes and goes.
+  useLayoutEffect(() => {
+    const top = panel.current ? panel.current.getBoundingClientRect().top + scrollY : 0
+    panel.current?.style.setProperty('--thread-top', `${Math.round(top)}px`)
+  })
+  return (
+    <div ref={panel} className={classes.panel} data-fills={fills || undefined}>
+      <Loaded query={thread.query} skeleton={<Pending />}>
+        {(data) => <Shown {...props} thread={thread} data={data} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function Pending() {
+  return (
+    <div style={{ padding: 16 }}>
+      <LinesSkeleton count={6} />
+    </div>
+  )
+}
+
+type ShownProps = Props & { thread: ReturnType<typeof useThread>; data: Thread }
+
+function Shown(props: ShownProps) {
+  const { of, zone, patientZone = null, mayWrite, mayAttach = false, help, thread, data } = props
+  const { from, unreadCount, channels, practice } = data
+  const own = useRef<HTMLTextAreaElement>(null)
+  const field = props.field ?? own
+  const draft = useDraft(of)
+  const older = useAction(readOlder(of), { inline: true })
+  const read = useAction(markRead(of))
+  const { discard, retry } = thread
+  const { keeper } = draft
+  const { isSending } = thread
+  useEffect(() => {
+    if (!isSending) keeper.arrived()
+  }, [isSending, keeper])
+  const isPatient = of.side === 'patient'
+
+  const work = useMemo<RowWork>(
+    () => ({
+      zone,
+      otherZone: isPatient ? browserZone : patientZone,
+      otherTime: isPatient ? texts.yourTime : texts.patientTime,
+      onRetry: retry,
+      onDiscard: (clientId) => {
+        const content = discard(clientId)
+        if (!content) return
+        const before = keeper.shown().text
+        keeper.type(before === '' ? content.message : `${before}\n${content.message}`)
+      },
+    }),
+    [zone, isPatient, patientZone, retry, discard, keeper],
+  )
+
+  const readBefore = older.start
+  const onOlder = useCallback(() => readBefore(from), [readBefore, from])
+
+  function onNewestSeen() {
+    const last = data.items.findLast(({ patientId }) => patientId === of.patientId)
+    read.start(last?.seq ?? 1)
+  }
+
+  return (
+    <>
+      <ThreadList
+        shown={thread.shown}
+        work={work}
+        onOlder={from > 0 ? onOlder : undefined}
+        older={{ pending: older.pending, failed: older.error !== null }}
+        empty={
+          <EmptyState
+            illustration="mail"
+            title={texts.emptyTitle}
+            text={isPatient ? texts.emptyPatient(practice?.name ?? '') : texts.emptyStaff}
+          />
+        }
+        unread={unreadCount}
+        onNewestSeen={onNewestSeen}
+      />
+      {mayWrite && (
+        <Composer
+          of={of}
+          zone={zone}
+          draft={draft}
+          field={field}
+          channels={channels}
+          mayAttach={mayAttach}
+          help={help}
+          onSend={thread.send}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { memberQuery } from '../data/members.ts'
+import { GuestPage } from '../features/messages/guest-page.tsx'
+import { messageLink } from '../features/messages/message-link.ts'
+import { PublicShell } from '../features/shell/public-shell.tsx'
+import { pairIn } from '../session/kept-pair.ts'
+
+export const Route = createFileRoute('/messages')({
+  // The link's password must not stay in the address, nor in the history.
+  beforeLoad: async ({ location, context }) => {
+    const link = pairIn(location.searchStr)
+    if (link) {
+      messageLink.keep(link)
+      throw redirect({ to: '/messages', search: {}, replace: true })
+    }
+    if (messageLink.read()) return
+    const member = await context.queryClient.ensureQueryData(memberQuery)
+    if (member?.patients.length) throw redirect({ to: '/my/messages', search: {}, replace: true })
+  },
+  component: () => (
+    <PublicShell wide>
+      <GuestPage />
+    </PublicShell>
+  ),
+})

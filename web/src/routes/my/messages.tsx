@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { OwnMessagesPage } from '../../features/messages/own-page.tsx'
+import { lenient } from '../../ui/search.ts'
+
+export const Route = createFileRoute('/my/messages')({
+  validateSearch: v.object({ chart: lenient(v.string()) }),
+  component: Messages,
+})
+
+function Messages() {
+  const { chart } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <OwnMessagesPage
+      patientId={chart}
+      onChoose={(chosen) => void navigate({ search: { chart: chosen }, resetScroll: false })}
+    />
+  )
+}
