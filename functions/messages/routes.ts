@@ -79,7 +79,7 @@ export function messagingHandlers(dependencies: Dependencies) {
           call.seen(patient.patientId),
         ])
         const channels = { email: patient.email !== null, text: patient.mobile !== null }
-        return { ...thread, channels, closedAt: own?.closedAt ?? null }
+        return { ...thread, channels }
       },
     ),
 

@@ -203,6 +203,37 @@ describe('a thread', () => {
     expect(await write({ email: '' }, { sendThru: 1 })).toMatchObject(refusal('ERR_EMAIL_NOT_SET'))
   })
 
+  it('of records that were merged is one, by time, and goes on in the record that stands', async () => {
+    const gone = await aPatient(home)
+    const patient = await jane()
+    await sent({ message: 'One' })
+    await sent({ patientId: gone, message: 'Two' })
+    await reply(patient.client, { message: 'Three' })
+    await app.run.idle()
+    const versions = { patientVersion: 1, otherVersion: 1 }
+    const merge = { patientId, otherId: gone, ...versions }
+    const path = `/practices/${home.practiceId}/patients/merge`
+    answered(await home.admin.client.post(path, { body: merge }), v.looseObject({}))
+    await app.run.idle()
+    const of = async (query: object) => {
+      const { items, total, unreadCount } = await read(query)
+      return { texts: items.map(({ message }) => message), total, unreadCount }
+    }
+
+    await sent({ patientId: gone, message: 'Four' })
+
+    expect(await of({})).toEqual({
+      ...{ texts: ['One', 'Two', 'Three', 'Four'], total: 4, unreadCount: 1 },
+    })
+    expect((await of({ order: 'createdAt DESC', offset: 1, limit: 2 })).texts).toEqual([
+      ...['Three', 'Two'],
+    ])
+    expect((await own(patient.client)).total).toBe(4)
+    await ann.client.put(ofStaff('/read'), { body: { patientId: gone, seq: 3 } })
+    expect((await of({})).unreadCount).toBe(0)
+    expect(await waitingFor(ann)).toBe(0)
+  })
+
   it('says where what tells the patient did not arrive', async () => {
     const { id, ...message } = await sent()
     await app.run.idle()

@@ -31,6 +31,7 @@ export async function readThread(
     offset: asked.offset,
     limit: Math.min(asked.limit, PAGE_MAX),
     unreadCount: threads.reduce((sum, thread) => sum + unreadOf(thread, side), 0),
+    closedAt: threads.find((one) => one.patientId === patient.patientId)?.closedAt ?? null,
   }
 }
 
