@@ -1,4 +1,5 @@
 import { benchApi } from './api.ts'
+import { benchBoard } from './board.ts'
 import { benchBundles } from './bundles.ts'
 import { benchCalls } from './calls.ts'
 import { benchDistribution } from './distribution.ts'
@@ -10,9 +11,11 @@ import { benchList } from './list.ts'
 import { benchMessages } from './messages.ts'
 import { benchPages } from './pages.ts'
 import { benchPaint } from './paint.ts'
+import { benchScrolling } from './scrolling.ts'
 import { benchSimilar } from './similar.ts'
 import { benchTasks } from './tasks.ts'
 import { benchTiming } from './timing.ts'
+import { benchTyping } from './typing.ts'
 import { benchUpload } from './upload.ts'
 
 const groups: Readonly<Record<string, (tell: Tell) => Promise<void>>> = {
@@ -21,6 +24,9 @@ const groups: Readonly<Record<string, (tell: Tell) => Promise<void>>> = {
   pages: benchPages,
   bundles: benchBundles,
   paint: benchPaint,
+  typing: benchTyping,
+  scrolling: benchScrolling,
+  board: benchBoard,
   api: benchApi,
   list: benchList,
   tasks: benchTasks,

@@ -1,4 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
+import { withPage } from './open-page.ts'
+import { type Sign, timeToPaint } from './painted.ts'
 import { SLOWER } from './vitals.ts'
 
 /** What one press costs: ms until its page is painted, and the longest task up to where all is quiet. */
@@ -7,14 +9,6 @@ export type Step = { ms: number; longestTask: number }
 export const stepNames = ['list to record', 'back to the list', 'sort', 'add dialog'] as const
 /** Each of them as it is taken the first time on a page, and once more. */
 export type Steps = Record<(typeof stepNames)[number], { first: Step; again: Step }>
-
-/** What the page shows once it has answered a press. */
-type Sign = {
-  /** CSS of something that is there then. */
-  there: string
-  /** CSS of something whose text has changed then. */
-  changed?: string
-}
 
 /** Nothing happens any more, once there was no call and no long task for so long. */
 const QUIET_MS = 600
@@ -37,20 +31,14 @@ export async function stepThrough(
   origin: string,
   cookies: Record<string, string>,
 ): Promise<Steps> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  try {
-    const given = Object.entries(cookies)
-    await context.addCookies(given.map(([name, value]) => ({ name, value, url: origin })))
-    const page = await context.newPage()
-    const session = await context.newCDPSession(page)
+  return withPage(browser, { origin, cookies }, async (page) => {
+    const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-    await page.goto(`${origin}/patient-link`)
+    await page.goto('/patient-link')
     await page.locator(signs.list.there).first().waitFor()
     await settle(page)
     return pair(await round(page), await round(page))
-  } finally {
-    await context.close()
-  }
+  })
 }
 
 type Round = Record<(typeof stepNames)[number], Step>
@@ -78,31 +66,11 @@ function pair(first: Round, again: Round): Steps {
   }
 }
 
-/** Presses something, and measures on the page itself from the press to the paint of its answer. */
+/** Presses something: how long its answer took to be painted, and what else it cost. */
 async function press(page: Page, target: string, sign: Sign): Promise<Step> {
-  const former = sign.changed && (await page.locator(sign.changed).first().textContent())
-  const painted = page.evaluate(timePress, { ...sign, former: former ?? null })
-  await page.locator(target).first().click()
-  const { began, ms } = await painted
+  const pressed = () => page.locator(target).first().click()
+  const { began, ms } = await timeToPaint(page, { ...sign, event: 'click' }, pressed)
   return { ms, longestTask: await settle(page, began) }
-}
-
-function timePress({ there, changed, former }: Sign & { former: string | null }) {
-  return new Promise<{ began: number; ms: number }>((resolve) => {
-    const isAnswered = () =>
-      document.querySelector(there) !== null &&
-      (!changed || document.querySelector(changed)?.textContent !== former)
-    const watch = (event: Event) => {
-      const began = event.timeStamp
-      const look = () => {
-        if (!isAnswered()) return requestAnimationFrame(look)
-        // The frame in which it is there is painted before a task that is asked for in it.
-        return setTimeout(() => resolve({ began, ms: performance.now() - began }))
-      }
-      requestAnimationFrame(look)
-    }
-    addEventListener('click', watch, { capture: true, once: true })
-  })
 }
 
 /** Waits until the page is quiet; the longest task since then in ms, 0 where none took 50 ms. */

@@ -1,10 +1,9 @@
-import { chromium } from 'playwright-core'
 import type { LocalRun } from '#infra/runner/start.ts'
 import { leadStatuses } from '#shared/model/leads.ts'
-import { launchOptions } from '#test/e2e/launch.ts'
 import { aPractice } from '#test/support/builders.ts'
 import { goal, type Tell } from './figures.ts'
 import { withRun } from './local.ts'
+import { withBrowser } from './open-page.ts'
 import { type Steps, stepNames, stepThrough } from './page-steps.ts'
 import { makePatients, writePatients } from './records.ts'
 import { scaled } from './scale.ts'
@@ -19,16 +18,13 @@ const TASK_GOAL = goal(200)
 export function benchPages(tell: Tell): Promise<void> {
   return withRun(async (run) => {
     const cookies = await aFullList(run)
-    const browser = await chromium.launch(launchOptions())
     const rounds: Steps[] = []
-    try {
+    await withBrowser(async (browser) => {
       // What a browser does once and for all is no part of it.
       await stepThrough(browser, run.origin, cookies)
       const count = scaled(ROUNDS)
       while (rounds.length < count) rounds.push(await stepThrough(browser, run.origin, cookies))
-    } finally {
-      await browser.close()
-    }
+    })
     tellSteps(rounds, tell)
   })
 }

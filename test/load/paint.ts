@@ -1,9 +1,8 @@
-import { chromium } from 'playwright-core'
 import type { LocalRun } from '#infra/runner/start.ts'
-import { launchOptions } from '#test/e2e/launch.ts'
 import { aGuest, aPractice } from '#test/support/builders.ts'
 import { type Comparison, type Figure, goal, type Tell } from './figures.ts'
 import { withRun } from './local.ts'
+import { withBrowser } from './open-page.ts'
 import { makePatients, writePatients } from './records.ts'
 import { scaled } from './scale.ts'
 import { measured } from './stats.ts'
@@ -41,14 +40,11 @@ export function benchPaint(tell: Tell): Promise<void> {
   return withRun(async (run) => {
     const pages = await pagesOf(run)
     const rounds = new Map<Page, Vitals[]>(pages.map((page) => [page, []]))
-    const browser = await chromium.launch(launchOptions())
-    try {
+    await withBrowser(async (browser) => {
       for (let round = 0; round < ROUNDS; round += 1) {
         for (const [page, seen] of rounds) seen.push(await visitSlowly(browser, page))
       }
-    } finally {
-      await browser.close()
-    }
+    })
     for (const [page, seen] of rounds) tellVitals(page, seen, tell)
   })
 }

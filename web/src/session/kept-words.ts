@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { draftKey } from './drafts.ts'
 
-/** So many searches of a tab are kept; earlier ones are forgotten. */
-const KEPT = 30
+/** So many searches of a tab are kept, each letter of one by itself; earlier ones are forgotten. */
+const KEPT = 100
 const NAME = 'words'
 
 const entries = v.array(v.tuple([v.string(), v.string()]))

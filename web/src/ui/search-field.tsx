@@ -1,11 +1,11 @@
 import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { useThrottledCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { uiTexts } from './texts.ts'
 
-/** Nobody notices the pause, and not every letter asks for another list. */
-const TYPING_MS = 200
+/** Whoever types quicker than people do, as by a key that is held, asks for a list no more often than this. */
+const EVERY_MS = 100
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   label: string
@@ -38,19 +38,27 @@ export function SearchField({ label, value, onChange, ...props }: Props) {
   )
 }
 
-/** A search field for a word in the address, which is set once the person pauses. */
+/** A search field for a word in the address, which follows what is typed letter by letter. */
 export function AddressSearchField({ value, onChange, ...props }: Props) {
   const [typed, setTyped] = useState(value)
-  const sent = useRef(value)
-  const send = useDebouncedCallback((text: string) => {
-    sent.current = text.trim()
-    onChange(sent.current)
-  }, TYPING_MS)
+  // What was sent and is still to come back as the address, the latest last.
+  const sent = useRef<string[]>([])
+  const asked = useRef(value)
+  const send = useThrottledCallback((text: string) => {
+    const words = text.trim()
+    if (words === asked.current) return
+    asked.current = words
+    sent.current.push(words)
+    onChange(words)
+  }, EVERY_MS)
 
   useEffect(() => {
+    const at = sent.current.indexOf(value)
+    sent.current = sent.current.slice(at + 1)
+    if (at >= 0 || value === asked.current) return
     // The address was changed by something else: a link, or going back.
-    if (value === sent.current) return
-    sent.current = value
+    sent.current = []
+    asked.current = value
     setTyped(value)
   }, [value])
 
