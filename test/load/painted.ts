@@ -44,7 +44,8 @@ function watchEvent({ event, there, says, changed, former, patience }: Watched):
     (!says || textsOf(says.of).includes(says.text)) &&
     (!changed || textsOf(changed)[0] !== former)
   const painted = new Promise<Painted>((resolve, reject) => {
-    setTimeout(() => reject(new Error(`${there} did not come`)), patience)
+    const giveUp = () => reject(new Error(`${there} did not come: ${document.body.textContent}`))
+    setTimeout(giveUp, patience)
     const onEvent = ({ timeStamp: began }: Event) => {
       const look = () => {
         if (!isAnswered()) return requestAnimationFrame(look)

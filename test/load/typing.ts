@@ -1,4 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Response } from 'playwright-core'
+import * as v from 'valibot'
 import { goal, type Tell } from './figures.ts'
 import { withRun } from './local.ts'
 import { aLongList, listed, openList, ROWS } from './long-list-page.ts'
@@ -45,20 +46,28 @@ function tellTimes(name: string, times: readonly number[], tell: Tell): void {
   tell({ name: `${name}, p95`, value: percentile(times, 0.95), unit: 'ms', comparedWith: GOAL })
 }
 
-/** How many records there are for each beginning of each word. */
+/** What the list says of each beginning of each word: how many records there are. */
 async function readTotals(page: Page): Promise<ReadonlyMap<string, string>> {
-  const totals = new Map<string, string>()
+  const said = (total: number) => `${total.toLocaleString('en-US')} people`
+  const totals = new Map([['', said(listed)]])
   await openList(page)
-  for (const word of ['', ...WORDS]) {
-    for (let end = word === '' ? 0 : 1; end <= word.length; end += 1) {
+  for (const word of WORDS) {
+    for (let end = 1; end <= word.length; end += 1) {
       const typed = word.slice(0, end)
+      const answer = page.waitForResponse((response) => isOf(response, typed))
       await page.locator('input[type=search]').first().fill(typed)
-      await page.waitForTimeout(600)
-      await page.waitForLoadState('networkidle')
-      totals.set(typed, (await page.locator(TOTAL).last().textContent()) ?? '')
+      totals.set(typed, said(v.parse(found, await (await answer).json()).total))
     }
   }
   return totals
+}
+
+const found = v.object({ total: v.number() })
+const asked = v.object({ search: v.string() })
+
+function isOf(response: Response, typed: string): boolean {
+  const { success, output } = v.safeParse(asked, response.request().postDataJSON())
+  return success && output.search === typed
 }
 
 type Typed = { letters: number[]; words: number[]; tasks: Task[] }
