@@ -119,6 +119,7 @@ function useColumns(
       label: on,
       render: ({ id, version, label, enabled }) => (
         <Switch
+          display="inline-block"
           aria-label={texts.onOf(label)}
           checked={enabled}
           disabled={!mayChange || change.pending}

@@ -34,7 +34,8 @@ type Props = {
   drawer?: ReactNode
 }
 
-const WIDTH = 170
+/** On a phone they are one below the other, as wide as each other. */
+const WIDTH = { base: '100%', sm: 170 }
 const dueData = dueChoices.map((value) => ({ value, label: texts.dueChoices[value] }))
 const statusData = taskStatuses.map((status) => ({
   value: String(status),
