@@ -14,17 +14,21 @@ const isOver = ({ name, trips, readUnits, writeUnits }: PricedCall) => {
   return trips > mostTrips || readUnits > mostReads || writeUnits > mostWrites
 }
 
+const RUNS = 3
+
 /**
- * A busy machine may take calls that are made beside each other for one after the other, which only ever adds: what
- * is over its limit is priced once more, in another run.
+ * A busy machine may take calls that are made beside each other for one after the other, and two that meet may try
+ * again, which only ever adds: what is over its limit is priced once more, in another run.
  */
 beforeAll(async () => {
-  const first = await priceCalls(await aFolder())
-  const again = first.some(isOver) ? await priceCalls(await aFolder()) : []
-  priced = first.map((call) =>
-    isOver(call) ? (again.find(({ name }) => name === call.name) ?? call) : call,
-  )
-}, 480_000)
+  priced = await priceCalls(await aFolder())
+  for (let run = 1; run < RUNS && priced.some(isOver); run += 1) {
+    const again = await priceCalls(await aFolder())
+    priced = priced.map((call) =>
+      isOver(call) ? (again.find(({ name }) => name === call.name) ?? call) : call,
+    )
+  }
+}, 720_000)
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
 
 async function aFolder(): Promise<string> {
