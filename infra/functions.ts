@@ -203,7 +203,7 @@ export const functions: readonly FunctionDeclaration[] = [
       ],
     },
   ),
-  api('tasks', ['tasks', 'subjects', 'distributions', 'absences'], {
+  api('tasks', ['tasks', 'subjects', 'distributions', 'distributionReports', 'absences'], {
     // It holds the lists of practices in memory, and sorts them.
     memory: 1769,
     grants: [table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'])],

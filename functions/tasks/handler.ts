@@ -4,6 +4,7 @@ import { createApi } from '#functions/platform/http/api.ts'
 import { absenceHandlers } from './absences/routes.ts'
 import { createTaskDirectories } from './directory/operations/directories.ts'
 import { distributionHandlers } from './distributions/routes.ts'
+import { distributionReportHandlers } from './reports/routes.ts'
 import { taskRoutes } from './routes.ts'
 import { subjectHandlers } from './subjects/routes.ts'
 
@@ -18,5 +19,6 @@ export const handler = createApi(dependencies, [
   ...taskRoutes(dependencies),
   ...subjectHandlers(dependencies),
   ...distributionHandlers(dependencies),
+  ...distributionReportHandlers(dependencies),
   ...absenceHandlers(dependencies),
 ])

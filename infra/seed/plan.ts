@@ -220,6 +220,7 @@ function playAll(drafts: readonly Draft[], { chance, calendar, team }: Context):
       reason: turn?.reason ?? { text: '', details: null },
     }
     const story = playStory(draft, handling, chance)
+    story.distribution = turn && distribution
     const { leadStatus: status, isPatient, providerId } = story.patient
     if (status === closed && chance.happens(archivedShare)) {
       story.patient = { ...story.patient, isArchived: true }

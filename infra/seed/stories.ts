@@ -1,5 +1,6 @@
 import { openCalendars, storyWrites } from './appointments.ts'
 import {
+  assignmentWrite,
   createDirectoryStore,
   createPatientStore,
   mapLimited,
@@ -34,9 +35,21 @@ export async function writeStories(
     await store.add(patient, null, [
       ...timeline.map(timelineWrite),
       ...tasks.flatMap(taskWrites),
+      ...assignedWrites(story),
       ...storyWrites(practiceId, story, now),
       reactionAudit({ ...trace, now: new Date(createdAt) }),
     ])
   })
   await openCalendars(table, practiceId, stories)
+}
+
+/** What the report says of the task that the distribution gave out, as it did then. */
+function assignedWrites({ tasks, distribution }: Story) {
+  return tasks
+    .filter(({ distributeMethod }) => distributeMethod === 'task')
+    .map((task) => {
+      const first = { ...task, trail: task.trail.slice(0, 1) }
+      const now = new Date(task.createdAt)
+      return assignmentWrite(first, { way: 'turn', passed: [], distribution, now })
+    })
 }

@@ -1,3 +1,4 @@
+import type { Distribution } from '#shared/model/distribution.ts'
 import { type LeadTarget, leadStatus } from '#shared/model/leads.ts'
 import type { PatientForm } from '#shared/model/patient.ts'
 import type { Chance } from './chance.ts'
@@ -28,6 +29,8 @@ export type Story = {
   timeline: TimelineItem[]
   tasks: TaskItem[]
   appointments: AppointmentItem[]
+  /** By which its lead went to somebody; null where it was none. */
+  distribution: Distribution | null
 }
 
 /** What a story is made of; moments are those when it was added and of each move, in order. */
@@ -80,7 +83,7 @@ export function playStory(draft: Draft, handling: Handling, chance: Chance): Sto
   const patientId = chance.id(addedAt)
   const added = newPatient(form, { patientId, practiceId, creatorId: '', now: addedAt })
   const patient = { ...added, creatorId: creator?.id ?? null }
-  const story: Story = { patient, timeline: [], tasks: [], appointments: [] }
+  const story: Story = { patient, timeline: [], tasks: [], appointments: [], distribution: null }
   addEntry(story, chance, { at: addedAt, actor: creator, entry: created(patient) })
   if (patient.isLead) giveToAdvocate(story, addedAt, handling, chance)
   for (const [step, status] of route.entries()) {

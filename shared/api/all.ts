@@ -8,6 +8,7 @@ import { commentRoutes } from './comments.ts'
 import type { Route, Routes } from './contract.ts'
 import { dataExportRoutes } from './data-exports.ts'
 import { detailRoutes } from './details.ts'
+import { distributionReportRoutes } from './distribution-reports.ts'
 import { distributionRoutes } from './distributions.ts'
 import { exportRoutes } from './exports.ts'
 import { factorRoutes } from './factors.ts'
@@ -83,6 +84,7 @@ export const contract = {
   tasks: taskRoutes,
   subjects: subjectRoutes,
   distributions: distributionRoutes,
+  distributionReports: distributionReportRoutes,
   absences: absenceRoutes,
   messaging: messagingRoutes,
   uploads: uploadRoutes,

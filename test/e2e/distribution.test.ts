@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { role } from '#shared/model/roles.ts'
 import { runApp } from '#test/integration/app.ts'
-import { aPractice, aStaff } from '#test/support/builders.ts'
+import { aPatient, aPractice, aStaff } from '#test/support/builders.ts'
 import { expectNoSideways, phone, runVisits } from './browser.ts'
 
 const app = runApp()
@@ -28,6 +28,11 @@ it('lets an admin say the working hours, who is away, and who gets what, and tel
   await page.setViewportSize({ width: 1280, height: 900 })
 
   await page.goto('/practice-hub/staff')
+  await button(page, 'Month after').click()
+  const month = page.getByRole('table', { name: /^Who is away in/ })
+  await month.getByRole('button', { name: 'no one away' }).nth(10).click()
+  expect(await page.getByLabel('First day').inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/)
+  await button(page, 'Cancel').click()
   await button(page, 'Plan time away').click()
   await page.getByLabel('First day').fill('2031-07-01')
   await page.getByLabel('Last day').fill('2031-07-08')
@@ -55,5 +60,14 @@ it('lets an admin say the working hours, who is away, and who gets what, and tel
   await page.reload()
   await button(page, 'Calls').waitFor()
   await expectNoSideways(page, 'the distributions on a phone')
+
+  await aPatient(practice, { isLead: 1, isPatient: 0 })
+  await app.run.idle()
+  await page.goto('/practice-hub/reports/distributions')
+  await page.getByRole('table', { name: 'People of New leads' }).waitFor()
+  const each = page.getByRole('list', { name: 'Each assignment' })
+  await each.getByText('Next in turn in “New leads”').waitFor()
+  await visits.expectAccessible(page, 'the report on distributions')
+  await expectNoSideways(page, 'the report on distributions on a phone')
   expect(errors).toEqual([])
 })

@@ -6,7 +6,7 @@ import { type Bundle, bundleOf, knownPages, largestOf, sumOf } from '#test/suppo
  * what comes in is seen. The goal for scripts is 150.
  */
 const budgets: Record<string, { scripts: number; styles: number }> = {
-  '/login': { scripts: 203, styles: 15 },
+  '/login': { scripts: 204, styles: 15 },
   '/rad-cloud': { scripts: 220, styles: 15 },
 }
 

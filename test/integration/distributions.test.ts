@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { distributionReportRoutes } from '#shared/api/distribution-reports.ts'
 import { distributionRoutes } from '#shared/api/distributions.ts'
 import { taskRoutes } from '#shared/api/tasks.ts'
 import { type Absence, absence } from '#shared/model/absence.ts'
@@ -209,6 +210,50 @@ describe('leads that wait', () => {
 
     expect((await listOf(practice)).waitingLeads).toBe(0)
     expect(await countsOf(practice, [admin])).toEqual([2])
+  })
+})
+
+describe('the report on distributions', () => {
+  it('says who got what, whom it passed by, and why each', async () => {
+    const { practice, bo, cy } = await aTeam()
+    const { admin, practiceId } = practice
+    const path = `/practices/${practiceId}/reports/distributions`
+    const summary = async (query: Record<string, string> = {}) =>
+      answered(await admin.client.get(path, { query }), distributionReportRoutes.summary.response)
+    expect(await summary()).toEqual({ distributions: [], waitingLeads: 0, readTo: null })
+
+    await leads(practice, 2)
+    await isAway(practice, bo)
+    await leads(practice, 1)
+    await admin.client.delete(`/practices/${practiceId}/staffs/${cy.id}`)
+    await app.run.idle()
+
+    const { distributions } = await summary()
+    const named = (name: string) =>
+      distributions[0]?.people.find((person) => person.name.startsWith(name))
+    expect(distributions).toMatchObject([{ label: 'New leads', target: 'lead', total: 5 }])
+    expect(named('Bo')).toMatchObject({ count: 1, weight: 1, expected: 100 })
+    expect(named('Bo')?.passed).toMatchObject({ away: 3 })
+    expect(named('Cy')).toMatchObject({ count: 2, weight: null, share: 40 })
+    expect(named(admin.firstName)).toMatchObject({ count: 2 })
+
+    const list = async (query: Record<string, string | number>) => {
+      const reply = await admin.client.get(`${path}/assignments`, { query })
+      return answered(reply, distributionReportRoutes.assignments.response)
+    }
+    const first = await list({ limit: 3 })
+    const { items, cursor } = await list({ limit: 3, cursor: first.cursor ?? '' })
+    expect(cursor).toBeNull()
+    expect([...first.items, ...items].map(({ way }) => way)).toEqual([
+      ...['handedOver', 'handedOver', 'turn', 'turn', 'turn'],
+    ])
+    expect(first.items[0]).toMatchObject({ staffId: admin.id, from: cy.id })
+    expect(first.items[0]?.details).toBe('Everyone is away in the distribution of new leads')
+    expect(first.items[2]?.details).toMatch(/Passed by: Bo \S+ \(away through/)
+
+    const before = { to: '2026-01-01T00:00:00Z' }
+    expect(await summary(before)).toMatchObject({ distributions: [] })
+    expect(await bo.client.get(path)).toMatchObject(refusal('ERR_ACCESS_DENIED'))
   })
 })
 

@@ -81,6 +81,8 @@ export const limits: Record<RouteName, Limit> = {
   'distributions.update': [3, 6, 9],
   'distributions.remove': [3, 3, 9],
   'distributions.simulate': [3, 8, 0],
+  'distributionReports.summary': [2, 8, 0],
+  'distributionReports.assignments': [3, 4, 0],
   'absences.list': [2, 2, 0],
   'absences.create': [3, 3, 11],
   'absences.remove': [3, 3, 13],

@@ -190,6 +190,8 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'distributions.update': { ...ofDistribution, body: { enabled: true, version: 1 } },
     'distributions.remove': ofDistribution,
     'distributions.simulate': ofDistribution,
+    'distributionReports.summary': inPractice,
+    'distributionReports.assignments': inPractice,
     'absences.list': inPractice,
     'absences.create': {
       ...inPractice,

@@ -60,6 +60,7 @@ import { Route as AuthLoginSecondFactorRouteImport } from './routes/_auth/login_
 import { Route as AuthOpenidCallbackRouteImport } from './routes/_auth/openid.callback'
 import { Route as AppLeadConvertPatientIdIndexRouteImport } from './routes/_app/lead-convert/$patientId/index'
 import { Route as AppPatientLinkPatientIdIndexRouteImport } from './routes/_app/patient-link/$patientId/index'
+import { Route as AppPracticeHubReportsDistributionsRouteImport } from './routes/_app/practice-hub/reports/distributions'
 import { Route as AppLeadConvertPatientIdTabChar123KeyIdChar125RouteImport } from './routes/_app/lead-convert/$patientId/$tab.{-$keyId}'
 import { Route as AppPatientLinkPatientIdTabChar123KeyIdChar125RouteImport } from './routes/_app/patient-link/$patientId/$tab.{-$keyId}'
 
@@ -321,6 +322,12 @@ const AppPatientLinkPatientIdIndexRoute =
     path: '/patient-link/$patientId/',
     getParentRoute: () => AppRoute,
   } as any)
+const AppPracticeHubReportsDistributionsRoute =
+  AppPracticeHubReportsDistributionsRouteImport.update({
+    id: '/practice-hub/reports/distributions',
+    path: '/practice-hub/reports/distributions',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppLeadConvertPatientIdTabChar123KeyIdChar125Route =
   AppLeadConvertPatientIdTabChar123KeyIdChar125RouteImport.update({
     id: '/lead-convert/$patientId/$tab/{-$keyId}',
@@ -382,6 +389,7 @@ export interface FileRoutesByFullPath {
   '/lead-convert/': typeof AppLeadConvertIndexRoute
   '/patient-link/': typeof AppPatientLinkIndexRoute
   '/practice-hub/': typeof AppPracticeHubIndexRoute
+  '/practice-hub/reports/distributions': typeof AppPracticeHubReportsDistributionsRoute
   '/lead-convert/$patientId/': typeof AppLeadConvertPatientIdIndexRoute
   '/patient-link/$patientId/': typeof AppPatientLinkPatientIdIndexRoute
   '/lead-convert/$patientId/$tab/{-$keyId}': typeof AppLeadConvertPatientIdTabChar123KeyIdChar125Route
@@ -433,6 +441,7 @@ export interface FileRoutesByTo {
   '/lead-convert': typeof AppLeadConvertIndexRoute
   '/patient-link': typeof AppPatientLinkIndexRoute
   '/practice-hub': typeof AppPracticeHubIndexRoute
+  '/practice-hub/reports/distributions': typeof AppPracticeHubReportsDistributionsRoute
   '/lead-convert/$patientId': typeof AppLeadConvertPatientIdIndexRoute
   '/patient-link/$patientId': typeof AppPatientLinkPatientIdIndexRoute
   '/lead-convert/$patientId/$tab/{-$keyId}': typeof AppLeadConvertPatientIdTabChar123KeyIdChar125Route
@@ -489,6 +498,7 @@ export interface FileRoutesById {
   '/_app/lead-convert/': typeof AppLeadConvertIndexRoute
   '/_app/patient-link/': typeof AppPatientLinkIndexRoute
   '/_app/practice-hub/': typeof AppPracticeHubIndexRoute
+  '/_app/practice-hub/reports/distributions': typeof AppPracticeHubReportsDistributionsRoute
   '/_app/lead-convert/$patientId/': typeof AppLeadConvertPatientIdIndexRoute
   '/_app/patient-link/$patientId/': typeof AppPatientLinkPatientIdIndexRoute
   '/_app/lead-convert/$patientId/$tab/{-$keyId}': typeof AppLeadConvertPatientIdTabChar123KeyIdChar125Route
@@ -544,6 +554,7 @@ export interface FileRouteTypes {
     | '/lead-convert/'
     | '/patient-link/'
     | '/practice-hub/'
+    | '/practice-hub/reports/distributions'
     | '/lead-convert/$patientId/'
     | '/patient-link/$patientId/'
     | '/lead-convert/$patientId/$tab/{-$keyId}'
@@ -595,6 +606,7 @@ export interface FileRouteTypes {
     | '/lead-convert'
     | '/patient-link'
     | '/practice-hub'
+    | '/practice-hub/reports/distributions'
     | '/lead-convert/$patientId'
     | '/patient-link/$patientId'
     | '/lead-convert/$patientId/$tab/{-$keyId}'
@@ -650,6 +662,7 @@ export interface FileRouteTypes {
     | '/_app/lead-convert/'
     | '/_app/patient-link/'
     | '/_app/practice-hub/'
+    | '/_app/practice-hub/reports/distributions'
     | '/_app/lead-convert/$patientId/'
     | '/_app/patient-link/$patientId/'
     | '/_app/lead-convert/$patientId/$tab/{-$keyId}'
@@ -1024,6 +1037,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPatientLinkPatientIdIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/practice-hub/reports/distributions': {
+      id: '/_app/practice-hub/reports/distributions'
+      path: '/practice-hub/reports/distributions'
+      fullPath: '/practice-hub/reports/distributions'
+      preLoaderRoute: typeof AppPracticeHubReportsDistributionsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/lead-convert/$patientId/$tab/{-$keyId}': {
       id: '/_app/lead-convert/$patientId/$tab/{-$keyId}'
       path: '/lead-convert/$patientId/$tab/{-$keyId}'
@@ -1062,6 +1082,7 @@ interface AppRouteChildren {
   AppLeadConvertIndexRoute: typeof AppLeadConvertIndexRoute
   AppPatientLinkIndexRoute: typeof AppPatientLinkIndexRoute
   AppPracticeHubIndexRoute: typeof AppPracticeHubIndexRoute
+  AppPracticeHubReportsDistributionsRoute: typeof AppPracticeHubReportsDistributionsRoute
   AppLeadConvertPatientIdIndexRoute: typeof AppLeadConvertPatientIdIndexRoute
   AppPatientLinkPatientIdIndexRoute: typeof AppPatientLinkPatientIdIndexRoute
   AppLeadConvertPatientIdTabChar123KeyIdChar125Route: typeof AppLeadConvertPatientIdTabChar123KeyIdChar125Route
@@ -1089,6 +1110,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppLeadConvertIndexRoute: AppLeadConvertIndexRoute,
   AppPatientLinkIndexRoute: AppPatientLinkIndexRoute,
   AppPracticeHubIndexRoute: AppPracticeHubIndexRoute,
+  AppPracticeHubReportsDistributionsRoute:
+    AppPracticeHubReportsDistributionsRoute,
   AppLeadConvertPatientIdIndexRoute: AppLeadConvertPatientIdIndexRoute,
   AppPatientLinkPatientIdIndexRoute: AppPatientLinkPatientIdIndexRoute,
   AppLeadConvertPatientIdTabChar123KeyIdChar125Route:

@@ -12,6 +12,7 @@ import { MANY_ATTEMPTS, retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
 import type { Staff } from '#shared/model/practice.ts'
+import { assignmentWrite } from '../reports/store.ts'
 import { type Assignment, chooseAdvocate, chooseColleague } from '../rules/assign.ts'
 import { giverOf, rerouteOf } from '../rules/reroute.ts'
 import { followUp } from '../rules/task.ts'
@@ -44,10 +45,11 @@ export async function assignLead(
 
   const waits = await retryOnConflict(
     () => prepare(store, patientId, { id, now }),
-    async ({ assigned }) => {
+    async ({ assigned, noted = [] }) => {
       const audit = reactionAudit({ ...cause, patientId, action: name, now })
-      if (assigned) await store.assign(assigned, [once, ...assignedWrites(assigned, cause, now)])
-      else await store.addWaiting(waiting, [once, audit])
+      if (assigned) {
+        await store.assign(assigned, [once, ...noted, ...assignedWrites(assigned, cause, now)])
+      } else await store.addWaiting(waiting, [once, audit])
       return !assigned
     },
     MANY_ATTEMPTS,
@@ -78,9 +80,10 @@ export async function assignWaiting(
           if (prepared) full.add(prepared.distributionId)
           return
         }
-        const { assigned } = prepared
+        const { assigned, noted = [] } = prepared
         await store.assign(assigned, [
           store.waitsNoMore(waiting),
+          ...noted,
           ...assignedWrites(assigned, cause, now),
         ])
       },
@@ -103,7 +106,7 @@ function assignedWrites(
 }
 
 /** What assigns the lead, and by which distribution; `assigned` is null where nobody in it is free. */
-type Prepared = { assigned: Assigned | null; distributionId: string | null }
+type Prepared = { assigned: Assigned | null; noted?: Write[]; distributionId: string | null }
 
 type Preparing = {
   id: string
@@ -135,7 +138,12 @@ async function prepare(
     lead: amendPatient(lead, { leadAdvocateId: advocateId }, now),
     round: roundAfter(roundId, rotation, kept),
   }
-  return { assigned, distributionId }
+  const { passed, rotation: turn } = chosen
+  const way = turn ? 'turn' : 'admin'
+  const made = { way, passed, waited: waiting !== undefined, distribution, now } as const
+  // What was theirs from the start, nobody gave out.
+  const noted = own ? [] : [assignmentWrite(assigned.task, made)]
+  return { assigned, noted, distributionId }
 }
 
 /** Who follows up the lead already, such as the advocate of the form it came by. */

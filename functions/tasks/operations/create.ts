@@ -14,7 +14,7 @@ import { newTask, type TaskForm } from '../rules/edit.ts'
 import { createdOf, type TaskItem } from '../rules/task.ts'
 import type { TaskStore } from '../store.ts'
 import type { SubjectStore } from '../subjects/store.ts'
-import { give } from './give.ts'
+import { give, givenWrites } from './give.ts'
 import { showTask } from './read.ts'
 
 export type Stores = { table: Table; store: TaskStore; subjects: SubjectStore }
@@ -39,9 +39,10 @@ export async function createTask(
   const { taskId } = await idempotent(table, call, name, answer, (marker) =>
     retryOnConflict(
       () => prepare({ store, subjects }, { id, form, call }),
-      async ({ task, round }) => {
+      async ({ task, round, given }) => {
         const { patientId } = task
         await store.create(task, round, [
+          ...givenWrites(task, given, call.now),
           eventWrite(taskCreated, createdOf(task), occurrenceOf(call)),
           callAudit(call, 'tasks.create', { patientId }),
           ...marker({ taskId: id }),
@@ -75,7 +76,7 @@ async function prepare(
   const providerId = form.providerId === undefined ? patient.providerId : form.providerId
   const { given, round } = await give(store, { ...form, providerId }, now)
   const origin = { id, practiceId, patientId, providerId, creatorId: actor.id }
-  return { task: newTask(form, { ...origin, subject, given, now }), round }
+  return { task: newTask(form, { ...origin, subject, given, now }), round, given }
 }
 
 /** @throws ERR_REQUEST_PARAMS_MISFORMAT where the practice has no such type */

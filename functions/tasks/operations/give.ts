@@ -1,10 +1,13 @@
+import type { Write } from '#functions/platform/table.ts'
 import { badField } from '#shared/errors.ts'
 import type { DistributeMethod } from '#shared/model/task-codes.ts'
+import { assignmentWrite } from '../reports/store.ts'
 import { type Assignment, chooseNamed, chooseNext } from '../rules/assign.ts'
 import type { Given } from '../rules/edit.ts'
 import { chosenMethod, methodsOf } from '../rules/methods.ts'
 import { type Participant, participantsOf, sharesOf, teamShares } from '../rules/participants.ts'
 import type { Giver } from '../rules/reroute.ts'
+import type { TaskItem } from '../rules/task.ts'
 import type { Round, TaskStore } from '../store.ts'
 import { readDesk, roundAfter, teamRound } from './desk.ts'
 
@@ -90,9 +93,16 @@ type Turn = {
 
 function givenBy(assignment: Assignment | null, { id, method, kept, by }: Turn): GivenTask {
   if (!assignment) throw nobodyFor(method)
-  const { advocateId, reason, rotation } = assignment
-  const given = { advocateId, reason, method, ...(by && { by }) }
+  const { advocateId, reason, rotation, passed } = assignment
+  const given = { advocateId, reason, method, ...(by && { by, passed }) }
   return { given, round: roundAfter(id, rotation, kept) }
+}
+
+/** Notes that a distribution gave out a task; nothing where somebody was named, or the team has it. */
+export function givenWrites(task: TaskItem, given: Given | null, now: Date): Write[] {
+  if (!given?.by) return []
+  const { distribution } = given.by
+  return [assignmentWrite(task, { way: 'turn', passed: given.passed ?? [], distribution, now })]
 }
 
 function nobodyFor(method: DistributeMethod) {

@@ -4,11 +4,12 @@ import { reactionAudit } from '#functions/platform/audit.ts'
 import type { Clock } from '#functions/platform/clock.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
-import type { Table } from '#functions/platform/table.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
 import { takesLeads } from '#shared/model/roles.ts'
 import { isOpenTask } from '#shared/model/task-codes.ts'
 import { openTasksOf } from '../public.ts'
+import { assignmentWrite } from '../reports/store.ts'
 import { chooseAdvocate, chooseColleague } from '../rules/assign.ts'
 import { workOf } from '../rules/matching.ts'
 import { giverOf, rerouteOf } from '../rules/reroute.ts'
@@ -35,11 +36,13 @@ export async function handOver(
   for (const { id } of await openTasksOf(table, practiceId, staffId)) {
     await retryOnConflict(
       () => prepare(store, id, { staffId, tasksTo }, now),
-      async (handed) => {
-        if (!handed) return
+      async (prepared) => {
+        if (!prepared) return
+        const { handed, noted } = prepared
         const { before, task } = handed
         const { patientId } = task
         await store.handOver(handed, [
+          ...noted,
           eventWrite(taskChanged, changeOf(before, task), { practiceId, actor, now }),
           reactionAudit({ practiceId, patientId, action: name, actor, now }),
         ])
@@ -57,7 +60,7 @@ async function prepare(
   taskId: string,
   { staffId, tasksTo }: Leaving,
   now: Date,
-): Promise<HandedOver | null> {
+): Promise<{ handed: HandedOver; noted: Write[] } | null> {
   const before = await store.find(taskId)
   if (before?.advocateId !== staffId || !isOpenTask(before)) return null
   const lead = await store.patient(before.patientId)
@@ -71,17 +74,21 @@ async function prepare(
   )
   const former = desk.staffs.find((one) => one.staffId === staffId)
   if (former && takesLeads(former.roles)) return null
-  const chosen = chooseColleague(tasksTo, desk.staffs) ?? chooseAdvocate(distribution, desk, kept)
+  const colleague = chooseColleague(tasksTo, desk.staffs)
+  const chosen = colleague ?? chooseAdvocate(distribution, desk, kept)
   if (!chosen) throw new Error('without limits there is somebody')
-  const { advocateId, reason, rotation } = chosen
+  const { advocateId, reason, rotation, passed } = chosen
   const reroute = rerouteOf(giverOf(chosen, distribution, opening), now)
-  return {
+  const task = handedOver(before, { advocateId, reason, reroute, former, now })
+  const made = { way: 'handedOver', passed, from: staffId, distribution, now } as const
+  const handed = {
     before,
-    task: handedOver(before, { advocateId, reason, reroute, former, now }),
+    task,
     lead:
       lead?.leadAdvocateId === staffId
         ? amendPatient(lead, { leadAdvocateId: advocateId }, now)
         : null,
     round: roundAfter(roundId, rotation, kept),
   }
+  return { handed, noted: colleague ? [] : [assignmentWrite(task, made)] }
 }

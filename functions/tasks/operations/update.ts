@@ -7,7 +7,7 @@ import type { Task } from '#shared/model/task.ts'
 import { editTask, isGiving } from '../rules/edit.ts'
 import { changeEvent } from './change-event.ts'
 import { findSubject, type Stores } from './create.ts'
-import { give } from './give.ts'
+import { give, givenWrites } from './give.ts'
 import { findVisible, showTask } from './read.ts'
 
 /**
@@ -37,11 +37,12 @@ export async function updateTask(
       ])
       const given = found?.given ?? null
       const edit = { change, marks, version, subject, given, by: actor.name, now }
-      return { before, after: editTask(before, edit), round: found?.round ?? null }
+      return { before, after: editTask(before, edit), round: found?.round ?? null, given }
     },
-    async ({ before, after, round }) => {
+    async ({ before, after, round, given }) => {
       await store.replace(before, after, [
         ...store.roundWrites(round),
+        ...givenWrites(after, given, now),
         callAudit(call, 'tasks.update', { patientId: before.patientId }),
         ...changeEvent(call, before, after),
       ])

@@ -1,4 +1,5 @@
 import { CatalogueError } from '#shared/errors.ts'
+import type { Pass } from '#shared/model/assignment.ts'
 import type { Distribution } from '#shared/model/distribution.ts'
 import type { Staff } from '#shared/model/practice.ts'
 import { role, takesLeads } from '#shared/model/roles.ts'
@@ -11,6 +12,8 @@ export type Assignment = {
   reason: { text: string; details: string | null }
   /** The distribution's rotation after this turn; null where none was used. */
   rotation: Rotation | null
+  /** Whom it passed by. */
+  passed: Pass[]
 }
 
 type Strategy = Pick<Distribution, 'label' | 'strategy'>
@@ -32,7 +35,7 @@ export function chooseAdvocate(
   if (next) return next
   if (among.some(({ passedBy }) => passedBy?.because === 'full')) return null
   const nobody = among.length > 0 ? 'Everyone is away' : 'No one is enabled'
-  return assignAdmin(desk, `${nobody} in the distribution of new leads`)
+  return assignAdmin(desk, `${nobody} in the distribution of new leads`, among)
 }
 
 /** Whose turn it is among some of the staff; null where all of them are passed by, or there is nobody. */
@@ -56,6 +59,7 @@ export function chooseNext(
       details: [why, ...passedByText(among)].join('. '),
     },
     rotation: turn.rotation,
+    passed: passedOf(among),
   }
 }
 
@@ -64,6 +68,12 @@ function leastLoaded(among: readonly Participant[]): Participant[] {
   const loadOf = ({ ongoing, weight }: Participant) => ongoing / weight
   const least = Math.min(...among.filter(({ isSkipped }) => !isSkipped).map(loadOf))
   return among.map((one) => ({ ...one, isSkipped: one.isSkipped || loadOf(one) > least }))
+}
+
+function passedOf(among: readonly Participant[]): Pass[] {
+  return among.flatMap(({ id: staffId, passedBy }) =>
+    passedBy ? [{ staffId, because: passedBy.because }] : [],
+  )
 }
 
 function passedByText(among: readonly Participant[]): string[] {
@@ -81,7 +91,7 @@ export function chooseNamed(staffId: string, staffs: readonly Staff[]): Assignme
   const named = staffs.find((one) => one.staffId === staffId)
   if (!named || !takesLeads(named.roles)) throw new CatalogueError('ERR_ADVOCATE_NOT_IN_PRACTICE')
   const reason = { text: `Given to ${named.firstName}`, details: null }
-  return { advocateId: staffId, reason, rotation: null }
+  return { advocateId: staffId, reason, rotation: null, passed: [] }
 }
 
 /** A colleague who was chosen to take something over; null where they do not take leads here. */
@@ -89,13 +99,17 @@ export function chooseColleague(staffId: string, staffs: readonly Staff[]): Assi
   const colleague = staffs.find((one) => one.staffId === staffId)
   if (!colleague || !takesLeads(colleague.roles)) return null
   const reason = { text: `${colleague.firstName} took it over`, details: null }
-  return { advocateId: staffId, reason, rotation: null }
+  return { advocateId: staffId, reason, rotation: null, passed: [] }
 }
 
-function assignAdmin({ staffs }: Pick<Desk, 'staffs'>, because: string): Assignment {
+function assignAdmin(
+  { staffs }: Pick<Desk, 'staffs'>,
+  because: string,
+  among: readonly Participant[] = [],
+): Assignment {
   const admin = staffs.find(({ roles }) => roles.includes(role.admin))
   if (!admin) throw new CatalogueError('ERR_PRACTICE_ADMIN_NOT_SET')
   const { staffId: advocateId, firstName } = admin
   const reason = { text: `Assigned to ${firstName} as a practice admin`, details: because }
-  return { advocateId, reason, rotation: null }
+  return { advocateId, reason, rotation: null, passed: passedOf(among) }
 }

@@ -16,6 +16,7 @@ export type TaskChange = v.InferOutput<typeof taskChange>
 export type Given = Pick<Assignment, 'advocateId' | 'reason'> & {
   method: DistributeMethod
   by?: Giver
+  passed?: Assignment['passed']
 }
 
 type Origin = {

@@ -1,4 +1,5 @@
 import { type Absence, isAway } from '#shared/model/absence.ts'
+import type { PassReason } from '#shared/model/assignment.ts'
 import type { Distribution } from '#shared/model/distribution.ts'
 import type { Staff } from '#shared/model/practice.ts'
 import { takesLeads } from '#shared/model/roles.ts'
@@ -20,7 +21,7 @@ export type Participant = Candidate & {
   firstName: string
   name: string
   ongoing: number
-  passedBy: { because: 'away' | 'full' | 'tried'; text: string } | null
+  passedBy: { because: PassReason; text: string } | null
 }
 
 type Share = Pick<Distribution['staffs'][number], 'staffId' | 'weight'> & {

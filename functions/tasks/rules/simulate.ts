@@ -4,7 +4,7 @@ import type { Desk } from './participants.ts'
 import type { Rotation } from './rotation.ts'
 
 /** To whom a piece of work would go; null where it would wait. */
-export type Simulated = Omit<Assignment, 'rotation'> | null
+export type Simulated = Pick<Assignment, 'advocateId' | 'reason'> | null
 
 /** To whom the next pieces of work would go, one after another, where nobody finishes any meanwhile. */
 export function simulate(

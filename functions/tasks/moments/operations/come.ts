@@ -44,7 +44,7 @@ export async function momentCame(
         const moved = await reroute(store, before, { practiceId, now })
         if (!moved) return table.transact([done])
         const audit = reactionAudit({ practiceId, patientId, action: name, actor: null, now })
-        return store.handOver(moved.handed, [...once, moved.told, audit])
+        return store.handOver(moved.handed, [...once, ...moved.told, audit])
       }
       const after = moment.moment === 'start' ? startedTask(before, now) : pastDueTask(before, now)
       return store.replace(before, after, [

@@ -3,6 +3,7 @@ import { amendPatient } from '#functions/patients/public.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import type { Write } from '#functions/platform/table.ts'
 import { readDeskOf, roundAfter } from '../../operations/desk.ts'
+import { assignmentWrite } from '../../reports/store.ts'
 import { workOf } from '../../rules/matching.ts'
 import {
   chooseAfter,
@@ -15,7 +16,7 @@ import { changeOf, type TaskItem } from '../../rules/task.ts'
 import type { HandedOver, TaskStore } from '../../store.ts'
 
 /** What is written where a task goes to the next, or stays although nobody touched it. */
-export type Rerouted = { handed: HandedOver; told: Write }
+export type Rerouted = { handed: HandedOver; told: Write[] }
 
 /**
  * Finds who is next for a task whose time has come. Null where it stays as it is: it was touched, or
@@ -47,7 +48,7 @@ export async function reroute(
     const task = strandedTask(before, nameOf(from), now)
     const payload = { taskId, patientId, advocateId: from }
     const told = eventWrite(taskUntouched, payload, occurrence)
-    return { handed: { before, task, lead: null, round: null }, told }
+    return { handed: { before, task, lead: null, round: null }, told: [told] }
   }
   const { advocateId, rotation } = next
   const names = { from: nameOf(from), to: nameOf(advocateId) }
@@ -61,5 +62,7 @@ export async function reroute(
     round: roundAfter(roundId, rotation, kept),
   }
   const payload = { ...changeOf(before, task), rerouted: true }
-  return { handed, told: eventWrite(taskChanged, payload, occurrence) }
+  const { passed } = next
+  const noted = assignmentWrite(task, { way: 'rerouted', passed, from, distribution, now })
+  return { handed, told: [noted, eventWrite(taskChanged, payload, occurrence)] }
 }

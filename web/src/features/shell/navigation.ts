@@ -2,6 +2,7 @@ import {
   IconAddressBook,
   IconBell,
   IconCalendar,
+  IconChartBar,
   IconChecklist,
   IconCloudUpload,
   IconForms,
@@ -94,6 +95,14 @@ const practiceSections: readonly Section[] = [
     icon: IconForms,
     to: '/practice-hub/lead-forms',
     permission: 'practices.leadForms.list',
+    seldom: true,
+  },
+  {
+    label: shellTexts.reports,
+    also: 'distribution report who got leads tasks share statistics',
+    icon: IconChartBar,
+    to: '/practice-hub/reports/distributions',
+    permission: 'practices.reports.read',
     seldom: true,
   },
   {

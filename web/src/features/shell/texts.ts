@@ -31,6 +31,7 @@ export const shellTexts = {
   links: 'Upload links',
   leadForms: 'Lead forms',
   imports: 'Import patients or leads',
+  reports: 'Reports',
   audit: 'Audit trail',
   settings: 'Settings',
   activity: 'Your activity',

@@ -1,4 +1,4 @@
-import { Button, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Button, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -22,6 +22,7 @@ import { Section } from '../../ui/section.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { useZone } from '../../ui/zone.tsx'
 import { absenceBody, lastDayOf, validateAbsence } from './absence-values.ts'
+import { AwayCalendar } from './away-calendar.tsx'
 import { staffTexts } from './texts.ts'
 
 const texts = staffTexts.absences
@@ -32,47 +33,54 @@ export function Absences({ practiceId }: { practiceId: string }) {
   const absences = useQuery(absencesQuery(practiceId))
   const { data: staffs = [] } = useQuery(staffsQuery(practiceId))
   const changing = useChanging()
-  const [isAdding, setAdding] = useState(false)
-  const rows = absences.data
-    ?.filter(({ id, until }) => !changing.has(id) && Date.parse(until) > Date.now())
+  /** The first day that is offered; empty where none is, null while nothing is added. */
+  const [adding, setAdding] = useState<string | null>(null)
+  const nameOf = (id: string) => {
+    const staff = staffs.find(({ staffId }) => staffId === id)
+    return staff ? `${staff.firstName} ${staff.lastName}` : texts.left
+  }
+  const shown = absences.data?.filter(({ id }) => !changing.has(id))
+  const rows = shown
+    ?.filter(({ until }) => Date.parse(until) > Date.now())
     .toSorted((one, other) => one.from.localeCompare(other.from))
-  const close = () => setAdding(false)
+  const close = () => setAdding(null)
   const add = (
     <Button
       variant="default"
       leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => setAdding(true)}
+      onClick={() => setAdding('')}
     >
       {texts.add}
     </Button>
   )
   return (
     <Section title={texts.title} text={texts.text} action={add}>
-      <DataTable
-        label={texts.title}
-        columns={useColumns(practiceId, staffs)}
-        rows={rows}
-        query={absences}
-        keyOf={({ id }) => id}
-        empty={<EmptyState compact illustration="people" title={texts.none} />}
-        skeletonRows={2}
-      />
-      <FormDialog title={texts.addTitle} opened={isAdding} onClose={close}>
-        <AbsenceForm practiceId={practiceId} staffs={staffs} onDone={close} />
+      <Stack gap="lg">
+        <DataTable
+          label={texts.title}
+          columns={useColumns(practiceId, nameOf)}
+          rows={rows}
+          query={absences}
+          keyOf={({ id }) => id}
+          empty={<EmptyState compact illustration="people" title={texts.none} />}
+          skeletonRows={2}
+        />
+        {shown && staffs.length > 0 && (
+          <AwayCalendar absences={shown} nameOf={nameOf} onDay={setAdding} />
+        )}
+      </Stack>
+      <FormDialog title={texts.addTitle} opened={adding !== null} onClose={close}>
+        <AbsenceForm practiceId={practiceId} staffs={staffs} day={adding ?? ''} onDone={close} />
       </FormDialog>
     </Section>
   )
 }
 
-function useColumns(practiceId: string, staffs: readonly StaffInfo[]): Column<Absence>[] {
+function useColumns(practiceId: string, nameOf: (id: string) => string): Column<Absence>[] {
   const zone = useZone()
   const me = useMember()?.id
   const manages = usePermission('practices.absences.manage')
   const undoable = useUndoable()
-  const nameOf = (id: string) => {
-    const staff = staffs.find(({ staffId }) => staffId === id)
-    return staff ? `${staff.firstName} ${staff.lastName}` : texts.left
-  }
   const { who, from, through, actions } = texts.columns
   return [
     { label: who, render: ({ staffId }) => nameOf(staffId) },
@@ -103,18 +111,24 @@ function useColumns(practiceId: string, staffs: readonly StaffInfo[]): Column<Ab
   ]
 }
 
-type FormProps = { practiceId: string; staffs: readonly StaffInfo[]; onDone: () => void }
+type FormProps = {
+  practiceId: string
+  staffs: readonly StaffInfo[]
+  /** The day that was pressed in the calendar; empty where none was. */
+  day: string
+  onDone: () => void
+}
 
-function AbsenceForm({ practiceId, staffs, onDone }: FormProps) {
+function AbsenceForm({ practiceId, staffs, day, onDone }: FormProps) {
   const zone = useZone()
   const me = useMember()?.id ?? ''
   const manages = usePermission('practices.absences.manage')
   const form = useFields({
-    initialValues: { staffId: me, from: '', until: '' },
+    initialValues: { staffId: me, from: day, until: day },
     labels,
     validate: (values) => validateAbsence(values, new Date(), zone),
   })
-  useDraft('absence-new', form)
+  useDraft(`absence-new-${day}`, form)
   const save = useAction(addAbsence(practiceId), {
     onSuccess: () => {
       notifications.show({ message: texts.added, color: 'green' })

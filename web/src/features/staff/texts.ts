@@ -38,6 +38,18 @@ export const staffTexts = {
     untilRequired: 'Last day is required',
     untilBefore: 'Last day must not be before the first',
     untilPast: 'Last day must not be in the past',
+    calendar: {
+      month: (month: string) =>
+        new Date(`${month}-01T12:00:00Z`).toLocaleDateString('en-US', {
+          ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+        }),
+      label: (month: string) => `Who is away in ${month}`,
+      before: 'Month before',
+      after: 'Month after',
+      weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+      day: (day: string, names: readonly string[]) =>
+        names.length > 0 ? `${day}, away: ${names.join(', ')}` : `${day}, no one away`,
+    },
   },
   emptyTitle: 'No one works here yet',
   empty: 'Invite someone by email.',
