@@ -155,6 +155,19 @@ const parts: Part[] = [
     ],
   },
   {
+    name: 'web/src/realtime',
+    files: /^web\/src\/realtime\//,
+    may: [
+      'web/src/realtime/',
+      'web/src/data/',
+      'web/src/api/',
+      'web/src/session/member.ts',
+      'shared/',
+    ],
+    // The one place of Amplify.
+    packages: ['valibot', '@tanstack/react-query', 'react', 'aws-amplify'],
+  },
+  {
     name: 'a feature of the web',
     files: /^web\/src\/features\/([^/]+)\//,
     may: [

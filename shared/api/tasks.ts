@@ -17,6 +17,7 @@ export const taskRoutes = defineRoutes({
     summary: 'A page of tasks, those due first before the others unless `order` says otherwise.',
     access: permitted('practices.tasks.list', 'params'),
     seen: 'tasks.list',
+    background: 'marked',
     params: v.object({ practiceId: id }),
     query: v.object({
       ...paging,
@@ -36,6 +37,7 @@ export const taskRoutes = defineRoutes({
     summary: 'The task, with the trail that says why this advocate got it.',
     access: permitted('practices.tasks.list', 'params'),
     seen: 'tasks.read',
+    background: 'marked',
     params: ofTask,
     response: task,
   }),

@@ -73,9 +73,9 @@ describe('whoever is away', () => {
   test('is warned, and stays signed in on saying so', async () => {
     const visit = await visitPatients(await aPractice(app.run))
     const { page } = visit
-    await pass(visit, WARNED - 5 * SECOND)
+    await pass(visit, WARNED - 30 * SECOND)
     expect(await warning(page).count()).toBe(0)
-    await pass(visit, 10 * SECOND)
+    await pass(visit, 35 * SECOND)
     await warning(page)
       .getByText(/^[1-5]\d seconds left$/)
       .first()

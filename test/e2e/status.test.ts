@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { taskRoutes } from '#shared/api/tasks.ts'
 import { runApp } from '#test/integration/app.ts'
 import { aPatient, aPractice, aStaff, type PracticeOf } from '#test/support/builders.ts'
@@ -76,6 +76,9 @@ describe('the counter of tasks', () => {
 
 describe('polling', () => {
   it('is answered by 304 on the wire until something changes', async () => {
+    // Where changes are heard of, pages ask rarely.
+    app.run.faults.muteSockets(true)
+    onTestFinished(() => app.run.faults.muteSockets(false))
     const { practice, complete } = await aDueTask()
     const { page } = await visitAs(practice)
     await page.getByRole('link', { name: 'Tasks: 1 due' }).waitFor()

@@ -28,6 +28,8 @@ async function startShared(): Promise<Started> {
 /** Brings the shared application back to how a file expects it: on time, without faults, at rest. */
 async function tidy(run: LocalRun): Promise<void> {
   run.faults.duplicateEvents(false)
+  run.faults.refuseSockets(false)
+  run.faults.muteSockets(false)
   await run.idle()
   run.clock.advance(Date.now() - run.clock.now().getTime())
 }

@@ -1,6 +1,13 @@
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { intervalOf, noteTouched, pollEvery, polled } from './polling.ts'
+import {
+  intervalOf,
+  noteHeard,
+  noteTouched,
+  pollEvery,
+  polled,
+  pollUnlessHeard,
+} from './polling.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -17,13 +24,13 @@ afterEach(() => {
 })
 
 /** What a page asks for every 5 s; answers what counts how often it did, and what ends it. */
-function poll() {
+function poll(refetchInterval = pollEvery(5 * SECOND)) {
   const ask = vi.fn(async () => null)
   const observer = new QueryObserver(client, {
     queryKey: ['what waits'],
     queryFn: ask,
     staleTime: 5 * SECOND,
-    refetchInterval: pollEvery(5 * SECOND),
+    refetchInterval,
     meta: polled,
   })
   return { ask, stop: observer.subscribe(() => undefined) }
@@ -80,4 +87,27 @@ it('asks some 200 times an hour where somebody looks up every five minutes', asy
 
   expect(ask.mock.calls.length).toBeGreaterThan(180)
   expect(ask.mock.calls.length).toBeLessThan(220)
+})
+
+it('asks once a minute while changes are heard of, and at once when they are not', async () => {
+  const { ask, stop } = poll(pollUnlessHeard('member', 5 * SECOND))
+  await vi.advanceTimersByTimeAsync(SECOND)
+  noteHeard(['member'], client)
+  await vi.advanceTimersByTimeAsync(5 * SECOND)
+  const before = ask.mock.calls.length
+
+  for (let passed = 0; passed < 10 * MINUTE; passed += SECOND) {
+    await vi.advanceTimersByTimeAsync(SECOND)
+    noteTouched(client)
+  }
+  expect(ask.mock.calls.length - before).toBe(10)
+  await vi.advanceTimersByTimeAsync(30 * SECOND)
+
+  noteHeard([], client)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ask.mock.calls.length - before).toBe(11)
+  noteTouched(client)
+  await vi.advanceTimersByTimeAsync(20 * SECOND)
+  stop()
+  expect(ask.mock.calls.length - before).toBeGreaterThanOrEqual(13)
 })

@@ -31,6 +31,15 @@ export function optionsOf({ client, queryKey, signal }: QueryFunctionContext): C
   return { signal, isRepeated: client.getQueryData(queryKey) !== undefined }
 }
 
+/** A page that is there already is asked for again by the page itself, another one by a person. */
+export function isKnownPage(
+  { client, queryKey }: Pick<QueryFunctionContext, 'client' | 'queryKey'>,
+  param: unknown,
+): boolean {
+  const known = client.getQueryData<{ pageParams: unknown[] }>(queryKey)?.pageParams ?? []
+  return known.includes(param)
+}
+
 type Paged = { query?: { cursor?: string | undefined } }
 
 const firstPage: string | null = null
@@ -43,10 +52,8 @@ export function pages<Input extends Paged | undefined, Result extends { cursor: 
   return infiniteQueryOptions({
     queryKey: [...call.key, input, 'pages'] as const,
     queryFn: ({ signal, pageParam: cursor, client, queryKey }) => {
-      // A page that is there already is asked for again by the page itself, another one by a person.
-      const known = client.getQueryData<{ pageParams: unknown[] }>(queryKey)?.pageParams ?? []
       const asked = cursor === null ? input : { ...input, query: { ...input.query, cursor } }
-      return call(asked, { signal, isRepeated: known.includes(cursor) })
+      return call(asked, { signal, isRepeated: isKnownPage({ client, queryKey }, cursor) })
     },
     initialPageParam: firstPage,
     getNextPageParam: ({ cursor }) => cursor,

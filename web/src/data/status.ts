@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
-import { pollEvery, polled } from './polling.ts'
+import { polled, pollUnlessHeard } from './polling.ts'
 import { query } from './query.ts'
 
 /** How often the status is asked for (specification, section 9); never in a hidden tab. */
 const POLL_MS = 5000
-const nextPoll = pollEvery(POLL_MS)
+const nextPoll = pollUnlessHeard('member', POLL_MS)
 
 /**
  * What waits for the member. Errors are ignored: the next answer comes soon. Once the session has

@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Activity } from '#shared/model/notification.ts'
+import type { Ticket } from '#shared/model/realtime.ts'
 import { api } from '../api/client.ts'
-import { pollEvery, polled } from './polling.ts'
-import { optionsOf } from './query.ts'
+import { polled, pollUnlessHeard } from './polling.ts'
+import { isKnownPage, optionsOf } from './query.ts'
 
 const SHOWN = 8
 const POLL_MS = 20_000
@@ -22,7 +23,7 @@ export function practiceActivityQuery(practiceId: string) {
       const news = await api.streams.ofPractice({ params, query }, optionsOf(context))
       return before ? withNews(before, news, SHOWN) : news
     },
-    refetchInterval: pollEvery(POLL_MS),
+    refetchInterval: pollUnlessHeard('practice', POLL_MS),
     meta: polled,
     refetchOnMount: 'always',
     refetchOnWindowFocus: true,
@@ -35,15 +36,29 @@ const latest: string | null = null
 export function ownActivityQuery() {
   return infiniteQueryOptions({
     queryKey: [...api.streams.ofMember.key, 'pages'],
-    queryFn: ({ signal, pageParam: before }) =>
+    queryFn: ({ pageParam: before, ...context }) =>
       api.streams.ofMember(
         { params: { memberId: 'me' }, query: before === null ? {} : { before } },
-        { signal },
+        { signal: context.signal, isRepeated: isKnownPage(context, before) },
       ),
     initialPageParam: latest,
     getNextPageParam: ({ earlier }) => earlier,
     refetchOnMount: 'always',
   })
+}
+
+/**
+ * What connects to where changes are heard of: those of a practice and the member's own, or only these.
+ * The page asks by itself.
+ */
+export async function askForTicket(practiceId: string | null): Promise<Ticket> {
+  const query = { ticket: 1, limit: 1 } as const
+  const { ticket } =
+    practiceId === null
+      ? await api.streams.ofMember({ params: { memberId: 'me' }, query }, { isRepeated: true })
+      : await api.streams.ofPractice({ params: { practiceId }, query }, { isRepeated: true })
+  if (!ticket) throw new Error('no ticket was given')
+  return ticket
 }
 
 /** The entries of all pages, the newest first. */

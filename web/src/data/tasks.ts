@@ -4,7 +4,7 @@ import type { taskRoutes } from '#shared/api/tasks.ts'
 import type { Task } from '#shared/model/task.ts'
 import { api } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
-import { query, useRefetchOnChange } from './query.ts'
+import { isKnownPage, query, useRefetchOnChange } from './query.ts'
 
 export type TaskFilter = Omit<ClientInput<typeof taskRoutes.list>['query'], 'offset' | 'limit'>
 
@@ -17,8 +17,11 @@ export function tasksQuery(practiceId: string, filter: TaskFilter) {
   const params = { practiceId }
   return infiniteQueryOptions({
     queryKey: [...api.tasks.list.key, { params, query: filter }, 'pages'],
-    queryFn: ({ signal, pageParam: offset }) =>
-      api.tasks.list({ params, query: { ...filter, offset, limit: PAGE } }, { signal }),
+    queryFn: ({ pageParam: offset, ...context }) =>
+      api.tasks.list(
+        { params, query: { ...filter, offset, limit: PAGE } },
+        { signal: context.signal, isRepeated: isKnownPage(context, offset) },
+      ),
     initialPageParam: 0,
     getNextPageParam: ({ offset, items, total }) =>
       items.length > 0 && offset + items.length < total ? offset + items.length : null,

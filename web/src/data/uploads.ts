@@ -3,7 +3,7 @@ import type { PlannedFile } from '#shared/model/upload.ts'
 import { isError } from '../api/api-error.ts'
 import { api, type CacheKey } from '../api/client.ts'
 import { mutation } from './mutation.ts'
-import { pollEvery, polled } from './polling.ts'
+import { polled, pollUnlessHeard } from './polling.ts'
 import { query } from './query.ts'
 
 /** New uploads are looked for so often while the tab is open (specification, section 9). */
@@ -27,7 +27,7 @@ export const uploadsQuery = (
 ) =>
   queryOptions({
     ...query(api.uploads.list, { query: { practiceId, patientId, limit: LIST_LIMIT, ...access } }),
-    refetchInterval: isPolling ? pollEvery(POLL_MS) : false,
+    refetchInterval: isPolling ? pollUnlessHeard('practice', POLL_MS) : false,
     meta: { errors: 'silent', ...(isPolling && polled) },
   })
 

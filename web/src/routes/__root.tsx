@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { FramedError, FramedNotFound } from '../features/shell/failures.tsx'
 import { NewVersion } from '../features/shell/new-version.tsx'
 import { useFocusOnNavigation } from '../features/shell/use-focus-on-navigation.ts'
+import { useHearChanges } from '../realtime/use-hear-changes.ts'
 import { StaySignedIn } from '../session/idle/stay-signed-in.tsx'
 import { useMember, worksInPractice } from '../session/member.ts'
 import { useRememberPaths } from '../ui/use-history.ts'
@@ -30,6 +31,7 @@ function Lost() {
 function Root() {
   useFocusOnNavigation()
   useRememberPaths()
+  useHearChanges()
   return (
     <>
       <StaySignedIn>

@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Hint, Topic, What } from '#shared/model/realtime.ts'
+import { api, type CacheKey } from '../api/client.ts'
+import { coalesce } from './coalesce.ts'
+import { subscribe } from './topics.ts'
+
+/** What is added to a stream is held back for two seconds, lest anything be missed that is on its way. */
+const HELD_BACK_MS = 2500
+
+type Reading = { keys: readonly CacheKey[]; after?: number }
+
+/** What pages read again after a hint, as far as they show it. */
+const readings: { [T in Topic]: Record<What<T>, Reading> } = {
+  member: {
+    // Notifications follow their count.
+    status: { keys: [api.status.get.key] },
+    activity: { keys: [api.streams.ofMember.key], after: HELD_BACK_MS },
+  },
+  practice: {
+    activity: { keys: [api.streams.ofPractice.key], after: HELD_BACK_MS },
+    tasks: { keys: [api.tasks.list.key, api.tasks.get.key] },
+    uploads: { keys: [api.uploads.list.key] },
+  },
+}
+
+/** Reads what hints name, of what open pages show; answers what ends it. */
+export function readOnHints(client: QueryClient): () => void {
+  const stops = [...topicsOf(readings)].flatMap(([topic, whats]) => {
+    const pending = new Map(
+      Object.entries(whats).map(([what, { keys, after }]) => [
+        what,
+        coalesce(() => {
+          for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+        }, after),
+      ]),
+    )
+    const stop = subscribe(topic, (what: Hint['what'] | null) => {
+      if (what === null) for (const one of pending.values()) one.hint()
+      else pending.get(what)?.hint()
+    })
+    return [stop, ...[...pending.values()].map((one) => one.stop)]
+  })
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function topicsOf(all: typeof readings): [Topic, Record<string, Reading>][] {
+  return [
+    ['member', all.member],
+    ['practice', all.practice],
+  ]
+}
