@@ -5,6 +5,8 @@ import { loadList } from '../-loaders.ts'
 
 export const Route = createFileRoute('/_app/patient-link/')({
   validateSearch: listSearch,
+  // Nothing stands in for a list while another one is asked for: it would take the focus from whoever types.
+  pendingMs: Number.POSITIVE_INFINITY,
   // A dialog that opens asks for no other list, and neither does scrolling.
   loaderDeps: ({ search }) => listOf(search),
   loader: ({ context, deps, preload, location }) =>
