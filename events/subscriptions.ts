@@ -149,6 +149,7 @@ export const subscriptions = {
     'appointments/on-appointment-passed': to(appointmentPassed),
     'appointments/on-appointments-moved': to(appointmentsMoved),
     'appointments/on-reminder-due': to(reminderDue),
+    'appointments/on-message-finished': to(messageFinished),
   },
   messages: {
     'messages/on-thread-changed': to(threadChanged),

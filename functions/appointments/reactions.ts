@@ -4,6 +4,7 @@ import { consumerDependencies, vaultFromEnvironment } from '#functions/platform/
 import { consume } from '#functions/platform/consumer.ts'
 import { readEnvironment } from '#functions/platform/environment.ts'
 import { followTime } from './operations/follow-time.ts'
+import { noteUnsent } from './operations/note-unsent.ts'
 import { remind, setReminders } from './operations/remind.ts'
 
 const dependencies = {
@@ -17,6 +18,8 @@ export const handler = consume(subscriptions.appointments, {
   'appointments/on-appointment-passed': (event, name) => followTime(dependencies, event, name),
   /** Appointments have other times: their patients are reminded of those. */
   'appointments/on-appointments-moved': (event, name) => setReminders(dependencies, event, name),
-  /** A day before an appointment its patient is reminded. */
+  /** A reminder was handed on, or never will be. */
+  'appointments/on-message-finished': (event, name) => noteUnsent(dependencies, event, name),
+  /** Some time before an appointment its patient is reminded. */
   'appointments/on-reminder-due': (event, name) => remind(dependencies, event, name),
 })

@@ -107,6 +107,8 @@ export type EngineRun = {
     refuseSockets: (on: boolean) => void
     /** Lets sockets connect, and says nothing to them. */
     muteSockets: (on: boolean) => void
+    /** Lets the owner of a number, such as +14155550123, answer STOP. */
+    stopTexts: (number: string) => void
   }
   clock: { now: () => Date; advance: (milliseconds: number) => void }
   /** Invokes a function by its name with an event, past front door and bus. */
@@ -174,6 +176,7 @@ async function boot(
   const secrets = openSecrets(app.model, join(data, 'secrets.json'), Object.fromEntries(given))
   const access = createAccess(app.model, app.functions, secrets.own)
   const outbox = openOutbox(join(data, 'outbox.jsonl'))
+  const stopped = new Set<string>()
   const logs = openLogs(join(data, 'logs'), log)
   closers.push(logs.close)
 
@@ -238,7 +241,7 @@ async function boot(
       engines: {
         dynamodb: dynamo,
         ses: createMailEngine({ outbox, now: clock.now }),
-        'sms-voice': createTextEngine({ outbox, now: clock.now }),
+        'sms-voice': createTextEngine({ outbox, now: clock.now, stopped }),
         secretsmanager: createSecretEngine(secrets),
         appsync: createPublishEngine(channels),
         scheduler: createSchedulerEngine(app.model, plane.schedules),
@@ -316,6 +319,7 @@ async function boot(
       loseSchedules: plane.schedules.lose,
       refuseSockets: sockets.setDown,
       muteSockets: sockets.setMute,
+      stopTexts: (number) => void stopped.add(number),
     },
     clock: { now: clock.now, advance: clock.advance },
     invoke: (name, event) => runtime.invoke(functionNamed(name).arn, event),

@@ -155,6 +155,7 @@ export const auditActions = {
 
   'appointments/on-appointment-passed': auto('Noted that the time of an appointment passed'),
   'appointments/on-appointments-moved': auto('Set reminders of appointments'),
+  'appointments/on-message-finished': auto('Noted that a reminder reached nobody'),
   'appointments/on-reminder-due': auto('Sent a reminder of an appointment'),
   'patients/on-account-closed': auto('The account was closed; the record stays'),
   'patients/import': auto('The record was imported'),

@@ -132,6 +132,33 @@ describe('whether and how somebody is reminded', () => {
     expect(await reminders()).toEqual([])
   })
 
+  it('is by email for who has answered STOP and, where there is no address, said to the staff', async () => {
+    const numbers = ['4155550171', '4155550172']
+    for (const number of numbers) app.run.faults.stopTexts(`+1${number}`)
+    email = `${randomUUID()}@example.com`
+    const people = `/practices/${practice.practiceId}/patients`
+    const withMail = await aPatient(practice, { email, mobile: numbers[0] })
+    const without = await aPatient(practice, { email: null, mobile: numbers[1] })
+    path = `${people}/${withMail}`
+    const first = await book(5)
+    path = `${people}/${without}`
+    const second = await book(8)
+
+    await pass(untilReminder(first.scheduledAt))
+    expect(await reminders()).toHaveLength(1)
+    const client = await pass(untilReminder(second.scheduledAt))
+
+    const historyOf = async (id: string) => {
+      const reply = await client.get(`${people}/${id}/events`)
+      const { items } = answered(reply, patientRoutes.events.response)
+      return items.map(({ summary }) => summary)
+    }
+    const unsent =
+      'Reminder of an appointment could not be sent: the number or address takes no messages'
+    expect(await historyOf(without)).toContain(unsent)
+    expect(await historyOf(withMail)).not.toContain(unsent)
+  })
+
   it('is as often as the practice says, up to twice, also of what is booked already', async () => {
     const { scheduledAt } = await book(5)
     const settings = `/practices/${practice.practiceId}`

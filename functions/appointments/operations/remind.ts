@@ -11,6 +11,7 @@ import type { Table, Write } from '#functions/platform/table.ts'
 import { doneWrite, momentWrite } from '#functions/schedules/public.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
 import { replyWrite } from '../replies/store.ts'
+import { aboutReminder } from '../rules/about.ts'
 import type { AppointmentItem } from '../rules/appointment.ts'
 import { remindedEntry } from '../rules/entries.ts'
 import { isChosen, nextReminderAt, stillHolds } from '../rules/reminder.ts'
@@ -69,7 +70,11 @@ export async function remind(
   const goesOn = [doneWrite(event), consumedWrite(name, event.id, now), ...momentWrites(found, now)]
   if (message === null) return table.transact(goesOn)
   const usefulUntil = new Date(scheduledAt)
-  const queued = await queue(message, { id: newId(), usefulUntil, practiceId, actor: null, now })
+  const about = aboutReminder({ patientId, appointmentId })
+  const queued = await queue(message, {
+    ...{ id: newId(), usefulUntil, about },
+    ...{ practiceId, actor: null, now },
+  })
   const own = record.patientId
   const at = now.toISOString()
   const place = { practiceId, patientId, appointmentId, scheduledAt }

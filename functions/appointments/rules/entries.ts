@@ -1,5 +1,6 @@
 import type { EntryText } from '#functions/patients/public.ts'
 import { appointmentStatusLabels, type ReplyAnswer } from '#shared/model/appointment.ts'
+import type { DeliveryFailure } from '#shared/model/delivery.ts'
 import type { AppointmentItem, Changed } from './appointment.ts'
 
 function entry(summary: string, { id, scheduledAt, minutes }: AppointmentItem, count: number) {
@@ -29,6 +30,18 @@ export function changedEntry(
 
 export function remindedEntry(about: AppointmentItem): EntryText {
   return entry('Reminder of an appointment sent', about, 1)
+}
+
+const whyUnsent: Record<DeliveryFailure, string> = {
+  refused: 'the number or address takes no messages',
+  unavailable: 'the mail or text service did not answer',
+  late: 'it was too late',
+}
+
+/** The same of a reminder that reached nobody. */
+export function unsentEntry(about: AppointmentItem, reason: DeliveryFailure | null): EntryText {
+  const why = reason === null ? '' : `: ${whyUnsent[reason]}`
+  return entry(`Reminder of an appointment could not be sent${why}`, about, 1)
 }
 
 /** What the history says where somebody is to be reminded of appointments, or no more. */

@@ -99,8 +99,15 @@ function mailRequest({ json }: Call, action: string): AccessRequest {
   }
 }
 
-/** Catches SMS Voice's SendTextMessage. Left out: pools, opt-outs, delivery reports, quotas. */
-export function createTextEngine({ outbox, now }: Options): Engine {
+/**
+ * Catches SMS Voice's SendTextMessage. Left out: pools, delivery reports, quotas, and what somebody answers.
+ * @param stopped the numbers whose owners have answered STOP
+ */
+export function createTextEngine({
+  outbox,
+  now,
+  stopped,
+}: Options & { stopped: ReadonlySet<string> }): Engine {
   return {
     requires: ({ operation, json }) => [
       {
@@ -115,6 +122,9 @@ export function createTextEngine({ outbox, now }: Options): Engine {
       const parsed = v.safeParse(textSchema, json)
       if (!parsed.success) throw new ServiceError('ValidationException', 'Malformed text message')
       const { DestinationPhoneNumber, MessageBody } = parsed.output
+      if (stopped.has(DestinationPhoneNumber)) {
+        throw new ServiceError('ConflictException', 'The destination has opted out')
+      }
       const id = randomUUID()
       outbox.add({
         id,
