@@ -4,6 +4,7 @@ import { browserZone } from '../../ui/dates.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { guestTexts, ownTexts } from './texts.ts'
+import classes from './thread.module.css'
 import { ThreadPanel } from './thread-panel.tsx'
 
 /** The conversation with a practice, as its patient has it. */
@@ -16,9 +17,9 @@ export function PatientThread({ of }: { of: ThreadOf }) {
         title={practice ? guestTexts.pageTitle(practice.name) : ownTexts.title}
         description={
           practice && (
-            <>
+            <span className={classes.called}>
               {guestTexts.urgent} <PhoneLink number={practice.contactPhone} />
-            </>
+            </span>
           )
         }
       />

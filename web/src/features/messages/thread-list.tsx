@@ -2,7 +2,15 @@ import { Anchor, Button, VisuallyHidden } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'
 import { IconArrowDown } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { type RowWork, ThreadRow } from './message-row.tsx'
 import { rowsOf, type Shown } from './rows.ts'
 import { threadTexts as texts } from './texts.ts'
@@ -57,6 +65,8 @@ export function ThreadList({ shown, work, onOlder, older, empty, unread, onNewes
     const frame = requestAnimationFrame(() => requestAnimationFrame(() => setBegun(true)))
     return () => cancelAnimationFrame(frame)
   }, [hasRows, drawn])
+
+  useStaysAtEnd(scroller, () => drawn.scrollToEnd())
 
   const last = shown.at(-1)
   // What one writes oneself is always followed.
@@ -135,6 +145,30 @@ export function ThreadList({ shown, work, onOlder, older, empty, unread, onNewes
       <Spoken shown={shown} />
     </div>
   )
+}
+
+/** Whoever is at the end stays there as the room for messages changes: a keyboard opens, a text grows. */
+function useStaysAtEnd(scroller: RefObject<HTMLElement | null>, toEnd: () => void) {
+  const goToEnd = useRef(toEnd)
+  goToEnd.current = toEnd
+  useEffect(() => {
+    const { current: element } = scroller
+    if (!element) return
+    let isAtEnd = true
+    const note = () => {
+      const { scrollHeight, scrollTop, clientHeight } = element
+      isAtEnd = scrollHeight - scrollTop - clientHeight <= NEAR_END
+    }
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd) goToEnd.current()
+    })
+    element.addEventListener('scroll', note, { passive: true })
+    observer.observe(element)
+    return () => {
+      element.removeEventListener('scroll', note)
+      observer.disconnect()
+    }
+  }, [scroller])
 }
 
 /** How many messages of the other side have come since the end was in sight. */

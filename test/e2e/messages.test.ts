@@ -1,0 +1,121 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { ROOT } from '#infra/functions.ts'
+import { messagingRoutes } from '#shared/api/messaging.ts'
+import { runApp } from '#test/integration/app.ts'
+import { aPatient, aPractice, sentTo } from '#test/support/builders.ts'
+import { answered } from '#test/support/client.ts'
+import { desktop, expectNoSideways, phone, runVisits } from './browser.ts'
+import { button, title } from './onboarding-pages.ts'
+
+const app = runApp()
+const browser = runVisits()
+const PICTURES = join(ROOT, '.build/screenshots')
+
+const thread = (page: Page) => page.getByRole('region', { name: 'Messages' })
+const box = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+
+/** Looks at the page in both color schemes, wide and narrow; axe looks too. */
+async function look(page: Page, name: string) {
+  for (const [viewport, colorScheme] of [
+    [desktop, 'light'],
+    [phone, 'dark'],
+  ] as const) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme })
+    await page.waitForFunction(
+      (scheme) => document.documentElement.dataset.mantineColorScheme === scheme,
+      colorScheme,
+    )
+    const where = `${name} ${viewport.width}`
+    await page.screenshot({ path: join(PICTURES, `messages-${where}.png`), animations: 'disabled' })
+    await expectNoSideways(page, where)
+    await browser.expectAccessible(page, where)
+  }
+  await page.setViewportSize(desktop)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+it('practice and patient write to each other, and nothing is lost or sent twice', async () => {
+  const practice = await aPractice(app.run)
+  const { admin, practiceId } = practice
+  const email = `jane-${practiceId}@example.com`
+  const patientId = await aPatient(practice, { email, dob: '19800304' })
+  const staff = await browser.visitAs(app.run.origin, admin)
+  const { page } = staff
+
+  await page.goto(`/patient-link/${patientId}/messages`)
+  await page.getByText('No messages yet').waitFor()
+  expect(await button(page, 'Send').isDisabled()).toBe(true)
+  await box(page).fill('Your results are in: https://example.com/results')
+  await box(page).press('Enter')
+  await thread(page).getByRole('link', { name: 'https://example.com/results' }).waitFor()
+
+  // Without a connection a message waits with its text, and goes once, in its order.
+  await staff.context.setOffline(true)
+  await box(page).fill('Can you come in?')
+  await box(page).press('Enter')
+  await thread(page).getByText('Waiting for a connection').waitFor()
+  await staff.context.setOffline(false)
+  await thread(page).getByText('Waiting for a connection').waitFor({ state: 'detached' })
+
+  await button(page, 'Attach a time').click()
+  await box(page).fill('This would suit us.')
+  expect(await button(page, 'Send').isDisabled()).toBe(true)
+  await page.getByLabel('What for').fill('Follow-up')
+  await page.getByRole('textbox', { name: 'Day', exact: true }).fill('01/05/2099')
+  await page.getByRole('combobox', { name: 'Time', exact: true }).click()
+  await page.getByRole('option', { name: '09:15', exact: true }).click()
+  await button(page, 'Send').click()
+  await thread(page).getByText('Mon, Jan 5, 2099, 9:15 AM CST').waitFor()
+  await look(page, 'record')
+
+  const mails = await sentTo(app.run, email)
+  const link = mails.flatMap(({ text }) => /https?:\S+\/messages\?\S+/.exec(text)?.[0] ?? [])[0]
+  const guest = await browser.visit(app.run.origin, { viewport: phone, hasTouch: true })
+  const them = guest.page
+  await them.goto(link ?? '')
+  await title(them, 'Read your message').waitFor()
+  expect(new URL(them.url()).search).toBe('')
+  await them.getByLabel('Date of birth').fill('03/05/1980')
+  await button(them, 'Open messages').click()
+  await them.getByText('This is not the date of birth on file').waitFor()
+  await look(them, 'guest-dob')
+  await them.getByLabel('Date of birth').fill('03/04/1980')
+  await button(them, 'Open messages').click()
+  await title(them, `Messages with ${practice.name}`).waitFor()
+  await thread(them).getByText('Can you come in?').waitFor()
+  const file = them.waitForEvent('download')
+  await button(them, 'Add to calendar').click()
+  expect((await file).suggestedFilename()).toBe('appointment.ics')
+  await box(them).fill('Yes, thank you')
+  await button(them, 'Send').click()
+  await thread(them).getByText('Yes, thank you').waitFor()
+  await look(them, 'guest')
+
+  // Who reads it in the record has it read everywhere.
+  await thread(page).getByText('Yes, thank you').waitFor()
+  await thread(page).getByText('Read', { exact: false }).first().waitFor()
+
+  const query = { patientId, order: 'createdAt ASC' }
+  const reply = await admin.client.get(`/practices/${practiceId}/messages`, { query })
+  const texts = answered(reply, messagingRoutes.list.response).items.map(({ message }) => message)
+  expect(texts).toEqual([
+    'Your results are in: https://example.com/results',
+    'Can you come in?',
+    'This would suit us.',
+    'Yes, thank you',
+  ])
+  expect(staff.errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+  expect(guest.errors).toEqual([])
+})
+
+it('a link that is no longer good says what to do', async () => {
+  const { page } = await browser.visit(app.run.origin, { viewport: phone })
+  await page.goto('/messages?key=nothing&pwd=nothing')
+  await page.getByLabel('Date of birth').fill('03/04/1980')
+  await button(page, 'Open messages').click()
+  await title(page, 'This link is no longer good').waitFor()
+  await look(page, 'guest-bad')
+})
