@@ -92,9 +92,8 @@ export function createDraftKeeper({ read, save }: Work) {
     /** What was sent has arrived, which cleared what was saved after it, too. */
     arrived() {
       leaving = null
-      if (shown.text === '') return
       known = null
-      void saveNow()
+      if (shown.text !== '') void saveNow()
     },
     takeOther() {
       if (shown.other !== null) set({ text: shown.other, other: null, isKept: true })
