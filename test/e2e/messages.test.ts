@@ -97,6 +97,27 @@ it('practice and patient write to each other, and nothing is lost or sent twice'
   // Who reads it in the record has it read everywhere.
   await thread(page).getByText('Yes, thank you').waitFor()
   await thread(page).getByText('Read', { exact: false }).first().waitFor()
+  const saved = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/messages/draft') &&
+      response.request().method() === 'PUT' &&
+      response.ok(),
+  )
+  await box(page).fill('A draft that stays')
+  await saved
+  await page.goto('/practice-hub/messages')
+  await page.locator('label', { hasText: /^Open$/ }).click()
+  await page.getByRole('link', { name: /Jane Doe/ }).click()
+  await expect.poll(() => box(page).inputValue()).toBe('A draft that stays')
+  await thread(page).getByText('Yes, thank you').waitFor()
+  await look(page, 'inbox')
+  await button(page, 'Close').click()
+  await button(page, 'Reopen').waitFor()
+  await box(them).fill('One more thing')
+  await button(them, 'Send').click()
+  await thread(page).getByText('One more thing').waitFor()
+  await button(page, 'Close').waitFor()
+  await page.getByRole('link', { name: 'Messages: none unread' }).waitFor()
 
   const query = { patientId, order: 'createdAt ASC' }
   const reply = await admin.client.get(`/practices/${practiceId}/messages`, { query })
@@ -106,6 +127,7 @@ it('practice and patient write to each other, and nothing is lost or sent twice'
     'Can you come in?',
     'This would suit us.',
     'Yes, thank you',
+    'One more thing',
   ])
   expect(staff.errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
   expect(guest.errors).toEqual([])

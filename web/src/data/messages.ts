@@ -42,6 +42,8 @@ export type Thread = Stretch & {
   unreadCount: number
   channels: Channels | null
   practice: Practice | null
+  /** Since when the staff have it closed; null while it is open, and where patients look. */
+  closedAt: string | null
 }
 
 type Asked = { offset: number; limit: number; order: 'createdAt ASC' | 'createdAt DESC' }
@@ -60,12 +62,22 @@ async function readPage(of: ThreadOf, asked: Asked, options: CallOptions): Promi
   })
   if (side === 'staff') {
     const input = { params: { practiceId }, query: { patientId, ...asked } }
-    const { total, unreadCount, channels, ...rest } = await api.messaging.list(input, options)
-    return { ...placed({ ...rest, total }), total, unreadCount, channels, practice: null }
+    const { total, unreadCount, channels, closedAt, ...rest } = await api.messaging.list(
+      input,
+      options,
+    )
+    return { ...placed({ ...rest, total }), total, unreadCount, channels, practice: null, closedAt }
   }
   const input = { params: { patientId }, query: { practiceId, ...asked, ...guest(access) } }
   const { total, unreadCount, practice, ...rest } = await api.messaging.own(input, options)
-  return { ...placed({ ...rest, total }), total, unreadCount, channels: null, practice }
+  return {
+    ...placed({ ...rest, total }),
+    total,
+    unreadCount,
+    channels: null,
+    practice,
+    closedAt: null,
+  }
 }
 
 /** The end of the thread, joined to what was read before. */
@@ -141,6 +153,20 @@ export const markRead = (of: ThreadOf) =>
     silent: true,
   })
 
+/** Closes the conversation, which was read up to there, or opens it again; whatever is written later opens it. */
+export const setClosed = (of: ThreadOf) =>
+  mutation({
+    run: (body: { isClosed: 0 | 1; seq: number }, options) => {
+      const { practiceId, patientId } = of
+      return api.messaging.setState(
+        { params: { practiceId }, body: { ...body, patientId } },
+        options,
+      )
+    },
+    invalidates: follows(of),
+    invalidatesOnError: true,
+  })
+
 /** What somebody writes: from whom it is follows from the thread. */
 export type Written = Omit<BodyOf<typeof api.messaging.send>, 'patientId'>
 
@@ -173,7 +199,7 @@ export const openLink = mutation({
 })
 export type OpenedLink = Awaited<ReturnType<typeof openLink.run>>
 
-type InboxAsked = { state: 'unread' | 'read'; section: 'mine' | 'unassigned' | 'all' }
+type InboxAsked = { state: 'unread' | 'read' | 'closed'; section: 'mine' | 'unassigned' | 'all' }
 
 /** The practice's conversations, by their last message; read again and again. */
 export const conversationsQuery = (practiceId: string, asked: InboxAsked) =>

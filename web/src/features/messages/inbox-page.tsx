@@ -86,8 +86,11 @@ function Conversations({ search, onSearch }: Omit<Props, 'help'>) {
               data={[
                 { value: 'unread', label: texts.unread },
                 { value: 'read', label: texts.read },
+                { value: 'closed', label: texts.closed },
               ]}
-              onChange={(next) => onSearch({ state: next === 'read' ? 'read' : undefined }, true)}
+              onChange={(next) =>
+                onSearch({ state: next === 'read' || next === 'closed' ? next : undefined }, true)
+              }
             />
             <Select
               size="xs"
@@ -123,7 +126,7 @@ function Conversations({ search, onSearch }: Omit<Props, 'help'>) {
 
 type ListedProps = {
   search: InboxSearch
-  asked: { state: 'unread' | 'read'; section: 'mine' | 'unassigned' | 'all' }
+  asked: { state: 'unread' | 'read' | 'closed'; section: 'mine' | 'unassigned' | 'all' }
 }
 
 function Listed({ search, asked }: ListedProps) {

@@ -3,7 +3,7 @@ import { lenient } from '../../ui/search.ts'
 
 /** What the address of the inbox says. */
 export const inboxSearch = v.object({
-  state: lenient(v.picklist(['unread', 'read'])),
+  state: lenient(v.picklist(['unread', 'read', 'closed'])),
   section: lenient(v.picklist(['mine', 'unassigned', 'all'])),
   /** The patient whose conversation is open. */
   with: lenient(v.string()),

@@ -90,7 +90,10 @@ export const inboxTexts = {
   list: 'Conversations',
   which: 'Which conversations',
   unread: 'Unread',
-  read: 'Read',
+  read: 'Open',
+  closed: 'Closed',
+  close: 'Close',
+  reopen: 'Reopen',
   whose: 'Whose patients',
   sections: { all: 'All', mine: 'Mine', unassigned: 'Unassigned' },
   search: 'Search patients',
@@ -98,8 +101,12 @@ export const inboxTexts = {
   empty: {
     unread: { title: 'All read', text: 'When a patient writes, you will find it here.' },
     read: {
-      title: 'No conversations yet',
+      title: 'No open conversations',
       text: 'Search for a patient to write the first message.',
+    },
+    closed: {
+      title: 'None closed',
+      text: 'Close a conversation once nothing is left to do. Whatever is written later opens it.',
     },
   },
   noneTitle: 'Nobody found',

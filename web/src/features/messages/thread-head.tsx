@@ -1,9 +1,12 @@
-import { ActionIcon, Anchor, Group, Title } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Group, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { setClosed, type ThreadOf, threadQuery } from '../../data/messages.ts'
+import { useAction } from '../../data/mutation.ts'
 import { patientQuery } from '../../data/patients.ts'
 import { usePractice } from '../../session/member.ts'
+import { usePatientPermission } from '../../session/permissions.ts'
 import { formatDob } from '../../ui/dates.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { displayName } from '../../ui/names.ts'
@@ -45,22 +48,46 @@ export function ThreadHead({ patientId, back }: Props) {
         </Title>
         {record && <Hint visibleFrom="xs">{formatDob(record.dob)}</Hint>}
       </Group>
-      {record && (
-        <Anchor
-          size="sm"
-          flex="none"
-          renderRoot={(props) => (
-            <Link
-              to={sections[sectionOf(record)].tab}
-              params={{ patientId, tab: 'messages' }}
-              preload={false}
-              {...props}
-            />
-          )}
-        >
-          {texts.record}
-        </Anchor>
-      )}
+      <Group gap="sm" wrap="nowrap" flex="none">
+        <CloseButton practiceId={practiceId} patientId={patientId} />
+        {record && (
+          <Anchor
+            size="sm"
+            flex="none"
+            renderRoot={(props) => (
+              <Link
+                to={sections[sectionOf(record)].tab}
+                params={{ patientId, tab: 'messages' }}
+                preload={false}
+                {...props}
+              />
+            )}
+          >
+            {texts.record}
+          </Anchor>
+        )}
+      </Group>
     </Group>
+  )
+}
+
+/** Closes the conversation as far as it is read, or opens it again; nothing where there are no messages. */
+function CloseButton({ practiceId, patientId }: { practiceId: string; patientId: string }) {
+  const of: ThreadOf = { side: 'staff', practiceId, patientId, access: null }
+  const may = usePatientPermission(patientId, 'messaging.close')
+  const { data } = useQuery(threadQuery(of))
+  const set = useAction(setClosed(of))
+  const last = data?.items.findLast((message) => message.patientId === patientId)
+  if (!may || !data || !last) return null
+  const isClosed = data.closedAt !== null
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={set.pending}
+      onClick={() => set.start({ isClosed: isClosed ? 0 : 1, seq: last.seq })}
+    >
+      {isClosed ? texts.reopen : texts.close}
+    </Button>
   )
 }
