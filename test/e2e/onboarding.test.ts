@@ -152,7 +152,7 @@ describe('onboarding', () => {
     await page.getByText('All done').waitFor()
     await check('dashboard')
     await page.getByRole('navigation').getByRole('link', { name: 'Tasks' }).click()
-    await page.getByText('Nothing to do here').waitFor()
+    await page.getByText('Nothing is late, due today or next.').waitFor()
     await check('tasks')
   })
 

@@ -7,7 +7,7 @@ import type { FuzzCase } from './cases.ts'
 import type { Request } from './send.ts'
 
 /** The most that an answer may have in characters: a refusal, and what was asked for. */
-const MOST = { refusal: 10_000, answer: 1_000_000 } as const
+const MOST = { refusal: 10_000, answer: 2_000_000 } as const
 
 /** What is answered before any function has the request. */
 const EARLY = [413, 414, 431]
