@@ -86,8 +86,7 @@ describe('an authenticator app', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Enter the 6-digit code that your authenticator app shows.').waitFor()
     await visits.expectAccessible(page, 'the code of the app')
-    // The first box has the focus.
-    await page.getByLabel('Verification code').first().waitFor()
+    await page.getByLabel('Verification code').first().focus()
     await page.keyboard.type(totpCode(secret, app.run.clock.now()))
     await page.keyboard.press('Enter')
     await title(page, 'Sign-in and security').waitFor()

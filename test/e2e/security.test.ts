@@ -169,6 +169,8 @@ describe('a mobile number', () => {
     await dialog.waitFor({ state: 'detached' })
     await button(page, 'Verify number').click()
     const code = await codeFor(app.run, `+1${fresh}`)
+    const box = dialog.getByRole('textbox').first()
+    await box.focus()
     await page.keyboard.type(code === '000000' ? '111111' : '000000')
     await dialog.getByRole('alert').getByText('That code is incorrect.').waitFor()
     await page.clock.fastForward(61_000)
@@ -178,6 +180,7 @@ describe('a mobile number', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const sent = `Your code is ${await codeFor(app.run, `+1${fresh}`)}.`
     await page.evaluate((text) => navigator.clipboard.writeText(text), sent)
+    await box.focus()
     await page.keyboard.press('Control+v')
     await page.getByText('Your mobile number is verified').waitFor()
 

@@ -20,15 +20,19 @@ export type PricedCall = Price & {
  * What every call of the contract asks of the database, found by making it against the whole
  * application: by an admin who has just signed in, with the functions warm.
  * @param folder for the data
+ * @param only these calls, and those that the same functions serve
  */
-export async function priceCalls(folder: string): Promise<PricedCall[]> {
+export async function priceCalls(
+  folder: string,
+  only?: readonly RouteName[],
+): Promise<PricedCall[]> {
   const meter = await startMeter(join(folder, 'metered.sqlite'))
   process.env.AWS_ENDPOINT_URL_DYNAMODB = meter.endpoint
   const run = await startLocal({ dataDirectory: folder }).finally(() => {
     delete process.env.AWS_ENDPOINT_URL_DYNAMODB
   })
   try {
-    return await priceAll(run, meter)
+    return await priceAll(run, meter, only)
   } finally {
     await run.stop()
     await meter.stop()
@@ -41,7 +45,11 @@ type Meter = Awaited<ReturnType<typeof startMeter>>
  * Functions beside each other, the calls of each one after the other. Notifications come first, alone:
  * what others do adds to them.
  */
-async function priceAll(run: LocalRun, meter: Meter): Promise<PricedCall[]> {
+async function priceAll(
+  run: LocalRun,
+  meter: Meter,
+  only?: readonly RouteName[],
+): Promise<PricedCall[]> {
   const practice = await aPractice(run)
   // Calls about sessions end those of who makes them: another admin's.
   const other = await aPractice(run)
@@ -73,9 +81,12 @@ async function priceAll(run: LocalRun, meter: Meter): Promise<PricedCall[]> {
     }
     return priced
   }
+  const serves = ({ areas }: ApiFunction) =>
+    !only || only.some((name) => areas.some((area) => name.startsWith(`${area}.`)))
   const isFirst = ({ name }: ApiFunction) => name === 'notifications'
-  const first = await Promise.all(apiFunctions.filter(isFirst).map(priceFunction))
-  const others = apiFunctions.filter((one) => !isFirst(one))
+  const asked = apiFunctions.filter(serves)
+  const first = await Promise.all(asked.filter(isFirst).map(priceFunction))
+  const others = asked.filter((one) => !isFirst(one))
   return [...first, ...(await Promise.all(others.map(priceFunction)))].flat()
 }
 
