@@ -50,6 +50,8 @@ export default defineConfig({
           ...sharing,
           maxWorkers: 2,
           include: ['test/e2e/**/*.test.ts'],
+          // A browser on a busy machine: once more, and the run names what needed it.
+          retry: 1,
           testTimeout: 120_000,
           sequence: { groupOrder: 4 },
         },

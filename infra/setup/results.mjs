@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 
 /**
  * What the JSON report of a test run says.
- * @typedef {{ fullName: string, duration?: number | null }} TestResult
+ * @typedef {{ fullName: string, status: string, duration?: number | null, failureMessages: string[] }} TestResult
  * @typedef {{ name: string, status: string, startTime: number, endTime: number, assertionResults: TestResult[] }} FileResult
  * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: FileResult[] }} Results
  */
@@ -17,6 +17,22 @@ export function countTests(results) {
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
   return { passed: results.numPassedTests, failed: results.numFailedTests + unloaded.length }
+}
+
+/**
+ * Tests that failed first and passed when tried again, a line each, under a heading; none where there are none.
+ * @param {Results} results
+ * @param {string} root folder that names of files are told from
+ */
+export function secondTriesOf({ testResults }, root) {
+  const lines = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName, failureMessages }) =>
+        [`  ${relative(root, name)}: ${fullName}`, ...failureMessages].join('\n'),
+      ),
+  )
+  return lines.length === 0 ? [] : ['Passed only when tried again', ...lines]
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countTests, slowestOf } from './results.mjs'
+import { countTests, secondTriesOf, slowestOf } from './results.mjs'
 
 /** A file of the report, its tests named by how many milliseconds they took. */
 const aFile = (name: string, durations: number[]) => ({
@@ -7,7 +7,12 @@ const aFile = (name: string, durations: number[]) => ({
   status: 'passed',
   startTime: 1000,
   endTime: 1000 + durations.reduce((sum, duration) => sum + duration, 0),
-  assertionResults: durations.map((duration) => ({ fullName: `takes ${duration}`, duration })),
+  assertionResults: durations.map((duration) => ({
+    fullName: `takes ${duration}`,
+    status: 'passed',
+    duration,
+    failureMessages: [] as string[],
+  })),
 })
 
 describe('the report of a run', () => {
@@ -25,6 +30,24 @@ describe('the report of a run', () => {
       '   10.0 s  10.test.ts',
     ])
     expect(lines.slice(11, 13)).toEqual(['Slowest tests', '   11.0 s  11.test.ts: takes 11000'])
+  })
+
+  it('names what passed only when tried again, with why it failed', () => {
+    const file = aFile('one.test.ts', [5, 6, 7])
+    const [, second, third] = file.assertionResults
+    Object.assign(second ?? {}, { failureMessages: ['Error: not yet'] })
+    Object.assign(third ?? {}, { status: 'failed', failureMessages: ['Error: never'] })
+    const testResults = [file]
+
+    const lines = secondTriesOf({ numPassedTests: 2, numFailedTests: 1, testResults }, '/repo')
+
+    expect(lines).toEqual([
+      'Passed only when tried again',
+      '  one.test.ts: takes 6\nError: not yet',
+    ])
+    expect(
+      secondTriesOf({ numPassedTests: 1, numFailedTests: 0, testResults: [aFile('a', [1])] }, '/'),
+    ).toEqual([])
   })
 
   it('counts a file that could not be loaded as a failure, and so a run without a report', () => {

@@ -4,7 +4,7 @@ import { patientRoutes } from '#shared/api/patients.ts'
 import { runApp } from '#test/integration/app.ts'
 import { aPatient, aPractice, type Person, type PracticeOf } from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
-import { expectNoSideways, phone, runVisits } from './browser.ts'
+import { expectNoSideways, phone, runVisits, tick } from './browser.ts'
 
 const app = runApp()
 const visits = runVisits()
@@ -118,7 +118,7 @@ describe('a lead', () => {
     expect(await change.isEnabled()).toBe(true)
     await reason.click()
     await page.getByRole('option', { name: 'Spoke' }).click()
-    await dialog.getByRole('checkbox', { name: 'Set the time' }).check()
+    await tick(dialog.getByRole('checkbox', { name: 'Set the time' }))
     expect(await change.isDisabled()).toBe(true)
     await dialog.getByRole('textbox', { name: 'Date' }).fill('01/05/2026')
     await dialog.getByRole('combobox', { name: 'Time' }).click()

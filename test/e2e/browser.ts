@@ -89,3 +89,9 @@ export async function pressSignedOut(button: Locator): Promise<void> {
   await button.page().context().clearCookies()
   await button.dispatchEvent('click')
 }
+
+/** Presses a box or a choice, and waits until it shows as chosen: the page may ask first, and say so later. */
+export async function tick(choice: Locator, checked = true): Promise<void> {
+  if ((await choice.isChecked()) !== checked) await choice.click()
+  await expect.poll(() => choice.isChecked()).toBe(checked)
+}

@@ -13,7 +13,7 @@ import {
   type PracticeOf,
 } from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
-import { expectNoSideways, phone, pressSignedOut, runVisits } from './browser.ts'
+import { expectNoSideways, phone, pressSignedOut, runVisits, tick } from './browser.ts'
 import { dismiss } from './onboarding-pages.ts'
 
 const app = runApp()
@@ -75,12 +75,12 @@ describe('adding a patient', () => {
       .nth(1)
       .waitFor()
     await field(page, 'Last name').fill('O’Neil')
-    await page.getByRole('checkbox', { name: /^Patient/ }).uncheck()
+    await tick(page.getByRole('checkbox', { name: /^Patient/ }), false)
     await submit.click()
     await page.getByText('Choose lead, patient or both.').waitFor()
     await visits.expectAccessible(page, 'the form with errors')
 
-    await page.getByRole('checkbox', { name: /^Patient/ }).check()
+    await tick(page.getByRole('checkbox', { name: /^Patient/ }))
     await field(page, 'Mobile').fill('(415) 555-0177')
     await submit.dblclick()
     await page.waitForURL(/\/patient-link\/\w{26}\/tasks$/)
@@ -379,7 +379,7 @@ describe('a record', () => {
     await alert.getByText('Street address: now 1 Main St').waitFor()
     const chosen = (name: string) => alert.getByRole('radiogroup', { name }).getByRole('radio')
     expect(await chosen('City').first().isChecked()).toBe(true)
-    await alert.getByRole('radiogroup', { name: 'ZIP code' }).getByLabel('Theirs: 76701').check()
+    await tick(alert.getByRole('radiogroup', { name: 'ZIP code' }).getByLabel('Theirs: 76701'))
     expect(await field(page, 'ZIP code (optional)').inputValue()).toBe('76701')
     await visits.expectAccessible(page, 'the conflict')
     await button(page, 'Save').click()

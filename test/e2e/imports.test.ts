@@ -4,7 +4,7 @@ import { patientRoutes } from '#shared/api/patients.ts'
 import { runApp } from '#test/integration/app.ts'
 import { aPatient, aPractice, type PracticeOf } from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
-import { expectNoSideways, phone, runVisits } from './browser.ts'
+import { expectNoSideways, phone, runVisits, tick } from './browser.ts'
 
 const app = runApp()
 const visits = runVisits()
@@ -53,7 +53,7 @@ describe('an import', () => {
     await page.getByText('2 lines without a problem').waitFor()
     await page.getByText(/^1 line without an email/).waitFor()
     await page.getByRole('cell', { name: '(415) 555-0124' }).waitFor()
-    await page.getByRole('radio', { name: 'Update them' }).check()
+    await tick(page.getByRole('radio', { name: 'Update them' }))
     await visits.expectAccessible(page, 'the columns, the check and the options')
     await page.setViewportSize(phone)
     await page.getByText('Line 3', { exact: true }).waitFor()

@@ -8,7 +8,7 @@ import { runApp } from '#test/integration/app.ts'
 import { aPractice, type PracticeOf } from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
 import { aLeadForm } from '#test/support/lead-forms.ts'
-import { expectNoSideways, phone, runVisits } from './browser.ts'
+import { expectNoSideways, phone, runVisits, tick } from './browser.ts'
 
 const app = runApp()
 const visits = runVisits()
@@ -78,7 +78,7 @@ describe('a lead form', () => {
     await form.getByRole('button', { name: 'Send' }).click()
     await form.getByText('Email is required').waitFor()
     await form.getByLabel('Email', { exact: true }).fill('rosa@example.com')
-    await form.getByLabel(/^I agree/).check()
+    await tick(form.getByLabel(/^I agree/))
     const frame = visitor.page.locator('iframe')
     await expect.poll(async () => (await frame.boundingBox())?.height ?? 0).toBeGreaterThan(600)
     await expectNoSideways(visitor.page, 'the site on a phone')
@@ -110,7 +110,7 @@ describe('a lead form', () => {
     await expectNoSideways(page, 'the form on a phone')
     await page.getByLabel('First name').fill('Rosa')
     await page.getByLabel('Last name').fill('Diaz')
-    await page.getByLabel(/^I agree/).check()
+    await tick(page.getByLabel(/^I agree/))
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByText('We could not reach the practice.').waitFor()

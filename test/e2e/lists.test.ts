@@ -6,7 +6,7 @@ import { role } from '#shared/model/roles.ts'
 import { runApp } from '#test/integration/app.ts'
 import { aPatient, aPractice, aStaff, type PracticeOf } from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
-import { expectNoSideways, phone, runVisits } from './browser.ts'
+import { expectNoSideways, phone, runVisits, tick } from './browser.ts'
 
 const app = runApp()
 const visits = runVisits()
@@ -39,7 +39,7 @@ test('a list is filtered, shaped, kept as a view, changed by several rows at onc
   await visits.expectAccessible(page, 'more filters')
   await page.keyboard.press('Escape')
   await button(page, 'Columns').click()
-  await box(page, 'City').check()
+  await tick(box(page, 'City'))
   await button(page, 'Move City up').press('Enter')
   await visits.expectAccessible(page, 'the menu of columns')
   await page.keyboard.press('Escape')
@@ -73,7 +73,7 @@ test('a list is filtered, shaped, kept as a view, changed by several rows at onc
   await button(page, 'Undo').click()
   expect(await advocatesOf(practice)).toEqual([null, null, null, null])
 
-  await box(page, 'Select all').check()
+  await tick(box(page, 'Select all'))
   await button(page, 'Advocate').click()
   await item(page, 'Zoe Hill').click()
   await page.getByText('Advocate: Zoe Hill (3 people)').waitFor()
@@ -117,7 +117,7 @@ test('on a phone a list has filters and views in a drawer, and cards are picked 
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
   await page.getByText('1 selected').waitFor()
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await box(page, 'Select Jane Roe').check()
+  await tick(box(page, 'Select Jane Roe'))
   await page.getByText('2 selected').waitFor()
   expect(await box(page, 'Select Jane Doe').isChecked()).toBe(true)
   await visits.expectAccessible(page, 'cards that are picked')

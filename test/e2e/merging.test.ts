@@ -3,7 +3,7 @@ import { patientRoutes } from '#shared/api/patients.ts'
 import { runApp } from '#test/integration/app.ts'
 import { aPatient, aPractice } from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
-import { runVisits } from './browser.ts'
+import { runVisits, tick } from './browser.ts'
 
 const app = runApp()
 const visits = runVisits()
@@ -29,8 +29,8 @@ test('two records of one person are merged as chosen, whatever comes between, an
   await button('Possible duplicates (1)').click()
   await dialog.getByRole('radio', { name: 'Jane Doe, born 02/29/1980' }).waitFor()
   expect(await tabs.boundingBox(), 'nothing jumps for the button').toEqual(before)
-  await choice('Record that stays', 'Jane Doe').check()
-  await choice('First name', 'Janet').check()
+  await tick(choice('Record that stays', 'Jane Doe'))
+  await tick(choice('First name', 'Janet'))
   expect(await choice('City', 'Waco').isChecked()).toBe(true)
   await visits.expectAccessible(page, 'two records beside each other')
 

@@ -7,7 +7,7 @@ import { role } from '#shared/model/roles.ts'
 import { runApp } from '#test/integration/app.ts'
 import { aMember, aPractice, aStaff, type Person, tableOf } from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
-import { expectNoSideways, phone, runVisits } from './browser.ts'
+import { expectNoSideways, phone, runVisits, tick } from './browser.ts'
 import { dismiss } from './onboarding-pages.ts'
 
 const app = runApp()
@@ -71,7 +71,7 @@ describe('the profession page', () => {
     await page.getByText('Unverified', { exact: true }).waitFor()
     await visits.expectAccessible(page, 'applied')
     expect(await button(page, 'Confirm').isDisabled()).toBe(true)
-    await page.getByLabel('I have read the agreement and agree to it').check()
+    await tick(page.getByLabel('I have read the agreement and agree to it'))
     await button(page, 'Confirm').click()
     await page.getByText(/^You confirmed the agreement on/).waitFor()
 

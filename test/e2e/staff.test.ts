@@ -12,7 +12,7 @@ import {
   type Person,
   sentTo,
 } from '#test/support/builders.ts'
-import { expectNoSideways, phone, runVisits } from './browser.ts'
+import { expectNoSideways, phone, runVisits, tick } from './browser.ts'
 import { dismiss } from './onboarding-pages.ts'
 
 const app = runApp()
@@ -41,7 +41,7 @@ async function invite(page: Page, email: string) {
   await button(page, 'Invite').click()
   const drawer = page.getByRole('dialog', { name: 'Invite someone to the practice' })
   await drawer.getByLabel('Email').fill(email)
-  await drawer.getByLabel('Patient manager').check()
+  await tick(drawer.getByLabel('Patient manager'))
   await drawer.getByRole('button', { name: 'Send invitation' }).click()
   await page.getByText(`on its way to ${email}`).waitFor()
 }
@@ -137,9 +137,9 @@ describe('people of the practice', () => {
     const { page, errors } = await visitAs(practice.admin, PATH)
     await page.getByRole('button', { name: /^Bo Lind/ }).click()
     const drawer = page.getByRole('dialog', { name: 'Bo Lind' })
-    await drawer.getByLabel('HR manager').check()
+    await tick(drawer.getByLabel('HR manager'))
     await drawer.getByLabel('Number (optional)').fill('713-555-0142')
-    await drawer.getByLabel('NPIR').check()
+    await tick(drawer.getByLabel('NPIR'))
     await visits.expectAccessible(page, 'somebody of the staff')
     await drawer.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Changes saved').waitFor()
@@ -162,8 +162,8 @@ describe('people of the practice', () => {
 
     await page.getByRole('button', { name: new RegExp(`^${practice.admin.firstName}`) }).click()
     const own = page.getByRole('dialog')
-    await own.getByLabel('Admin').uncheck()
-    await own.getByLabel('Advocate').check()
+    await tick(own.getByLabel('Admin'), false)
+    await tick(own.getByLabel('Advocate'))
     await own.getByRole('button', { name: 'Save', exact: true }).click()
     await own.getByText(/at least one admin/i).waitFor()
     expect(errors).toEqual([])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { role } from '#shared/model/roles.ts'
 import { runApp } from '#test/integration/app.ts'
 import { aPatient, aPractice, aStaff } from '#test/support/builders.ts'
-import { runVisits } from './browser.ts'
+import { runVisits, tick } from './browser.ts'
 
 const app = runApp()
 const visits = runVisits()
@@ -100,7 +100,7 @@ test('a task is completed by one key and taken back by another; several are give
   await page.keyboard.press('u')
   await page.getByText('Completed', { exact: true }).waitFor({ state: 'detached' })
 
-  await page.getByRole('checkbox', { name: 'Select “Follow up new lead” for Joe Doe' }).check()
+  await tick(page.getByRole('checkbox', { name: 'Select “Follow up new lead” for Joe Doe' }))
   await button(page, 'Select all shown').click()
   await page.getByText('2 tasks selected').waitFor()
   await visits.expectAccessible(page, 'tasks that are selected')

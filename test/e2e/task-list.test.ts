@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { runApp } from '#test/integration/app.ts'
 import { aPatient, aPractice } from '#test/support/builders.ts'
-import { runVisits } from './browser.ts'
+import { runVisits, tick } from './browser.ts'
 
 const app = runApp()
 const visits = runVisits()
@@ -38,7 +38,7 @@ test('the list is narrowed and ordered, which its address keeps', async () => {
 
   // What it is now is kept as a view, with the columns chosen, and opened by the view's address alone.
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
-  await page.getByRole('checkbox', { name: 'Created by', exact: true }).check()
+  await tick(page.getByRole('checkbox', { name: 'Created by', exact: true }))
   await page.getByRole('button', { name: 'Move Created by up', exact: true }).press('Enter')
   await visits.expectAccessible(page, 'the columns of the list of tasks')
   await page.keyboard.press('Escape')

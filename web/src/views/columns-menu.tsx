@@ -42,7 +42,13 @@ export function ColumnsMenu<Name extends ListColumn>(props: Props<Name>) {
 
 function Menu<Name extends ListColumn>({ names, labels, choices, onChoose }: Props<Name>) {
   const hidden = names.filter((name) => !choices.some((one) => one.name === name))
+  // One list: the box that was pressed stays, and with it the focus.
+  const rows = [...choices.map(({ name }) => name), ...hidden]
+  const isChosen = (place: number) => place < choices.length
 
+  function turn(name: Name, place: number) {
+    onChoose(isChosen(place) ? choices.toSpliced(place, 1) : [...choices, { name }])
+  }
   function move(place: number, step: 1 | -1) {
     const to = place + step
     const moved = choices[place]
@@ -58,7 +64,7 @@ function Menu<Name extends ListColumn>({ names, labels, choices, onChoose }: Pro
     )
   }
   function hear(event: KeyboardEvent, place: number) {
-    if (!event.altKey) return
+    if (!event.altKey || !isChosen(place)) return
     const act = new Map([
       ['ArrowUp', () => move(place, -1)],
       ['ArrowDown', () => move(place, 1)],
@@ -74,7 +80,7 @@ function Menu<Name extends ListColumn>({ names, labels, choices, onChoose }: Pro
     <Stack gap="xs">
       <ScrollArea.Autosize mah={420} w={320} type="auto">
         <Stack gap={2} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-          {choices.map(({ name }, place) => (
+          {rows.map((name, place) => (
             <Group
               key={name}
               component="li"
@@ -87,42 +93,34 @@ function Menu<Name extends ListColumn>({ names, labels, choices, onChoose }: Pro
               <Checkbox
                 size="sm"
                 label={labels[name].label}
-                checked
+                checked={isChosen(place)}
                 disabled={place === 0}
-                onChange={() => onChoose(choices.toSpliced(place, 1))}
+                onChange={() => turn(name, place)}
               />
-              <Group gap={0} wrap="nowrap">
-                <Act label={texts.narrower(labels[name].label)} onAct={() => size(place, -STEP)}>
-                  <IconLayoutSidebarLeftCollapse size={16} aria-hidden />
-                </Act>
-                <Act label={texts.wider(labels[name].label)} onAct={() => size(place, STEP)}>
-                  <IconLayoutSidebarLeftExpand size={16} aria-hidden />
-                </Act>
-                <Act
-                  label={texts.up(labels[name].label)}
-                  onAct={() => move(place, -1)}
-                  disabled={place < 2}
-                >
-                  <IconArrowUp size={16} aria-hidden />
-                </Act>
-                <Act
-                  label={texts.down(labels[name].label)}
-                  onAct={() => move(place, 1)}
-                  disabled={place === 0 || place === choices.length - 1}
-                >
-                  <IconArrowDown size={16} aria-hidden />
-                </Act>
-              </Group>
-            </Group>
-          ))}
-          {hidden.map((name) => (
-            <Group key={name} component="li" mih={32} pl={4}>
-              <Checkbox
-                size="sm"
-                label={labels[name].label}
-                checked={false}
-                onChange={() => onChoose([...choices, { name }])}
-              />
+              {isChosen(place) && (
+                <Group gap={0} wrap="nowrap">
+                  <Act label={texts.narrower(labels[name].label)} onAct={() => size(place, -STEP)}>
+                    <IconLayoutSidebarLeftCollapse size={16} aria-hidden />
+                  </Act>
+                  <Act label={texts.wider(labels[name].label)} onAct={() => size(place, STEP)}>
+                    <IconLayoutSidebarLeftExpand size={16} aria-hidden />
+                  </Act>
+                  <Act
+                    label={texts.up(labels[name].label)}
+                    onAct={() => move(place, -1)}
+                    disabled={place < 2}
+                  >
+                    <IconArrowUp size={16} aria-hidden />
+                  </Act>
+                  <Act
+                    label={texts.down(labels[name].label)}
+                    onAct={() => move(place, 1)}
+                    disabled={place === 0 || place === choices.length - 1}
+                  >
+                    <IconArrowDown size={16} aria-hidden />
+                  </Act>
+                </Group>
+              )}
             </Group>
           ))}
         </Stack>
