@@ -9,6 +9,7 @@ import { createDynamoEngine } from './engines/dynamodb.ts'
 import { startDynoxide } from './engines/dynoxide.ts'
 import { createEndpoint } from './engines/endpoint.ts'
 import { createEventEngine } from './engines/eventbridge.ts'
+import { createKeyEngine } from './engines/keys.ts'
 import { createMailEngine, createTextEngine } from './engines/messages.ts'
 import { type Outbox, openOutbox } from './engines/outbox.ts'
 import { createSchedulerEngine } from './engines/scheduler.ts'
@@ -109,6 +110,8 @@ export type EngineRun = {
     muteSockets: (on: boolean) => void
     /** Lets the owner of a number, such as +14155550123, answer STOP. */
     stopTexts: (number: string) => void
+    /** Refuses all use of keys until it is called again. */
+    refuseKeys: (on: boolean) => void
   }
   clock: { now: () => Date; advance: (milliseconds: number) => void }
   /** Invokes a function by its name with an event, past front door and bus. */
@@ -177,6 +180,7 @@ async function boot(
   const access = createAccess(app.model, app.functions, secrets.own)
   const outbox = openOutbox(join(data, 'outbox.jsonl'))
   const stopped = new Set<string>()
+  let isRefusingKeys = false
   const logs = openLogs(join(data, 'logs'), log)
   closers.push(logs.close)
 
@@ -243,6 +247,11 @@ async function boot(
         ses: createMailEngine({ outbox, now: clock.now }),
         'sms-voice': createTextEngine({ outbox, now: clock.now, stopped }),
         secretsmanager: createSecretEngine(secrets),
+        kms: createKeyEngine({
+          model: app.model,
+          file: join(data, 'keys.json'),
+          isRefusing: () => isRefusingKeys,
+        }),
         appsync: createPublishEngine(channels),
         scheduler: createSchedulerEngine(app.model, plane.schedules),
         events: createEventEngine({
@@ -320,6 +329,9 @@ async function boot(
       refuseSockets: sockets.setDown,
       muteSockets: sockets.setMute,
       stopTexts: (number) => void stopped.add(number),
+      refuseKeys: (on) => {
+        isRefusingKeys = on
+      },
     },
     clock: { now: clock.now, advance: clock.advance },
     invoke: (name, event) => runtime.invoke(functionNamed(name).arn, event),

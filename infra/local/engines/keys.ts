@@ -1,0 +1,160 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { getText, type JsonObject } from '../json.ts'
+import type { Model } from '../template/model.ts'
+import { type Call, type Engine, ServiceError } from './call.ts'
+
+const CIPHER = 'aes-256-gcm'
+const KEY_BYTES = 32
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** What a key encrypts is bound to, by name: it opens under no other. */
+type Context = Readonly<Record<string, string>>
+
+const contextSchema = v.optional(v.record(v.string(), v.string()), {})
+const generateSchema = v.object({
+  KeyId: v.string(),
+  KeySpec: v.literal('AES_256'),
+  EncryptionContext: contextSchema,
+})
+const decryptSchema = v.object({
+  CiphertextBlob: v.pipe(v.string(), v.base64()),
+  KeyId: v.optional(v.string()),
+  EncryptionContext: contextSchema,
+})
+
+type Options = {
+  model: Model
+  /** Keeps the keys of the templates, for their owner only. */
+  file: string
+  /** Whether nothing is served now, as where the service has a bad minute. */
+  isRefusing: () => boolean
+}
+
+/**
+ * Answers KMS's GenerateDataKey (AES_256) and Decrypt, with the encryption context as what is authenticated
+ * beside. Left out: all other calls, rotation, aliases, grants, key policies.
+ */
+export function createKeyEngine({ model, file, isRefusing }: Options): Engine {
+  const keys = openKeys(model, file)
+
+  function find(id: string): { arn: string; secret: Buffer } {
+    const arn = [...keys.keys()].find((one) => one === id || one.endsWith(`/${id}`))
+    const secret = arn === undefined ? undefined : keys.get(arn)
+    if (arn === undefined || !secret) throw new ServiceError('NotFoundException', `Key '${id}'`)
+    return { arn, secret }
+  }
+
+  function generate(body: JsonObject) {
+    const { KeyId, EncryptionContext } = parse(generateSchema, body)
+    const { arn, secret } = find(KeyId)
+    const plain = randomBytes(KEY_BYTES)
+    const blob = wrap(plain, { arn, secret, context: EncryptionContext })
+    return { KeyId: arn, Plaintext: plain.toString('base64'), CiphertextBlob: blob }
+  }
+
+  function decrypt(body: JsonObject) {
+    const { CiphertextBlob, KeyId, EncryptionContext } = parse(decryptSchema, body)
+    const { id, rest } = unpack(CiphertextBlob)
+    const { arn, secret } = find(id)
+    if (KeyId !== undefined && find(KeyId).arn !== arn) {
+      throw new ServiceError('IncorrectKeyException', 'It was encrypted under another key')
+    }
+    const plain = unwrap(rest, secret, EncryptionContext)
+    return { KeyId: arn, Plaintext: plain.toString('base64') }
+  }
+
+  return {
+    requires: (call) => [
+      {
+        action: `kms:${call.operation}`,
+        resource: keyNamedBy(call, (id) => find(id).arn),
+        context: contextOf(call.json),
+      },
+    ],
+    handle: async ({ operation, json }) => {
+      if (isRefusing()) throw new ServiceError('KMSInternalException', 'Try again later', 500)
+      if (operation === 'GenerateDataKey') return { status: 200, body: generate(json) }
+      if (operation === 'Decrypt') return { status: 200, body: decrypt(json) }
+      throw new ServiceError('UnknownOperationException', `${operation} is not served`)
+    },
+  }
+}
+
+const fileSchema = v.record(v.string(), v.pipe(v.string(), v.hexadecimal()))
+
+/** The keys of the templates by their ARNs, made once. */
+function openKeys(model: Model, file: string): Map<string, Buffer> {
+  const kept = existsSync(file) ? v.parse(fileSchema, JSON.parse(readFileSync(file, 'utf8'))) : {}
+  const made = model
+    .ofType('AWS::KMS::Key')
+    .map(({ arn }) => [arn, kept[arn] ?? randomBytes(KEY_BYTES).toString('hex')] as const)
+  const content = { ...kept, ...Object.fromEntries(made) }
+  writeFileSync(file, JSON.stringify(content, null, 2), { mode: 0o600 })
+  return new Map(made.map(([arn, hex]) => [arn, Buffer.from(hex, 'hex')]))
+}
+
+/** @throws ServiceError, which says nothing of what was sent */
+function parse<S extends v.GenericSchema>(schema: S, body: JsonObject): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, body)
+  if (!parsed.success) throw new ServiceError('ValidationException', 'It is not as it must be')
+  return parsed.output
+}
+
+/** The key that a call is about, also where only what it encrypted says so. */
+function keyNamedBy({ json }: Call, arnOf: (id: string) => string): string {
+  const blob = getText(json, 'CiphertextBlob')
+  const id = getText(json, 'KeyId') ?? (blob === null ? '' : unpack(blob).id)
+  return arnOf(id)
+}
+
+/** The facts of the context that conditions may ask for. */
+function contextOf({ EncryptionContext }: JsonObject): Record<string, string[]> {
+  const parsed = v.safeParse(contextSchema, EncryptionContext)
+  const entries = parsed.success ? Object.entries(parsed.output) : []
+  return {
+    'kms:EncryptionContextKeys': entries.map(([name]) => name),
+    ...Object.fromEntries(
+      entries.map(([name, value]) => [`kms:EncryptionContext:${name}`, [value]]),
+    ),
+  }
+}
+
+/** The same whatever the order of the names. */
+const boundTo = (context: Context): Buffer =>
+  Buffer.from(JSON.stringify(Object.entries(context).sort(([a], [b]) => (a < b ? -1 : 1))))
+
+type Wrapping = { arn: string; secret: Buffer; context: Context }
+
+function wrap(plain: Buffer, { arn, secret, context }: Wrapping): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(CIPHER, secret, iv).setAAD(boundTo(context))
+  const encrypted = Buffer.concat([cipher.update(plain), cipher.final()])
+  const id = Buffer.from(arn.split('/').at(-1) ?? '')
+  const parts = [Buffer.from([id.length]), id, iv, cipher.getAuthTag(), encrypted]
+  return Buffer.concat(parts).toString('base64')
+}
+
+/** The id of the key, and what only that key opens. */
+function unpack(blob: string): { id: string; rest: Buffer } {
+  const bytes = Buffer.from(blob, 'base64')
+  const end = 1 + (bytes[0] ?? 0)
+  if (bytes.length < end + IV_BYTES + TAG_BYTES) throw invalid()
+  return { id: bytes.subarray(1, end).toString(), rest: bytes.subarray(end) }
+}
+
+function unwrap(bytes: Buffer, secret: Buffer, context: Context): Buffer {
+  const start = IV_BYTES + TAG_BYTES
+  const iv = bytes.subarray(0, IV_BYTES)
+  const decipher = createDecipheriv(CIPHER, secret, iv, { authTagLength: TAG_BYTES })
+  try {
+    decipher.setAAD(boundTo(context)).setAuthTag(bytes.subarray(IV_BYTES, start))
+    return Buffer.concat([decipher.update(bytes.subarray(start)), decipher.final()])
+  } catch {
+    throw invalid()
+  }
+}
+
+const invalid = () => new ServiceError('InvalidCiphertextException', 'It does not open')
