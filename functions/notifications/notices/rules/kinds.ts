@@ -14,25 +14,13 @@ import {
 } from '#events/patients.ts'
 import { providerApplied, providerVerified } from '#events/providers.ts'
 import { joinAnswered, joinRequested, staffJoined, staffRolesChanged } from '#events/staffs.ts'
-import { taskChanged, taskCreated, taskDueSoon, taskUntouched } from '#events/tasks.ts'
 import { uploadCompleted } from '#events/uploads.ts'
 import type { NotificationKind } from '#shared/model/notification.ts'
 import { practiceRoles, roleLabels } from '#shared/model/roles.ts'
-import { taskStatus } from '#shared/model/task-codes.ts'
-import type { ReaderContext } from '../../operations/context.ts'
-import { type About, type Kind, kindOf } from '../../rules/feed.ts'
-import type { Recipients } from '../operations/recipients.ts'
-import { applicationMail, type NoticeMail, unverifiedMail, verifiedMail } from './mails.ts'
-
-/** Who is notified of an event, and what about. */
-export type Notice = {
-  recipients: (of: Recipients) => Promise<readonly string[]> | readonly string[]
-  about: About
-  /** It concerns the recipient alone, who need not work in the practice of the event. */
-  personal?: true
-  /** Who is told this by email too. */
-  mail?: NoticeMail
-}
+import { type Kind, kindOf } from '../../rules/feed.ts'
+import { applicationMail, unverifiedMail, verifiedMail } from './mails.ts'
+import { type Notice, tab, toHolders, unlessActor, withPatient } from './notice.ts'
+import { taskKinds } from './task-kinds.ts'
 
 const securityWords: Record<SecurityMatter, string> = {
   password: 'Your password was changed',
@@ -62,19 +50,9 @@ export function roleNames(codes = ''): string {
     .join(', ')
 }
 
-const tab =
-  (name: string) =>
-  ({ patient }: ReaderContext) =>
-    patient && `${patient.path}/${name}`
 const importsPage = () => '/practice-hub/imports'
 const exportPage = () => '/practice-hub/settings?tab=export'
 const staffPage = () => '/practice-hub/staff'
-
-/** The recipient, unless they caused the event themselves. */
-const unlessActor = (
-  { actor }: Pick<Received<(typeof taskCreated)['schema']>, 'actor'>,
-  id: string,
-) => (id === actor ? [] : [id])
 
 /** Whoever cares for somebody from now on. */
 function toNewCarer(event: Received<(typeof advocateChanged)['schema']>): Notice | null {
@@ -90,93 +68,7 @@ function answerWords(name: string, answer: string | undefined): string {
 
 /** The kinds of notification: of which event, for whom, in which words, with which link. */
 export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
-  taskGiven: kindOf(taskCreated, {
-    from: (event) => ({
-      recipients: () => unlessActor(event, event.payload.advocateId),
-      about: { patientId: event.payload.patientId },
-    }),
-    needs: 'practices.tasks.list',
-    words: ({ patient }) => (patient ? `New task for you: ${patient.name}` : 'New task for you'),
-    link: tab('tasks'),
-  }),
-  taskHandedOver: kindOf(taskChanged, {
-    from: (event) => {
-      const { before, after, patientId, rerouted } = event.payload
-      if (rerouted || before.advocateId === after.advocateId) return null
-      return { recipients: () => unlessActor(event, after.advocateId), about: { patientId } }
-    },
-    needs: 'practices.tasks.list',
-    words: ({ patient, actor }) =>
-      patient ? `${actor} gave you a task: ${patient.name}` : `${actor} gave you a task`,
-    link: tab('tasks'),
-  }),
-  taskStarted: kindOf(taskChanged, {
-    from: ({ payload: { before, after, patientId } }) =>
-      before.isWaiting && !after.isWaiting
-        ? { recipients: () => [after.advocateId], about: { patientId } }
-        : null,
-    needs: 'practices.tasks.list',
-    words: ({ patient }) =>
-      patient ? `A task of yours starts: ${patient.name}` : 'A task of yours starts',
-    link: tab('tasks'),
-  }),
-  taskDueSoon: kindOf(taskDueSoon, {
-    from: ({ payload: { advocateId, patientId } }) => ({
-      recipients: () => [advocateId],
-      about: { patientId },
-    }),
-    needs: 'practices.tasks.list',
-    words: ({ patient }) =>
-      patient ? `A task is due within the hour: ${patient.name}` : 'A task is due within the hour',
-    link: tab('tasks'),
-  }),
-  taskFailed: kindOf(taskChanged, {
-    from: ({ payload: { before, after, patientId } }) =>
-      before.status !== taskStatus.failed && after.status === taskStatus.failed
-        ? { recipients: () => [after.advocateId], about: { patientId } }
-        : null,
-    needs: 'practices.tasks.list',
-    words: ({ patient }) =>
-      patient
-        ? `A task failed, as it was past due: ${patient.name}`
-        : 'A task failed, as it was past due',
-    link: tab('tasks'),
-  }),
-  taskRerouted: kindOf(taskChanged, {
-    from: ({ payload: { after, patientId, rerouted } }) =>
-      rerouted ? { recipients: () => [after.advocateId], about: { patientId } } : null,
-    needs: 'practices.tasks.list',
-    words: ({ patient }) =>
-      patient
-        ? `A task came to you, as no one had touched it: ${patient.name}`
-        : 'A task came to you, as no one had touched it',
-    link: tab('tasks'),
-  }),
-  taskTaken: kindOf(taskChanged, {
-    from: ({ payload: { before, patientId, rerouted } }) =>
-      rerouted ? { recipients: () => [before.advocateId], about: { patientId } } : null,
-    needs: 'practices.tasks.list',
-    words: ({ patient }) =>
-      patient
-        ? `A task of yours went to the next, as you had not touched it: ${patient.name}`
-        : 'A task of yours went to the next, as you had not touched it',
-    link: tab('tasks'),
-  }),
-  taskUntouched: kindOf(taskUntouched, {
-    from: ({ practiceId, payload: { patientId } }) =>
-      practiceId === null
-        ? null
-        : {
-            recipients: (of) => of.permission(practiceId, 'practices.distributions.update'),
-            about: { patientId },
-          },
-    needs: 'practices.tasks.list',
-    words: ({ patient }) =>
-      patient
-        ? `No one touches a task, and no one is left for it: ${patient.name}`
-        : 'No one touches a task, and no one is left for it',
-    link: tab('tasks'),
-  }),
+  ...taskKinds,
   scansArrived: kindOf(uploadCompleted, {
     from: ({ practiceId, actor, payload: { uploader, patientId } }) => {
       if (uploader === 'staff' || practiceId === null) return null
@@ -197,13 +89,8 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
     link: ({ patient }) => patient?.path ?? null,
   }),
   joinRequested: kindOf(joinRequested, {
-    from: ({ practiceId, payload: { memberId } }) =>
-      practiceId === null
-        ? null
-        : {
-            recipients: (of) => of.permission(practiceId, 'practices.staffs.create'),
-            about: { memberId },
-          },
+    from: (event) =>
+      toHolders(event, 'practices.staffs.create', { memberId: event.payload.memberId }),
     needs: 'practices.staffs.create',
     words: ({ member, practice }) => `${member} asks to join ${practice}`,
     link: staffPage,
@@ -315,13 +202,7 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
     link: ({ patient }) => patient?.path ?? null,
   }),
   leadsLocked: kindOf(leadsLocked, {
-    from: ({ practiceId }) =>
-      practiceId === null
-        ? null
-        : {
-            recipients: (of) => of.permission(practiceId, 'practices.leadForms.list'),
-            about: {},
-          },
+    from: (event) => toHolders(event, 'practices.leadForms.list', {}),
     needs: 'practices.leadForms.list',
     words: () => 'New leads wait: your plan has no lead records left',
     link: () => '/practice-hub/lead-forms',
@@ -332,19 +213,12 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
       about: { patientId: event.payload.patientId },
     }),
     needs: 'practices.notes.list',
-    words: ({ patient, actor }) =>
-      patient ? `${actor} wrote you a note: ${patient.name}` : `${actor} wrote you a note`,
+    words: ({ patient, actor }) => withPatient(`${actor} wrote you a note`, patient),
     link: tab('notes'),
   }),
   exportRequested: kindOf(exportRequested, {
     // Whoever asked is told too: it may have been somebody else in their name.
-    from: ({ practiceId }) =>
-      practiceId === null
-        ? null
-        : {
-            recipients: (of) => of.permission(practiceId, 'practices.exports.list'),
-            about: {},
-          },
+    from: (event) => toHolders(event, 'practices.exports.list', {}),
     needs: 'practices.exports.list',
     words: ({ actor, practice }) => `${actor} began to export the data of ${practice}`,
     link: exportPage,
