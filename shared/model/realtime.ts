@@ -2,7 +2,8 @@ import * as v from 'valibot'
 
 /**
  * What may be heard of at once, by whom it is about: a topic and what of it has changed. Whoever hears it
- * reads that by the ordinary call. A new topic is a line here and one or more of `events/hints.ts`.
+ * reads that by the ordinary call. A new topic is a line here, and one or more of
+ * `events/hints.ts` and of what pages read again.
  */
 export const topics = {
   /** What one person's pages show: counters and notifications, and what they did. */
@@ -12,6 +13,7 @@ export const topics = {
 } as const
 
 export type Topic = keyof typeof topics
+export const topicNames = Object.keys(topics).filter((name): name is Topic => name in topics)
 export type What<T extends Topic = Topic> = (typeof topics)[T][number]
 
 /** Said where a topic goes on under another name: whoever still may hear of it asks for a new ticket. */
@@ -19,13 +21,13 @@ export const MOVED = 'moved'
 
 /** What is sent: never what it says, and of whom only by where it is sent. */
 export const hint = v.object({
-  topic: v.picklist(['member', 'practice']),
-  what: v.picklist([...new Set([...topics.member, ...topics.practice]), MOVED]),
+  topic: v.picklist(topicNames),
+  what: v.picklist([...new Set(Object.values(topics).flat()), MOVED]),
 })
 export type Hint = v.InferOutput<typeof hint>
 
 const channel = v.object({
-  topic: v.picklist(['member', 'practice']),
+  topic: v.picklist(topicNames),
   /** Where hints come now, and where they will come next: both are to be listened to. */
   paths: v.array(v.string()),
 })

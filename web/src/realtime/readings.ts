@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Hint, Topic, What } from '#shared/model/realtime.ts'
+import { type Hint, type Topic, topicNames, type What } from '#shared/model/realtime.ts'
 import { api, type CacheKey } from '../api/client.ts'
 import { coalesce } from './coalesce.ts'
 import { subscribe } from './topics.ts'
@@ -25,9 +25,9 @@ const readings: { [T in Topic]: Record<What<T>, Reading> } = {
 
 /** Reads what hints name, of what open pages show; answers what ends it. */
 export function readOnHints(client: QueryClient): () => void {
-  const stops = [...topicsOf(readings)].flatMap(([topic, whats]) => {
+  const stops = topicNames.flatMap((topic) => {
     const pending = new Map(
-      Object.entries(whats).map(([what, { keys, after }]) => [
+      Object.entries<Reading>(readings[topic]).map(([what, { keys, after }]) => [
         what,
         coalesce(() => {
           for (const queryKey of keys) void client.invalidateQueries({ queryKey })
@@ -43,11 +43,4 @@ export function readOnHints(client: QueryClient): () => void {
   return () => {
     for (const stop of stops) stop()
   }
-}
-
-function topicsOf(all: typeof readings): [Topic, Record<string, Reading>][] {
-  return [
-    ['member', all.member],
-    ['practice', all.practice],
-  ]
 }
