@@ -46,7 +46,6 @@ export { foundPractice, type PracticeForm } from '#functions/practices/rules/fou
 export { createPracticeStore, writeFounding } from '#functions/practices/store.ts'
 export { joinWrites } from '#functions/staffs/public.ts'
 export { changeWaiting, inPractice, type Waiting } from '#functions/status/public.ts'
-export { dayIn } from '#functions/status/rules/waiting.ts'
 export { assignmentWrite } from '#functions/tasks/reports/store.ts'
 export { chooseAdvocate } from '#functions/tasks/rules/assign.ts'
 export { completeTask } from '#functions/tasks/rules/finish.ts'

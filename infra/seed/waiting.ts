@@ -1,12 +1,6 @@
 import { taskStatus } from '#shared/model/task-codes.ts'
-import {
-  changeWaiting,
-  createTaskStore,
-  dayIn,
-  inPractice,
-  type Table,
-  type Waiting,
-} from './records.ts'
+import { wallClockAt } from '#shared/model/wall-clock.ts'
+import { changeWaiting, createTaskStore, inPractice, type Table, type Waiting } from './records.ts'
 
 /** Counts what waits for each advocate; the seeded tasks raise no events that would. */
 export async function countTasks(
@@ -17,7 +11,7 @@ export async function countTasks(
   const changes = [...new Set(tasks.map(({ advocateId }) => advocateId))].map((memberId) => {
     const dueTasks: Record<string, number> = {}
     for (const { dueAt } of tasks.filter(({ advocateId }) => advocateId === memberId)) {
-      const day = dayIn(timezone, new Date(dueAt))
+      const day = wallClockAt(new Date(dueAt), timezone).day
       dueTasks[day] = (dueTasks[day] ?? 0) + 1
     }
     const change = (before: Waiting) =>

@@ -3,6 +3,7 @@ import { stateCode } from './address.ts'
 import { day, email, optionalField, phone, text } from './fields.ts'
 import { npi } from './npi.ts'
 import { isStateCode, states } from './states.ts'
+import { wallClockAt } from './wall-clock.ts'
 
 /** How providers are addressed (specification, section 6). */
 export const providerTitles = ['Dr.', 'MD', 'NP', 'DO', 'MA'] as const
@@ -52,15 +53,10 @@ export type LicenseItem = v.InferOutput<typeof licenseItem>
 export const license = v.object({ ...licenseItem.entries, isExpired: v.boolean() })
 export type License = v.InferOutput<typeof license>
 
-/** The day of a moment in a zone, YYYYMMDD. */
-function dayIn(timezone: string, at: Date): string {
-  const form = { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' } as const
-  return new Intl.DateTimeFormat('en-CA', form).format(at).replaceAll('-', '')
-}
-
-/** What day it is where the license is good. */
+/** What day it is where the license is good, YYYYMMDD. */
 export function todayIn(state: LicenseForm['state'], now: Date): string {
-  return dayIn(isStateCode(state) ? states[state].timezone : 'UTC', now)
+  const zone = isStateCode(state) ? states[state].timezone : 'UTC'
+  return wallClockAt(now, zone).day.replaceAll('-', '')
 }
 
 /** A license is good through its last day. */

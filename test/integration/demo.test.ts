@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { dayIn } from '#functions/status/rules/waiting.ts'
 import { type SeedOptions, seedOnce } from '#infra/runner/seeding.ts'
 import type { LocalRun } from '#infra/runner/start.ts'
 import { seed } from '#infra/seed/main.ts'
@@ -15,6 +14,7 @@ import { uploadRoutes } from '#shared/api/uploads.ts'
 import { leadTargets } from '#shared/model/leads.ts'
 import { type MemberInfo, memberInfo } from '#shared/model/member.ts'
 import { role } from '#shared/model/roles.ts'
+import { wallClockAt } from '#shared/model/wall-clock.ts'
 import { aPatientForm, sentTo } from '../support/builders.ts'
 import { answered, type Client, createClient } from '../support/client.ts'
 import { runApp } from './app.ts'
@@ -127,7 +127,7 @@ describe('the demo practice, seeded in three goes', () => {
   it('shows an advocate what there is to do', async () => {
     const { me, client, tasks } = await atWork('staff@demo.test')
     const now = new Date().toISOString()
-    const dayOf = (at: string) => dayIn(me.practice?.timezone ?? '', new Date(at))
+    const dayOf = (at: string) => wallClockAt(new Date(at), me.practice?.timezone ?? '').day
 
     const own = await tasks({ status: 0, advocateId: me.id, limit: 1000 })
     const status = answered(await client.get('/members/status'), statusRoutes.get.response)

@@ -1,5 +1,6 @@
 import type { MemberStatus } from '#shared/model/status.ts'
 import { TASK_WINDOW_DAYS, type TaskStatus, taskStatus } from '#shared/model/task-codes.ts'
+import { wallClockAt } from '#shared/model/wall-clock.ts'
 import {
   countUnread,
   inPractice,
@@ -10,12 +11,6 @@ import {
 } from '../public.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-
-/** The day of a moment in a zone, YYYY-MM-DD. */
-export function dayIn(timezone: string, at: Date): string {
-  const form = { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' } as const
-  return new Intl.DateTimeFormat('en-CA', form).format(at)
-}
 
 type Counts = NonNullable<MemberStatus['practiceStaffStatus']>
 
@@ -28,8 +23,9 @@ const NOTHING: Counts = {
 /** Due tasks are those from 730 days ago to the end of today (specification, section 2). */
 function countsOf(practice: PracticeWaiting | undefined, now: Date): Counts {
   if (!practice) return NOTHING
-  const today = dayIn(practice.timezone, now)
-  const first = dayIn(practice.timezone, new Date(now.getTime() - TASK_WINDOW_DAYS * DAY_MS))
+  const { day: today } = wallClockAt(now, practice.timezone)
+  const begin = new Date(now.getTime() - TASK_WINDOW_DAYS * DAY_MS)
+  const { day: first } = wallClockAt(begin, practice.timezone)
   const due = Object.entries(practice.dueTasks)
     .filter(([day]) => day >= first && day <= today)
     .reduce((sum, [, count]) => sum + count, 0)
@@ -69,7 +65,7 @@ export type TaskState = {
 }
 
 function counting(place: Place, dueAt: string, by: 1 | -1) {
-  const day = dayIn(place.timezone, new Date(dueAt))
+  const { day } = wallClockAt(new Date(dueAt), place.timezone)
   return (waiting: Waiting) =>
     inPractice(waiting, place, ({ dueTasks }) => {
       const { [day]: count = 0, ...others } = dueTasks
