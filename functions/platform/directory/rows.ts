@@ -18,7 +18,8 @@ type Shape<F, O extends string> = {
   version: number
   id: Texts<F>
   revision: Numbers<F>
-  read(packed: string): F
+  /** What it has read last is what columns take over. */
+  reader: F & { read(packed: string): void }
   idOf(fields: F): string
   revisionOf(fields: F): number
   sortableOf(order: O): Sortable
@@ -26,14 +27,13 @@ type Shape<F, O extends string> = {
 
 /** Which slots to answer, in which order; slots without a value come last in both directions. */
 type Ordered<O> = { column: O; descending: boolean; isFound: Uint8Array }
+type Page = { offset: number; limit: number }
 
 /** The rows of a directory, each in a slot, which it keeps: the place of its text and of its values in the columns. */
 export type Rows<O extends string> = {
   readonly size: number
   /** Takes over a row, unless one of the same id is held that is as new. @returns whether it did */
   take(packed: string): boolean
-  /** Takes over a part of a snapshot. @throws TypeError where it was stored with other columns */
-  load(part: Part): void
   /** Some of the rows, in the order of ids, as they are stored. */
   part(from: number, to: number): Part
   /**
@@ -42,8 +42,8 @@ export type Rows<O extends string> = {
    *   is not worth keeping
    */
   find(name: string | null, testsOf: () => readonly Test[]): Result
-  /** The found slots from one place of the order to another. */
-  between(ordered: Ordered<O>, from: number, to: number): number[]
+  /** A page of the found slots in their order. */
+  page(ordered: Ordered<O> & Result, page: Page): number[]
   /** So many of the found slots that follow one in the order, from the first on where it is null. */
   after(ordered: Ordered<O>, slot: number | null, count: number): number[]
   slotOf(id: string): number | undefined
@@ -54,8 +54,15 @@ export type Rows<O extends string> = {
   forgetResults(): void
 }
 
-export function createRows<F, O extends string>(shape: Shape<F, O>): Rows<O> {
-  const { columns, version, id, revision } = shape
+/**
+ * @param begun what is held from the first: packed rows, and parts of a snapshot, which need no decoding
+ * @throws TypeError where the parts were stored with other columns
+ */
+export function createRows<F, O extends string>(
+  shape: Shape<F, O>,
+  begun: { packed: readonly string[]; parts: readonly Part[] },
+): Rows<O> {
+  const { columns, version, id, revision, reader } = shape
   const taking = Object.values(columns)
   const texts: string[] = []
   const slots = new Map<string, number>()
@@ -83,39 +90,41 @@ export function createRows<F, O extends string>(shape: Shape<F, O>): Rows<O> {
     return order
   }
 
+  function take(packed: string): boolean {
+    reader.read(packed)
+    const name = shape.idOf(reader)
+    const slot = slots.get(name) ?? texts.length
+    if (slot < texts.length && (revision.at(slot) ?? 0) >= shape.revisionOf(reader)) return false
+    if (slot === texts.length) {
+      if (slot === MAX_SLOTS) throw new RangeError('a directory cannot hold more records')
+      slots.set(name, slot)
+    }
+    texts[slot] = packed
+    for (const column of taking) column.take(slot, reader)
+    for (const order of orders.values()) order.touch(slot)
+    results.touch(slot)
+    return true
+  }
+
+  function load({ version: of, columns: stored, rows }: Part): void {
+    const first = texts.length
+    if (of !== version || String(Object.keys(stored)) !== String(Object.keys(columns))) {
+      throw new TypeError('the parts of a snapshot have other columns')
+    }
+    for (const [name, column] of Object.entries(columns)) {
+      column.load(first, stored[name] ?? [], rows.length)
+    }
+    for (const text of rows) slots.set(id.at(texts.push(text) - 1), texts.length - 1)
+  }
+
+  for (const part of begun.parts) load(part)
+  for (const text of begun.packed) take(text)
+
   return {
     get size() {
       return texts.length
     },
-
-    take(packed) {
-      const fields = shape.read(packed)
-      const name = shape.idOf(fields)
-      const slot = slots.get(name) ?? texts.length
-      if (slot < texts.length && (revision.at(slot) ?? 0) >= shape.revisionOf(fields)) {
-        return false
-      }
-      if (slot === texts.length) {
-        if (slot === MAX_SLOTS) throw new RangeError('a directory cannot hold more records')
-        slots.set(name, slot)
-      }
-      texts[slot] = packed
-      for (const column of taking) column.take(slot, fields)
-      for (const order of orders.values()) order.touch(slot)
-      results.touch(slot)
-      return true
-    },
-
-    load({ version: of, columns: stored, rows }) {
-      const first = texts.length
-      if (of !== version || String(Object.keys(stored)) !== String(Object.keys(columns))) {
-        throw new TypeError('the parts of a snapshot have other columns')
-      }
-      for (const [name, column] of Object.entries(columns)) {
-        column.load(first, stored[name] ?? [], rows.length)
-      }
-      for (const text of rows) slots.set(id.at(texts.push(text) - 1), texts.length - 1)
-    },
+    take,
 
     part(from, to) {
       const chosen = inOrderOfIds().subarray(from, to)
@@ -129,17 +138,19 @@ export function createRows<F, O extends string>(shape: Shape<F, O>): Rows<O> {
 
     find: (name, testsOf) => results.find(name, texts.length, testsOf),
 
-    between({ column, descending, isFound }, from, to) {
+    page({ column, descending, isFound, total }, { offset, limit }) {
+      if (offset >= total) return []
       const order = orderBy(column)
       const sorted = order.slots()
       const filled = order.filled()
       const cut: number[] = []
+      const to = Math.min(total, offset + limit)
       let position = 0
       for (let place = 0; place < sorted.length && position < to; place += 1) {
         const isReversed = descending && place < filled
         const slot = sorted[isReversed ? filled - 1 - place : place] ?? 0
         if (isFound[slot] !== 1) continue
-        if (position >= from) cut.push(slot)
+        if (position >= offset) cut.push(slot)
         position += 1
       }
       return cut

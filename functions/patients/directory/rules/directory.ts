@@ -71,22 +71,21 @@ const DEFAULT_ORDER = 'createdAt DESC'
  */
 export function createDirectory(packed: readonly string[], parts: readonly Part[] = []): Directory {
   const columns = createColumns()
-  const reader = rowReader()
   let changes = 0
   let names: Names = { groups: new Map(), people: new Map() }
-  const rows = createRows<RowFields, PatientOrderColumn>({
-    columns,
-    version: COLUMNS_VERSION,
-    id: columns.patientId,
-    revision: columns.revision,
-    read(text) {
-      reader.read(text)
-      return reader
+  const rows = createRows<RowFields, PatientOrderColumn>(
+    {
+      columns,
+      version: COLUMNS_VERSION,
+      id: columns.patientId,
+      revision: columns.revision,
+      reader: rowReader(),
+      idOf: (fields) => fields.text('patientId') ?? '',
+      revisionOf: (fields) => fields.number('revision'),
+      sortableOf: (order) => sortableOf(columns, order, names),
     },
-    idOf: (fields) => fields.text('patientId') ?? '',
-    revisionOf: (fields) => fields.number('revision'),
-    sortableOf: (order) => sortableOf(columns, order, names),
-  })
+    { packed, parts },
+  )
 
   function find(query: FilterQuery, scope: Reach): Result {
     return rows.find(nameOf(query, scope), () => [
@@ -120,9 +119,6 @@ export function createDirectory(packed: readonly string[], parts: readonly Part[
     return merges < MERGED_MAX ? calledBy(mergedInto, merges + 1) : null
   }
 
-  for (const part of parts) rows.load(part)
-  for (const text of packed) rows.take(text)
-
   return {
     get size() {
       return rows.size
@@ -145,10 +141,9 @@ export function createDirectory(packed: readonly string[], parts: readonly Part[
     page(query, scope) {
       const { offset, limit, ...asked } = query
       const order = readOrder(query.order ?? DEFAULT_ORDER, patientOrderColumns)
-      const { isFound, total } = find(asked, scope)
-      if (offset >= total) return { items: [], total }
-      const slots = rows.between({ ...order, isFound }, offset, Math.min(total, offset + limit))
-      return { items: slots.map(shown), total }
+      const found = find(asked, scope)
+      const slots = rows.page({ ...order, ...found }, { offset, limit })
+      return { items: slots.map(shown), total: found.total }
     },
 
     some(slotsOf, scope, most) {

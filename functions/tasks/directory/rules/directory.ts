@@ -47,24 +47,20 @@ export function createTaskDirectory(
   parts: readonly Part[] = [],
 ): TaskDirectory {
   const columns = createColumns()
-  const reader = taskReader()
   let names: Names = { people: new Map(), patients: null }
-  const rows = createRows<TaskFields, TaskOrderColumn>({
-    columns,
-    version: COLUMNS_VERSION,
-    id: columns.id,
-    revision: columns.version,
-    read(text) {
-      reader.read(text)
-      return reader
+  const rows = createRows<TaskFields, TaskOrderColumn>(
+    {
+      columns,
+      version: COLUMNS_VERSION,
+      id: columns.id,
+      revision: columns.version,
+      reader: taskReader(),
+      idOf: (task) => task.text('id') ?? '',
+      revisionOf: (task) => task.number('version'),
+      sortableOf: (order) => sortableOf(columns, order, names),
     },
-    idOf: (task) => task.text('id') ?? '',
-    revisionOf: (task) => task.number('version'),
-    sortableOf: (order) => sortableOf(columns, order, names),
-  })
-
-  for (const part of parts) rows.load(part)
-  for (const text of packed) rows.take(text)
+    { packed, parts },
+  )
 
   return {
     get size() {
@@ -91,13 +87,12 @@ export function createTaskDirectory(
       const name = scope.reaches.includes('all')
         ? JSON.stringify(Object.entries(filter).sort())
         : null
-      const { isFound, total } = rows.find(name, () => [
+      const found = rows.find(name, () => [
         ...withinReach(columns, scope, within),
         ...filtersOf(columns, filter),
       ])
-      if (offset >= total) return { items: [], total }
-      const slots = rows.between({ ...order, isFound }, offset, Math.min(total, offset + limit))
-      return { items: slots.map((slot) => readTaskRow(rows.packedAt(slot))), total }
+      const slots = rows.page({ ...order, ...found }, { offset, limit })
+      return { items: slots.map((slot) => readTaskRow(rows.packedAt(slot))), total: found.total }
     },
   }
 }
