@@ -337,6 +337,21 @@ describe('a directory', () => {
     expect(directory.size).toBe(30)
   })
 
+  it('says where its names may be others: after a change, and where all was read anew', () => {
+    const before = aRecord()
+    const changed = { ...before, firstName: 'Zoe', revision: 2 }
+    const directory = createDirectory(packed([before]))
+    const read = directory.called().version
+
+    directory.apply([], noNames)
+    const same = directory.called().version
+    directory.apply(packed([changed]), noNames)
+
+    expect(same).toBe(read)
+    expect(directory.called().version).not.toBe(read)
+    expect(createDirectory(packed([changed])).called().version).not.toBe(read)
+  })
+
   it('refuses parts that were stored with other columns', () => {
     const part = createDirectory(packed([aRecord()])).part(0, 1)
     const { name, ...others } = part.columns

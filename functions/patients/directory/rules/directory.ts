@@ -47,8 +47,8 @@ export type Directory = {
   part(from: number, to: number): Part
 }
 
-/** Names as the list is ordered by them; `version` is another one once a record has changed. */
-export type CalledPatients = { version: number; of(patientId: string): string | null }
+/** Names as the list is ordered by them; `version` is another one once a record has changed, or all are read anew. */
+export type CalledPatients = { version: unknown; of(patientId: string): string | null }
 
 /** The group and the people of a row are answered by their names. */
 export type Found = { items: (DirectoryRow & PatientRow)[]; total: number }
@@ -71,7 +71,7 @@ const DEFAULT_ORDER = 'createdAt DESC'
  */
 export function createDirectory(packed: readonly string[], parts: readonly Part[] = []): Directory {
   const columns = createColumns()
-  let changes = 0
+  let version = Symbol()
   let names: Names = { groups: new Map(), people: new Map() }
   const rows = createRows<RowFields, PatientOrderColumn>(
     {
@@ -133,10 +133,10 @@ export function createDirectory(packed: readonly string[], parts: readonly Part[
       // A group that is no more counts as none.
       if (!isSame(names.groups, now.groups)) rows.forgetResults()
       names = now
-      for (const text of changed) changes += rows.take(text) ? 1 : 0
+      for (const text of changed) if (rows.take(text)) version = Symbol()
     },
 
-    called: () => ({ version: changes, of: calledBy }),
+    called: () => ({ version, of: calledBy }),
 
     page(query, scope) {
       const { offset, limit, ...asked } = query

@@ -6,7 +6,7 @@ import type { TaskOrderColumn } from '#shared/model/task-order.ts'
 import type { TaskFields } from '../../records.ts'
 
 /** What patients are called, as lists of them are ordered; `version` is another one where that has changed. */
-export type PatientNames = { version: number; of(patientId: string): string | null }
+export type PatientNames = { version: unknown; of(patientId: string): string | null }
 
 /** What the staff is called, and the patients where lists are ordered by them. */
 export type Names = { people: Called; patients: PatientNames | null }
