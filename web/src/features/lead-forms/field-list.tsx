@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { LeadFormFieldName } from '#shared/model/lead-form.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import classes from './field-list.module.css'
 import { fieldNames, builderTexts as texts } from './texts.ts'
 import { type BuilderValues, fieldsLeft, moved, newField } from './values.ts'
@@ -167,14 +168,7 @@ function FieldRow(props: RowProps) {
               </ActionIcon>
             )
           })}
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={texts.removeField(name)}
-            onClick={onRemove}
-          >
-            <IconTrash size={16} aria-hidden />
-          </ActionIcon>
+          <IconButton icon={IconTrash} label={texts.removeField(name)} onClick={onRemove} />
         </Group>
       </Group>
       <Stack gap={6}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Group, Switch, Text } from '@mantine/core'
+import { Anchor, Button, Group, Switch, Text } from '@mantine/core'
 import { IconCode, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { useChanging, useUndoable } from '../../session/undo.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Hint } from '../../ui/hint.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ROW_LINK } from '../../ui/row-keys.ts'
@@ -124,19 +125,15 @@ function useColumns(practiceId: string, { onOpen, onCode }: Actions): Column<Lea
       action: true,
       render: (form) => (
         <Group gap={4} wrap="nowrap" justify="flex-end">
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={texts.codeOf(form.name)}
+          <IconButton
+            icon={IconCode}
+            label={texts.codeOf(form.name)}
             onClick={() => onCode(form)}
-          >
-            <IconCode size={16} aria-hidden />
-          </ActionIcon>
+          />
           {mayRemove && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={texts.removeOf(form.name)}
+            <IconButton
+              icon={IconTrash}
+              label={texts.removeOf(form.name)}
               onClick={() =>
                 undoable({
                   id: form.formId,
@@ -145,9 +142,7 @@ function useColumns(practiceId: string, { onOpen, onCode }: Actions): Column<Lea
                   message: texts.removed(form.name),
                 })
               }
-            >
-              <IconTrash size={16} aria-hidden />
-            </ActionIcon>
+            />
           )}
         </Group>
       ),

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Box, Button, Group, Select } from '@mantine/core'
+import { Badge, Box, Button, Group, Select } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,9 +10,9 @@ import { useChanging, useUndoable } from '../../session/undo.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { listNames } from '../../ui/list-page-link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ROW_LINK } from '../../ui/row-keys.ts'
 import { ItemForm } from './item-form.tsx'
 import { listTexts as texts } from './texts.ts'
 
@@ -119,25 +119,19 @@ function useColumns(practiceId: string, onWork: (work: Work) => void): Column<Li
         item.custom && (
           <Group gap={4} justify="flex-end" wrap="nowrap">
             {mayEdit && (
-              <ActionIcon
-                {...{ [ROW_LINK]: '' }}
-                variant="subtle"
-                color="gray"
-                aria-label={texts.edit(item.title)}
+              <IconButton
+                icon={IconPencil}
+                label={texts.edit(item.title)}
+                opensRow
                 onClick={() => onWork({ mode: 'edit', item })}
-              >
-                <IconPencil size={16} aria-hidden />
-              </ActionIcon>
+              />
             )}
             {mayRemove && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={texts.remove(item.title)}
+              <IconButton
+                icon={IconTrash}
+                label={texts.remove(item.title)}
                 onClick={() => remove(item)}
-              >
-                <IconTrash size={16} aria-hidden />
-              </ActionIcon>
+              />
             )}
           </Group>
         ),

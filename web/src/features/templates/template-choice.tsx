@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, ScrollArea, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Button, Group, ScrollArea, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPencil, IconPlus, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { usePermission } from '../../session/permissions.ts'
 import { useChanging } from '../../session/undo.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Hint } from '../../ui/hint.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
@@ -143,24 +144,18 @@ function Choice({ template, onPick, onWork }: ChoiceProps) {
         <Hint className={classes.preview ?? ''}>{previewOf(content)}</Hint>
       </UnstyledButton>
       {mayEdit && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={texts.editOf(title)}
+        <IconButton
+          icon={IconPencil}
+          label={texts.editOf(title)}
           onClick={() => onWork({ mode: 'edit', template })}
-        >
-          <IconPencil size={16} aria-hidden />
-        </ActionIcon>
+        />
       )}
       {mayRemove && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={texts.removeOf(title)}
+        <IconButton
+          icon={IconTrash}
+          label={texts.removeOf(title)}
           onClick={() => remove(template)}
-        >
-          <IconTrash size={16} aria-hidden />
-        </ActionIcon>
+        />
       )}
     </li>
   )

@@ -11,6 +11,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Hint } from '../../ui/hint.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ROW_LINK } from '../../ui/row-keys.ts'
@@ -140,14 +141,11 @@ function useColumns(onWork: (work: TemplateWork) => void): Column<Template>[] {
       action: true,
       render: (template) =>
         mayRemove && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={texts.removeOf(template.title)}
+          <IconButton
+            icon={IconTrash}
+            label={texts.removeOf(template.title)}
             onClick={() => remove(template)}
-          >
-            <IconTrash size={16} aria-hidden />
-          </ActionIcon>
+          />
         ),
     },
   ]

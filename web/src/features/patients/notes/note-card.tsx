@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Note } from '#shared/model/note.ts'
@@ -7,6 +7,7 @@ import { changeNote, removeNote } from '../../../data/notes.ts'
 import { useMember, usePractice } from '../../../session/member.ts'
 import { useUndoable } from '../../../session/undo.tsx'
 import { Hint } from '../../../ui/hint.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import type { NoteHelp } from '../lead-status/change-status-modal.tsx'
@@ -42,17 +43,8 @@ export function NoteCard(props: Props) {
         </div>
         {isOwn && !isEditing && (
           <Group gap={2} wrap="nowrap" flex="none">
-            <ActionIcon variant="subtle" color="gray" aria-label={texts.edit} onClick={edit.open}>
-              <IconPencil size={16} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={texts.remove}
-              onClick={() => remove(note)}
-            >
-              <IconTrash size={16} aria-hidden />
-            </ActionIcon>
+            <IconButton icon={IconPencil} label={texts.edit} onClick={edit.open} />
+            <IconButton icon={IconTrash} label={texts.remove} onClick={() => remove(note)} />
           </Group>
         )}
       </Group>

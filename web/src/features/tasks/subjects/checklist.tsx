@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Box, Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { Badge, Box, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ChecklistItem, Subject } from '#shared/model/subject.ts'
@@ -7,6 +7,7 @@ import { usePermission } from '../../../session/permissions.ts'
 import { useChanging, useUndoable } from '../../../session/undo.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Hint } from '../../../ui/hint.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { ItemForm } from './item-form.tsx'
 import { subjectTexts } from './texts.ts'
 
@@ -87,22 +88,8 @@ function Item({ item: { name, statuses, isPrimary }, onEdit, onRemove }: ItemPro
         </Box>
         {onEdit && (
           <Group gap={4} wrap="nowrap">
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={subjectTexts.edit(name)}
-              onClick={onEdit}
-            >
-              <IconPencil size={16} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={subjectTexts.remove(name)}
-              onClick={onRemove}
-            >
-              <IconTrash size={16} aria-hidden />
-            </ActionIcon>
+            <IconButton icon={IconPencil} label={subjectTexts.edit(name)} onClick={onEdit} />
+            <IconButton icon={IconTrash} label={subjectTexts.remove(name)} onClick={onRemove} />
           </Group>
         )}
       </Group>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,8 +11,8 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { ROW_LINK } from '../../../ui/row-keys.ts'
 import { Checklist } from './checklist.tsx'
 import { SubjectForm } from './subject-form.tsx'
 import { subjectTexts as texts } from './texts.ts'
@@ -122,25 +122,19 @@ function useColumns(
       render: (subject) => (
         <Group gap={4} justify="flex-end" wrap="nowrap">
           {mayEdit && (
-            <ActionIcon
-              {...{ [ROW_LINK]: '' }}
-              variant="subtle"
-              color="gray"
-              aria-label={texts.edit(subject.name)}
+            <IconButton
+              icon={IconPencil}
+              label={texts.edit(subject.name)}
+              opensRow
               onClick={() => onWork({ mode: 'edit', subject })}
-            >
-              <IconPencil size={16} aria-hidden />
-            </ActionIcon>
+            />
           )}
           {mayRemove && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={texts.remove(subject.name)}
+            <IconButton
+              icon={IconTrash}
+              label={texts.remove(subject.name)}
               onClick={() => remove(subject)}
-            >
-              <IconTrash size={16} aria-hidden />
-            </ActionIcon>
+            />
           )}
         </Group>
       ),
