@@ -21,11 +21,12 @@ export const createPractice = mutation({
   invalidates: [['practices'], api.auth.session.key],
 })
 
+export type PracticeChange = BodyOf<typeof api.practices.update>
+
 /** Changes the practice, its name or what it demands of those who sign in. */
 export const updatePractice = (practiceId: string) =>
   mutation({
-    run: (body: BodyOf<typeof api.practices.update>) =>
-      api.practices.update({ params: { practiceId }, body }),
+    run: (body: PracticeChange) => api.practices.update({ params: { practiceId }, body }),
     write: (client, saved) => client.setQueryData(practiceQuery(practiceId).queryKey, saved),
     invalidates: [api.auth.session.key, api.auth.options.key],
   })

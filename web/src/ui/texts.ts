@@ -33,3 +33,9 @@ export const uiTexts = {
   steps,
   stepOf: (step: number, of: number) => `Step ${step} of ${of}`,
 } as const
+
+/** What a form says where somebody else changed what it is for; the title says what that is. */
+export const conflictTexts = {
+  conflict: 'This is new. What you typed is kept; check it and save again.',
+  conflictSame: 'What you typed is kept; save again if you still want it.',
+} as const

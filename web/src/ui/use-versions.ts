@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ApiError } from '../api/api-error.ts'
 import type { Fields } from './form.ts'
-import { changeOf, newsOf, rebase } from './versions.ts'
+import { changeOf, newsOf, rebase, type Words } from './versions.ts'
 
 type Options<Entity, Values extends Record<string, string>> = {
   form: Pick<
@@ -13,7 +13,9 @@ type Options<Entity, Values extends Record<string, string>> = {
   valuesOf: (entity: Entity) => Values
   /** Reads what there is now; undefined where it is gone. */
   read: () => Promise<Entity | undefined>
-  words: { labels: Readonly<Record<string, string>>; empty: string }
+  words: Omit<Words, 'say'> & {
+    say?: (field: string, text: string, newer: Entity) => string | undefined
+  }
 }
 
 /**
@@ -48,7 +50,12 @@ export function useVersions<Entity, Values extends Record<string, string>>(
       const newer = isLate ? await read().catch(() => undefined) : undefined
       if (newer === undefined) return form.report(error)
       const [before, after] = [valuesOf(base), valuesOf(newer)]
-      setNews(newsOf(before, after, words))
+      setNews(
+        newsOf(before, after, {
+          ...words,
+          say: (field, text) => words.say?.(field, text, newer),
+        }),
+      )
       form.setInitialValues(after)
       form.setValues(rebase(before, after, form.getValues()))
       setBase(newer)

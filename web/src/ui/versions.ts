@@ -12,13 +12,22 @@ export function rebase<V extends Texts>(base: V, newer: V, typed: V): V {
   return { ...newer, ...changeOf(base, typed) }
 }
 
+/** How people read what a form holds. */
+export type Words = {
+  labels: Readonly<Record<string, string>>
+  /** What is said for a field with nothing in it. */
+  empty: string
+  /** The words for what a field holds as a code; undefined where it reads as it is. */
+  say?: (field: string, text: string) => string | undefined
+}
+
 /** What somebody else changed since the form was filled in, a line a field: `Phone: 555`. */
 export function newsOf<V extends Texts>(
   base: V,
   newer: V,
-  words: { labels: Readonly<Record<string, string>>; empty: string },
+  { labels, empty, say }: Words,
 ): string[] {
   return Object.entries(changeOf(base, newer)).map(
-    ([field, text]) => `${words.labels[field] ?? field}: ${text || words.empty}`,
+    ([field, text]) => `${labels[field] ?? field}: ${say?.(field, text) ?? (text || empty)}`,
   )
 }

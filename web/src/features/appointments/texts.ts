@@ -1,4 +1,5 @@
 import type { SeriesPart } from '#shared/model/appointment.ts'
+import { conflictTexts } from '../../ui/texts.ts'
 
 const parts: Record<SeriesPart, string> = {
   one: 'This one',
@@ -68,8 +69,7 @@ export const appointmentTexts = {
   part: 'Change',
   parts,
   conflictTitle: 'Someone else just changed this appointment',
-  conflict: 'This is new. What you typed is kept; check it and save again.',
-  conflictSame: 'What you typed is kept; save again if you still want it.',
+  ...conflictTexts,
   nothing: 'nothing',
   moreOf: (at: string) => `More for the appointment on ${at}`,
   actions: {

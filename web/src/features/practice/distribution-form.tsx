@@ -16,10 +16,10 @@ import { useAction } from '../../data/mutation.ts'
 import { subjectsQuery } from '../../data/subjects.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { usePermission } from '../../session/permissions.ts'
-import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { nameChoices } from '../../ui/name-choices.ts'
+import { NewsNotice } from '../../ui/news-notice.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { useVersions } from '../../ui/use-versions.ts'
 import { distributionTexts as texts } from './distribution-texts.ts'
@@ -102,13 +102,7 @@ export function DistributionForm({ practiceId, distribution, staffs, onDone }: P
       disabled={!may || isSame}
       onCancel={onDone}
     >
-      {news && (
-        <ConflictNotice
-          title={settingsTexts.conflictTitle}
-          text={news.length > 0 ? settingsTexts.conflict : settingsTexts.conflictSame}
-          news={news}
-        />
-      )}
+      <NewsNotice news={news} texts={settingsTexts} />
       <TextInput data-autofocus disabled={!may} {...form.field('label')} />
       <WorkFields practiceId={practiceId} staffs={staffs} form={form} disabled={!may} />
       <Checkbox

@@ -1,21 +1,14 @@
 import { Button, CloseButton, Group, Input, Select, Stack, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { INTERVALS_MAX, type Interval, offeredHours } from '#shared/model/hours.ts'
 import type { Practice } from '#shared/model/practice.ts'
-import { useAction } from '../../data/mutation.ts'
-import { practiceQuery, updatePractice } from '../../data/practices.ts'
-import { useDraft } from '../../session/drafts.ts'
-import { Unsaved } from '../../session/unsaved.tsx'
-import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import { practiceQuery } from '../../data/practices.ts'
 import { useFields } from '../../ui/form.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
-import { SubmitForm } from '../../ui/submit-form.tsx'
-import { useVersions } from '../../ui/use-versions.ts'
 import {
   type HoursValues,
   hoursOf,
@@ -27,6 +20,7 @@ import {
   weekOrder,
   writeDay,
 } from './hours.ts'
+import { SettingsForm } from './settings-form.tsx'
 import { settingsTexts } from './texts.ts'
 
 const texts = settingsTexts.hours
@@ -45,50 +39,21 @@ export function HoursTab({ practiceId }: { practiceId: string }) {
 }
 
 function HoursForm({ practice }: { practice: Practice }) {
-  const client = useQueryClient()
   const form = useFields<HoursValues>({
     initialValues: valuesOf(practice),
     labels,
     validate: validateHours,
   })
-  useDraft(`hours-${practice.id}`, form)
-  const versions = useVersions({
-    form,
-    opened: practice,
-    valuesOf,
-    read: () => client.fetchQuery({ ...practiceQuery(practice.id), staleTime: 0 }),
-    words: { labels, empty: texts.closed },
-  })
-  const { base, news, change } = versions
-  const save = useAction(updatePractice(practice.id), {
-    onSuccess: (saved) => {
-      versions.take(saved)
-      notifications.show({ message: texts.saved, color: 'green' })
-    },
-    onError: versions.report,
-  })
   return (
-    <SubmitForm
+    <SettingsForm
+      practice={practice}
       form={form}
-      action={{
-        pending: save.pending,
-        start: (values) => {
-          versions.forgetNews()
-          save.start({ hours: hoursOf(values), version: base.version })
-        },
-      }}
-      submit={texts.save}
-      disabled={Object.keys(change).length === 0}
-      buttons="start"
+      draft="hours"
+      valuesOf={valuesOf}
+      words={{ labels, empty: texts.closed }}
+      bodyOf={(values) => ({ hours: hoursOf(values) })}
+      texts={texts}
     >
-      <Unsaved when={form.isDirty} />
-      {news && (
-        <ConflictNotice
-          title={settingsTexts.conflictTitle}
-          text={news.length > 0 ? settingsTexts.conflict : settingsTexts.conflictSame}
-          news={news}
-        />
-      )}
       {hoursOf(form.values) === null && (
         <Group gap="sm">
           <Hint>{texts.none}</Hint>
@@ -111,7 +76,7 @@ function HoursForm({ practice }: { practice: Practice }) {
         />
       ))}
       <Hint>{texts.zone(practice.timezone)}</Hint>
-    </SubmitForm>
+    </SettingsForm>
   )
 }
 

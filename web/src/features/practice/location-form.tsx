@@ -6,8 +6,8 @@ import { type Location, locationForm } from '#shared/model/practice.ts'
 import { locationsQuery, saveLocation } from '../../data/locations.ts'
 import { useAction } from '../../data/mutation.ts'
 import { useDraft } from '../../session/drafts.ts'
-import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { useFields, validateWith } from '../../ui/form.ts'
+import { NewsNotice } from '../../ui/news-notice.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { useVersions } from '../../ui/use-versions.ts'
 import { AddressFields } from './address-fields.tsx'
@@ -71,13 +71,7 @@ export function LocationForm({ practiceId, location, onDone }: Props) {
       disabled={base !== null && !moves && Object.keys(change).length === 0}
       onCancel={onDone}
     >
-      {news && (
-        <ConflictNotice
-          title={settingsTexts.conflictTitle}
-          text={news.length > 0 ? settingsTexts.conflict : settingsTexts.conflictSame}
-          news={news}
-        />
-      )}
+      <NewsNotice news={news} texts={settingsTexts} />
       <TextInput data-autofocus {...form.field('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <AddressFields getInputProps={form.getInputProps} />

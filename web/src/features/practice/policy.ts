@@ -1,11 +1,9 @@
 import { passwordAges } from '#shared/model/account.ts'
 import type { Practice } from '#shared/model/practice.ts'
+import type { Words } from '../../ui/versions.ts'
 import { settingsTexts } from './texts.ts'
 
 const texts = settingsTexts.policy
-
-/** The policy as its form has it: selects take text. */
-export type PolicyValues = { requireTwoFactor: boolean; passwordMaxAgeDays: string }
 
 type Policy = Pick<Practice, 'requireTwoFactor' | 'passwordMaxAgeDays'>
 
@@ -18,40 +16,29 @@ function ageText(days: number): string {
   return days === 0 ? texts.never : texts.days(days)
 }
 
-export function valuesOf({ requireTwoFactor, passwordMaxAgeDays }: Policy): PolicyValues {
-  return { requireTwoFactor, passwordMaxAgeDays: String(passwordMaxAgeDays) }
-}
-
-/** What of the policy was chosen anew. */
-export function changeOf(base: Policy, chosen: PolicyValues) {
-  const before = valuesOf(base)
+/** The policy as its form has it: text, which is empty for no. */
+export function valuesOf({ requireTwoFactor, passwordMaxAgeDays }: Policy) {
   return {
-    ...(chosen.requireTwoFactor !== before.requireTwoFactor && {
-      requireTwoFactor: chosen.requireTwoFactor,
-    }),
-    ...(chosen.passwordMaxAgeDays !== before.passwordMaxAgeDays && {
-      passwordMaxAgeDays: Number(chosen.passwordMaxAgeDays),
-    }),
+    requireTwoFactor: requireTwoFactor ? 'yes' : '',
+    passwordMaxAgeDays: String(passwordMaxAgeDays),
   }
 }
+export type PolicyValues = ReturnType<typeof valuesOf>
 
-/** The newer policy with what was chosen put over it. */
-export function rebase(base: Policy, newer: Policy, chosen: PolicyValues): PolicyValues {
-  const change = changeOf(base, chosen)
+/** What is sent of what was chosen anew. */
+export function changeOf({ requireTwoFactor, passwordMaxAgeDays }: Partial<PolicyValues>) {
   return {
-    requireTwoFactor: change.requireTwoFactor ?? newer.requireTwoFactor,
-    passwordMaxAgeDays: String(change.passwordMaxAgeDays ?? newer.passwordMaxAgeDays),
+    ...(requireTwoFactor !== undefined && { requireTwoFactor: requireTwoFactor !== '' }),
+    ...(passwordMaxAgeDays !== undefined && { passwordMaxAgeDays: Number(passwordMaxAgeDays) }),
   }
 }
 
-/** What somebody else changed of the policy, a sentence each. */
-export function newsOf(base: Policy, newer: Policy): string[] {
-  const news: string[] = []
-  if (newer.requireTwoFactor !== base.requireTwoFactor) {
-    news.push(newer.requireTwoFactor ? texts.required : texts.notRequired)
-  }
-  if (newer.passwordMaxAgeDays !== base.passwordMaxAgeDays) {
-    news.push(texts.ageNow(ageText(newer.passwordMaxAgeDays)))
-  }
-  return news
-}
+/** How the news of a policy read. */
+export const policyWords = {
+  labels: { requireTwoFactor: texts.twoFactor, passwordMaxAgeDays: texts.maxAge },
+  empty: texts.notRequired,
+  say: (field: string, text: string) => {
+    if (field === 'passwordMaxAgeDays') return texts.ageNow(ageText(Number(text)))
+    return text === '' ? undefined : texts.required
+  },
+} satisfies Words

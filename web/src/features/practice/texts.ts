@@ -1,3 +1,5 @@
+import { conflictTexts } from '../../ui/texts.ts'
+
 /** The words of the practice's settings. */
 export const settingsTexts = {
   title: 'Practice settings',
@@ -92,8 +94,7 @@ export const settingsTexts = {
     saved: 'Working hours saved',
   },
   conflictTitle: 'Someone else just changed this',
-  conflict: 'This is new. What you typed is kept; check it and save again.',
-  conflictSame: 'What you typed is kept; save again if you still want it.',
+  ...conflictTexts,
   empty: 'nothing',
   practice: {
     title: 'Name and contact',
@@ -131,13 +132,10 @@ export const settingsTexts = {
     days: (days: number) => `Every ${days} days`,
     save: 'Save policy',
     saved: 'Sign-in policy saved',
-    conflictTitle: 'Someone else just changed the practice',
-    conflictSame:
-      'The sign-in policy is as it was. What you chose is kept; save again if you still want it.',
-    conflict: 'This is new. Your choices are kept; check them and save again.',
-    required: 'Two-step sign-in is required.',
-    notRequired: 'Two-step sign-in is not required.',
-    ageNow: (age: string) => `Passwords must be changed: ${age.toLowerCase()}.`,
+    twoFactor: 'Two-step sign-in',
+    required: 'required.',
+    notRequired: 'not required.',
+    ageNow: (age: string) => `${age.toLowerCase()}.`,
   },
   locations: {
     title: 'Locations',

@@ -5,10 +5,10 @@ import type { Appointment } from '#shared/model/appointment.ts'
 import { locationsQuery } from '../../../data/locations.ts'
 import { staffsQuery } from '../../../data/staffs.ts'
 import { usePractice } from '../../../session/member.ts'
-import { ConflictNotice } from '../../../ui/conflict-notice.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Hint } from '../../../ui/hint.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { NewsNotice } from '../../../ui/news-notice.tsx'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
 import { type Choice, locationChoices, providerChoices } from '../choices.ts'
@@ -126,13 +126,7 @@ function Form({ appointment, preset, offered, onClose, choosePatient, head }: Fo
       onCancel={onClose}
     >
       {head}
-      {versions.news && (
-        <ConflictNotice
-          title={texts.conflictTitle}
-          text={versions.news.length > 0 ? texts.conflict : texts.conflictSame}
-          news={versions.news}
-        />
-      )}
+      <NewsNotice news={versions.news} texts={texts} />
       <AppointmentFields
         state={state}
         appointment={versions.base}

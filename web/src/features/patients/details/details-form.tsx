@@ -7,8 +7,8 @@ import { ownDetailsQuery, updateOwnDetails } from '../../../data/details.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { useDraft } from '../../../session/drafts.ts'
 import { Unsaved } from '../../../session/unsaved.tsx'
-import { ConflictNotice } from '../../../ui/conflict-notice.tsx'
 import { useFields } from '../../../ui/form.ts'
+import { NewsNotice } from '../../../ui/news-notice.tsx'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
 import { useVersions } from '../../../ui/use-versions.ts'
 import { useZone } from '../../../ui/zone.tsx'
@@ -84,13 +84,7 @@ export function DetailsForm({ details, others }: Props) {
       gap="lg"
     >
       <Unsaved when={form.isDirty} />
-      {news && (
-        <ConflictNotice
-          title={texts.conflictTitle}
-          text={news.length > 0 ? texts.conflict : texts.conflictSame}
-          news={news}
-        />
-      )}
+      <NewsNotice news={news} texts={texts} />
       <DetailFields own form={form} today={today} choices={details} />
       {others.length > 0 && (
         <Checkbox

@@ -1,6 +1,6 @@
 import type { Task } from '#shared/model/task.ts'
-import { ConflictNotice } from '../../../ui/conflict-notice.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { NewsNotice } from '../../../ui/news-notice.tsx'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
 import { TaskFields } from './task-fields.tsx'
 import { taskFormTexts as texts } from './texts.ts'
@@ -44,13 +44,7 @@ function Form({ task, patient, onClose, onDone }: Omit<Props, 'opened'>) {
       disabled={task !== null && Object.keys(versions.change).length === 0}
       onCancel={onClose}
     >
-      {versions.news && (
-        <ConflictNotice
-          title={texts.conflictTitle}
-          text={versions.news.length > 0 ? texts.conflict : texts.conflictSame}
-          news={versions.news}
-        />
-      )}
+      <NewsNotice news={versions.news} texts={texts} />
       <TaskFields state={state} task={task} isPatientFixed={task !== null || patient !== null} />
     </SubmitForm>
   )

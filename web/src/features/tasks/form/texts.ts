@@ -1,4 +1,5 @@
 import type { DistributeMethod } from '#shared/model/task-codes.ts'
+import { conflictTexts } from '../../../ui/texts.ts'
 
 const methods: Record<DistributeMethod, string> = {
   provider: "The provider's team",
@@ -36,8 +37,7 @@ export const taskFormTexts = {
     'The checklist starts over with that of the new type, and the advocate is chosen again.',
   changeTypeConfirm: 'Change type',
   conflictTitle: 'Someone else just changed this task',
-  conflict: 'This is new. What you typed is kept; check it and save again.',
-  conflictSame: 'What you typed is kept; save again if you still want it.',
+  ...conflictTexts,
   empty: 'nothing',
 } as const
 

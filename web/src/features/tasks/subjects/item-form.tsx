@@ -7,8 +7,8 @@ import { type ChecklistItem, checklistItemForm, type Subject } from '#shared/mod
 import { useAction } from '../../../data/mutation.ts'
 import { saveChecklistItem, subjectsQuery } from '../../../data/subjects.ts'
 import { useDraft } from '../../../session/drafts.ts'
-import { ConflictNotice } from '../../../ui/conflict-notice.tsx'
 import { useFields, validateWith } from '../../../ui/form.ts'
+import { NewsNotice } from '../../../ui/news-notice.tsx'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
 import { useVersions } from '../../../ui/use-versions.ts'
 import { checklistLabels as labels, subjectTexts } from './texts.ts'
@@ -70,13 +70,7 @@ export function ItemForm({ practiceId, subject, item, onDone }: Props) {
       disabled={item !== null && Object.keys(change).length === 0}
       onCancel={onDone}
     >
-      {news && (
-        <ConflictNotice
-          title={subjectTexts.conflictTitle}
-          text={news.length > 0 ? subjectTexts.conflict : subjectTexts.conflictSame}
-          news={news}
-        />
-      )}
+      <NewsNotice news={news} texts={subjectTexts} />
       <TextInput data-autofocus autoComplete="off" {...form.field('name')} />
       <Textarea
         autosize

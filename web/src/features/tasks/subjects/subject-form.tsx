@@ -7,9 +7,9 @@ import { SUBJECT_DAYS_MAX, type Subject } from '#shared/model/subject.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { saveSubject, subjectsQuery } from '../../../data/subjects.ts'
 import { useDraft } from '../../../session/drafts.ts'
-import { ConflictNotice } from '../../../ui/conflict-notice.tsx'
 import { useFields, validateWith } from '../../../ui/form.ts'
 import { Hint } from '../../../ui/hint.tsx'
+import { NewsNotice } from '../../../ui/news-notice.tsx'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
 import { useVersions } from '../../../ui/use-versions.ts'
 import { subjectLabels as labels, subjectTexts as texts } from './texts.ts'
@@ -69,13 +69,7 @@ export function SubjectForm({ practiceId, subject, onDone }: Props) {
       disabled={base !== null && Object.keys(change).length === 0}
       onCancel={onDone}
     >
-      {news && (
-        <ConflictNotice
-          title={texts.conflictTitle}
-          text={news.length > 0 ? texts.conflict : texts.conflictSame}
-          news={news}
-        />
-      )}
+      <NewsNotice news={news} texts={texts} />
       <TextInput data-autofocus autoComplete="off" {...form.field('name')} />
       <Days {...form.field('dueInDays')} description={texts.dueHint} />
       <FollowUpFields practiceId={practiceId} form={form} subject={base} />

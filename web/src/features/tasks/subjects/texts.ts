@@ -1,3 +1,5 @@
+import { conflictTexts } from '../../../ui/texts.ts'
+
 /** The words of the page of task types. */
 export const subjectTexts = {
   title: 'Task types',
@@ -35,8 +37,7 @@ export const subjectTexts = {
   dueHint: 'Counted from the day the task starts. Each task can say otherwise.',
   followUpHint: 'The checklist has no primary item, so a follow-up cannot wait for an outcome.',
   conflictTitle: 'Someone else just changed this task type',
-  conflict: 'This is new. What you typed is kept; check it and save again.',
-  conflictSame: 'What you typed is kept; save again if you still want it.',
+  ...conflictTexts,
   empty: 'nothing',
   checklist: {
     text: 'What to find out while working on a task. The primary item says how the task turned out.',
