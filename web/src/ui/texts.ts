@@ -4,6 +4,8 @@ const steps = ['Account', 'Email', 'Practice']
 export const uiTexts = {
   retry: 'Try again',
   ok: 'OK',
+  yes: 'Yes',
+  no: 'No',
   cancel: 'Cancel',
   save: 'Save',
   close: 'Close',

@@ -21,6 +21,11 @@ describe('two who change the same thing', () => {
 
     expect(newsOf(base, newer, words)).toEqual(['Phone: 2'])
     expect(newsOf(newer, { ...newer, phone: '' }, words)).toEqual(['Phone: nothing'])
+    const say = (field: string, text: string) => (field === 'phone' ? `No. ${text}` : undefined)
+    expect(newsOf(base, { ...newer, site: 'bay.example' }, { ...words, say })).toEqual([
+      'Phone: No. 2',
+      'Website: bay.example',
+    ])
   })
 
   it('send only what they changed', () => {

@@ -1,3 +1,5 @@
+import { uiTexts } from './texts.ts'
+
 /** What a form holds: text by field. */
 type Texts = Record<string, string>
 
@@ -20,6 +22,9 @@ export type Words = {
   /** The words for what a field holds as a code; undefined where it reads as it is. */
   say?: (field: string, text: string) => string | undefined
 }
+
+/** The words for a field that holds yes or no: empty for no. */
+export const sayYes = (text: string) => (text === '' ? uiTexts.no : uiTexts.yes)
 
 /** What somebody else changed since the form was filled in, a line a field: `Phone: 555`. */
 export function newsOf<V extends Texts>(

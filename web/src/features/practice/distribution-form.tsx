@@ -22,6 +22,7 @@ import { nameChoices } from '../../ui/name-choices.ts'
 import { NewsNotice } from '../../ui/news-notice.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { useVersions } from '../../ui/use-versions.ts'
+import { sayYes } from '../../ui/versions.ts'
 import { distributionTexts as texts } from './distribution-texts.ts'
 import {
   type DistributionValues,
@@ -54,6 +55,7 @@ type Props = {
 export function DistributionForm({ practiceId, distribution, staffs, onDone }: Props) {
   const client = useQueryClient()
   const may = usePermission('practices.distributions.update')
+  const choices = useChoices(practiceId, staffs)
   const form = useFields<DistributionValues>({
     initialValues: distributionValues(distribution),
     validate: (values) => check(distributionInput(values)),
@@ -70,7 +72,7 @@ export function DistributionForm({ practiceId, distribution, staffs, onDone }: P
       const all = await client.fetchQuery({ ...distributionsQuery(practiceId), staleTime: 0 })
       return all.items.find(({ id }) => id === distribution?.id)
     },
-    words: { labels, empty: settingsTexts.empty },
+    words: { labels, empty: settingsTexts.empty, say: sayBy(choices) },
   })
   const { base, news } = versions
   const people = useShares(base, staffs)
@@ -104,7 +106,7 @@ export function DistributionForm({ practiceId, distribution, staffs, onDone }: P
     >
       <NewsNotice news={news} texts={settingsTexts} />
       <TextInput data-autofocus disabled={!may} {...form.field('label')} />
-      <WorkFields practiceId={practiceId} staffs={staffs} form={form} disabled={!may} />
+      <WorkFields choices={choices} form={form} disabled={!may} />
       <Checkbox
         label={texts.ignore}
         description={texts.ignoreHint}
@@ -154,35 +156,47 @@ function useShares(base: Distribution | null, staffs: readonly StaffInfo[]) {
   }
 }
 
-type WorkProps = Pick<Props, 'practiceId' | 'staffs'> & {
+/** What can be chosen of the type and the provider. */
+function useChoices(practiceId: string, staffs: readonly StaffInfo[]) {
+  const { data: subjects = [] } = useQuery(subjectsQuery(practiceId))
+  const providers = staffs.filter(({ roles }) => roles.includes(role.provider))
+  return {
+    basis: [{ value: ANY_PROVIDER, label: texts.anyProvider }, ...nameChoices(providers)],
+    subjectId: [
+      { value: '', label: texts.anyType },
+      ...subjects.map(({ id, name }) => ({ value: id, label: name })),
+    ],
+  }
+}
+
+type Choices = ReturnType<typeof useChoices>
+
+/** What a field holds, as people read it. */
+function sayBy(choices: Choices) {
+  const offered: Record<string, readonly { value: string; label: string }[]> = {
+    ...choices,
+    target: targets,
+    strategy: strategies,
+  }
+  return (field: string, text: string) =>
+    field === 'ignore' ? sayYes(text) : offered[field]?.find(({ value }) => value === text)?.label
+}
+
+type WorkProps = {
+  choices: Choices
   form: ReturnType<typeof useFields<DistributionValues>>
   disabled: boolean
 }
 
 /** What is distributed: leads or tasks, of which type, and of whose patients. */
-function WorkFields({ practiceId, staffs, form, disabled }: WorkProps) {
-  const { data: subjects = [] } = useQuery(subjectsQuery(practiceId))
-  const providers = staffs.filter(({ roles }) => roles.includes(role.provider))
+function WorkFields({ choices, form, disabled }: WorkProps) {
   const select = { allowDeselect: false, disabled }
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
       <Select {...select} data={targets} {...form.field('target')} />
-      <Select
-        {...select}
-        searchable
-        data={[{ value: ANY_PROVIDER, label: texts.anyProvider }, ...nameChoices(providers)]}
-        {...form.field('basis')}
-      />
+      <Select {...select} searchable data={choices.basis} {...form.field('basis')} />
       {form.values.target === 'task' && (
-        <Select
-          {...select}
-          searchable
-          data={[
-            { value: '', label: texts.anyType },
-            ...subjects.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          {...form.field('subjectId')}
-        />
+        <Select {...select} searchable data={choices.subjectId} {...form.field('subjectId')} />
       )}
     </SimpleGrid>
   )

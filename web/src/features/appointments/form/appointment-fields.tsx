@@ -183,7 +183,7 @@ function Twice({ state: { form } }: StateProps) {
   if (moments.length < 2) return null
   return (
     <SegmentedField
-      label={texts.twice}
+      label={labels.later}
       data={[
         { value: '', label: texts.first },
         { value: '1', label: texts.second },

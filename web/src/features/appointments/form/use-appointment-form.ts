@@ -18,6 +18,7 @@ import {
   momentIn,
   newAppointmentBody,
   type Preset,
+  sayOfAppointment,
 } from './values.ts'
 
 type Saved = Appointment & { others: Appointment[] }
@@ -53,7 +54,7 @@ export function useAppointmentForm({ appointment, preset, onDone }: Options) {
       if (!appointment) return undefined
       return client.fetchQuery({ ...appointmentQuery(practiceId, appointment), staleTime: 0 })
     },
-    words: { labels, empty: texts.nothing },
+    words: { labels, empty: texts.nothing, say: sayOfAppointment },
   })
   const { base } = versions
   const check = useCheck(form.values, base)

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import type { Appointment } from '#shared/model/appointment.ts'
 import {
   appointmentChangeBody,
   appointmentValues,
   momentIn,
   repeatOf,
+  sayOfAppointment,
   wallTimeOf,
 } from './values.ts'
 
@@ -45,4 +47,15 @@ test('of an appointment no more is sent than was changed; the time where day, ti
   expect(sent({ comment: 'Bring scans' })).toEqual({ comment: 'Bring scans', part: 'one' })
   expect(sent({ later: '1', part: 'all' })).toEqual({ scheduledAt: at, part: 'all' })
   expect(sent({ minutes: '45' })).toEqual({ minutes: 45, part: 'one' })
+})
+
+test('what others changed is said by names and labels, never by ids and codes', () => {
+  const newer = { providerName: 'Dr. Lee', locationName: 'Main', status: 'noShow' } as Appointment
+  const say = (field: string, text: string) => sayOfAppointment(field, text, newer)
+
+  expect([say('providerId', 'p'), say('locationId', 'l')]).toEqual(['Dr. Lee', 'Main'])
+  expect(say('day', '2026-11-01')).toBe('11/01/2026')
+  expect([say('later', ''), say('later', '1')]).toEqual(['First', 'Second'])
+  expect([say('minutes', '45'), say('status', 'noShow')]).toEqual(['45 min', 'No-show'])
+  expect(say('comment', 'Brings the MRI')).toBeUndefined()
 })

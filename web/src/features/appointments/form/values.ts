@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import {
   type Appointment,
   appointmentStatuses,
+  appointmentStatusLabels,
   DEFAULT_MINUTES,
   expectedStatuses,
   SERIES_MAX,
@@ -10,7 +11,8 @@ import {
 } from '#shared/model/appointment.ts'
 import { id, integer, longText, optionalField, text } from '#shared/model/fields.ts'
 import { momentsOf, wallClockAt } from '#shared/model/wall-clock.ts'
-import { toDob } from '../../../ui/dates.ts'
+import { formatDob, toDob } from '../../../ui/dates.ts'
+import { appointmentTexts as texts } from '../texts.ts'
 
 /** Somebody who comes; the zone is null where it is not known. */
 export type Visitor = {
@@ -100,6 +102,29 @@ export function appointmentValues(
     until: '',
     part: 'one',
   }
+}
+
+/** What a field holds, as people read it, where others changed the appointment to it. */
+export function sayOfAppointment(
+  field: string,
+  text: string,
+  appointment: Appointment | null,
+): string | undefined {
+  switch (field) {
+    case 'providerId':
+      return appointment?.providerName ?? undefined
+    case 'locationId':
+      return appointment?.locationName ?? undefined
+    case 'day':
+      return formatDob(toDob(text)) || undefined
+    case 'later':
+      return text === '' ? texts.first : texts.second
+    case 'minutes':
+      return texts.minutes(Number(text))
+    case 'status':
+      return appointment ? appointmentStatusLabels[appointment.status] : undefined
+  }
+  return undefined
 }
 
 /** What must be filled in. */

@@ -14,6 +14,7 @@ import {
   methodIn,
   newTaskBody,
   type Subjected,
+  sayOfTask,
   type TaskValues,
   taskChangeBody,
   taskSchema,
@@ -53,7 +54,7 @@ export function useTaskForm({ task, patient: opened, onDone }: Options) {
     valuesOf: (one) => taskValues(one, opened?.id ?? '', zone),
     read: async () =>
       task ? client.fetchQuery({ ...taskQuery(practiceId, task.id), staleTime: 0 }) : undefined,
-    words: { labels, empty: texts.empty },
+    words: { labels, empty: texts.empty, say: sayOfTask },
   })
   const { base } = versions
   const handlers = {

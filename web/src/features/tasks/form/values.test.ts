@@ -1,7 +1,14 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { Task } from '#shared/model/task.ts'
-import { newTaskBody, taskChangeBody, taskSchema, taskValues } from './values.ts'
+import {
+  newTaskBody,
+  sayOfTask,
+  type TaskValues,
+  taskChangeBody,
+  taskSchema,
+  taskValues,
+} from './values.ts'
 
 const ZONE = 'America/Chicago'
 const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
@@ -71,5 +78,17 @@ describe('the form of a task', () => {
       distributeMethod: 'task',
       advocateId: null,
     })
+  })
+
+  it('says what others changed by names and labels, never by ids and codes', () => {
+    const newer = { ...aTask, subject: 'Call back', advocateName: 'Ann Ash' } as Task
+    const say = (field: keyof TaskValues, text: string) => sayOfTask(field, text, newer)
+
+    expect(say('subjectId', ID)).toBe('Call back')
+    expect(say('advocateId', ID)).toBe('Ann Ash')
+    expect(say('priority', '10')).toBe('Urgent')
+    expect(say('dueDay', '2026-03-03')).toBe('03/03/2026')
+    expect([say('failAfterDue', '1'), say('failAfterDue', '')]).toEqual(['Yes', 'No'])
+    expect(say('comments', 'Soon')).toBeUndefined()
   })
 })

@@ -5,8 +5,11 @@ import {
   type DistributeMethod,
   distributeMethods,
   taskPriorities,
+  taskPriorityLabels,
 } from '#shared/model/task-codes.ts'
-import { dayOf, formatDate, momentOf } from '../../../ui/dates.ts'
+import { dayOf, formatDate, formatDob, momentOf, toDob } from '../../../ui/dates.ts'
+import { sayYes } from '../../../ui/versions.ts'
+import { taskFormTexts as texts } from './texts.ts'
 
 /** Somebody whom a task is about. */
 export type Subjected = { id: string; name: string; providerId: string | null }
@@ -36,6 +39,26 @@ export function methodIn({ distributeMethod }: TaskValues): DistributeMethod | '
 }
 
 export type TaskValues = ReturnType<typeof taskValues>
+
+/** What a field holds, as people read it, where others changed the task to it. */
+export function sayOfTask(field: string, text: string, task: Task | null): string | undefined {
+  switch (field) {
+    case 'subjectId':
+      return task?.subject
+    case 'advocateId':
+      return task?.advocateName
+    case 'distributeMethod':
+      return task?.distributeMethod ? texts.methods[task.distributeMethod] : undefined
+    case 'priority':
+      return taskPriorityLabels[priorityOf(text)]
+    case 'dueDay':
+      return formatDob(toDob(text)) || undefined
+    case 'failAfterDue':
+    case 'advocateCanComplete':
+      return sayYes(text)
+  }
+  return undefined
+}
 
 /**
  * What must be filled in: whom it is for where nobody else chooses, and when it starts if not now.

@@ -12,7 +12,7 @@ import { NewsNotice } from '../../../ui/news-notice.tsx'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
 import { useVersions } from '../../../ui/use-versions.ts'
 import { checklistLabels as labels, subjectTexts } from './texts.ts'
-import { type ItemValues, itemBody, itemValues } from './values.ts'
+import { type ItemValues, itemBody, itemValues, sayOfItem } from './values.ts'
 
 const texts = subjectTexts.checklist
 
@@ -46,7 +46,7 @@ export function ItemForm({ practiceId, subject, item, onDone }: Props) {
       const found = newer?.items.find(({ id }) => id === item?.id)
       return newer && found && { subject: newer, item: found }
     },
-    words: { labels, empty: subjectTexts.empty },
+    words: { labels, empty: subjectTexts.empty, say: sayOfItem },
   })
   const { base, news, change } = versions
   const save = useAction(saveChecklistItem(practiceId, base.subject, item?.id ?? null), {

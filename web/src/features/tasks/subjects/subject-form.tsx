@@ -28,6 +28,7 @@ type Props = {
 /** Adds or changes a type of tasks, and what comes after it. */
 export function SubjectForm({ practiceId, subject, onDone }: Props) {
   const client = useQueryClient()
+  const { data: subjects = [] } = useQuery(subjectsQuery(practiceId))
   const form = useFields<SubjectValues>({
     initialValues: subjectValues(subject),
     validate: validateWith(schema, labels),
@@ -43,7 +44,14 @@ export function SubjectForm({ practiceId, subject, onDone }: Props) {
       const all = await client.fetchQuery({ ...subjectsQuery(practiceId), staleTime: 0 })
       return all.items.find(({ id }) => id === subject?.id)
     },
-    words: { labels, empty: texts.empty },
+    words: {
+      labels,
+      empty: texts.empty,
+      say: (field, text) =>
+        field === 'followUpSubjectId' && text !== ''
+          ? (subjects.find(({ id }) => id === text)?.name ?? texts.gone)
+          : undefined,
+    },
   })
   const { base, news, change } = versions
   const save = useAction(saveSubject(practiceId, base), {
@@ -72,7 +80,7 @@ export function SubjectForm({ practiceId, subject, onDone }: Props) {
       <NewsNotice news={news} texts={texts} />
       <TextInput data-autofocus autoComplete="off" {...form.field('name')} />
       <Days {...form.field('dueInDays')} description={texts.dueHint} />
-      <FollowUpFields practiceId={practiceId} form={form} subject={base} />
+      <FollowUpFields subjects={subjects} form={form} subject={base} />
     </SubmitForm>
   )
 }
@@ -94,13 +102,12 @@ function Days({ onChange, ...props }: DaysProps) {
 }
 
 type FollowUpProps = {
-  practiceId: string
+  subjects: readonly Subject[]
   form: Pick<ReturnType<typeof useFields<SubjectValues>>, 'field' | 'values'>
   subject: Subject | null
 }
 
-function FollowUpFields({ practiceId, form, subject }: FollowUpProps) {
-  const { data: subjects = [] } = useQuery(subjectsQuery(practiceId))
+function FollowUpFields({ subjects, form, subject }: FollowUpProps) {
   const { followUpSubjectId, followUpStatus } = form.values
   const outcomes = outcomesOf(subject)
   const isKnown = followUpSubjectId === '' || subjects.some(({ id }) => id === followUpSubjectId)

@@ -1,4 +1,5 @@
 import type { ChecklistItem, Subject } from '#shared/model/subject.ts'
+import { sayYes } from '../../../ui/versions.ts'
 
 /** A type as its form has it: empty where nothing is filled in. */
 export function subjectValues(subject: Subject | null) {
@@ -41,6 +42,12 @@ export function itemValues(item: ChecklistItem | null) {
   }
 }
 export type ItemValues = ReturnType<typeof itemValues>
+
+/** What a field of an item holds, as people read it. */
+export function sayOfItem(field: string, text: string): string | undefined {
+  if (field === 'isPrimary') return sayYes(text)
+  return field === 'statuses' ? linesOf(text).join(', ') || undefined : undefined
+}
 
 /** What is sent of an item's form. */
 export function itemBody({ name, statuses, isPrimary }: Partial<ItemValues>) {
