@@ -3,13 +3,20 @@ import type { Topic, What } from '#shared/model/realtime.ts'
 import { accountClosed, securityChanged, sessionsEnded } from './accounts.ts'
 import { activityRecorded } from './activity.ts'
 import { type Delivered, decodeEvent, type EventDefinition, type Received } from './define.ts'
+import { threadChanged } from './messages.ts'
+import { advocateChanged } from './patients.ts'
 import { staffDeactivated, staffRolesChanged } from './staffs.ts'
 import { waitingChanged } from './status.ts'
 import { taskChanged, taskCreated } from './tasks.ts'
 import { uploadCompleted, uploadDeleted, uploadSeen } from './uploads.ts'
 
-/** Whose topic: that of a member or a practice. */
-export type Subject = { topic: Topic; id: string }
+/** Whose topic: that of a member, a practice or, for both sides of their thread, a patient. */
+export type Subject = {
+  topic: Topic
+  id: string
+  /** Whoever may do less in this practice is let in anew here, too. */
+  practiceId?: string
+}
 /** What of a topic has changed. */
 export type Change = Subject & { what: What }
 
@@ -38,6 +45,26 @@ const inPractice = (what: What<'practice'>) => (about: About) =>
 const practiceOf = ({ practiceId }: About): Subject[] =>
   practiceId === null ? [] : [{ topic: 'practice', id: practiceId }]
 
+type Thread = About & { payload: { patientId: string; change: string } }
+
+/** What only the staff see of a thread. */
+const staffOnly: readonly string[] = ['closed', 'reopened', 'delivery']
+
+/** Both sides have the thread open, and the inbox shows all but how far an email or text is. */
+function ofThread(event: Thread): Change[] {
+  const { patientId: id, change } = event.payload
+  const what = 'messages'
+  return [
+    ...(change === 'delivery' ? [] : inPractice(what)(event)),
+    ...practiceOf(event).map((practice): Change => conversationOf(practice.id, id)),
+    ...(staffOnly.includes(change) ? [] : [{ topic: 'correspondence', id, what } as const]),
+  ]
+}
+
+/** The thread with a patient, as the staff of a practice have it. */
+const conversationOf = (practiceId: string, id: string) =>
+  ({ topic: 'conversation', id, practiceId, what: 'messages' }) as const
+
 const ofMembers = (memberIds: readonly string[], what: What<'member'>) =>
   memberIds.map((id): Change => ({ topic: 'member', id, what }))
 
@@ -56,6 +83,8 @@ export const hints: readonly Rule<Change>[] = [
   after(uploadCompleted, inPractice('uploads')),
   after(uploadDeleted, inPractice('uploads')),
   after(uploadSeen, inPractice('uploads')),
+  after(threadChanged, ofThread),
+  after(advocateChanged, inPractice('messages')),
 ]
 
 /**

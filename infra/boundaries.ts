@@ -177,6 +177,8 @@ const parts: Part[] = [
       'web/src/ui/',
       'web/src/theme/',
       'web/src/session/',
+      // What is open here is heard of while it is.
+      'web/src/realtime/use-hear-changes.ts',
       'web/src/api/api-error.ts',
       'shared/',
     ],

@@ -212,13 +212,15 @@ export const functions: readonly FunctionDeclaration[] = [
     grants: [table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'])],
   }),
   api('messages', ['messaging'], {
-    environment: ['messages'],
+    // It says where to hear of changes of a thread, and lets in there.
+    environment: ['messages', 'realtime', 'realtimeKey'],
     grants: [
       // How often a date of birth was tried is forgotten where it was right.
       table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem']),
       // The inbox is in the index.
       index(['Query']),
       readMessageKey,
+      readRealtimeKey,
     ],
   }),
   api('uploads', ['uploads', 'sharelinks'], {

@@ -1,3 +1,4 @@
+import type { Subject } from '#events/hints.ts'
 import type { QueueMessage } from '#functions/deliveries/public.ts'
 import { type PatientBasics, readPatient } from '#functions/patients/public.ts'
 import { ahead } from '#functions/platform/http/ahead.ts'
@@ -7,6 +8,7 @@ import { ensureCovered } from '#functions/platform/identity/scope.ts'
 import { newId } from '#functions/platform/ids.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { type PracticeBasics, readPractice } from '#functions/practices/public.ts'
+import type { IssueTicket } from '#functions/realtime/public.ts'
 import { messagingRoutes as declared } from '#shared/api/messaging.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { readDraft, saveDraft } from './operations/drafts.ts'
@@ -18,7 +20,12 @@ import { setState } from './operations/set-state.ts'
 import { sendToPatient, type WriteWork, writeToPractice } from './operations/write.ts'
 import { createMessageStore } from './store.ts'
 
-type Dependencies = { table: Table; queue: QueueMessage; origin: string }
+type Dependencies = {
+  table: Table
+  queue: QueueMessage
+  origin: string
+  issueTicket: IssueTicket
+}
 
 /** Messages between a practice and its patients (specification, section 7, Secure messaging). */
 export function messagingHandlers(dependencies: Dependencies) {
@@ -45,6 +52,12 @@ export function messagingHandlers(dependencies: Dependencies) {
     const [found, own] = await begin(scope.practiceId, patientId)
     return { patient: ensureCovered(scope, found), own }
   }
+  /** Of the side of a thread that the caller may see; null where it was not asked for. */
+  const ticketFor = (
+    { actor, now }: TenantCall,
+    subject: Subject,
+    { ticket }: { ticket: 0 | 1 },
+  ) => (ticket === 1 ? dependencies.issueTicket(actor.id, [subject], now) : null)
 
   return implement(declared, {
     open: ({ body }, call) => openMessageLink(table, body, call),
@@ -54,12 +67,14 @@ export function messagingHandlers(dependencies: Dependencies) {
       async ({ query }, call, reading) => {
         const [found, own] = await reading
         const patient = ensureCovered(call.scope, found)
-        const [thread, { name, contactPhone, timezone }] = await Promise.all([
+        const subject: Subject = { topic: 'correspondence', id: patient.patientId }
+        const [thread, { name, contactPhone, timezone }, ticket] = await Promise.all([
           readThread(storeOf(call), patient, query, 'patient', own),
           practiceOf(call.scope.practiceId),
+          ticketFor(call, subject, query),
           call.seen(patient.patientId),
         ])
-        return { ...thread, practice: { name, contactPhone, timezone } }
+        return { ...thread, practice: { name, contactPhone, timezone }, ticket }
       },
     ),
 
@@ -74,12 +89,15 @@ export function messagingHandlers(dependencies: Dependencies) {
       async ({ query }, call, reading) => {
         const [found, own] = await reading
         const patient = ensureCovered(call.scope, found)
-        const [thread] = await Promise.all([
+        const { practiceId } = call.scope
+        const subject: Subject = { topic: 'conversation', id: patient.patientId, practiceId }
+        const [thread, ticket] = await Promise.all([
           readThread(storeOf(call), patient, query, 'staff', own),
+          ticketFor(call, subject, query),
           call.seen(patient.patientId),
         ])
         const channels = { email: patient.email !== null, text: patient.mobile !== null }
-        return { ...thread, channels }
+        return { ...thread, channels, ticket }
       },
     ),
 

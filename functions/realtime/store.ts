@@ -8,16 +8,28 @@ const generationItem = v.object({
   generation: v.number(),
 })
 
-const keyOf = ({ topic, id }: Subject): Key => ({ pk: `REALTIME#${topic}#${id}`, sk: 'GENERATION' })
+/** Whose generation a subject's channels are of: all threads of a practice go by the practice's. */
+const heldBy = ({ topic, id, practiceId }: Subject): Subject =>
+  practiceId === undefined ? { topic, id } : { topic: 'practice', id: practiceId }
+
+const partitionOf = (subject: Subject) => {
+  const { topic, id } = heldBy(subject)
+  return `REALTIME#${topic}#${id}`
+}
+const keyOf = (subject: Subject): Key => ({ pk: partitionOf(subject), sk: 'GENERATION' })
 
 /** How often the listeners of topics were let in anew: of each subject, 0 where never. */
 export async function readGenerations(
   table: Table,
   subjects: readonly Subject[],
 ): Promise<(subject: Subject) => number> {
-  const items = await table.getMany(subjects.map(keyOf), generationItem)
-  return ({ topic, id }) =>
-    items.find((one) => one.topic === topic && one.subjectId === id)?.generation ?? 0
+  // Each once: a batch of keys may not have any twice.
+  const keys = new Map(subjects.map((one) => [partitionOf(one), keyOf(one)]))
+  const items = await table.getMany([...keys.values()], generationItem)
+  return (subject) => {
+    const { topic, id } = heldBy(subject)
+    return items.find((one) => one.topic === topic && one.subjectId === id)?.generation ?? 0
+  }
 }
 
 /** From now on only those hear a topic who are let in after this. Done twice it does no harm. */

@@ -10,6 +10,7 @@ import {
   readForm,
   replyForm,
 } from '../model/message.ts'
+import { ticket } from '../model/realtime.ts'
 import {
   anyone,
   cursor,
@@ -27,6 +28,9 @@ import {
 
 const ofPatient = v.object({ patientId: id })
 
+/** Also a ticket for hearing of changes of the thread at once. */
+const asksTicket = { ticket: v.optional(flag, 0) }
+
 /** The specification asks for a million; an answer holds as many as it can, and says the total. */
 const page = {
   offset: v.optional(integer(0, 10_000_000), 0),
@@ -38,6 +42,8 @@ const page = {
 const thread = {
   ...listOf(message).entries,
   unreadCount: v.number(),
+  /** For hearing of changes at once; null where it was not asked for. */
+  ticket: v.nullable(ticket),
 }
 
 const marked = v.object({ unreadCount: v.number() })
@@ -63,7 +69,7 @@ export const messagingRoutes = defineRoutes({
     background: 'marked',
     seen: 'messages.own',
     params: ofPatient,
-    query: v.object({ practiceId: id, ...page, ...guestCredentials }),
+    query: v.object({ practiceId: id, ...page, ...asksTicket, ...guestCredentials }),
     response: v.object({
       ...thread,
       practice: v.object({ name: v.string(), contactPhone: v.string(), timezone: v.string() }),
@@ -89,7 +95,7 @@ export const messagingRoutes = defineRoutes({
     background: 'marked',
     seen: 'messages.list',
     params: inPractice,
-    query: v.object({ patientId: id, ...page }),
+    query: v.object({ patientId: id, ...page, ...asksTicket }),
     response: v.object({
       ...thread,
       /** By what the patient can be reached. */

@@ -9,7 +9,11 @@ export const topics = {
   /** What one person's pages show: counters and notifications, and what they did. */
   member: ['status', 'activity'],
   /** What pages of a practice show. */
-  practice: ['activity', 'tasks', 'uploads'],
+  practice: ['activity', 'tasks', 'uploads', 'messages'],
+  /** What pages of the staff show that have the thread with a patient open. */
+  conversation: ['messages'],
+  /** What the patient's own pages show of that thread, signed in or by a link. */
+  correspondence: ['messages'],
 } as const
 
 export type Topic = keyof typeof topics

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { ROOT } from '#infra/functions.ts'
 import { messagingRoutes } from '#shared/api/messaging.ts'
 import { runApp } from '#test/integration/app.ts'
-import { aPatient, aPractice, sentTo } from '#test/support/builders.ts'
+import { aMember, aPatient, aPractice, sentTo } from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
 import { desktop, expectNoSideways, phone, runVisits } from './browser.ts'
 import { button, title } from './onboarding-pages.ts'
@@ -15,6 +15,21 @@ const PICTURES = join(ROOT, '.build/screenshots')
 
 const thread = (page: Page) => page.getByRole('region', { name: 'Messages' })
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+
+/** Says how many channels a page hears, of which nothing is missed then: polling takes a minute from there. */
+function hearing(page: Page) {
+  let channels = 0
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => {
+      if (String(payload).includes('"subscribe_success"')) channels += 1
+    })
+  })
+  return (count: number) =>
+    expect.poll(() => channels, { timeout: 40_000 }).toBeGreaterThanOrEqual(count)
+}
+/** Of each topic the present term and the next: of the member, the practice and the thread. */
+const STAFF_CHANNELS = 6
+const GUEST_CHANNELS = 2
 
 /** Looks at the page in both color schemes, wide and narrow; axe looks too. */
 async function look(page: Page, name: string) {
@@ -44,6 +59,7 @@ it('practice and patient write to each other, and nothing is lost or sent twice'
   const patientId = await aPatient(practice, { email, dob: '19800304' })
   const staff = await browser.visitAs(app.run.origin, admin)
   const { page } = staff
+  const staffHears = hearing(page)
 
   await page.goto(`/patient-link/${patientId}/messages`)
   await page.getByText('No messages yet').waitFor()
@@ -75,6 +91,7 @@ it('practice and patient write to each other, and nothing is lost or sent twice'
   const link = mails.flatMap(({ text }) => /https?:\S+\/messages\?\S+/.exec(text)?.[0] ?? [])[0]
   const guest = await browser.visit(app.run.origin, { viewport: phone, hasTouch: true })
   const them = guest.page
+  const guestHears = hearing(them)
   await them.goto(link ?? '')
   await title(them, 'Read your message').waitFor()
   expect(new URL(them.url()).search).toBe('')
@@ -89,6 +106,8 @@ it('practice and patient write to each other, and nothing is lost or sent twice'
   const file = them.waitForEvent('download')
   await button(them, 'Add to calendar').click()
   expect((await file).suggestedFilename()).toBe('appointment.ics')
+  await staffHears(STAFF_CHANNELS)
+  await guestHears(GUEST_CHANNELS)
   await box(them).fill('Yes, thank you')
   await button(them, 'Send').click()
   await thread(them).getByText('Yes, thank you').waitFor()
@@ -131,6 +150,87 @@ it('practice and patient write to each other, and nothing is lost or sent twice'
   ])
   expect(staff.errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
   expect(guest.errors).toEqual([])
+})
+
+it('staff answer by the keyboard, and the patient reads it signed in', async () => {
+  const practice = await aPractice(app.run)
+  const { admin, practiceId } = practice
+  const wrote = async (firstName: string, message: string) => {
+    const email = `${firstName}-${practiceId}@example.com`.toLowerCase()
+    const patientId = await aPatient(practice, { firstName, lastName: 'Doe', email })
+    const person = await aMember(app.run, { email, firstName, lastName: 'Doe' })
+    await app.run.idle()
+    const body = { practiceId, message }
+    const reply = await person.client.post(`/patients/${patientId}/messages`, { body })
+    expect(reply.status).toBe(200)
+    return { person, patientId }
+  }
+  const rick = await wrote('Rick', 'May I drive?')
+  await wrote('Jane', 'When do I come?')
+  const staff = await browser.visitAs(app.run.origin, admin)
+  const { page } = staff
+
+  await page.goto('/practice-hub/messages')
+  await page.getByRole('link', { name: /Rick Doe/ }).waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+  const press = async (key: string, shown: string) => {
+    await page.keyboard.press(key)
+    await expect.poll(focused).toContain(shown)
+  }
+  await press('j', 'Jane Doe')
+  await press('j', 'Rick Doe')
+  await press('k', 'Jane Doe')
+  await press('j', 'Rick Doe')
+  await page.keyboard.press('Enter')
+  await thread(page).getByText('May I drive?').waitFor()
+  await page.keyboard.press('r')
+  await expect.poll(() => box(page).evaluate((one) => one === document.activeElement)).toBe(true)
+
+  // What is refused stays with its text.
+  const sending = `**/practices/${practiceId}/messages`
+  await page.route(sending, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 400,
+          json: { name: 'ERR_EMAIL_NOT_SET', message: 'Email is not set', comments: [] },
+        })
+      : route.fallback(),
+  )
+  await page.keyboard.type('Not before Monday')
+  await page.keyboard.press('Enter')
+  await thread(page).getByText('Not sent').waitFor()
+  await thread(page).getByText('Not before Monday').waitFor()
+  await page.unroute(sending)
+  await button(page, 'Send again').click()
+  await thread(page).getByText('Not sent').waitFor({ state: 'detached' })
+
+  // Two tabs write: both texts are kept until one is chosen.
+  const other = await staff.context.newPage()
+  const draftRead = other.waitForResponse((one) => one.url().includes('/messages/draft?'))
+  await other.goto(`/practice-hub/messages?with=${rick.patientId}`)
+  await thread(other).getByText('Not before Monday').waitFor()
+  await draftRead
+  const saved = page.waitForResponse(
+    (one) => one.url().endsWith('/draft') && one.request().method() === 'PUT' && one.ok(),
+  )
+  await box(page).fill('From one tab')
+  await saved
+  await box(other).fill('From the other tab')
+  await other.getByText('You wrote something else in another tab').waitFor()
+  expect(await box(other).inputValue()).toBe('From the other tab')
+  await button(other, 'Use the other one').click()
+  await expect.poll(() => box(other).inputValue()).toBe('From one tab')
+  await other.close()
+
+  const patient = await browser.visitAs(app.run.origin, rick.person)
+  const them = patient.page
+  await them.goto('/my/notifications')
+  await them.getByRole('link', { name: 'My messages: 1 unread' }).click()
+  await thread(them).getByText('Not before Monday').waitFor()
+  await them.getByRole('link', { name: 'My messages: none unread' }).waitFor()
+  await look(them, 'own')
+  expect(staff.errors).toEqual([])
+  expect(patient.errors).toEqual([])
 })
 
 it('a link that is no longer good says what to do', async () => {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { appSyncPublisher } from '#functions/realtime/ports/publisher.ts'
+import { type Ticket, ticket } from '#shared/model/realtime.ts'
 import { role } from '#shared/model/roles.ts'
 import { subject } from '#shared/model/subject.ts'
 import {
+  aCorrespondent,
   aMember,
   aPatient,
   aPractice,
@@ -229,6 +232,87 @@ describe('who may hear less', () => {
     await app.run.idle()
     await allHeard(page)
     expect(page.hints()).toHaveLength(1)
+  })
+})
+
+describe('the thread with a patient', () => {
+  const threadTicket = async (client: Person['client'], path: string, query: object) => {
+    const reply = await client.get(path, { query: { ...query, ticket: 1, limit: 1 } })
+    return answered(reply, v.object({ ticket })).ticket
+  }
+  const staffTicket = (patientId: string, { client }: Person) =>
+    threadTicket(client, `/practices/${home.practiceId}/messages`, { patientId })
+  const guestTicket = (patientId: string, guest: Awaited<ReturnType<typeof aCorrespondent>>) =>
+    threadTicket(guest.client, `/patients/${patientId}/messages`, {
+      ...{ practiceId: home.practiceId, key: guest.key, pwd: guest.pwd },
+    })
+  const listening = async (given: Ticket) => {
+    const page = await listenToAll(given)
+    onTestFinished(page.close)
+    return page
+  }
+  const write = async (patientId: string) => {
+    const body = { patientId, message: 'Your scans are here' }
+    const reply = await home.admin.client.post(`/practices/${home.practiceId}/messages`, { body })
+    expect(reply.status).toBe(200)
+    await app.run.idle()
+  }
+
+  it('is heard of by staff and by a guest, and nothing is said of whom or what', async () => {
+    const patientId = await aPatient(home)
+    const other = await aPatient(home)
+    const guest = await aCorrespondent(app.run, home, patientId)
+    const inbox = await hearing(bo)
+    const staff = await listening(await staffTicket(patientId, bo))
+    const elsewhere = await listening(await staffTicket(other, bo))
+    const patient = await listening(await guestTicket(patientId, guest))
+
+    await write(patientId)
+
+    await expect.poll(staff.hints).toContainEqual({ topic: 'conversation', what: 'messages' })
+    await expect.poll(patient.hints).toContainEqual({ topic: 'correspondence', what: 'messages' })
+    await expect.poll(inbox.hints).toContainEqual({ topic: 'practice', what: 'messages' })
+    await allHeard(elsewhere)
+    expect(elsewhere.hints()).toEqual([])
+    // That the conversation is closed is the practice's own.
+    const before = patient.hints().length
+    const body = { patientId, isClosed: 1, seq: 1 }
+    await home.admin.client.put(`/practices/${home.practiceId}/messages/state`, { body })
+    await app.run.idle()
+    await expect.poll(() => staff.hints().length).toBeGreaterThan(1)
+    await allHeard(patient)
+    expect(patient.hints().length).toBe(before)
+  })
+
+  it('is not heard of by anybody else', async () => {
+    const [patientId, other] = [await aPatient(home), await aPatient(home)]
+    const guest = await aCorrespondent(app.run, home, other)
+    const stranger = await aPractice(app.run)
+    const leads = await aStaff(app.run, home.practiceId, [role.marketingManager])
+    for (const { client } of [stranger.admin, leads]) {
+      const query = { patientId, ticket: 1 }
+      const reply = await client.get(`/practices/${home.practiceId}/messages`, { query })
+      expect(reply.status).toBe(400)
+      expect(JSON.stringify(reply.body)).not.toContain('token')
+    }
+    const query = { practiceId: home.practiceId, ticket: 1, key: guest.key, pwd: guest.pwd }
+    expect((await guest.client.get(`/patients/${patientId}/messages`, { query })).status).toBe(400)
+    const page = await listening(await guestTicket(other, guest))
+    for (const path of pathsOf(await staffTicket(patientId, bo))) {
+      expect(await page.subscribe(path), path).toBe('UnauthorizedException')
+    }
+  })
+
+  it('is heard of no more by whoever left the practice', async () => {
+    const patientId = await aPatient(home)
+    const page = await listening(await staffTicket(patientId, bo))
+
+    await home.admin.client.delete(`/practices/${home.practiceId}/staffs/${bo.id}`)
+    await app.run.idle()
+    await write(patientId)
+
+    await allHeard(page)
+    expect(page.hints()).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Delivered } from '#events/define.ts'
-import { type Change, hints, moves, type Subject } from '#events/hints.ts'
+import { type Change, hints, moves } from '#events/hints.ts'
 import type { Clock } from '#functions/platform/clock.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { MOVED } from '#shared/model/realtime.ts'
@@ -39,7 +39,7 @@ export async function moveTopics(dependencies: Dependencies, delivered: Delivere
 
 async function tell({ table, clock, publish }: Dependencies, changes: Change[]): Promise<void> {
   if (changes.length === 0) return
-  const generationOf = await readGenerations(table, distinct(changes))
+  const generationOf = await readGenerations(table, changes)
   const term = termOf(clock())
   await Promise.all(
     changes.map((change) =>
@@ -49,8 +49,3 @@ async function tell({ table, clock, publish }: Dependencies, changes: Change[]):
     ),
   )
 }
-
-/** Each subject once: a batch of keys may not have any twice. */
-const distinct = (subjects: readonly Subject[]): Subject[] => [
-  ...new Map(subjects.map((one) => [`${one.topic} ${one.id}`, one])).values(),
-]

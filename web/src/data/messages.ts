@@ -5,18 +5,23 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import type { Message } from '#shared/model/message.ts'
+import type { Ticket } from '#shared/model/realtime.ts'
 import { endsSession } from '../api/api-error.ts'
 import { api } from '../api/client.ts'
 import type { CallOptions } from '../api/send.ts'
 import { type BodyOf, mutation } from './mutation.ts'
-import { pollEvery, polled } from './polling.ts'
+import { polled, pollUnlessHeard } from './polling.ts'
 import { optionsOf, pages } from './query.ts'
 import { gapBetween, joined, type Stretch } from './thread-pages.ts'
 import type { Access } from './uploads.ts'
 
-/** How often a thread is read again (specification, section 9). */
+/** How often a thread is read again (specification, section 9), unless its changes are heard of. */
 const POLL_MS = 5000
-const nextPoll = pollEvery(POLL_MS)
+const nextPoll = {
+  staff: pollUnlessHeard('conversation', POLL_MS),
+  patient: pollUnlessHeard('correspondence', POLL_MS),
+  inbox: pollUnlessHeard('practice', POLL_MS),
+}
 const PAGE = 50
 /** What is missing is read at once as long as it is no more than this. */
 const GAP_MAX = 500
@@ -100,8 +105,11 @@ async function readNewest(of: ThreadOf, context: QueryFunctionContext): Promise<
   return { ...newest, ...(joined(before, end) ?? end) }
 }
 
+/** Under which all threads are known. */
+export const threadKey = [...api.messaging.list.key, 'thread'] as const
+
 const keyOf = ({ side, practiceId, patientId }: ThreadOf) =>
-  [...api.messaging.list.key, 'thread', side, practiceId, patientId] as const
+  [...threadKey, side, practiceId, patientId] as const
 
 /** The end of a conversation, and what was read of it before; read again and again. */
 export const threadQuery = (of: ThreadOf) =>
@@ -110,9 +118,29 @@ export const threadQuery = (of: ThreadOf) =>
     queryFn: (context) => readNewest(of, context),
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) => (state.error && endsSession(state.error) ? false : nextPoll()),
+    refetchInterval: ({ state }) =>
+      state.error && endsSession(state.error) ? false : nextPoll[of.side](),
     meta: { ...polled, ...(of.access && ({ errors: 'silent' } as const)) },
   })
+
+/** What connects to where changes of the thread are heard of. The page asks by itself. */
+export async function askForThreadTicket(of: ThreadOf): Promise<Ticket> {
+  const { side, practiceId, patientId, access } = of
+  const asked = { ticket: 1, limit: 1 } as const
+  const options = { isRepeated: true }
+  const { ticket } =
+    side === 'staff'
+      ? await api.messaging.list(
+          { params: { practiceId }, query: { patientId, ...asked } },
+          options,
+        )
+      : await api.messaging.own(
+          { params: { patientId }, query: { practiceId, ...asked, ...guest(access) } },
+          options,
+        )
+  if (!ticket) throw new Error('no ticket was given')
+  return ticket
+}
 
 /** Reads the messages before the place from which on they are known. */
 export const readOlder = (of: ThreadOf) =>
@@ -207,6 +235,7 @@ export const conversationsQuery = (practiceId: string, asked: InboxAsked) =>
     ...pages(api.messaging.conversations, { params: { practiceId }, query: asked }),
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) => (state.error && endsSession(state.error) ? false : nextPoll()),
+    refetchInterval: ({ state }) =>
+      state.error && endsSession(state.error) ? false : nextPoll.inbox(),
     meta: polled,
   })

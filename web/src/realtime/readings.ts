@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Hint, type Topic, topicNames, type What } from '#shared/model/realtime.ts'
+import type { Hint, Topic, What } from '#shared/model/realtime.ts'
 import { api, type CacheKey } from '../api/client.ts'
+import { threadKey } from '../data/messages.ts'
 import { coalesce } from './coalesce.ts'
 import { subscribe } from './topics.ts'
 
@@ -20,12 +21,15 @@ const readings: { [T in Topic]: Record<What<T>, Reading> } = {
     activity: { keys: [api.streams.ofPractice.key], after: HELD_BACK_MS },
     tasks: { keys: [api.tasks.list.key, api.tasks.get.key] },
     uploads: { keys: [api.uploads.list.key] },
+    messages: { keys: [api.messaging.conversations.key] },
   },
+  conversation: { messages: { keys: [threadKey] } },
+  correspondence: { messages: { keys: [threadKey] } },
 }
 
-/** Reads what hints name, of what open pages show; answers what ends it. */
-export function readOnHints(client: QueryClient): () => void {
-  const stops = topicNames.flatMap((topic) => {
+/** Reads what hints of these topics name, of what open pages show; answers what ends it. */
+export function readOnHints(client: QueryClient, topics: readonly Topic[]): () => void {
+  const stops = topics.flatMap((topic) => {
     const pending = new Map(
       Object.entries<Reading>(readings[topic]).map(([what, { keys, after }]) => [
         what,

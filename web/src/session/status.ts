@@ -9,6 +9,13 @@ export function usePracticeStatus() {
   return data?.practiceStaffStatus ?? null
 }
 
+/** How many messages the member has not read as a patient; undefined before it is known. */
+export function useUnreadOwnMessages(): number | undefined {
+  const member = useMember()
+  const { data } = useQuery({ ...statusQuery, enabled: member !== null })
+  return data?.unreadOwnMessageCount
+}
+
 /** How many notifications are unread in all; undefined before it is known. */
 export function useUnreadCount(): number | undefined {
   const member = useMember()

@@ -2,6 +2,7 @@ import { onlineManager, type QueryClient, useQuery, useQueryClient } from '@tans
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { refreshThread, sendMessage, type ThreadOf, threadQuery } from '../../data/messages.ts'
 import { createOutbox, type Outbox } from '../../data/outbox.ts'
+import { useHearThread } from '../../realtime/use-hear-changes.ts'
 import { useMember } from '../../session/member.ts'
 import { type Content, withOutbox } from './rows.ts'
 
@@ -64,6 +65,7 @@ export function useThread(of: ThreadOf) {
   }, [name, client, side, practiceId, patientId, access])
   const unsent = useSyncExternalStore(outbox.subscribe, outbox.items)
   const query = useQuery(threadQuery(of))
+  useHearThread(of)
   const items = query.data?.items
   const shown = useMemo(
     () => withOutbox(items ?? [], unsent, { side, me }),

@@ -1,3 +1,4 @@
+import { OwnMessageCounter } from './message-counter.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -5,6 +6,7 @@ import { UserMenu } from './user-menu.tsx'
 export function MemberTools() {
   return (
     <>
+      <OwnMessageCounter />
       <NotificationBell />
       <UserMenu />
     </>

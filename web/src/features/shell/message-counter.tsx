@@ -1,6 +1,7 @@
 import { IconMessageCircle } from '@tabler/icons-react'
+import { useMember } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
-import { usePracticeStatus } from '../../session/status.ts'
+import { usePracticeStatus, useUnreadOwnMessages } from '../../session/status.ts'
 import { CounterLink } from './counter-link.tsx'
 import { shellTexts } from './texts.ts'
 
@@ -16,6 +17,21 @@ export function MessageCounter() {
       label={shellTexts.messages(count)}
       icon={IconMessageCircle}
       to="/practice-hub/messages"
+    />
+  )
+}
+
+/** How many messages of practices the member has not read as their patient, and the way to them. */
+export function OwnMessageCounter() {
+  const count = useUnreadOwnMessages() ?? 0
+  const isPatient = (useMember()?.patients.length ?? 0) > 0
+  if (!isPatient) return null
+  return (
+    <CounterLink
+      count={count}
+      label={shellTexts.ownMessageCount(count)}
+      icon={IconMessageCircle}
+      to="/my/messages"
     />
   )
 }

@@ -25,6 +25,8 @@ export const shellTexts = {
   profile: 'Profile',
   details: 'My details',
   ownMessages: 'My messages',
+  ownMessageCount: (count: number) =>
+    count === 0 ? 'My messages: none unread' : `My messages: ${count} unread`,
   inboxOfPractice: 'Messages',
   templates: 'Reply templates',
   taskTypes: 'Task types',
