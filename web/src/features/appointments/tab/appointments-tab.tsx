@@ -1,10 +1,11 @@
-import { Group, Paper, Stack, Title } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Appointment } from '#shared/model/appointment.ts'
 import { patientAppointmentsQuery } from '../../../data/appointments.ts'
 import { usePractice } from '../../../session/member.ts'
 import { useChanging } from '../../../session/undo.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ListPart } from '../../../ui/list-part.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { partsOf } from '../parts.ts'
@@ -43,25 +44,17 @@ function Appointments({ read }: { read: readonly Appointment[] }) {
     changing.has(appointment.id) ? { ...appointment, status: 'canceled' as const } : appointment
   return (
     <Stack gap="lg">
-      <Part title={texts.next} appointments={next ? [shown(next)] : []} />
-      <Part title={texts.upcoming} appointments={upcoming.map(shown)} />
-      <Part title={texts.past} appointments={past.map(shown)} />
+      <ListPart title={texts.next} items={next ? [shown(next)] : []}>
+        {item}
+      </ListPart>
+      <ListPart title={texts.upcoming} items={upcoming.map(shown)}>
+        {item}
+      </ListPart>
+      <ListPart title={texts.past} items={past.map(shown)}>
+        {item}
+      </ListPart>
     </Stack>
   )
 }
 
-function Part({ title, appointments }: { title: string; appointments: readonly Appointment[] }) {
-  if (appointments.length === 0) return null
-  return (
-    <section>
-      <Title order={2} size="sm" mb="xs">
-        {title}
-      </Title>
-      <Paper withBorder radius="md">
-        {appointments.map((appointment) => (
-          <AppointmentItem key={appointment.id} appointment={appointment} />
-        ))}
-      </Paper>
-    </section>
-  )
-}
+const item = (appointment: Appointment) => <AppointmentItem appointment={appointment} />

@@ -1,4 +1,4 @@
-import { Group, Paper, Stack, Text, Title, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Group, Stack, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Task } from '#shared/model/task.ts'
@@ -8,6 +8,7 @@ import { useMember, usePractice } from '../../../session/member.ts'
 import { useChanging } from '../../../session/undo.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Hint } from '../../../ui/hint.tsx'
+import { ListPart } from '../../../ui/list-part.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
@@ -53,28 +54,17 @@ function Tasks({ tasks: read, ...parts }: TasksProps) {
     return <EmptyState illustration="tasks" title={texts.emptyTitle} text={texts.empty} />
   }
   const open = tasks.filter(isOpenTask)
+  const item = (task: Task) => <TaskItem task={task} {...parts} />
   const finished = tasks.filter((task) => !isOpenTask(task))
   return (
     <Stack gap="lg">
-      <Part title={texts.ongoing} tasks={open} {...parts} />
-      <Part title={texts.finished} tasks={finished} {...parts} />
+      <ListPart title={texts.ongoing} items={open}>
+        {item}
+      </ListPart>
+      <ListPart title={texts.finished} items={finished}>
+        {item}
+      </ListPart>
     </Stack>
-  )
-}
-
-function Part({ title, tasks, ...parts }: TasksProps & { title: string }) {
-  if (tasks.length === 0) return null
-  return (
-    <section>
-      <Title order={2} size="sm" mb="xs">
-        {title}
-      </Title>
-      <Paper withBorder radius="md">
-        {tasks.map((task) => (
-          <TaskItem key={task.id} task={task} {...parts} />
-        ))}
-      </Paper>
-    </section>
   )
 }
 

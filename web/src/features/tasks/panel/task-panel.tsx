@@ -1,9 +1,9 @@
-import { ActionIcon, CloseButton, Drawer, Group, Title, Tooltip } from '@mantine/core'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { CloseButton, Drawer, Group, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Task } from '#shared/model/task.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { StepButtons } from '../../../ui/step-buttons.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { taskTexts } from '../texts.ts'
 import classes from './panel.module.css'
@@ -46,7 +46,7 @@ function Beside({ opened, record }: PartProps) {
           {query.data?.subject ?? texts.label}
         </Title>
         <Group gap={2} wrap="nowrap" flex="none">
-          <Steps opened={opened} />
+          <StepButtons labels={texts} has={opened.hasBeside} onStep={opened.step} />
           <CloseButton aria-label={texts.close} onClick={close} />
         </Group>
       </Group>
@@ -69,7 +69,7 @@ function Above({ opened, record }: PartProps) {
       closeButtonProps={{ 'aria-label': texts.close }}
     >
       <Group justify="flex-end" gap={2} mb="xs">
-        <Steps opened={opened} />
+        <StepButtons labels={texts} has={opened.hasBeside} onStep={opened.step} />
       </Group>
       <Content opened={opened} record={record} />
     </Drawer>
@@ -82,26 +82,4 @@ function Content({ opened: { taskId, query }, record }: PartProps) {
       {(task) => <div key={taskId}>{record(task)}</div>}
     </Loaded>
   )
-}
-
-const steps = [
-  { step: -1, text: texts.previous, Icon: IconChevronUp },
-  { step: 1, text: texts.next, Icon: IconChevronDown },
-] as const
-
-/** Lead to the tasks before and after this one in the list. */
-function Steps({ opened }: Pick<Props, 'opened'>) {
-  return steps.map(({ step, text, Icon }) => (
-    <Tooltip key={step} label={text}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={text}
-        disabled={!opened.hasBeside(step)}
-        onClick={() => opened.step(step)}
-      >
-        <Icon size={18} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
-  ))
 }
