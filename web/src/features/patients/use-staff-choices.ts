@@ -4,7 +4,7 @@ import { type PracticeRole, role, takesLeads } from '#shared/model/roles.ts'
 import { staffsQuery } from '../../data/staffs.ts'
 import { usePractice } from '../../session/member.ts'
 import { nameChoices } from '../../ui/name-choices.ts'
-import { pageTexts as texts } from './texts.ts'
+import { pageTexts as texts } from './page/texts.ts'
 
 /** Who can be chosen: the providers of the practice, or those of its staff who look after people. */
 const kinds = {

@@ -10,8 +10,8 @@ import { LeadClassBadge, RowBadge } from '../../../ui/status-badge.tsx'
 import { PersonName } from '../list/columns.tsx'
 import { RecordLink } from '../list/record-link.tsx'
 import { sourceLabel } from '../sources.ts'
-import { boardTexts as texts } from '../texts.ts'
 import classes from './board.module.css'
+import { boardTexts as texts } from './texts.ts'
 
 type Props = {
   row: PatientRow

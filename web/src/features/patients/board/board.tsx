@@ -4,11 +4,11 @@ import type { LeadTarget } from '#shared/model/leads.ts'
 import type { PatientRow } from '#shared/model/patient.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import type { NoteHelp } from '../lead-status/change-status-modal.tsx'
-import { boardTexts as texts } from '../texts.ts'
 import classes from './board.module.css'
 import { BoardColumn, type Moving } from './board-column.tsx'
 import { type Shown, statusesOf } from './board-query.ts'
 import { MoveDialog } from './move-dialog.tsx'
+import { boardTexts as texts } from './texts.ts'
 
 type Props = Shown & {
   /** The words that are searched for. */

@@ -4,7 +4,7 @@ import { usePractice } from '../../../session/member.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { ChangeStatusModal, type NoteHelp } from '../lead-status/change-status-modal.tsx'
-import { statusTexts as texts } from '../texts.ts'
+import { statusTexts as texts } from '../lead-status/texts.ts'
 import type { Moving } from './board-column.tsx'
 
 type Props = Moving & { noteHelp: NoteHelp; onClose: () => void }

@@ -7,7 +7,8 @@ import type { Fields } from '../../../ui/form.ts'
 import { PhoneInput } from '../../../ui/phone-input.tsx'
 import { StateSelect } from '../../../ui/state-select.tsx'
 import formClasses from '../form/form-frame.module.css'
-import { formTexts, detailsTexts as texts } from '../texts.ts'
+import { formTexts } from '../form/texts.ts'
+import { detailsTexts as texts } from './texts.ts'
 import type { DetailValues } from './values.ts'
 
 type Props = {

@@ -13,8 +13,9 @@ import { SubmitForm } from '../../../ui/submit-form.tsx'
 import { useVersions } from '../../../ui/use-versions.ts'
 import { useZone } from '../../../ui/zone.tsx'
 import { todayIn } from '../ages.ts'
-import { patientLabels, detailsTexts as texts } from '../texts.ts'
+import { patientLabels } from '../texts.ts'
 import { DetailFields } from './detail-fields.tsx'
+import { detailsTexts as texts } from './texts.ts'
 import {
   type DetailValues,
   detailValues,

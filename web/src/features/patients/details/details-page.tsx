@@ -7,8 +7,8 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
 import { AnswerCard } from '../proposals/answer-card.tsx'
-import { detailsTexts as texts } from '../texts.ts'
 import { DetailsForm } from './details-form.tsx'
+import { detailsTexts as texts } from './texts.ts'
 
 type Props = {
   /** Whose chart it is, where the address says; else the first. */

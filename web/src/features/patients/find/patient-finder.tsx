@@ -10,9 +10,9 @@ import { usePermission } from '../../../session/permissions.ts'
 import { type Command, isNamed } from '../../../ui/command.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { openingTab, sectionOf, sections } from '../../../ui/sections.ts'
-import { findTexts as texts } from '../texts.ts'
 import classes from './finder.module.css'
 import { FoundCommand, FoundGroup, FoundPerson } from './found.tsx'
+import { findTexts as texts } from './texts.ts'
 
 const SHOWN = 8
 const TYPING_MS = 150

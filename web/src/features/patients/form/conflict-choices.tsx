@@ -1,7 +1,7 @@
 import { Group, Radio, Stack } from '@mantine/core'
 import { ConflictNotice } from '../../../ui/conflict-notice.tsx'
-import { formTexts as texts } from '../texts.ts'
 import type { Difference } from './conflict.ts'
+import { formTexts as texts } from './texts.ts'
 import type { FormField, PatientValues } from './values.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Anchor, Group, Loader, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { sections } from '../../../ui/sections.ts'
-import { formTexts } from '../texts.ts'
+import { formTexts } from './texts.ts'
 import type { ContactCheck, Match } from './use-contact-check.ts'
 
 function Checking() {

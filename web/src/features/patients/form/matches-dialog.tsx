@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
 import { QuestionDialog } from '../question-dialog.tsx'
-import { matchesTexts as texts } from '../texts.ts'
 import { MatchLink } from './contact-tips.tsx'
+import { matchesTexts as texts } from './texts.ts'
 import type { PatientFormState } from './use-patient-form.ts'
 
 /** Asks whether the person is one of those who have the mobile number already. */

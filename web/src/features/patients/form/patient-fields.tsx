@@ -5,11 +5,11 @@ import { zoneChoices } from '../../../ui/choices.ts'
 import { DobInput } from '../../../ui/dob-input.tsx'
 import { PhoneInput } from '../../../ui/phone-input.tsx'
 import { StateSelect } from '../../../ui/state-select.tsx'
-import { formTexts as texts } from '../texts.ts'
 import { useListChoices } from '../use-choices.ts'
 import { EmailTip, MobileTip } from './contact-tips.tsx'
 import classes from './form-frame.module.css'
 import { ManageLink } from './manage-link.tsx'
+import { formTexts as texts } from './texts.ts'
 import type { PatientFormState } from './use-patient-form.ts'
 
 const legend = { legend: classes.legend ?? '' }

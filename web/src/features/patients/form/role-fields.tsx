@@ -1,7 +1,9 @@
 import { Checkbox, Group, Select, Text } from '@mantine/core'
 import { usePermission } from '../../../session/permissions.ts'
-import { pageTexts, patientLabels, formTexts as texts } from '../texts.ts'
+import { pageTexts } from '../page/texts.ts'
+import { patientLabels } from '../texts.ts'
 import { useStaffChoices } from '../use-staff-choices.ts'
+import { formTexts as texts } from './texts.ts'
 import type { PatientFormState } from './use-patient-form.ts'
 
 /** What the person is added as: lead, patient or both. */

@@ -5,7 +5,7 @@ import type { PatientForm } from '#shared/model/patient.ts'
 import { displayName } from '../../../ui/names.ts'
 import { overlaysReady } from '../../../ui/overlays.tsx'
 import { type Section, sections } from '../../../ui/sections.ts'
-import { addedTexts as texts } from '../texts.ts'
+import { addedTexts as texts } from './texts.ts'
 
 const HOME = '/practice-hub'
 

@@ -10,7 +10,8 @@ import { readDob } from '../../../ui/dob.ts'
 import type { Labels } from '../../../ui/form.ts'
 import { formatPhone } from '../../../ui/phone-input.tsx'
 import type { Section } from '../../../ui/sections.ts'
-import { formTexts, patientLabels } from '../texts.ts'
+import { patientLabels } from '../texts.ts'
+import { formTexts } from './texts.ts'
 
 /** The fields of the form. */
 export const formFields = [...patientTextFields, 'dob'] as const

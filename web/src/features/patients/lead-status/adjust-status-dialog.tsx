@@ -15,9 +15,9 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { PastMomentInput } from '../../../ui/past-moment-input.tsx'
 import { useZone } from '../../../ui/zone.tsx'
-import { statusTexts, adjustTexts as texts } from '../texts.ts'
 import { type Adjusting, adjustmentOf } from './adjusting.ts'
 import { useMayAdjust } from './may-change.ts'
+import { statusTexts, adjustTexts as texts } from './texts.ts'
 
 type Props = { record: PatientRecord; opened: boolean; onClose: () => void }
 

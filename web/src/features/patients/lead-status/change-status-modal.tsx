@@ -14,9 +14,9 @@ import { optionalLabel } from '../../../ui/form.ts'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Hint } from '../../../ui/hint.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
-import { statusTexts as texts } from '../texts.ts'
 import { useChange } from './may-change.ts'
 import { Pipeline } from './pipeline.tsx'
+import { statusTexts as texts } from './texts.ts'
 
 /** What helps to write a note; a part of another feature. */
 export type NoteHelp = (note: {

@@ -5,8 +5,8 @@ import type { PatientRecord } from '#shared/model/patient.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { LeadStatusBadge } from '../../../ui/status-badge.tsx'
-import { statusTexts as texts } from '../texts.ts'
 import { useChange, useMayAdjust } from './may-change.ts'
+import { statusTexts as texts } from './texts.ts'
 
 type Props = { record: PatientRecord; onChange: () => void; onAdjust: () => void }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { aRecord } from '../builders.ts'
-import { statusTexts } from '../texts.ts'
 import { type Adjusting, adjustmentOf } from './adjusting.ts'
 import { changeOf } from './may-change.ts'
 import { reachedAt } from './status-dates.ts'
+import { statusTexts } from './texts.ts'
 
 describe('changing the status', () => {
   it('is for whom it is permitted with this very lead', () => {

@@ -1,7 +1,7 @@
 import { canMove } from '#shared/model/lead-moves.ts'
 import type { PatientRecord } from '#shared/model/patient.ts'
 import { usePatientPermission } from '../../../session/permissions.ts'
-import { statusTexts as texts } from '../texts.ts'
+import { statusTexts as texts } from './texts.ts'
 
 type Lead = Pick<PatientRecord, 'patientId' | 'leadStatus'>
 

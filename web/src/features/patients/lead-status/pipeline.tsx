@@ -10,9 +10,9 @@ import type { PatientRecord } from '#shared/model/patient.ts'
 import { leadStatusColors } from '../../../theme/status-colors.ts'
 import { formatStatusDate } from '../../../ui/dates.ts'
 import { useZone } from '../../../ui/zone.tsx'
-import { statusTexts as texts } from '../texts.ts'
 import classes from './pipeline.module.css'
 import { reachedAt } from './status-dates.ts'
+import { statusTexts as texts } from './texts.ts'
 
 type Props = {
   record: PatientRecord

@@ -11,11 +11,11 @@ import { useMember, usePractice } from '../../../session/member.ts'
 import { isAllowed, usePermission, usePermissions } from '../../../session/permissions.ts'
 import { useChanging, useUndoable } from '../../../session/undo.tsx'
 import type { Section } from '../../../ui/sections.ts'
-import { bulkTexts as texts } from '../texts.ts'
 import { useStaffChoices } from '../use-staff-choices.ts'
 import { type Bulk, noteBegun, runBulk, useBulkJob } from './bulk-job.ts'
 import { BulkStatusDialog } from './bulk-status.tsx'
 import classes from './list.module.css'
+import { bulkTexts as texts } from './texts.ts'
 import type { Picked } from './use-selection.ts'
 
 type Props = {

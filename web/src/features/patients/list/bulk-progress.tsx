@@ -2,8 +2,8 @@ import { Alert, Button, Group, List, Progress, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 import { useMember, usePractice } from '../../../session/member.ts'
-import { bulkTexts as texts } from '../texts.ts'
 import { type BulkJob, dismissJob, findInterrupted, useBulkJob } from './bulk-job.ts'
+import { bulkTexts as texts } from './texts.ts'
 
 type Props = {
   /** Picks the records again that were not changed. */

@@ -10,7 +10,8 @@ import {
 import { optionalLabel, useFields } from '../../../ui/form.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
-import { statusTexts, bulkTexts as texts } from '../texts.ts'
+import { statusTexts } from '../lead-status/texts.ts'
+import { bulkTexts as texts } from './texts.ts'
 
 type Move = { status: LeadTarget; reason: string; note: string }
 

@@ -9,9 +9,9 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { Section } from '../../../ui/sections.ts'
 import { LeadClassBadge, LeadStatusBadge, RowBadge } from '../../../ui/status-badge.tsx'
 import { planLabel, sourceLabel } from '../sources.ts'
-import { columnLabels, listTexts } from '../texts.ts'
 import classes from './list.module.css'
 import { RecordLink } from './record-link.tsx'
+import { columnLabels, listTexts } from './texts.ts'
 
 /*
  * A list has hundreds of cells: what is in them is plain elements, for components of Mantine take

@@ -4,8 +4,8 @@ import { usePractice } from '../../../session/member.ts'
 import * as ui from '../../../ui/export-button.tsx'
 import type { Section } from '../../../ui/sections.ts'
 import { useZone } from '../../../ui/zone.tsx'
-import { exportTexts as texts } from '../texts.ts'
 import { exportList } from './export.ts'
+import { exportTexts as texts } from './texts.ts'
 
 type Props = { section: Section; query: ExportQuery; columns: readonly PatientOrderColumn[] }
 

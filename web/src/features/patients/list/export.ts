@@ -5,7 +5,7 @@ import { type ExportQuery, exportedRows } from '../../../data/exports.ts'
 import { formatDate, formatDob } from '../../../ui/dates.ts'
 import { formatPhone } from '../../../ui/phone-input.tsx'
 import { planLabel, sourceLabel } from '../sources.ts'
-import { columnLabels, exportTexts as texts } from '../texts.ts'
+import { columnLabels, exportTexts as texts } from './texts.ts'
 
 /** A column of the file: its head, and what a row says in it. */
 type Cell = { head: string; of: (row: PatientRow) => string | number | null }

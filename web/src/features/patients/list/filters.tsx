@@ -16,11 +16,11 @@ import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { AddressSearchField } from '../../../ui/search-field.tsx'
 import type { Section } from '../../../ui/sections.ts'
 import { countFilters, type ListSearch, orderOf } from '../list-search.ts'
-import { listTexts } from '../texts.ts'
 import { useListChoices } from '../use-choices.ts'
 import { allColumns, columnsOf } from './columns.tsx'
 import classes from './list.module.css'
 import { MoreButton, MoreFilters } from './more-filters.tsx'
+import { listTexts } from './texts.ts'
 
 /** What the list is narrowed by, and on a phone, where there are no heads of columns, its order. */
 type Asked = ChosenFilters & Pick<ListSearch, 'order'>

@@ -3,7 +3,7 @@ import { IconFileImport } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { usePermission } from '../../../session/permissions.ts'
 import type { Section } from '../../../ui/sections.ts'
-import { listTexts } from '../texts.ts'
+import { listTexts } from './texts.ts'
 
 /** The way to where people are brought in from a file, for those who may. */
 export function ImportLink({ section }: { section: Section }) {

@@ -1,8 +1,8 @@
 import { SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { IconLayoutKanban, IconList } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { boardTexts as texts } from '../board/texts.ts'
 import type { ListSearch } from '../list-search.ts'
-import { boardTexts as texts } from '../texts.ts'
 
 type Props = { chosen: ListSearch['as']; onChoose: (chosen: ListSearch['as']) => void }
 

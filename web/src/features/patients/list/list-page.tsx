@@ -29,7 +29,6 @@ import {
   toQuery,
   withoutFilters,
 } from '../list-search.ts'
-import { bulkTexts, listTexts } from '../texts.ts'
 import { boundsOf } from './bounds.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { shownBy } from './bulk-job.ts'
@@ -42,6 +41,7 @@ import classes from './list.module.css'
 import { ListOrBoard } from './list-or-board.tsx'
 import { PersonCard } from './person-card.tsx'
 import { useRecordRow } from './record-link.tsx'
+import { bulkTexts, listTexts } from './texts.ts'
 import { useRows } from './use-rows.ts'
 import { useSelection } from './use-selection.ts'
 import { viewedLists } from './viewed-lists.ts'

@@ -6,9 +6,9 @@ import { type ChosenFilters, NOBODY } from '#shared/model/patient-filters.ts'
 import { stateChoices, stateFilter } from '../../../ui/choices.ts'
 import { RangeSelect } from '../../../ui/range-select.tsx'
 import type { ListSearch } from '../list-search.ts'
-import { columnLabels, listTexts } from '../texts.ts'
 import { useListChoices } from '../use-choices.ts'
 import { useStaffChoices } from '../use-staff-choices.ts'
+import { columnLabels, listTexts } from './texts.ts'
 
 type Props = { search: ChosenFilters; onSearch: (change: ListSearch) => void }
 

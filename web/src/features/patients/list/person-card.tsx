@@ -8,10 +8,10 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { Section } from '../../../ui/sections.ts'
 import { useLongPress } from '../../../ui/use-long-press.ts'
 import { sourceLabel } from '../sources.ts'
-import { listTexts } from '../texts.ts'
 import { allColumns, LeadStatusCell, PersonName, Scans } from './columns.tsx'
 import classes from './list.module.css'
 import { RecordLink } from './record-link.tsx'
+import { listTexts } from './texts.ts'
 
 type Props = {
   section: Section

@@ -9,8 +9,8 @@ import { usePractice } from '../../../session/member.ts'
 import type { LongRows } from '../../../ui/long-rows.ts'
 import { displayName } from '../../../ui/names.ts'
 import type { Picking } from '../../../ui/picking.tsx'
-import { bulkTexts } from '../texts.ts'
 import { type Anchor, rangeTo } from './range.ts'
+import { bulkTexts } from './texts.ts'
 
 /** What each picked record is called, by its id. */
 export type Picked = ReadonlyMap<string, string>

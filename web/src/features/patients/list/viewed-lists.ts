@@ -3,8 +3,8 @@ import { type PatientOrderColumn, patientOrderColumns } from '#shared/model/pati
 import { type Section, sections } from '../../../ui/sections.ts'
 import type { ViewedList } from '../../../views/list-view.ts'
 import { filtersOf, type ListSearch, listSearch, orderText } from '../list-search.ts'
-import { listTexts } from '../texts.ts'
 import { columnsOf } from './columns.tsx'
+import { listTexts } from './texts.ts'
 
 const listOf = (section: Section): ViewedList<ListSearch, PatientOrderColumn> => ({
   section,

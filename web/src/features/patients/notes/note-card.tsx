@@ -11,8 +11,8 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import type { NoteHelp } from '../lead-status/change-status-modal.tsx'
-import { noteTexts as texts } from '../texts.ts'
 import { NoteFields, useNoteFields } from './note-form.tsx'
+import { noteTexts as texts } from './texts.ts'
 
 type Props = { note: Note; patientId: string; noteHelp: NoteHelp }
 

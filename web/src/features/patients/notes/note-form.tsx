@@ -11,7 +11,7 @@ import { type Fields, useFields, validateWith } from '../../../ui/form.ts'
 import { nameChoices } from '../../../ui/name-choices.ts'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
 import type { NoteHelp } from '../lead-status/change-status-modal.tsx'
-import { noteTexts as texts } from '../texts.ts'
+import { noteTexts as texts } from './texts.ts'
 
 export type NoteValues = { note: string; notifyStaffIds: string[] }
 

@@ -12,9 +12,9 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { itemsOf, More } from '../../../ui/more.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import type { NoteHelp } from '../lead-status/change-status-modal.tsx'
-import { noteTexts as texts } from '../texts.ts'
 import { NoteCard } from './note-card.tsx'
 import { NoteFields, useNoteFields } from './note-form.tsx'
+import { noteTexts as texts } from './texts.ts'
 
 type Props = { patientId: string; noteHelp: NoteHelp }
 

@@ -2,9 +2,10 @@ import type { PatientRecord } from '#shared/model/patient.ts'
 import { setAdvocate } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/member.ts'
 import { usePatientPermission } from '../../../session/permissions.ts'
-import { patientLabels, pageTexts as texts } from '../texts.ts'
+import { patientLabels } from '../texts.ts'
 import { useStaffChoices } from '../use-staff-choices.ts'
 import { PanelSelect } from './panel-select.tsx'
+import { pageTexts as texts } from './texts.ts'
 
 /** Whose advocate: who looks after the patient, or follows up the lead. */
 type Props = { record: PatientRecord; of: 'patient' | 'lead' }

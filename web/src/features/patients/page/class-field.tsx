@@ -4,8 +4,9 @@ import { setLeadClass } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/member.ts'
 import { usePatientPermission } from '../../../session/permissions.ts'
 import { LeadClassBadge } from '../../../ui/status-badge.tsx'
-import { patientLabels, pageTexts as texts } from '../texts.ts'
+import { patientLabels } from '../texts.ts'
 import { PanelSelect } from './panel-select.tsx'
+import { pageTexts as texts } from './texts.ts'
 
 const choices = leadClasses.map((value) => ({ value, label: leadClassLabels[value] }))
 

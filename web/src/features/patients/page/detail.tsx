@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Hint } from '../../../ui/hint.tsx'
-import { pageTexts as texts } from '../texts.ts'
 import classes from './page.module.css'
+import { pageTexts as texts } from './texts.ts'
 
 /** What a record says of one thing, under its name; a line of a list of details. */
 export function Detail({ label, children }: { label: string; children: ReactNode }) {

@@ -38,8 +38,8 @@ import { type Section, sections } from '../../../ui/sections.ts'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { useZone } from '../../../ui/zone.tsx'
 import { fieldLabel, fieldWords } from '../field-words.ts'
-import { eventTexts as texts } from '../texts.ts'
 import classes from './page.module.css'
+import { eventTexts as texts } from './texts.ts'
 
 const icons: Record<TimelineEntry['kind'], ComponentType<IconProps>> = {
   created: IconUserPlus,

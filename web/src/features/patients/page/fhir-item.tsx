@@ -5,7 +5,7 @@ import { readFhir } from '../../../data/fhir.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { usePractice } from '../../../session/member.ts'
 import { saveFile } from '../../../ui/save-file.ts'
-import { pageTexts as texts } from '../texts.ts'
+import { pageTexts as texts } from './texts.ts'
 
 /** Saves the record as other systems read it. */
 export function FhirItem({ record: { patientId } }: { record: PatientRecord }) {

@@ -1,7 +1,7 @@
 import type { FirstTouch } from '#shared/model/touch.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { touchTexts as texts } from '../texts.ts'
 import { Detail } from './detail.tsx'
+import { touchTexts as texts } from './texts.ts'
 
 const told = [
   ...(['source', 'medium', 'campaign', 'gclid', 'fbclid', 'msclkid'] as const),

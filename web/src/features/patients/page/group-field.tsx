@@ -4,8 +4,9 @@ import { groupsQuery } from '../../../data/groups.ts'
 import { setGroup } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/member.ts'
 import { usePermission } from '../../../session/permissions.ts'
-import { patientLabels, pageTexts as texts } from '../texts.ts'
+import { patientLabels } from '../texts.ts'
 import { PanelSelect } from './panel-select.tsx'
+import { pageTexts as texts } from './texts.ts'
 
 /** Which group of the practice cares for the person; chosen in place by those who may. */
 export function GroupField({ record: { patientId, groupId } }: { record: PatientRecord }) {

@@ -5,9 +5,9 @@ import type { PatientRecord } from '#shared/model/patient.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { type RecordTab, type Section, sections } from '../../../ui/sections.ts'
-import { nextStepTexts as texts } from '../texts.ts'
 import { nextStepOf } from './next-step.ts'
 import classes from './page.module.css'
+import { nextStepTexts as texts } from './texts.ts'
 
 type Props = {
   section: Section

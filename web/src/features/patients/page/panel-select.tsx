@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { PatientRecord } from '#shared/model/patient.ts'
 import { type Mutation, useAction } from '../../../data/mutation.ts'
-import { pageTexts as texts } from '../texts.ts'
+import { pageTexts as texts } from './texts.ts'
 
 type Props<V extends string> = {
   label: string

@@ -10,13 +10,15 @@ import { LeadStatusBadge } from '../../../ui/status-badge.tsx'
 import { useZone } from '../../../ui/zone.tsx'
 import { ageOn, todayIn } from '../ages.ts'
 import { fieldWords } from '../field-words.ts'
-import { formTexts, patientLabels as labels, panelTexts as texts } from '../texts.ts'
+import { formTexts } from '../form/texts.ts'
+import { patientLabels as labels } from '../texts.ts'
 import { AdvocateField } from './advocate-field.tsx'
 import { ClassField } from './class-field.tsx'
 import { Detail } from './detail.tsx'
 import { GroupField } from './group-field.tsx'
 import classes from './page.module.css'
 import { ProviderField } from './provider-field.tsx'
+import { panelTexts as texts } from './texts.ts'
 
 type Props = {
   record: PatientRecord

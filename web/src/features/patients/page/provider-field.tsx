@@ -2,9 +2,10 @@ import type { PatientRecord } from '#shared/model/patient.ts'
 import { setProvider } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/member.ts'
 import { usePermission } from '../../../session/permissions.ts'
-import { patientLabels, pageTexts as texts } from '../texts.ts'
+import { patientLabels } from '../texts.ts'
 import { useStaffChoices } from '../use-staff-choices.ts'
 import { PanelSelect } from './panel-select.tsx'
+import { pageTexts as texts } from './texts.ts'
 
 /** Who treats the person; chosen in place by those who may. */
 export function ProviderField({ record }: { record: PatientRecord }) {

@@ -9,12 +9,14 @@ import { PhoneLink } from '../../../ui/phone-link.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useWide } from '../../../ui/use-wide.ts'
 import { fieldWords } from '../field-words.ts'
-import { formTexts, patientLabels as labels, pageTexts, panelTexts, touchTexts } from '../texts.ts'
+import { formTexts } from '../form/texts.ts'
+import { patientLabels as labels } from '../texts.ts'
 import { Detail } from './detail.tsx'
 import { FirstTouchDetails } from './first-touch.tsx'
 import { GroupField } from './group-field.tsx'
 import classes from './page.module.css'
 import { ProviderField } from './provider-field.tsx'
+import { pageTexts, panelTexts, touchTexts } from './texts.ts'
 
 /** The details of the record, to read; the page's Edit changes them, and where there is a panel, the panel. */
 export function DetailsTab({ patientId }: { patientId: string }) {

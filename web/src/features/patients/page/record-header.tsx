@@ -12,8 +12,8 @@ import { type Section, sections } from '../../../ui/sections.ts'
 import { useWayBack } from '../../../ui/use-history.ts'
 import { useZone } from '../../../ui/zone.tsx'
 import { ageOn, todayIn } from '../ages.ts'
-import { pageTexts as texts } from '../texts.ts'
 import classes from './page.module.css'
+import { pageTexts as texts } from './texts.ts'
 
 type Props = {
   section: Section

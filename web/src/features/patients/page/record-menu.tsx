@@ -16,8 +16,9 @@ import { usePatientPermission } from '../../../session/permissions.ts'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { displayName } from '../../../ui/names.ts'
 import { useMayAdjust } from '../lead-status/may-change.ts'
-import { adjustTexts, pageTexts as texts } from '../texts.ts'
+import { adjustTexts } from '../lead-status/texts.ts'
 import { FhirItem } from './fhir-item.tsx'
+import { pageTexts as texts } from './texts.ts'
 import { type Role, useRoleChange } from './use-role.ts'
 
 type Props = { record: PatientRecord; onAdjust: () => void }

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { StepButtons } from '../../../ui/step-buttons.tsx'
 import { hasNeighbor } from '../neighbors.ts'
-import { pageTexts as texts } from '../texts.ts'
+import { pageTexts as texts } from './texts.ts'
 
 type Props = { patientId: string; goTo: (step: 1 | -1) => void }
 

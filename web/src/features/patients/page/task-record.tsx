@@ -17,10 +17,10 @@ import { RichText } from '../../../ui/rich-text.tsx'
 import { type RecordTab, type Section, sectionOf, sections } from '../../../ui/sections.ts'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { LeadStatusBadge, TaskPriorityBadge, TaskStatusBadge } from '../../../ui/status-badge.tsx'
-import { besideTexts as texts } from '../texts.ts'
 import { Entries } from './events-tab.tsx'
 import { Badges, Facts } from './record-header.tsx'
 import { TaskFacts, type TaskParts } from './tasks-tab.tsx'
+import { besideTexts as texts } from './texts.ts'
 
 /** So many of what was written and of what happened last are shown; the record has all of it. */
 const SHOWN = 3

@@ -14,8 +14,8 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { TaskPriorityBadge, TaskStatusBadge } from '../../../ui/status-badge.tsx'
-import { taskTexts as texts } from '../texts.ts'
 import classes from './page.module.css'
+import { taskTexts as texts } from './texts.ts'
 
 type Props = {
   patientId: string

@@ -3,7 +3,7 @@ import { setRole } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/member.ts'
 import { useChanging, useUndoable } from '../../../session/undo.tsx'
 import { displayName } from '../../../ui/names.ts'
-import { pageTexts as texts } from '../texts.ts'
+import { pageTexts as texts } from './texts.ts'
 
 /** What somebody may be of a practice. */
 export type Role = 'isLead' | 'isPatient'

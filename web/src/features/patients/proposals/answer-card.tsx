@@ -5,8 +5,8 @@ import type { MemberInfo } from '#shared/model/member.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { answerProposal, proposalQuery } from '../../../data/proposals.ts'
 import { FormError } from '../../../ui/form-error.tsx'
-import { proposalTexts as texts } from '../texts.ts'
 import { ProposedChanges } from './changes.tsx'
+import { proposalTexts as texts } from './texts.ts'
 
 /** For the patient: what the practice suggests, to accept or decline; nothing where nothing waits. */
 export function AnswerCard({ chart }: { chart: MemberInfo['patients'][number] }) {

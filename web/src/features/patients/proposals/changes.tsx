@@ -2,7 +2,8 @@ import { Stack, Text } from '@mantine/core'
 import type { Proposal } from '#shared/model/proposal.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { fieldWords } from '../field-words.ts'
-import { patientLabels, proposalTexts as texts } from '../texts.ts'
+import { patientLabels } from '../texts.ts'
+import { proposalTexts as texts } from './texts.ts'
 
 /** What a proposal changes, a line a field: from what the chart says to what it would say. */
 export function ProposedChanges({ proposal }: { proposal: Proposal }) {

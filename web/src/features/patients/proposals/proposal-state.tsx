@@ -6,8 +6,8 @@ import { useAction } from '../../../data/mutation.ts'
 import { proposalQuery, withdrawProposal } from '../../../data/proposals.ts'
 import { usePractice } from '../../../session/member.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { proposalTexts as texts } from '../texts.ts'
 import { ProposedChanges } from './changes.tsx'
+import { proposalTexts as texts } from './texts.ts'
 
 /** For the staff: how the last proposal stands; one that waits can be withdrawn. */
 export function ProposalState({ record }: { record: PatientRecord }) {

@@ -21,8 +21,10 @@ import {
   toDetailsChange,
   validateDetails,
 } from '../details/values.ts'
-import { formTexts, patientLabels, proposalTexts as texts } from '../texts.ts'
+import { formTexts } from '../form/texts.ts'
+import { patientLabels } from '../texts.ts'
 import { useListChoices } from '../use-choices.ts'
+import { proposalTexts as texts } from './texts.ts'
 
 type Props = { record: PatientRecord; onDone: () => void }
 

@@ -1,0 +1,21 @@
+/** The page of a patient's own details. */
+export const detailsTexts = {
+  title: 'My details',
+  lead: 'Keep these up to date so your practice can reach you and bill the right insurance.',
+  at: (practice: string) => `What ${practice} has on file.`,
+  about: { own: 'About you', patient: 'About the patient' },
+  phones: 'Phone numbers',
+  address: 'Address',
+  insurance: 'Insurance',
+  insuranceHint: 'Not in the list? Type the name; it is saved as typed.',
+  save: 'Save my details',
+  saved: 'Your details are saved',
+  everywhere: (practices: string) => `Also update ${practices}`,
+  everywhereHint: 'Everything but the insurance, which can differ from practice to practice.',
+  empty: 'empty',
+  conflictTitle: 'Your details were changed somewhere else',
+  conflict: 'What you typed is still here. Check what is new, then save again.',
+  conflictSame: 'What you typed is still here. Save again.',
+  noneTitle: 'No practice has a record of you yet',
+  none: 'When a practice adds you with the email address of your account, your details show up here.',
+} as const

@@ -1,0 +1,17 @@
+export const noteTexts = {
+  note: 'Note',
+  notify: 'Tell colleagues',
+  notifyHint: 'Who should know of it?',
+  nobody: 'Nobody of that name may read notes.',
+  add: 'Add note',
+  save: 'Save note',
+  all: 'Notes',
+  emptyTitle: 'No notes yet',
+  empty: 'What you and your colleagues write down about this person shows up here.',
+  older: 'Show older notes',
+  edited: 'edited',
+  told: (names: string) => `told ${names}`,
+  edit: 'Edit note',
+  remove: 'Delete note',
+  removed: 'Note deleted',
+} as const

@@ -1,0 +1,25 @@
+/** What the staff propose to a patient who keeps the details, and the patient's answer. */
+export const proposalTexts = {
+  propose: 'Propose a change',
+  proposeTitle: 'Propose a change',
+  lead: 'The patient keeps these details. Change what should be different; it changes here once the patient accepts it.',
+  send: 'Send to the patient',
+  proposed: 'Sent. The patient is asked to accept the change.',
+  empty: 'empty',
+  since: (former: string) => `Changed since this was suggested: it was ${former}`,
+  suggests: (practice: string) => `${practice} suggests a change`,
+  ask: 'Is this right? Nothing changes until you accept it.',
+  accept: 'Accept',
+  decline: 'Decline',
+  accepted: 'Your details are updated',
+  declined: 'Declined. Your details stay as they are.',
+  states: {
+    waiting: 'Waiting for the patient',
+    accepted: 'The patient accepted the change',
+    declined: 'The patient declined the change',
+    withdrawn: 'The change was withdrawn',
+  },
+  by: (name: string) => `Proposed by ${name},`,
+  withdraw: 'Withdraw',
+  withdrawn: 'The change is withdrawn',
+} as const
