@@ -7,6 +7,7 @@ import type { Write } from '#functions/platform/table.ts'
 import { type Plan, planAt } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
+import { ifPresent } from '../../operations/if-present.ts'
 import { newPatient } from '../../rules/patient.ts'
 import { isFull } from '../../rules/quota.ts'
 import { type PatientStore, timelineWrite } from '../../store.ts'
@@ -53,7 +54,8 @@ export function placeSubmission(placing: Placing, sent: Submission): Promise<Pla
       const [plan, registerSource, advocateId] = await Promise.all([
         store.plan(),
         listedSource(store, sent),
-        presentAdvocate(store, sent.advocateId),
+        // Where they take leads no more, these are distributed.
+        ifPresent(sent.advocateId, store.ensureAdvocate),
       ])
       if (!plan) throw new CatalogueError('ERR_PRACTICE_NOT_EXISTS')
       return { known, alike: found.length, plan, lead: { registerSource, advocateId } }
@@ -143,19 +145,4 @@ async function listedSource(
 ): Promise<string | null> {
   const named = sourceOf(touch) ?? source
   return named !== null && (await store.isListed('registerSource', named)) ? named : null
-}
-
-/** The advocate of the form, where they still take leads here; otherwise leads are distributed. */
-async function presentAdvocate(
-  store: PatientStore,
-  advocateId: string | null,
-): Promise<string | null> {
-  if (advocateId === null) return null
-  try {
-    await store.ensureAdvocate(advocateId)
-    return advocateId
-  } catch (error) {
-    if (error instanceof CatalogueError) return null
-    throw error
-  }
 }

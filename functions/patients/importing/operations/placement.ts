@@ -1,6 +1,6 @@
 import type { Table } from '#functions/platform/table.ts'
-import { CatalogueError } from '#shared/errors.ts'
 import type { ImportSettings } from '#shared/model/imports.ts'
+import { ifPresent } from '../../operations/if-present.ts'
 import { createPatientStore, type PatientStore } from '../../store.ts'
 
 type Placement = Pick<ImportSettings, 'providerId' | 'groupId' | 'advocateId'>
@@ -26,19 +26,9 @@ export async function presentPlacement(
   store: PatientStore,
   { providerId, groupId, advocateId }: Placement,
 ): Promise<Placement> {
-  const present = async (id: string | null, ensure: (id: string) => Promise<unknown>) => {
-    if (id === null) return null
-    try {
-      await ensure(id)
-      return id
-    } catch (error) {
-      if (error instanceof CatalogueError) return null
-      throw error
-    }
-  }
   return {
-    providerId: await present(providerId, store.ensureProvider),
-    groupId: await present(groupId, store.ensureGroup),
-    advocateId: await present(advocateId, store.ensureAdvocate),
+    providerId: await ifPresent(providerId, store.ensureProvider),
+    groupId: await ifPresent(groupId, store.ensureGroup),
+    advocateId: await ifPresent(advocateId, store.ensureAdvocate),
   }
 }
