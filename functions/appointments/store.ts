@@ -12,13 +12,12 @@ import {
 import type { Key, Table, Write } from '#functions/platform/table.ts'
 import { practiceKeys, readOpening, readPractice } from '#functions/practices/public.ts'
 import { momentWrite } from '#functions/schedules/public.ts'
-import { readStaffNames } from '#functions/staffs/public.ts'
+import { ensureProvider, readStaffNames } from '#functions/staffs/public.ts'
 import { readAbsences } from '#functions/tasks/public.ts'
-import { badField, CatalogueError } from '#shared/errors.ts'
+import { badField } from '#shared/errors.ts'
 import type { Absence } from '#shared/model/absence.ts'
 import { freesTime, MINUTES_MAX, overlap, storedAppointment } from '#shared/model/appointment.ts'
 import { location, staff } from '#shared/model/practice.ts'
-import { role } from '#shared/model/roles.ts'
 import { appointmentKeys } from './keys.ts'
 import { type AppointmentItem, type Changed, nextOf } from './rules/appointment.ts'
 
@@ -130,12 +129,7 @@ export function createAppointmentStore(table: Table, practiceId: string) {
     /** The practice; null where there is none. */
     practice: () => readPractice(table, practiceId),
     /** @throws ERR_DOCTOR_NOT_IN_PRACTICE */
-    async ensureProvider(providerId: string): Promise<void> {
-      const found = await table.get(practice.staff(providerId), staff)
-      if (!found?.roles.includes(role.provider)) {
-        throw new CatalogueError('ERR_DOCTOR_NOT_IN_PRACTICE')
-      }
-    },
+    ensureProvider: (providerId: string) => ensureProvider(table, practiceId, providerId),
     /** @throws ERR_REQUEST_PARAMS_MISFORMAT */
     async ensureLocation(locationId: string): Promise<void> {
       const found = await table.get(practice.location(locationId), location)

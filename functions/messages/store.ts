@@ -3,8 +3,7 @@ import { patientKeys } from '#functions/patients/public.ts'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
-import { practiceKeys } from '#functions/practices/public.ts'
-import { staffItem } from '#functions/staffs/public.ts'
+import { readStaffs } from '#functions/staffs/public.ts'
 import type { Delivery } from '#shared/model/delivery.ts'
 import type { Draft } from '#shared/model/message.ts'
 import { type InboxState, messageKeys, messageLinkKey } from './keys.ts'
@@ -76,10 +75,7 @@ export function createMessageStore(table: Table, practiceId: string) {
       (await table.get(patientKeys(practiceId).patient(patientId), account))?.memberId ?? null,
 
     /** Everybody who works in the practice, or worked there. */
-    staffs() {
-      const { partition: pk, staffs: begins } = practiceKeys(practiceId)
-      return table.queryAll({ pk, range: { begins } }, staffItem)
-    },
+    staffs: () => readStaffs(table, practiceId),
 
     draft: (patientId: string, memberId: string) =>
       table.get(keys.draft(patientId, memberId), draftItem),

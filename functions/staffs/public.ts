@@ -150,7 +150,24 @@ function sharedOf(staff: StaffChange) {
   return Object.fromEntries(sent.map((name) => [name, staff[name]]))
 }
 
+/** Everybody who works in a practice, and who worked there. */
+const everybody = (practiceId: string) => {
+  const { partition: pk, staffs: begins } = practiceKeys(practiceId)
+  return { pk, range: { begins } }
+}
+
+/** Everybody who works in the practice, or worked there. */
+export const readStaffs = (table: Table, practiceId: string): Promise<StaffItem[]> =>
+  table.queryAll(everybody(practiceId), staffItem)
+
 const named = v.pick(staffDetails, ['staffId', 'firstName', 'lastName'])
+
+/** What some of the staff are called, by their ids. */
+export function staffNamesOf(staffs: readonly v.InferOutput<typeof named>[]): Map<string, string> {
+  return new Map(
+    staffs.map(({ staffId, firstName, lastName }) => [staffId, `${firstName} ${lastName}`]),
+  )
+}
 
 /** The names of those of the ids who have ever worked in the practice. */
 export async function readStaffNames(
@@ -158,8 +175,27 @@ export async function readStaffNames(
   practiceId: string,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const found = await table.getMany([...new Set(ids)].map(practiceKeys(practiceId).staff), named)
-  return new Map(
-    found.map(({ staffId, firstName, lastName }) => [staffId, `${firstName} ${lastName}`]),
-  )
+  const keys = [...new Set(ids)].map(practiceKeys(practiceId).staff)
+  return staffNamesOf(await table.getMany(keys, named))
+}
+
+/** The names of all who have ever worked in the practice. */
+export async function readAllStaffNames(
+  table: Table,
+  practiceId: string,
+): Promise<Map<string, string>> {
+  return staffNamesOf(await table.queryAll(everybody(practiceId), named))
+}
+
+/**
+ * Checks that somebody is a provider of the practice now.
+ * @throws ERR_DOCTOR_NOT_IN_PRACTICE
+ */
+export async function ensureProvider(
+  table: Table,
+  practiceId: string,
+  providerId: string,
+): Promise<void> {
+  const found = await table.get(practiceKeys(practiceId).staff(providerId), staffItem)
+  if (!found?.roles.includes(role.provider)) throw new CatalogueError('ERR_DOCTOR_NOT_IN_PRACTICE')
 }

@@ -2,13 +2,12 @@ import { identityKeys } from '#functions/platform/identity/records.ts'
 import { type Table, unchanged, type Write } from '#functions/platform/table.ts'
 import { practiceKeys } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import { isPresent, type StaffItem, staffItem } from './public.ts'
+import { isPresent, readStaffs, type StaffItem, staffItem } from './public.ts'
 
 /** The staff of one practice, and of no other. */
 export function createStaffStore(table: Table, practiceId: string) {
   const keys = practiceKeys(practiceId)
-  const all = () =>
-    table.queryAll({ pk: keys.partition, range: { begins: keys.staffs } }, staffItem)
+  const all = () => readStaffs(table, practiceId)
 
   return {
     /** Those who work there now. */

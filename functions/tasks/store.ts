@@ -17,12 +17,9 @@ import { SITTING_SECONDS } from '#functions/platform/http/seen.ts'
 import { covers, type TenantScope } from '#functions/platform/identity/scope.ts'
 import type { Key, Table, Write } from '#functions/platform/table.ts'
 import { practiceKeys, readOpening } from '#functions/practices/public.ts'
-import { readStaffNames } from '#functions/staffs/public.ts'
-import { CatalogueError } from '#shared/errors.ts'
+import { ensureProvider, readStaffNames, readStaffs } from '#functions/staffs/public.ts'
 import { absence } from '#shared/model/absence.ts'
 import { distribution } from '#shared/model/distribution.ts'
-import { staff } from '#shared/model/practice.ts'
-import { role } from '#shared/model/roles.ts'
 import { taskStatus } from '#shared/model/task-codes.ts'
 import { taskKeys } from './keys.ts'
 import { taskChange, taskPlaces } from './public.ts'
@@ -158,8 +155,7 @@ export function createTaskStore(table: Table, practiceId: string) {
         { pk: practice.partition, range: { begins: practice.distributions } },
         distribution,
       ),
-    staffs: () =>
-      table.queryAll({ pk: practice.partition, range: { begins: practice.staffs } }, staff),
+    staffs: () => readStaffs(table, practiceId),
     absences: () =>
       table.queryAll({ pk: practice.partition, range: { begins: practice.absences } }, absence),
     /** When the practice works. */
@@ -182,12 +178,7 @@ export function createTaskStore(table: Table, practiceId: string) {
       return found.map(({ staffId }) => staffId)
     },
     /** @throws ERR_DOCTOR_NOT_IN_PRACTICE */
-    async ensureProvider(providerId: string): Promise<void> {
-      const found = await table.get(practice.staff(providerId), staff)
-      if (!found?.roles.includes(role.provider)) {
-        throw new CatalogueError('ERR_DOCTOR_NOT_IN_PRACTICE')
-      }
-    },
+    ensureProvider: (providerId: string) => ensureProvider(table, practiceId, providerId),
 
     /** Writes a new task. @throws ERR_VERSION_CONFLICT where the round went on since it was read */
     create: (task: TaskItem, round: Round | null, extraWrites: Write[]) =>

@@ -9,6 +9,7 @@ import { mapLimited } from '#functions/platform/map-limited.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { wholePractice } from '#functions/practices/public.ts'
 import { readProviders } from '#functions/providers/public.ts'
+import { staffNamesOf } from '#functions/staffs/public.ts'
 import { taskPages } from '#functions/tasks/public.ts'
 import { uploadedFiles } from '#functions/uploads/public.ts'
 import type { ExportKind } from '#shared/model/data-exports.ts'
@@ -76,9 +77,7 @@ async function namesIn({ table, origin }: Source, { practice, staffs }: Practice
     table,
     staffs.map(({ staffId }) => staffId),
   )
-  const people = new Map(
-    staffs.map(({ staffId, firstName, lastName }) => [staffId, `${firstName} ${lastName}`]),
-  )
+  const people = staffNamesOf(staffs)
   return ({ providerId }: PatientItem): FhirNames => ({
     origin,
     practice: practice?.name ?? null,

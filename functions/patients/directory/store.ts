@@ -4,13 +4,12 @@ import { CHANGES_KEPT_SECONDS, rowsIn, rowsSince } from '#functions/platform/dir
 import { createSnapshots } from '#functions/platform/directory/snapshots.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { practiceKeys } from '#functions/practices/public.ts'
+import { readAllStaffNames } from '#functions/staffs/public.ts'
 import { staffGroup } from '#shared/model/group.ts'
-import { staff } from '#shared/model/practice.ts'
 import { patientKeys } from '../records.ts'
 import type { Names } from './rules/columns.ts'
 
 const groupName = v.pick(staffGroup, ['id', 'name'])
-const staffName = v.pick(staff, ['staffId', 'firstName', 'lastName'])
 
 /** What the lists of one practice are served from; reaches no other practice. Rows are packed. */
 export function createDirectoryStore(table: Table, practiceId: string) {
@@ -27,15 +26,13 @@ export function createDirectoryStore(table: Table, practiceId: string) {
     /** What the groups and all who ever worked in the practice are called. */
     async names(): Promise<Names> {
       const pk = practice.partition
-      const [groups, staffs] = await Promise.all([
+      const [groups, people] = await Promise.all([
         table.queryAll({ pk, range: { begins: practice.groups } }, groupName),
-        table.queryAll({ pk, range: { begins: practice.staffs } }, staffName),
+        readAllStaffNames(table, practiceId),
       ])
       return {
         groups: new Map(groups.map(({ id, name }) => [id, name])),
-        people: new Map(
-          staffs.map(({ staffId, firstName, lastName }) => [staffId, `${firstName} ${lastName}`]),
-        ),
+        people,
       }
     },
 

@@ -1,17 +1,12 @@
-import * as v from 'valibot'
 import { HOUR } from '#functions/platform/clock.ts'
 import { CHANGES_KEPT_SECONDS, rowsSince } from '#functions/platform/directory/changes.ts'
-import type { Called } from '#functions/platform/directory/names.ts'
 import { createSnapshots } from '#functions/platform/directory/snapshots.ts'
 import type { Table } from '#functions/platform/table.ts'
-import { practiceKeys } from '#functions/practices/public.ts'
-import { staff } from '#shared/model/practice.ts'
+import { readAllStaffNames } from '#functions/staffs/public.ts'
 import { taskStatuses } from '#shared/model/task-codes.ts'
 import { taskKeys } from '../keys.ts'
 import { listedItem, packTask } from '../records.ts'
 import type { Names, PatientNames } from './rules/columns.ts'
-
-const staffName = v.pick(staff, ['staffId', 'firstName', 'lastName'])
 
 /**
  * What the lists of tasks of one practice are served from; reaches no other practice.
@@ -23,16 +18,6 @@ export function createTaskDirectoryStore(
   patients: PatientNames | null,
 ) {
   const keys = taskKeys(practiceId)
-  const practice = practiceKeys(practiceId)
-
-  /** What all who ever worked in the practice are called. */
-  async function people(): Promise<Called> {
-    const range = { begins: practice.staffs }
-    const found = await table.queryAll({ pk: practice.partition, range }, staffName)
-    return new Map(
-      found.map(({ staffId, firstName, lastName }) => [staffId, `${firstName} ${lastName}`]),
-    )
-  }
 
   return {
     practiceId,
@@ -44,7 +29,11 @@ export function createTaskDirectoryStore(
       return lists.flat().map(packTask)
     },
     rowsSince: (moment: Date) => rowsSince(table, keys.changes, moment),
-    names: async (): Promise<Names> => ({ people: await people(), patients }),
+    /** What all who ever worked in the practice are called. */
+    names: async (): Promise<Names> => ({
+      people: await readAllStaffNames(table, practiceId),
+      patients,
+    }),
     ...createSnapshots(table, keys.snapshots, CHANGES_KEPT_SECONDS - HOUR),
   }
 }

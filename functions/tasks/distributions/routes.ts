@@ -7,6 +7,7 @@ import { newId } from '#functions/platform/ids.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
+import { staffNamesOf } from '#functions/staffs/public.ts'
 import { ok } from '#shared/api/contract.ts'
 import { distributionRoutes as declared } from '#shared/api/distributions.ts'
 import { CatalogueError, ensureFound } from '#shared/errors.ts'
@@ -73,12 +74,7 @@ export function distributionHandlers({ table }: { table: Table }) {
       const store = createTaskStore(table, call.scope.practiceId)
       const { desk, kept } = await readDeskOf(store, distribution, call.now)
       const turns = simulate(distribution, desk, { rotation: kept, count })
-      const names = new Map(
-        desk.staffs.map(({ staffId, firstName, lastName }) => [
-          staffId,
-          `${firstName} ${lastName}`,
-        ]),
-      )
+      const names = staffNamesOf(desk.staffs)
       return {
         turns: turns.map((turn) => ({
           staffId: turn?.advocateId ?? null,

@@ -1,7 +1,7 @@
 import type { Table, Write } from '#functions/platform/table.ts'
 import { distributionWrite, practiceKeys } from '#functions/practices/public.ts'
+import { readStaffs } from '#functions/staffs/public.ts'
 import { type Distribution, distribution } from '#shared/model/distribution.ts'
-import { staff } from '#shared/model/practice.ts'
 
 const CONFLICT = 'ERR_VERSION_CONFLICT'
 
@@ -13,7 +13,7 @@ export function createDistributionStore(table: Table, practiceId: string) {
     /** The oldest first. */
     list: () => table.queryAll(all, distribution),
     find: (id: string) => table.get(keys.distribution(id), distribution),
-    staffs: () => table.queryAll({ pk: keys.partition, range: { begins: keys.staffs } }, staff),
+    staffs: () => readStaffs(table, practiceId),
     add: (added: Distribution, extraWrites: Write[]) =>
       table.transact([
         {

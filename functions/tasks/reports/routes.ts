@@ -1,6 +1,7 @@
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import type { Table } from '#functions/platform/table.ts'
+import { staffNamesOf } from '#functions/staffs/public.ts'
 import { distributionReportRoutes as declared } from '#shared/api/distribution-reports.ts'
 import { createTaskStore } from '../store.ts'
 import { summarize } from './rules/summary.ts'
@@ -22,9 +23,7 @@ export function distributionReportHandlers({ table }: { table: Table }) {
         tasks.staffs(),
         tasks.waitingLeads(),
       ])
-      const names = new Map(
-        staffs.map(({ staffId, firstName, lastName }) => [staffId, `${firstName} ${lastName}`]),
-      )
+      const names = staffNamesOf(staffs)
       const nameOf = (staffId: string) => names.get(staffId) ?? ''
       return {
         distributions: summarize(items, { distributions, nameOf }),

@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { readOperators } from '#functions/accounts/public.ts'
 import { readPatient } from '#functions/patients/public.ts'
 import type { Table } from '#functions/platform/table.ts'
-import { practiceKeys } from '#functions/practices/public.ts'
-import { isPresent, staffItem } from '#functions/staffs/public.ts'
+import { isPresent, readStaffs } from '#functions/staffs/public.ts'
 import { linkPlace } from '#functions/uploads/public.ts'
 import { role } from '#shared/model/roles.ts'
 import { may, type Permission } from '#shared/permissions.ts'
@@ -16,8 +15,7 @@ export type Recipients = ReturnType<typeof createRecipients>
 /** Finds the staff of a practice, or the platform's operators, whom an event concerns. */
 export function createRecipients(table: Table) {
   async function staffs(practiceId: string) {
-    const { partition: pk, staffs: begins } = practiceKeys(practiceId)
-    return (await table.queryAll({ pk, range: { begins } }, staffItem)).filter(isPresent)
+    return (await readStaffs(table, practiceId)).filter(isPresent)
   }
 
   async function senderOf(practiceId: string, patientId: string, actor: string | null) {
