@@ -11,9 +11,11 @@ import { eventWrite } from '#functions/platform/outbox.ts'
 import { MANY_ATTEMPTS, retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
+import type { Distribution } from '#shared/model/distribution.ts'
 import type { Staff } from '#shared/model/practice.ts'
 import { assignmentWrite } from '../reports/store.ts'
 import { type Assignment, chooseAdvocate, chooseColleague } from '../rules/assign.ts'
+import { distributionFor } from '../rules/matching.ts'
 import { giverOf, rerouteOf } from '../rules/reroute.ts'
 import { followUp } from '../rules/task.ts'
 import { type Assigned, createTaskStore, type TaskStore, type WaitingLead } from '../store.ts'
@@ -43,41 +45,45 @@ export async function assignLead(
   const waiting = { patientId, since: event.occurredAt }
   const once = consumedWrite(name, event.id, now)
 
-  const waits = await retryOnConflict(
+  const waitsFor = await retryOnConflict(
     () => prepare(store, patientId, { id, now }),
-    async ({ assigned, noted = [] }) => {
+    async ({ assigned, noted = [], distributionId }) => {
       const audit = reactionAudit({ ...cause, patientId, action: name, now })
       if (assigned) {
         await store.assign(assigned, [once, ...noted, ...assignedWrites(assigned, cause, now)])
       } else await store.addWaiting(waiting, [once, audit])
-      return !assigned
+      return assigned ? null : distributionId
     },
     MANY_ATTEMPTS,
   )
   // Somebody may have become free after it was read, and before it waited.
-  if (waits) await assignWaiting(dependencies, cause)
+  if (waitsFor !== null) await assignWaiting(dependencies, cause, waitsFor)
 }
 
 /**
  * Assigns the leads that wait, the first who came first, as far as somebody is free for them. It does
  * no harm where it is done again.
+ * @param only the distribution whose leads matter: with nobody free in it, those that follow are left
  */
 export async function assignWaiting(
   { table, clock, newId }: Dependencies,
   cause: Cause,
+  only: string | null = null,
 ): Promise<void> {
   const store = createTaskStore(table, cause.practiceId)
-  /** The distributions in which nobody is free. */
-  const full = new Set<string | null>()
-  for (const waiting of await store.waitingLeads()) {
+  const waitingLeads = await store.waitingLeads()
+  if (waitingLeads.length === 0) return
+  const seen: Seen = { distributions: await store.distributions(), full: new Set() }
+  for (const waiting of waitingLeads) {
+    if (only !== null && seen.full.has(only)) return
     const [id, now] = [newId(), clock()]
     await retryOnConflict(
       async () =>
         (await store.waitingLead(waiting)) &&
-        prepare(store, waiting.patientId, { id, now, waiting, full }),
+        prepare(store, waiting.patientId, { id, now, waiting, seen }),
       async (prepared) => {
         if (!prepared?.assigned) {
-          if (prepared) full.add(prepared.distributionId)
+          if (prepared?.distributionId) seen.full.add(prepared.distributionId)
           return
         }
         const { assigned, noted = [] } = prepared
@@ -108,26 +114,29 @@ function assignedWrites(
 /** What assigns the lead, and by which distribution; `assigned` is null where nobody in it is free. */
 type Prepared = { assigned: Assigned | null; noted?: Write[]; distributionId: string | null }
 
-type Preparing = {
-  id: string
-  now: Date
-  waiting?: WaitingLead
-  full?: ReadonlySet<string | null>
-}
+/** What is known once some of those who wait were seen to: in which distributions nobody is free. */
+type Seen = { distributions: readonly Distribution[]; full: Set<string> }
+
+type Preparing = { id: string; now: Date; waiting?: WaitingLead; seen?: Seen }
 
 async function prepare(
   store: TaskStore,
   patientId: string,
-  { id, now, waiting, full }: Preparing,
+  { id, now, waiting, seen }: Preparing,
 ): Promise<Prepared> {
   const lead = await store.patient(patientId)
   if (!lead) throw new Error('the event is about a record that is not there')
   const { providerId, leadAdvocateId } = lead
-  const atDesk = await readDesk(store, { target: 'lead', providerId }, { now })
+  const work = { target: 'lead', providerId } as const
+  const isFull = (id: string | null) => id !== null && seen?.full.has(id) === true
+  const likely = distributionFor(seen?.distributions ?? [], work)?.id ?? null
+  // Many may wait: for those with whom it is clear, nothing more is read.
+  if (leadAdvocateId === null && isFull(likely)) return { assigned: null, distributionId: likely }
+  const atDesk = await readDesk(store, work, { now })
   const { distribution, desk, opening, roundId, kept } = atDesk
   const distributionId = distribution?.id ?? null
   const own = keptAdvocate(leadAdvocateId, desk.staffs)
-  if (!own && full?.has(distributionId)) return { assigned: null, distributionId }
+  if (!own && isFull(distributionId)) return { assigned: null, distributionId }
   const chosen = own ?? chooseAdvocate(distribution, desk, kept)
   if (!chosen) return { assigned: null, distributionId }
   const { advocateId, rotation } = chosen
