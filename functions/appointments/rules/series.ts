@@ -1,10 +1,10 @@
 import { badField } from '#shared/errors.ts'
 import { isExpected, SERIES_MAX, type SeriesPart } from '#shared/model/appointment.ts'
+import { STEP_MINUTES } from '#shared/model/hours.ts'
 import { momentsOf, type WallClock, wallClockAt } from '#shared/model/wall-clock.ts'
 import type { AppointmentItem } from './appointment.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-const STEP_MINUTES = 15
 
 type Repeat = {
   scheduledAt: string
