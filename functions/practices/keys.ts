@@ -26,6 +26,11 @@ export function practiceKeys(practiceId: string) {
     supports: (providerId: string) => `SUPPORT#${providerId}#`,
     distribution: (distributionId: string): Key => ({ pk, sk: `DISTRIBUTION#${distributionId}` }),
     distributions: 'DISTRIBUTION#',
+    /** Keeps distributions for the same work from being two. */
+    distributionPlace: (target: string, subjectId: string | null, basis: string): Key => ({
+      pk: `${pk}#DISTRIBUTIONPLACES`,
+      sk: `${target}#${subjectId ?? ''}#${basis}`,
+    }),
     /** A time for which somebody of the staff is away. */
     absence: (absenceId: string): Key => ({ pk, sk: `ABSENCE#${absenceId}` }),
     absences: 'ABSENCE#',

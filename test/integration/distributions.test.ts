@@ -119,6 +119,40 @@ describe('distributions', () => {
     expect(await countsOf(practice, [bo, cy])).toEqual([1, 4])
   })
 
+  it('are one for the same work, whoever adds or changes them at once', async () => {
+    const { practice } = await aTeam()
+    const { admin, practiceId } = practice
+    const [ann, bob] = await Promise.all([
+      aStaff(app.run, practiceId, [role.provider]),
+      aStaff(app.run, practiceId, [role.provider]),
+    ])
+    const add = (label: string, basis: string) =>
+      admin.client.post(pathOf(practice), { body: { target: 'lead', basis, label } })
+    const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).sort()
+
+    const added = await Promise.all(['One', 'Two', 'Three'].map((label) => add(label, ann.id)))
+
+    expect(statuses(added)).toEqual([200, 400, 400])
+    expect(added.find(({ status }) => status === 400)).toMatchObject({
+      body: { name: 'ERR_REQUEST_PARAMS_MISFORMAT' },
+    })
+    expect((await listOf(practice)).items).toHaveLength(2)
+
+    const first = (await listOf(practice)).items.find(({ basis }) => basis === ann.id)
+    const body = { basis: bob.id, version: first?.version }
+    const moved = await Promise.all([
+      admin.client.patch(pathOf(practice, `/${first?.id}`), { body }),
+      add('Four', bob.id),
+    ])
+
+    expect(statuses(moved)).toEqual([200, 400])
+    const [, ...others] = (await listOf(practice)).items
+    expect(others.filter(({ basis }) => basis === bob.id)).toHaveLength(1)
+
+    await Promise.all(others.map(({ id }) => admin.client.delete(pathOf(practice, `/${id}`))))
+    expect(statuses([await add('Five', ann.id), await add('Six', bob.id)])).toEqual([200, 200])
+  })
+
   it('tell to whom the next would go, write nothing, and are right', async () => {
     const { practice, bo, cy } = await aTeam()
     const { id } = await distribute(practice, [share(bo, { weight: 2 }), share(cy)])

@@ -10,9 +10,8 @@ import type { Table, Write } from '#functions/platform/table.ts'
 import { staffNamesOf } from '#functions/staffs/public.ts'
 import { ok } from '#shared/api/contract.ts'
 import { distributionRoutes as declared } from '#shared/api/distributions.ts'
-import { CatalogueError, ensureFound } from '#shared/errors.ts'
+import { ensureFound } from '#shared/errors.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
-import { DISTRIBUTIONS_MAX } from '#shared/model/distribution.ts'
 import { readDeskOf } from '../operations/desk.ts'
 import { simulate } from '../rules/simulate.ts'
 import { createTaskStore } from '../store.ts'
@@ -42,23 +41,30 @@ export function distributionHandlers({ table }: { table: Table }) {
     },
 
     create: ({ body }, call) =>
-      idempotent(table, call, 'distributions.create', declared.create.response, async (marker) => {
-        const among = await known(call)
-        if (among.distributions.length >= DISTRIBUTIONS_MAX) {
-          throw new CatalogueError('ERR_LIST_FULL')
-        }
-        const made = newDistribution(newId(), body, among)
-        await storeOf(call).add(made, [...changed(call, 'distribution.create'), ...marker(made)])
-        return made
-      }),
+      idempotent(table, call, 'distributions.create', declared.create.response, (marker) =>
+        retryOnConflict(
+          async () => newDistribution(newId(), body, await known(call)),
+          async (made) => {
+            const extra = [...changed(call, 'distribution.create'), ...marker(made)]
+            await storeOf(call).add(made, extra)
+            return made
+          },
+        ),
+      ),
 
-    async update({ params, body }, call) {
-      const among = await known(call)
-      const before = ensureFound(among.distributions.find(({ id }) => id === params.distributionId))
-      const after = changeDistribution(before, body, among)
-      await storeOf(call).replace(before, after, changed(call, 'distribution.update'))
-      return after
-    },
+    update: ({ params, body }, call) =>
+      retryOnConflict(
+        async () => {
+          const among = await known(call)
+          const { distributions } = among
+          const before = ensureFound(distributions.find(({ id }) => id === params.distributionId))
+          return { before, after: changeDistribution(before, body, among) }
+        },
+        async ({ before, after }) => {
+          await storeOf(call).replace(before, after, changed(call, 'distribution.update'))
+          return after
+        },
+      ),
 
     async remove({ params }, call) {
       const store = storeOf(call)

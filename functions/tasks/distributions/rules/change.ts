@@ -1,6 +1,7 @@
 import { badField, CatalogueError } from '#shared/errors.ts'
 import {
   ANY_PROVIDER,
+  DISTRIBUTIONS_MAX,
   type Distribution,
   type DistributionChange,
   type DistributionForm,
@@ -18,9 +19,10 @@ export type Known = {
 
 /**
  * A new distribution.
- * @throws ERR_REQUEST_PARAMS_MISFORMAT, ERR_ADVOCATE_NOT_IN_PRACTICE, ERR_DOCTOR_NOT_IN_PRACTICE
+ * @throws ERR_LIST_FULL, ERR_REQUEST_PARAMS_MISFORMAT, ERR_ADVOCATE_NOT_IN_PRACTICE, ERR_DOCTOR_NOT_IN_PRACTICE
  */
 export function newDistribution(id: string, form: DistributionForm, known: Known): Distribution {
+  if (known.distributions.length >= DISTRIBUTIONS_MAX) throw new CatalogueError('ERR_LIST_FULL')
   const made = { ...form, id, subjectId: form.subjectId ?? null, version: 1 }
   ensureSound(made, known)
   ensureAlone(made, known)
