@@ -6,7 +6,8 @@ const event = eventsOf('praxis.messages')
 /**
  * A thread is another than before. sent: the staff wrote; received: the patient did; readByStaff and
  * readByPatient: a side has read; closed and
- * reopened: by the staff; delivery: what tells the patient of a message was handed on, or not.
+ * reopened: by the staff; delivery: what tells the patient of a message was handed on, or not; card: that of a
+ * message was looked at, or taken back.
  */
 export const threadChanged = event('ThreadChanged', {
   patientId: v.string(),
@@ -19,6 +20,7 @@ export const threadChanged = event('ThreadChanged', {
     'closed',
     'reopened',
     'delivery',
+    'card',
   ]),
 })
 
@@ -27,3 +29,6 @@ export const unreadReminderDue = event('UnreadReminderDue', {
   patientId: v.string(),
   seq: v.number(),
 })
+
+/** The time has come to destroy a card. */
+export const cardExpired = event('CardExpired', { patientId: v.string(), cardId: v.string() })

@@ -16,7 +16,7 @@ import { messageFinished, messageQueued } from './deliveries.ts'
 import { exportReady, exportRequested } from './exports.ts'
 import { hints, moves } from './hints.ts'
 import { importDue, importEnded } from './imports.ts'
-import { threadChanged, unreadReminderDue } from './messages.ts'
+import { cardExpired, threadChanged, unreadReminderDue } from './messages.ts'
 import {
   advocateChanged,
   changeProposed,
@@ -156,6 +156,7 @@ export const subscriptions = {
     'messages/on-advocate-changed': to(advocateChanged),
     'messages/on-message-finished': to(messageFinished),
     'messages/on-unread-reminder-due': to(unreadReminderDue),
+    'messages/on-card-expired': to(cardExpired),
   },
   patients: {
     'patients/on-lead-status-changed': to(leadStatusChanged),

@@ -32,6 +32,12 @@ const parts: Part[] = [
     may: ['shared/'],
     packages: ['valibot', 'papaparse', 'ical.js'],
   },
+  {
+    name: 'shared/cards',
+    files: /^shared\/cards\//,
+    may: ['shared/'],
+    packages: ['valibot', 'card-validator', 'credit-card-type'],
+  },
   { name: 'shared', files: /^shared\//, may: ['shared/'], packages: ['valibot'] },
   { name: 'events', files: /^events\//, may: ['events/', 'shared/'], packages: ['valibot'] },
   {

@@ -6,6 +6,7 @@ import type { EnvironmentGroup } from '#functions/platform/environment.ts'
 import type { Area } from '#shared/api/all.ts'
 import {
   bucket,
+  cardTable,
   exportObjects,
   type Grant,
   importObjects,
@@ -25,6 +26,7 @@ import {
   table,
   temporaryObjects,
   updateDistribution,
+  useCardKeys,
 } from './grants.ts'
 
 type Sizing = {
@@ -211,9 +213,9 @@ export const functions: readonly FunctionDeclaration[] = [
   api('appointments', ['appointments', 'calendarFeeds', 'appointmentReplies'], {
     grants: [table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'])],
   }),
-  api('messages', ['messaging'], {
+  api('messages', ['messaging', 'cards'], {
     // It says where to hear of changes of a thread, and lets in there.
-    environment: ['messages', 'realtime', 'realtimeKey'],
+    environment: ['messages', 'realtime', 'realtimeKey', 'cardTable', 'cardKeys'],
     grants: [
       // How often a date of birth was tried is forgotten where it was right.
       table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem']),
@@ -221,6 +223,9 @@ export const functions: readonly FunctionDeclaration[] = [
       index(['Query']),
       readMessageKey,
       readRealtimeKey,
+      // The only one that can read cards.
+      cardTable(['GetItem', 'PutItem', 'DeleteItem']),
+      useCardKeys,
     ],
   }),
   api('uploads', ['uploads', 'sharelinks'], {
@@ -293,10 +298,12 @@ export const functions: readonly FunctionDeclaration[] = [
   }),
   reactions('messages', {
     // Patients are reminded of what they have not read, with a link.
-    environment: ['messages', 'origin'],
+    environment: ['messages', 'origin', 'cardTable'],
     grants: [
       table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
       readMessageKey,
+      // Cards that have expired are destroyed.
+      cardTable(['DeleteItem']),
     ],
   }),
   reactions('patients', {

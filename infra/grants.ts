@@ -39,6 +39,8 @@ export type Grant =
   | { kind: 'schedules' }
   | { kind: 'readRealtimeKey' }
   | { kind: 'publishHints' }
+  | { kind: 'cardTable'; actions: readonly TableAction[] }
+  | { kind: 'cardKeys' }
 
 /** On the items of the table, by key. */
 export function table(actions: readonly TableAction[]): Grant {
@@ -155,6 +157,14 @@ export const readRealtimeKey: Grant = { kind: 'readRealtimeKey' }
 
 /** Tell open pages that something changed; to nobody else, and nothing else. */
 export const publishHints: Grant = { kind: 'publishHints' }
+
+/** On the items of the table that holds what is encrypted of cards, by key. */
+export function cardTable(actions: readonly TableAction[]): Grant {
+  return { kind: 'cardTable', actions }
+}
+
+/** Make and open keys of cards and of their security codes, each under its own key and for its own purpose. */
+export const useCardKeys: Grant = { kind: 'cardKeys' }
 
 /** The partitions of the audit trail, as policies match them. */
 export const AUDIT_PARTITIONS = 'PRACTICE#*#AUDIT#*'

@@ -272,4 +272,13 @@ export const errorCatalogue = {
   ),
   ERR_PAYMENT_DECLINED: business('The payment was declined.'),
   ERR_MESSAGE_EXPIRED: business('This message has expired.'),
+  ERR_CARD_NOT_REQUESTED: business(
+    'The practice is not waiting for card details. Ask them for a new request.',
+  ),
+  ERR_CARD_CODE_GONE: business(
+    'The security code was shown once and is destroyed. Ask the patient for it.',
+  ),
+  ERR_CARDS_UNAVAILABLE: business(
+    'Card details cannot be kept safe right now, so nothing was saved. Try again in a minute.',
+  ),
 } as const satisfies Record<string, { class: ErrorClass; text: string; details?: DeclaredDetails }>

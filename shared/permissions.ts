@@ -247,7 +247,7 @@ export const policy = {
   'messaging.drafts.read': care,
   'messaging.drafts.update': care,
   'messaging.cards.request': care,
-  'messaging.cards.submit': patients,
+  'messaging.cards.submit': patientOrLink,
   'messaging.cards.reveal': desk,
 
   'admin.providers.list': operator,

@@ -1,7 +1,14 @@
 import { createQueue } from '#functions/deliveries/public.ts'
-import { apiDependencies, vaultFromEnvironment } from '#functions/platform/compose.ts'
+import {
+  apiDependencies,
+  cardTableFromEnvironment,
+  vaultFromEnvironment,
+} from '#functions/platform/compose.ts'
 import { createApi } from '#functions/platform/http/api.ts'
 import { createTickets } from '#functions/realtime/public.ts'
+import { createCardKeys } from './cards/ports/keys.ts'
+import { cardHandlers } from './cards/routes.ts'
+import { createCardVault } from './cards/store.ts'
 import { messagingHandlers } from './routes.ts'
 
 const api = apiDependencies()
@@ -11,4 +18,9 @@ const dependencies = {
   issueTicket: createTickets(api.table),
 }
 
-export const handler = createApi(dependencies, messagingHandlers(dependencies))
+const vault = createCardVault(cardTableFromEnvironment(), createCardKeys())
+
+export const handler = createApi(dependencies, [
+  ...messagingHandlers(dependencies),
+  ...cardHandlers({ ...dependencies, vault }),
+])

@@ -22,6 +22,11 @@ export function messageKeys(practiceId: string) {
     conversation: (patientId: string): Key => ({ pk: thread(patientId), sk: 'CONVERSATION' }),
     /** For whom, in the counters of their pages, the unread messages are counted now. */
     counted: (patientId: string): Key => ({ pk: thread(patientId), sk: 'COUNTED' }),
+    /** What became of a card that a patient sent; what is on it is in another table. */
+    card: (patientId: string, cardId: string): Key => ({
+      pk: thread(patientId),
+      sk: `CARD#${cardId}`,
+    }),
     draft: (patientId: string, memberId: string): Key => ({
       pk: thread(patientId),
       sk: `DRAFT#${memberId}`,

@@ -1,13 +1,19 @@
 import { subscriptions } from '#events/subscriptions.ts'
 import { createQueue } from '#functions/deliveries/public.ts'
-import { consumerDependencies, vaultFromEnvironment } from '#functions/platform/compose.ts'
+import {
+  cardTableFromEnvironment,
+  consumerDependencies,
+  vaultFromEnvironment,
+} from '#functions/platform/compose.ts'
 import { consume, practiceOf } from '#functions/platform/consumer.ts'
 import { readEnvironment } from '#functions/platform/environment.ts'
+import { destroyExpired } from './cards/operations/follow.ts'
 import { recount } from './operations/count.ts'
 import { followThread, noteDelivery, remindOfUnread } from './operations/follow.ts'
 
 const dependencies = {
   ...consumerDependencies(),
+  cardTable: cardTableFromEnvironment(),
   queue: createQueue(vaultFromEnvironment()),
   origin: readEnvironment('origin').PUBLIC_ORIGIN,
 }
@@ -22,4 +28,6 @@ export const handler = consume(subscriptions.messages, {
   'messages/on-message-finished': (event, name) => noteDelivery(dependencies, event, name),
   /** A patient may have left a message unread for an hour. */
   'messages/on-unread-reminder-due': (event, name) => remindOfUnread(dependencies, event, name),
+  /** A card has been kept for as long as its patient wished. */
+  'messages/on-card-expired': (event, name) => destroyExpired(dependencies, event, name),
 })

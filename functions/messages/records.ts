@@ -17,6 +17,8 @@ export const conversationItem = v.object({
   last: v.nullable(conversation.entries.last),
   /** Since when it is closed; null for an open one. */
   closedAt: v.optional(v.nullable(v.string()), null),
+  /** The place of the message that asks for a card, as long as none came; null where nothing asks. */
+  cardRequest: v.optional(v.nullable(v.number()), null),
   staffRead: readMark,
   patientRead: readMark,
   version: v.number(),

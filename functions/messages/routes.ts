@@ -4,6 +4,7 @@ import { type PatientBasics, readPatient } from '#functions/patients/public.ts'
 import { ahead } from '#functions/platform/http/ahead.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
+import { holdingsOf } from '#functions/platform/identity/holdings.ts'
 import { ensureCovered } from '#functions/platform/identity/scope.ts'
 import { newId } from '#functions/platform/ids.ts'
 import type { Table } from '#functions/platform/table.ts'
@@ -11,6 +12,7 @@ import { type PracticeBasics, readPractice } from '#functions/practices/public.t
 import type { IssueTicket } from '#functions/realtime/public.ts'
 import { messagingRoutes as declared } from '#shared/api/messaging.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import { may } from '#shared/permissions.ts'
 import { readDraft, saveDraft } from './operations/drafts.ts'
 import { readInbox } from './operations/inbox.ts'
 import { markRead } from './operations/mark-read.ts'
@@ -26,6 +28,16 @@ type Dependencies = {
   origin: string
   issueTicket: IssueTicket
 }
+
+/** @throws ERR_ACCESS_DENIED where somebody may write to patients, but not ask them for cards */
+function ensureMayRequest({ actor, scope }: TenantCall): void {
+  const { holders, personal } =
+    actor.kind === 'member' ? holdingsOf(actor.identity, scope.practiceId) : noHoldings
+  if (!may('messaging.cards.request', holders, personal)) {
+    throw new CatalogueError('ERR_ACCESS_DENIED')
+  }
+}
+const noHoldings = { holders: [], personal: {} }
 
 /** Messages between a practice and its patients (specification, section 7, Secure messaging). */
 export function messagingHandlers(dependencies: Dependencies) {
@@ -106,6 +118,7 @@ export function messagingHandlers(dependencies: Dependencies) {
         patientOf(call, body.patientId),
         practiceOf(call.scope.practiceId),
       ])
+      if (body.type === 'requestCreditCard') ensureMayRequest(call)
       return sendToPatient(workOf(call), patient, practice, body)
     },
 

@@ -10,6 +10,11 @@ export function tableFromEnvironment() {
   return createTable({ name: readEnvironment('base').TABLE_NAME, clock: systemClock })
 }
 
+/** The table of what is encrypted of cards, as the environment names it. */
+export function cardTableFromEnvironment() {
+  return createTable({ name: readEnvironment('cardTable').CARD_TABLE_NAME, clock: systemClock })
+}
+
 /** What encrypts messages that wait, by the key that the environment names. */
 export function vaultFromEnvironment() {
   return createVault(createSecret(readEnvironment('messages').MESSAGE_KEY_ARN, systemClock))

@@ -5,18 +5,23 @@ import { Construct } from 'constructs'
 import { REGION } from '../settings.ts'
 
 /**
- * The stage's two keys. `data` guards what patients and practices entrust: table, files, secrets,
+ * The stage's keys. `data` guards what patients and practices entrust: table, files, secrets,
  * backups; only roles that were granted it can use it. `operations` guards logs, queues and
- * notices, and is open to the services that write those.
+ * notices, and is open to the services that write those. `cards` and `cardCodes` make the keys of cards and of
+ * their security codes: no service uses them, and of the functions the one that keeps cards.
  */
 export class Keys extends Construct {
   readonly data: Key
   readonly operations: Key
+  readonly cards: Key
+  readonly cardCodes: Key
 
   constructor(scope: Construct, id: string, stage: string) {
     super(scope, id)
     this.data = this.#key('Data', `praxis/${stage}/data`, 'Table, files, secrets and backups')
     this.operations = this.#key('Operations', `praxis/${stage}/operations`, 'Logs, queues, notices')
+    this.cards = this.#key('Cards', `praxis/${stage}/cards`, 'Cards of patients')
+    this.cardCodes = this.#key('CardCodes', `praxis/${stage}/card-codes`, 'Their security codes')
     this.#openToLogs()
     this.#openToSenders()
   }

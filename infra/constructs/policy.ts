@@ -18,6 +18,9 @@ export type GrantTargets = {
   distribution?: string
   firewall?: string
   realtimeKey: string
+  cardTable: string
+  cardKey: string
+  cardCodeKey: string
   /** The namespaces of the channels that hints are sent to. */
   hints?: readonly string[]
   /** The schedules of the stage's group, and the role that they act with. */
@@ -79,6 +82,10 @@ function statementsOf(grant: Grant, on: GrantTargets): PolicyStatement[] {
       return readSecret(on, on.realtimeKey)
     case 'publishHints':
       return hints(on)
+    case 'cardTable':
+      return [allow('dynamodb', grant.actions, [on.cardTable]), tableKey(on)]
+    case 'cardKeys':
+      return [dataKeys(on.cardKey, 'card'), dataKeys(on.cardCodeKey, 'securityCode')]
   }
 }
 
@@ -144,6 +151,22 @@ function schedules({ schedules: of }: GrantTargets): PolicyStatement[] {
       conditions: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } },
     }),
   ]
+}
+
+/** Makes and opens keys of single records, for one purpose, and bound to whose record it is. */
+function dataKeys(keyArn: string, purpose: string): PolicyStatement {
+  return new PolicyStatement({
+    actions: ['kms:GenerateDataKey', 'kms:Decrypt'],
+    resources: [keyArn],
+    conditions: {
+      StringEquals: { 'kms:EncryptionContext:purpose': purpose },
+      StringLike: {
+        'kms:EncryptionContext:practiceId': '?*',
+        'kms:EncryptionContext:patientId': '?*',
+        'kms:EncryptionContext:secureMessageId': '?*',
+      },
+    },
+  })
 }
 
 function allow(service: string, actions: readonly string[], resources: readonly string[]) {

@@ -33,6 +33,7 @@ const RANDOM = {
 export class DataStack extends Stack {
   readonly foundation: Foundation
   readonly table: Table
+  readonly #cardTable: Table
 
   constructor(scope: Construct, id: string, settings: Settings, props: StackProps) {
     super(scope, id, props)
@@ -46,6 +47,7 @@ export class DataStack extends Stack {
     })
     this.table = this.#table(keys)
     this.#tableAlarms(alarms)
+    this.#cardTable = this.#makeCardTable(keys)
     new Backups(this, 'Backups', {
       stage: settings.stage,
       key: keys.data,
@@ -74,6 +76,9 @@ export class DataStack extends Stack {
         messageKey: messageKey.secretArn,
         realtimeKey: realtimeKey.secretArn,
         dataKey: keys.data.keyArn,
+        cardTable: this.#cardTable.tableArn,
+        cardKey: keys.cards.keyArn,
+        cardCodeKey: keys.cardCodes.keyArn,
         mail: mailSender(this, settings),
         smsIdentity: settings.smsIdentity,
       },
@@ -87,6 +92,11 @@ export class DataStack extends Stack {
         openid: { OPENID_SECRET_ARN: openidSecret.secretArn },
         sms: { SMS_ORIGINATION_IDENTITY: settings.smsIdentity },
         realtimeKey: { REALTIME_KEY_ARN: realtimeKey.secretArn },
+        cardTable: { CARD_TABLE_NAME: this.#cardTable.tableName },
+        cardKeys: {
+          CARD_KEY_ARN: keys.cards.keyArn,
+          CARD_CODE_KEY_ARN: keys.cardCodes.keyArn,
+        },
       },
     }
   }
@@ -110,6 +120,33 @@ export class DataStack extends Stack {
       sortKey: { name: 'gsi1sk', type: AttributeType.STRING },
       projectionType: ProjectionType.ALL,
     })
+    return table
+  }
+
+  /**
+   * What is encrypted of cards, with their keys: without a stream, recovery or backups, so that what is
+   * deleted is nowhere. Whatever is lost with it, patients are asked for again.
+   */
+  #makeCardTable(keys: Keys): Table {
+    const table = new Table(this, 'CardTable', {
+      partitionKey: { name: 'pk', type: AttributeType.STRING },
+      sortKey: { name: 'sk', type: AttributeType.STRING },
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      timeToLiveAttribute: 'expiresAt',
+      encryption: TableEncryption.CUSTOMER_MANAGED,
+      encryptionKey: keys.data,
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    })
+    acknowledge(
+      table,
+      'A card must be nowhere once it has expired, in no copy of any kind either.',
+      [
+        'AwsSolutions-DDB3',
+        'HIPAA.Security-DynamoDBPITREnabled',
+        'HIPAA.Security-DynamoDBInBackupPlan',
+      ],
+    )
     return table
   }
 

@@ -4,6 +4,7 @@ import { appointmentRoutes } from './appointments.ts'
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { calendarFeedRoutes } from './calendar-feeds.ts'
+import { cardRoutes } from './cards.ts'
 import { commentRoutes } from './comments.ts'
 import type { Route, Routes } from './contract.ts'
 import { dataExportRoutes } from './data-exports.ts'
@@ -87,6 +88,7 @@ export const contract = {
   distributionReports: distributionReportRoutes,
   absences: absenceRoutes,
   messaging: messagingRoutes,
+  cards: cardRoutes,
   uploads: uploadRoutes,
   sharelinks: sharelinkRoutes,
   dataExports: dataExportRoutes,

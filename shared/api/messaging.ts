@@ -72,6 +72,8 @@ export const messagingRoutes = defineRoutes({
     query: v.object({ practiceId: id, ...page, ...asksTicket, ...guestCredentials }),
     response: v.object({
       ...thread,
+      /** The place of the message that asks for a card; null where the practice waits for none. */
+      cardRequest: v.nullable(v.number()),
       practice: v.object({ name: v.string(), contactPhone: v.string(), timezone: v.string() }),
     }),
   }),

@@ -10,10 +10,13 @@ beforeAll(async () => {
 /** A change of these names would replace what they name, and with it what it holds. */
 const KEPT = {
   TableCD117FA1: 'AWS::DynamoDB::Table',
+  CardTable8A445480: 'AWS::DynamoDB::Table',
   Uploads4F6EB0FD: 'AWS::S3::Bucket',
   AccessLogs8B620ECA: 'AWS::S3::Bucket',
   KeysDataA2F7C5E6: 'AWS::KMS::Key',
   KeysOperations5671B638: 'AWS::KMS::Key',
+  KeysCardsD5DD1330: 'AWS::KMS::Key',
+  KeysCardCodes44121010: 'AWS::KMS::Key',
   BackupsVault1F11AFCC: 'AWS::Backup::BackupVault',
 } as const
 
@@ -73,6 +76,31 @@ describe('the table', () => {
     data.hasResourceProperties('AWS::Backup::BackupPlan', {
       BackupPlan: { BackupPlanRule: [Match.objectLike({ Lifecycle: { DeleteAfterDays: 35 } })] },
     })
+  })
+})
+
+describe('the table of cards', () => {
+  test('has no stream, recovery or backup, and lets go of what has expired', () => {
+    const table = data.findResources('AWS::DynamoDB::Table').CardTable8A445480?.Properties
+
+    expect(table).toMatchObject({
+      SSESpecification: { SSEEnabled: true, SSEType: 'KMS' },
+      TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+      DeletionProtectionEnabled: true,
+    })
+    expect(table).not.toHaveProperty('StreamSpecification')
+    expect(table).not.toHaveProperty('PointInTimeRecoverySpecification')
+    const selections = data.findResources('AWS::Backup::BackupSelection')
+    expect(Object.keys(selections).length).toBeGreaterThan(0)
+    expect(JSON.stringify(selections)).not.toContain('CardTable')
+  })
+
+  test('is opened by keys of its own, which rotate', () => {
+    for (const id of ['KeysCardsD5DD1330', 'KeysCardCodes44121010']) {
+      expect(data.findResources('AWS::KMS::Key')[id]?.Properties).toMatchObject({
+        EnableKeyRotation: true,
+      })
+    }
   })
 })
 

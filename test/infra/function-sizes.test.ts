@@ -9,14 +9,15 @@ const KB = 1024
 /** Who needs more, and what for. */
 const larger: Readonly<Record<string, number>> = {
   patients: 500, // The directory, the pipeline, proposals, notes, views, exports and lead forms beside the records.
-  tasks: 450, // The list in memory, moments, types, distributions and absences beside the tasks.
+  tasks: 455, // The list in memory, moments, types, distributions and absences beside the tasks.
   accounts: 445, // It has the most calls, and the most rules of its own.
-  messages: 415, // Threads, their inbox, links and drafts.
+  messages: 430, // Threads, their inbox, links, drafts and cards.
   notifications: 420, // Every kind of what people are told has its words here.
   appointments: 425, // Records are kept in step with their appointments by the rules of patients.
   imports: 415, // Who gets new people is checked by the rules of patients.
   'exports-reactions': 405, // What packs archives, for which nobody waits.
   'imports-reactions': 505, // What reads tables and cards, for which nobody waits.
+  'uploads-reactions': 405, // What decodes scans, for which nobody waits.
   uploads: 460, // What the clients of DynamoDB and S3 share is more than what one of them needs.
   'origin-secret-rotate': 420, // The client of CloudFront, for which nobody waits.
 }

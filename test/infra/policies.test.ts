@@ -102,6 +102,28 @@ test('every key is used only through the service that encrypts with it, or by na
   expect(kms.filter(({ Resource }) => Resource === '*')).toEqual([])
 })
 
+test('keys of cards are used by one function alone, each for its purpose', () => {
+  const used = statements().filter(
+    ({ Action, Condition }) =>
+      listOf(Action).toSorted().join() === 'kms:Decrypt,kms:GenerateDataKey' &&
+      JSON.stringify(Condition ?? {}).includes('purpose'),
+  )
+
+  expect(used.map(({ Condition }) => Condition)).toEqual(
+    ['card', 'securityCode'].map((purpose) => ({
+      StringEquals: { 'kms:EncryptionContext:purpose': purpose },
+      StringLike: {
+        'kms:EncryptionContext:practiceId': '?*',
+        'kms:EncryptionContext:patientId': '?*',
+        'kms:EncryptionContext:secureMessageId': '?*',
+      },
+    })),
+  )
+  expect(new Set(used.map(({ of }) => of)).size).toBe(1)
+  const named = statements().filter(({ Resource }) => /KeysCard/.test(JSON.stringify(Resource)))
+  expect(named).toEqual(used)
+})
+
 test('no role carries a policy inside, but that of the pages\u2019 deployer', () => {
   const inside = Object.values(templates).flatMap((template) => [
     ...resourcesOf(template, 'AWS::IAM::Policy').map(({ id }) => id),
@@ -116,7 +138,7 @@ test('no role carries a policy inside, but that of the pages\u2019 deployer', ()
 describe.each(functions)('$name', ({ name, grants }) => {
   test('may do just what it is declared to', () => {
     const declared = grants.flatMap((grant) => {
-      if (grant.kind === 'table' || grant.kind === 'index') {
+      if (grant.kind === 'table' || grant.kind === 'index' || grant.kind === 'cardTable') {
         return grant.actions.map((action) => `dynamodb:${action}`)
       }
       if (grant.kind === 'objects' || grant.kind === 'bucket') {
@@ -132,6 +154,8 @@ describe.each(functions)('$name', ({ name, grants }) => {
 const escapeStars = (prefix: string) => prefix.replaceAll('*', '\\*')
 
 const NAMED = {
+  // Of KMS, which keys are used for is checked below.
+  cardKeys: [],
   schedules: ['scheduler:CreateSchedule', 'scheduler:DeleteSchedule', 'iam:PassRole'],
   email: ['ses:SendEmail', 'ses:SendRawEmail'],
   sms: ['sms-voice:SendTextMessage'],

@@ -30,6 +30,7 @@ async function tidy(run: LocalRun): Promise<void> {
   run.faults.duplicateEvents(false)
   run.faults.refuseSockets(false)
   run.faults.muteSockets(false)
+  run.faults.refuseKeys(false)
   await run.idle()
   run.clock.advance(Date.now() - run.clock.now().getTime())
 }

@@ -4,6 +4,7 @@ import { createProposalStore } from '#functions/patients/proposals/store.ts'
 import { auditItem, auditKeys } from '#functions/platform/audit.ts'
 import { allRoutes } from '#shared/api/all.ts'
 import { auditRoutes } from '#shared/api/audit.ts'
+import { cardRoutes } from '#shared/api/cards.ts'
 import { PURPOSE, type Route } from '#shared/api/contract.ts'
 import { messagingRoutes } from '#shared/api/messaging.ts'
 import { noteRoutes } from '#shared/api/notes.ts'
@@ -24,6 +25,7 @@ import {
   tableOf,
 } from '#test/support/builders.ts'
 import { idsOfPractice, idsOfRecord } from '#test/support/callers.ts'
+import { aCard, askForCard, letReveal } from '#test/support/cards.ts'
 import { answered, type Client, type Reply, refusal } from '#test/support/client.ts'
 import { type Ids, pathOf, type Sample, sampleOf } from '#test/support/samples.ts'
 import { runApp } from './app.ts'
@@ -61,6 +63,8 @@ const prepare: Record<string, (client: Client, ids: Ids) => Promise<unknown>> = 
   'messaging.read': writeMessage,
   'messaging.readOwn': writeMessage,
   'messaging.setState': writeMessage,
+  'cards.submit': requestCard,
+  'cards.reveal': sendCard,
   'notes.update': writeNote,
   'notes.remove': writeNote,
   'patients.unmerge': mergeAway,
@@ -104,6 +108,28 @@ async function writeMessage(client: Client, { practiceId, patientId }: Ids) {
   answered(reply, messagingRoutes.send.response)
 }
 
+/** The practice waits for a card. */
+async function requestCard(client: Client, ids: Ids) {
+  await askForCard(client, ids)
+}
+
+/** There is a card to reveal. */
+async function sendCard(client: Client, ids: Ids) {
+  const { practiceId, patientId } = ids
+  await requestCard(client, ids)
+  const { email } = answered(
+    await client.get(`/practices/${practiceId}/patients/${patientId}`),
+    patientRecord,
+  )
+  const owner = await aMember(app.run, { email: email ?? '' })
+  await app.run.idle()
+  const reply = await owner.client.post(`/patients/${patientId}/secure-messages`, {
+    body: { practiceId, type: 'creditCard', content: aCard },
+  })
+  const sent = answered(reply, cardRoutes.submit.response)
+  ids.cardId = sent.properties.secureMessageId ?? ''
+}
+
 /** Only whoever wrote a note may change it. */
 async function writeNote(client: Client, ids: Ids) {
   const body = { patientId: ids.patientId, note: 'Prefers mornings' }
@@ -126,10 +152,12 @@ async function propose(_client: Client, { practiceId, patientId, memberId }: Ids
 const ofOwner = [
   ...['details.get', 'details.update', 'proposals.answer'],
   ...['messaging.own', 'messaging.reply', 'messaging.readOwn'],
+  ...['cards.submit', 'cards.own', 'cards.withdraw'],
 ]
 
 /** Whoever may make the call: the patient of the record where nobody else may. */
 async function whoMay(call: string, home: PracticeOf, patientId: string): Promise<Person> {
+  if (call === 'cards.reveal') await letReveal(app.run, home.practiceId, home.admin.id)
   if (!ofOwner.includes(call)) return home.admin
   const { email } = answered(
     await home.admin.client.get(`/practices/${home.practiceId}/patients/${patientId}`),

@@ -5,6 +5,8 @@ import { newExport } from '#functions/exports/rules/export.ts'
 import { createExportStore } from '#functions/exports/store.ts'
 import { newImport } from '#functions/imports/rules/import.ts'
 import { createImportStore } from '#functions/imports/store.ts'
+import { newCard } from '#functions/messages/cards/rules/card.ts'
+import { createCardStore } from '#functions/messages/cards/store.ts'
 import { patientKeys } from '#functions/patients/records.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import { newId } from '#functions/platform/ids.ts'
@@ -79,6 +81,7 @@ type RecordIds = Pick<
   | 'appointmentId'
   | 'linkId'
   | 'noteId'
+  | 'cardId'
   | 'upload'
   | 'key'
   | 'pwd'
@@ -123,10 +126,26 @@ export async function idsOfRecord(
     appointmentId,
     linkId: guest.linkId,
     noteId: (note.body as { noteId: string }).noteId,
+    cardId: await aSentCard(run, practice, patientId),
     upload: (begun.body as { key: string }).key,
     key: guest.key,
     pwd: guest.pwd,
   }
+}
+
+/** A card that the patient sent a while ago, of which the table knows that it was there. */
+async function aSentCard(
+  run: LocalRun,
+  { practiceId }: Pick<PracticeOf, 'practiceId'>,
+  patientId: string,
+): Promise<string> {
+  const now = run.clock.now()
+  const cardId = newId()
+  const until = new Date(now.getTime() + 3 * DAY_MS).toISOString()
+  const table = tableOf(run)
+  const card = newCard({ cardId, practiceId, patientId, seq: 1, until }, now)
+  await table.transact([createCardStore(table, practiceId).cardWrite(card)])
+  return cardId
 }
 
 /** An appointment in two days, with a provider whom nobody knows. */
@@ -250,6 +269,7 @@ export const idsOfNothing: Ids = {
     absenceId: someId,
     linkId: someId,
     noteId: someId,
+    cardId: someId,
     upload: someId,
     key: 'nothing',
     pwd: 'nothing',
@@ -317,6 +337,11 @@ export async function callersOf(
   const hopeful = await colleague([8], { personal: wide })
   await say(hopeful.person, wide)
   callers['an HR manager said to have more than roles give'] = hopeful.caller
+
+  const trusted = { 'messaging.cards.reveal': true }
+  const clerk = await colleague([4], { personal: trusted })
+  await say(clerk.person, trusted)
+  callers['somebody who may reveal cards'] = clerk.caller
 
   const patient = await aMember(run)
   const another = await aMember(run)

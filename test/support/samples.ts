@@ -1,6 +1,7 @@
 import type { contract } from '#shared/api/all.ts'
 import { BAA_VERSION } from '#shared/model/baa.ts'
 import { aLocationForm, aPatientForm, aPracticeForm, PASSWORD } from './builders.ts'
+import { aCard } from './cards.ts'
 import { aLeadFormForm, aSubmission } from './lead-forms.ts'
 
 /** Ids that a call may name. */
@@ -17,6 +18,7 @@ export type Ids = Record<
   | 'absenceId'
   | 'linkId'
   | 'noteId'
+  | 'cardId'
   | 'formId'
   | 'formKey'
   | 'memberId'
@@ -67,6 +69,7 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
   const ofSubject = { params: { practiceId, subjectId: ids.subjectId } }
   const ofItem = { params: { ...ofSubject.params, itemId: ids.itemId } }
   const ofForm = { params: { practiceId, formId: ids.formId } }
+  const ofCard = { patientId, messageId: ids.cardId }
   const ofNote = { params: { practiceId, noteId: ids.noteId } }
   const ofView = { params: { practiceId, viewId: ids.viewId } }
   const ofStaff = { params: { practiceId, staffId: ids.staffId } }
@@ -414,6 +417,17 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'messaging.conversations': inPractice,
     'messaging.draft': { ...inPractice, query: { patientId } },
     'messaging.saveDraft': { ...inPractice, body: { patientId, content: 'Your scans' } },
+    'cards.submit': {
+      params: { patientId },
+      body: { practiceId, type: 'creditCard', content: aCard, expire: 3 },
+    },
+    'cards.own': { params: ofCard, query: { practiceId } },
+    'cards.withdraw': { params: ofCard, body: { practiceId } },
+    'cards.get': { params: { practiceId, messageId: ids.cardId }, query: { patientId } },
+    'cards.reveal': {
+      params: { practiceId, messageId: ids.cardId },
+      body: { patientId, reason: 'Deposit for the surgery' },
+    },
     'uploads.list': { query: { practiceId, patientId } },
     'uploads.create': { body: { practiceId, patientId } },
     'uploads.createTemporary': { body: { practiceId } },

@@ -4,38 +4,44 @@ import { threadChanged, unreadReminderDue } from '#events/messages.ts'
 import { channelOf, type QueueMessage, readDelivery } from '#functions/deliveries/public.ts'
 import { readPatient } from '#functions/patients/public.ts'
 import { reactionAudit } from '#functions/platform/audit.ts'
-import { type Clock, HOUR, plusSeconds } from '#functions/platform/clock.ts'
+import { HOUR, plusSeconds } from '#functions/platform/clock.ts'
 import { practiceOf } from '#functions/platform/consumer.ts'
 import { consumedWrite } from '#functions/platform/idempotency.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
-import type { Table } from '#functions/platform/table.ts'
 import { readPractice } from '#functions/practices/public.ts'
 import { doneWrite, momentWrite } from '#functions/schedules/public.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
 import { sendThru } from '#shared/model/delivery.ts'
+import { type CardDependencies, tidyCard } from '../cards/operations/follow.ts'
 import { unreadOf } from '../rules/conversation.ts'
 import { createMessageStore } from '../store.ts'
 import { recount } from './count.ts'
 import { messageOf, noticeWrites } from './notice.ts'
 
-type Dependencies = { table: Table; clock: Clock; queue: QueueMessage; origin: string }
+type Dependencies = CardDependencies & { queue: QueueMessage; origin: string }
 
 /** How long a message may stay unread before its patient is reminded, once. */
 const REMINDER_SECONDS = HOUR
 
 /**
  * Brings counters up to what happened in a thread. The first message that a patient has not read sets
- * when they are reminded: those that follow it set none.
+ * when they are reminded: those that follow it set none. What is to be gone of a card is destroyed.
  */
 export async function followThread(
-  { table, clock }: Dependencies,
+  dependencies: Dependencies,
   { payload, ...event }: Received<(typeof threadChanged)['schema']>,
   name: string,
 ): Promise<void> {
   const practiceId = practiceOf(event)
   const { patientId, seq, change } = payload
   if (change === 'delivery') return
+  const { table, clock } = dependencies
+  if (change === 'card') {
+    const about = await createMessageStore(table, practiceId).message(patientId, seq)
+    const cardId = about?.properties.secureMessageId
+    return cardId ? tidyCard(dependencies, { practiceId, patientId, cardId }) : undefined
+  }
   await recount(table, practiceId, patientId)
   if (change !== 'sent') return
   const now = clock()

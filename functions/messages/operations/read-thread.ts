@@ -31,9 +31,15 @@ export async function readThread(
     offset: asked.offset,
     limit: Math.min(asked.limit, PAGE_MAX),
     unreadCount: threads.reduce((sum, thread) => sum + unreadOf(thread, side), 0),
-    closedAt: threads.find((one) => one.patientId === patient.patientId)?.closedAt ?? null,
+    ...stateOf(threads.find((one) => one.patientId === patient.patientId)),
   }
 }
+
+/** What is answered of the thread as a whole. */
+const stateOf = (own: Conversation | undefined) => ({
+  closedAt: own?.closedAt ?? null,
+  cardRequest: own?.cardRequest ?? null,
+})
 
 async function pageOf(
   store: MessageStore,

@@ -12,7 +12,7 @@ import type { PracticeBasics } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { sendThru } from '#shared/model/delivery.ts'
 import { direction, type Message, type MessageForm, message } from '#shared/model/message.ts'
-import type { MessageItem } from '../records.ts'
+import type { Conversation, MessageItem } from '../records.ts'
 import { type Side, showMessage, withMessage } from '../rules/conversation.ts'
 import { propertiesOf } from '../rules/message.ts'
 import type { MessageStore } from '../store.ts'
@@ -84,38 +84,47 @@ function writtenBy({ call, newId }: WriteWork, senderName: string, { message, cl
   return { id: newId(), senderId: call.actor.id, senderName, message, clientId: clientId ?? null }
 }
 
-type Appended = { patientId: string; side: Side; written: Written; form: Form }
+type Appended = {
+  patientId: string
+  side: Side
+  written: Written
+  form: Form
+  /** What is done around it, unless it was done before. */
+  around?: (write: () => Promise<Message>) => Promise<Message>
+}
 
 /** Puts a message at the end of a thread, with `others`; two at once come one after the other. */
-function append(
+export function append(
   { table, store, call }: WriteWork,
-  { patientId, side, written, form }: Appended,
-  others: (added: MessageItem) => Promise<Write[][]>,
+  { patientId, side, written, form, around = (write) => write() }: Appended,
+  others: (added: MessageItem, before: Conversation) => Promise<Write[][]>,
 ): Promise<Message> {
   const name = `messages#${patientId}`
   return idempotent(table, keyed(call, form), name, message, (marker) => {
     const prepare = async () => {
       const before = await conversationOf(store, patientId)
       const { after, added } = withMessage(before, written, call.now)
-      return { after, added, more: (await others(added)).flat() }
+      return { after, added, more: (await others(added, before)).flat() }
     }
-    return retryOnConflict(
-      prepare,
-      async ({ after, added, more }) => {
-        const answer = showMessage(added, after, side)
-        const change = side === 'staff' ? 'sent' : 'received'
-        const changed = { patientId, seq: added.seq, change } as const
-        await table.transact([
-          store.conversationWrite(after),
-          store.messageWrite(added),
-          eventWrite(threadChanged, changed, occurrenceOf(call)),
-          ...more,
-          ...marker(answer),
-        ])
-        return answer
-      },
-      MANY_ATTEMPTS,
-    )
+    const write = () =>
+      retryOnConflict(
+        prepare,
+        async ({ after, added, more }) => {
+          const answer = showMessage(added, after, side)
+          const change = side === 'staff' ? 'sent' : 'received'
+          const changed = { patientId, seq: added.seq, change } as const
+          await table.transact([
+            store.conversationWrite(after),
+            store.messageWrite(added),
+            eventWrite(threadChanged, changed, occurrenceOf(call)),
+            ...more,
+            ...marker(answer),
+          ])
+          return answer
+        },
+        MANY_ATTEMPTS,
+      )
+    return around(write)
   })
 }
 

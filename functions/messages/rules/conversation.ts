@@ -1,5 +1,5 @@
 import { CatalogueError } from '#shared/errors.ts'
-import { direction, type Message, PREVIEW_MAX } from '#shared/model/message.ts'
+import { direction, type Message, type MessageType, PREVIEW_MAX } from '#shared/model/message.ts'
 import type { InboxState } from '../keys.ts'
 import type { Conversation, MessageItem, ReadMark } from '../records.ts'
 
@@ -19,6 +19,7 @@ export function newConversation(practiceId: string, patientId: string): Conversa
     lastAt: null,
     last: null,
     closedAt: null,
+    cardRequest: null,
     ...marks,
     version: 0,
   }
@@ -46,10 +47,26 @@ export function withMessage(
   const last = { createdAt, direction: way, senderName, type, preview: previewOf(written.message) }
   const place = { practiceId, patientId, createdAt, seq: count, inbound, isFirstUnread }
   const version = before.version + 1
+  const cardRequest = cardRequestAfter(before.cardRequest, type, count)
   return {
-    after: { ...before, count, inbound, lastAt: createdAt, last, closedAt: null, version },
+    after: {
+      ...before,
+      count,
+      inbound,
+      lastAt: createdAt,
+      last,
+      closedAt: null,
+      cardRequest,
+      version,
+    },
     added: { ...written, ...place },
   }
+}
+
+/** Which message asks for a card once there is one more: the latest that does, until a card comes. */
+function cardRequestAfter(before: number | null, type: MessageType, seq: number): number | null {
+  if (type === 'requestCreditCard') return seq
+  return type === 'creditCard' ? null : before
 }
 
 /** How a text begins, on one line. */
