@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { patientName } from '#functions/patients/public.ts'
 import { createTaskDirectory } from '#functions/tasks/directory/rules/directory.ts'
 import { createTaskDirectoryStore } from '#functions/tasks/directory/store.ts'
 import { taskKeys } from '#functions/tasks/keys.ts'
@@ -5,6 +7,7 @@ import { packTask, type TaskItem } from '#functions/tasks/records.ts'
 import { followUp } from '#functions/tasks/rules/task.ts'
 import { type LocalRun, startLocal } from '#infra/runner/start.ts'
 import { API_BASE } from '#shared/api/contract.ts'
+import { taskRoutes } from '#shared/api/tasks.ts'
 import { taskPriorities, taskStatuses } from '#shared/model/task-codes.ts'
 import { taskOrderColumns } from '#shared/model/task-order.ts'
 import { aPractice, tableOf } from '#test/support/builders.ts'
@@ -28,10 +31,40 @@ const OPEN = 40
 
 /** The list of a practice with 200,000 tasks (scaled), of which most are finished. */
 export async function benchTasks(tell: Tell): Promise<void> {
+  benchLooking(tell)
   await withFolder(async (folder) => {
     const asking = await benchTimes(folder, tell)
     await benchUnits(folder, asking, tell)
   })
+}
+
+/** What a page takes of the processor by itself, in memory, each after a task was changed: no call, no neighbours. */
+function benchLooking(tell: Tell): void {
+  const now = new Date()
+  const patients = makePatients(scaled(PATIENTS), 'P', now)
+  const about = patients.map(({ patientId }) => patientId)
+  const called = new Map(patients.map((one) => [one.patientId, patientName(one)]))
+  const asking = { practiceId: 'P', people: [...'ABCDEFGH'].map((id) => id.padEnd(26, '0')) }
+  const tasks = makeTasks(scaled(TASKS), { ...asking, now, advocates: asking.people, about })
+  const directory = createTaskDirectory(tasks.map(packTask))
+  const patientNames = { version: 1, of: (id: string) => called.get(id) ?? null }
+  const names = { people: new Map<string, string>(), patients: patientNames }
+  const pageOf = (position: number) => {
+    const query = v.parse(taskRoutes.list.query, Object.fromEntries(searchOf(asking, position)))
+    const [changed] = tasks.slice(position)
+    const written = changed ? [packTask({ ...changed, version: changed.version + 1 })] : []
+    const before = process.threadCpuUsage()
+    directory.apply(written, names)
+    directory.page(query, { reaches: ['all'], memberId: '' }, new Set())
+    const { user, system } = process.threadCpuUsage(before)
+    return (user + system) / 1000
+  }
+  const times = Array.from({ length: scaled(WARM_UP) + scaled(CALLS) }, (_, at) => pageOf(at))
+  // The clock of the processor moves in steps longer than a page takes: only the mean can be trusted.
+  const warm = times.slice(scaled(WARM_UP))
+  const mean = warm.reduce((sum, ms) => sum + ms, 0) / warm.length
+  const name = `tasks: ${scaled(TASKS)} tasks, a page by the processor, mean`
+  tell({ name, value: mean, unit: 'ms', comparedWith: null })
 }
 
 async function benchTimes(folder: string, tell: Tell): Promise<Asking> {
@@ -131,8 +164,13 @@ function ask(run: LocalRun, asking: Asking, asked: Asked) {
   return askAll(run, asking, asked, (position) => requestOf(asking, position))
 }
 
+function requestOf(asking: Asking, position: number): Request {
+  const search = searchOf(asking, position)
+  return { method: 'GET', path: `${API_BASE}/practices/${asking.practiceId}/tasks?${search}` }
+}
+
 /** The nth of many different filters, in every order, on pages near and far. */
-function requestOf({ practiceId, people }: Asking, position: number): Request {
+function searchOf({ people }: Pick<Asking, 'people'>, position: number): URLSearchParams {
   const filters: Record<string, string>[] = [
     { status: '0' },
     {},
@@ -145,6 +183,5 @@ function requestOf({ practiceId, people }: Asking, position: number): Request {
   const column = taskOrderColumns[position % taskOrderColumns.length]
   const order = `${column} ${position % 2 === 0 ? 'ASC' : 'DESC'}`
   const offset = String([0, 50, 1000, 0, 40_000][position % 5] ?? 0)
-  const search = new URLSearchParams({ ...filters[position % filters.length], order, offset })
-  return { method: 'GET', path: `${API_BASE}/practices/${practiceId}/tasks?${search}` }
+  return new URLSearchParams({ ...filters[position % filters.length], order, offset })
 }
