@@ -6,7 +6,7 @@ const fontFamily =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
 
 /** A dialog's title weighs as much as those of the sections in it. */
-const dialogTitle = { fontSize: rem(16), fontWeight: 650 }
+const dialogTitle = { fontSize: rem(16), fontWeight: 650, lineHeight: 1.4 }
 
 /**
  * What is behind a dialog cannot be scrolled, but keeps its scroll bar: taking that away computes the styles of

@@ -4,7 +4,7 @@ import type { Permission } from '#shared/permissions.ts'
 import { usePractice } from '../../session/member.ts'
 import { isAllowed, usePermissions } from '../../session/permissions.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useTabInSight } from '../../ui/use-tab-in-sight.ts'
+import { TabRow } from '../../ui/tab-row.tsx'
 import { CommentsTab } from './comments-tab.tsx'
 import { DistributionTab } from './distribution-tab.tsx'
 import { ExportTab } from './export-tab.tsx'
@@ -46,7 +46,6 @@ export function SettingsPage({ tab, onTab }: Props) {
   const chosen = open.find((name) => name === tab) ?? open[0] ?? 'plan'
   const [visited, setVisited] = useState<readonly SettingsTab[]>([])
   // What was visited stays, with what was typed in it.
-  const list = useTabInSight(`${chosen} of ${open.length}`)
   const shown = visited.includes(chosen) ? visited : [...visited, chosen]
   return (
     <>
@@ -59,18 +58,7 @@ export function SettingsPage({ tab, onTab }: Props) {
           onTab(name)
         }}
       >
-        <Tabs.List
-          ref={list}
-          mb="md"
-          pos="relative"
-          style={{ flexWrap: 'nowrap', overflowX: 'auto' }}
-        >
-          {open.map((name) => (
-            <Tabs.Tab key={name} value={name}>
-              {texts.tabs[name]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+        <TabRow names={open} labels={texts.tabs} chosen={chosen} mb="md" />
         {open.map((name) => {
           const { Content } = contents[name]
           return (

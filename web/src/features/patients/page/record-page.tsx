@@ -25,9 +25,9 @@ import {
 } from '../../../ui/sections.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { TabRow } from '../../../ui/tab-row.tsx'
 import { forgetHere } from '../../../ui/use-history.ts'
 import { useOnline } from '../../../ui/use-online.ts'
-import { useTabInSight } from '../../../ui/use-tab-in-sight.ts'
 import { useWide } from '../../../ui/use-wide.ts'
 import { EditPatientModal } from '../form/edit-patient-modal.tsx'
 import { AdjustStatusDialog } from '../lead-status/adjust-status-dialog.tsx'
@@ -250,7 +250,6 @@ function RecordTabs({ section, patientId, tab, head, children }: TabsProps) {
     const permission = tabPermissions[name]
     return !permission || isAllowed(permissions, permission)
   })
-  const list = useTabInSight(`${tab} of ${open.length}`)
   function choose(next: string | null) {
     if (!next || !isRecordTab(next)) return
     void navigate({ to, params: { patientId, tab: next }, resetScroll: false })
@@ -259,13 +258,7 @@ function RecordTabs({ section, patientId, tab, head, children }: TabsProps) {
     <Tabs value={tab} onChange={choose} keepMounted={false} miw={0}>
       <div className={classes.head}>
         {head}
-        <Tabs.List ref={list} className={classes.tabs ?? ''} mt="md">
-          {open.map((name) => (
-            <Tabs.Tab key={name} value={name}>
-              {texts.tabs[name]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+        <TabRow names={open} labels={texts.tabs} chosen={tab} mt="md" />
       </div>
       <Tabs.Panel value={tab} pt="md">
         {open.includes(tab) ? children : <UnauthorizedTip />}
