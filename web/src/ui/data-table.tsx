@@ -29,6 +29,8 @@ export type Column<Row, Name extends string = string> = {
   render: (row: Row) => ReactNode
   /** For what one can do with the row: the label is for screen readers only. */
   action?: boolean
+  /** What the cells hold says itself what it is for: the label is for screen readers only. */
+  unlabeled?: boolean
   /** Figures stand on the right. */
   right?: boolean
   /** Takes the room that the others leave, and cuts off what does not fit. */

@@ -1,7 +1,8 @@
-import { Badge, Group } from '@mantine/core'
+import { Badge, Group, Text, VisuallyHidden } from '@mantine/core'
 import type { Task } from '#shared/model/task.ts'
 import { taskStatus } from '#shared/model/task-codes.ts'
 import { RelativeTime } from './relative-time.tsx'
+import { uiTexts } from './texts.ts'
 
 type Timed = Pick<Task, 'dueAt' | 'status' | 'isWaiting'>
 
@@ -9,11 +10,18 @@ type Timed = Pick<Task, 'dueAt' | 'status' | 'isWaiting'>
 export function Due({ task: { dueAt, status, isWaiting } }: { task: Timed }) {
   const isOngoing = status === taskStatus.ongoing
   const late = isOngoing && Date.parse(dueAt) < Date.now()
+  if (late) {
+    return (
+      <Text span size="sm" fw={600} c="var(--mantine-color-error)">
+        <VisuallyHidden>{uiTexts.overdue} </VisuallyHidden>
+        <RelativeTime at={dueAt} />
+      </Text>
+    )
+  }
   return (
     <Group gap={6} wrap="nowrap">
       <RelativeTime at={dueAt} />
-      {late && <Badge color="red">Overdue</Badge>}
-      {isOngoing && isWaiting && !late && <Badge color="gray">Not started</Badge>}
+      {isOngoing && isWaiting && <Badge color="gray">{uiTexts.notStarted}</Badge>}
     </Group>
   )
 }

@@ -48,8 +48,11 @@ export function TaskStatusBadge({ status }: { status: TaskStatus }) {
 }
 
 export function TaskPriorityBadge({ priority }: { priority: TaskPriority }) {
+  const color = taskPriorityColors[priority]
+  // The badge's own dot is too dark to be seen in the dark.
+  const dot = { '--badge-dot-color': `var(--mantine-color-${color}-light-color)` }
   return (
-    <Badge variant="dot" color={taskPriorityColors[priority]}>
+    <Badge variant="dot" color={color} __vars={dot}>
       {taskPriorityLabels[priority]}
     </Badge>
   )

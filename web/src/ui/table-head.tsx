@@ -20,7 +20,7 @@ type HeadProps<Row, Name extends string> = {
 /** What a column is called, and the button that orders by it. */
 export function Head<Row, Name extends string>(props: HeadProps<Row, Name>) {
   const { column, order, onOrder, onSize, place, style } = props
-  const { label, action, right, wide, order: name } = column
+  const { label, action, unlabeled, right, wide, order: name } = column
   const own = {
     scope: 'col',
     style,
@@ -30,7 +30,8 @@ export function Head<Row, Name extends string>(props: HeadProps<Row, Name>) {
     'data-wide': wide || undefined,
   }
   if (name === undefined || !onOrder) {
-    return <th {...own}>{action ? <VisuallyHidden>{label}</VisuallyHidden> : label}</th>
+    const isHidden = action || unlabeled
+    return <th {...own}>{isHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}</th>
   }
   const isActive = order?.column === name
   const Arrow = isActive && order.descending ? IconArrowDown : IconArrowUp

@@ -29,6 +29,8 @@ export const uiTexts = {
   sessionEnded: 'Your session has ended',
   sessionEndedText: 'What you typed is kept until you are back.',
   failed: 'Something went wrong',
+  overdue: 'Overdue:',
+  notStarted: 'Not started',
   waiting: "You're offline. This is sent as soon as you're back, unless you close it.",
   offlineTitle: "You're offline",
   offlineData: "This loads as soon as you're online again.",

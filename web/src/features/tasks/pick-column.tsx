@@ -13,6 +13,8 @@ export function usePickedTasks(tasks: readonly Task[] | undefined, mayPick: bool
 
   const column: Column<Task, never> = {
     label: texts.pick,
+    unlabeled: true,
+    width: 40,
     render: (task) =>
       isOpenTask(task) && (
         <Checkbox

@@ -123,7 +123,7 @@ export const taskTexts = {
   emptyTitle: 'No tasks',
   empty: 'Tasks about this person show up here.',
   due: 'Due',
-  overdue: 'Overdue since',
+  overdue: 'Was due',
   starts: 'Starts',
   completedAt: 'Completed',
   endedAt: 'Ended',
