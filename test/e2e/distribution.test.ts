@@ -46,7 +46,7 @@ it('lets an admin say the working hours, who is away, and who gets what, and tel
   await page.getByRole('combobox', { name: 'For' }).click()
   await page.getByRole('option', { name: 'Tasks', exact: true }).click()
   await page.getByRole('textbox', { name: 'Weight of Bo Lind' }).fill('3')
-  await page.getByLabel('Goes to the next after (minutes)').fill('30')
+  await page.getByLabel('Minutes until it goes to the next person').fill('30')
   await visits.expectAccessible(page, 'a new distribution')
   await button(page, 'Save distribution').click()
   await page.getByText('Distribution added').waitFor()

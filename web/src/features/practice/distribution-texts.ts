@@ -25,6 +25,7 @@ export const distributionTexts = {
   nextTitle: (name: string) => `The next 20 of “${name}” would go to`,
   nextText: 'As things are now, and if no one finishes a task meanwhile. Nothing is given out.',
   nextColumns: { turn: 'Turn', who: 'Goes to', why: 'Why' },
+  turn: (number: number, who: string) => `${number}. ${who}`,
   waits: 'Waits',
   counts: (counts: readonly (readonly [string, number])[]) =>
     counts.map(([name, count]) => `${name} ${count}`).join(', '),
@@ -53,11 +54,11 @@ export const distributionTexts = {
     basis: 'Patients of',
     strategy: 'Order',
     ignore: 'Distribute to no one',
-    rerouteAfter: 'Goes to the next after (minutes)',
+    rerouteAfter: 'Minutes until it goes to the next person',
     description: 'Note',
   },
   rerouteHint:
-    'Working minutes, 5 to 10080. Work goes on when its advocate has not opened the record by then, and no one has changed the task. Leave empty to keep it where it is.',
+    'Working minutes, 5 to 10,080. Work goes to the next person when its advocate has not opened the record by then, and no one has changed the task. Leave this empty to keep it where it is.',
   people: 'People',
   peopleHint:
     'Whoever is away, or has as many ongoing tasks as they take, is passed by. When everyone has enough, a new lead waits.',

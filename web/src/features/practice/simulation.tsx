@@ -35,6 +35,14 @@ export function Simulation({ practiceId, distribution }: Props) {
             render: ({ text, details }) => <Hint span>{details ?? text}</Hint>,
           },
         ]}
+        card={({ number, name, text, details }) => (
+          <Stack gap={2}>
+            <Text size="sm" fw={600}>
+              {texts.turn(number, name ?? texts.waits)}
+            </Text>
+            <Hint>{details ?? text}</Hint>
+          </Stack>
+        )}
         rows={rows}
         query={query}
         keyOf={({ number }) => String(number)}
