@@ -16,7 +16,7 @@ type Props = {
   /** Shown to those who have no chart in any practice. */
   none: Pick<ComponentProps<typeof EmptyState>, 'illustration' | 'title' | 'text'>
   head?: (member: MemberInfo) => ReactNode
-  children: (chosen: OwnChart, all: readonly OwnChart[]) => ReactNode
+  children: (chosen: OwnChart, member: MemberInfo) => ReactNode
 }
 
 /** A page of a patient about one of their charts: of which practice, they choose where there are several. */
@@ -43,7 +43,7 @@ export function OwnCharts({ patientId, onChoose, none, head, children }: Props) 
           ))}
         </Group>
       )}
-      {children(chosen, patients)}
+      {children(chosen, member)}
     </Stack>
   )
 }

@@ -80,35 +80,33 @@ export function Composer(props: Props) {
         onKeyDown={onKeyDown}
         {...(excess > 0 && { error: texts.tooLong(excess) })}
       />
-      <Group justify="space-between" gap={6} mt={6} wrap="wrap">
-        <Group gap={6}>
-          {help?.({ text, onText: (next) => keeper.type(next) })}
-          {mayAttach && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<IconCalendarPlus size={16} aria-hidden />}
-              aria-expanded={attached !== null}
-              onClick={() => setAttached(attached ? null : nothingAttached)}
-            >
-              {attached ? texts.detach : texts.attach}
-            </Button>
-          )}
-          {hasBoth && (
-            <SegmentedControl
-              size="xs"
-              aria-label={texts.channel}
-              value={String(channel)}
-              onChange={(chosen) =>
-                setChannel(chosen === String(sendThru.text) ? sendThru.text : sendThru.email)
-              }
-              data={[
-                { value: String(sendThru.email), label: texts.email },
-                { value: String(sendThru.text), label: texts.text },
-              ]}
-            />
-          )}
-        </Group>
+      <Group gap={6} mt={6}>
+        {help?.({ text, onText: (next) => keeper.type(next) })}
+        {mayAttach && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconCalendarPlus size={16} aria-hidden />}
+            aria-expanded={attached !== null}
+            onClick={() => setAttached(attached ? null : nothingAttached)}
+          >
+            {attached ? texts.detach : texts.attach}
+          </Button>
+        )}
+        {hasBoth && (
+          <SegmentedControl
+            size="xs"
+            aria-label={texts.channel}
+            value={String(channel)}
+            onChange={(chosen) =>
+              setChannel(chosen === String(sendThru.text) ? sendThru.text : sendThru.email)
+            }
+            data={[
+              { value: String(sendThru.email), label: texts.email },
+              { value: String(sendThru.text), label: texts.text },
+            ]}
+          />
+        )}
         <Group gap="sm" ml="auto">
           <Hint size="xs" visibleFrom="md">
             {texts.keys}

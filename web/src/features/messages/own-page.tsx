@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { ThreadOf } from '../../data/messages.ts'
-import { OwnCharts } from '../../session/own-charts.tsx'
+import { BackHome } from '../../session/back-home.tsx'
+import { type OwnChart, OwnCharts } from '../../session/own-charts.tsx'
 import { PatientThread } from './patient-thread.tsx'
 import { ownTexts as texts } from './texts.ts'
 
@@ -18,19 +19,22 @@ export function OwnMessagesPage({ patientId, onChoose }: Props) {
       onChoose={onChoose}
       none={{ illustration: 'mail', title: texts.noneTitle, text: texts.none }}
     >
-      {(chosen) => <Own key={chosen.patientId} {...chosen} />}
+      {(chosen, member) => (
+        <Own key={chosen.patientId} chart={chosen} action={<BackHome member={member} />} />
+      )}
     </OwnCharts>
   )
 }
 
-function Own({ practiceId, patientId }: { practiceId: string; patientId: string }) {
+function Own({ chart, action }: { chart: OwnChart; action: ReactNode }) {
+  const { practiceId, patientId } = chart
   const of = useMemo<ThreadOf>(
     () => ({ side: 'patient', practiceId, patientId, access: null }),
     [practiceId, patientId],
   )
   return (
     <div>
-      <PatientThread of={of} />
+      <PatientThread of={of} action={action} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { type ThreadOf, threadQuery } from '../../data/messages.ts'
 import { browserZone } from '../../ui/dates.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -8,7 +9,7 @@ import classes from './thread.module.css'
 import { ThreadPanel } from './thread-panel.tsx'
 
 /** The conversation with a practice, as its patient has it. */
-export function PatientThread({ of }: { of: ThreadOf }) {
+export function PatientThread({ of, action }: { of: ThreadOf; action?: ReactNode }) {
   const { data } = useQuery(threadQuery(of))
   const practice = data?.practice
   return (
@@ -22,6 +23,7 @@ export function PatientThread({ of }: { of: ThreadOf }) {
             </span>
           )
         }
+        action={action}
       />
       <ThreadPanel
         key={`${of.practiceId} ${of.patientId}`}

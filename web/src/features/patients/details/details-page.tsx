@@ -31,11 +31,11 @@ export function DetailsPage({ patientId, onChoose }: Props) {
         />
       )}
     >
-      {(chosen, all) => (
+      {(chosen, member) => (
         <Chart
           key={chosen.patientId}
           chart={chosen}
-          others={all.filter((chart) => chart !== chosen)}
+          others={member.patients.filter((chart) => chart !== chosen)}
         />
       )}
     </OwnCharts>
