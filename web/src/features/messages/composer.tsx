@@ -1,6 +1,13 @@
 import { Alert, Button, Group, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core'
 import { IconCalendarPlus, IconSend } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { sendThru } from '#shared/model/delivery.ts'
 import type { ThreadOf } from '../../data/messages.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
@@ -108,9 +115,11 @@ export function Composer(props: Props) {
           />
         )}
         <Group gap="sm" ml="auto">
-          <Hint size="xs" visibleFrom="md">
-            {texts.keys}
-          </Hint>
+          {attached === null && (
+            <Hint size="xs" visibleFrom="md">
+              {texts.keys}
+            </Hint>
+          )}
           <Button
             size={phone ? 'sm' : 'compact-md'}
             leftSection={<IconSend size={15} aria-hidden />}
@@ -136,6 +145,8 @@ function AttachedTime({ zone, attached, onChange }: AttachedProps) {
   const now = new Date()
   const { title, moment } = attached
   const { day } = moment
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
   return (
     <div className={classes.attached}>
       <TextInput
@@ -143,7 +154,7 @@ function AttachedTime({ zone, attached, onChange }: AttachedProps) {
         value={title}
         maxLength={255}
         mb="xs"
-        data-autofocus
+        ref={first}
         onChange={({ currentTarget }) => onChange({ ...attached, title: currentTarget.value })}
       />
       <MomentInput

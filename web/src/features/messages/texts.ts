@@ -42,7 +42,7 @@ export const composerTexts = {
   email: 'Email',
   text: 'Text',
   attach: 'Attach a time',
-  detach: 'Remove the time',
+  detach: 'Remove time',
   calendarTitle: 'What for',
   calendarDay: 'Day',
   calendarTime: 'Time',
