@@ -59,6 +59,7 @@ import {
   shareLinkRevoked,
   uploadCompleted,
   uploadDeleted,
+  uploadFilesDeleted,
   uploadSeen,
   uploadTimeUp,
 } from './uploads.ts'
@@ -197,6 +198,8 @@ export const subscriptions = {
   uploads: {
     'uploads/on-upload-completed': to(uploadCompleted),
     'uploads/on-upload-deleted': to(uploadDeleted),
+    'uploads/on-upload-files-deleted': to(uploadFilesDeleted),
+    'uploads/on-upload-seen': to(uploadSeen),
     'uploads/on-upload-time-up': to(uploadTimeUp),
   },
 }

@@ -33,6 +33,12 @@ export const uploadDeleted = event('UploadDeleted', {
   wasNew: v.boolean(),
 })
 
+/** Some files of a finished upload were deleted. */
+export const uploadFilesDeleted = event('UploadFilesDeleted', {
+  key: v.string(),
+  patientId: v.string(),
+})
+
 /** Staff looked at an upload for the first time. */
 export const uploadSeen = event('UploadSeen', { key: v.string(), patientId: v.string() })
 

@@ -228,7 +228,8 @@ export const functions: readonly FunctionDeclaration[] = [
       useCardKeys,
     ],
   }),
-  api('uploads', ['uploads', 'sharelinks'], {
+  api('uploads', ['uploads', 'studies', 'sharelinks'], {
+    // It holds the libraries of practices in memory, and sorts them.
     memory: 1769,
     environment: ['uploads', 'messages'],
     grants: [

@@ -172,6 +172,7 @@ export const policy = {
     groupManager: 'all',
   },
   'practices.views.manage': managers,
+  'practices.studies.list': careAndPatient,
   'practices.sharelinks.list': care,
   'practices.sharelinks.create': care,
   'practices.sharelinks.revoke': care,

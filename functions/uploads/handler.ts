@@ -4,6 +4,7 @@ import { createApi } from '#functions/platform/http/api.ts'
 import { objectsFromEnvironment } from '#functions/platform/objects-later.ts'
 import { sharelinkRoutes } from './links/routes.ts'
 import { uploadRoutes } from './routes.ts'
+import { studyRoutes } from './studies/routes.ts'
 
 const dependencies = {
   ...apiDependencies(),
@@ -13,5 +14,6 @@ const dependencies = {
 
 export const handler = createApi(dependencies, [
   ...uploadRoutes(dependencies),
+  ...studyRoutes(dependencies),
   ...sharelinkRoutes(dependencies),
 ])

@@ -32,6 +32,17 @@ export function uploadKeys(practiceId: string) {
       sk: `FILE#${orderOf(name)}#${fileIdOf(name)}`,
     }),
     timer: (key: string): Key => ({ pk: files(key), sk: 'TIMER' }),
+    /** The studies of a patient. */
+    ofPatient: (patientId: string) => `${patient(patientId)}#STUDIES`,
+    study: (patientId: string, id: string): Key => ({
+      pk: `${patient(patientId)}#STUDIES`,
+      sk: `STUDY#${id}`,
+    }),
+    /** What the library lists of all studies. */
+    library: `PRACTICE#${practiceId}#STUDIES`,
+    /** What of that was written of late, by time, for functions that hold it in memory. */
+    libraryChanges: `PRACTICE#${practiceId}#STUDYCHANGES`,
+    librarySnapshots: `PRACTICE#${practiceId}#STUDYSNAPSHOT`,
     links: 'LINK#',
     link: (patientId: string, linkId: string): Key => linkPlace(practiceId, patientId, linkId),
     openLinks: `PRACTICE#${practiceId}#LINKS`,

@@ -7,24 +7,50 @@ import { indexUpload } from './operations/index-upload.ts'
 import { purgeUpload } from './operations/purge.ts'
 import { settleUpload } from './operations/settle.ts'
 import { createUploadStore } from './store.ts'
+import { listUpload } from './studies/operations/list-upload.ts'
+import { createStudyStore } from './studies/store.ts'
 
 const table = tableFromEnvironment()
 const objects = objectsFromEnvironment()
 
+/** What the library needs of a practice. */
+const libraryOf = (practiceId: string) => ({
+  store: createUploadStore(table, practiceId),
+  studies: createStudyStore(table, practiceId),
+  objects,
+})
+
 export const handler = consume(subscriptions.uploads, {
-  /** The files of an upload are all there: read its studies and draw their pictures. */
+  /** The files of an upload are all there: read its studies, draw their pictures, and list them. */
   'uploads/on-upload-completed': async (event) => {
     const practiceId = practiceOf(event)
     const { key, patientId } = event.payload
-    const sources = { store: createUploadStore(table, practiceId), objects }
+    const sources = libraryOf(practiceId)
     await indexUpload(sources, { practiceId, patientId, key })
+    await listUpload(sources, { patientId, key }, systemClock())
+  },
+
+  /** Files of a finished upload were deleted: its studies are others. */
+  'uploads/on-upload-files-deleted': async (event) => {
+    const practiceId = practiceOf(event)
+    const { key, patientId } = event.payload
+    const sources = libraryOf(practiceId)
+    await indexUpload(sources, { practiceId, patientId, key })
+    await listUpload(sources, { patientId, key }, systemClock())
+  },
+
+  /** Somebody of the staff looked at an upload: its studies are new no longer. */
+  'uploads/on-upload-seen': async (event) => {
+    const { key, patientId } = event.payload
+    await listUpload(libraryOf(practiceOf(event)), { patientId, key }, systemClock())
   },
 
   /** An upload was deleted, and is gone for everybody: its files follow. */
   'uploads/on-upload-deleted': async (event) => {
     const practiceId = practiceOf(event)
     const { key, patientId } = event.payload
-    const sources = { store: createUploadStore(table, practiceId), objects }
+    const sources = libraryOf(practiceId)
+    await listUpload(sources, { patientId, key }, systemClock())
     await purgeUpload(sources, { practiceId, patientId, key })
   },
 
@@ -32,7 +58,8 @@ export const handler = consume(subscriptions.uploads, {
   'uploads/on-upload-time-up': async (event) => {
     const practiceId = practiceOf(event)
     const { key, patientId } = event.payload
-    const stores = { store: createUploadStore(table, practiceId), objects }
-    await settleUpload(stores, { practiceId, patientId, key }, systemClock())
+    const sources = libraryOf(practiceId)
+    await settleUpload(sources, { practiceId, patientId, key }, systemClock())
+    await listUpload(sources, { patientId, key }, systemClock())
   },
 })

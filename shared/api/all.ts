@@ -39,6 +39,7 @@ import { sharelinkRoutes } from './sharelinks.ts'
 import { staffRoutes } from './staffs.ts'
 import { statusRoutes } from './status.ts'
 import { streamRoutes } from './streams.ts'
+import { studyRoutes } from './studies.ts'
 import { subjectRoutes } from './subjects.ts'
 import { supportRoutes } from './supports.ts'
 import { taskRoutes } from './tasks.ts'
@@ -90,6 +91,7 @@ export const contract = {
   messaging: messagingRoutes,
   cards: cardRoutes,
   uploads: uploadRoutes,
+  studies: studyRoutes,
   sharelinks: sharelinkRoutes,
   dataExports: dataExportRoutes,
   audit: auditRoutes,

@@ -68,6 +68,7 @@ describe('readHeader', () => {
       seriesNumber: 4,
       seriesDescription: null,
       modality: 'CT',
+      bodyPart: null,
       instanceNumber: 12,
       imagePositionPatient: [-1.5, 2, 30],
       imageOrientationPatient: null,

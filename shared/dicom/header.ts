@@ -22,6 +22,7 @@ export interface DicomHeader {
   readonly seriesNumber: number | null
   readonly seriesDescription: string | null
   readonly modality: string | null
+  readonly bodyPart: string | null
   readonly instanceNumber: number | null
   /** x, y, z of the first pixel, in mm. */
   readonly imagePositionPatient: readonly number[] | null
@@ -124,6 +125,7 @@ export const headerOf = (dataset: Dataset): DicomHeader => {
     seriesNumber: decimalOf(dataset, tags.seriesNumber),
     seriesDescription: textOf(dataset, tags.seriesDescription),
     modality: stringOf(dataset, tags.modality),
+    bodyPart: stringOf(dataset, tags.bodyPartExamined),
     instanceNumber: decimalOf(dataset, tags.instanceNumber),
     imagePositionPatient: exactly(3, decimalsOf(dataset, tags.imagePositionPatient)),
     imageOrientationPatient: exactly(6, decimalsOf(dataset, tags.imageOrientationPatient)),

@@ -35,6 +35,7 @@ export const tags = {
   patientId: 0x00100020,
   patientBirthDate: 0x00100030,
   patientSex: 0x00100040,
+  bodyPartExamined: 0x00180015,
   sliceThickness: 0x00180050,
   studyInstanceUid: 0x0020000d,
   seriesInstanceUid: 0x0020000e,

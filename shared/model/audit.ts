@@ -89,6 +89,7 @@ export const auditActions = {
   'uploads.list': seen('Listed uploads'),
   'uploads.read': seen('Opened an upload and its files'),
   'uploads.parse': seen('Viewed scans'),
+  'studies.list': seen('Listed scans'),
   'uploads.create': changed('Started an upload'),
   'uploads.createTemporary': changed('Began a temporary upload'),
   'uploads.keep': changed('Kept a temporary upload'),

@@ -157,5 +157,7 @@ export const studyIndex = v.object({
   studies: v.array(study),
   /** Files that hold no images: reports, pictures, directories. */
   otherFiles: v.number(),
+  /** The first of those that a page can show, with addresses to read them from. */
+  documents: v.array(storedFile),
 })
 export type StudyIndex = v.InferOutput<typeof studyIndex>

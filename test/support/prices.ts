@@ -252,6 +252,8 @@ export const limits: Record<RouteName, Limit> = {
   'messaging.conversations': [4, 6, 7],
   'messaging.draft': [3, 3, 7],
   'messaging.saveDraft': [5, 4, 7],
+  'studies.list': [3, 8, 7],
+  'studies.search': [3, 8, 7],
   'uploads.list': [2, 3, 7],
   'uploads.create': [4, 3, 13],
   'uploads.createTemporary': [3, 1, 16],

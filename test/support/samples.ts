@@ -428,6 +428,8 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
       params: { practiceId, messageId: ids.cardId },
       body: { patientId, reason: 'Deposit for the surgery' },
     },
+    'studies.list': { params: { practiceId }, query: { patientId } },
+    'studies.search': { params: { practiceId }, body: { search: 'knee', patientId } },
     'uploads.list': { query: { practiceId, patientId } },
     'uploads.create': { body: { practiceId, patientId } },
     'uploads.createTemporary': { body: { practiceId } },

@@ -24,6 +24,7 @@ export function aStudy({
       {
         description: 'CT ABDOMEN',
         date: '20260102',
+        bodyPart: 'ABDOMEN',
         series: [{ modality: 'CT', description: 'AXIAL', slices, rows: 64, columns: 64 }],
       },
     ],

@@ -33,11 +33,16 @@ export async function indexUpload(
   if (kept?.state === 'ready') return
   const files = await store.files(upload.key)
   const keys = new Map(files.map((file) => [file.fileId, objectKeys(upload).file(file)]))
-  const { studies, otherFiles, previews } = await readStudiesFrom(objects, upload, files, {
-    judge: (read) => judgeCopies(objects, (fileId) => keys.get(fileId), read, DRAWABLE_BYTES),
-  })
+  const { studies, otherFiles, documents, previews } = await readStudiesFrom(
+    objects,
+    upload,
+    files,
+    {
+      judge: (read) => judgeCopies(objects, (fileId) => keys.get(fileId), read, DRAWABLE_BYTES),
+    },
+  )
   const { revision } = upload
-  const reading: StoredStudies = { revision, state: 'reading', studies, otherFiles }
+  const reading: StoredStudies = { revision, state: 'reading', studies, otherFiles, documents }
   await writeStudies(objects, upload, reading)
   const byId = new Map(files.map((file) => [file.fileId, file]))
   const pictures = new Map<string, { file: string; key: string }>()

@@ -2,6 +2,7 @@ import { type Clock, MINUTE, plusSeconds } from '#functions/platform/clock.ts'
 import type { StudyIndex } from '#shared/model/upload.ts'
 import type { UploadRecord } from '../records.ts'
 import { answerStudies } from '../rules/studies.ts'
+import { addressesOf } from './read.ts'
 import { readStudiesFrom } from './read-studies.ts'
 import { readStudies } from './stored-studies.ts'
 import type { Work } from './work.ts'
@@ -22,16 +23,21 @@ export async function parseUpload(
   clock: Clock,
 ): Promise<StudyIndex> {
   const { store, objects, now } = work
-  const nothing = { state: 'reading', studies: [], otherFiles: 0 } as const
-  if (upload.completedAt === null) return { ...nothing, studies: [] }
+  const nothing: StudyIndex = { state: 'reading', studies: [], otherFiles: 0, documents: [] }
+  if (upload.completedAt === null) return nothing
   const urlOf = (key: string) => objects.getUrl(key, 'inline', PICTURE_SECONDS)
   const kept = await readStudies(objects, upload)
-  if (kept) return answerStudies(kept, urlOf)
+  const documentsOf = async (names: readonly string[]) =>
+    names.length === 0
+      ? []
+      : addressesOf(work, upload, [...(await store.filesOf(upload.key, names)).values()])
+  if (kept) return answerStudies(kept, await documentsOf(kept.documents), urlOf)
   const until = plusSeconds(now, BUDGET_SECONDS)
   const files = await store.files(upload.key)
   const read = await readStudiesFrom(objects, upload, files, {
     isTimeLeft: () => clock() < until,
   })
   const isLate = now > plusSeconds(new Date(upload.completedAt), PICTURES_WITHIN_SECONDS)
-  return answerStudies({ ...read, state: isLate && read.isAll ? 'ready' : 'reading' }, urlOf)
+  const state = isLate && read.isAll ? 'ready' : 'reading'
+  return answerStudies({ ...read, state }, await documentsOf(read.documents), urlOf)
 }

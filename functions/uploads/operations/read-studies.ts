@@ -1,6 +1,7 @@
 import { mapLimited } from '#functions/platform/map-limited.ts'
 import type { ObjectStore } from '#functions/platform/objects.ts'
 import { type DicomHeader, FIRST_BYTES, readHeaderFrom } from '#shared/dicom/header.ts'
+import { documentKindOf } from '#shared/model/documents.ts'
 import { objectKeys, type UploadPlace } from '../keys.ts'
 import type { FileRecord } from '../records.ts'
 import { type IndexedFile, isListed } from '../rules/dicom/copies.ts'
@@ -20,6 +21,15 @@ async function readHeaderOf(
   const read = (from: number, length: number) => objects.readRange(key, from, length)
   return first && readHeaderFrom(read, size, first, inflate)
 }
+
+/** How many of the documents beside the scans are told: a disc may have thousands of files of its viewer. */
+const MOST_DOCUMENTS = 100
+
+const documentsIn = (files: readonly IndexedFile[]): string[] =>
+  files
+    .filter(({ header, name }) => header === null && documentKindOf(name) !== null)
+    .slice(0, MOST_DOCUMENTS)
+    .map(({ name }) => name)
 
 /**
  * Reads the studies out of an upload's files, as far as `isTimeLeft` allows. `judge` looks into files
@@ -51,6 +61,7 @@ export async function readStudiesFrom(
   return {
     ...arrangeStudies(indexStudies(indexed), names),
     otherFiles: indexed.filter((file) => !isListed(file)).length,
+    documents: documentsIn(indexed),
     isAll: indexed.length === files.length,
   }
 }

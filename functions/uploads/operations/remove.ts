@@ -1,4 +1,4 @@
-import { uploadDeleted, uploadTimeUp } from '#events/uploads.ts'
+import { uploadDeleted, uploadFilesDeleted, uploadTimeUp } from '#events/uploads.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
@@ -67,6 +67,10 @@ export async function removeFiles(
     await store.removeFiles(upload, files, [auditEntry, ...timer])
     // Pictures and entries of deleted files must not outlive them.
     const after = isFinished ? await store.findOf(patientId, key) : null
-    if (after) await forgetFiles(objects, { before: upload, after }, files)
+    if (!after) return
+    await forgetFiles(objects, { before: upload, after }, files)
+    // Where this is not reached, the library is right when the timer ends.
+    const event = eventWrite(uploadFilesDeleted, { patientId, key }, occurrenceOf(work))
+    await store.write([event])
   })
 }

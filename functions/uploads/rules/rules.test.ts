@@ -120,8 +120,9 @@ describe('the name of a download', () => {
 })
 
 describe('studies without some files', () => {
-  const stored: Pick<StoredStudies, 'studies' | 'otherFiles'> = {
+  const stored: Omit<StoredStudies, 'state' | 'revision'> = {
     otherFiles: 1,
+    documents: ['report.pdf'],
     studies: [
       {
         studyInstanceUid: '1',
@@ -133,10 +134,15 @@ describe('studies without some files', () => {
           {
             seriesInstanceUid: '1.1',
             modality: 'CT',
+            bodyPart: null,
             description: null,
             instances: 2,
             preview: { file: 'a', key: 'preview/1' },
             files: ['a', 'b'],
+            objects: [
+              ['1', 5],
+              ['2', 6],
+            ],
             copies: [],
           },
         ],
@@ -150,12 +156,15 @@ describe('studies without some files', () => {
     expect(left).toMatchObject({
       previews: ['preview/1'],
       otherFiles: 1,
-      studies: [{ series: [{ files: ['b'], instances: 1, preview: null }] }],
+      studies: [{ series: [{ files: ['b'], objects: [['2', 6]], instances: 1, preview: null }] }],
     })
   })
 
   it('are gone with their last file', () => {
     expect(withoutFiles(stored, new Set(['a', 'b']))).toMatchObject({ studies: [], otherFiles: 1 })
-    expect(withoutFiles(stored, new Set(['report.pdf']))).toMatchObject({ otherFiles: 0 })
+    expect(withoutFiles(stored, new Set(['report.pdf']))).toMatchObject({
+      otherFiles: 0,
+      documents: [],
+    })
   })
 })

@@ -8,11 +8,17 @@ type Series = StudyTree['studies'][number]['series'][number]
 const aSeries = (changes: Partial<Series> = {}): Series => ({
   seriesInstanceUid: '1.2',
   modality: 'CT',
+  bodyPart: 'ABDOMEN',
   description: 'AXIAL',
   number: 1,
   instances: 3,
   middle: { fileId: 'f2', frame: 0 },
   files: ['f1', 'f2', 'f3'],
+  objects: [
+    ['o1', 10],
+    ['o2', 20],
+    ['o3', 30],
+  ],
   copies: [],
   ...changes,
 })
@@ -33,22 +39,24 @@ const studiesOf = (series: Series[]): StudyTree => ({
 const names = new Map(['f1', 'f2', 'f3', 'f4'].map((id) => [id, `CD/${id}`]))
 
 /** Studies as they are kept, each series of so many files with a picture of its middle. */
-function stored(counts: readonly number[]): Pick<StoredStudies, 'studies' | 'otherFiles'> {
+function stored(counts: readonly number[]): Omit<StoredStudies, 'state' | 'revision'> {
   const series = counts.map((count, at) => {
     const files = Array.from({ length: count }, (_, file) => `S${at}/I${file}`)
     const file = files[count >> 1] ?? ''
     return {
       seriesInstanceUid: `1.${at}`,
       modality: 'MR',
+      bodyPart: null,
       description: null,
       instances: count,
       preview: { file, key: `previews/${at}.png` },
       files,
+      objects: files.map((name): [string, number] => [name, 1]),
       copies: [],
     }
   })
   const [study] = studiesOf([]).studies
-  return { studies: study ? [{ ...study, series }] : [], otherFiles: 2 }
+  return { studies: study ? [{ ...study, series }] : [], otherFiles: 2, documents: [] }
 }
 
 describe('arranging studies', () => {
@@ -93,7 +101,7 @@ describe('copies', () => {
   const series = {
     ...{ seriesInstanceUid: '1.1', modality: 'MR', description: null, instances: 1 },
     preview: { file: 'a', key: 'previews/1.png' },
-    files: ['a'],
+    ...{ bodyPart: null, files: ['a'], objects: [['o', 5]] satisfies [string, number][] },
     copies: [
       {
         file: 'a',
@@ -104,7 +112,11 @@ describe('copies', () => {
       },
     ],
   }
-  const kept = { studies: study ? [{ ...study, series: [series] }] : [], otherFiles: 1 }
+  const kept = {
+    studies: study ? [{ ...study, series: [series] }] : [],
+    otherFiles: 1,
+    documents: [],
+  }
   const without = (...names: string[]) => {
     const { studies, otherFiles } = withoutFiles(kept, new Set(names))
     return { series: studies[0]?.series[0], otherFiles }
@@ -113,7 +125,7 @@ describe('copies', () => {
   it('take the place of a file that is gone, those like it first', () => {
     expect(without('a')).toMatchObject({
       series: {
-        ...{ files: ['c'], instances: 1, preview: null },
+        ...{ files: ['c'], objects: [['o', 5]], instances: 1, preview: null },
         copies: [{ file: 'c', others: [{ file: 'b', differs: true }] }],
       },
       otherFiles: 1,
@@ -140,6 +152,7 @@ describe('the answer', () => {
   it('has an address for every picture there is', async () => {
     const answer = await answerStudies(
       { ...stored([1]), state: 'ready' },
+      [],
       async (key) => `https://store/${key}`,
     )
 

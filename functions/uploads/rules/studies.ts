@@ -4,6 +4,9 @@ import type { StudyTree } from './dicom/index-studies.ts'
 
 const storedSeries = v.object({
   ...v.omit(studySeries, ['previewUrl']).entries,
+  bodyPart: v.optional(v.nullable(v.string()), null),
+  /** Of each file: which object it is, and its bytes; none where it was read before these were kept. */
+  objects: v.optional(v.array(v.tuple([v.string(), v.number()])), []),
   /** The picture: of which file, and where in the object store. */
   preview: v.nullable(v.object({ file: v.string(), key: v.string() })),
 })
@@ -14,6 +17,8 @@ export const storedStudies = v.object({
   ...studyIndex.entries,
   /** Of the upload whose files were read: after a change to the files this no longer holds. */
   revision: v.number(),
+  /** Names of the first files that are no DICOM, such as reports and photographs. */
+  documents: v.optional(v.array(v.string()), []),
   studies: v.array(v.object({ ...study.entries, series: v.array(storedSeries) })),
 })
 export type StoredStudies = v.InferOutput<typeof storedStudies>
@@ -67,26 +72,52 @@ export function mapSeries(
   })
 }
 
+type Held = Pick<StoredStudies, 'studies' | 'otherFiles' | 'documents'>
+
 /**
  * The studies without some files; a copy takes the place of a file that is gone.
  * @returns the studies, and the keys of the pictures that showed one of the files
  */
 export function withoutFiles(
-  { studies, otherFiles }: Pick<StoredStudies, 'studies' | 'otherFiles'>,
+  { studies, otherFiles, documents }: Held,
   names: ReadonlySet<string>,
-): Pick<StoredStudies, 'studies' | 'otherFiles'> & { previews: string[] } {
+): Held & { previews: string[] } {
   const previews: string[] = []
   let others = names.size
   const left = mapSeries(studies, (series) => {
     const { files, copies } = withoutCopies(series, names)
     others -= filesIn(series) - filesIn({ files, copies })
+    const objects = objectsLeft(series, files)
     const { preview } = series
     const isGone = preview !== null && names.has(preview.file)
     if (isGone) previews.push(preview.key)
     if (files.length === 0) return null
-    return { ...series, files, copies, instances: files.length, preview: isGone ? null : preview }
+    return {
+      ...series,
+      files,
+      copies,
+      objects,
+      instances: files.length,
+      preview: isGone ? null : preview,
+    }
   })
-  return { studies: left, otherFiles: Math.max(0, otherFiles - others), previews }
+  const documentsLeft = documents.filter((name) => !names.has(name))
+  return {
+    studies: left,
+    otherFiles: Math.max(0, otherFiles - others),
+    documents: documentsLeft,
+    previews,
+  }
+}
+
+/** A copy that takes the place of a file is the same object. */
+function objectsLeft({ files, copies, objects }: StoredSeries, left: readonly string[]) {
+  const kept = new Set(left)
+  const others = new Map(copies.map(({ file, others }) => [file, others]))
+  return objects.filter((_, place) => {
+    const file = files[place] ?? ''
+    return kept.has(file) || others.get(file)?.some((copy) => kept.has(copy.file))
+  })
 }
 
 type Files = Pick<StoredSeries, 'files' | 'copies'>
@@ -109,19 +140,23 @@ function withoutCopies({ files, copies }: Files, names: ReadonlySet<string>): Fi
   }
 }
 
-/** The studies as the API answers them. */
+/**
+ * The studies as the API answers them.
+ * @param documents those that are stored by their names, with addresses
+ */
 export async function answerStudies(
-  { state, studies, otherFiles }: Omit<StoredStudies, 'revision'>,
+  { state, studies, otherFiles }: Omit<StoredStudies, 'revision' | 'documents'>,
+  documents: StudyIndex['documents'],
   urlOf: (key: string) => Promise<string>,
 ): Promise<StudyIndex> {
   const answered = studies.map(async ({ series, ...study }) => ({
     ...study,
     series: await Promise.all(
-      series.map(async ({ preview, ...one }) => ({
+      series.map(async ({ preview, objects: _objects, bodyPart: _part, ...one }) => ({
         ...one,
         previewUrl: preview && (await urlOf(preview.key)),
       })),
     ),
   }))
-  return { state, studies: await Promise.all(answered), otherFiles }
+  return { state, studies: await Promise.all(answered), otherFiles, documents }
 }

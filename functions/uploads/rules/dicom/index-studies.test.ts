@@ -20,6 +20,7 @@ const header = (overrides: Partial<DicomHeader> = {}): DicomHeader => ({
   seriesNumber: 1,
   seriesDescription: 'Axial',
   modality: 'CT',
+  bodyPart: null,
   instanceNumber: null,
   imagePositionPatient: null,
   imageOrientationPatient: null,

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { DicomHeader } from '#shared/dicom/header.ts'
 import { bestOfCopies, type Copies, type IndexedFile, type Instance } from './copies.ts'
 
 type Chosen = Copies['best'] & { others: Copies['others'] }
+/** An object of a series by the hash of its UID, and how many bytes it has. */
+export type StoredObject = [id: string, bytes: number]
 export type StudyTree = ReturnType<typeof indexStudies>
 
 /**
@@ -48,6 +51,7 @@ const seriesOf = (seriesInstanceUid: string, instances: readonly Chosen[]) => {
   return {
     seriesInstanceUid,
     modality: firstValue(ordered, (header) => header.modality),
+    bodyPart: firstValue(ordered, (header) => header.bodyPart),
     description: firstValue(ordered, (header) => header.seriesDescription),
     number: firstValue(ordered, (header) => header.seriesNumber),
     /** Distinct objects: a file that came twice counts once. */
@@ -55,12 +59,21 @@ const seriesOf = (seriesInstanceUid: string, instances: readonly Chosen[]) => {
     /** The picture that stands for the series, its frame counted from 0; null where it has none. */
     middle: middle ? { fileId: middle.fileId, frame: middle.header.numberOfFrames >> 1 } : null,
     files: ordered.map((it) => it.fileId),
+    /** Of each of these files: which object it is, the same wherever that came from, and its bytes. */
+    objects: ordered.map((it): StoredObject => [objectOf(it), it.size]),
     /** Further files of the same objects. */
     copies: ordered.flatMap(({ fileId, others }) =>
       others.length > 0 ? [{ fileId, others }] : [],
     ),
   }
 }
+
+/** Its UID is hashed: 20,000 of them are kept beside the files of an upload. */
+const objectOf = ({ header, fileId }: Chosen): string =>
+  createHash('sha256')
+    .update(header.sopInstanceUid ?? `file ${fileId}`)
+    .digest('base64url')
+    .slice(0, 16)
 
 /**
  * By slice position where all slices are parallel, in the direction in which they are numbered;

@@ -1,0 +1,147 @@
+import {
+  idsOf,
+  type PatientBasics,
+  patientsWithin,
+  readPatient,
+  readPatients,
+} from '#functions/patients/public.ts'
+import { MINUTE } from '#functions/platform/clock.ts'
+import type { Directories } from '#functions/platform/directory/directories.ts'
+import type { SeeingCall } from '#functions/platform/http/call.ts'
+import { ensureCovered, type TenantScope } from '#functions/platform/identity/scope.ts'
+import type { ObjectStore } from '#functions/platform/objects.ts'
+import type { Table } from '#functions/platform/table.ts'
+import type { Answer } from '#shared/api/contract.ts'
+import type { studyRoutes } from '#shared/api/studies.ts'
+import type { ListedStudy } from '#shared/model/study.ts'
+import { packStudy, type StudyRecord } from '../records.ts'
+import type { Names, PatientNames } from '../rules/columns.ts'
+import type { StudyQuery } from '../rules/filters.ts'
+import { createLibrary, type Library, orderOf, type StudyPlace } from '../rules/library.ts'
+import { createStudyStore, type StudyStore } from '../store.ts'
+
+const PICTURE_SECONDS = 10 * MINUTE
+
+export type Listing = {
+  table: Table
+  objects: Pick<ObjectStore, 'getUrl'>
+  libraries: Directories<Names, Library>
+  /** What the patients of the practice are called, which few orders and all words ask for. */
+  patientNames(practiceId: string): Promise<PatientNames>
+}
+
+/**
+ * A page of the studies that the caller may see: of a practice, or of one patient.
+ * @throws ERR_TARGET_NOT_FOUND for a patient out of reach, ERR_SEARCH_QUERY_INVALID
+ */
+export async function listStudies(
+  listing: Listing,
+  query: StudyQuery,
+  call: SeeingCall,
+): Promise<Answer<typeof studyRoutes.list>> {
+  const { table } = listing
+  const { scope } = call
+  const { practiceId } = scope
+  const store = createStudyStore(table, practiceId)
+  const isByName = orderOf(query).column === 'patient' || query.search !== undefined
+  const [names, few] = await Promise.all([
+    isByName ? listing.patientNames(practiceId) : null,
+    fewOf(table, query, scope),
+    call.seen(query.patientId ?? null),
+  ])
+  const source = { ...store, names: async (): Promise<Names> => ({ patients: names }) }
+  const [library, within] = few
+    ? [await ofPatients(store, few, { patients: names }), null]
+    : await Promise.all([listing.libraries.of(source), withinOf(table, scope)])
+  const { places, total } = library.page(query, within)
+  const { offset, limit } = query
+  return { items: await shown(listing, store, places, scope), total, offset, limit }
+}
+
+/**
+ * Whose studies are to be read, where that are a few patients: the one asked for, or the caller's own.
+ * Null for those of the practice.
+ */
+async function fewOf(
+  table: Table,
+  { patientId }: StudyQuery,
+  scope: TenantScope,
+): Promise<string[] | null> {
+  const { practiceId, reaches } = scope
+  if (patientId !== undefined) {
+    return idsOf(ensureCovered(scope, await readPatient(table, practiceId, patientId)))
+  }
+  return reaches.every((reach) => reach === 'own') ? ownOf(table, scope) : null
+}
+
+/** The caller's own charts, and the records that were merged into them. */
+async function ownOf(table: Table, { practiceId, patientIds, reaches }: TenantScope) {
+  if (!reaches.includes('own') || patientIds.length === 0) return []
+  const found = await readPatients(table, practiceId, patientIds)
+  return [...found.values()].flatMap(idsOf)
+}
+
+/** The patients whom the caller may see; null where those are all. */
+async function withinOf(table: Table, scope: TenantScope): Promise<ReadonlySet<string> | null> {
+  if (scope.reaches.includes('all')) return null
+  const [others, own] = await Promise.all([patientsWithin(table, scope), ownOf(table, scope)])
+  return new Set([...others, ...own])
+}
+
+async function ofPatients(
+  store: StudyStore,
+  patientIds: readonly string[],
+  names: Names,
+): Promise<Library> {
+  const found = await Promise.all(patientIds.map(store.ofPatient))
+  const library = createLibrary(found.flat().map(packStudy))
+  library.apply([], names)
+  return library
+}
+
+/** Studies as the API answers them, in the order of their places. */
+async function shown(
+  { table, objects }: Listing,
+  store: StudyStore,
+  places: readonly StudyPlace[],
+  scope: TenantScope,
+): Promise<ListedStudy[]> {
+  if (places.length === 0) return []
+  const [found, patients] = await Promise.all([
+    store.findMany(places),
+    readPatients(
+      table,
+      scope.practiceId,
+      places.map(({ patientId }) => patientId),
+    ),
+  ])
+  const links = await linksOf(store, found, scope)
+  const studies = new Map(found.map((study) => [study.id, study]))
+  const answered = places.map(async ({ id }) => {
+    const study = studies.get(id)
+    if (!study || study.isGone) return []
+    const { version: _, isGone: _gone, previewKey, uploads, ...rest } = study
+    return {
+      ...rest,
+      patient: chartOf(patients.get(study.patientId)),
+      previewUrl: previewKey && (await objects.getUrl(previewKey, 'inline', PICTURE_SECONDS)),
+      uploads: uploads.map(({ link, ...upload }) => {
+        return { ...upload, link: (link && links.get(link.linkId)) ?? null }
+      }),
+    }
+  })
+  return (await Promise.all(answered)).flat()
+}
+
+/** The links by which studies came: what the staff see of them, and nobody else. */
+async function linksOf(store: StudyStore, studies: readonly StudyRecord[], scope: TenantScope) {
+  if (scope.reaches.every((reach) => reach === 'own')) return new Map<string, never>()
+  const places = studies.flatMap(({ uploads }) => uploads.flatMap(({ link }) => link ?? []))
+  return store.links(places)
+}
+
+function chartOf(patient: PatientBasics | undefined): ListedStudy['patient'] {
+  if (!patient) return null
+  const { firstName, middleName, lastName, dob } = patient
+  return { firstName, middleName, lastName, dob }
+}

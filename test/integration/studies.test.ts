@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { studyRoutes } from '#shared/api/studies.ts'
+import { role } from '#shared/model/roles.ts'
+import type { ListedStudy } from '#shared/model/study.ts'
+import {
+  aGuest,
+  aPatient,
+  aPractice,
+  aStaff,
+  isTreatedBy,
+  type PracticeOf,
+} from '#test/support/builders.ts'
+import { aChartOwner } from '#test/support/charts.ts'
+import { answered, type Client, refusal } from '#test/support/client.ts'
+import { aStudy, begun, type Credentials, sendMissing, type TestFile } from '#test/support/scans.ts'
+import { runApp } from './app.ts'
+
+const app = runApp()
+
+let practice: PracticeOf
+let staff: Client
+
+beforeAll(async () => {
+  practice = await aPractice(app.run)
+  staff = practice.admin.client
+}, 60_000)
+
+/** Sends files for a patient, and waits until the library has them. */
+async function sent(
+  patientId: string,
+  files: TestFile[],
+  client: Client = staff,
+  credentials: Credentials = {},
+): Promise<string> {
+  const { practiceId } = practice
+  const key = await begun(client, { practiceId, patientId, ...credentials })
+  await sendMissing(client, key, files, credentials)
+  await client.post(`/uploads/${key}/complete`, { query: credentials })
+  await app.run.idle(60_000)
+  return key
+}
+
+async function library(client: Client, query: Record<string, string | number> = {}) {
+  const reply = await client.get(`/practices/${practice.practiceId}/studies`, { query })
+  return answered(reply, studyRoutes.list.response)
+}
+
+const studiesOf = async (patientId: string, client = staff): Promise<ListedStudy[]> =>
+  (await library(client, { patientId })).items
+
+const papers: TestFile[] = [
+  { name: 'report.pdf', type: 'application/pdf', bytes: new Uint8Array([37, 80, 68, 70, 45]) },
+  { name: 'photo.jpg', type: 'image/jpeg', bytes: new Uint8Array([255, 216, 255, 217]) },
+]
+
+describe('the library of scans', () => {
+  it('lists what a guest sent: what it is, whose, by which link, with a picture', async () => {
+    const patientId = await aPatient(practice, { firstName: 'Jane', lastName: 'Doe' })
+    const { client, key, pwd, linkId } = await aGuest(app.run, practice, patientId)
+    const files = [...aStudy(), ...papers]
+
+    const uploadKey = await sent(patientId, files, client, { key, pwd })
+    const [study] = await studiesOf(patientId)
+
+    expect(study).toMatchObject({
+      ...{ patientId, studyDate: '20260102', description: 'CT ABDOMEN', modalities: ['CT'] },
+      ...{ bodyParts: ['ABDOMEN'], scanName: 'DOE^JANE', scanBirthDate: '19800229' },
+      ...{ seriesCount: 1, images: 5, documents: 2, isNew: true },
+      patient: { firstName: 'Jane', lastName: 'Doe' },
+      uploads: [
+        { key: uploadKey, uploader: { kind: 'guest' }, link: { linkId, sentThru: 'email' } },
+      ],
+    })
+    expect(study?.bytes).toBe(aStudy().reduce((sum, { bytes }) => sum + bytes.length, 0))
+    const picture = await fetch(study?.previewUrl ?? '')
+    expect(picture.headers.get('content-type')).toBe('image/png')
+    const parsed = await staff.get(`/uploads/${uploadKey}/parse`)
+    expect(parsed.body).toMatchObject({
+      documents: [{ name: 'photo.jpg' }, { name: 'report.pdf' }],
+    })
+  })
+
+  it('shows a study of two uploads as one, counts its images once, and follows what is deleted', async () => {
+    const patientId = await aPatient(practice)
+    const first = await sent(patientId, aStudy({ slices: 5 }))
+    const second = await sent(patientId, aStudy({ slices: 8 }))
+
+    const both = await studiesOf(patientId)
+    await staff.patch(`/uploads/${first}`, { body: { seen: 1 } })
+    await app.run.idle()
+    const half = await studiesOf(patientId)
+    await staff.delete(`/uploads/${second}`)
+    await app.run.idle()
+    const one = await studiesOf(patientId)
+    await staff.delete(`/uploads/${first}`)
+    await app.run.idle()
+
+    expect(both).toMatchObject([
+      { images: 8, seriesCount: 1, isNew: true, uploads: [{ key: second }, { key: first }] },
+    ])
+    expect(half).toMatchObject([{ isNew: true }])
+    expect(one).toMatchObject([{ images: 5, isNew: false, uploads: [{ key: first }] }])
+    expect(await library(staff, { patientId })).toMatchObject({ items: [], total: 0 })
+  })
+
+  it('is right after files of an upload are deleted, and lists papers by themselves', async () => {
+    const patientId = await aPatient(practice)
+    const key = await sent(patientId, [...aStudy(), ...papers])
+
+    const names = aStudy().map(({ name }) => name)
+    await staff.delete(`/uploads/${key}`, { body: { files: names.slice(1) } })
+    await app.run.idle()
+    const left = await studiesOf(patientId)
+    await staff.delete(`/uploads/${key}`, { body: { files: names.slice(0, 1) } })
+    await app.run.idle()
+
+    expect(left).toMatchObject([{ images: 1, documents: 2 }])
+    expect(await studiesOf(patientId)).toMatchObject([
+      { studyInstanceUid: null, images: 0, documents: 2, uploads: [{ key }] },
+    ])
+  })
+
+  it('counts an upload once where its events come twice', async () => {
+    const patientId = await aPatient(practice)
+    app.run.faults.duplicateEvents(true)
+    await sent(patientId, aStudy())
+    app.run.faults.duplicateEvents(false)
+
+    expect(await studiesOf(patientId)).toMatchObject([{ images: 5, uploads: [{}] }])
+  })
+
+  it('finds by filters and words, in any order, with the exact total', async () => {
+    const lastName = `Zz${randomUUID().replace(/[^a-f]/g, '')}`
+    const ids = await Promise.all([
+      aPatient(practice, { firstName: 'Amy', lastName }),
+      aPatient(practice, { firstName: 'Bob', lastName }),
+    ])
+    for (const id of ids) await sent(id, aStudy({ slices: 1 }))
+    const path = `/practices/${practice.practiceId}/studies/search`
+    const search = async (body: Record<string, unknown>) =>
+      answered(await staff.post(path, { body }), studyRoutes.search.response)
+    const whose = (page: { items: ListedStudy[] }) => page.items.map(({ patientId }) => patientId)
+
+    const byName = await search({ search: lastName.toLowerCase(), order: 'patient ASC' })
+    const second = await search({ search: lastName, order: 'patient ASC', offset: 1, limit: 1 })
+
+    expect(whose(byName)).toEqual(ids)
+    expect(second).toMatchObject({ total: 2, offset: 1, items: [{ patientId: ids[1] }] })
+    expect(whose(await search({ search: `amy ${lastName} abdomen` }))).toEqual([ids[0]])
+    expect(await search({ search: lastName, modality: 'MR' })).toMatchObject({ total: 0 })
+    expect(await search({ search: lastName, modality: 'ct', isNew: 1 })).toMatchObject({ total: 2 })
+    expect(await library(staff, { patientId: ids[0], modality: 'CT' })).toMatchObject({ total: 1 })
+    expect(
+      await staff.get(`/practices/${practice.practiceId}/studies`, { query: { order: 'x' } }),
+    ).toMatchObject(refusal('ERR_SEARCH_QUERY_INVALID'))
+  })
+
+  it('shows providers those of their patients, patients their own, and others nothing', async () => {
+    const { practiceId } = practice
+    const provider = await aStaff(app.run, practiceId, [role.provider])
+    const [patientId, other] = [await aPatient(practice), await aPatient(practice)]
+    await isTreatedBy(practice, patientId, provider)
+    await sent(patientId, aStudy({ slices: 1 }))
+    await sent(other, aStudy({ slices: 1 }))
+    const owner = await aChartOwner(app.run, [practice])
+    const own = owner.charts[0]?.patientId ?? ''
+    await sent(own, aStudy({ slices: 1 }))
+    const foreign = await aPractice(app.run)
+
+    const ofProvider = await library(provider.client)
+    const ofOwner = await library(owner.patient.client, { patientId: own })
+    const path = `/practices/${practiceId}/studies`
+
+    expect(ofProvider).toMatchObject({ total: 1, items: [{ patientId }] })
+    expect(ofOwner).toMatchObject({ total: 1, items: [{ patientId: own }] })
+    expect(await library(owner.patient.client)).toMatchObject({ total: 1 })
+    for (const [client, id] of [
+      [provider.client, other],
+      [owner.patient.client, other],
+    ] as const) {
+      expect(await client.get(path, { query: { patientId: id } })).toMatchObject(
+        refusal('ERR_TARGET_NOT_FOUND'),
+      )
+    }
+    expect(await foreign.admin.client.get(path)).toMatchObject(refusal('ERR_ACCESS_DENIED'))
+  })
+})
