@@ -51,6 +51,7 @@ import { Route as AppPracticeHubMessagesRouteImport } from './routes/_app/practi
 import { Route as AppPracticeHubNotificationsRouteImport } from './routes/_app/practice-hub/notifications'
 import { Route as AppPracticeHubProfessionRouteImport } from './routes/_app/practice-hub/profession'
 import { Route as AppPracticeHubProfileRouteImport } from './routes/_app/practice-hub/profile'
+import { Route as AppPracticeHubRadCloudRouteImport } from './routes/_app/practice-hub/rad-cloud'
 import { Route as AppPracticeHubSettingsRouteImport } from './routes/_app/practice-hub/settings'
 import { Route as AppPracticeHubStaffRouteImport } from './routes/_app/practice-hub/staff'
 import { Route as AppPracticeHubTaskTypesRouteImport } from './routes/_app/practice-hub/task-types'
@@ -275,6 +276,11 @@ const AppPracticeHubProfileRoute = AppPracticeHubProfileRouteImport.update({
   path: '/practice-hub/profile',
   getParentRoute: () => AppRoute,
 } as any)
+const AppPracticeHubRadCloudRoute = AppPracticeHubRadCloudRouteImport.update({
+  id: '/practice-hub/rad-cloud',
+  path: '/practice-hub/rad-cloud',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppPracticeHubSettingsRoute = AppPracticeHubSettingsRouteImport.update({
   id: '/practice-hub/settings',
   path: '/practice-hub/settings',
@@ -379,6 +385,7 @@ export interface FileRoutesByFullPath {
   '/practice-hub/notifications': typeof AppPracticeHubNotificationsRoute
   '/practice-hub/profession': typeof AppPracticeHubProfessionRoute
   '/practice-hub/profile': typeof AppPracticeHubProfileRoute
+  '/practice-hub/rad-cloud': typeof AppPracticeHubRadCloudRoute
   '/practice-hub/settings': typeof AppPracticeHubSettingsRoute
   '/practice-hub/staff': typeof AppPracticeHubStaffRoute
   '/practice-hub/task-types': typeof AppPracticeHubTaskTypesRoute
@@ -431,6 +438,7 @@ export interface FileRoutesByTo {
   '/practice-hub/notifications': typeof AppPracticeHubNotificationsRoute
   '/practice-hub/profession': typeof AppPracticeHubProfessionRoute
   '/practice-hub/profile': typeof AppPracticeHubProfileRoute
+  '/practice-hub/rad-cloud': typeof AppPracticeHubRadCloudRoute
   '/practice-hub/settings': typeof AppPracticeHubSettingsRoute
   '/practice-hub/staff': typeof AppPracticeHubStaffRoute
   '/practice-hub/task-types': typeof AppPracticeHubTaskTypesRoute
@@ -488,6 +496,7 @@ export interface FileRoutesById {
   '/_app/practice-hub/notifications': typeof AppPracticeHubNotificationsRoute
   '/_app/practice-hub/profession': typeof AppPracticeHubProfessionRoute
   '/_app/practice-hub/profile': typeof AppPracticeHubProfileRoute
+  '/_app/practice-hub/rad-cloud': typeof AppPracticeHubRadCloudRoute
   '/_app/practice-hub/settings': typeof AppPracticeHubSettingsRoute
   '/_app/practice-hub/staff': typeof AppPracticeHubStaffRoute
   '/_app/practice-hub/task-types': typeof AppPracticeHubTaskTypesRoute
@@ -544,6 +553,7 @@ export interface FileRouteTypes {
     | '/practice-hub/notifications'
     | '/practice-hub/profession'
     | '/practice-hub/profile'
+    | '/practice-hub/rad-cloud'
     | '/practice-hub/settings'
     | '/practice-hub/staff'
     | '/practice-hub/task-types'
@@ -596,6 +606,7 @@ export interface FileRouteTypes {
     | '/practice-hub/notifications'
     | '/practice-hub/profession'
     | '/practice-hub/profile'
+    | '/practice-hub/rad-cloud'
     | '/practice-hub/settings'
     | '/practice-hub/staff'
     | '/practice-hub/task-types'
@@ -652,6 +663,7 @@ export interface FileRouteTypes {
     | '/_app/practice-hub/notifications'
     | '/_app/practice-hub/profession'
     | '/_app/practice-hub/profile'
+    | '/_app/practice-hub/rad-cloud'
     | '/_app/practice-hub/settings'
     | '/_app/practice-hub/staff'
     | '/_app/practice-hub/task-types'
@@ -974,6 +986,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPracticeHubProfileRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/practice-hub/rad-cloud': {
+      id: '/_app/practice-hub/rad-cloud'
+      path: '/practice-hub/rad-cloud'
+      fullPath: '/practice-hub/rad-cloud'
+      preLoaderRoute: typeof AppPracticeHubRadCloudRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/practice-hub/settings': {
       id: '/_app/practice-hub/settings'
       path: '/practice-hub/settings'
@@ -1074,6 +1093,7 @@ interface AppRouteChildren {
   AppPracticeHubNotificationsRoute: typeof AppPracticeHubNotificationsRoute
   AppPracticeHubProfessionRoute: typeof AppPracticeHubProfessionRoute
   AppPracticeHubProfileRoute: typeof AppPracticeHubProfileRoute
+  AppPracticeHubRadCloudRoute: typeof AppPracticeHubRadCloudRoute
   AppPracticeHubSettingsRoute: typeof AppPracticeHubSettingsRoute
   AppPracticeHubStaffRoute: typeof AppPracticeHubStaffRoute
   AppPracticeHubTaskTypesRoute: typeof AppPracticeHubTaskTypesRoute
@@ -1102,6 +1122,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPracticeHubNotificationsRoute: AppPracticeHubNotificationsRoute,
   AppPracticeHubProfessionRoute: AppPracticeHubProfessionRoute,
   AppPracticeHubProfileRoute: AppPracticeHubProfileRoute,
+  AppPracticeHubRadCloudRoute: AppPracticeHubRadCloudRoute,
   AppPracticeHubSettingsRoute: AppPracticeHubSettingsRoute,
   AppPracticeHubStaffRoute: AppPracticeHubStaffRoute,
   AppPracticeHubTaskTypesRoute: AppPracticeHubTaskTypesRoute,

@@ -44,34 +44,42 @@ export async function listStudies(
   const { practiceId } = scope
   const store = createStudyStore(table, practiceId)
   const isByName = orderOf(query).column === 'patient' || query.search !== undefined
-  const [names, few] = await Promise.all([
-    isByName ? listing.patientNames(practiceId) : null,
-    fewOf(table, query, scope),
+  const naming = isByName ? listing.patientNames(practiceId) : Promise.resolve(null)
+  const names = async (): Promise<Names> => ({ patients: await naming })
+  const [few] = await Promise.all([
+    ofFew(table, store, query, scope),
+    naming,
     call.seen(query.patientId ?? null),
   ])
-  const source = { ...store, names: async (): Promise<Names> => ({ patients: names }) }
   const [library, within] = few
-    ? [await ofPatients(store, few, { patients: names }), null]
-    : await Promise.all([listing.libraries.of(source), withinOf(table, scope)])
+    ? [libraryOf(few, await names()), null]
+    : await Promise.all([listing.libraries.of({ ...store, names }), withinOf(table, scope)])
   const { places, total } = library.page(query, within)
   const { offset, limit } = query
   return { items: await shown(listing, store, places, scope), total, offset, limit }
 }
 
 /**
- * Whose studies are to be read, where that are a few patients: the one asked for, or the caller's own.
- * Null for those of the practice.
+ * The studies of few patients: of the one asked for, or of the caller's own charts. Null for those of the
+ * practice.
  */
-async function fewOf(
+async function ofFew(
   table: Table,
+  store: StudyStore,
   { patientId }: StudyQuery,
   scope: TenantScope,
-): Promise<string[] | null> {
+): Promise<StudyRecord[] | null> {
   const { practiceId, reaches } = scope
-  if (patientId !== undefined) {
-    return idsOf(ensureCovered(scope, await readPatient(table, practiceId, patientId)))
+  if (patientId === undefined) {
+    const isOwn = reaches.every((reach) => reach === 'own')
+    return isOwn ? ofPatients(store, await ownOf(table, scope)) : null
   }
-  return reaches.every((reach) => reach === 'own') ? ownOf(table, scope) : null
+  const [studies, patient] = await Promise.all([
+    store.ofPatient(patientId),
+    readPatient(table, practiceId, patientId),
+  ])
+  const others = idsOf(ensureCovered(scope, patient)).filter((id) => id !== patientId)
+  return [...studies, ...(await ofPatients(store, others))]
 }
 
 /** The caller's own charts, and the records that were merged into them. */
@@ -88,13 +96,12 @@ async function withinOf(table: Table, scope: TenantScope): Promise<ReadonlySet<s
   return new Set([...others, ...own])
 }
 
-async function ofPatients(
-  store: StudyStore,
-  patientIds: readonly string[],
-  names: Names,
-): Promise<Library> {
-  const found = await Promise.all(patientIds.map(store.ofPatient))
-  const library = createLibrary(found.flat().map(packStudy))
+async function ofPatients(store: StudyStore, patientIds: readonly string[]) {
+  return (await Promise.all(patientIds.map(store.ofPatient))).flat()
+}
+
+function libraryOf(studies: readonly StudyRecord[], names: Names): Library {
+  const library = createLibrary(studies.map(packStudy))
   library.apply([], names)
   return library
 }

@@ -10,7 +10,7 @@ import type { StudyOrderColumn } from '#shared/model/study.ts'
 import { SEPARATOR, type StudyFields } from '../records.ts'
 
 /** What patients are called, as lists of them are ordered; `version` is another one where that has changed. */
-export type PatientNames = { version: number; of(patientId: string): string | null }
+export type PatientNames = { version: unknown; of(patientId: string): string | null }
 
 /** What the library needs to know of people, where it is ordered or searched by them. */
 export type Names = { patients: PatientNames | null }

@@ -37,22 +37,19 @@ export function createLibrary(packed: readonly string[], parts: readonly Part[] 
   const columns = createColumns()
   const reader = studyReader()
   let names: Names = { patients: null }
-  const rows = createRows<StudyFields, StudyOrderColumn>({
-    columns,
-    version: COLUMNS_VERSION,
-    id: columns.id,
-    revision: columns.version,
-    read(text) {
-      reader.read(text)
-      return reader
+  const rows = createRows<StudyFields, StudyOrderColumn>(
+    {
+      columns,
+      version: COLUMNS_VERSION,
+      id: columns.id,
+      revision: columns.version,
+      reader,
+      idOf: (study) => study.text('id') ?? '',
+      revisionOf: (study) => study.number('version'),
+      sortableOf: (order) => sortableOf(columns, order, names),
     },
-    idOf: (study) => study.text('id') ?? '',
-    revisionOf: (study) => study.number('version'),
-    sortableOf: (order) => sortableOf(columns, order, names),
-  })
-
-  for (const part of parts) rows.load(part)
-  for (const text of packed) rows.take(text)
+    { packed, parts },
+  )
 
   const placeOf = (slot: number): StudyPlace => {
     reader.read(rows.packedAt(slot))
@@ -80,13 +77,12 @@ export function createLibrary(packed: readonly string[], parts: readonly Part[] 
       // What is found for words goes by names that change, and for those who see some patients by whom they see.
       const isKept = within === null && filter.search === undefined
       const name = isKept ? JSON.stringify(Object.entries(filter).sort()) : null
-      const { isFound, total } = rows.find(name, () => [
+      const found = rows.find(name, () => [
         ...withinReach(columns, within),
         ...filtersOf(columns, filter, names.patients),
       ])
-      if (offset >= total) return { places: [], total }
-      const slots = rows.between({ ...order, isFound }, offset, Math.min(total, offset + limit))
-      return { places: slots.map(placeOf), total }
+      const slots = rows.page({ ...order, ...found }, { offset, limit })
+      return { places: slots.map(placeOf), total: found.total }
     },
   }
 }

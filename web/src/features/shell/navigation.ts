@@ -10,6 +10,7 @@ import {
   IconHome,
   IconLink,
   IconMessageCircle,
+  IconPhotoScan,
   type IconProps,
   IconSettings,
   IconStethoscope,
@@ -66,6 +67,14 @@ const practiceSections: readonly Section[] = [
     icon: IconMessageCircle,
     to: '/practice-hub/messages',
     permission: 'messaging.list',
+  },
+  {
+    label: shellTexts.library,
+    also: 'RadCloud studies images MRI CT X-ray uploads library',
+    icon: IconPhotoScan,
+    to: '/practice-hub/rad-cloud',
+    permission: 'practices.studies.list',
+    seldom: true,
   },
   {
     label: shellTexts.calendar,

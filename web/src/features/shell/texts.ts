@@ -18,6 +18,7 @@ export const shellTexts = {
   messages: (count: number) =>
     count === 0 ? 'Messages: none unread' : `Messages: ${count} unread`,
   scans: 'Send scans',
+  library: 'Scans',
   accountOf: (name: string) => `Account: ${name}`,
   profession: 'Profession',
   providers: 'Providers',

@@ -1,0 +1,29 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import type { ClientInput } from '#shared/api/contract.ts'
+import type { studyRoutes } from '#shared/api/studies.ts'
+import { api } from '../api/client.ts'
+import { isKnownPage } from './query.ts'
+
+export type StudyFilter = Omit<ClientInput<typeof studyRoutes.list>['query'], 'offset' | 'limit'>
+
+const PAGE = 50
+
+/** The library of a practice's scans, page after page; by words too, which no address may hold. */
+export function libraryQuery(practiceId: string, filter: StudyFilter, words: string) {
+  const params = { practiceId }
+  return infiniteQueryOptions({
+    queryKey: [...api.studies.list.key, { params, query: filter, words }, 'pages'],
+    queryFn: ({ pageParam: offset, ...context }) => {
+      const asked = { ...filter, offset, limit: PAGE }
+      const options = { signal: context.signal, isRepeated: isKnownPage(context, offset) }
+      return words === ''
+        ? api.studies.list({ params, query: asked }, options)
+        : api.studies.search({ params, body: { ...asked, search: words } }, options)
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ offset, items, total }) =>
+      items.length > 0 && offset + items.length < total ? offset + items.length : null,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
+  })
+}
