@@ -147,6 +147,15 @@ describe('a guest with a link', () => {
     await expect
       .poll(async () => (await uploadsOf({ practice, patientId }))[0]?.isNew, patiently)
       .toBe(false)
+
+    await app.run.idle(PATIENCE_MS)
+    await staff.goto('/practice-hub/rad-cloud?modality=MR')
+    await staff.getByLabel('Search patient or scan').fill('lumbar')
+    await staff.getByText('1 of 1 shown').waitFor()
+    const row = staff.getByRole('row').filter({ hasText: 'MRI LUMBAR SPINE' })
+    await row.getByText('By link').waitFor()
+    await row.getByRole('link', { name: 'Jane Doe' }).click()
+    await staff.getByTestId('upload').getByRole('img', { name: 'SAG T2' }).waitFor()
   })
 
   test("is asked about somebody else's scans before a byte leaves", async () => {

@@ -1,8 +1,8 @@
 import { Button, Select } from '@mantine/core'
 import type { Ref } from 'react'
+import { rangeLabels, rangePresets } from '#shared/model/date-ranges.ts'
 import { uploaderKinds } from '#shared/model/study.ts'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
-import { RangeSelect } from '../../../ui/range-select.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { modalityNames } from '../texts.ts'
@@ -17,7 +17,7 @@ type Props = {
   field: Ref<HTMLInputElement>
 }
 
-const WIDTH = { base: '100%', sm: 170 }
+const WIDTH = { base: '100%', sm: 176 }
 const modalities = Object.entries(modalityNames).map(([value, label]) => ({ value, label }))
 const states = [
   { value: '1', label: texts.onlyNew },
@@ -47,46 +47,51 @@ export function LibraryFilters({ search, onSearch, typed, setTyped, field }: Pro
       drawer=""
     >
       <Select
-        label={texts.modality}
+        aria-label={texts.modality}
         w={WIDTH}
         searchable
         clearable
+        clearButtonProps={{ 'aria-label': texts.anyModality }}
         placeholder={texts.anyModality}
         data={modalities}
         value={search.modality ?? null}
         onChange={(modality) => change({ modality: modality ?? undefined })}
       />
       <Select
-        label={texts.state}
+        aria-label={texts.state}
         w={WIDTH}
         clearable
+        clearButtonProps={{ 'aria-label': texts.anyState }}
         placeholder={texts.anyState}
         data={states}
         value={search.isNew === undefined ? null : String(search.isNew)}
         onChange={(isNew) => change({ isNew: isNew === null ? undefined : isNew === '1' ? 1 : 0 })}
       />
       <Select
-        label={texts.sender}
+        aria-label={texts.sender}
         w={WIDTH}
         clearable
+        clearButtonProps={{ 'aria-label': texts.anySender }}
         placeholder={texts.anySender}
         data={senders}
         value={search.sentBy ?? null}
         onChange={(sentBy) => change({ sentBy: uploaderKinds.find((kind) => kind === sentBy) })}
       />
-      <RangeSelect
+      <PeriodSelect
         label={texts.studied}
+        any={texts.anyStudied}
         value={search.studied}
         onChange={(studied) => change({ studied })}
       />
-      <RangeSelect
+      <PeriodSelect
         label={texts.received}
+        any={texts.anyReceived}
         value={search.received}
         onChange={(received) => change({ received })}
       />
       {phone && (
         <Select
-          label={texts.order}
+          aria-label={texts.order}
           allowDeselect={false}
           data={orders}
           value={search.order ?? 'receivedAt DESC'}
@@ -99,5 +104,34 @@ export function LibraryFilters({ search, onSearch, typed, setTyped, field }: Pro
         </Button>
       )}
     </FilterBar>
+  )
+}
+
+type PeriodProps = {
+  label: string
+  any: string
+  value: string | undefined
+  onChange: (range: string | undefined) => void
+}
+
+/** Days that pass, as people call them; an address may name others, which show as they are. */
+function PeriodSelect({ label, any, value, onChange }: PeriodProps) {
+  const presets = rangePresets.filter((preset) => preset !== 'all')
+  const data = presets.map((preset) => ({
+    value: String(preset),
+    label: `${label}: ${rangeLabels[preset]}`,
+  }))
+  const isOther = value !== undefined && !data.some((preset) => preset.value === value)
+  return (
+    <Select
+      aria-label={label}
+      w={WIDTH}
+      clearable
+      clearButtonProps={{ 'aria-label': any }}
+      placeholder={any}
+      data={isOther ? [...data, { value, label: `${label}: ${value}` }] : data}
+      value={value ?? null}
+      onChange={(range) => onChange(range ?? undefined)}
+    />
   )
 }

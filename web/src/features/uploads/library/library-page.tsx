@@ -51,7 +51,6 @@ export function LibraryPage({ search, onSearch, onOpen }: Props) {
         order={orderOf(search)}
         onOrder={(column) => onSearch({ ...search, order: nextOrder(search, column) })}
         card={(study) => <StudyCard study={study} />}
-        scrolls
         skeletonRows={8}
         empty={
           <EmptyState

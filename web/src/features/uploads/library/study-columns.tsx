@@ -36,7 +36,7 @@ export const studyColumns: readonly StudyColumn[] = [
   column('modality', (study) => kindsOf(study) || nothing),
   column('bodyPart', (study) => partsOf(study) || nothing),
   column('studyDate', ({ studyDate }) => scanDay(studyDate) ?? nothing),
-  column('images', (study) => countOf(study), { right: true }),
+  column('images', ({ images }) => (images > 0 ? texts.count(images) : nothing), { right: true }),
   column('bytes', sizeOf, { right: true }),
   { label: texts.sender, render: (study) => <Sender study={study} /> },
   column('receivedAt', ({ receivedAt }) => <RelativeTime at={receivedAt} />),
@@ -80,6 +80,7 @@ function Patient({ study }: { study: ListedStudy }) {
         size="sm"
         fw={600}
         truncate
+        miw={{ sm: 110 }}
         renderRoot={(props) => (
           <Link
             to="/patient-link/$patientId/$tab/{-$keyId}"

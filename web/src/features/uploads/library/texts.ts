@@ -19,6 +19,8 @@ export const libraryTexts = {
   files: 'Files without scans',
   papers: (number: number) => `${number} ${number === 1 ? 'document' : 'documents'}`,
   uploads: (number: number) => `${number} uploads`,
+  /** A number with a thousand or so, beside what it counts in the head of its column. */
+  count: (number: number) => number.toLocaleString('en-US'),
   isNew: 'New',
   nothing: '–',
   noPatient: 'No such patient any more',
@@ -33,7 +35,9 @@ export const libraryTexts = {
   onlySeen: 'Seen',
   anySender: 'Sent by anybody',
   studied: 'Scanned',
+  anyStudied: 'Any scan date',
   received: 'Received',
+  anyReceived: 'Any day received',
   order: 'Order',
   orders: {
     'receivedAt DESC': 'Last received first',
