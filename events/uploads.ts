@@ -39,6 +39,19 @@ export const uploadFilesDeleted = event('UploadFilesDeleted', {
   patientId: v.string(),
 })
 
+const moved = { key: v.string(), patientId: v.string(), wasNew: v.boolean() }
+
+/** The staff took an upload out of the chart of `patientId`, for it is that of `to`. */
+export const uploadMovedAway = event('UploadMovedAway', { ...moved, to: v.string() })
+
+/** The same for the chart that it is in now. */
+export const uploadMovedHere = event('UploadMovedHere', {
+  ...moved,
+  from: v.string(),
+  files: v.number(),
+  bytes: v.number(),
+})
+
 /** Staff looked at an upload for the first time. */
 export const uploadSeen = event('UploadSeen', { key: v.string(), patientId: v.string() })
 

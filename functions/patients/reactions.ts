@@ -16,6 +16,8 @@ import {
   afterTasks,
   afterUpload,
   afterUploadDeleted,
+  afterUploadMovedAway,
+  afterUploadMovedHere,
   afterUploadSeen,
   type Effect,
 } from './rules/reactions.ts'
@@ -104,6 +106,15 @@ export const handler = consume(subscriptions.patients, {
   /** An upload is gone: the record no longer counts it. */
   'patients/on-upload-deleted': affects(({ payload }) => {
     return (patient) => afterUploadDeleted(patient, payload)
+  }),
+  /** An upload that came to the wrong record is in another one now. */
+  'patients/on-upload-moved-away': affects(({ payload }) => {
+    return (patient) => afterUploadMovedAway(patient, payload)
+  }),
+  /** The same for the record that it is in. */
+  'patients/on-upload-moved-here': affects(({ payload, occurredAt: at }) => {
+    const { key, files, bytes, wasNew } = payload
+    return (patient) => afterUploadMovedHere(patient, { key, files, bytes, wasNew, at })
   }),
   /** The rest only adds to the history. */
   'patients/on-sharelink-created': affects(({ payload: { linkId, sentThru } }) => {

@@ -59,6 +59,8 @@ export function uploadKeys(practiceId: string) {
 
 export type UploadPlace = { practiceId: string; patientId: string; key: string }
 
+type StoredPlace = UploadPlace & { cameTo?: string | null }
+
 /** An upload whose patient is known, as within a call that names it. */
 export type UploadOfPatient = Pick<UploadPlace, 'patientId' | 'key'>
 
@@ -69,12 +71,12 @@ export function objectOf({ fileId, object }: StoredFile): string {
   return object ?? fileId
 }
 
-/** Where an upload's objects are in the bucket. */
-export function objectKeys({ practiceId, patientId, key }: UploadPlace) {
+/** Where an upload's objects are in the bucket: where they came to, also once it is in another chart. */
+export function objectKeys({ practiceId, patientId, key, cameTo = null }: StoredPlace) {
   const all =
     patientId === TEMPORARY
       ? `temporary/${practiceId}/${key}/`
-      : `practices/${practiceId}/patients/${patientId}/uploads/${key}/`
+      : `practices/${practiceId}/patients/${cameTo ?? patientId}/uploads/${key}/`
   return {
     all,
     files: `${all}files/`,

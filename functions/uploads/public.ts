@@ -18,7 +18,7 @@ export async function* uploadedFiles(
   for (const upload of await table.queryAll(place, uploadRecord)) {
     if (upload.state === 'deleting') continue
     const { key, state, uploader, comment, createdAt, completedAt } = upload
-    const { file: objectKey } = objectKeys({ practiceId, patientId, key })
+    const { file: objectKey } = objectKeys(upload)
     const about = { patientId, uploadKey: key, state, comment, createdAt, completedAt }
     const files = { pk: keys.files(key), range: { begins: 'FILE#' } }
     for await (const page of pagesOf(table, files, fileRecord)) {

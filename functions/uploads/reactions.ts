@@ -39,6 +39,18 @@ export const handler = consume(subscriptions.uploads, {
     await listUpload(sources, { patientId, key }, systemClock())
   },
 
+  /** An upload is in another chart: its studies are not in this one any longer. */
+  'uploads/on-upload-moved-away': async (event) => {
+    const { key, patientId } = event.payload
+    await listUpload(libraryOf(practiceOf(event)), { patientId, key }, systemClock())
+  },
+
+  /** The same for the chart that it is in. */
+  'uploads/on-upload-moved-here': async (event) => {
+    const { key, patientId } = event.payload
+    await listUpload(libraryOf(practiceOf(event)), { patientId, key }, systemClock())
+  },
+
   /** Somebody of the staff looked at an upload: its studies are new no longer. */
   'uploads/on-upload-seen': async (event) => {
     const { key, patientId } = event.payload

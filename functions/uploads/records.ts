@@ -16,6 +16,8 @@ export const uploadRecord = v.object({
   revision: v.number(),
   /** When a temporary upload became part of the chart. */
   keptAt: v.optional(v.nullable(v.string()), null),
+  /** Whose chart it came to, where that was the wrong one: its files stay where they are. */
+  cameTo: v.optional(v.nullable(v.string()), null),
   /** When somebody of the staff first looked at it. */
   seenAt: v.nullable(v.string()),
 })

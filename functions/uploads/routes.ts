@@ -9,6 +9,7 @@ import type { ObjectStore } from '#functions/platform/objects.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { ok } from '#shared/api/contract.ts'
 import { uploadRoutes as declared } from '#shared/api/uploads.ts'
+import { CatalogueError } from '#shared/errors.ts'
 import { TEMPORARY } from '#shared/model/upload-rules.ts'
 import { uploadLookupKey } from './keys.ts'
 import { beginUpload } from './operations/begin.ts'
@@ -16,6 +17,7 @@ import { callerOf, reachPatient } from './operations/caller.ts'
 import { changeUpload } from './operations/change.ts'
 import { completeUpload } from './operations/complete.ts'
 import { keepUpload } from './operations/keep.ts'
+import { moveUpload } from './operations/move.ts'
 import { parseUpload } from './operations/parse.ts'
 import { planFiles, readBefore } from './operations/plan-files.ts'
 import { addressesOf, listUploads } from './operations/read.ts'
@@ -50,6 +52,13 @@ export function uploadRoutes({ table, objects, clock }: Dependencies) {
 
   /** The same for a call that names an upload. @throws ERR_TARGET_NOT_FOUND */
   const workOn = (call: PatientCall) => workFor(call, call.patientId)
+
+  /** @throws ERR_TARGET_NOT_FOUND where the caller may not reach one of the patients */
+  async function moveTo(call: PatientCall, key: string, to: string, from = call.patientId) {
+    if (from !== call.patientId) throw new CatalogueError('ERR_VERSION_CONFLICT')
+    const [work, target] = await Promise.all([workOn(call), reachPatient(table, call, to)])
+    return moveUpload(work, { key, from, to: target.patientId })
+  }
 
   const placeOf = ({ patientId }: PatientCall, key: string) => ({ patientId, key })
 
@@ -96,9 +105,13 @@ export function uploadRoutes({ table, objects, clock }: Dependencies) {
       return beginTemporary(table, call, body)
     },
 
-    async update({ params: { key }, body: { comment, seen, keep, patientId, pwd } }, call) {
+    async update({ params: { key }, body }, call) {
+      const { comment, seen, keep, patientId, fromPatientId, pwd } = body
       if (keep === 1) {
         return summaryOf(await keepUpload({ table, objects }, call, { key, patientId, pwd }))
+      }
+      if (patientId !== undefined) {
+        return summaryOf(await moveTo(call, key, patientId, fromPatientId))
       }
       return summaryOf(
         await changeUpload(await workOn(call), placeOf(call, key), { comment, seen }),

@@ -74,6 +74,22 @@ export function createUploadStore(table: Table, practiceId: string) {
     }
   }
 
+  /** Puts an upload into another chart, as long as nobody changed it. */
+  const placeWrites = (before: UploadRecord, after: UploadRecord): Write[] => [
+    {
+      kind: 'put',
+      item: { ...keyOf(after), entity: 'upload', ...after },
+      absent: 'ERR_VERSION_CONFLICT',
+    },
+    { kind: 'delete', key: keyOf(before), equals: unchanged('revision', before.revision) },
+    {
+      kind: 'update',
+      key: uploadLookupKey(before.key),
+      set: { patientId: after.patientId },
+      equals: unchanged('patientId', before.patientId),
+    },
+  ]
+
   /** The upload is looked at when `seconds` from now have passed, unless it is said again. */
   const timerWrite = ({ key, patientId }: UploadRecord, { now, seconds }: Timer) =>
     laterEventWrite(
@@ -232,23 +248,16 @@ export function createUploadStore(table: Table, practiceId: string) {
 
     /** Moves a temporary upload to a patient. @throws ERR_VERSION_CONFLICT where it changed */
     async keep(upload: UploadRecord, kept: UploadRecord, extraWrites: Write[]) {
-      const { key, revision, patientId } = upload
       await table.transact([
-        {
-          kind: 'put',
-          item: { ...keyOf(kept), entity: 'upload', ...kept },
-          absent: 'ERR_VERSION_CONFLICT',
-        },
-        { kind: 'delete', key: keyOf(upload), equals: unchanged('revision', revision) },
-        {
-          kind: 'update',
-          key: uploadLookupKey(key),
-          set: { patientId: kept.patientId },
-          equals: unchanged('patientId', patientId),
-        },
-        { kind: 'delete', key: identityKeys.guestLink(key) },
+        ...placeWrites(upload, kept),
+        { kind: 'delete', key: identityKeys.guestLink(upload.key) },
         ...extraWrites,
       ])
+    },
+
+    /** Moves a finished upload to another patient. @throws ERR_VERSION_CONFLICT where it changed */
+    async move(upload: UploadRecord, moved: UploadRecord, extraWrites: Write[]) {
+      await table.transact([...placeWrites(upload, moved), ...extraWrites])
     },
 
     async setComment(upload: UploadRecord, comment: string, extraWrites: Write[]) {

@@ -90,15 +90,20 @@ export const uploadRoutes = defineRoutes({
   }),
   update: patch('/uploads/{key}', {
     summary:
-      'Change the comment, note that the staff have seen it, or keep a temporary upload in a chart: the patient by its `pwd` without its key, the staff without.',
+      'Change the comment, note that the staff have seen it, keep a temporary upload in a chart (the patient by its `pwd` without its key, the staff without), or move it from the wrong patient to the right one.',
     access: permitted('uploads.update', byUpload),
     params: ofUpload,
     body: v.object({
       comment: v.optional(longText(2000)),
       seen: v.optional(flag),
       keep: v.optional(flag),
-      /** Whose chart it is kept in; a patient with a single chart may leave it out. */
+      /**
+       * Whose chart it is kept in; a patient with a single chart may leave it out. Without `keep`, whose
+       * chart the staff move it to.
+       */
       patientId: v.optional(id),
+      /** Whose chart it is in for who moves it: where it is in another one now, nothing is moved. */
+      fromPatientId: v.optional(id),
       ...guestCredentials,
     }),
     response: uploadSummary,

@@ -1,21 +1,7 @@
 import * as v from 'valibot'
 import { day, flag, id, instant, searchText } from './fields.ts'
+import { uploaderKinds } from './study-order.ts'
 import { uploadSummary } from './upload.ts'
-
-/** Columns by which the library of scans can be ordered. */
-export const studyOrderColumns = [
-  'receivedAt',
-  'studyDate',
-  'patient',
-  'modality',
-  'bodyPart',
-  'description',
-  'images',
-  'bytes',
-] as const
-export type StudyOrderColumn = (typeof studyOrderColumns)[number]
-
-export const uploaderKinds = ['guest', 'patient', 'staff'] as const
 
 /** What the library is filtered by, besides words; days and moments are both included. */
 export const studyFilters = {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { studyRoutes } from '#shared/api/studies.ts'
+import { uploadRoutes } from '#shared/api/uploads.ts'
 import { role } from '#shared/model/roles.ts'
 import type { ListedStudy } from '#shared/model/study.ts'
 import {
@@ -9,6 +10,7 @@ import {
   aPractice,
   aStaff,
   isTreatedBy,
+  objectsOf,
   type PracticeOf,
 } from '#test/support/builders.ts'
 import { aChartOwner } from '#test/support/charts.ts'
@@ -184,5 +186,77 @@ describe('the library of scans', () => {
       )
     }
     expect(await foreign.admin.client.get(path)).toMatchObject(refusal('ERR_ACCESS_DENIED'))
+  })
+})
+
+describe('an upload that came to the wrong chart', () => {
+  const chart = (patientId: string) => `/practices/${practice.practiceId}/patients/${patientId}`
+  const countsOf = async (patientId: string) => (await staff.get(chart(patientId))).body
+  const move = (key: string, body: Record<string, string>, client = staff) =>
+    client.patch(`/uploads/${key}`, { body })
+  const historyOf = async (patientId: string) =>
+    JSON.stringify((await staff.get(`${chart(patientId)}/events`)).body)
+
+  it('is moved to the right one with its files, and both histories and libraries follow', async () => {
+    const [wrong, right] = [await aPatient(practice), await aPatient(practice)]
+    const key = await sent(wrong, [...aStudy(), ...papers])
+
+    const moved = await move(key, { patientId: right, fromPatientId: wrong })
+    await app.run.idle(60_000)
+
+    expect(moved).toMatchObject({ status: 200, body: { key, patientId: right, isNew: true } })
+    expect(await studiesOf(wrong)).toEqual([])
+    const [study] = await studiesOf(right)
+    expect(study).toMatchObject({ patientId: right, images: 5, documents: 2, isNew: true })
+    expect((await fetch(study?.previewUrl ?? '')).status).toBe(200)
+    const { files } = answered(await staff.get(`/uploads/${key}`), uploadRoutes.get.response)
+    expect((await fetch(files[0]?.url ?? '')).status).toBe(200)
+    expect(await countsOf(wrong)).toMatchObject({ uploadCount: 0, newUploadCount: 0 })
+    expect(await countsOf(right)).toMatchObject({ uploadCount: 1, newUploadCount: 1 })
+    expect(await historyOf(wrong)).toContain('moved to another record')
+    expect(await historyOf(right)).toContain('7 files moved here from another record')
+  })
+
+  it('goes back where it came from, and is deleted with its files wherever it is', async () => {
+    const [wrong, right] = [await aPatient(practice), await aPatient(practice)]
+    const key = await sent(wrong, aStudy())
+    await move(key, { patientId: right })
+    await move(key, { patientId: wrong })
+    await app.run.idle()
+    const back = await studiesOf(wrong)
+    await move(key, { patientId: right })
+    await staff.delete(`/uploads/${key}`)
+    await app.run.idle()
+
+    expect(back).toMatchObject([{ images: 5 }])
+    expect([await studiesOf(wrong), await studiesOf(right)]).toEqual([[], []])
+    const left = `practices/${practice.practiceId}/patients/${wrong}/uploads/${key}/`
+    expect(await objectsOf(app.run).list(left)).toEqual([])
+  })
+
+  it('is moved once by two who try, from where they saw it, and by the staff alone', async () => {
+    const ids = await Promise.all([aPatient(practice), aPatient(practice), aPatient(practice)])
+    const [wrong, right, other] = ids
+    const key = await sent(wrong, aStudy())
+    const both = await Promise.all(
+      [right, other].map((patientId) => move(key, { patientId, fromPatientId: wrong })),
+    )
+    const owner = await aChartOwner(app.run, [practice])
+    const own = owner.charts[0]?.patientId ?? ''
+    const theirs = await sent(own, aStudy(), owner.patient.client)
+    const foreign = await aPatient(await aPractice(app.run))
+
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(both).toContainEqual(expect.objectContaining(refusal('ERR_VERSION_CONFLICT')))
+    expect(await move(theirs, { patientId: right }, owner.patient.client)).toMatchObject(
+      refusal('ERR_TARGET_NOT_FOUND'),
+    )
+    expect(await move(theirs, { patientId: own }, owner.patient.client)).toMatchObject(
+      refusal('ERR_ACCESS_DENIED'),
+    )
+    expect(await move(theirs, { patientId: own })).toMatchObject(refusal('ERR_NO_CHANGE'))
+    expect(await move(theirs, { patientId: foreign })).toMatchObject(
+      refusal('ERR_TARGET_NOT_FOUND'),
+    )
   })
 })

@@ -17,6 +17,7 @@ export function anUpload(changes: Partial<UploadRecord> = {}): UploadRecord {
     completedAt: null,
     seenAt: null,
     keptAt: null,
+    cameTo: null,
     ...changes,
   }
 }

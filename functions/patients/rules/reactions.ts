@@ -6,7 +6,9 @@ import {
   leadAdjusted,
   leadMoved,
   uploadArrived,
+  uploadMovedHere,
   uploadRemoved,
+  uploadTakenAway,
 } from './timeline.ts'
 
 /** What an event changes in a record, and the timeline entry that it adds. */
@@ -58,6 +60,27 @@ export function afterUpload(patient: PatientItem, { at, ...upload }: Arrived): E
 
 export function afterUploadSeen({ newUploadCount }: PatientItem): Effect {
   return { change: { newUploadCount: newUploadCount - 1 }, entry: null }
+}
+
+type MovedHere = Arrived & { wasNew: boolean }
+
+/** An upload that came to another chart is in this one now. */
+export function afterUploadMovedHere(
+  patient: PatientItem,
+  { wasNew, at, ...upload }: MovedHere,
+): Effect {
+  const { change } = afterUpload(patient, { ...upload, at })
+  const newUploadCount = patient.newUploadCount + (wasNew ? 1 : 0)
+  return { change: { ...change, newUploadCount }, entry: uploadMovedHere(upload) }
+}
+
+/** It is in the right chart, and counts here no longer. */
+export function afterUploadMovedAway(
+  patient: PatientItem,
+  { key, wasNew }: { key: string; wasNew: boolean },
+): Effect {
+  const { change } = afterUploadDeleted(patient, { key, wasCompleted: true, wasNew })
+  return { change, entry: uploadTakenAway(key) }
 }
 
 type Removed = { key: string; wasCompleted: boolean; wasNew: boolean }

@@ -86,6 +86,20 @@ export function uploadRemoved(key: string): EntryText {
   return { kind: 'uploadDeleted', summary: 'An upload was deleted', details: { key } }
 }
 
+/** It came to another record by mistake. */
+export function uploadMovedHere(upload: { key: string; files: number; bytes: number }): EntryText {
+  const summary = `${counted(upload.files, 'file')} moved here from another record`
+  return { ...uploadArrived(upload), summary }
+}
+
+export function uploadTakenAway(key: string): EntryText {
+  return {
+    kind: 'uploadDeleted',
+    summary: 'An upload was moved to another record',
+    details: { key },
+  }
+}
+
 export function linkSent({ linkId, sentThru }: { linkId: string; sentThru: string }): EntryText {
   return {
     kind: 'link',

@@ -58,6 +58,7 @@ export function newUpload(
     createdAt: now.toISOString(),
     completedAt: null,
     keptAt: null,
+    cameTo: null,
     seenAt: null,
   }
 }

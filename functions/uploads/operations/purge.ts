@@ -19,8 +19,9 @@ export async function purgeUpload(
   const upload = await store.find(place.key)
   if (upload && upload.state !== 'deleting') return
   const files = await store.files(place.key)
-  await abandonParts(objects, place, files)
-  const found = await objects.list(objectKeys(place).all)
+  const where = upload ?? place
+  await abandonParts(objects, where, files)
+  const found = await objects.list(objectKeys(where).all)
   await objects.remove(found.map(({ key }) => key))
   if (upload) await store.purge(upload, files)
 }

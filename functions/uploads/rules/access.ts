@@ -43,10 +43,10 @@ export function ensureMayRemove(caller: Uploader, upload: UploadRecord): void {
   ])
 }
 
-/** @throws ERR_ACCESS_DENIED */
+/** For what only the staff do with an upload. @throws ERR_ACCESS_DENIED */
 export function ensureStaff(caller: Uploader): void {
   if (caller.kind === 'staff') return
-  throw new CatalogueError('ERR_ACCESS_DENIED', ['only the staff note that files were seen'])
+  throw new CatalogueError('ERR_ACCESS_DENIED', ['only the staff may do so'])
 }
 
 /** An upload that the caller may change. @throws ERR_UPLOAD_NOT_EXISTS, ERR_ACCESS_DENIED */

@@ -27,6 +27,7 @@ function anUpload(changes: Partial<UploadRecord> = {}): UploadRecord {
     completedAt: '2026-03-01T12:01:00.000Z',
     seenAt: null,
     keptAt: null,
+    cameTo: null,
     ...changes,
   }
 }

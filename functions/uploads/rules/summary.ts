@@ -4,7 +4,7 @@ import type { UploadRecord } from '../records.ts'
 
 /** An upload as the API answers it. @throws ERR_UPLOAD_NOT_EXISTS where it is being deleted */
 export function summaryOf(upload: UploadRecord): UploadSummary {
-  const { state, seenAt, uploader, revision: _, keptAt: _keptAt, ...rest } = upload
+  const { state, seenAt, uploader, revision: _, keptAt: _keptAt, cameTo: _cameTo, ...rest } = upload
   if (state === 'deleting') throw new CatalogueError('ERR_UPLOAD_NOT_EXISTS')
   return {
     ...rest,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { createPacking, type Fields } from '#functions/platform/directory/packing.ts'
-import { uploaderKinds } from '#shared/model/study.ts'
+import { uploaderKinds } from '#shared/model/study-order.ts'
 
 /** An upload that a study came with. */
 const studyUpload = v.object({

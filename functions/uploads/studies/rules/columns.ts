@@ -6,7 +6,7 @@ import {
   texts,
 } from '#functions/platform/directory/column.ts'
 import { fold } from '#functions/platform/directory/fold.ts'
-import type { StudyOrderColumn } from '#shared/model/study.ts'
+import type { StudyOrderColumn } from '#shared/model/study-order.ts'
 import { SEPARATOR, type StudyFields } from '../records.ts'
 
 /** What patients are called, as lists of them are ordered; `version` is another one where that has changed. */

@@ -77,7 +77,8 @@ function arrivalOf(
   uploads: readonly UploadRecord[],
 ): Pick<StudyFacts, 'uploads' | 'receivedAt' | 'isNew'> {
   const arrived = uploads.map((upload) => {
-    const { key, uploader, completedAt, createdAt, seenAt, patientId } = upload
+    const { key, uploader, completedAt, createdAt, seenAt } = upload
+    const patientId = upload.cameTo ?? upload.patientId
     const { kind, id, name } = uploader
     return {
       key,

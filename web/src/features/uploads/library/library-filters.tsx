@@ -1,12 +1,13 @@
 import { Button, Select } from '@mantine/core'
 import type { Ref } from 'react'
 import { rangeLabels, rangePresets } from '#shared/model/date-ranges.ts'
-import { uploaderKinds } from '#shared/model/study.ts'
+import { uploaderKinds } from '#shared/model/study-order.ts'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { modalityNames } from '../texts.ts'
-import { activeOf, type LibrarySearch } from './search.ts'
+import type { LibrarySearch } from './address.ts'
+import { activeOf } from './search.ts'
 import { libraryTexts as texts } from './texts.ts'
 
 type Props = {

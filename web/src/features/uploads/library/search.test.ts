@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { activeOf, filterOf, librarySearch, nextOrder, orderOf } from './search.ts'
+import { librarySearch } from './address.ts'
+import { activeOf, filterOf, nextOrder, orderOf } from './search.ts'
 
 const read = (address: Record<string, unknown>) => v.parse(librarySearch, address)
 const now = new Date('2026-03-10T03:00:00.000Z')

@@ -1,28 +1,9 @@
-import * as v from 'valibot'
-import { dateRange, daysOf } from '#shared/model/date-ranges.ts'
-import { type StudyOrderColumn, studyOrderColumns, uploaderKinds } from '#shared/model/study.ts'
+import { daysOf } from '#shared/model/date-ranges.ts'
+import { type StudyOrderColumn, studyOrderColumns } from '#shared/model/study-order.ts'
 import type { StudyFilter } from '../../../data/studies.ts'
 import type { Order } from '../../../ui/data-table.tsx'
 import { rangeOf, todayIn } from '../../../ui/ranges.ts'
-import { lenient } from '../../../ui/search.ts'
-
-const orders = studyOrderColumns.flatMap((column) => [
-  `${column} ASC` as const,
-  `${column} DESC` as const,
-])
-
-/** What the address of the library says. Words that are searched for are names, and have no place in it. */
-export const librarySearch = v.object({
-  modality: lenient(v.pipe(v.string(), v.regex(/^[A-Z]{2,16}$/))),
-  /** 1: nobody of the practice has looked at it yet. 0: somebody has. */
-  isNew: lenient(v.picklist([0, 1])),
-  sentBy: lenient(v.picklist(uploaderKinds)),
-  /** When the scans were made, and when they came. */
-  studied: lenient(dateRange),
-  received: lenient(dateRange),
-  order: lenient(v.picklist(orders)),
-})
-export type LibrarySearch = v.InferOutput<typeof librarySearch>
+import type { LibrarySearch } from './address.ts'
 
 /** What the address orders the list by; what came last comes first where it says nothing. */
 export function orderOf({ order }: LibrarySearch): Order<StudyOrderColumn> {

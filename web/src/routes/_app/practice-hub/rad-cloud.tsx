@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { librarySearch } from '../../../features/uploads/library/address.ts'
 import { LibraryPage } from '../../../features/uploads/library/library-page.tsx'
-import { librarySearch } from '../../../features/uploads/library/search.ts'
 import { Permitted } from '../../../session/permitted.tsx'
 
 export const Route = createFileRoute('/_app/practice-hub/rad-cloud')({
