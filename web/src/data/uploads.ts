@@ -105,6 +105,14 @@ export const markUploadSeen = (key: string) =>
     silent: true,
   })
 
+/** Puts an upload that came to the wrong patient into the right chart. */
+export const moveUpload = (uploadKey: string, fromPatientId: string) =>
+  mutation({
+    run: (patientId: string) =>
+      api.uploads.update({ params: { key: uploadKey }, body: { patientId, fromPatientId } }),
+    invalidates: [api.uploads.list.key, api.studies.list.key, ['patients']],
+  })
+
 /** Reads what is shown of uploads again, as after one was sent. */
 export const refreshUploads = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: ['uploads'] satisfies CacheKey })

@@ -6,6 +6,7 @@ import { RecordPage } from '../../features/patients/page/record-page.tsx'
 import { TasksTab } from '../../features/patients/page/tasks-tab.tsx'
 import type { RecordDialog } from '../../features/patients/record-dialogs.ts'
 import { AddTaskAbout } from '../../features/tasks/add-task.tsx'
+import { PatientSelect } from '../../features/tasks/form/patient-select.tsx'
 import { TaskActions } from '../../features/tasks/task-actions.tsx'
 import { TaskChecklist } from '../../features/tasks/task-checklist.tsx'
 import { RadCloudTab } from '../../features/uploads/components/rad-cloud-tab.tsx'
@@ -99,7 +100,13 @@ function TabContent({
       return <NotesTab patientId={patientId} noteHelp={noteHelp} />
     case 'rad-cloud':
       return (
-        <RadCloudTab key={keyId} practiceId={practiceId} patientId={patientId} uploadKey={keyId} />
+        <RadCloudTab
+          key={keyId}
+          practiceId={practiceId}
+          patientId={patientId}
+          uploadKey={keyId}
+          choosePatient={(props) => <PatientSelect {...props} />}
+        />
       )
     case 'details':
       return <DetailsTab patientId={patientId} />

@@ -13,6 +13,7 @@ import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { LinesSkeleton, RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { tabTexts } from '../texts.ts'
+import type { ChoosePatient } from './move-upload.tsx'
 import { ShareLinks } from './share-links.tsx'
 import { UploadItem } from './upload-item.tsx'
 import { UploaderPanel } from './uploader-panel.tsx'
@@ -21,10 +22,11 @@ type Patient = { practiceId: string; patientId: string }
 type Props = Patient & {
   /** The upload to open. */
   uploadKey?: string | undefined
+  choosePatient: ChoosePatient
 }
 
 /** A patient's scans, as the staff see them: newest first, looked for again every 5 seconds. */
-export function RadCloudTab({ uploadKey, ...patient }: Props) {
+export function RadCloudTab({ uploadKey, choosePatient, ...patient }: Props) {
   const uploads = useQuery(uploadsQuery(patient, null, true))
   const mayUpload = usePermission('uploads.create')
   useFreshRecord(patient, uploads.data?.items)
@@ -56,7 +58,7 @@ export function RadCloudTab({ uploadKey, ...patient }: Props) {
           ) : (
             <>
               {actions}
-              <Uploads items={items} patient={patient} opened={uploadKey} />
+              <Uploads {...{ items, patient, choosePatient }} opened={uploadKey} />
             </>
           )
         }
@@ -83,13 +85,18 @@ function useFreshRecord({ practiceId, patientId }: Patient, items: UploadSummary
   }, [client, practiceId, patientId, state, count])
 }
 
-type UploadsProps = { items: UploadSummary[]; patient: Patient; opened: string | undefined }
+type UploadsProps = {
+  items: UploadSummary[]
+  patient: Patient
+  opened: string | undefined
+  choosePatient: ChoosePatient
+}
 
 /**
  * The upload that was asked for is open from the start, else the newest; those that were new stay
  * marked while the tab is open.
  */
-function Uploads({ items, patient, opened }: UploadsProps) {
+function Uploads({ items, patient, opened, choosePatient }: UploadsProps) {
   const first = items.find(({ key }) => key === opened) ?? items[0]
   const [open, setOpen] = useState<string[]>(first ? [first.key] : [])
   const [seenNew] = useState(() => new Set<string>())
@@ -101,6 +108,7 @@ function Uploads({ items, patient, opened }: UploadsProps) {
           key={upload.key}
           upload={upload}
           patient={patient}
+          choosePatient={choosePatient}
           isMarked={seenNew.has(upload.key)}
           isOpen={open.includes(upload.key)}
         />

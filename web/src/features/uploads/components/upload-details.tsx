@@ -19,12 +19,17 @@ import { tabTexts } from '../texts.ts'
 import { useDownload } from '../use-download.ts'
 import { DownloadState } from './download-state.tsx'
 import { FileTable } from './file-table.tsx'
+import { type ChoosePatient, MoveUpload } from './move-upload.tsx'
 import { SeriesGrid } from './series-grid.tsx'
 
-type Props = { upload: UploadSummary; patient: Pick<Chart, 'practiceId' | 'patientId'> }
+type Props = {
+  upload: UploadSummary
+  patient: Pick<Chart, 'practiceId' | 'patientId'>
+  choosePatient: ChoosePatient
+}
 
 /** What an upload holds: note, studies with their series, and its files to take along. */
-export function UploadDetails({ upload, patient }: Props) {
+export function UploadDetails({ upload, patient, choosePatient }: Props) {
   const isCompleted = upload.state === 'completed'
   const studies = useQuery({ ...studiesQuery(upload.key, null), enabled: isCompleted })
   const [isListed, list] = useDisclosure(false)
@@ -53,6 +58,7 @@ export function UploadDetails({ upload, patient }: Props) {
         <Button variant="default" aria-expanded={isListed} onClick={list.toggle}>
           {isListed ? tabTexts.hideFiles : tabTexts.showFiles}
         </Button>
+        {isCompleted && <MoveUpload {...{ upload, patient, choosePatient }} />}
         <DeleteUpload upload={upload} />
       </Group>
       <DownloadState download={download} />

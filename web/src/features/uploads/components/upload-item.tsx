@@ -8,18 +8,20 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { megabytes } from '../format.ts'
 import type { Chart } from '../model.ts'
 import { files, tabTexts } from '../texts.ts'
+import type { ChoosePatient } from './move-upload.tsx'
 import { UploadDetails } from './upload-details.tsx'
 
 type Props = {
   upload: UploadSummary
   patient: Pick<Chart, 'practiceId' | 'patientId'>
+  choosePatient: ChoosePatient
   /** It was new when this tab was opened. */
   isMarked: boolean
   isOpen: boolean
 }
 
 /** One upload in the staff's list; opening it notes that it was seen. */
-export function UploadItem({ upload, patient, isMarked, isOpen }: Props) {
+export function UploadItem({ upload, patient, choosePatient, isMarked, isOpen }: Props) {
   const { uploader, state } = upload
   const isUploading = state === 'uploading'
   useSeen(upload, isOpen)
@@ -42,7 +44,7 @@ export function UploadItem({ upload, patient, isMarked, isOpen }: Props) {
         </Group>
       </Accordion.Control>
       <Accordion.Panel>
-        {isOpen && <UploadDetails upload={upload} patient={patient} />}
+        {isOpen && <UploadDetails {...{ upload, patient, choosePatient }} />}
       </Accordion.Panel>
     </Accordion.Item>
   )
