@@ -7,6 +7,7 @@ import type { StudyOrderColumn } from '#shared/model/study-order.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { Hint } from '../../../ui/hint.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { ROW_LINK } from '../../../ui/row-keys.ts'
 import { PreviewPicture } from '../components/preview-picture.tsx'
 import { fullName, megabytes, modalityName, scanDay, scanName } from '../format.ts'
 import { pictures } from '../texts.ts'
@@ -82,6 +83,7 @@ function Patient({ study }: { study: ListedStudy }) {
         fw={600}
         truncate
         miw={{ sm: 110 }}
+        {...{ [ROW_LINK]: '' }}
         renderRoot={(props) => (
           <Link
             to="/patient-link/$patientId/$tab/{-$keyId}"
