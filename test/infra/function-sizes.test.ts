@@ -10,11 +10,11 @@ const KB = 1024
 const larger: Readonly<Record<string, number>> = {
   patients: 500, // The directory, the pipeline, proposals, notes, views, exports and lead forms beside the records.
   tasks: 455, // The list in memory, moments, types, distributions and absences beside the tasks.
-  accounts: 445, // It has the most calls, and the most rules of its own.
+  accounts: 450, // It has the most calls, and the most rules of its own.
   messages: 430, // Threads, their inbox, links, drafts and cards.
   notifications: 420, // Every kind of what people are told has its words here.
   appointments: 425, // Records are kept in step with their appointments by the rules of patients.
-  imports: 415, // Who gets new people is checked by the rules of patients.
+  imports: 420, // Who gets new people is checked by the rules of patients.
   'exports-reactions': 405, // What packs archives, for which nobody waits.
   'imports-reactions': 505, // What reads tables and cards, for which nobody waits.
   'uploads-reactions': 425, // What decodes scans, and lists them, for which nobody waits.
