@@ -3,7 +3,7 @@ import type { Topic, What } from '#shared/model/realtime.ts'
 import { accountClosed, securityChanged, sessionsEnded } from './accounts.ts'
 import { activityRecorded } from './activity.ts'
 import { type Delivered, decodeEvent, type EventDefinition, type Received } from './define.ts'
-import { threadChanged } from './messages.ts'
+import { conversationAssigned, threadChanged } from './messages.ts'
 import { advocateChanged } from './patients.ts'
 import { staffDeactivated, staffRolesChanged } from './staffs.ts'
 import { waitingChanged } from './status.ts'
@@ -65,6 +65,12 @@ function ofThread(event: Thread): Change[] {
 const conversationOf = (practiceId: string, id: string) =>
   ({ topic: 'conversation', id, practiceId, what: 'messages' }) as const
 
+/** Who is to answer, only the staff see. */
+const ofAssigned = (event: About & { payload: { patientId: string } }): Change[] => [
+  ...inPractice('messages')(event),
+  ...practiceOf(event).map(({ id }): Change => conversationOf(id, event.payload.patientId)),
+]
+
 const ofMembers = (memberIds: readonly string[], what: What<'member'>) =>
   memberIds.map((id): Change => ({ topic: 'member', id, what }))
 
@@ -84,6 +90,7 @@ export const hints: readonly Rule<Change>[] = [
   after(uploadDeleted, inPractice('uploads')),
   after(uploadSeen, inPractice('uploads')),
   after(threadChanged, ofThread),
+  after(conversationAssigned, ofAssigned),
   after(advocateChanged, inPractice('messages')),
 ]
 

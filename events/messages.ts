@@ -24,6 +24,13 @@ export const threadChanged = event('ThreadChanged', {
   ]),
 })
 
+/** Somebody else is to answer the patient; null where that is left to whoever looks after them. */
+export const conversationAssigned = event('ConversationAssigned', {
+  patientId: v.string(),
+  before: v.nullable(v.string()),
+  after: v.nullable(v.string()),
+})
+
 /** The patient may have left a message unread for an hour. */
 export const unreadReminderDue = event('UnreadReminderDue', {
   patientId: v.string(),

@@ -16,7 +16,7 @@ import { messageFinished, messageQueued } from './deliveries.ts'
 import { exportReady, exportRequested } from './exports.ts'
 import { hints, moves } from './hints.ts'
 import { importDue, importEnded } from './imports.ts'
-import { cardExpired, threadChanged, unreadReminderDue } from './messages.ts'
+import { cardExpired, conversationAssigned, threadChanged, unreadReminderDue } from './messages.ts'
 import {
   advocateChanged,
   changeProposed,
@@ -87,6 +87,7 @@ export const subscriptions = {
   },
   notifications: {
     'notifications/on-notice': toAny([
+      conversationAssigned,
       taskCreated,
       taskChanged,
       taskDueSoon,
@@ -157,6 +158,7 @@ export const subscriptions = {
   messages: {
     'messages/on-thread-changed': to(threadChanged),
     'messages/on-advocate-changed': to(advocateChanged),
+    'messages/on-assigned': to(conversationAssigned),
     'messages/on-message-finished': to(messageFinished),
     'messages/on-unread-reminder-due': to(unreadReminderDue),
     'messages/on-card-expired': to(cardExpired),

@@ -242,6 +242,7 @@ export const policy = {
   'messaging.list': care,
   'messaging.send': care,
   'messaging.close': care,
+  'messaging.assign': care,
   'messaging.own.read': patientOrLink,
   'messaging.own.reply': patientOrLink,
   'messaging.attachEvent': care,

@@ -19,6 +19,9 @@ export const conversationItem = v.object({
   closedAt: v.optional(v.nullable(v.string()), null),
   /** The place of the message that asks for a card, as long as none came; null where nothing asks. */
   cardRequest: v.optional(v.nullable(v.number()), null),
+  /** Who is to answer, where that was said, and how often it was. */
+  assigneeId: v.optional(v.nullable(v.string()), null),
+  assignments: v.optional(v.number(), 0),
   staffRead: readMark,
   patientRead: readMark,
   version: v.number(),

@@ -13,6 +13,7 @@ import type { IssueTicket } from '#functions/realtime/public.ts'
 import { messagingRoutes as declared } from '#shared/api/messaging.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { may } from '#shared/permissions.ts'
+import { assign } from './operations/assign.ts'
 import { readDraft, saveDraft } from './operations/drafts.ts'
 import { readInbox } from './operations/inbox.ts'
 import { markRead } from './operations/mark-read.ts'
@@ -127,6 +128,9 @@ export function messagingHandlers(dependencies: Dependencies) {
 
     setState: async ({ body }, call) =>
       setState({ table, store: storeOf(call), call }, await patientOf(call, body.patientId), body),
+
+    assign: async ({ body }, call) =>
+      assign({ table, store: storeOf(call), call }, await patientOf(call, body.patientId), body),
 
     async conversations({ query }, call) {
       const [inbox] = await Promise.all([

@@ -3,7 +3,8 @@ import { patientKeys } from '#functions/patients/public.ts'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
-import { readStaffs } from '#functions/staffs/public.ts'
+import { practiceKeys } from '#functions/practices/public.ts'
+import { readStaffs, staffItem } from '#functions/staffs/public.ts'
 import type { Delivery } from '#shared/model/delivery.ts'
 import type { Draft } from '#shared/model/message.ts'
 import { type InboxState, messageKeys, messageLinkKey } from './keys.ts'
@@ -73,6 +74,8 @@ export function createMessageStore(table: Table, practiceId: string) {
     /** Whose account the record is of; null for nobody's. */
     accountOf: async (patientId: string) =>
       (await table.get(patientKeys(practiceId).patient(patientId), account))?.memberId ?? null,
+
+    staff: (staffId: string) => table.get(practiceKeys(practiceId).staff(staffId), staffItem),
 
     /** Everybody who works in the practice, or worked there. */
     staffs: () => readStaffs(table, practiceId),

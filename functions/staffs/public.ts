@@ -179,6 +179,16 @@ export async function readStaffNames(
   return staffNamesOf(await table.getMany(keys, named))
 }
 
+/** The names of those of the ids who work in the practice now. */
+export async function readColleagueNames(
+  table: Table,
+  practiceId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const keys = [...new Set(ids)].map(practiceKeys(practiceId).staff)
+  return staffNamesOf((await table.getMany(keys, staffItem)).filter(isPresent))
+}
+
 /** The names of all who have ever worked in the practice. */
 export async function readAllStaffNames(
   table: Table,

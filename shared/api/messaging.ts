@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { dob, flag, id, integer } from '../model/fields.ts'
 import {
+  assignForm,
+  assignment,
   conversation,
   draft,
   draftForm,
@@ -104,6 +106,7 @@ export const messagingRoutes = defineRoutes({
       channels: v.object({ email: v.boolean(), text: v.boolean() }),
       /** Since when the conversation is closed; null for an open one. */
       closedAt: v.nullable(v.string()),
+      assignment,
     }),
   }),
   send: post('/practices/{practiceId}/messages', {
@@ -128,6 +131,14 @@ export const messagingRoutes = defineRoutes({
     params: inPractice,
     body: v.object({ patientId: id, isClosed: flag, ...readForm }),
     response: v.object({ closedAt: v.nullable(v.string()) }),
+  }),
+  assign: put('/practices/{practiceId}/messages/assignee', {
+    summary:
+      'Say who of the staff is to answer the patient; null leaves it to whoever looks after them.',
+    access: permitted('messaging.assign', 'params'),
+    params: inPractice,
+    body: assignForm,
+    response: assignment,
   }),
   conversations: get('/practices/{practiceId}/messages/conversations', {
     summary:

@@ -84,6 +84,7 @@ export const auditActions = {
   'messages.revealCard': changed('Revealed a card'),
   'messages.revealCode': changed('Revealed the security code of a card, which destroyed it'),
   'messages.withdrawCard': changed('Withdrew card details'),
+  'messages.assign': changed('Said who is to answer the patient'),
   'messages.draft': seen('Opened a draft of a message'),
   'messages.writeDraft': seen('Wrote a draft of a message'),
   'uploads.list': seen('Listed uploads'),

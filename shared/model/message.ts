@@ -96,7 +96,21 @@ export type Message = v.InferOutput<typeof message>
 /** Signs of the last message that the inbox shows. */
 export const PREVIEW_MAX = 150
 
-/** Whose conversations: of the own patients, of those without an advocate, of all. */
+/**
+ * Who is to answer the patient: somebody of the staff, or null for whoever looks after the patient.
+ * The version counts the changes.
+ */
+export const assignment = v.object({ assigneeId: v.nullable(v.string()), version: v.number() })
+export type Assignment = v.InferOutput<typeof assignment>
+
+export const assignForm = v.object({
+  patientId: id,
+  assigneeId: v.nullable(id),
+  /** That of the assignment as it was read: who decides upon an older one is refused. */
+  version: integer(0, Number.MAX_SAFE_INTEGER),
+})
+
+/** Whose conversations: of those that one is to answer, of those nobody is to, of all. */
 export const inboxSections = ['mine', 'unassigned', 'all'] as const
 
 /** A conversation in the inbox of a practice. */
@@ -104,8 +118,8 @@ export const conversation = v.object({
   patientId: v.string(),
   patientName: v.string(),
   isLead: v.boolean(),
-  /** Who of the staff looks after the patient, or follows up the lead. */
-  advocate: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  /** Who is to answer: to whom it was assigned, else who looks after the patient, if they still work there. */
+  assignee: v.nullable(v.object({ id: v.string(), name: v.string() })),
   unreadCount: v.number(),
   last: v.object({
     createdAt: v.string(),

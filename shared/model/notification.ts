@@ -33,6 +33,7 @@ export const notificationKinds = [
   'exportReady',
   'importEnded',
   'appointmentAnswered',
+  'conversationAssigned',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

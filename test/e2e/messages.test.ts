@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { ROOT } from '#infra/functions.ts'
 import { messagingRoutes } from '#shared/api/messaging.ts'
+import { role } from '#shared/model/roles.ts'
 import { runApp } from '#test/integration/app.ts'
-import { aMember, aPatient, aPractice, sentTo } from '#test/support/builders.ts'
+import { aMember, aPatient, aPractice, aStaff, sentTo } from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
 import { desktop, expectNoSideways, phone, runVisits } from './browser.ts'
 import { button, title } from './onboarding-pages.ts'
@@ -167,6 +168,7 @@ it('staff answer by the keyboard, and the patient reads it signed in', async () 
   }
   const rick = await wrote('Rick', 'May I drive?')
   await wrote('Jane', 'When do I come?')
+  await aStaff(app.run, practiceId, [role.staff], { firstName: 'Bo', lastName: 'Li' })
   const staff = await browser.visitAs(app.run.origin, admin)
   const { page } = staff
 
@@ -183,6 +185,15 @@ it('staff answer by the keyboard, and the patient reads it signed in', async () 
   await press('j', 'Rick Doe')
   await page.keyboard.press('Enter')
   await thread(page).getByText('May I drive?').waitFor()
+  // Whoever is asked to answer finds it among their own, and is told.
+  await page.keyboard.press('a')
+  await page.getByRole('option', { name: 'Bo Li' }).waitFor()
+  await page.keyboard.type('Bo')
+  await page.keyboard.press('Enter')
+  const answers = page.getByRole('combobox', { name: 'Who answers' })
+  await expect.poll(() => answers.inputValue()).toBe('Bo Li')
+  await page.getByRole('link', { name: /Rick Doe.*Bo Li/s }).waitFor()
+  await expect.poll(() => answers.evaluate((one) => one === document.activeElement)).toBe(false)
   await page.keyboard.press('r')
   await expect.poll(() => box(page).evaluate((one) => one === document.activeElement)).toBe(true)
 

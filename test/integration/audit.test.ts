@@ -65,6 +65,7 @@ const prepare: Record<string, (client: Client, ids: Ids) => Promise<unknown>> = 
   'messaging.setState': writeMessage,
   'cards.submit': requestCard,
   'cards.reveal': sendCard,
+  'messaging.assign': writeMessage,
   'notes.update': writeNote,
   'notes.remove': writeNote,
   'patients.unmerge': mergeAway,

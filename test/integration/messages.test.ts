@@ -438,7 +438,7 @@ describe('the inbox', () => {
     const waiting = await inbox()
     expect(waiting).toMatchObject({ cursor: null, items: [{ patientId, unreadCount: 1 }] })
     expect(waiting.items[0]).toMatchObject({
-      ...{ patientName: 'Jane Doe', isLead: false, advocate: null },
+      ...{ patientName: 'Jane Doe', isLead: false, assignee: null },
       last: { direction: 0, senderName: 'Jane Doe', preview: 'When may I come?', type: 'plain' },
     })
     const answeredOnes = await inbox({ state: 'read' })
@@ -477,6 +477,57 @@ describe('the inbox', () => {
     expect((await read()).closedAt).toBeNull()
   })
 
+  it('goes to the colleague who is asked to answer, whose counter it is in then', async () => {
+    const bo = await aStaff(app.run, home.practiceId, [4], { firstName: 'Bo', lastName: 'Li' })
+    const patient = await jane()
+    await reply(patient.client, { message: 'May I drive?' })
+    const assign = (assigneeId: string | null, version: number) =>
+      ann.client.put(ofStaff('/assignee'), { body: { patientId, assigneeId, version } })
+    const ids = async (section: string, who: Person) =>
+      (await inbox({ section }, who)).items.map((one) => one.patientId)
+    expect([await waitingFor(ann), await waitingFor(bo)]).toEqual([1, 1])
+
+    expect((await assign(bo.id, 0)).body).toEqual({ assigneeId: bo.id, version: 1 })
+
+    expect([await waitingFor(ann), await waitingFor(bo)]).toEqual([0, 1])
+    expect([await ids('mine', ann), await ids('mine', bo)]).toEqual([[], [patientId]])
+    expect(await ids('unassigned', ann)).toEqual([])
+    expect((await inbox({}, ann)).items[0]?.assignee).toEqual({ id: bo.id, name: 'Bo Li' })
+    expect((await read()).assignment).toEqual({ assigneeId: bo.id, version: 1 })
+    const told = await bo.client.get('/members/me/notifications')
+    expect(JSON.stringify(told.body)).toContain('Ann Advocate asks you to answer messages: Jane')
+
+    // Who decides upon what was changed is refused; what patients write meanwhile is no such change.
+    expect(await assign(ann.id, 0)).toMatchObject(refusal('ERR_VERSION_CONFLICT'))
+    expect(await assign(bo.id, 1)).toMatchObject(refusal('ERR_NO_CHANGE'))
+    await reply(patient.client, { message: 'And swim?' })
+    const both = await Promise.all([assign(ann.id, 1), assign(null, 1)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  })
+
+  it('is not for those who may not read it, and goes on without those who left', async () => {
+    const bo = await aStaff(app.run, home.practiceId, [4])
+    const people = await aStaff(app.run, home.practiceId, [8])
+    const doctor = await aStaff(app.run, home.practiceId, [2])
+    const other = await aPractice(app.run)
+    const assign = (assigneeId: string) =>
+      ann.client.put(ofStaff('/assignee'), { body: { patientId, assigneeId, version: 0 } })
+    expect(await assign(bo.id)).toMatchObject(refusal('ERR_TARGET_NOT_FOUND'))
+    const patient = await jane()
+    await reply(patient.client, { message: 'May I drive?' })
+    for (const { id } of [people, doctor, other.admin, patient]) {
+      expect(await assign(id)).toMatchObject(refusal('ERR_ADVOCATE_NOT_IN_PRACTICE'))
+    }
+    expect((await assign(bo.id)).status).toBe(200)
+
+    await home.admin.client.delete(`/practices/${home.practiceId}/staffs/${bo.id}`)
+    await app.run.idle()
+
+    expect((await inbox({ section: 'unassigned' })).items).toMatchObject([
+      { patientId, assignee: null },
+    ])
+  })
+
   it('is of the own patients, of those of nobody, and of whom one may see', async () => {
     const path = `/practices/${home.practiceId}/patients/${patientId}/advocate`
     answered(
@@ -495,7 +546,7 @@ describe('the inbox', () => {
     expect(await ids('unassigned')).toEqual([other])
     expect(await ids('all')).toEqual([other, patientId])
     expect(await ids('all', doctor)).toEqual([])
-    expect((await inbox({ state: 'read', section: 'mine' })).items[0]?.advocate).toEqual({
+    expect((await inbox({ state: 'read', section: 'mine' })).items[0]?.assignee).toEqual({
       ...{ id: ann.id, name: 'Ann Advocate' },
     })
   })

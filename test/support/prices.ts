@@ -249,6 +249,7 @@ export const limits: Record<RouteName, Limit> = {
   'messaging.send': [4, 5, 26],
   'messaging.read': [4, 4, 9],
   'messaging.setState': [5, 4, 9],
+  'messaging.assign': [5, 4, 9],
   'messaging.conversations': [4, 6, 7],
   'messaging.draft': [3, 3, 7],
   'messaging.saveDraft': [5, 4, 7],

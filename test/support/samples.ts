@@ -414,6 +414,7 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'messaging.send': { ...inPractice, body: { patientId, message: 'Your scans are here' } },
     'messaging.read': { ...inPractice, body: { patientId, seq: 1 } },
     'messaging.setState': { ...inPractice, body: { patientId, isClosed: 1, seq: 1 } },
+    'messaging.assign': { ...inPractice, body: { patientId, assigneeId: ids.staffId, version: 0 } },
     'messaging.conversations': inPractice,
     'messaging.draft': { ...inPractice, query: { patientId } },
     'messaging.saveDraft': { ...inPractice, body: { patientId, content: 'Your scans' } },

@@ -69,7 +69,7 @@ async function unreadCounts(
     forStaff === 0 ? [] : store.staffs(),
     store.accountOf(record.patientId),
   ])
-  const readers = concerned(record, staffs)
+  const readers = concerned(record, staffs, conversation.assigneeId)
   return {
     staff: Object.fromEntries(forStaff === 0 ? [] : readers.map((id) => [id, forStaff])),
     own: memberId === null || forPatient === 0 ? {} : { [memberId]: forPatient },

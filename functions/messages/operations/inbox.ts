@@ -2,7 +2,7 @@ import { type PatientBasics, patientName, readPatients } from '#functions/patien
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { covers } from '#functions/platform/identity/scope.ts'
 import type { Table } from '#functions/platform/table.ts'
-import { readStaffNames } from '#functions/staffs/public.ts'
+import { readColleagueNames } from '#functions/staffs/public.ts'
 import type { ConversationInfo, inboxSections } from '#shared/model/message.ts'
 import type { InboxState } from '../keys.ts'
 import type { Conversation } from '../records.ts'
@@ -19,14 +19,18 @@ type Asked = {
   limit: number
   cursor?: string | undefined
 }
-type Listed = { conversation: Conversation; patient: PatientBasics }
+type Listed = {
+  conversation: Conversation
+  patient: PatientBasics
+  /** Who is to answer, of those who work there. */
+  assignee: ConversationInfo['assignee']
+}
 
 /** Conversations of the practice by their last message, as far as the caller may see them. */
 export async function readInbox(
   { table, store, call }: { table: Table; store: MessageStore; call: TenantCall },
   { state, section, limit, cursor }: Asked,
 ): Promise<{ items: ConversationInfo[]; cursor: string | null }> {
-  const { scope } = call
   const listed: Listed[] = []
   let next: string | null | undefined = cursor
   for (let requests = 0; requests < REQUESTS_MAX && listed.length < limit; requests += 1) {
@@ -34,40 +38,50 @@ export async function readInbox(
       limit: limit - listed.length,
       cursor: next ?? undefined,
     })
-    const ids = page.items.map(({ patientId }) => patientId)
-    const patients = await readPatients(table, scope.practiceId, ids)
-    for (const conversation of page.items) {
-      const patient = patients.get(conversation.patientId)
-      const isListed = patient && covers(scope, patient) && isIn(section, patient, call.actor.id)
-      if (isListed) listed.push({ conversation, patient })
-    }
+    const seen = await withPeople(table, call, page.items)
+    listed.push(...seen.filter((one) => isIn(section, one, call.actor.id)))
     next = page.cursor
     if (next === null) break
   }
-  const advocates = listed.flatMap(({ patient }) => advocateOf(patient) ?? [])
-  const names = await readStaffNames(table, scope.practiceId, advocates)
-  return { items: listed.flatMap((one) => shown(one, names)), cursor: next ?? null }
+  return { items: listed.flatMap(shown), cursor: next ?? null }
 }
 
-function isIn(section: Asked['section'], patient: PatientBasics, callerId: string): boolean {
-  const advocate = advocateOf(patient)
-  if (section === 'mine') return advocate === callerId
-  return section === 'all' || advocate === null
+/** Those of the conversations that the caller may see, with whom they are with and who is to answer. */
+async function withPeople(
+  table: Table,
+  { scope }: TenantCall,
+  conversations: readonly Conversation[],
+): Promise<Listed[]> {
+  const { practiceId } = scope
+  const ids = conversations.map(({ patientId }) => patientId)
+  const patients = await readPatients(table, practiceId, ids)
+  const covered = conversations.flatMap((conversation) => {
+    const patient = patients.get(conversation.patientId)
+    return patient && covers(scope, patient) ? [{ conversation, patient }] : []
+  })
+  const wanted = ({ conversation, patient }: Omit<Listed, 'assignee'>) =>
+    [conversation.assigneeId, advocateOf(patient)].filter((id) => id !== null)
+  const names = await readColleagueNames(table, practiceId, covered.flatMap(wanted))
+  return covered.map((one) => {
+    const id = wanted(one).find((wantedId) => names.has(wantedId))
+    return { ...one, assignee: id === undefined ? null : { id, name: names.get(id) ?? '' } }
+  })
 }
 
-function shown(
-  { conversation, patient }: Listed,
-  names: ReadonlyMap<string, string>,
-): ConversationInfo[] {
+function isIn(section: Asked['section'], { assignee }: Listed, callerId: string): boolean {
+  if (section === 'mine') return assignee?.id === callerId
+  return section === 'all' || assignee === null
+}
+
+function shown({ conversation, patient, assignee }: Listed): ConversationInfo[] {
   const { last } = conversation
   if (!last) return []
-  const advocate = advocateOf(patient)
   return [
     {
       patientId: patient.patientId,
       patientName: patientName(patient),
       isLead: patient.isLead,
-      advocate: advocate === null ? null : { id: advocate, name: names.get(advocate) ?? '' },
+      assignee,
       unreadCount: unreadOf(conversation, 'staff'),
       last,
     },

@@ -1,6 +1,12 @@
 import { idsOf, type PatientBasics } from '#functions/patients/public.ts'
 import type { Conversation, MessageItem } from '../records.ts'
-import { newConversation, type Side, showMessage, unreadOf } from '../rules/conversation.ts'
+import {
+  assignmentOf,
+  newConversation,
+  type Side,
+  showMessage,
+  unreadOf,
+} from '../rules/conversation.ts'
 import { PAGE_MAX, type PageAsked, placesOf } from '../rules/page.ts'
 import type { MessageStore } from '../store.ts'
 
@@ -21,6 +27,7 @@ export async function readThread(
   const found = isAlone ? [own].filter((one) => one !== null) : await store.conversations(ids)
   const threads = found.filter(({ count }) => count > 0)
   const [only] = threads
+  const standing = threads.find((one) => one.patientId === patient.patientId) ?? null
   const parts =
     threads.length === 1 && only
       ? (await pageOf(store, only, asked)).map((item) => showMessage(item, only, side))
@@ -31,12 +38,13 @@ export async function readThread(
     offset: asked.offset,
     limit: Math.min(asked.limit, PAGE_MAX),
     unreadCount: threads.reduce((sum, thread) => sum + unreadOf(thread, side), 0),
-    ...stateOf(threads.find((one) => one.patientId === patient.patientId)),
+    ...stateOf(standing),
+    assignment: assignmentOf(standing),
   }
 }
 
 /** What is answered of the thread as a whole. */
-const stateOf = (own: Conversation | undefined) => ({
+const stateOf = (own: Conversation | null) => ({
   closedAt: own?.closedAt ?? null,
   cardRequest: own?.cardRequest ?? null,
 })

@@ -21,6 +21,13 @@ describe('whom unread messages wait for', () => {
     expect(concerned({ ...record, leadAdvocateId: 'ann' }, staffs)).toEqual(['ann'])
   })
 
+  it('is who is to answer, before the advocate, if they may', () => {
+    const own = { ...record, patientAdvocateId: 'ann' }
+    expect(concerned(own, staffs, 'dan')).toEqual(['dan'])
+    expect(concerned(own, staffs, 'fay')).toEqual(['ann'])
+    expect(concerned(record, staffs, 'bo')).toEqual(['ann', 'dan'])
+  })
+
   it('is everybody who may read them, where there is none, or none who may', () => {
     expect(concerned(record, staffs)).toEqual(['ann', 'dan'])
     for (const left of ['bo', 'fay']) {

@@ -13,19 +13,24 @@ export function advocateOf({
   return patientAdvocateId ?? leadAdvocateId
 }
 
+/** Whether somebody of the staff may read the messages of a patient. */
+export function isReader({ staffId, roles, permissions }: Colleague, record: Reachable): boolean {
+  const reaches = reachOf('messaging.list', roles, permissions)
+  return covers({ memberId: staffId, patientIds: [], groupIds: [], reaches }, record)
+}
+
 /**
- * Whom of the staff a patient's messages wait for: the advocate, as long as that is somebody who may read
- * them, else everybody who may.
+ * Whom of the staff a patient's messages wait for: for who is to answer, else for the advocate, as long as
+ * that is somebody who may read them, else for everybody who may.
  */
-export function concerned(record: Reachable, staffs: readonly Colleague[]): string[] {
-  const readers = staffs.filter(({ staffId, roles, permissions }) => {
-    const reaches = reachOf('messaging.list', roles, permissions)
-    const scope = { memberId: staffId, patientIds: [], groupIds: [] }
-    return covers({ ...scope, reaches }, record)
-  })
-  const advocate = advocateOf(record)
-  const ids = readers.map(({ staffId }) => staffId)
-  return advocate !== null && ids.includes(advocate) ? [advocate] : ids
+export function concerned(
+  record: Reachable,
+  staffs: readonly Colleague[],
+  assigneeId: string | null = null,
+): string[] {
+  const ids = staffs.filter((one) => isReader(one, record)).map(({ staffId }) => staffId)
+  const one = [assigneeId, advocateOf(record)].find((id) => id !== null && ids.includes(id))
+  return one ? [one] : ids
 }
 
 export type Recount = { memberId: string; side: 'staff' | 'own'; by: number; to: number }

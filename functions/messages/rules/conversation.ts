@@ -1,5 +1,11 @@
 import { CatalogueError } from '#shared/errors.ts'
-import { direction, type Message, type MessageType, PREVIEW_MAX } from '#shared/model/message.ts'
+import {
+  type Assignment,
+  direction,
+  type Message,
+  type MessageType,
+  PREVIEW_MAX,
+} from '#shared/model/message.ts'
 import type { InboxState } from '../keys.ts'
 import type { Conversation, MessageItem, ReadMark } from '../records.ts'
 
@@ -20,6 +26,8 @@ export function newConversation(practiceId: string, patientId: string): Conversa
     last: null,
     closedAt: null,
     cardRequest: null,
+    assigneeId: null,
+    assignments: 0,
     ...marks,
     version: 0,
   }
@@ -119,6 +127,23 @@ export function closed(
 export function reopened(before: Conversation): Conversation {
   if (before.closedAt === null) throw new CatalogueError('ERR_NO_CHANGE')
   return { ...before, closedAt: null, version: before.version + 1 }
+}
+
+/** Who is to answer, as was said. */
+export const assignmentOf = (found: Conversation | null): Assignment => ({
+  assigneeId: found?.assigneeId ?? null,
+  version: found?.assignments ?? 0,
+})
+
+/**
+ * The conversation as somebody else is to answer it.
+ * @throws ERR_VERSION_CONFLICT where that was changed since `version`, ERR_NO_CHANGE where it is so
+ */
+export function assigned(before: Conversation, { assigneeId, version }: Assignment): Conversation {
+  if (before.assignments !== version) throw new CatalogueError('ERR_VERSION_CONFLICT')
+  if (before.assigneeId === assigneeId) throw new CatalogueError('ERR_NO_CHANGE')
+  const counts = { assignments: version + 1, version: before.version + 1 }
+  return { ...before, assigneeId, ...counts }
 }
 
 /** A message as a side sees it: patients are told names of the staff, and no ids. */

@@ -4,7 +4,7 @@ import {
   type QueryFunctionContext,
   queryOptions,
 } from '@tanstack/react-query'
-import type { Message } from '#shared/model/message.ts'
+import type { Assignment, Message } from '#shared/model/message.ts'
 import type { Ticket } from '#shared/model/realtime.ts'
 import { endsSession } from '../api/api-error.ts'
 import { api } from '../api/client.ts'
@@ -49,6 +49,8 @@ export type Thread = Stretch & {
   practice: Practice | null
   /** Since when the staff have it closed; null while it is open, and where patients look. */
   closedAt: string | null
+  /** Who is to answer; null where patients look. */
+  assignment: Assignment | null
 }
 
 type Asked = { offset: number; limit: number; order: 'createdAt ASC' | 'createdAt DESC' }
@@ -67,11 +69,10 @@ async function readPage(of: ThreadOf, asked: Asked, options: CallOptions): Promi
   })
   if (side === 'staff') {
     const input = { params: { practiceId }, query: { patientId, ...asked } }
-    const { total, unreadCount, channels, closedAt, ...rest } = await api.messaging.list(
-      input,
-      options,
-    )
-    return { ...placed({ ...rest, total }), total, unreadCount, channels, practice: null, closedAt }
+    const { total, unreadCount, channels, closedAt, assignment, ...rest } =
+      await api.messaging.list(input, options)
+    const page = { ...placed({ ...rest, total }), total, unreadCount }
+    return { ...page, channels, practice: null, closedAt, assignment }
   }
   const input = { params: { patientId }, query: { practiceId, ...asked, ...guest(access) } }
   const { total, unreadCount, practice, ...rest } = await api.messaging.own(input, options)
@@ -82,6 +83,7 @@ async function readPage(of: ThreadOf, asked: Asked, options: CallOptions): Promi
     channels: null,
     practice,
     closedAt: null,
+    assignment: null,
   }
 }
 
@@ -193,6 +195,26 @@ export const setClosed = (of: ThreadOf) =>
     },
     invalidates: follows(of),
     invalidatesOnError: true,
+  })
+
+/** Says who of the staff is to answer; the thread shows it at once. */
+export const assign = (of: ThreadOf) =>
+  mutation({
+    run: (to: Assignment) => {
+      const { practiceId, patientId } = of
+      return api.messaging.assign({ params: { practiceId }, body: { ...to, patientId } })
+    },
+    optimistic: async (client, { assigneeId, version }) => {
+      const queryKey = keyOf(of)
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData<Thread>(queryKey)
+      client.setQueryData<Thread>(
+        queryKey,
+        (known) => known && { ...known, assignment: { assigneeId, version: version + 1 } },
+      )
+      return () => client.setQueryData(queryKey, before)
+    },
+    invalidates: follows(of),
   })
 
 /** What somebody writes: from whom it is follows from the thread. */

@@ -18,6 +18,7 @@ export const appKeys = [
   { keys: ['Shift', '←→↑↓'], does: 'In the calendar, move the appointment' },
   { keys: ['Alt', '↑↓'], does: 'In the calendar, make the appointment shorter or longer' },
   { keys: ['r'], does: 'Reply to the conversation' },
+  { keys: ['a'], does: 'Say who answers the conversation' },
   { keys: ['l'], does: 'Send an upload link' },
   { keys: ['u'], does: 'Undo' },
   { keys: ['Esc'], does: 'Close' },

@@ -3,6 +3,7 @@ import { appointmentAnswered } from '#events/appointments.ts'
 import type { Received } from '#events/define.ts'
 import { exportReady, exportRequested } from '#events/exports.ts'
 import { importEnded } from '#events/imports.ts'
+import { conversationAssigned } from '#events/messages.ts'
 import {
   advocateChanged,
   changeProposed,
@@ -55,7 +56,9 @@ const exportPage = () => '/practice-hub/settings?tab=export'
 const staffPage = () => '/practice-hub/staff'
 
 /** Whoever cares for somebody from now on. */
-function toNewCarer(event: Received<(typeof advocateChanged)['schema']>): Notice | null {
+function toNewCarer(
+  event: Received<(typeof advocateChanged | typeof conversationAssigned)['schema']>,
+): Notice | null {
   const { after, patientId } = event.payload
   if (after === null) return null
   return { recipients: () => unlessActor(event, after), about: { patientId } }
@@ -190,6 +193,12 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
     words: ({ patient, actor }) =>
       patient ? `${actor} made you the advocate of ${patient.name}` : 'Someone new to look after',
     link: ({ patient }) => patient?.path ?? null,
+  }),
+  conversationAssigned: kindOf(conversationAssigned, {
+    from: toNewCarer,
+    needs: 'messaging.list',
+    words: ({ patient, actor }) => withPatient(`${actor} asks you to answer messages`, patient),
+    link: tab('messages'),
   }),
   formSentAgain: kindOf(leadFormSentAgain, {
     from: ({ practiceId, payload: { patientId } }) => {

@@ -43,7 +43,7 @@ type Props = { conversation: ConversationInfo; search: InboxSearch }
 
 /** A conversation: with whom, what was said last, and how much of it nobody has read. */
 export function ConversationRow({ conversation, search }: Props) {
-  const { patientId, patientName, isLead, advocate, unreadCount, last } = conversation
+  const { patientId, patientName, isLead, assignee, unreadCount, last } = conversation
   const isOwn = last.direction === direction.out
   return (
     <OpensThread patientId={patientId} search={search} isUnread={unreadCount > 0}>
@@ -73,9 +73,9 @@ export function ConversationRow({ conversation, search }: Props) {
           </Badge>
         )}
       </Group>
-      {(isLead || advocate) && (
+      {(isLead || assignee) && (
         <Hint size="xs" truncate>
-          {[isLead && texts.lead, advocate?.name].filter(Boolean).join(' · ')}
+          {[isLead && texts.lead, assignee?.name].filter(Boolean).join(' · ')}
         </Hint>
       )}
     </OpensThread>

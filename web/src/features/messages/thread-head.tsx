@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, Button, Group, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { setClosed, type ThreadOf, threadQuery } from '../../data/messages.ts'
 import { useAction } from '../../data/mutation.ts'
 import { patientQuery } from '../../data/patients.ts'
@@ -11,6 +12,7 @@ import { formatDob } from '../../ui/dates.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { displayName } from '../../ui/names.ts'
 import { sectionOf, sections } from '../../ui/sections.ts'
+import { AssigneeChoice } from './assignee-choice.tsx'
 import classes from './inbox.module.css'
 import { inboxTexts as texts } from './texts.ts'
 
@@ -24,6 +26,10 @@ type Props = {
 export function ThreadHead({ patientId, back }: Props) {
   const { id: practiceId } = usePractice()
   const { data: record } = useQuery(patientQuery(practiceId, patientId))
+  const of = useMemo<ThreadOf>(
+    () => ({ side: 'staff', practiceId, patientId, access: null }),
+    [practiceId, patientId],
+  )
   return (
     <Group className={classes.head ?? ''} justify="space-between" wrap="nowrap">
       <Group gap="xs" wrap="nowrap" miw={0}>
@@ -49,7 +55,8 @@ export function ThreadHead({ patientId, back }: Props) {
         {record && <Hint visibleFrom="xs">{formatDob(record.dob)}</Hint>}
       </Group>
       <Group gap="sm" wrap="nowrap" flex="none">
-        <CloseButton practiceId={practiceId} patientId={patientId} />
+        {record && <AssigneeChoice of={of} record={record} />}
+        <CloseButton of={of} />
         {record && (
           <Anchor
             size="sm"
@@ -72,8 +79,8 @@ export function ThreadHead({ patientId, back }: Props) {
 }
 
 /** Closes the conversation as far as it is read, or opens it again; nothing where there are no messages. */
-function CloseButton({ practiceId, patientId }: { practiceId: string; patientId: string }) {
-  const of: ThreadOf = { side: 'staff', practiceId, patientId, access: null }
+function CloseButton({ of }: { of: ThreadOf }) {
+  const { patientId } = of
   const may = usePatientPermission(patientId, 'messaging.close')
   const { data } = useQuery(threadQuery(of))
   const set = useAction(setClosed(of))

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { calendarOf, excessOf } from './values.ts'
+import { role } from '#shared/model/roles.ts'
+import { calendarOf, excessOf, mayAnswer } from './values.ts'
 
 const zone = 'America/Chicago'
 const now = new Date('2026-03-10T15:00:00.000Z')
@@ -18,4 +19,12 @@ it('is a time of the practice, once title, day and time are there and ahead', ()
 it('counts characters as people do', () => {
   expect(excessOf('🦵'.repeat(10_000))).toBe(0)
   expect(excessOf('🦵'.repeat(10_002))).toBe(2)
+})
+
+it('lets those answer who may read the messages', () => {
+  const own = { providerId: 'dan' }
+  expect(mayAnswer({ staffId: 'ann', roles: [role.staff] }, own)).toBe(true)
+  expect(mayAnswer({ staffId: 'dan', roles: [role.provider] }, own)).toBe(true)
+  expect(mayAnswer({ staffId: 'eve', roles: [role.provider] }, own)).toBe(false)
+  expect(mayAnswer({ staffId: 'cy', roles: [role.hrManager] }, own)).toBe(false)
 })

@@ -1,4 +1,6 @@
 import { MESSAGE_MAX } from '#shared/model/message.ts'
+import type { PracticeRole } from '#shared/model/roles.ts'
+import { reachOf } from '#shared/permissions.ts'
 import { momentOf } from '../../ui/dates.ts'
 import type { Moment } from '../../ui/moment-input.tsx'
 
@@ -18,4 +20,15 @@ export function calendarOf({ title, moment: { day, time } }: Attached, zone: str
 export function excessOf(text: string): number {
   // Most texts are far from it.
   return text.length <= MESSAGE_MAX ? 0 : Math.max(0, [...text].length - MESSAGE_MAX)
+}
+
+type Colleague = { staffId: string; roles: readonly PracticeRole[] }
+
+/** Whether somebody may answer a patient, as far as roles say: providers answer their own. */
+export function mayAnswer(
+  { staffId, roles }: Colleague,
+  { providerId }: { providerId: string | null },
+): boolean {
+  const reaches = reachOf('messaging.list', roles)
+  return reaches.includes('all') || (reaches.includes('treated') && providerId === staffId)
 }
