@@ -12,7 +12,7 @@ const larger: Readonly<Record<string, number>> = {
   tasks: 455, // The list in memory, moments, types, distributions and absences beside the tasks.
   accounts: 450, // It has the most calls, and the most rules of its own.
   messages: 430, // Threads, their inbox, links, drafts and cards.
-  notifications: 420, // Every kind of what people are told has its words here.
+  notifications: 425, // Every kind of what people are told has its words here.
   appointments: 425, // Records are kept in step with their appointments by the rules of patients.
   imports: 420, // Who gets new people is checked by the rules of patients.
   'exports-reactions': 405, // What packs archives, for which nobody waits.

@@ -528,6 +528,24 @@ describe('the inbox', () => {
     ])
   })
 
+  it('has records that were merged once, with all that waits in them', async () => {
+    const gone = await aPatient(home)
+    const patient = await jane()
+    await reply(patient.client, { message: 'One' })
+    await sent({ patientId: gone, message: 'Two' })
+    const merge = { patientId, otherId: gone, patientVersion: 1, otherVersion: 1 }
+    await app.run.idle()
+    const path = `/practices/${home.practiceId}/patients/merge`
+    expect((await home.admin.client.post(path, { body: merge })).status).toBe(200)
+
+    expect((await inbox()).items).toMatchObject([
+      { patientId, unreadCount: 1, last: { preview: 'Two' } },
+    ])
+    expect((await inbox({ state: 'read' })).items).toEqual([])
+    await ann.client.put(ofStaff('/read'), { body: { patientId, seq: 1 } })
+    expect((await inbox({ state: 'read' })).items.map((one) => one.patientId)).toEqual([patientId])
+  })
+
   it('is of the own patients, of those of nobody, and of whom one may see', async () => {
     const path = `/practices/${home.practiceId}/patients/${patientId}/advocate`
     answered(

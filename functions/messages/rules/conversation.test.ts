@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { direction } from '#shared/model/message.ts'
 import type { MessageItem } from '../records.ts'
-import { newConversation, showMessage, unreadOf, withMessage, withRead } from './conversation.ts'
+import {
+  leadOf,
+  newConversation,
+  showMessage,
+  unreadOf,
+  withMessage,
+  withRead,
+} from './conversation.ts'
 
 const NOON = new Date('2026-05-04T12:00:00.000Z')
 
@@ -68,6 +75,21 @@ describe('a thread', () => {
 
     expect(items.map(({ isFirstUnread }) => isFirstUnread)).toEqual([true, false, false, false])
     expect(next?.isFirstUnread).toBe(true)
+  })
+
+  it('of records that were merged is in the inbox once: where it waits, else where it goes on', () => {
+    const thread = (patientId: string, ways: readonly (0 | 1)[], lastAt: string) => ({
+      ...{ ...aThread(ways).conversation, patientId, lastAt },
+    })
+    const [early, late] = ['2026-05-04T12:00:00.000Z', '2026-05-04T13:00:00.000Z']
+    const lead = (...threads: Parameters<typeof leadOf>[0][number][]) =>
+      leadOf(threads, 'jane')?.patientId
+
+    expect(lead(thread('jane', [1], early), thread('gone', [1], late))).toBe('jane')
+    expect(lead(thread('jane', [1], late), thread('gone', [0], early))).toBe('gone')
+    expect(lead(thread('jane', [0], late), thread('gone', [0], early))).toBe('jane')
+    expect(lead(thread('gone', [1], late))).toBe('gone')
+    expect(lead(newConversation('practice', 'jane'))).toBeUndefined()
   })
 
   it('tells the patient names of the staff and no ids', () => {

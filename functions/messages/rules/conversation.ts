@@ -109,6 +109,19 @@ export function stateOf(conversation: Conversation): InboxState {
 }
 
 /**
+ * In whose place the inbox shows the threads of one person, whose records were merged: the latest that
+ * has unread messages, else that of the record that stands.
+ */
+export function leadOf(threads: readonly Conversation[], standingId: string): Conversation | null {
+  const latestFirst = threads
+    .filter(({ last }) => last !== null)
+    .toSorted((one, other) => (other.lastAt ?? '').localeCompare(one.lastAt ?? ''))
+  const unread = latestFirst.find((one) => stateOf(one) === 'unread')
+  const standing = latestFirst.find(({ patientId }) => patientId === standingId)
+  return unread ?? standing ?? latestFirst[0] ?? null
+}
+
+/**
  * The conversation as it is closed by whoever has read up to a message.
  * @throws ERR_VERSION_CONFLICT where the patient wrote since, ERR_NO_CHANGE where it is closed
  */

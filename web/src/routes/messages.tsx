@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { memberQuery } from '../data/members.ts'
 import { GuestPage } from '../features/messages/guest-page.tsx'
-import { messageLink } from '../features/messages/message-link.ts'
+import { messageLink, openedLink } from '../features/messages/message-link.ts'
 import { PublicShell } from '../features/shell/public-shell.tsx'
 import { pairIn } from '../session/kept-pair.ts'
 
@@ -11,6 +11,8 @@ export const Route = createFileRoute('/messages')({
     const link = pairIn(location.searchStr)
     if (link) {
       messageLink.keep(link)
+      // Another link may be another patient's.
+      openedLink.forget()
       throw redirect({ to: '/messages', search: {}, replace: true })
     }
     if (messageLink.read()) return

@@ -27,7 +27,8 @@ export function AssigneeChoice({ of, record }: Props) {
   const set = useAction(assign(of), { onSuccess: () => field.current?.blur() })
   useKeys({
     a: () => {
-      field.current?.focus()
+      if (!field.current) return
+      field.current.focus()
       setIsOpen(true)
     },
   })

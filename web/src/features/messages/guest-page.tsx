@@ -1,4 +1,5 @@
 import { Anchor, Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
@@ -13,22 +14,29 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useFields } from '../../ui/form.ts'
 import { StepCard } from '../../ui/step-card.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
-import { messageLink } from './message-link.ts'
+import { messageLink, openedLink } from './message-link.ts'
 import { PatientThread } from './patient-thread.tsx'
 import { guestTexts as texts } from './texts.ts'
 
 /** The page behind the link of an email or text: asks for the date of birth, then shows the messages. */
 export function GuestPage() {
   const [link, setLink] = useState(messageLink.read)
-  const [opened, setOpened] = useState<OpenedLink | null>(null)
+  const [opened, setOpened] = useState(() => openedLink.read())
   const [isBad, setIsBad] = useState(false)
   if (isBad) return <NoWay title={texts.badLinkTitle} text={texts.badLink} />
   if (!link) return <NoWay title={texts.noLinkTitle} text={texts.noLink} />
-  if (opened) return <Opened opened={opened} onOver={() => setOpened(null)} />
+  function lock() {
+    openedLink.forget()
+    setOpened(null)
+  }
+  if (opened) return <Opened opened={opened} onOver={lock} />
   return (
     <AskDob
       link={link}
-      onOpen={setOpened}
+      onOpen={(next) => {
+        openedLink.keep(next)
+        setOpened(next)
+      }}
       onBad={() => {
         messageLink.forget()
         setLink(null)
@@ -128,5 +136,22 @@ function Opened({ opened, onOver }: { opened: OpenedLink; onOver: () => void }) 
     client.removeQueries({ queryKey: threadQuery(of).queryKey })
     onOver()
   }, [isOver, client, of, onOver])
-  return <PatientThread of={of} />
+  return (
+    <PatientThread
+      of={of}
+      action={
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconLock size={15} aria-hidden />}
+          onClick={() => {
+            client.removeQueries({ queryKey: threadQuery(of).queryKey })
+            onOver()
+          }}
+        >
+          {texts.lock}
+        </Button>
+      }
+    />
+  )
 }

@@ -3,13 +3,15 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ConversationInfo } from '#shared/model/message.ts'
-import { conversationsQuery } from '../../data/messages.ts'
+import { conversationsQuery, threadQuery } from '../../data/messages.ts'
 import { foundPatientsQuery } from '../../data/patients.ts'
+import { staffsQuery } from '../../data/staffs.ts'
 import { usePractice } from '../../session/member.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useKeys } from '../../ui/keys.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { itemsOf, More } from '../../ui/more.tsx'
+import { nameChoices } from '../../ui/name-choices.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useRowKeys } from '../../ui/row-keys.ts'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -131,7 +133,7 @@ type ListedProps = {
 
 function Listed({ search, asked }: ListedProps) {
   const { id: practiceId } = usePractice()
-  const withOpened = useKeptRow()
+  const withOpened = useKeptRow(useAssignee(search.with))
   const query = useInfiniteQuery(conversationsQuery(practiceId, asked))
   return (
     <Loaded query={query} skeleton={<RowsSkeleton count={6} height={64} />}>
@@ -163,8 +165,18 @@ function Listed({ search, asked }: ListedProps) {
   )
 }
 
+/** To whom the conversation that is open was assigned, as its thread has it; null where to nobody. */
+function useAssignee(patientId = ''): ConversationInfo['assignee'] {
+  const { id: practiceId } = usePractice()
+  const of = { side: 'staff', practiceId, patientId, access: null } as const
+  const { data: thread } = useQuery({ ...threadQuery(of), enabled: false })
+  const { data: staffs = [] } = useQuery(staffsQuery(practiceId))
+  const one = nameChoices(staffs).find(({ value }) => value === thread?.assignment?.assigneeId)
+  return one ? { id: one.value, name: one.label } : null
+}
+
 /** The conversation that is open stays in the list, although reading it takes it out of those unread. */
-function useKeptRow() {
+function useKeptRow(assignee: ConversationInfo['assignee']) {
   const kept = useRef<ConversationInfo>(undefined)
   return (items: readonly ConversationInfo[], opened: string | undefined) => {
     const found = items.find(({ patientId }) => patientId === opened)
@@ -173,7 +185,7 @@ function useKeptRow() {
     if (found || !current || current.patientId !== opened) return items
     const isBefore = ({ last }: ConversationInfo) => last.createdAt < current.last.createdAt
     const place = items.findIndex(isBefore)
-    const row = { ...current, unreadCount: 0 }
+    const row = { ...current, assignee: assignee ?? current.assignee, unreadCount: 0 }
     return items.toSpliced(place < 0 ? items.length : place, 0, row)
   }
 }

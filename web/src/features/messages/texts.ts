@@ -72,6 +72,7 @@ export const guestTexts = {
   noLinkTitle: 'Open the link we sent you',
   noLink: 'Messages open by the link in the email or text from your practice, or in your account.',
   signIn: 'Sign in',
+  lock: 'Lock',
   haveAccount: 'Have an account?',
   pageTitle: (practice: string) => `Messages with ${practice}`,
   urgent: 'Not for emergencies: call 911. Questions? Call',
