@@ -31,7 +31,13 @@ export function ThreadHead({ patientId, back }: Props) {
     [practiceId, patientId],
   )
   return (
-    <Group className={classes.head ?? ''} justify="space-between" wrap="nowrap">
+    <Group
+      className={classes.head ?? ''}
+      justify="space-between"
+      // On a phone the name has a line of its own.
+      wrap={back ? 'wrap' : 'nowrap'}
+      gap="xs"
+    >
       <Group gap="xs" wrap="nowrap" miw={0}>
         {back && (
           <ActionIcon
