@@ -6,7 +6,7 @@ import { type Bundle, bundleOf, knownPages, largestOf, sumOf } from '#test/suppo
  * what comes in is seen. The goal for scripts is 150.
  */
 const budgets: Record<string, { scripts: number; styles: number }> = {
-  '/login': { scripts: 206, styles: 15 },
+  '/login': { scripts: 208, styles: 15 },
   '/rad-cloud': { scripts: 225, styles: 15 },
 }
 

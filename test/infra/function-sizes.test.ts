@@ -15,6 +15,7 @@ const larger: Readonly<Record<string, number>> = {
   notifications: 425, // Every kind of what people are told has its words here.
   appointments: 425, // Records are kept in step with their appointments by the rules of patients.
   imports: 420, // Who gets new people is checked by the rules of patients.
+  'notifications-reactions': 405, // The words of every kind, for which nobody waits.
   'exports-reactions': 405, // What packs archives, for which nobody waits.
   'imports-reactions': 505, // What reads tables and cards, for which nobody waits.
   'uploads-reactions': 425, // What decodes scans, and lists them, for which nobody waits.
