@@ -6,8 +6,9 @@ import { messagingRoutes } from '#shared/api/messaging.ts'
 import { role } from '#shared/model/roles.ts'
 import { runApp } from '#test/integration/app.ts'
 import { aMember, aPatient, aPractice, aStaff, sentTo } from '#test/support/builders.ts'
+import { aCard, letReveal } from '#test/support/cards.ts'
 import { answered } from '#test/support/client.ts'
-import { desktop, expectNoSideways, phone, runVisits } from './browser.ts'
+import { desktop, expectNoSideways, phone, runVisits, tick } from './browser.ts'
 import { button, title } from './onboarding-pages.ts'
 
 const app = runApp()
@@ -253,6 +254,83 @@ it('staff answer by the keyboard, and the patient reads it signed in', async () 
   await look(them, 'own')
   expect(staff.errors).toEqual([])
   expect(patient.errors).toEqual([])
+})
+
+it('a card is asked for, entered, looked at for a minute, and taken back', async () => {
+  const practice = await aPractice(app.run)
+  const { admin, practiceId } = practice
+  await letReveal(app.run, practiceId, admin.id)
+  const email = `card-${practiceId}@example.com`
+  const patientId = await aPatient(practice, { email, dob: '19800304' })
+  const staff = await browser.visitAs(app.run.origin, admin)
+  const { page } = staff
+  await page.goto(`/patient-link/${patientId}/messages`)
+  await button(page, 'Ask for a card').click()
+  await expect.poll(() => box(page).inputValue()).toContain('your card details')
+  await button(page, 'Send').click()
+  await thread(page).getByText('Asked for card details').waitFor()
+  await expect.poll(async () => (await sentTo(app.run, email)).length, { timeout: 40_000 }).toBe(1)
+
+  const [mail] = await sentTo(app.run, email)
+  const link = /https?:\S+\/messages\?\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  const guest = await browser.visit(app.run.origin, { viewport: phone, hasTouch: true })
+  const them = guest.page
+  await them.goto(link)
+  await them.getByLabel('Date of birth').fill('03/04/1980')
+  await button(them, 'Open messages').click()
+  const form = them.getByRole('dialog', { name: 'Card details' })
+  const send = form.getByRole('button', { name: 'Send card details' })
+  await form.getByLabel('Name on card').fill(aCard.nameOnCard)
+  await form.getByLabel('Card number').fill('4539578763621487')
+  await form.getByLabel('Expires').fill('1139')
+  await form.getByLabel('Security code').fill(aCard.securityCode)
+  await form.getByText('Card number must be the number of a card').waitFor()
+  await tick(form.getByRole('checkbox'))
+  expect(await send.isDisabled()).toBe(true)
+  await form.getByLabel('Card number').fill(aCard.cardNumber)
+  await form.getByRole('img', { name: 'Visa card' }).waitFor()
+  await form.getByLabel('Expires').focus()
+  await look(them, 'card-form')
+
+  // What was typed stays while nothing can be encrypted.
+  app.run.faults.refuseKeys(true)
+  await send.click()
+  await form.getByText('Card details cannot be kept safe right now').waitFor()
+  app.run.faults.refuseKeys(false)
+  expect(await form.getByLabel('Card number').inputValue()).toBe('4539 5787 6362 1486')
+  await send.click()
+  await form.waitFor({ state: 'detached' })
+  await thread(them).getByRole('button', { name: 'Open card details' }).waitFor()
+
+  await thread(page).getByRole('button', { name: 'Open card details' }).click()
+  const card = page.getByRole('dialog', { name: 'Card details' })
+  await card.getByText('Nobody yet').waitFor()
+  await card.getByLabel('Why you look at it').fill('Deposit for the surgery')
+  await card.getByRole('button', { name: 'Show the card' }).click()
+  await card.getByText('4539 5787 6362 1486').waitFor()
+  await card.getByRole('button', { name: 'Hide' }).click()
+  await card.getByText('4539 5787 6362 1486').waitFor({ state: 'detached' })
+  await look(page, 'card-staff')
+
+  await thread(them).getByRole('button', { name: 'Open card details' }).click()
+  const own = them.getByRole('dialog', { name: 'Card details' })
+  await own.getByText('looked at the card').waitFor()
+  await own.getByRole('button', { name: 'Take them back' }).click()
+  await them
+    .getByRole('dialog', { name: 'Take back the card details?' })
+    .getByRole('button', { name: 'Take them back' })
+    .click()
+  await own.getByText('These card details were taken back').waitFor()
+  await look(them, 'card-own')
+  for (const visited of [page, them]) {
+    const kept = await visited.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]),
+    )
+    expect(kept).not.toContain('1486')
+    expect(kept).not.toContain(aCard.nameOnCard)
+  }
+  expect(staff.errors).toEqual([])
+  expect(guest.errors).toEqual([])
 })
 
 it('a link that is no longer good says what to do', async () => {

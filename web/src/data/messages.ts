@@ -47,6 +47,8 @@ export type Thread = Stretch & {
   unreadCount: number
   channels: Channels | null
   practice: Practice | null
+  /** The place of the message that asks the patient for a card; null where none does, and where the staff look. */
+  cardRequest: number | null
   /** Since when the staff have it closed; null while it is open, and where patients look. */
   closedAt: string | null
   /** Who is to answer; null where patients look. */
@@ -72,16 +74,20 @@ async function readPage(of: ThreadOf, asked: Asked, options: CallOptions): Promi
     const { total, unreadCount, channels, closedAt, assignment, ...rest } =
       await api.messaging.list(input, options)
     const page = { ...placed({ ...rest, total }), total, unreadCount }
-    return { ...page, channels, practice: null, closedAt, assignment }
+    return { ...page, channels, practice: null, closedAt, assignment, cardRequest: null }
   }
   const input = { params: { patientId }, query: { practiceId, ...asked, ...guest(access) } }
-  const { total, unreadCount, practice, ...rest } = await api.messaging.own(input, options)
+  const { total, unreadCount, practice, cardRequest, ...rest } = await api.messaging.own(
+    input,
+    options,
+  )
   return {
     ...placed({ ...rest, total }),
     total,
     unreadCount,
     channels: null,
     practice,
+    cardRequest,
     closedAt: null,
     assignment: null,
   }

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core'
-import { IconCalendarPlus, IconSend } from '@tabler/icons-react'
+import { IconCalendarPlus, IconCreditCard, IconSend } from '@tabler/icons-react'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -31,15 +31,17 @@ type Props = {
   field: RefObject<HTMLTextAreaElement | null>
   channels: { email: boolean; text: boolean } | null
   mayAttach: boolean
+  mayAskCard: boolean
   help: MessageHelp | undefined
   onSend: (content: Content) => void
 }
 
 /** Where one writes: the text, a time that goes with it, and by what the patient is told. */
 export function Composer(props: Props) {
-  const { zone, draft, field, channels, mayAttach, help, onSend } = props
+  const { zone, draft, field, channels, mayAttach, mayAskCard, help, onSend } = props
   const { text, keeper } = draft
   const [attached, setAttached] = useState<Attached | null>(null)
+  const [asksCard, setAsksCard] = useState(false)
   const [channel, setChannel] = useState<1 | 2>(sendThru.email)
   const phone = usePhone()
   const excess = excessOf(text)
@@ -49,10 +51,24 @@ export function Composer(props: Props) {
 
   function send() {
     if (!isReady) return
-    onSend({ message: text.trim(), calendar, sendThru: hasBoth ? channel : sendThru.auto })
+    const chosen = hasBoth ? channel : sendThru.auto
+    onSend({ message: text.trim(), calendar, asksCard, sendThru: chosen })
     keeper.sent()
     setAttached(null)
+    setAsksCard(false)
     field.current?.focus()
+  }
+
+  /** Either a time or a card (specification, section 4). */
+  function attach() {
+    setAttached(attached ? null : nothingAttached)
+    setAsksCard(false)
+  }
+
+  function askCard() {
+    setAsksCard(!asksCard)
+    setAttached(null)
+    if (!asksCard && text.trim() === '') keeper.type(texts.cardMessage)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -74,6 +90,11 @@ export function Composer(props: Props) {
   return (
     <div className={classes.composer}>
       {attached && <AttachedTime zone={zone} attached={attached} onChange={setAttached} />}
+      {asksCard && (
+        <Hint className={classes.attached ?? ''} size="sm">
+          {texts.cardHint}
+        </Hint>
+      )}
       {draft.other !== null && <Conflict draft={draft} />}
       <Textarea
         ref={field}
@@ -95,9 +116,20 @@ export function Composer(props: Props) {
             size="compact-sm"
             leftSection={<IconCalendarPlus size={16} aria-hidden />}
             aria-expanded={attached !== null}
-            onClick={() => setAttached(attached ? null : nothingAttached)}
+            onClick={attach}
           >
             {attached ? texts.detach : texts.attach}
+          </Button>
+        )}
+        {mayAskCard && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconCreditCard size={16} aria-hidden />}
+            aria-pressed={asksCard}
+            onClick={askCard}
+          >
+            {asksCard ? texts.unaskCard : texts.askCard}
           </Button>
         )}
         {hasBoth && (

@@ -19,7 +19,7 @@ import { PatientThread } from './patient-thread.tsx'
 import { guestTexts as texts } from './texts.ts'
 
 /** The page behind the link of an email or text: asks for the date of birth, then shows the messages. */
-export function GuestPage() {
+export function GuestPage({ entersCard }: { entersCard: boolean }) {
   const [link, setLink] = useState(messageLink.read)
   const [opened, setOpened] = useState(() => openedLink.read())
   const [isBad, setIsBad] = useState(false)
@@ -29,7 +29,7 @@ export function GuestPage() {
     openedLink.forget()
     setOpened(null)
   }
-  if (opened) return <Opened opened={opened} onOver={lock} />
+  if (opened) return <Opened opened={opened} onOver={lock} entersCard={entersCard} />
   return (
     <AskDob
       link={link}
@@ -121,8 +121,10 @@ function AskDob({ link, onOpen, onBad }: AskProps) {
   )
 }
 
+type OpenedProps = { opened: OpenedLink; onOver: () => void; entersCard: boolean }
+
 /** The thread, for as long as the link stays open; then the date of birth is asked for again. */
-function Opened({ opened, onOver }: { opened: OpenedLink; onOver: () => void }) {
+function Opened({ opened, onOver, entersCard }: OpenedProps) {
   const { practiceId, patientId, key, pwd } = opened
   const client = useQueryClient()
   const of = useMemo<ThreadOf>(
@@ -139,6 +141,7 @@ function Opened({ opened, onOver }: { opened: OpenedLink; onOver: () => void }) 
   return (
     <PatientThread
       of={of}
+      entersCard={entersCard}
       action={
         <Button
           variant="default"

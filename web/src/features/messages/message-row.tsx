@@ -1,10 +1,10 @@
-import { Anchor, Text } from '@mantine/core'
-import { IconCreditCard } from '@tabler/icons-react'
+import { Anchor } from '@mantine/core'
 import { memo } from 'react'
 import { deliveryFailures } from '#shared/model/delivery.ts'
 import { formatDate, formatExact } from '../../ui/dates.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { CalendarCard } from './calendar-card.tsx'
+import { CardRow } from './card-row.tsx'
 import { dayWords, type Row, type Shown } from './rows.ts'
 import { threadTexts as texts } from './texts.ts'
 import classes from './thread.module.css'
@@ -14,6 +14,11 @@ export type RowWork = {
   /** The zone of whom it is about, where that is known; times are shown in it, too. */
   otherZone: string | null
   otherTime: (time: string) => string
+  /** The place of the message that still asks for a card; null where none does, and where the staff look. */
+  cardRequest: number | null
+  /** Enters the card that is asked for; null where staff look. */
+  onEnterCard: (() => void) | null
+  onOpenCard: (cardId: string) => void
   onRetry: (clientId: string) => void
   onDiscard: (clientId: string) => void
 }
@@ -46,13 +51,8 @@ function Body({ shown, work }: { shown: Shown; work: RowWork }) {
   const isCard = type === 'creditCard' || type === 'requestCreditCard'
   return (
     <>
-      {isCard && (
-        <Text size="sm" fw={600}>
-          <IconCreditCard size={14} aria-hidden />{' '}
-          {type === 'creditCard' ? texts.card : texts.cardRequest}
-        </Text>
-      )}
       <RichText>{text}</RichText>
+      {isCard && <CardRow shown={shown} work={work} />}
       {calendar && <CalendarCard id={shown.key} calendar={calendar} work={work} />}
     </>
   )

@@ -9,10 +9,12 @@ type Props = {
   /** Whose chart it is, where the address says; else the first. */
   patientId: string | undefined
   onChoose: (patientId: string) => void
+  /** The form for the card that is asked for opens by itself. */
+  entersCard: boolean
 }
 
 /** The signed-in patient's conversations with practices. */
-export function OwnMessagesPage({ patientId, onChoose }: Props) {
+export function OwnMessagesPage({ patientId, onChoose, entersCard }: Props) {
   return (
     <OwnCharts
       patientId={patientId}
@@ -20,13 +22,20 @@ export function OwnMessagesPage({ patientId, onChoose }: Props) {
       none={{ illustration: 'mail', title: texts.noneTitle, text: texts.none }}
     >
       {(chosen, member) => (
-        <Own key={chosen.patientId} chart={chosen} action={<BackHome member={member} />} />
+        <Own
+          key={chosen.patientId}
+          chart={chosen}
+          action={<BackHome member={member} />}
+          entersCard={entersCard}
+        />
       )}
     </OwnCharts>
   )
 }
 
-function Own({ chart, action }: { chart: OwnChart; action: ReactNode }) {
+type OwnProps = { chart: OwnChart; action: ReactNode; entersCard: boolean }
+
+function Own({ chart, action, entersCard }: OwnProps) {
   const { practiceId, patientId } = chart
   const of = useMemo<ThreadOf>(
     () => ({ side: 'patient', practiceId, patientId, access: null }),
@@ -34,7 +43,7 @@ function Own({ chart, action }: { chart: OwnChart; action: ReactNode }) {
   )
   return (
     <div>
-      <PatientThread of={of} action={action} />
+      <PatientThread of={of} action={action} entersCard={entersCard} />
     </div>
   )
 }

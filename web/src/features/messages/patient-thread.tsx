@@ -8,8 +8,10 @@ import { guestTexts, ownTexts } from './texts.ts'
 import classes from './thread.module.css'
 import { ThreadPanel } from './thread-panel.tsx'
 
+type Props = { of: ThreadOf; action?: ReactNode; entersCard?: boolean }
+
 /** The conversation with a practice, as its patient has it. */
-export function PatientThread({ of, action }: { of: ThreadOf; action?: ReactNode }) {
+export function PatientThread({ of, action, entersCard = false }: Props) {
   const { data } = useQuery(threadQuery(of))
   const practice = data?.practice
   return (
@@ -30,6 +32,7 @@ export function PatientThread({ of, action }: { of: ThreadOf; action?: ReactNode
         of={of}
         zone={practice?.timezone ?? browserZone}
         mayWrite
+        entersCard={entersCard}
       />
     </>
   )

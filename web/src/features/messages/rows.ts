@@ -9,6 +9,8 @@ import { threadTexts as texts } from './texts.ts'
 export type Content = {
   message: string
   calendar: { calendarTitle: string; calendarTime: string } | null
+  /** It asks the patient for a card. */
+  asksCard: boolean
   sendThru: 0 | 1 | 2
 }
 
@@ -25,6 +27,10 @@ export type Shown = {
   /** Empty where that needs not be said: of what patients write themselves. */
   sender: string
   type: Message['type']
+  /** Its place in the thread; null for what is on its way. */
+  seq: number | null
+  /** The card that came with it. */
+  cardId: string | null
   calendar: { title: string; at: string } | null
   channel: string | null
   progress: Progress
@@ -66,6 +72,8 @@ function ofThread(message: Message, side: Side): Shown {
     isOwn,
     sender: isOwn && side === 'patient' ? '' : message.senderName,
     type: message.type,
+    seq: message.seq,
+    cardId: message.properties.secureMessageId,
     calendar: title !== null && at !== null ? { title, at } : null,
     channel: message.sendThru === null ? null : channels[message.sendThru],
     progress: isOwn ? progressOf(message) : null,
@@ -74,19 +82,30 @@ function ofThread(message: Message, side: Side): Shown {
   }
 }
 
+/** What kind of message it becomes; a time and a card are not in one (specification, section 4). */
+export function typeOf({
+  calendar,
+  asksCard,
+}: Pick<Content, 'calendar' | 'asksCard'>): 'plain' | 'calendar' | 'requestCreditCard' {
+  if (asksCard) return 'requestCreditCard'
+  return calendar ? 'calendar' : 'plain'
+}
+
 /** What is on its way comes last: the clock of this machine may be wrong. */
 function ofOutbox(
   { clientId, content, at, state, error }: Outgoing<Content>,
   { after, sender }: { after: string; sender: string },
 ): Shown {
-  const { message, calendar } = content
+  const { message, calendar, asksCard } = content
   return {
     key: clientId,
     text: message,
     at: at > after ? at : after,
     isOwn: true,
     sender,
-    type: calendar ? 'calendar' : 'plain',
+    type: typeOf({ calendar, asksCard }),
+    seq: null,
+    cardId: null,
     calendar: calendar && { title: calendar.calendarTitle, at: calendar.calendarTime },
     channel: null,
     progress: state,

@@ -9,3 +9,6 @@ export const inboxSearch = v.object({
   with: lenient(v.string()),
 })
 export type InboxSearch = v.InferOutput<typeof inboxSearch>
+
+/** What the address of a patient's messages says: that the form for a card is to open by itself. */
+export const cardSearch = v.object({ type: lenient(v.literal('requestCreditCard')) })

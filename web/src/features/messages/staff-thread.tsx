@@ -21,6 +21,8 @@ export function StaffThread({ patientId, ...rest }: Props) {
   const zone = useZone()
   const maySend = usePatientPermission(patientId, 'messaging.send') === true
   const mayAttach = usePatientPermission(patientId, 'messaging.attachEvent') === true
+  const mayAskCard = usePatientPermission(patientId, 'messaging.cards.request') === true
+  const mayReveal = usePatientPermission(patientId, 'messaging.cards.reveal') === true
   // Only where the record is open already: to look it up is to look at it.
   const { data: record } = useQuery({ ...patientQuery(practiceId, patientId), enabled: false })
   const of = useMemo(
@@ -35,6 +37,8 @@ export function StaffThread({ patientId, ...rest }: Props) {
       patientZone={record?.timezone || null}
       mayWrite={maySend}
       mayAttach={mayAttach}
+      mayAskCard={mayAskCard}
+      mayReveal={mayReveal}
       {...rest}
     />
   )

@@ -16,6 +16,10 @@ export const threadTexts = {
   yesterday: 'Yesterday',
   cardRequest: 'Asked for card details',
   card: 'Card details',
+  cardTip:
+    'The patient enters them on a page of their own. They come into this conversation, and never by email or text.',
+  enterCard: 'Enter card details',
+  openCard: 'Open card details',
   states: {
     waiting: 'Waiting for a connection',
     sending: 'Sending',
@@ -43,6 +47,11 @@ export const composerTexts = {
   text: 'Text',
   attach: 'Attach a time',
   detach: 'Remove time',
+  askCard: 'Ask for a card',
+  unaskCard: 'Don’t ask for a card',
+  cardMessage: 'Please send us your card details by the button below.',
+  cardHint:
+    'The patient enters the card on a page of their own. It is encrypted, and destroyed after 3 working days or a week, as the patient chooses. Never ask for a card in the text.',
   calendarTitle: 'What for',
   calendarDay: 'Day',
   calendarTime: 'Time',

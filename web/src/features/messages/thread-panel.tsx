@@ -10,6 +10,7 @@ import type { RowWork } from './message-row.tsx'
 import { threadTexts as texts } from './texts.ts'
 import classes from './thread.module.css'
 import { ThreadList } from './thread-list.tsx'
+import { useCards } from './use-cards.tsx'
 import { useDraft } from './use-draft.ts'
 import { useThread } from './use-thread.ts'
 
@@ -21,6 +22,10 @@ type Props = {
   patientZone?: string | null
   mayWrite: boolean
   mayAttach?: boolean
+  mayAskCard?: boolean
+  mayReveal?: boolean
+  /** The form for the card that is asked for opens by itself. */
+  entersCard?: boolean
   help?: MessageHelp | undefined
   /** It is as high as the room it stands in; else it reaches to the end of the window. */
   fills?: boolean
@@ -59,7 +64,8 @@ type ShownProps = Props & { thread: ReturnType<typeof useThread>; data: Thread }
 
 function Shown(props: ShownProps) {
   const { of, zone, patientZone = null, mayWrite, mayAttach = false, help, thread, data } = props
-  const { from, unreadCount, channels, practice } = data
+  const { mayAskCard = false, mayReveal = false, entersCard = false } = props
+  const { from, unreadCount, channels, practice, cardRequest } = data
   const own = useRef<HTMLTextAreaElement>(null)
   const field = props.field ?? own
   const draft = useDraft(of)
@@ -72,12 +78,17 @@ function Shown(props: ShownProps) {
     if (!isSending) keeper.arrived()
   }, [isSending, keeper])
   const isPatient = of.side === 'patient'
+  const { onEnterCard, onOpenCard, dialogs } = useCards({
+    ...{ of, zone, mayReveal, entersCard, cardRequest },
+    practice: practice?.name ?? '',
+  })
 
   const work = useMemo<RowWork>(
     () => ({
       zone,
       otherZone: isPatient ? browserZone : patientZone,
       otherTime: isPatient ? texts.yourTime : texts.patientTime,
+      ...{ cardRequest, onEnterCard, onOpenCard },
       onRetry: retry,
       onDiscard: (clientId) => {
         const content = discard(clientId)
@@ -86,7 +97,7 @@ function Shown(props: ShownProps) {
         keeper.type(before === '' ? content.message : `${before}\n${content.message}`)
       },
     }),
-    [zone, isPatient, patientZone, retry, discard, keeper],
+    [zone, isPatient, patientZone, cardRequest, onEnterCard, onOpenCard, retry, discard, keeper],
   )
 
   const readBefore = older.start
@@ -122,10 +133,12 @@ function Shown(props: ShownProps) {
           field={field}
           channels={channels}
           mayAttach={mayAttach}
+          mayAskCard={mayAskCard}
           help={help}
           onSend={thread.send}
         />
       )}
+      {dialogs}
     </>
   )
 }

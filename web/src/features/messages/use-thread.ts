@@ -4,7 +4,7 @@ import { refreshThread, sendMessage, type ThreadOf, threadQuery } from '../../da
 import { createOutbox, type Outbox } from '../../data/outbox.ts'
 import { useHearThread } from '../../realtime/use-hear-changes.ts'
 import { useMember } from '../../session/member.ts'
-import { type Content, withOutbox } from './rows.ts'
+import { type Content, typeOf, withOutbox } from './rows.ts'
 
 /** What is on its way stays so while somebody looks at other pages. */
 const outboxes = new Map<string, Outbox<Content>>()
@@ -27,10 +27,8 @@ function newOutbox(client: QueryClient, of: ThreadOf): Outbox<Content> {
     isOnline: () => onlineManager.isOnline(),
     ...{ online, wait },
     onSent: () => refreshThread(client, of),
-    send: ({ clientId, content: { message, calendar, sendThru } }) => {
-      const about = calendar
-        ? ({ type: 'calendar', properties: calendar } as const)
-        : ({ type: 'plain', properties: null } as const)
+    send: ({ clientId, content: { message, calendar, asksCard, sendThru } }) => {
+      const about = { type: typeOf({ calendar, asksCard }), properties: calendar }
       const run = () => sendMessage(of, { ...about, message, sendThru, clientId })
       // By the cache of changes, which tells of a session that has ended.
       const mutation = client.getMutationCache().build(client, {
