@@ -54,6 +54,9 @@ export default defineConfig({
   ],
   define: { PRAXIS_VERSION: JSON.stringify(version) },
   worker: { format: 'es' },
+  resolve: {
+    alias: { '@kitware/vtk.js/IO/XML/XMLPolyDataReader.js': `${root}build/no-meshes.ts` },
+  },
   build: {
     outDir: '../.build/web',
     emptyOutDir: true,

@@ -14,7 +14,8 @@ import type { Construct } from 'constructs'
 export function pagesPolicy(uploads: string, realtime: string): string {
   const policy = policyOf({
     'default-src': "'none'",
-    'script-src': "'self'",
+    // Pictures of scans are decoded by WebAssembly; nothing makes scripts of texts.
+    'script-src': "'self' 'wasm-unsafe-eval'",
     // Mantine sets style attributes.
     'style-src': "'self' 'unsafe-inline'",
     'img-src': `'self' data: blob: https://${uploads}`,

@@ -7,7 +7,7 @@ import { type Bundle, bundleOf, knownPages, largestOf, sumOf } from '#test/suppo
  */
 const budgets: Record<string, { scripts: number; styles: number }> = {
   '/login': { scripts: 208, styles: 15 },
-  '/rad-cloud': { scripts: 225, styles: 15 },
+  '/rad-cloud': { scripts: 226, styles: 15 },
 }
 
 const describeBundle = (bundle: Bundle) =>

@@ -89,7 +89,7 @@ describe('every answer', () => {
   test('as a page is bound to what the page itself brings', () => {
     expect(policyOf(distribution().DefaultCacheBehavior)).toEqual({
       'default-src': "'none'",
-      'script-src': "'self'",
+      'script-src': "'self' 'wasm-unsafe-eval'",
       'style-src': "'self' 'unsafe-inline'",
       'img-src': "'self' data: blob: https://{…}",
       'connect-src': "'self' https://{…} wss://{…}",

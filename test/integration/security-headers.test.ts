@@ -64,7 +64,9 @@ describe.each(answers)('%s', (_what, path, init) => {
       'base-uri': "'none'",
       'frame-ancestors': "'none'",
     })
-    expect(policy['script-src'] ?? policy['default-src']).toMatch(/^'(self|none)'$/)
+    expect(policy['script-src'] ?? policy['default-src']).toMatch(
+      /^'(self' 'wasm-unsafe-eval|none)'$/,
+    )
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',

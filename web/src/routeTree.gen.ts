@@ -30,6 +30,7 @@ import { Route as AuthWelcomeRouteImport } from './routes/_auth/welcome'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminAccountsRouteImport } from './routes/admin/accounts'
 import { Route as AdminProvidersRouteImport } from './routes/admin/providers'
+import { Route as DicomViewerRouteImport } from './routes/dicom.viewer'
 import { Route as MyIndexRouteImport } from './routes/my/index'
 import { Route as MyActivityRouteImport } from './routes/my/activity'
 import { Route as MyDetailsRouteImport } from './routes/my/details'
@@ -167,6 +168,11 @@ const AdminProvidersRoute = AdminProvidersRouteImport.update({
   id: '/providers',
   path: '/providers',
   getParentRoute: () => AdminRoute,
+} as any)
+const DicomViewerRoute = DicomViewerRouteImport.update({
+  id: '/dicom/viewer',
+  path: '/dicom/viewer',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const MyIndexRoute = MyIndexRouteImport.update({
   id: '/',
@@ -366,6 +372,7 @@ export interface FileRoutesByFullPath {
   '/welcome': typeof AuthWelcomeRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/providers': typeof AdminProvidersRoute
+  '/dicom/viewer': typeof DicomViewerRoute
   '/my/activity': typeof MyActivityRoute
   '/my/details': typeof MyDetailsRoute
   '/my/messages': typeof MyMessagesRoute
@@ -419,6 +426,7 @@ export interface FileRoutesByTo {
   '/welcome': typeof AuthWelcomeRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/providers': typeof AdminProvidersRoute
+  '/dicom/viewer': typeof DicomViewerRoute
   '/my/activity': typeof MyActivityRoute
   '/my/details': typeof MyDetailsRoute
   '/my/messages': typeof MyMessagesRoute
@@ -476,6 +484,7 @@ export interface FileRoutesById {
   '/_auth/welcome': typeof AuthWelcomeRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/providers': typeof AdminProvidersRoute
+  '/dicom/viewer': typeof DicomViewerRoute
   '/my/activity': typeof MyActivityRoute
   '/my/details': typeof MyDetailsRoute
   '/my/messages': typeof MyMessagesRoute
@@ -534,6 +543,7 @@ export interface FileRouteTypes {
     | '/welcome'
     | '/admin/accounts'
     | '/admin/providers'
+    | '/dicom/viewer'
     | '/my/activity'
     | '/my/details'
     | '/my/messages'
@@ -587,6 +597,7 @@ export interface FileRouteTypes {
     | '/welcome'
     | '/admin/accounts'
     | '/admin/providers'
+    | '/dicom/viewer'
     | '/my/activity'
     | '/my/details'
     | '/my/messages'
@@ -643,6 +654,7 @@ export interface FileRouteTypes {
     | '/_auth/welcome'
     | '/admin/accounts'
     | '/admin/providers'
+    | '/dicom/viewer'
     | '/my/activity'
     | '/my/details'
     | '/my/messages'
@@ -688,6 +700,7 @@ export interface RootRouteChildren {
   MessagesRoute: typeof MessagesRoute
   MyRoute: typeof MyRouteWithChildren
   RadCloudRoute: typeof RadCloudRoute
+  DicomViewerRoute: typeof DicomViewerRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -838,6 +851,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/providers'
       preLoaderRoute: typeof AdminProvidersRouteImport
       parentRoute: typeof AdminRoute
+    }
+    '/dicom/viewer': {
+      id: '/dicom/viewer'
+      path: '/dicom/viewer'
+      fullPath: '/dicom/viewer'
+      preLoaderRoute: typeof DicomViewerRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/my/': {
       id: '/my/'
@@ -1220,6 +1240,7 @@ const rootRouteChildren: RootRouteChildren = {
   MessagesRoute: MessagesRoute,
   MyRoute: MyRouteWithChildren,
   RadCloudRoute: RadCloudRoute,
+  DicomViewerRoute: DicomViewerRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { megabytes, percent, scanDay, scanName, spokenTime } from './format.ts'
+import { megabytes, percent, spokenTime } from './format.ts'
 
 describe('how figures are told', () => {
   test.each([
@@ -28,21 +28,5 @@ describe('how figures are told', () => {
     [3900, '1 hour 5 minutes'],
   ])('%d seconds are about %s', (seconds, text) => {
     expect(spokenTime(seconds)).toBe(text)
-  })
-})
-
-describe('how scans are told', () => {
-  test.each([
-    ['DOE^JANE^A', 'Jane A Doe'],
-    ["O'BRIEN-SMITH^MARY", "Mary O'Brien-Smith"],
-    ['van Gogh^Vincent', 'Vincent van Gogh'],
-    [null, null],
-  ])('%s is %s', (patientName, text) => {
-    expect(scanName(patientName)).toBe(text)
-  })
-
-  test('days', () => {
-    expect(scanDay('19700102')).toBe('01/02/1970')
-    expect(scanDay(null)).toBeNull()
   })
 })

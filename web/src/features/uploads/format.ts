@@ -1,6 +1,3 @@
-import { formatPersonName } from '#shared/dicom/person-name.ts'
-import { modalityNames } from './texts.ts'
-
 const MEGABYTE = 1024 * 1024
 
 /** Bytes in MB with 2 decimals (specification, section 9). */
@@ -31,19 +28,6 @@ function unit(number: number, name: string): string {
   return `${number} ${name}${number === 1 ? '' : 's'}`
 }
 
-/** A name as scans write it, DOE^JANE, as people do: Jane Doe. Null where there is none. */
-export function scanName(patientName: string | null): string | null {
-  const name = formatPersonName(patientName)
-  if (name === null || name !== name.toUpperCase()) return name
-  return name.toLowerCase().replace(/(?<=^|[\s'-])\p{L}/gu, (letter) => letter.toUpperCase())
-}
-
-/** A day, YYYYMMDD, as MM/DD/YYYY; null where it is none. */
-export function scanDay(day: string | null): string | null {
-  const parts = /^(\d{4})(\d{2})(\d{2})$/.exec(day ?? '')
-  return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : null
-}
-
 /** First, middle and last name, as far as known. */
 export function fullName(person: {
   firstName: string | null
@@ -51,9 +35,4 @@ export function fullName(person: {
   lastName: string | null
 }): string {
   return [person.firstName, person.middleName, person.lastName].filter(Boolean).join(' ')
-}
-
-/** MRI for MR; the code itself where it has no plain name. */
-export function modalityName(modality: string | null): string | null {
-  return modality === null ? null : (modalityNames[modality] ?? modality)
 }

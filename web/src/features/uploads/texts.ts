@@ -253,17 +253,3 @@ export const linkTexts = {
   revokeConfirm: 'Revoke link',
   keep: 'Keep it',
 } as const
-
-/** What a kind of scan is called in plain words (DICOM modality codes). */
-export const modalityNames: Record<string, string> = {
-  CR: 'X-ray',
-  CT: 'CT scan',
-  DX: 'X-ray',
-  MG: 'Mammogram',
-  MR: 'MRI',
-  NM: 'Nuclear scan',
-  PT: 'PET scan',
-  RF: 'Moving X-ray',
-  US: 'Ultrasound',
-  XA: 'Angiogram',
-}

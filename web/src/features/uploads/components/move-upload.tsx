@@ -12,7 +12,7 @@ import { usePermission } from '../../../session/permissions.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Hint } from '../../../ui/hint.tsx'
-import { scanDay, scanName } from '../format.ts'
+import { scanDay, scanName } from '../../../ui/scans.ts'
 import type { Chart } from '../model.ts'
 import { moveTexts as texts } from '../move-texts.ts'
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Card, Group, SimpleGrid, Text, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { StudyIndex } from '#shared/model/upload.ts'
-import { modalityName } from '../format.ts'
+import { modalityName } from '../../../ui/scans.ts'
 import { tabTexts } from '../texts.ts'
 import type { Download } from '../use-download.ts'
 import { PreviewPicture } from './preview-picture.tsx'

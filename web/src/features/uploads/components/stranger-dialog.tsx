@@ -1,8 +1,9 @@
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Hint } from '../../../ui/hint.tsx'
+import { scanDay, scanName } from '../../../ui/scans.ts'
 import { keyOf } from '../engine/strangers.ts'
-import { fullName, scanDay, scanName } from '../format.ts'
+import { fullName } from '../format.ts'
 import { files, strangerTexts } from '../texts.ts'
 import type { ViewProps } from './uploader-panel.tsx'
 

@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { uploadRoutes } from '#shared/api/uploads.ts'
+import { studyFiles } from '#test/fixtures/dicom/synthesize.ts'
+import { runApp } from '#test/integration/app.ts'
+import { aPatient, aPractice, type Person } from '#test/support/builders.ts'
+import { answered } from '#test/support/client.ts'
+import { begun, sendMissing, type TestFile } from '#test/support/scans.ts'
+import { runVisits } from './browser.ts'
+
+const app = runApp()
+const visits = runVisits()
+const patiently = { timeout: 60_000 }
+const SLICES = 6
+
+/** A CT of a few slices, an X-ray, and a slice that breaks off in its pixels. */
+function aDisc(): TestFile[] {
+  const study = {
+    description: 'SPINE',
+    date: '20260115',
+    series: [
+      { modality: 'CT', description: 'AXIAL', slices: SLICES, rows: 64, columns: 64 },
+      { modality: 'CR', description: 'AP', slices: 1, rows: 64, columns: 64 },
+      { modality: 'MR', description: 'CUT SHORT', slices: 1, rows: 64, columns: 64 },
+    ],
+  }
+  const person = { patientName: 'DOE^JANE', birthDate: '19800229', seed: 11 }
+  return [...studyFiles({ ...person, studies: [study] })].map(({ path, bytes }) => {
+    const isCut = path.includes('SE3')
+    return { name: path, bytes: new Uint8Array(isCut ? bytes.slice(0, -3000) : bytes) }
+  })
+}
+
+/** Sends the files, and waits until it is known what they are. */
+async function sent({ client }: Pick<Person, 'client'>, practiceId: string, patientId: string) {
+  const key = await begun(client, { practiceId, patientId })
+  await sendMissing(client, key, aDisc())
+  await client.post(`/uploads/${key}/complete`, { body: {} })
+  await expect
+    .poll(async () => {
+      const reply = await client.get(`/uploads/${key}/parse`)
+      return answered(reply, uploadRoutes.parse.response).state
+    }, patiently)
+    .toBe('ready')
+  return key
+}
+
+const pane = (page: Page) => page.getByTestId('pane')
+
+/** The image at `index` is in sight, with everything around it said. */
+const shows = (page: Page, index: number) =>
+  pane(page)
+    .and(page.locator(`[data-status="shown"][data-index="${index}"]`))
+    .waitFor(patiently)
+
+/** How bright the picture is in the middle of its pane, from 0 to 255. */
+const brightness = (page: Page) =>
+  pane(page)
+    .locator('canvas')
+    .first()
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const { width, height } = canvas
+      const side = Math.floor(Math.min(width, height) / 2)
+      const [left, top] = [Math.floor((width - side) / 2), Math.floor((height - side) / 2)]
+      const { data } = canvas.getContext('2d')?.getImageData(left, top, side, side) ?? { data: [] }
+      let sum = 0
+      for (let at = 0; at < data.length; at += 4) sum += data[at] ?? 0
+      return (4 * sum) / data.length
+    })
+
+test('scans are looked through, also when their addresses expire, and a broken one says so', async () => {
+  const practice = await aPractice(app.run)
+  const patientId = await aPatient(practice)
+  const key = await sent(practice.admin, practice.practiceId, patientId)
+  const { page, errors } = await visits.visitAs(app.run.origin, practice.admin)
+
+  // The first address of each of two files is refused, as one that has expired.
+  const refused = new Set<string>()
+  await page.route(
+    (url) => url.origin !== app.run.origin && /IM000[12]|files/.test(url.pathname),
+    (route) => {
+      const { pathname } = new URL(route.request().url())
+      if (route.request().method() !== 'GET' || refused.has(pathname) || refused.size === 2) {
+        return route.continue()
+      }
+      refused.add(pathname)
+      return route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' } })
+    },
+  )
+  await page.goto(`/dicom/viewer?key=${key}`)
+  await page.getByRole('heading', { name: /Jane Doe/ }).waitFor(patiently)
+  await shows(page, 0)
+  expect(refused.size).toBeGreaterThan(0)
+  await page.getByText('Not for primary diagnosis').waitFor()
+  await pane(page).getByText(`Image 1 of ${SLICES}`).waitFor()
+  await pane(page).getByText('W 400 L 40').waitFor()
+
+  await page.keyboard.press('ArrowDown')
+  await shows(page, 1)
+  await page.keyboard.press('End')
+  await shows(page, SLICES - 1)
+  await page.keyboard.press('4')
+  await pane(page).getByText('W 2500 L 480').waitFor()
+  const before = await brightness(page)
+  expect(before).toBeGreaterThan(5)
+  await page.keyboard.press('i')
+  await pane(page).getByText('Inverted').waitFor()
+  await expect
+    .poll(async () => Math.abs(before + (await brightness(page)) - 255), patiently)
+    .toBeLessThan(25)
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await pane(page).getByText('W 400 L 40').waitFor()
+
+  await page.getByRole('button', { name: 'Keys' }).click()
+  await page.getByRole('dialog').getByText('Rotate right').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: /^AP/ }).click()
+  await expect.poll(() => page.url(), patiently).toContain('series=')
+  await pane(page).and(page.getByLabel('Pictures of AP')).waitFor()
+  await shows(page, 0)
+  await visits.expectAccessible(page, 'the viewer')
+
+  await page.keyboard.press('PageDown')
+  const alert = pane(page).getByRole('alert')
+  await alert.getByText('This image is damaged').waitFor(patiently)
+  const download = page.waitForEvent('download')
+  await alert.getByRole('button', { name: 'Save the file' }).click()
+  expect((await download).suggestedFilename()).toContain('IM0001')
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,92 @@
+import { Center, Text, UnstyledButton } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { modalityName, scanDay } from '../../../ui/scans.ts'
+import type { Opened, Series, Study } from '../rules/opened.ts'
+import { viewerTexts } from '../texts.ts'
+import classes from './series-rail.module.css'
+
+type Props = {
+  studies: readonly Study[]
+  opened: Opened
+  onSeries: (study: string, series: string) => void
+}
+
+/** Every series there is, with the picture of its middle slice: beside the pictures, on a phone below. */
+export function SeriesRail({ studies, opened, onSeries }: Props) {
+  return (
+    <nav className={classes.rail} aria-label={viewerTexts.series}>
+      {studies.map((study) => (
+        <section key={study.studyInstanceUid} className={classes.study}>
+          {studies.length > 1 && (
+            <Text size="xs" c="dimmed" className={classes.head} component="h2">
+              {[study.description ?? viewerTexts.study, scanDay(study.studyDate)]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+          )}
+          {study.series.map((series, index) => (
+            <SeriesButton
+              key={series.seriesInstanceUid}
+              series={series}
+              name={nameOf(series, index)}
+              isOpen={series.seriesInstanceUid === opened.series.seriesInstanceUid}
+              onOpen={() => onSeries(study.studyInstanceUid, series.seriesInstanceUid)}
+            />
+          ))}
+        </section>
+      ))}
+    </nav>
+  )
+}
+
+/** What a series is called; by itself the kind of scan, or its number. */
+export function nameOf({ description, modality }: Series, index = 0): string {
+  return description ?? modalityName(modality) ?? viewerTexts.seriesName(index + 1)
+}
+
+function SeriesButton({
+  series,
+  name,
+  isOpen,
+  onOpen,
+}: {
+  series: Series
+  name: string
+  isOpen: boolean
+  onOpen: () => void
+}) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isOpen) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isOpen])
+  return (
+    <UnstyledButton
+      ref={button}
+      className={classes.series}
+      aria-current={isOpen || undefined}
+      onClick={onOpen}
+    >
+      <Thumbnail url={series.previewUrl} />
+      <Text size="xs" fw={600} truncate title={name}>
+        {name}
+      </Text>
+      <Text size="xs" c="dimmed" truncate>
+        {[series.modality, viewerTexts.images(series.instances)].filter(Boolean).join(' · ')}
+      </Text>
+    </UnstyledButton>
+  )
+}
+
+function Thumbnail({ url }: { url: string | null }) {
+  const [isBroken, setIsBroken] = useState(false)
+  return (
+    <Center className={classes.picture}>
+      {url === null || isBroken ? (
+        <IconPhoto size={24} aria-label={viewerTexts.noPreview} role="img" />
+      ) : (
+        <img src={url} alt="" loading="lazy" decoding="async" onError={() => setIsBroken(true)} />
+      )}
+    </Center>
+  )
+}

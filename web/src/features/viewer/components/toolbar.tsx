@@ -1,0 +1,188 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import {
+  IconArrowsMaximize,
+  IconArrowsMove,
+  IconBrightness,
+  IconChevronDown,
+  IconContrast,
+  IconFlipHorizontal,
+  IconFlipVertical,
+  IconInfoCircle,
+  IconKeyboard,
+  IconMaximize,
+  IconRefresh,
+  IconRotate2,
+  IconRotateClockwise2,
+  IconStack2,
+  IconZoom,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Pane, PaneState } from '../engine/pane.ts'
+import { type Command, keysOf } from '../rules/keymap.ts'
+import { presetsOf } from '../rules/presets.ts'
+import { type ToolName, toolNames } from '../rules/tools.ts'
+import { commandTexts, toolTexts, viewerTexts } from '../texts.ts'
+import classes from './viewer.module.css'
+
+const toolIcons: Record<ToolName, typeof IconZoom> = {
+  window: IconBrightness,
+  zoom: IconZoom,
+  pan: IconArrowsMove,
+  scroll: IconStack2,
+}
+
+/** Buttons for what is pressed often; the keys do the rest. */
+const commandIcons: readonly [Command, typeof IconZoom][] = [
+  ['rotateLeft', IconRotate2],
+  ['rotateRight', IconRotateClockwise2],
+  ['flipHorizontal', IconFlipVertical],
+  ['flipVertical', IconFlipHorizontal],
+  ['invert', IconContrast],
+  ['fit', IconMaximize],
+  ['reset', IconRefresh],
+]
+
+type Props = {
+  tool: ToolName
+  onTool: (tool: ToolName) => void
+  modality: string | null
+  pane: Pane | null
+  state: PaneState | null
+  hasTags: boolean
+  onCommand: (command: Command) => void
+}
+
+export function Toolbar({ tool, onTool, modality, pane, state, hasTags, onCommand }: Props) {
+  const isShown = state?.status === 'shown'
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={viewerTexts.tools}>
+      {toolNames.map((name) => {
+        const Icon = toolIcons[name]
+        return (
+          <BarButton
+            key={name}
+            label={toolTexts[name]}
+            isOn={tool === name}
+            onClick={() => onTool(name)}
+          >
+            <Icon size={20} aria-hidden />
+          </BarButton>
+        )
+      })}
+      <Windows modality={modality} pane={isShown ? pane : null} />
+      <span className={classes.gap} />
+      {commandIcons.map(([command, Icon]) => (
+        <BarButton
+          key={command}
+          label={commandTexts[command]}
+          keyName={keyName(command)}
+          isOn={command === 'invert' ? (state?.isInverted ?? false) : undefined}
+          disabled={!isShown}
+          onClick={() => onCommand(command)}
+        >
+          <Icon size={20} aria-hidden />
+        </BarButton>
+      ))}
+      <span className={classes.gap} />
+      <BarButton
+        label={commandTexts.toggleTags}
+        keyName={keyName('toggleTags')}
+        isOn={hasTags}
+        onClick={() => onCommand('toggleTags')}
+      >
+        <IconInfoCircle size={20} aria-hidden />
+      </BarButton>
+      <BarButton
+        label={commandTexts.fullScreen}
+        keyName={keyName('fullScreen')}
+        onClick={() => onCommand('fullScreen')}
+      >
+        <IconArrowsMaximize size={20} aria-hidden />
+      </BarButton>
+      <BarButton
+        label={commandTexts.help}
+        keyName={keyName('help')}
+        onClick={() => onCommand('help')}
+      >
+        <IconKeyboard size={20} aria-hidden />
+      </BarButton>
+    </div>
+  )
+}
+
+const keyName = (command: Command) => keysOf(command)[0]?.replace(' ', 'Space').toUpperCase()
+
+/** Windows to choose from: those of the file, and those that readers of such scans use. */
+function Windows({ modality, pane }: Pick<Props, 'modality' | 'pane'>) {
+  const own = pane?.ownWindows() ?? []
+  return (
+    <Menu position="bottom-start" disabled={!pane}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          disabled={!pane}
+          aria-label={viewerTexts.windows}
+        >
+          <IconChevronDown size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {own.map((window, nth) => (
+          <Menu.Item
+            // biome-ignore lint/suspicious/noArrayIndexKey: the file's own order is what tells them apart
+            key={nth}
+            onClick={() => pane?.setWindow(window)}
+            rightSection={`${window.width} / ${window.center}`}
+          >
+            {viewerTexts.ownWindow(nth, own.length)}
+          </Menu.Item>
+        ))}
+        {presetsOf(modality).map((preset) => (
+          <Menu.Item
+            key={preset.name}
+            onClick={() => pane?.setWindow(preset)}
+            rightSection={`${preset.width} / ${preset.center}`}
+          >
+            {preset.name}
+          </Menu.Item>
+        ))}
+        <Menu.Item onClick={() => pane?.reset()}>{commandTexts.reset}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function BarButton({
+  label,
+  keyName: key,
+  isOn,
+  disabled = false,
+  onClick,
+  children,
+}: {
+  label: string
+  keyName?: string | undefined
+  /** Pressed or not; by itself it is no switch. */
+  isOn?: boolean | undefined
+  disabled?: boolean
+  onClick: () => void
+  children: ReactNode
+}) {
+  return (
+    <Tooltip label={key ? `${label} (${key})` : label}>
+      <ActionIcon
+        variant={isOn ? 'light' : 'subtle'}
+        color={isOn ? 'brand' : 'gray'}
+        size="lg"
+        aria-label={label}
+        aria-pressed={isOn}
+        disabled={disabled}
+        onClick={onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,63 @@
+/** Why an image is not shown. */
+export type Fault = {
+  kind: 'connection' | 'missing' | 'video' | 'encoding' | 'noPicture' | 'damaged'
+  /** What the file is encoded as, where that is known and matters. */
+  encoding: string | null
+}
+
+/** An image that could not be read, and why. */
+export class ImageFault extends Error {
+  readonly fault: Fault
+
+  constructor(kind: Fault['kind'], encoding: string | null = null) {
+    super(kind)
+    this.fault = { kind, encoding }
+  }
+}
+
+const videos: Readonly<Record<string, string>> = {
+  '1.2.840.10008.1.2.4.100': 'MPEG-2',
+  '1.2.840.10008.1.2.4.101': 'MPEG-2',
+  '1.2.840.10008.1.2.4.102': 'MPEG-4',
+  '1.2.840.10008.1.2.4.103': 'MPEG-4',
+  '1.2.840.10008.1.2.4.104': 'MPEG-4',
+  '1.2.840.10008.1.2.4.105': 'MPEG-4',
+  '1.2.840.10008.1.2.4.106': 'MPEG-4',
+  '1.2.840.10008.1.2.4.107': 'HEVC',
+  '1.2.840.10008.1.2.4.108': 'HEVC',
+}
+
+/** Encodings that the viewer decodes, by their transfer syntax (DICOM PS3.5, section 10). */
+const decoded = new Set([
+  '1.2.840.10008.1.2',
+  '1.2.840.10008.1.2.1',
+  '1.2.840.10008.1.2.1.99',
+  '1.2.840.10008.1.2.2',
+  '1.2.840.10008.1.2.5',
+  '1.2.840.10008.1.2.4.50',
+  '1.2.840.10008.1.2.4.51',
+  '1.2.840.10008.1.2.4.57',
+  '1.2.840.10008.1.2.4.70',
+  '1.2.840.10008.1.2.4.80',
+  '1.2.840.10008.1.2.4.81',
+  '1.2.840.10008.1.2.4.90',
+  '1.2.840.10008.1.2.4.91',
+  '1.2.840.10008.1.2.4.201',
+  '1.2.840.10008.1.2.4.202',
+  '1.2.840.10008.1.2.4.203',
+])
+
+/**
+ * Why an image failed that was read as far as its header.
+ * @param syntax its transfer syntax; null where the header was not to be read
+ * @param hasPixels whether it says that it holds a picture
+ */
+export function faultOf(syntax: string | null, hasPixels: boolean): Fault {
+  if (syntax === null) return { kind: 'damaged', encoding: null }
+  const video = videos[syntax]
+  if (video) return { kind: 'video', encoding: video }
+  if (!hasPixels) return { kind: 'noPicture', encoding: null }
+  return decoded.has(syntax)
+    ? { kind: 'damaged', encoding: null }
+    : { kind: 'encoding', encoding: syntax }
+}

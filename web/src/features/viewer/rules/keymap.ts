@@ -1,0 +1,64 @@
+/** What a key or a button of the viewer does. */
+export type Command =
+  | 'nextImage'
+  | 'previousImage'
+  | 'firstImage'
+  | 'lastImage'
+  | 'nextSeries'
+  | 'previousSeries'
+  | 'rotateRight'
+  | 'rotateLeft'
+  | 'flipHorizontal'
+  | 'flipVertical'
+  | 'invert'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'fit'
+  | 'reset'
+  | 'toggleTags'
+  | 'fullScreen'
+  | 'help'
+  | 'zoomTool'
+  | 'windowTool'
+  | 'panTool'
+  | 'scrollTool'
+
+/** Keys as OHIF has them, so that readers need not learn new ones. */
+const keys: Readonly<Record<string, Command>> = {
+  ArrowDown: 'nextImage',
+  ArrowUp: 'previousImage',
+  Home: 'firstImage',
+  End: 'lastImage',
+  PageDown: 'nextSeries',
+  PageUp: 'previousSeries',
+  r: 'rotateRight',
+  l: 'rotateLeft',
+  h: 'flipHorizontal',
+  v: 'flipVertical',
+  i: 'invert',
+  '+': 'zoomIn',
+  '-': 'zoomOut',
+  '=': 'fit',
+  ' ': 'reset',
+  z: 'zoomTool',
+  w: 'windowTool',
+  p: 'panTool',
+  s: 'scrollTool',
+  t: 'toggleTags',
+  f: 'fullScreen',
+  '?': 'help',
+}
+
+export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
+
+/** What a key does: a command, or the nth window (from 0); null where it is not one of ours. */
+export function commandOf({ key, ctrlKey, metaKey, altKey }: Pressed): Command | number | null {
+  if (ctrlKey || metaKey || altKey) return null
+  if (/^[1-9]$/.test(key)) return Number(key) - 1
+  return keys[key] ?? keys[key.toLowerCase()] ?? null
+}
+
+/** The keys that do something, as the help shows them. */
+export function keysOf(command: Command): string[] {
+  return Object.entries(keys).flatMap(([key, does]) => (does === command ? [key] : []))
+}

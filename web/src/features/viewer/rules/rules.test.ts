@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { faultOf } from './fault.ts'
+import { imageIdOf, readImageId } from './image-id.ts'
+import { commandOf, keysOf } from './keymap.ts'
+import { cacheBytes, mostAhead } from './memory.ts'
+import { openedIn, type Series, type Study, seriesBeside } from './opened.ts'
+import { edgeLetters, opposite } from './orientation.ts'
+import { prefetchOrder } from './prefetch.ts'
+import { presetsOf, rangeOf, windowOf } from './presets.ts'
+
+const MIB = 1024 * 1024
+
+describe('the id of an image', () => {
+  test.each([
+    { uploadKey: 'K', file: 'DICOM/IM 1?frame=3&a=b#ä%', frame: null },
+    { uploadKey: 'K', file: 'frame=2', frame: 12 },
+  ])('holds the file $file and the frame $frame', (image) => {
+    expect(readImageId(imageIdOf(image))).toEqual(image)
+  })
+
+  test('of another kind is refused', () => {
+    expect(() => readImageId('wadouri:https://example.com')).toThrow('Not the id')
+  })
+})
+
+describe('memory', () => {
+  test.each([
+    [{ deviceMemory: 8, isPhone: false }, 1024],
+    [{ deviceMemory: 4, isPhone: false }, 512],
+    [{ deviceMemory: undefined, isPhone: false }, 512],
+    [{ deviceMemory: 2, isPhone: true }, 128],
+    [{ deviceMemory: 0.5, isPhone: true }, 96],
+  ])('of %j is %d MiB', (machine, mebibytes) => {
+    expect(cacheBytes(machine)).toBe(mebibytes * MIB)
+  })
+
+  test('is shared by the panes, and never so little that nothing is fetched ahead', () => {
+    expect(mostAhead(512 * MIB, MIB, 1)).toBe(384)
+    expect(mostAhead(512 * MIB, MIB, 4)).toBe(96)
+    expect(mostAhead(96 * MIB, 500 * MIB, 4)).toBe(1)
+    expect(mostAhead(96 * MIB, 0, 1)).toBe(0)
+  })
+})
+
+describe('what is fetched ahead', () => {
+  test('lies around the image, more of it where somebody goes', () => {
+    const order = prefetchOrder({ at: 5, total: 100, direction: 1, most: 6 })
+    expect(order).toEqual([6, 7, 4, 8, 9, 3])
+    expect(prefetchOrder({ at: 5, total: 100, direction: -1, most: 3 })).toEqual([4, 3, 6])
+  })
+
+  test('is everything once, where there is room, and ends at either end', () => {
+    const order = prefetchOrder({ at: 2, total: 9, direction: 1, most: 50 })
+    expect(order).toHaveLength(8)
+    expect([...order].sort()).toEqual([0, 1, 3, 4, 5, 6, 7, 8])
+    expect(prefetchOrder({ at: 0, total: 1, direction: 1, most: 50 })).toEqual([])
+  })
+})
+
+describe('windows', () => {
+  test('of CT have names, others none', () => {
+    expect(presetsOf('CT').map(({ name }) => name)).toContain('Bone')
+    expect(presetsOf('MR')).toEqual([])
+  })
+
+  test('are ranges and back', () => {
+    expect(rangeOf({ center: 40, width: 400 })).toEqual({ lower: -160, upper: 239 })
+    expect(windowOf({ lower: -160.4, upper: 239 })).toEqual({ center: 40, width: 400 })
+    expect(windowOf({ lower: 0, upper: 1.5 })).toEqual({ center: 1.25, width: 2.5 })
+  })
+})
+
+describe('the edges of a picture', () => {
+  test.each([
+    [[1, 0, 0], 'L'],
+    [[-1, 0, 0], 'R'],
+    [[0, 3, 0], 'P'],
+    [[0, 0, -0.5], 'F'],
+    [[0.8, -0.6, 0.1], 'LA'],
+    [[0, 0, 0], ''],
+  ] as const)('towards %j are %s', (direction, letters) => {
+    expect(edgeLetters(direction)).toBe(letters)
+  })
+
+  test('on the other side are the opposite', () => {
+    expect(edgeLetters(opposite([0.8, -0.6, 0.1]))).toBe('RP')
+  })
+})
+
+describe('keys', () => {
+  const press = (key: string, held = {}) =>
+    commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...held })
+
+  test.each([
+    ['ArrowDown', 'nextImage'],
+    ['PageUp', 'previousSeries'],
+    ['R', 'rotateRight'],
+    ['+', 'zoomIn'],
+    [' ', 'reset'],
+    ['3', 2],
+    ['q', null],
+  ])('%s is %s', (key, does) => {
+    expect(press(key)).toBe(does)
+  })
+
+  test('of the browser are left alone', () => {
+    expect(press('r', { ctrlKey: true })).toBeNull()
+    expect(press('1', { altKey: true })).toBeNull()
+  })
+
+  test('can be asked for by what they do', () => {
+    expect(keysOf('invert')).toEqual(['i'])
+  })
+})
+
+describe('why an image is not shown', () => {
+  test.each([
+    ['1.2.840.10008.1.2.4.102', true, { kind: 'video', encoding: 'MPEG-4' }],
+    ['1.2.840.10008.1.2.1', false, { kind: 'noPicture', encoding: null }],
+    ['1.2.840.10008.1.2.1', true, { kind: 'damaged', encoding: null }],
+    ['1.2.840.10008.1.2.4.92', true, { kind: 'encoding', encoding: '1.2.840.10008.1.2.4.92' }],
+    [null, false, { kind: 'damaged', encoding: null }],
+  ])('%s with a picture: %s', (syntax, hasPixels, fault) => {
+    expect(faultOf(syntax, hasPixels)).toEqual(fault)
+  })
+})
+
+describe('what the address opens', () => {
+  const aSeries = (seriesInstanceUid: string): Series => ({
+    ...{ seriesInstanceUid, modality: 'CT', description: null, instances: 1 },
+    ...{ previewUrl: null, files: ['A'], copies: [] },
+  })
+  const aStudy = (studyInstanceUid: string, series: Series[]): Study => ({
+    ...{ studyInstanceUid, patientName: null, patientBirthDate: null, studyDate: null },
+    ...{ description: null, series },
+  })
+  const studies = [
+    aStudy('1', []),
+    aStudy('2', [aSeries('2.1'), aSeries('2.2')]),
+    aStudy('3', [aSeries('3.1')]),
+  ]
+
+  test.each([
+    [{}, '2.1'],
+    [{ study: '2', series: '2.2' }, '2.2'],
+    [{ study: '3' }, '3.1'],
+    [{ study: '1' }, '2.1'],
+    [{ study: '9', series: '9.9' }, '2.1'],
+  ])('by %j is series %s', (wanted, uid) => {
+    expect(openedIn({ studies }, wanted)?.series.seriesInstanceUid).toBe(uid)
+  })
+
+  test('is nothing where no study has series', () => {
+    expect(openedIn({ studies: [aStudy('1', [])] }, {})).toBeNull()
+  })
+
+  test('has series beside it, up to either end', () => {
+    const opened = openedIn({ studies }, { study: '2' })
+    if (!opened) throw new Error('nothing is open')
+    expect(seriesBeside(opened, 1).seriesInstanceUid).toBe('2.2')
+    expect(seriesBeside(opened, -1).seriesInstanceUid).toBe('2.1')
+  })
+})

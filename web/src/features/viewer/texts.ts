@@ -1,0 +1,119 @@
+import type { Fault } from './rules/fault.ts'
+import type { Command } from './rules/keymap.ts'
+import type { ToolName } from './rules/tools.ts'
+
+/** The words of the viewer. */
+export const viewerTexts = {
+  tab: 'Viewer',
+  title: 'Scans',
+  notForDiagnosis: 'Not for primary diagnosis',
+  notForDiagnosisWhy:
+    'This viewer is for reference. A screen that is not calibrated, and software that is not a medical device, are no basis for a diagnosis.',
+  back: 'Back',
+  noneTitle: 'No scans to show',
+  none: 'Open scans from the patient’s page, or from where they were sent.',
+  emptyTitle: 'No pictures in these files',
+  empty: 'They may still be on their way, or be reports and other documents.',
+  reading: 'These files are still being read',
+  opening: 'Opening the viewer',
+  loadFailed: 'The viewer could not be loaded',
+  retry: 'Try again',
+  series: 'Series',
+  seriesName: (number: number) => `Series ${number}`,
+  images: (number: number) =>
+    `${number.toLocaleString('en-US')} ${number === 1 ? 'image' : 'images'}`,
+  noPreview: 'No preview',
+  study: 'Study',
+  tools: 'Tools',
+  windows: 'Brightness and contrast',
+  ownWindow: (nth: number, count: number) =>
+    count === 1 ? 'As scanned' : `As scanned, ${nth + 1}`,
+  picture: (series: string) => `Pictures of ${series}`,
+  image: (index: number, total: number) => `Image ${index + 1} of ${total}`,
+  slider: 'Image',
+  windowValues: (center: string, width: string) => `W ${width}  L ${center}`,
+  zoom: (percent: string) => `${percent}%`,
+  inverted: 'Inverted',
+  thickness: (mm: string) => `Thickness ${mm} mm`,
+  location: (mm: string) => `Position ${mm} mm`,
+  born: (day: string) => `born ${day}`,
+  loading: 'Loading',
+  loaded: (loaded: number, total: number) => `${loaded} of ${total} loaded`,
+  slow: 'Drawn without a graphics card, which may be slow',
+  saveFile: 'Save the file',
+  help: 'Keys',
+  helpMouse: [
+    ['Left button', 'The tool that is chosen'],
+    ['Right button', 'Zoom'],
+    ['Middle button', 'Move'],
+    ['Wheel', 'Scroll through the images'],
+    ['One finger', 'The tool that is chosen'],
+    ['Two fingers', 'Zoom and move'],
+  ],
+  helpWindows: 'Brightness and contrast for CT',
+} as const
+
+export const toolTexts: Record<ToolName, string> = {
+  window: 'Brightness',
+  zoom: 'Zoom',
+  pan: 'Move',
+  scroll: 'Scroll',
+}
+
+export const commandTexts: Record<Command, string> = {
+  nextImage: 'Next image',
+  previousImage: 'Previous image',
+  firstImage: 'First image',
+  lastImage: 'Last image',
+  nextSeries: 'Next series',
+  previousSeries: 'Previous series',
+  rotateRight: 'Rotate right',
+  rotateLeft: 'Rotate left',
+  flipHorizontal: 'Flip left and right',
+  flipVertical: 'Flip top and bottom',
+  invert: 'Invert',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  fit: 'Fit to the window',
+  reset: 'Reset',
+  toggleTags: 'Show or hide the text',
+  fullScreen: 'Full screen',
+  help: 'Keys',
+  zoomTool: 'Zoom with the mouse',
+  windowTool: 'Brightness with the mouse',
+  panTool: 'Move with the mouse',
+  scrollTool: 'Scroll with the mouse',
+}
+
+/** Why an image is not shown, and what there is to do. */
+export function faultText({ kind, encoding }: Fault): { title: string; text: string } {
+  switch (kind) {
+    case 'connection':
+      return {
+        title: 'This image could not be loaded',
+        text: 'Check your connection, then try again.',
+      }
+    case 'missing':
+      return { title: 'This file is no longer here', text: 'It may have been deleted meanwhile.' }
+    case 'video':
+      return {
+        title: `This is a video (${encoding})`,
+        text: 'The viewer shows pictures. Save the file to play it with another program.',
+      }
+    case 'noPicture':
+      return {
+        title: 'This file holds no picture',
+        text: 'It may be a report, a measurement or a plan of a treatment.',
+      }
+    case 'encoding':
+      return {
+        title: 'This image is encoded in a way that the viewer does not know',
+        text: `Its encoding is ${encoding}. Save the file to open it with another program.`,
+      }
+    case 'damaged':
+      return {
+        title: 'This image is damaged',
+        text: 'The file is cut short or was changed. Save it to try another program.',
+      }
+  }
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { viewerSearch } from '../features/viewer/search.ts'
+import { ViewerPage } from '../features/viewer/viewer-page.tsx'
+import { requireMember } from '../session/guards.ts'
+
+/** Whether somebody may see the upload is for each call to say. */
+export const Route = createFileRoute('/dicom/viewer')({
+  validateSearch: viewerSearch,
+  beforeLoad: requireMember,
+  component: Viewer,
+})
+
+function Viewer() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <ViewerPage
+      search={search}
+      onSeries={(study, series) =>
+        void navigate({ search: { ...search, study, series }, replace: true })
+      }
+    />
+  )
+}
