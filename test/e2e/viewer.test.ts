@@ -111,6 +111,29 @@ test('scans are looked through, also when their addresses expire, and a broken o
   await page.getByRole('button', { name: 'Reset', exact: true }).click()
   await pane(page).getByText('W 400 L 40').waitFor()
 
+  // A line over a third of the pane: 64 pixels of 5.6 mm fill its height.
+  await page.getByRole('button', { name: 'Measure', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Length' }).click()
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  const box = await pane(page).boundingBox()
+  if (!box) throw new Error('the pane is not in sight')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + box.height / 6, y, { steps: 5 })
+  await page.mouse.move(x + box.height / 3, y, { steps: 5 })
+  await page.mouse.up()
+  const length = pane(page).locator('svg text', { hasText: 'mm' })
+  await length.waitFor(patiently)
+  await expect
+    .poll(
+      async () => Math.abs(Number.parseFloat((await length.textContent()) ?? '') - 120),
+      patiently,
+    )
+    .toBeLessThan(3)
+  await page.keyboard.press('Backspace')
+  await length.waitFor({ state: 'detached' })
+
   await page.getByRole('button', { name: 'Keys' }).click()
   await page.getByRole('dialog').getByText('Rotate right').waitFor()
   await page.keyboard.press('Escape')

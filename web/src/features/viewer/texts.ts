@@ -1,6 +1,6 @@
 import type { Fault } from './rules/fault.ts'
 import type { Command } from './rules/keymap.ts'
-import type { ToolName } from './rules/tools.ts'
+import type { MeasureName, MoveName } from './rules/tools.ts'
 
 /** The words of the viewer. */
 export const viewerTexts = {
@@ -37,6 +37,15 @@ export const viewerTexts = {
   thickness: (mm: string) => `Thickness ${mm} mm`,
   location: (mm: string) => `Position ${mm} mm`,
   born: (day: string) => `born ${day}`,
+  notCalibrated: 'Not calibrated: lengths in pixels',
+  atDetector: 'Lengths at the detector',
+  measure: 'Measure',
+  removeMeasures: 'Remove all measurements',
+  measuresHint: 'Measurements are not saved',
+  noteTitle: 'Note at the arrow',
+  note: 'Note',
+  addNote: 'Add',
+  keepNone: 'Cancel',
   loading: 'Loading',
   loaded: (loaded: number, total: number) => `${loaded} of ${total} loaded`,
   slow: 'Drawn without a graphics card, which may be slow',
@@ -53,11 +62,17 @@ export const viewerTexts = {
   helpWindows: 'Brightness and contrast for CT',
 } as const
 
-export const toolTexts: Record<ToolName, string> = {
+export const toolTexts: Record<MoveName | MeasureName, string> = {
   window: 'Brightness',
   zoom: 'Zoom',
   pan: 'Move',
   scroll: 'Scroll',
+  length: 'Length',
+  angle: 'Angle',
+  cobb: 'Cobb angle',
+  ellipse: 'Ellipse with statistics',
+  probe: 'Value at a point',
+  arrow: 'Arrow with a note',
 }
 
 export const commandTexts: Record<Command, string> = {
@@ -83,6 +98,8 @@ export const commandTexts: Record<Command, string> = {
   windowTool: 'Brightness with the mouse',
   panTool: 'Move with the mouse',
   scrollTool: 'Scroll with the mouse',
+  removeMeasure: 'Remove the chosen measurement',
+  giveUp: 'Give up the measurement begun',
 }
 
 /** Why an image is not shown, and what there is to do. */

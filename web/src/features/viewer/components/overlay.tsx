@@ -45,6 +45,8 @@ function lookOf({ status, window, zoom, isInverted, tags }: PaneState) {
     isInverted && viewerTexts.inverted,
     window && viewerTexts.windowValues(figure(window.center, 2), figure(window.width, 2)),
     viewerTexts.zoom(figure(zoom * 100, 0)),
+    tags?.calibration === 'none' && viewerTexts.notCalibrated,
+    tags?.calibration === 'detector' && viewerTexts.atDetector,
     tags?.columns && tags.rows && `${tags.columns} × ${tags.rows}`,
   ]
 }

@@ -20,11 +20,12 @@ import type { ReactNode } from 'react'
 import type { Pane, PaneState } from '../engine/pane.ts'
 import { type Command, keysOf } from '../rules/keymap.ts'
 import { presetsOf } from '../rules/presets.ts'
-import { type ToolName, toolNames } from '../rules/tools.ts'
+import { type MoveName, moveNames, type ToolName } from '../rules/tools.ts'
 import { commandTexts, toolTexts, viewerTexts } from '../texts.ts'
+import { MeasureMenu } from './measure-menu.tsx'
 import classes from './viewer.module.css'
 
-const toolIcons: Record<ToolName, typeof IconZoom> = {
+const toolIcons: Record<MoveName, typeof IconZoom> = {
   window: IconBrightness,
   zoom: IconZoom,
   pan: IconArrowsMove,
@@ -50,13 +51,23 @@ type Props = {
   state: PaneState | null
   hasTags: boolean
   onCommand: (command: Command) => void
+  onRemoveAll: () => void
 }
 
-export function Toolbar({ tool, onTool, modality, pane, state, hasTags, onCommand }: Props) {
+export function Toolbar({
+  tool,
+  onTool,
+  modality,
+  pane,
+  state,
+  hasTags,
+  onCommand,
+  onRemoveAll,
+}: Props) {
   const isShown = state?.status === 'shown'
   return (
     <div className={classes.bar} role="toolbar" aria-label={viewerTexts.tools}>
-      {toolNames.map((name) => {
+      {moveNames.map((name) => {
         const Icon = toolIcons[name]
         return (
           <BarButton
@@ -69,6 +80,7 @@ export function Toolbar({ tool, onTool, modality, pane, state, hasTags, onComman
           </BarButton>
         )
       })}
+      <MeasureMenu tool={tool} onTool={onTool} onRemoveAll={onRemoveAll} />
       <Windows modality={modality} pane={isShown ? pane : null} />
       <span className={classes.gap} />
       {commandIcons.map(([command, Icon]) => (

@@ -10,6 +10,7 @@ import type { ToolName } from '../rules/tools.ts'
 import { actOn } from './commands.ts'
 import { toggleFullScreen } from './dark-frame.tsx'
 import { HelpDialog } from './help-dialog.tsx'
+import { NoteDialog } from './note-dialog.tsx'
 import { PaneView } from './pane-view.tsx'
 import { SeriesRail } from './series-rail.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -24,12 +25,16 @@ export type ViewerProps = {
   onSeries: (study: string, series: string) => void
 }
 
+/** Whom to tell what an arrow points at. */
+type Answer = { say: (note: string | undefined) => void }
+
 /** With fingers the first thing is to look through the images; with a mouse its wheel does that. */
 const firstTool = (): ToolName => (matchMedia('(pointer: coarse)').matches ? 'scroll' : 'window')
 
 /** The viewer itself: series, tools, and the pictures. */
 export function Viewer({ uploadKey, studies, opened, onSeries }: ViewerProps) {
-  const stage = useStage(uploadKey)
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const stage = useStage(uploadKey, setAnswer)
   const [tool, setTool] = useState(firstTool)
   const [hasTags, setHasTags] = useState(true)
   const [isHelped, help] = useDisclosure(false)
@@ -50,10 +55,13 @@ export function Viewer({ uploadKey, studies, opened, onSeries }: ViewerProps) {
     else if (command === 'zoomTool') setTool('zoom')
     else if (command === 'panTool') setTool('pan')
     else if (command === 'scrollTool') setTool('scroll')
-    else if (pane) actOn(pane, command)
+    else if (command === 'removeMeasure') stage?.tools.removeChosen()
+    else if (command === 'giveUp') {
+      if (pane) stage?.tools.giveUp(pane.element)
+    } else if (pane) actOn(pane, command)
   }
 
-  useViewerKeys(!isHelped, (does) => {
+  useViewerKeys(!isHelped && !answer, (does) => {
     if (typeof does === 'string') return act(does)
     const preset = presetsOf(opened.series.modality)[does]
     if (preset) pane?.setWindow(preset)
@@ -70,6 +78,7 @@ export function Viewer({ uploadKey, studies, opened, onSeries }: ViewerProps) {
         state={state}
         hasTags={hasTags}
         onCommand={act}
+        onRemoveAll={() => stage?.tools.removeAll()}
       />
       <div className={classes.body}>
         <SeriesRail studies={studies} opened={opened} onSeries={onSeries} />
@@ -84,13 +93,21 @@ export function Viewer({ uploadKey, studies, opened, onSeries }: ViewerProps) {
           onSave={save}
         />
       </div>
+      {answer && (
+        <NoteDialog
+          onAnswer={(note) => {
+            setAnswer(null)
+            answer.say(note)
+          }}
+        />
+      )}
       <HelpDialog opened={isHelped} onClose={help.close} />
     </>
   )
 }
 
 /** The engine that draws, for as long as the upload is open. */
-function useStage(uploadKey: string): Stage | null {
+function useStage(uploadKey: string, onAsk: (answer: Answer) => void): Stage | null {
   const [stage, setStage] = useState<Stage | null>(null)
   useEffect(() => {
     const gone = new AbortController()
@@ -98,14 +115,14 @@ function useStage(uploadKey: string): Stage | null {
       const { files } = await readFilesAfter(uploadKey, page, gone.signal)
       return files
     })
-    const made = new Stage(uploadKey, addresses)
+    const made = new Stage(uploadKey, addresses, (say) => onAsk({ say }))
     setStage(made)
     return () => {
       setStage(null)
       gone.abort()
       made.destroy()
     }
-  }, [uploadKey])
+  }, [uploadKey, onAsk])
   return stage
 }
 

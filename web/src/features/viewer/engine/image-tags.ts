@@ -1,5 +1,7 @@
 import { Enums, metaData } from '@cornerstonejs/core'
 import * as v from 'valibot'
+import type { Calibration } from '../rules/calibration.ts'
+import { calibrationIn } from './metadata.ts'
 
 const { MetadataModules } = Enums
 
@@ -14,6 +16,7 @@ export type ImageTags = {
   sliceLocation: number | null
   rows: number | null
   columns: number | null
+  calibration: Calibration['kind'] | null
 }
 
 const words = v.fallback(v.nullable(v.string()), null)
@@ -38,5 +41,6 @@ export function readTags(imageId: string): ImageTags {
     ...v.parse(series, read(MetadataModules.GENERAL_SERIES)),
     ...v.parse(image, read(MetadataModules.GENERAL_IMAGE)),
     ...v.parse(plane, read(MetadataModules.IMAGE_PLANE)),
+    calibration: calibrationIn(imageId),
   }
 }

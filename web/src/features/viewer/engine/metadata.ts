@@ -1,5 +1,7 @@
 import { Enums, metaData } from '@cornerstonejs/core'
 import { wadouri } from '@cornerstonejs/dicom-image-loader'
+import type { DataSet } from 'dicom-parser'
+import { type Calibration, calibrationOf } from '../rules/calibration.ts'
 
 const { MetadataModules } = Enums
 
@@ -18,6 +20,10 @@ const KEPT = [
   MetadataModules.TRANSFER_SYNTAX,
 ]
 
+const PIXEL_SPACING = 'x00280030'
+const IMAGER_PIXEL_SPACING = 'x00181164'
+
+const calibrations = new Map<string, Calibration>()
 const kept = new Map<string, ReadonlyMap<string, unknown>>()
 
 /** Before the loader's own, which knows an image for as long as its file is in memory. */
@@ -31,16 +37,51 @@ export function keepMetadata() {
 }
 
 /** Keeps what the header of an image says, a kilobyte or so; its file must be in memory. */
-export function keepMetadataOf(imageId: string) {
+export function keepMetadataOf(imageId: string, dataSet: DataSet) {
   if (kept.has(imageId)) return
   const read = (type: string): [string, unknown] => [
     type,
     wadouri.metaData.metaDataProvider(type, imageId),
   ]
-  kept.set(imageId, new Map(KEPT.map(read).filter(([, value]) => value !== undefined)))
+  const modules = new Map(KEPT.map(read).filter(([, value]) => value !== undefined))
+  const plane = modules.get(MetadataModules.IMAGE_PLANE)
+  const calibration = readCalibration(dataSet, plane)
+  calibrations.set(imageId, calibration)
+  // The loader knows the spacing in the patient alone.
+  if (calibration.kind === 'detector' && typeof plane === 'object') {
+    const [rowPixelSpacing, columnPixelSpacing] = calibration.spacing
+    modules.set(MetadataModules.IMAGE_PLANE, {
+      ...plane,
+      pixelSpacing: [rowPixelSpacing, columnPixelSpacing],
+      rowPixelSpacing,
+      columnPixelSpacing,
+      usingDefaultValues: false,
+    })
+  }
+  kept.set(imageId, modules)
+}
+
+function readCalibration(dataSet: DataSet, plane: unknown): Calibration {
+  const read = (tag: string) => wadouri.metaData.getNumberValues(dataSet, tag, 2) ?? null
+  // Of files with many frames the loader finds it in what the frames share.
+  const shared =
+    typeof plane === 'object' && plane !== null && 'pixelSpacing' in plane
+      ? plane.pixelSpacing
+      : null
+  const ofPlane = Array.isArray(shared) ? shared.map(Number) : null
+  return calibrationOf({
+    pixelSpacing: read(PIXEL_SPACING) ?? ofPlane,
+    imagerPixelSpacing: read(IMAGER_PIXEL_SPACING),
+  })
+}
+
+/** What lengths in an image mean; null where its file was not read yet. */
+export function calibrationIn(imageId: string): Calibration['kind'] | null {
+  return calibrations.get(imageId)?.kind ?? null
 }
 
 /** Forgets the images of what was open before. */
 export function forgetMetadata() {
   kept.clear()
+  calibrations.clear()
 }

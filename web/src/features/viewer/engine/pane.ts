@@ -11,6 +11,7 @@ import {
 import { type Fault, ImageFault } from '../rules/fault.ts'
 import { type Direction, edgeLetters, opposite } from '../rules/orientation.ts'
 import { type GreyWindow, rangeOf, windowOf } from '../rules/presets.ts'
+import { errorIn, numbersOf } from './details.ts'
 import { type ImageTags, readTags } from './image-tags.ts'
 import { Prefetcher } from './prefetcher.ts'
 import type { Stack } from './stack.ts'
@@ -251,7 +252,7 @@ export class Pane {
     this.#set({
       window: voiRange ? windowOf(voiRange) : null,
       zoom: this.#viewport.getZoom(),
-      isInverted: invert,
+      isInverted: invert !== this.#isWhiteFirst(),
       edges: this.#edges(),
     })
   }
@@ -276,6 +277,11 @@ export class Pane {
     return [toX - x, toY - y, toZ - z]
   }
 
+  /** Whether the file itself has white for its lowest values: then shown as scanned it is inverted. */
+  #isWhiteFirst() {
+    return this.#module(MetadataModules.IMAGE_PIXEL).photometricInterpretation === 'MONOCHROME1'
+  }
+
   #module(name: string): Record<string, unknown> {
     const imageId = this.#viewport.getImageIds()[this.#state.index]
     return (imageId !== undefined && metaData.get(name, imageId)) || {}
@@ -285,16 +291,4 @@ export class Pane {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
-}
-
-function errorIn(detail: unknown): { imageId: string | null; error: unknown } {
-  if (typeof detail !== 'object' || detail === null) return { imageId: null, error: null }
-  const imageId = 'imageId' in detail && typeof detail.imageId === 'string' ? detail.imageId : null
-  return { imageId, error: 'error' in detail ? detail.error : null }
-}
-
-/** One number or several, as headers have them. */
-function numbersOf(value: unknown): number[] {
-  const values: unknown[] = Array.isArray(value) ? value : [value]
-  return values.map(Number).filter((number) => Number.isFinite(number))
 }

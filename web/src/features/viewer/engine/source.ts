@@ -40,7 +40,7 @@ async function loadImage(imageId: string, options: Record<string, unknown>): Pro
   const { frame } = readImageId(imageId)
   const place = placeOf(imageId)
   const dataSet = await readFile(imageId)
-  keepMetadataOf(imageId)
+  keepMetadataOf(imageId, dataSet)
   try {
     const loaded = wadouri.loadImageFromPromise(
       Promise.resolve(dataSet),

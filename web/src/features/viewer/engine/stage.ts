@@ -6,7 +6,7 @@ import { Pane } from './pane.ts'
 import { closeSource, openSource } from './source.ts'
 import { openStack } from './stack.ts'
 import { startViewer } from './start.ts'
-import { createTools, type Tools } from './tools.ts'
+import { type AskNote, createTools, type Tools } from './tools.ts'
 
 const ENGINE = 'viewer'
 
@@ -21,13 +21,13 @@ export class Stage {
   readonly #engine: RenderingEngine
   readonly #panes = new Map<string, Pane>()
 
-  constructor(uploadKey: string, addresses: Addresses) {
+  constructor(uploadKey: string, addresses: Addresses, askNote: AskNote) {
     this.#uploadKey = uploadKey
     this.#addresses = addresses
     this.#budget = startViewer()
     openSource(uploadKey, addresses)
     this.#engine = new RenderingEngine(ENGINE)
-    this.tools = createTools()
+    this.tools = createTools(askNote)
   }
 
   addPane(id: string, element: HTMLDivElement): Pane {

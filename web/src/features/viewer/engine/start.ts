@@ -1,6 +1,7 @@
 import { cache, getConfiguration, init as initCore, registerImageLoader } from '@cornerstonejs/core'
 import { init as initLoader } from '@cornerstonejs/dicom-image-loader'
 import { init as initTools } from '@cornerstonejs/tools'
+import { ImageFault } from '../rules/fault.ts'
 import { SCHEME } from '../rules/image-id.ts'
 import { cacheBytes } from '../rules/memory.ts'
 import { keepMetadata } from './metadata.ts'
@@ -34,7 +35,13 @@ export function startViewer(): number {
   })
   initTools()
   registerImageLoader(SCHEME, loadScan)
+  addEventListener('unhandledrejection', leaveFaults)
   keepMetadata()
   cache.setMaxCacheSize(budget)
   return budget
+}
+
+/** Panes say what is wrong with an image; the library leaves a promise of its own to nobody besides. */
+function leaveFaults(event: PromiseRejectionEvent) {
+  if (event.reason instanceof ImageFault) event.preventDefault()
 }

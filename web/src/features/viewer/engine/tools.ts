@@ -1,14 +1,23 @@
 import {
+  AngleTool,
+  ArrowAnnotateTool,
   addTool,
+  annotation,
+  CobbAngleTool,
+  cancelActiveManipulations,
+  EllipticalROITool,
   Enums,
+  LengthTool,
   PanTool,
+  ProbeTool,
   StackScrollTool,
   ToolGroupManager,
   type Types,
+  utilities,
   WindowLevelTool,
   ZoomTool,
 } from '@cornerstonejs/tools'
-import type { ToolName } from '../rules/tools.ts'
+import { measureNames, moveNames, type ToolName } from '../rules/tools.ts'
 
 const { MouseBindings } = Enums
 const GROUP = 'viewer'
@@ -18,30 +27,46 @@ const classes = {
   zoom: ZoomTool,
   pan: PanTool,
   scroll: StackScrollTool,
+  length: LengthTool,
+  angle: AngleTool,
+  cobb: CobbAngleTool,
+  ellipse: EllipticalROITool,
+  probe: ProbeTool,
+  arrow: ArrowAnnotateTool,
 } as const satisfies Record<ToolName, unknown>
 
-/** The mouse's other buttons, its wheel, and two fingers, as OHIF has them; the first is for the tool. */
+const names: readonly ToolName[] = [...moveNames, ...measureNames]
+
+/** The mouse's other buttons, its wheel, and more fingers, as OHIF has them; the first is for the tool. */
 const always: Readonly<Partial<Record<ToolName, Types.IToolBinding[]>>> = {
   pan: [{ mouseButton: MouseBindings.Auxiliary }, { numTouchPoints: 3 }],
   zoom: [{ mouseButton: MouseBindings.Secondary }, { numTouchPoints: 2 }],
   scroll: [{ mouseButton: MouseBindings.Wheel }],
 }
 
+/** Asks for the words at an arrow; answers with what was said, or nothing. */
+export type AskNote = (answer: (note: string | undefined) => void) => void
+
 let isRegistered = false
 
 /** The tools of all panes; which of them the first button has is said by `take`. */
-export function createTools() {
-  if (!isRegistered) for (const tool of Object.values(classes)) addTool(tool)
+export function createTools(askNote: AskNote) {
+  if (!isRegistered) for (const name of names) addTool(classes[name])
   isRegistered = true
   ToolGroupManager.destroyToolGroup(GROUP)
   const group = ToolGroupManager.createToolGroup(GROUP)
   if (!group) throw new Error('The tools are in use already.')
-  for (const tool of Object.values(classes)) group.addTool(tool.toolName)
+  for (const name of names) {
+    const settings = name === 'arrow' ? { getTextCallback: askNote } : {}
+    group.addTool(classes[name].toolName, settings)
+  }
+  const viewportIds = () => group.viewportsInfo.map(({ viewportId }) => viewportId)
+  const draw = () => utilities.triggerAnnotationRenderForViewportIds(viewportIds())
 
   return {
     /** Gives the first button, and one finger, to a tool. */
     take(chosen: ToolName) {
-      for (const name of Object.keys(classes) as ToolName[]) {
+      for (const name of names) {
         const first =
           name === chosen ? [{ mouseButton: MouseBindings.Primary }, { numTouchPoints: 1 }] : []
         const bindings = [...first, ...(always[name] ?? [])]
@@ -51,9 +76,33 @@ export function createTools() {
         if (bindings.length > 0) group.setToolActive(toolName, { bindings })
       }
     },
+
+    /** Removes the measurements that are chosen. */
+    removeChosen() {
+      for (const uid of annotation.selection.getAnnotationsSelected()) {
+        annotation.state.removeAnnotation(uid)
+      }
+      draw()
+    },
+
+    removeAll() {
+      annotation.state.removeAllAnnotations()
+      draw()
+    },
+
+    /** Gives up what was begun in a pane. */
+    giveUp(element: HTMLDivElement) {
+      const uid = cancelActiveManipulations(element)
+      if (uid !== undefined) annotation.state.removeAnnotation(uid)
+      draw()
+    },
+
     add: (viewportId: string, engineId: string) => group.addViewport(viewportId, engineId),
     remove: (viewportId: string, engineId: string) => group.removeViewports(engineId, viewportId),
-    destroy: () => ToolGroupManager.destroyToolGroup(GROUP),
+    destroy() {
+      annotation.state.removeAllAnnotations()
+      ToolGroupManager.destroyToolGroup(GROUP)
+    },
   }
 }
 

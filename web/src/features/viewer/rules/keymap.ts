@@ -22,6 +22,8 @@ export type Command =
   | 'windowTool'
   | 'panTool'
   | 'scrollTool'
+  | 'removeMeasure'
+  | 'giveUp'
 
 /** Keys as OHIF has them, so that readers need not learn new ones. */
 const keys: Readonly<Record<string, Command>> = {
@@ -47,6 +49,9 @@ const keys: Readonly<Record<string, Command>> = {
   t: 'toggleTags',
   f: 'fullScreen',
   '?': 'help',
+  Backspace: 'removeMeasure',
+  Delete: 'removeMeasure',
+  Escape: 'giveUp',
 }
 
 export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>

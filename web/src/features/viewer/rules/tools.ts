@@ -1,3 +1,11 @@
-/** What the first button of the mouse does in a picture. */
-export const toolNames = ['window', 'zoom', 'pan', 'scroll'] as const
-export type ToolName = (typeof toolNames)[number]
+/** What the first button of the mouse does with a picture. */
+export const moveNames = ['window', 'zoom', 'pan', 'scroll'] as const
+/** What it measures or notes in one. */
+export const measureNames = ['length', 'angle', 'cobb', 'ellipse', 'probe', 'arrow'] as const
+
+export type MoveName = (typeof moveNames)[number]
+export type MeasureName = (typeof measureNames)[number]
+export type ToolName = MoveName | MeasureName
+
+export const isMeasure = (name: ToolName): name is MeasureName =>
+  measureNames.some((measure) => measure === name)

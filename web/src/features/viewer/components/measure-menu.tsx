@@ -1,0 +1,64 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import {
+  IconAngle,
+  IconArrowUpLeft,
+  IconCircle,
+  IconPointerPin,
+  IconRuler2,
+  IconRulerMeasure,
+  IconTrash,
+  IconVectorSpline,
+} from '@tabler/icons-react'
+import { isMeasure, type MeasureName, measureNames, type ToolName } from '../rules/tools.ts'
+import { toolTexts, viewerTexts } from '../texts.ts'
+
+const icons: Record<MeasureName, typeof IconAngle> = {
+  length: IconRuler2,
+  angle: IconAngle,
+  cobb: IconVectorSpline,
+  ellipse: IconCircle,
+  probe: IconPointerPin,
+  arrow: IconArrowUpLeft,
+}
+
+type Props = { tool: ToolName; onTool: (tool: ToolName) => void; onRemoveAll: () => void }
+
+/** What there is to measure with. */
+export function MeasureMenu({ tool, onTool, onRemoveAll }: Props) {
+  const Chosen = isMeasure(tool) ? icons[tool] : IconRulerMeasure
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Tooltip label={viewerTexts.measure}>
+          <ActionIcon
+            variant={isMeasure(tool) ? 'light' : 'subtle'}
+            color={isMeasure(tool) ? 'brand' : 'gray'}
+            size="lg"
+            aria-label={viewerTexts.measure}
+          >
+            <Chosen size={20} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {measureNames.map((name) => {
+          const Icon = icons[name]
+          return (
+            <Menu.Item
+              key={name}
+              leftSection={<Icon size={16} aria-hidden />}
+              onClick={() => onTool(name)}
+            >
+              {toolTexts[name]}
+            </Menu.Item>
+          )
+        })}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemoveAll}>
+          {viewerTexts.removeMeasures}
+        </Menu.Item>
+        <Menu.Label>{viewerTexts.measuresHint}</Menu.Label>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
