@@ -6,8 +6,17 @@ const event = eventsOf('praxis.deliveries')
 /** A message waits to be sent. */
 export const messageQueued = event('MessageQueued', { deliveryId: v.string() })
 
-/** A message that somebody wants to hear of was handed on, or never will be. */
+/** How far a message is that somebody wants to hear of: handed on, arrived, or not and never will. */
 export const messageFinished = event('MessageFinished', {
   deliveryId: v.string(),
   about: v.string(),
+  /** What it came to; events from before this was said have none. */
+  state: v.optional(v.picklist(['sent', 'delivered', 'failed'])),
+})
+
+/** What the mail or text service says of a message that it took: it comes twice, late and in any order. */
+export const messageReported = event('MessageReported', {
+  deliveryId: v.string(),
+  channel: v.picklist(['email', 'text']),
+  outcome: v.picklist(['delivered', 'bounced', 'undelivered', 'refused', 'complained']),
 })

@@ -6,8 +6,9 @@ const event = eventsOf('praxis.messages')
 /**
  * A thread is another than before. sent: the staff wrote; received: the patient did; readByStaff and
  * readByPatient: a side has read; closed and
- * reopened: by the staff; delivery: what tells the patient of a message was handed on, or not; card: that of a
- * message was looked at, or taken back.
+ * reopened: by the staff; booked: the time that a message proposes has become an appointment; delivery: what
+ * tells the patient of a message was handed on, arrived, or not; card: that of a message was looked at, or taken
+ * back.
  */
 export const threadChanged = event('ThreadChanged', {
   patientId: v.string(),
@@ -19,6 +20,7 @@ export const threadChanged = event('ThreadChanged', {
     'readByPatient',
     'closed',
     'reopened',
+    'booked',
     'delivery',
     'card',
   ]),

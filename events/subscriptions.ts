@@ -12,7 +12,7 @@ import {
   reminderDue,
 } from './appointments.ts'
 import { to, toAny } from './define.ts'
-import { messageFinished, messageQueued } from './deliveries.ts'
+import { messageFinished, messageQueued, messageReported } from './deliveries.ts'
 import { exportReady, exportRequested } from './exports.ts'
 import { hints, moves } from './hints.ts'
 import { importDue, importEnded } from './imports.ts'
@@ -137,6 +137,7 @@ export const subscriptions = {
   },
   deliveries: {
     'deliveries/on-message-queued': to(messageQueued),
+    'deliveries/on-message-reported': to(messageReported),
   },
   tasks: {
     'tasks/on-lead-created': to(leadCreated),

@@ -54,6 +54,8 @@ export type ConsumerFunction = Named & {
   domain: ReactingDomain
   /** An event that happens to it every hour, by a rule of its own. */
   hourly?: EventDefinition
+  /** It hears what the mail and text services say of what was sent, by rules of its own. */
+  hearsReports?: true
 }
 type RotationFunction = Named & { kind: 'rotation' }
 /** Asked before somebody hears of changes. */
@@ -88,7 +90,7 @@ function api(
 /** All reactions of a domain to events: which those are is said in `events/subscriptions.ts`. */
 function reactions(
   domain: ReactingDomain,
-  sizing: Partial<Sizing> & Pick<ConsumerFunction, 'hourly'>,
+  sizing: Partial<Sizing> & Pick<ConsumerFunction, 'hourly' | 'hearsReports'>,
 ): ConsumerFunction {
   return {
     kind: 'consumer',
@@ -101,6 +103,7 @@ function reactions(
     environment: ['base', ...(sizing.environment ?? [])],
     grants: sizing.grants ?? [],
     ...(sizing.hourly ? { hourly: sizing.hourly } : {}),
+    ...(sizing.hearsReports ? { hearsReports: sizing.hearsReports } : {}),
   }
 }
 
@@ -315,6 +318,7 @@ export const functions: readonly FunctionDeclaration[] = [
     ],
   }),
   reactions('deliveries', {
+    hearsReports: true,
     environment: ['messages', 'mail', 'sms', 'uploads'],
     grants: [
       // Of some it is told what became of them.

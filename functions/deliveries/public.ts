@@ -3,10 +3,12 @@ import { eventWrite, type Occurrence } from '#functions/platform/outbox.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import type { Vault } from '#functions/platform/vault.ts'
 import type { Delivery } from '#shared/model/delivery.ts'
+import { contactMark } from './reach/keys.ts'
 import type { EmailMessage, Message } from './rules/message.ts'
 import { createDeliveryStore, type DeliveryItem, putDelivery } from './store.ts'
 
-export { type Channel, channelOf } from './rules/channel.ts'
+export { readReach } from './reach/store.ts'
+export { type Channel, channelOf, usableOf } from './rules/channel.ts'
 export { messageText } from './rules/email.ts'
 export type { Message } from './rules/message.ts'
 
@@ -26,6 +28,7 @@ export function createQueue(vault: Vault): QueueMessage {
   return async (message, { id, usefulUntil, about = null, practiceId, actor, now }) => [
     putDelivery({
       ...{ id, practiceId, about, attempts: 0, ...queuedAt(now) },
+      ...{ channel: message.channel, contact: contactMark(message.channel, message.to) },
       sealed: await vault.seal(JSON.stringify(message), id),
       usefulUntil: usefulUntil.toISOString(),
     }),
@@ -54,7 +57,11 @@ export async function readDeliveries(
 }
 
 /** A message still queued when it is no longer of use has failed: it will not be sent. */
-function deliveryAt({ state, reason, at, usefulUntil }: DeliveryItem, now: Date): Delivery {
+function deliveryAt(
+  { state, reason, at, usefulUntil, outcome }: DeliveryItem,
+  now: Date,
+): Delivery {
+  if (outcome) return outcome
   return state === 'queued' && usefulUntil <= now.toISOString()
     ? { state: 'failed', reason: 'late', at: usefulUntil }
     : { state, reason, at }

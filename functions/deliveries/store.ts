@@ -3,7 +3,7 @@ import { messageFinished } from '#events/deliveries.ts'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { type Key, type Table, unchanged, type Write } from '#functions/platform/table.ts'
-import { type Delivery, delivery } from '#shared/model/delivery.ts'
+import { type Delivery, delivery, deliveryRanks } from '#shared/model/delivery.ts'
 
 /** How long the state of a message can be seen. */
 const KEPT_SECONDS = 90 * DAY
@@ -19,6 +19,11 @@ const deliveryItem = v.object({
   /** A message that comes later than this is of no use. */
   usefulUntil: v.string(),
   attempts: v.number(),
+  /** By what it went, or is to go, and the mark of whom it went to (reach/keys.ts). */
+  channel: v.optional(v.picklist(['email', 'text'])),
+  contact: v.optional(v.string()),
+  /** What was reported of it since it was handed on. */
+  outcome: v.optional(delivery),
 })
 export type DeliveryItem = v.InferOutput<typeof deliveryItem>
 
@@ -47,15 +52,37 @@ export function createDeliveryStore(table: Table) {
     countAttempt: (item: DeliveryItem) => table.update({ ...change(item), add: { attempts: 1 } }),
 
     /** Records the outcome of a message, erases its text, and tells who wants to hear of it. */
-    finish(item: DeliveryItem, set: Delivery): Promise<void> {
-      const finished = { ...change(item), set, remove: ['sealed'] }
-      const { id: deliveryId, about, practiceId } = item
-      if (about === null) return table.update(finished)
-      const occurrence = { practiceId, actor: null, now: new Date(set.at) }
-      return table.transact([
-        finished,
-        eventWrite(messageFinished, { deliveryId, about }, occurrence),
-      ])
+    finish(item: DeliveryItem, set: Finished, went: Partial<Went>): Promise<void> {
+      const finished = { ...change(item), set: { ...set, ...went }, remove: ['sealed'] }
+      const told = finishedWrites(item, set)
+      return told.length === 0 ? table.update(finished) : table.transact([finished, ...told])
+    },
+
+    /**
+     * The writes that note what was reported; none where as much is known. They fail with
+     * ERR_VERSION_CONFLICT where more was noted meanwhile.
+     */
+    reportWrites(item: DeliveryItem, outcome: Finished): Write[] {
+      const rank = deliveryRanks[outcome.state]
+      if (rank <= deliveryRanks[item.outcome?.state ?? 'queued']) return []
+      const otherwise = 'ERR_VERSION_CONFLICT'
+      return [
+        {
+          ...{ kind: 'update', key: keyOf(item.id), set: { outcome, outcomeRank: rank } },
+          ...{ below: { attribute: 'outcomeRank', limit: rank, otherwise }, exists: otherwise },
+        },
+        ...finishedWrites(item, outcome),
+      ]
     },
   }
+}
+
+type Finished = Delivery & { state: 'sent' | 'delivered' | 'failed' }
+type Went = Pick<DeliveryItem, 'channel' | 'contact'>
+
+/** Tells who wants to hear of it; nobody does of most. */
+function finishedWrites({ id, about, practiceId }: DeliveryItem, { state, at }: Finished): Write[] {
+  if (about === null) return []
+  const occurrence = { practiceId, actor: null, now: new Date(at) }
+  return [eventWrite(messageFinished, { deliveryId: id, about, state }, occurrence)]
 }

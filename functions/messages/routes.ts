@@ -1,5 +1,5 @@
 import type { Subject } from '#events/hints.ts'
-import type { QueueMessage } from '#functions/deliveries/public.ts'
+import { type QueueMessage, readReach } from '#functions/deliveries/public.ts'
 import { type PatientBasics, readPatient } from '#functions/patients/public.ts'
 import { ahead } from '#functions/platform/http/ahead.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
@@ -113,6 +113,15 @@ export function messagingHandlers(dependencies: Dependencies) {
         return { ...thread, channels, ticket }
       },
     ),
+
+    async reach({ params }, call) {
+      const patient = await patientOf(call, params.patientId)
+      const [found] = await Promise.all([
+        readReach(table, params.practiceId, patient),
+        call.seen(patient.patientId),
+      ])
+      return found
+    },
 
     async send({ body }, call) {
       const [patient, practice] = await Promise.all([

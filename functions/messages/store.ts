@@ -5,7 +5,7 @@ import { identityKeys } from '#functions/platform/identity/records.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { practiceKeys } from '#functions/practices/public.ts'
 import { readStaffs, staffItem } from '#functions/staffs/public.ts'
-import type { Delivery } from '#shared/model/delivery.ts'
+import { type Delivery, deliveryRanks } from '#shared/model/delivery.ts'
 import type { Draft } from '#shared/model/message.ts'
 import { type InboxState, messageKeys, messageLinkKey } from './keys.ts'
 import {
@@ -123,10 +123,16 @@ export function createMessageStore(table: Table, practiceId: string) {
       absent: otherwise,
     }),
 
+    /** How far it is; fails with ERR_NO_CHANGE where as much is noted of it. */
     deliveryWrite: (patientId: string, seq: number, delivery: Delivery): Write => ({
       kind: 'update',
       key: keys.message(patientId, seq),
-      set: { delivery },
+      set: { delivery, deliveryRank: deliveryRanks[delivery.state] },
+      below: {
+        attribute: 'deliveryRank',
+        limit: deliveryRanks[delivery.state],
+        otherwise: 'ERR_NO_CHANGE',
+      },
       exists: 'ERR_TARGET_NOT_FOUND',
     }),
 

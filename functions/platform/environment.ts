@@ -9,7 +9,7 @@ export const environmentGroups = {
   origin: v.object({ PUBLIC_ORIGIN: v.pipe(v.string(), v.url()) }),
   uploads: v.object({ UPLOADS_BUCKET: name }),
   messages: v.object({ MESSAGE_KEY_ARN: name }),
-  mail: v.object({ MAIL_FROM: name }),
+  mail: v.object({ MAIL_FROM: name, MAIL_CONFIGURATION_SET: name }),
   openid: v.object({ OPENID_SECRET_ARN: name }),
   sms: v.object({ SMS_ORIGINATION_IDENTITY: name }),
   realtime: v.object({ REALTIME_ENDPOINT: v.pipe(v.string(), v.url()) }),

@@ -1,5 +1,12 @@
 import { Duration } from 'aws-cdk-lib'
-import { type EventBus, EventField, Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events'
+import {
+  type EventBus,
+  EventField,
+  type EventPattern,
+  Rule,
+  RuleTargetInput,
+  Schedule,
+} from 'aws-cdk-lib/aws-events'
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
@@ -9,6 +16,7 @@ import { subscriptions } from '#events/subscriptions.ts'
 import type { ConsumerFunction } from '../functions.ts'
 import { makeSchedules } from '../grants.ts'
 import { deadLetters } from './dead-letters.ts'
+import { mailSetOf } from './mail.ts'
 import type { Platform } from './platform.ts'
 import { PraxisFunction } from './praxis-function.ts'
 import { Schedules } from './schedules.ts'
@@ -63,6 +71,15 @@ export class Consumer extends Construct {
       eventPattern: patternOf(Object.values(subscriptions[declared.domain])),
       targets: [new LambdaTarget(made.lambda, delivery)],
     })
+    if (declared.hearsReports) {
+      for (const { id: source, pattern } of reportPatterns(settings.stage)) {
+        new Rule(this, `${source}Reports`, {
+          ruleName: `${name}-${source.toLowerCase()}-reports`,
+          eventPattern: pattern,
+          targets: [new LambdaTarget(made.lambda, delivery)],
+        })
+      }
+    }
     if (!declared.hourly) return
     new Rule(this, 'Hourly', {
       ruleName: `${name}-hourly`,
@@ -70,6 +87,36 @@ export class Consumer extends Construct {
       targets: [new LambdaTarget(made.lambda, { ...delivery, event: asEvent(declared.hourly) })],
     })
   }
+}
+
+/**
+ * What the mail and text services put on the account's own bus about what this stage has sent: both say
+ * nothing of it anywhere else that a rule can be about. Other stages of the account have theirs.
+ */
+function reportPatterns(stage: string): { id: string; pattern: EventPattern }[] {
+  return [
+    {
+      id: 'Mail',
+      pattern: {
+        source: ['aws.ses'],
+        detailType: [
+          'Email Delivered',
+          'Email Bounced',
+          'Email Complaint Received',
+          'Email Rejected',
+        ],
+        detail: { mail: { tags: { 'ses:configuration-set': [mailSetOf(stage)] } } },
+      },
+    },
+    {
+      id: 'Text',
+      pattern: {
+        source: ['aws.sms-voice'],
+        detailType: ['Text Message Delivery Status Updated'],
+        detail: { context: { stage: [stage] } },
+      },
+    },
+  ]
 }
 
 /** What a rule with a schedule sends, as the event that a reaction is for. */

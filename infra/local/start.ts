@@ -12,6 +12,7 @@ import { createEventEngine } from './engines/eventbridge.ts'
 import { createKeyEngine } from './engines/keys.ts'
 import { createMailEngine, createTextEngine } from './engines/messages.ts'
 import { type Outbox, openOutbox } from './engines/outbox.ts'
+import type { Reporter } from './engines/reports.ts'
 import { createSchedulerEngine } from './engines/scheduler.ts'
 import { createSecretEngine, openSecrets } from './engines/secrets.ts'
 import { graceMilliseconds, openServer } from './engines/servers.ts'
@@ -112,6 +113,8 @@ export type EngineRun = {
     stopTexts: (number: string) => void
     /** Refuses all use of keys until it is called again. */
     refuseKeys: (on: boolean) => void
+    /** The same with START. */
+    startTexts: (number: string) => void
   }
   clock: { now: () => Date; advance: (milliseconds: number) => void }
   /** Invokes a function by its name with an event, past front door and bus. */
@@ -238,14 +241,18 @@ async function boot(
   const channels = createChannels(app.model, runtime)
   const sockets = serveSockets(aws.server, channels)
   closers.push(sockets.close)
+  const report: Reporter = (entry) => {
+    plane.ledger.enqueue(plane.bus.route({ bus: 'default', ...entry }))
+    plane.onEnqueued()
+  }
   aws.use(
     createEndpoint({
       access,
       now: clock.now,
       engines: {
         dynamodb: dynamo,
-        ses: createMailEngine({ outbox, now: clock.now }),
-        'sms-voice': createTextEngine({ outbox, now: clock.now, stopped }),
+        ses: createMailEngine({ outbox, now: clock.now, report }),
+        'sms-voice': createTextEngine({ outbox, now: clock.now, report, stopped }),
         secretsmanager: createSecretEngine(secrets),
         kms: createKeyEngine({
           model: app.model,
@@ -332,6 +339,7 @@ async function boot(
       refuseKeys: (on) => {
         isRefusingKeys = on
       },
+      startTexts: (number) => void stopped.delete(number),
     },
     clock: { now: clock.now, advance: clock.advance },
     invoke: (name, event) => runtime.invoke(functionNamed(name).arn, event),

@@ -15,7 +15,7 @@ import { alarm, FIVE_MINUTES } from '../constructs/alarms.ts'
 import { Backups } from '../constructs/backups.ts'
 import { accessLogBucket, uploadsBucket } from '../constructs/buckets.ts'
 import { Keys } from '../constructs/keys.ts'
-import { mailSender } from '../constructs/mail.ts'
+import { mailSender, mailSetOf } from '../constructs/mail.ts'
 import { notices } from '../constructs/notices.ts'
 import type { Foundation } from '../constructs/platform.ts'
 import type { Settings } from '../settings.ts'
@@ -88,7 +88,10 @@ export class DataStack extends Stack {
         origin: { PUBLIC_ORIGIN: settings.origin },
         uploads: { UPLOADS_BUCKET: uploads.bucketName },
         messages: { MESSAGE_KEY_ARN: messageKey.secretArn },
-        mail: { MAIL_FROM: settings.mail.from },
+        mail: {
+          MAIL_FROM: settings.mail.from,
+          MAIL_CONFIGURATION_SET: mailSetOf(settings.stage),
+        },
         openid: { OPENID_SECRET_ARN: openidSecret.secretArn },
         sms: { SMS_ORIGINATION_IDENTITY: settings.smsIdentity },
         realtimeKey: { REALTIME_KEY_ARN: realtimeKey.secretArn },

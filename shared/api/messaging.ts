@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { reach } from '../model/delivery.ts'
 import { dob, flag, id, integer } from '../model/fields.ts'
 import {
   assignForm,
@@ -108,6 +109,13 @@ export const messagingRoutes = defineRoutes({
       closedAt: v.nullable(v.string()),
       assignment,
     }),
+  }),
+  reach: get('/practices/{practiceId}/patients/{patientId}/reach', {
+    summary: 'What is known to be wrong with the email address and mobile number of a record.',
+    access: permitted('patients.read', 'params'),
+    seen: 'messages.reach',
+    params: v.object({ practiceId: id, patientId: id }),
+    response: reach,
   }),
   send: post('/practices/{practiceId}/messages', {
     summary:

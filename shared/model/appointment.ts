@@ -151,6 +151,8 @@ export const appointmentForm = v.pipe(
     status: v.optional(v.picklist(expectedStatuses), 'scheduled'),
     ...repeatFields,
     allowConflict,
+    /** The place in the thread with the patient of the message that proposes the time. */
+    messageSeq: v.optional(counter),
   }),
   v.forward(
     v.partialCheck(

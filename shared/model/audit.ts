@@ -71,6 +71,7 @@ export const auditActions = {
   'calendarFeeds.create': changed('Made a calendar feed'),
   'calendarFeeds.remove': changed('Ended a calendar feed'),
   'messages.list': seen('Read the messages'),
+  'messages.reach': seen('Looked up whether emails and texts arrive'),
   'messages.inbox': seen('Listed the conversations'),
   'messages.own': seen('Read their own messages'),
   'messages.open': changed('Opened a link to the messages'),

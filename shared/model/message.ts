@@ -89,6 +89,8 @@ export const message = v.object({
     calendarTime: v.nullable(v.string()),
     secureMessageId: v.nullable(v.string()),
   }),
+  /** The appointment that was made of the time that it proposes. */
+  appointmentId: v.optional(v.nullable(v.string()), null),
   clientId: v.nullable(v.string()),
 })
 export type Message = v.InferOutput<typeof message>

@@ -59,6 +59,7 @@ it('practice and patient write to each other, and nothing is lost or sent twice'
   const { admin, practiceId } = practice
   const email = `jane-${practiceId}@example.com`
   const patientId = await aPatient(practice, { email, dob: '19800304' })
+  await aStaff(app.run, practiceId, [role.provider], { firstName: 'Bo' })
   const staff = await browser.visitAs(app.run.origin, admin)
   const { page } = staff
   const staffHears = hearing(page)
@@ -88,6 +89,14 @@ it('practice and patient write to each other, and nothing is lost or sent twice'
   await button(page, 'Send').click()
   await thread(page).getByText('Mon, Jan 5, 2099, 9:15 AM CST').waitFor()
   await look(page, 'record')
+  await button(page, 'Book the appointment').click()
+  const booking = page.getByRole('dialog', { name: 'Add an appointment' })
+  await booking.getByText('Jane Doe').waitFor()
+  await expect.poll(() => booking.getByLabel('Comment').inputValue()).toBe('Follow-up')
+  expect(await booking.getByRole('combobox', { name: 'Time' }).inputValue()).toBe('09:15')
+  await booking.getByRole('button', { name: 'Add appointment', exact: true }).click()
+  await booking.waitFor({ state: 'detached' })
+  await thread(page).getByRole('link', { name: 'Appointment booked' }).waitFor()
 
   const mails = await sentTo(app.run, email)
   const link = mails.flatMap(({ text }) => /https?:\S+\/messages\?\S+/.exec(text)?.[0] ?? [])[0]

@@ -18,10 +18,32 @@ const all = (type: string) =>
 
 test('there is a rule for each domain that reacts and for nothing else', () => {
   const rules = all('AWS::Events::Rule')
-    .filter(({ Properties }) => Properties.EventPattern)
+    .filter(({ Properties }) => Properties.EventPattern && Properties.EventBusName)
     .map(({ Properties }) => Properties.Name)
 
   expect(rules.sort()).toEqual(consumerFunctions.map(({ name }) => `praxis-local-${name}`).sort())
+})
+
+test('what becomes of emails and texts of this stage is heard from the bus of the account', () => {
+  const [set] = all('AWS::SES::ConfigurationSet')
+  const [told] = all('AWS::SES::ConfigurationSetEventDestination')
+  const rules = all('AWS::Events::Rule').filter(
+    ({ Properties }) => Properties.EventPattern && !Properties.EventBusName,
+  )
+
+  expect(JSON.stringify(told?.Properties.EventDestination.EventBridgeDestination)).toContain(
+    ':event-bus/default',
+  )
+  expect(told?.Properties.EventDestination.MatchingEventTypes).toEqual(
+    expect.arrayContaining(['delivery', 'bounce', 'complaint', 'reject']),
+  )
+  expect(rules.map(({ Properties }) => Properties.EventPattern.detail)).toEqual([
+    { mail: { tags: { 'ses:configuration-set': [set?.Properties.Name] } } },
+    { context: { stage: ['local'] } },
+  ])
+  for (const { Properties } of rules) {
+    expect(Properties.Targets[0].DeadLetterConfig.Arn).toBeDefined()
+  }
 })
 
 test('every domain that reacts has its function', () => {
@@ -32,8 +54,9 @@ test('every domain that reacts has its function', () => {
 
 describe.each(consumerFunctions)('$name', ({ name, domain }) => {
   const rule = () =>
-    resourcesOf(stack(), 'AWS::Events::Rule').find(({ Properties }) => Properties.EventPattern)
-      ?.Properties
+    resourcesOf(stack(), 'AWS::Events::Rule').find(
+      ({ Properties }) => Properties.EventPattern && Properties.EventBusName,
+    )?.Properties
   const stack = () => {
     const found = templates[domain]
     if (!found) throw new Error(`there is no stack of ${domain}`)

@@ -11,9 +11,9 @@ const larger: Readonly<Record<string, number>> = {
   patients: 500, // The directory, the pipeline, proposals, notes, views, exports and lead forms beside the records.
   tasks: 455, // The list in memory, moments, types, distributions and absences beside the tasks.
   accounts: 450, // It has the most calls, and the most rules of its own.
-  messages: 430, // Threads, their inbox, links, drafts and cards.
-  notifications: 425, // Every kind of what people are told has its words here.
-  appointments: 425, // Records are kept in step with their appointments by the rules of patients.
+  messages: 440, // Threads, their inbox, links, drafts and cards.
+  notifications: 428, // Every kind of what people are told has its words here.
+  appointments: 428, // Records are kept in step with their appointments by the rules of patients.
   imports: 420, // Who gets new people is checked by the rules of patients.
   'notifications-reactions': 405, // The words of every kind, for which nobody waits.
   'exports-reactions': 405, // What packs archives, for which nobody waits.

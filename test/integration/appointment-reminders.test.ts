@@ -153,8 +153,7 @@ describe('whether and how somebody is reminded', () => {
       const { items } = answered(reply, patientRoutes.events.response)
       return items.map(({ summary }) => summary)
     }
-    const unsent =
-      'Reminder of an appointment could not be sent: the number or address takes no messages'
+    const unsent = 'Reminder of an appointment could not be sent: they asked for no more texts'
     expect(await historyOf(without)).toContain(unsent)
     expect(await historyOf(withMail)).not.toContain(unsent)
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { appointmentRoutes } from '#shared/api/appointments.ts'
 import { locationRoutes } from '#shared/api/locations.ts'
+import { messagingRoutes } from '#shared/api/messaging.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
 import { patientRecord } from '#shared/model/patient.ts'
 import { role } from '#shared/model/roles.ts'
@@ -87,6 +88,33 @@ describe('booking an appointment', () => {
       query: { nextAppointmentAtFrom: on(6), nextAppointmentAtTo: on(8) },
     })
     expect(rows.body).toMatchObject({ items: [{ nextAppointmentAt: on(7) }] })
+  })
+
+  it('of a time that was proposed in a message says so there, and of no other message', async () => {
+    const desk = await aDesk()
+    const { practiceId, patientId } = desk
+    const thread = `/practices/${practiceId}/messages`
+    const write = (body: object) =>
+      desk.admin.client.post(thread, {
+        body: { patientId, message: 'This would suit us', ...body },
+      })
+    const properties = { calendarTitle: 'Follow-up', calendarTime: on(7) }
+    await write({})
+    const proposed = answered(
+      await write({ type: 'calendar', properties }),
+      messagingRoutes.send.response,
+    )
+
+    const { id } = await book(desk, on(7), { messageSeq: proposed.seq })
+
+    const reply = await desk.admin.client.get(thread, { query: { patientId } })
+    const { items } = answered(reply, messagingRoutes.list.response)
+    expect(items.map(({ appointmentId }) => appointmentId)).toEqual([null, id])
+    for (const messageSeq of [1, 99]) {
+      const refused = await send(desk, on(14), { messageSeq })
+      expect(refused).toMatchObject(refusal('ERR_REQUEST_PARAMS_MISFORMAT'))
+    }
+    expect((await list(desk)).total).toBe(1)
   })
 
   it('happens once where the call is sent twice', async () => {

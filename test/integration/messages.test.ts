@@ -4,9 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { messageFinished } from '#events/deliveries.ts'
 import { putDelivery } from '#functions/deliveries/store.ts'
 import { messageKeys } from '#functions/messages/keys.ts'
+import { findMessageLink } from '#functions/messages/store.ts'
 import { auditItem, auditKeys } from '#functions/platform/audit.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { messagingRoutes } from '#shared/api/messaging.ts'
+import { patientRoutes } from '#shared/api/patients.ts'
 import { statusRoutes } from '#shared/api/status.ts'
 import {
   aCorrespondent,
@@ -94,7 +96,7 @@ describe('a thread', () => {
         ...{ id: second.id, seq: 2, direction: 0, sendThru: null, senderName: 'Jane Doe' },
         ...{ message: 'Thank you\n<b>Ann</b> 👋🏽 شكرا', isRead: false },
       },
-      { seq: 3, direction: 1, sendThru: 2, delivery: { state: 'sent' }, isRead: false },
+      { seq: 3, direction: 1, sendThru: 2, delivery: { state: 'delivered' }, isRead: false },
     ])
     expect({ total, unreadCount, channels }).toEqual({
       ...{ total: 3, unreadCount: 1, channels: { email: true, text: true } },
@@ -567,6 +569,122 @@ describe('the inbox', () => {
     expect((await inbox({ state: 'read', section: 'mine' })).items[0]?.assignee).toEqual({
       ...{ id: ann.id, name: 'Ann Advocate' },
     })
+  })
+})
+
+describe('what became of an email or text', () => {
+  const bouncing = () => `bounce+${randomUUID()}@simulator.amazonses.com`
+
+  async function reach() {
+    const path = `/practices/${home.practiceId}/patients/${patientId}/reach`
+    return answered(await ann.client.get(path), messagingRoutes.reach.response)
+  }
+  const change = async (changes: object) => {
+    const path = `/practices/${home.practiceId}/patients/${patientId}`
+    const { version } = answered(await ann.client.get(path), patientRoutes.get.response)
+    const reply = await ann.client.patch(path, { body: { ...changes, version } })
+    answered(reply, patientRoutes.update.response)
+  }
+  /** The message, once all is told of it. */
+  const last = async () => {
+    await app.run.idle()
+    return (await read()).items.at(-1)
+  }
+  /** The delivery of the email that was sent last, whose id is that of its link. */
+  const deliveryId = async () => {
+    const [mail] = await sentTo(app.run, email)
+    return (await findMessageLink(tableOf(app.run), linkIn(mail).key))?.linkId ?? ''
+  }
+  /** What SES says of an email. */
+  const say = async (detailType: string, deliveryId: string, time: Date, about = {}) => {
+    const tags = { delivery: [Buffer.from(deliveryId).toString('base64url')] }
+    const event = { version: '0', id: randomUUID(), source: 'aws.ses', 'detail-type': detailType }
+    return app.run.invoke('deliveries-reactions', {
+      ...{ ...event, time: time.toISOString(), region: 'us-east-1', resources: [] },
+      detail: { mail: { tags }, ...about },
+    })
+  }
+  const bounce = { bounce: { bounceType: 'Permanent' } }
+
+  it('is shown with it and with the record, until that has another address', async () => {
+    await change({ email: bouncing() })
+    await sent()
+
+    expect(await last()).toMatchObject({
+      ...{ sendThru: 1, delivered: false, delivery: { state: 'failed', reason: 'bounced' } },
+    })
+    expect(await reach()).toEqual({
+      email: { problem: 'undeliverable', since: expect.any(String) },
+      mobile: null,
+    })
+
+    // Nobody chose: it takes the other way.
+    await sent()
+    expect(await last()).toMatchObject({ sendThru: 2, delivery: { state: 'delivered' } })
+    await change({ email })
+    expect(await reach()).toEqual({ email: null, mobile: null })
+    await sent()
+    expect(await last()).toMatchObject({ sendThru: 1, delivery: { state: 'delivered' } })
+  })
+
+  it('is taken twice, late and in any order, also of what is not known', async () => {
+    await sent()
+    const bounced = new Date(app.run.clock.now().getTime() + 60_000)
+    expect(await last()).toMatchObject({ delivery: { state: 'delivered' } })
+
+    const first = await deliveryId()
+    for (const _ of [1, 2]) await say('Email Bounced', first, bounced, bounce)
+    await say('Email Delivered', first, new Date(bounced.getTime() + 60_000))
+
+    expect(await last()).toMatchObject({ delivery: { state: 'failed', reason: 'bounced' } })
+    expect((await reach()).email).toEqual({
+      ...{ problem: 'undeliverable', since: bounced.toISOString() },
+    })
+    expect(await say('Email Bounced', 'nothing', bounced, bounce)).toMatchObject({ ok: true })
+    expect(app.run.deadLetters()).toEqual([])
+
+    app.run.clock.advance(10 * 60_000)
+    await sent({ sendThru: 1 })
+    expect(await last()).toMatchObject({ delivery: { state: 'delivered' } })
+    expect((await reach()).email).toBeNull()
+  })
+
+  it('is no email to who called one spam, and no text to who answered STOP, until START', async () => {
+    const spam = `complaint+${randomUUID()}@simulator.amazonses.com`
+    const mobile = '4155550188'
+    await change({ email: spam, mobile })
+    await sent()
+    expect(await last()).toMatchObject({ delivered: true })
+    expect(await send({ sendThru: 1 })).toMatchObject(refusal('ERR_EMAIL_NOT_SET'))
+
+    app.run.faults.stopTexts(`+1${mobile}`)
+    await sent()
+    expect(await last()).toMatchObject({
+      ...{ sendThru: 2, delivery: { state: 'failed', reason: 'stopped' } },
+    })
+    expect(await reach()).toMatchObject({
+      ...{ email: { problem: 'complained' }, mobile: { problem: 'stopped' } },
+    })
+
+    app.run.faults.startTexts(`+1${mobile}`)
+    app.run.clock.advance(60_000)
+    await sent()
+    expect(await last()).toMatchObject({ sendThru: 2, delivery: { state: 'delivered' } })
+    expect((await reach()).mobile).toBeNull()
+  })
+
+  it('is of one practice: another does not hear of it', async () => {
+    const address = bouncing()
+    await change({ email: address })
+    await sent()
+    await app.run.idle()
+    const other = await aPractice(app.run)
+    const there = await aPatient(other, { email: address })
+
+    const path = `/practices/${other.practiceId}/patients/${there}/reach`
+    const reply = await other.admin.client.get(path)
+
+    expect(answered(reply, messagingRoutes.reach.response).email).toBeNull()
   })
 })
 

@@ -5,12 +5,18 @@ import { newId } from '#functions/platform/ids.ts'
 import type { Item, Write } from '#functions/platform/table.ts'
 import type { LocalRun } from '#infra/runner/start.ts'
 import { direction } from '#shared/model/message.ts'
-import { aPatient, aPractice, tableOf } from '#test/support/builders.ts'
+import { aPatient, aPractice, type PracticeOf, tableOf } from '#test/support/builders.ts'
 import type { Client } from '#test/support/client.ts'
 import type { Tell } from './figures.ts'
 import { withFolder, withMeteredRun } from './local.ts'
+import { tasksOf } from './main-thread.ts'
+import { benchMessageBurst } from './messages-burst.ts'
+import { benchLiveMessages } from './messages-live.ts'
+import { withBrowser, withPage } from './open-page.ts'
 import { writeItems } from './records.ts'
 import { scaled } from './scale.ts'
+import { scroll } from './scrolling.ts'
+import { tellTasks } from './tell-tasks.ts'
 
 const MESSAGES = 10_000
 const TEXT = 'The doctor has looked at your images and would like to talk with you about them. '
@@ -41,6 +47,36 @@ export async function benchMessages(tell: Tell): Promise<void> {
           tell({ name, value: trips, unit: 'trips', comparedWith: null })
         }
       }
+      await scrollThrough(run, practice, patientId, tell)
+    }),
+  )
+  await benchLiveMessages(tell)
+  await benchMessageBurst(tell)
+}
+
+/** Pixels of the newest messages that are scrolled through, and how many a second. */
+const SCROLLED = { pixels: -20_000, speed: 4000 }
+
+/** Opens the long thread in a browser and scrolls back, where older pages are read on the way. */
+async function scrollThrough(
+  run: LocalRun,
+  { admin }: PracticeOf,
+  patientId: string,
+  tell: Tell,
+): Promise<void> {
+  const cookies = Object.fromEntries(admin.client.cookies)
+  await withBrowser((browser) =>
+    withPage(browser, { origin: run.origin, cookies }, async (page) => {
+      const opened = Date.now()
+      await page.goto(`/patient-link/${patientId}/messages`)
+      await page.getByText(TEXT.trim()).last().waitFor()
+      const name = `messages: a thread of ${scaled(MESSAGES)}`
+      const value = Date.now() - opened
+      tell({ name: `${name}, opened in a browser`, value, unit: 'ms', comparedWith: null })
+      await page.waitForLoadState('networkidle')
+      const region = '[aria-label="Messages"]'
+      const { tasks } = await tasksOf(page, () => scroll(page, region, SCROLLED))
+      tellTasks(`${name}, scrolled back`, tasks, tell)
     }),
   )
 }

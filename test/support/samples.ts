@@ -411,6 +411,7 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'messaging.reply': { params: { patientId }, body: { practiceId, message: 'Thank you' } },
     'messaging.readOwn': { params: { patientId }, body: { practiceId, seq: 1 } },
     'messaging.list': { ...inPractice, query: { patientId } },
+    'messaging.reach': { params: { practiceId, patientId } },
     'messaging.send': { ...inPractice, body: { patientId, message: 'Your scans are here' } },
     'messaging.read': { ...inPractice, body: { patientId, seq: 1 } },
     'messaging.setState': { ...inPractice, body: { patientId, isClosed: 1, seq: 1 } },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { bookedWrites } from '#functions/messages/public.ts'
 import { timelineWrite } from '#functions/patients/public.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
@@ -15,7 +16,8 @@ import { showWithOthers } from './show.ts'
 const answer = v.object({ ids: v.array(v.string()) })
 
 /**
- * Books an appointment, or a series, all or nothing and once for each idempotency key.
+ * Books an appointment, or a series, all or nothing and once for each idempotency key. The message
+ * that proposes the time says so from then on.
  * @throws ERR_TARGET_NOT_FOUND, ERR_PATIENT_MERGED, ERR_APPOINTMENT_CONFLICT,
  *   ERR_DOCTOR_NOT_IN_PRACTICE, ERR_REQUEST_PARAMS_MISFORMAT
  */
@@ -61,6 +63,15 @@ export async function bookAppointment(
           ...{ id: newId(), practiceId: store.practiceId, patientId, at: now.toISOString(), actor },
           entry: bookedEntry(first, items.length),
         }),
+        ...(form.messageSeq === undefined
+          ? []
+          : bookedWrites(
+              {
+                ...{ practiceId: store.practiceId, patientId },
+                ...{ seq: form.messageSeq, appointmentId: first.id },
+              },
+              occurrenceOf(call),
+            )),
         ...marker(made),
       ])
       booked = { record, items }

@@ -23,7 +23,8 @@ export async function noteUnsent(
   name: AuditAction,
 ): Promise<void> {
   const reminder = reminderOf(payload.about)
-  if (!reminder) return
+  // It may have failed since it was handed on, of which another event tells.
+  if (!reminder || (payload.state ?? 'failed') !== 'failed') return
   const practiceId = practiceOf(event)
   const now = clock()
   const [delivery, book] = await Promise.all([

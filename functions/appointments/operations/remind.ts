@@ -1,6 +1,6 @@
 import { type appointmentsMoved, reminderDue } from '#events/appointments.ts'
 import type { Received } from '#events/define.ts'
-import type { QueueMessage } from '#functions/deliveries/public.ts'
+import { type QueueMessage, readReach, usableOf } from '#functions/deliveries/public.ts'
 import { timelineWrite } from '#functions/patients/public.ts'
 import { reactionAudit } from '#functions/platform/audit.ts'
 import type { Clock } from '#functions/platform/clock.ts'
@@ -10,6 +10,7 @@ import { hashSecret, newId, newSecret } from '#functions/platform/ids.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { doneWrite, momentWrite } from '#functions/schedules/public.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
+import { reachable } from '#shared/model/delivery.ts'
 import { replyWrite } from '../replies/store.ts'
 import { aboutReminder } from '../rules/about.ts'
 import type { AppointmentItem } from '../rules/appointment.ts'
@@ -66,7 +67,8 @@ export async function remind(
   const isWanted =
     record.isReminded && isChosen(found, practice.reminders, { at: event.occurredAt, now })
   const url = `${origin}/appointment?key=${key}`
-  const message = isWanted ? reminderMessage(record, { practice, url }) : null
+  const reach = isWanted ? await readReach(table, practiceId, record) : reachable
+  const message = isWanted ? reminderMessage(usableOf(record, reach), { practice, url }) : null
   const goesOn = [doneWrite(event), consumedWrite(name, event.id, now), ...momentWrites(found, now)]
   if (message === null) return table.transact(goesOn)
   const usefulUntil = new Date(scheduledAt)

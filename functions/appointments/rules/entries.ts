@@ -36,6 +36,9 @@ const whyUnsent: Record<DeliveryFailure, string> = {
   refused: 'the number or address takes no messages',
   unavailable: 'the mail or text service did not answer',
   late: 'it was too late',
+  bounced: 'the address or number does not exist, or takes no messages',
+  undelivered: 'the mailbox or phone could not be reached',
+  stopped: 'they asked for no more texts',
 }
 
 /** The same of a reminder that reached nobody. */

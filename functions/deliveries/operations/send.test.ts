@@ -85,6 +85,15 @@ describe('a message', () => {
     expect(sent).toEqual([mail, text])
   })
 
+  it('that is a text to who answered STOP has failed where there is nothing else', async () => {
+    const text = { channel: 'text', to: '4155550123', text: 'Hello' } as const
+    const id = await aMessage(newId(), { message: text })
+
+    await deliver(id, named('ConflictException'))
+
+    expect(await stateOf(id)).toMatchObject({ state: 'failed', reason: 'stopped' })
+  })
+
   it('that is refused has failed at once, and is not tried again', async () => {
     const id = await aMessage()
 

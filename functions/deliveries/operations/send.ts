@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import type { Clock } from '#functions/platform/clock.ts'
 import { logger } from '#functions/platform/log.ts'
-import { isConflict } from '#functions/platform/retry.ts'
+import { isConflict, retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
 import type { Vault } from '#functions/platform/vault.ts'
 import type { DeliveryFailure } from '#shared/model/delivery.ts'
+import { contactMark } from '../reach/keys.ts'
 import { type Message, message } from '../rules/message.ts'
 import { createDeliveryStore, type DeliveryItem } from '../store.ts'
+import { hearWrites } from './note-report.ts'
 
 /** As often as an event is tried (infra/constructs/consumer.ts). */
 const ATTEMPTS = 3
@@ -19,11 +21,15 @@ const REFUSALS = new Set([
   'ConflictException',
 ])
 
+/** By which the text service refuses a number whose owner has answered STOP. */
+const STOPPED = 'ConflictException'
+
 type SendDependencies = {
   table: Table
   clock: Clock
   vault: Vault
-  send: (message: Message) => Promise<void>
+  /** Hands a message on, so that what is reported of it names its id. */
+  send: (message: Message, deliveryId: string) => Promise<void>
 }
 
 /**
@@ -38,12 +44,18 @@ export async function sendMessage(
   const store = createDeliveryStore(table)
   const item = await store.find(deliveryId)
   if (item?.state !== 'queued' || item.sealed === undefined) return
-  const fail = (reason: DeliveryFailure) => finish(item, { state: 'failed', reason })
+  const finish = (outcome: Outcome, went = {}) =>
+    unlessReplaced(store.finish(item, { ...outcome, at: clock().toISOString() }, went))
+  const fail = (reason: DeliveryFailure) => finish({ state: 'failed', reason })
 
   if (item.usefulUntil <= clock().toISOString()) return fail('late')
   const waiting = v.parse(message, JSON.parse(await vault.open(item.sealed, deliveryId)))
   try {
-    await sendOrElse(send, waiting)
+    const { sent, isStopped } = await sendOrElse((one) => send(one, deliveryId), waiting)
+    if (isStopped) await noteStop(table, item, waiting, clock())
+    if (sent === null) return fail('stopped')
+    const { channel, to } = sent
+    await finish({ state: 'sent', reason: null }, { channel, contact: contactMark(channel, to) })
   } catch (error) {
     if (isRefusal(error)) {
       logger.warn('message refused', { deliveryId, error: error.name })
@@ -53,24 +65,45 @@ export async function sendMessage(
     else await unlessReplaced(store.countAttempt(item))
     throw error
   }
-  await finish(item, { state: 'sent', reason: null })
+}
 
-  function finish(
-    before: DeliveryItem,
-    after: { state: 'sent' | 'failed'; reason: DeliveryFailure | null },
-  ): Promise<void> {
-    return unlessReplaced(store.finish(before, { ...after, at: clock().toISOString() }))
+type Outcome = { state: 'sent' | 'failed'; reason: DeliveryFailure | null }
+
+/**
+ * Sends what there is instead where a text is refused: to a landline, or to who has answered STOP.
+ * @returns what was sent; null where nothing is, to who has answered STOP
+ */
+async function sendOrElse(
+  send: (message: Message) => Promise<void>,
+  waiting: Message,
+): Promise<{ sent: Message | null; isStopped: boolean }> {
+  try {
+    await send(waiting)
+    return { sent: waiting, isStopped: false }
+  } catch (error) {
+    if (waiting.channel !== 'text' || !isRefusal(error)) throw error
+    const isStopped = error.name === STOPPED
+    if (waiting.otherwise) await send(waiting.otherwise)
+    else if (!isStopped) throw error
+    return { sent: waiting.otherwise ?? null, isStopped }
   }
 }
 
-/** Sends what there is instead where a text is refused: to a landline, or to who has answered STOP. */
-async function sendOrElse(send: SendDependencies['send'], waiting: Message): Promise<void> {
-  try {
-    await send(waiting)
-  } catch (error) {
-    if (waiting.channel !== 'text' || !waiting.otherwise || !isRefusal(error)) throw error
-    await send(waiting.otherwise)
-  }
+/** The practice knows from now on that who has the number wants no texts. */
+async function noteStop(
+  table: Table,
+  { practiceId }: DeliveryItem,
+  { channel, to }: Message,
+  now: Date,
+): Promise<void> {
+  if (practiceId === null) return
+  const said = { problem: 'stopped', since: now.toISOString() } as const
+  await retryOnConflict(
+    () => hearWrites(table, practiceId, contactMark(channel, to), said),
+    async (writes) => {
+      if (writes.length > 0) await table.transact(writes)
+    },
+  )
 }
 
 const isRefusal = (error: unknown): error is Error =>

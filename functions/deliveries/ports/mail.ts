@@ -1,15 +1,20 @@
 import type { SESv2Client } from '@aws-sdk/client-sesv2'
 import { emailHtml, emailText, LOGO_CONTENT_ID, type Picture } from '../rules/email.ts'
 import type { EmailMessage } from '../rules/message.ts'
+import { DELIVERY_TAG, tagOf } from '../rules/report.ts'
+
+/** What goes with an email beside its text: its picture, and the id that reports name it by. */
+type With = { logo: Picture | null; deliveryId: string }
 
 /**
  * Sends an email, as HTML and as text. What sends it is loaded with the first one.
+ * @param reported the configuration set by which is reported what became of it
  * @throws where the service refuses it
  */
-export function createMailer(from: string) {
+export function createMailer(from: string, reported: string) {
   let client: SESv2Client | null = null
 
-  return async (message: EmailMessage, logo: Picture | null): Promise<void> => {
+  return async (message: EmailMessage, { logo, deliveryId }: With): Promise<void> => {
     const { SESv2Client, SendEmailCommand } = await import('@aws-sdk/client-sesv2')
     client ??= new SESv2Client({})
     const Body = {
@@ -19,6 +24,8 @@ export function createMailer(from: string) {
     await client.send(
       new SendEmailCommand({
         FromEmailAddress: from,
+        ConfigurationSetName: reported,
+        EmailTags: [{ Name: DELIVERY_TAG, Value: tagOf(deliveryId) }],
         Destination: { ToAddresses: [message.to] },
         Content: {
           Simple: {

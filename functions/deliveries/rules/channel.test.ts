@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sendThru } from '#shared/model/delivery.ts'
-import { channelOf } from './channel.ts'
+import { type Reach, sendThru } from '#shared/model/delivery.ts'
+import { type Contact, channelOf } from './channel.ts'
 
 const email = 'jane@example.com'
 const mobile = '6175550142'
@@ -15,6 +15,26 @@ describe('how something is sent', () => {
       sentThru: 'text',
       sentTo: mobile,
     })
+  })
+
+  it('is by what works where nobody chose, and by what is left where nothing does', () => {
+    const since = '2026-03-10T12:00:00.000Z'
+    const fails = { problem: 'undeliverable', since } as const
+    const complained = { problem: 'complained', since } as const
+    const auto = (reach: Reach, contact: Contact = both) =>
+      channelOf(contact, sendThru.auto, reach).sentThru
+
+    expect(auto({ email: fails, mobile: null })).toBe('text')
+    expect(auto({ email: null, mobile: fails })).toBe('email')
+    expect(auto({ email: fails, mobile: fails })).toBe('email')
+    expect(auto({ email: complained, mobile: fails })).toBe('text')
+    expect(auto({ email: fails, mobile: null }, { email, mobile: null })).toBe('email')
+    expect(channelOf(both, sendThru.email, { email: fails, mobile: null }).sentThru).toBe('email')
+    for (const chosen of [sendThru.auto, sendThru.email]) {
+      expect(() =>
+        channelOf({ email, mobile: null }, chosen, { email: complained, mobile: null }),
+      ).toThrow(expect.objectContaining({ name: 'ERR_EMAIL_NOT_SET' }))
+    }
   })
 
   it('is never another way than the one chosen', () => {

@@ -1,7 +1,13 @@
 import type { Received } from '#events/define.ts'
 import type { messageFinished } from '#events/deliveries.ts'
 import { threadChanged, unreadReminderDue } from '#events/messages.ts'
-import { channelOf, type QueueMessage, readDelivery } from '#functions/deliveries/public.ts'
+import {
+  channelOf,
+  type QueueMessage,
+  readDelivery,
+  readReach,
+  usableOf,
+} from '#functions/deliveries/public.ts'
 import { readPatient } from '#functions/patients/public.ts'
 import { reactionAudit } from '#functions/platform/audit.ts'
 import { HOUR, plusSeconds } from '#functions/platform/clock.ts'
@@ -11,8 +17,9 @@ import { newId } from '#functions/platform/ids.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { readPractice } from '#functions/practices/public.ts'
 import { doneWrite, momentWrite } from '#functions/schedules/public.ts'
+import { CatalogueError } from '#shared/errors.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
-import { sendThru } from '#shared/model/delivery.ts'
+import { reachable, sendThru } from '#shared/model/delivery.ts'
 import { type CardDependencies, tidyCard } from '../cards/operations/follow.ts'
 import { unreadOf } from '../rules/conversation.ts'
 import { createMessageStore } from '../store.ts'
@@ -35,7 +42,7 @@ export async function followThread(
 ): Promise<void> {
   const practiceId = practiceOf(event)
   const { patientId, seq, change } = payload
-  if (change === 'delivery') return
+  if (change === 'delivery' || change === 'booked') return
   const { table, clock } = dependencies
   if (change === 'card') {
     const about = await createMessageStore(table, practiceId).message(patientId, seq)
@@ -59,7 +66,7 @@ export async function followThread(
   ])
 }
 
-/** Notes with a message whether what tells the patient of it was handed on. */
+/** Notes with a message how far what tells the patient of it is; what is known by then stands. */
 export async function noteDelivery(
   { table, clock }: Dependencies,
   { payload, ...event }: Received<(typeof messageFinished)['schema']>,
@@ -72,18 +79,25 @@ export async function noteDelivery(
   const delivery = await readDelivery(table, payload.deliveryId, now)
   if (!delivery) return
   const { patientId, seq } = about
-  await table.transact([
-    createMessageStore(table, practiceId).deliveryWrite(patientId, seq, delivery),
-    eventWrite(
-      threadChanged,
-      { patientId, seq, change: 'delivery' },
-      { practiceId, actor: null, now },
-    ),
-    consumedWrite(name, event.id, now),
-  ])
+  try {
+    await table.transact([
+      createMessageStore(table, practiceId).deliveryWrite(patientId, seq, delivery),
+      eventWrite(
+        threadChanged,
+        { patientId, seq, change: 'delivery' },
+        { practiceId, actor: null, now },
+      ),
+      consumedWrite(name, event.id, now),
+    ])
+  } catch (error) {
+    if (!(error instanceof CatalogueError && error.name === 'ERR_NO_CHANGE')) throw error
+  }
 }
 
-/** Reminds a patient of what they have not read for an hour, by the way that they were told of it. */
+/**
+ * Reminds a patient of what they have not read for an hour, by the way that they were told of it, or by the
+ * other where that one failed.
+ */
 export async function remindOfUnread(
   { table, clock, queue, origin }: Dependencies,
   event: Received<(typeof unreadReminderDue)['schema']>,
@@ -101,13 +115,15 @@ export async function remindOfUnread(
   ])
   const isRead =
     !conversation || conversation.patientRead.seq >= seq || unreadOf(conversation, 'patient') === 0
-  const isReachable = patient !== null && (patient.email ?? patient.mobile) !== null
-  if (isRead || !found || !practice || !isReachable || found.delivery?.state === 'failed') {
+  const reach = patient ? await readReach(table, practiceId, patient) : reachable
+  const usable = patient ? usableOf(patient, reach) : null
+  const isReachable = (usable?.email ?? usable?.mobile ?? null) !== null
+  if (isRead || !found || !practice || !patient || !usable || !isReachable) {
     return table.transact([doneWrite(event)])
   }
   const wanted =
-    found.sendThru === sendThru.text && patient.mobile !== null ? sendThru.text : sendThru.auto
-  const channel = channelOf(patient, wanted)
+    found.sendThru === sendThru.text && usable.mobile !== null ? sendThru.text : sendThru.auto
+  const channel = channelOf(usable, wanted)
   const occurrence = { practiceId, actor: null, now }
   const told = { practice, channel, added: found, occurrence, isReminder: true }
   await table.transact([

@@ -1,5 +1,5 @@
 import { threadChanged } from '#events/messages.ts'
-import { channelOf, type QueueMessage, queuedAt } from '#functions/deliveries/public.ts'
+import { channelOf, type QueueMessage, queuedAt, readReach } from '#functions/deliveries/public.ts'
 import { type PatientBasics, patientName } from '#functions/patients/public.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
@@ -32,12 +32,12 @@ type Form = Pick<MessageForm, 'message' | 'clientId'>
 type Written = Parameters<typeof withMessage>[1]
 
 /**
- * Writes to the patient, who is sent a link by email or text in the same transaction. The draft of
- * whoever sends it is emptied.
+ * Writes to the patient, who is sent a link by email or text in the same transaction, by what works where
+ * nobody chose. The draft of whoever sends it is emptied.
  * @throws ERR_EMAIL_NOT_SET, ERR_MOBILE_MISFORMAT, ERR_BIRTH_DATE_NOT_SET where the chart lacks what the
  *   patient needs; ERR_REQUEST_PARAMS_MISFORMAT, ERR_IDEMPOTENCY_KEY_REUSED
  */
-export function sendToPatient(
+export async function sendToPatient(
   work: WriteWork,
   patient: PatientBasics,
   practice: PracticeBasics,
@@ -45,7 +45,8 @@ export function sendToPatient(
 ): Promise<Message> {
   const { call, store } = work
   const { now } = call
-  const channel = channelOf(patient, form.sendThru)
+  const reach = await readReach(work.table, store.practiceId, patient)
+  const channel = channelOf(patient, form.sendThru, reach)
   const properties = propertiesOf(form, now)
   if (patient.dob === '') throw new CatalogueError('ERR_BIRTH_DATE_NOT_SET')
   const { patientId } = patient

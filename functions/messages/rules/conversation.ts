@@ -33,7 +33,14 @@ export function newConversation(practiceId: string, patientId: string): Conversa
   }
 }
 
-type Placed = 'seq' | 'inbound' | 'isFirstUnread' | 'createdAt' | 'practiceId' | 'patientId'
+type Placed =
+  | 'seq'
+  | 'inbound'
+  | 'isFirstUnread'
+  | 'createdAt'
+  | 'practiceId'
+  | 'patientId'
+  | 'appointmentId'
 type Written = Omit<MessageItem, Placed>
 
 /**
@@ -53,7 +60,15 @@ export function withMessage(
   const isFirstUnread = written.direction === direction.out && unreadOf(before, 'patient') === 0
   const { senderName, type, direction: way } = written
   const last = { createdAt, direction: way, senderName, type, preview: previewOf(written.message) }
-  const place = { practiceId, patientId, createdAt, seq: count, inbound, isFirstUnread }
+  const place = {
+    practiceId,
+    patientId,
+    createdAt,
+    seq: count,
+    inbound,
+    isFirstUnread,
+    appointmentId: null,
+  }
   const version = before.version + 1
   const cardRequest = cardRequestAfter(before.cardRequest, type, count)
   return {
@@ -170,7 +185,7 @@ export function showMessage(
   return {
     ...item,
     senderId: side === 'patient' && isOfOther ? null : item.senderId,
-    delivered: isIn || item.delivery?.state === 'sent',
+    delivered: isIn || item.delivery?.state === 'sent' || item.delivery?.state === 'delivered',
     isRead: item.seq <= (isIn ? staffRead : patientRead).seq,
   }
 }

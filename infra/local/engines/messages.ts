@@ -5,6 +5,7 @@ import { getText } from '../json.ts'
 import { account, region } from '../template/identifiers.ts'
 import { type Call, type Engine, ServiceError } from './call.ts'
 import type { Outbox } from './outbox.ts'
+import { mailReport, type Reporter, textReport } from './reports.ts'
 
 const data = v.object({ Data: v.string() })
 /** A picture within the HTML; `RawContent` is base64. Others are not served. */
@@ -18,6 +19,8 @@ const attachment = v.object({
 const emailSchema = v.object({
   FromEmailAddress: v.string(),
   Destination: v.object({ ToAddresses: v.pipe(v.array(v.string()), v.minLength(1)) }),
+  ConfigurationSetName: v.optional(v.string()),
+  EmailTags: v.optional(v.array(v.object({ Name: v.string(), Value: v.string() })), []),
   Content: v.object({
     Simple: v.object({
       Subject: data,
@@ -29,18 +32,19 @@ const emailSchema = v.object({
 const textSchema = v.object({
   DestinationPhoneNumber: v.pipe(v.string(), v.regex(/^\+[1-9]\d{1,14}$/)),
   MessageBody: v.pipe(v.string(), v.minLength(1), v.maxLength(1600)),
+  Context: v.optional(v.record(v.string(), v.string()), {}),
 })
 
-type Options = { outbox: Outbox; now: () => Date }
+type Options = { outbox: Outbox; now: () => Date; report: Reporter }
 
 /** Catches SES's SendEmail. Left out: templates, raw messages, attachments other than pictures in the HTML,
  * identities, quotas. */
-export function createMailEngine({ outbox, now }: Options): Engine {
+export function createMailEngine({ outbox, now, report }: Options): Engine {
   return {
     requires: (call) => {
       if (!isSendEmail(call)) return [{ action: `ses:${call.method} ${call.path}`, resource: '*' }]
       const actions = hasAttachments(call) ? ['SendEmail', 'SendRawEmail'] : ['SendEmail']
-      return actions.map((action) => mailRequest(call, `ses:${action}`))
+      return actions.flatMap((action) => mailRequests(call, `ses:${action}`))
     },
     handle: async (call) => {
       if (!isSendEmail(call))
@@ -60,6 +64,10 @@ export function createMailEngine({ outbox, now }: Options): Engine {
           html: Body.Html ? withPictures(Body.Html.Data, Attachments) : null,
           sentAt: now().toISOString(),
         })
+      }
+      const { ConfigurationSetName: set, EmailTags: tags } = parsed.output
+      if (set !== undefined) {
+        for (const to of Destination.ToAddresses) report(mailReport({ id, to, set, tags }, now()))
       }
       return { status: 200, body: { MessageId: id } }
     },
@@ -85,27 +93,30 @@ const hasAttachments = ({ json }: Call): boolean => {
 }
 
 /** SES judges the identity that a sender belongs to; here the domain stands for it. */
-function mailRequest({ json }: Call, action: string): AccessRequest {
+function mailRequests({ json }: Call, action: string): AccessRequest[] {
   const from = getText(json, 'FromEmailAddress') ?? ''
   const address = /<([^>]+)>/.exec(from)?.[1] ?? from
   const set = getText(json, 'ConfigurationSetName')
-  return {
-    action,
-    resource: `arn:aws:ses:${region}:${account}:identity/${address.split('@').at(-1)}`,
-    context: {
-      'ses:FromAddress': [address],
-      ...(set === null ? {} : { 'ses:ConfigurationSetName': [set] }),
-    },
+  const context = {
+    'ses:FromAddress': [address],
+    ...(set === null ? {} : { 'ses:ConfigurationSetName': [set] }),
   }
+  const arn = `arn:aws:ses:${region}:${account}`
+  const resources = [
+    `${arn}:identity/${address.split('@').at(-1)}`,
+    ...(set === null ? [] : [`${arn}:configuration-set/${set}`]),
+  ]
+  return resources.map((resource) => ({ action, resource, context }))
 }
 
 /**
- * Catches SMS Voice's SendTextMessage. Left out: pools, delivery reports, quotas, and what somebody answers.
+ * Catches SMS Voice's SendTextMessage. Left out: pools, quotas, and what somebody answers.
  * @param stopped the numbers whose owners have answered STOP
  */
 export function createTextEngine({
   outbox,
   now,
+  report,
   stopped,
 }: Options & { stopped: ReadonlySet<string> }): Engine {
   return {
@@ -121,7 +132,7 @@ export function createTextEngine({
       }
       const parsed = v.safeParse(textSchema, json)
       if (!parsed.success) throw new ServiceError('ValidationException', 'Malformed text message')
-      const { DestinationPhoneNumber, MessageBody } = parsed.output
+      const { DestinationPhoneNumber, MessageBody, Context } = parsed.output
       if (stopped.has(DestinationPhoneNumber)) {
         throw new ServiceError('ConflictException', 'The destination has opted out')
       }
@@ -135,6 +146,7 @@ export function createTextEngine({
         html: null,
         sentAt: now().toISOString(),
       })
+      report(textReport({ id, to: DestinationPhoneNumber, context: Context }, now()))
       return { status: 200, body: { MessageId: id } }
     },
   }

@@ -98,7 +98,8 @@ export const addAppointment = (practiceId: string, patientId: string) =>
   mutation({
     run: (body: BodyOf<typeof api.appointments.create>, options) =>
       api.appointments.create({ params: { practiceId, patientId }, body }, options),
-    invalidates,
+    // A message that proposes the time says what was made of it.
+    invalidates: [...invalidates, api.messaging.list.key],
     // Somebody else may have taken the time.
     invalidatesOnError: true,
   })

@@ -16,6 +16,7 @@ export function aMessage(changes: Partial<Message> = {}): Message {
     sendThru: null,
     delivered: false,
     delivery: null,
+    appointmentId: null,
     isRead: false,
     type: 'plain',
     properties: { calendarTitle: null, calendarTime: null, secureMessageId: null },

@@ -1,5 +1,6 @@
 import {
   infiniteQueryOptions,
+  keepPreviousData,
   type QueryClient,
   type QueryFunctionContext,
   queryOptions,
@@ -235,6 +236,21 @@ export function sendMessage(of: ThreadOf, written: Written): Promise<Message> {
   const { message, clientId } = written
   const body = { practiceId, message, clientId, ...guest(access) }
   return api.messaging.reply({ params: { patientId }, body })
+}
+
+/**
+ * What is wrong with the email address and mobile number of a record.
+ * @param after what it is read again after: another address or number, a message that did not arrive
+ */
+export function reachQuery(practiceId: string, patientId: string, after: string) {
+  const input = { params: { practiceId, patientId } }
+  return queryOptions({
+    queryKey: [...api.messaging.reach.key, input, after] as const,
+    queryFn: (context) => api.messaging.reach(input, optionsOf(context)),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
+    meta: { errors: 'silent' },
+  })
 }
 
 export type DraftOf = Pick<ThreadOf, 'practiceId' | 'patientId'>

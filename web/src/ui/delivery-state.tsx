@@ -4,6 +4,7 @@ import { type Delivery, deliveryFailures } from '#shared/model/delivery.ts'
 const badges = {
   queued: { color: 'gray', label: 'Sending' },
   sent: { color: 'green', label: 'Sent' },
+  delivered: { color: 'green', label: 'Delivered' },
   failed: { color: 'red', label: 'Not sent' },
 } as const
 

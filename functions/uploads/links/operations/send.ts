@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { shareLinkCreated, shareLinkRevoked } from '#events/uploads.ts'
-import { channelOf, type QueueMessage } from '#functions/deliveries/public.ts'
+import { channelOf, type QueueMessage, readReach } from '#functions/deliveries/public.ts'
 import type { PatientBasics } from '#functions/patients/public.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
@@ -51,7 +51,8 @@ export async function sendLink(
   { idempotencyKey, requestHash }: Pick<Call, 'idempotencyKey' | 'requestHash'>,
 ) {
   const { now, actor, table } = work
-  const channel = channelOf(patient, chosen)
+  const reach = await readReach(table, work.practice.id, patient)
+  const channel = channelOf(patient, chosen, reach)
   const call = { actor, now, idempotencyKey, requestHash }
   const kept = idempotencyKey ?? newSecret()
   const link = await idempotent(table, call, 'sharelinks.create', made, async (marker) => {

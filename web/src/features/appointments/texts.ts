@@ -10,6 +10,11 @@ const parts: Record<SeriesPart, string> = {
 /** The words of appointments in lists and in their form. */
 export const appointmentTexts = {
   add: 'Add appointment',
+  proposal: {
+    book: 'Book the appointment',
+    booked: 'An appointment was made of this.',
+    open: 'Appointment booked',
+  },
   addTitle: 'Add an appointment',
   addAnyway: 'Add anyway',
   editTitle: 'Edit appointment',

@@ -4,14 +4,15 @@ import { formatDate } from '../../ui/dates.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { RowWork } from './message-row.tsx'
+import type { Proposed } from './rows.ts'
 import { threadTexts as texts } from './texts.ts'
 import classes from './thread.module.css'
 
 type Props = {
   /** The message's. */
   id: string
-  calendar: { title: string; at: string }
-  work: Pick<RowWork, 'zone' | 'otherZone' | 'otherTime'>
+  calendar: Proposed
+  work: Pick<RowWork, 'zone' | 'otherZone' | 'otherTime' | 'book'>
 }
 
 function momentWords(at: string, zone: string): string {
@@ -24,8 +25,8 @@ function momentWords(at: string, zone: string): string {
 
 /** A time that was proposed: in the practice's zone, and in the other's where their clocks differ. */
 export function CalendarCard({ id, calendar, work }: Props) {
-  const { title, at } = calendar
-  const { zone, otherZone, otherTime } = work
+  const { title, at, appointmentId } = calendar
+  const { zone, otherZone, otherTime, book } = work
   const differs =
     otherZone !== null && formatDate(at, 'long', zone) !== formatDate(at, 'long', otherZone)
   return (
@@ -52,6 +53,7 @@ export function CalendarCard({ id, calendar, work }: Props) {
         >
           {texts.addToCalendar}
         </Anchor>
+        {book ? book(calendar) : appointmentId && <Text size="sm">{texts.booked}</Text>}
       </div>
     </div>
   )

@@ -10,6 +10,7 @@ it('is read by others as the moment and the words that were meant', () => {
   const event = new ICAL.Event(parsed.getFirstSubcomponent('vevent') ?? undefined)
   expect(event.summary).toBe(title)
   expect(event.startDate.toJSDate().toISOString()).toBe(at)
+  expect(event.endDate.toJSDate().toISOString()).toBe('2026-11-01T07:00:00.000Z')
   expect(event.uid).toBe('m1@praxis')
   for (const line of text.split('\r\n')) {
     expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)

@@ -1,3 +1,5 @@
+import { DEFAULT_MINUTES } from '#shared/model/appointment.ts'
+
 const RESERVED = /[\\;,]/g
 
 /** A line of at most 75 octets, continued on the next (RFC 5545, 3.1). */
@@ -26,12 +28,16 @@ const timeOf = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '
 
 type Entry = { id: string; title: string; at: string }
 
-/** What was proposed in a message as a file for calendars (RFC 5545); how long it takes nobody has said. */
+/**
+ * What was proposed in a message as a file for calendars (RFC 5545). How long it takes nobody has said: as
+ * long as an appointment where nobody does.
+ */
 export function calendarFile({ id, title, at }: Entry, now: Date): string {
+  const end = new Date(Date.parse(at) + DEFAULT_MINUTES * 60_000)
   const lines = [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Praxis//Messages//EN', 'METHOD:PUBLISH'],
     ...['BEGIN:VEVENT', `UID:${textOf(id)}@praxis`, `DTSTAMP:${timeOf(now)}`],
-    ...[`DTSTART:${timeOf(new Date(at))}`, `SUMMARY:${textOf(title)}`],
+    ...[`DTSTART:${timeOf(new Date(at))}`, `DTEND:${timeOf(end)}`, `SUMMARY:${textOf(title)}`],
     ...['END:VEVENT', 'END:VCALENDAR'],
   ]
   return `${lines.map(folded).join('\r\n')}\r\n`

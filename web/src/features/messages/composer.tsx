@@ -8,12 +8,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import { sendThru } from '#shared/model/delivery.ts'
+import { type Reach, sendThru } from '#shared/model/delivery.ts'
 import type { ThreadOf } from '../../data/messages.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { dayOf, momentOf } from '../../ui/dates.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { MomentInput } from '../../ui/moment-input.tsx'
+import { ReachProblem } from '../../ui/reach-problem.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import type { Content } from './rows.ts'
 import { composerTexts as texts } from './texts.ts'
@@ -30,6 +31,7 @@ type Props = {
   draft: ReturnType<typeof useDraft>
   field: RefObject<HTMLTextAreaElement | null>
   channels: { email: boolean; text: boolean } | null
+  reach: Reach
   mayAttach: boolean
   mayAskCard: boolean
   help: MessageHelp | undefined
@@ -38,21 +40,23 @@ type Props = {
 
 /** Where one writes: the text, a time that goes with it, and by what the patient is told. */
 export function Composer(props: Props) {
-  const { zone, draft, field, channels, mayAttach, mayAskCard, help, onSend } = props
+  const { zone, draft, field, channels, reach, mayAttach, mayAskCard, help, onSend } = props
   const { text, keeper } = draft
   const [attached, setAttached] = useState<Attached | null>(null)
   const [asksCard, setAsksCard] = useState(false)
-  const [channel, setChannel] = useState<1 | 2>(sendThru.email)
+  const [chosen, setChosen] = useState<1 | 2 | null>(null)
   const phone = usePhone()
   const excess = excessOf(text)
   const hasBoth = channels?.email === true && channels.text
+  // As the server chooses where nobody has (functions/deliveries/rules/channel.ts).
+  const channel = chosen ?? (reach.email && !reach.mobile ? sendThru.text : sendThru.email)
   const calendar = attached && calendarOf(attached, zone, new Date())
   const isReady = text.trim() !== '' && excess === 0 && (attached === null || calendar !== null)
 
   function send() {
     if (!isReady) return
-    const chosen = hasBoth ? channel : sendThru.auto
-    onSend({ message: text.trim(), calendar, asksCard, sendThru: chosen })
+    const way = (hasBoth && chosen) || sendThru.auto
+    onSend({ message: text.trim(), calendar, asksCard, sendThru: way })
     keeper.sent()
     setAttached(null)
     setAsksCard(false)
@@ -137,8 +141,8 @@ export function Composer(props: Props) {
             size="xs"
             aria-label={texts.channel}
             value={String(channel)}
-            onChange={(chosen) =>
-              setChannel(chosen === String(sendThru.text) ? sendThru.text : sendThru.email)
+            onChange={(value) =>
+              setChosen(value === String(sendThru.text) ? sendThru.text : sendThru.email)
             }
             data={[
               { value: String(sendThru.email), label: texts.email },
@@ -146,6 +150,8 @@ export function Composer(props: Props) {
             ]}
           />
         )}
+        {channels?.email && <ReachProblem of="email" problem={reach.email} />}
+        {channels?.text && <ReachProblem of="mobile" problem={reach.mobile} />}
         <Group gap="sm" ml="auto">
           {attached === null && (
             <Hint size="xs" visibleFrom="md">

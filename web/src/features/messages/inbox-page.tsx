@@ -20,6 +20,7 @@ import { usePhone } from '../../ui/use-phone.ts'
 import type { MessageHelp } from './composer.tsx'
 import { ConversationRow, FoundRow } from './conversation-row.tsx'
 import classes from './inbox.module.css'
+import type { BookTime } from './message-row.tsx'
 import type { InboxSearch } from './search.ts'
 import { StaffThread } from './staff-thread.tsx'
 import { inboxTexts as texts } from './texts.ts'
@@ -29,10 +30,11 @@ type Props = {
   search: InboxSearch
   onSearch: (changes: Partial<InboxSearch>, replace?: boolean) => void
   help: MessageHelp
+  book: BookTime
 }
 
 /** The practice's conversations, and the one that is open beside them; on phones in their place. */
-export function InboxPage({ search, onSearch, help }: Props) {
+export function InboxPage({ search, onSearch, help, book }: Props) {
   const phone = usePhone()
   const field = useRef<HTMLTextAreaElement>(null)
   useKeys({ r: () => field.current?.focus() })
@@ -48,7 +50,14 @@ export function InboxPage({ search, onSearch, help }: Props) {
               patientId={opened}
               back={phone ? () => onSearch({ with: undefined }) : undefined}
             />
-            <StaffThread key={opened} patientId={opened} help={help} fills field={field} />
+            <StaffThread
+              key={opened}
+              patientId={opened}
+              help={help}
+              book={book}
+              fills
+              field={field}
+            />
           </div>
         ) : (
           !phone && (
@@ -65,7 +74,7 @@ export function InboxPage({ search, onSearch, help }: Props) {
 /** Nobody notices the pause, and not every letter asks for another list. */
 const TYPING_MS = 200
 
-function Conversations({ search, onSearch }: Omit<Props, 'help'>) {
+function Conversations({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
   const { state = 'unread', section = 'all' } = search
   // What is searched for is a name, which has no place in an address.
   const [typed, setTyped] = useState('')

@@ -1,13 +1,16 @@
 import { Anchor } from '@mantine/core'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { deliveryFailures } from '#shared/model/delivery.ts'
 import { formatDate, formatExact } from '../../ui/dates.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { CardRow } from './card-row.tsx'
-import { dayWords, type Row, type Shown } from './rows.ts'
+import { dayWords, type Proposed, type Row, type Shown } from './rows.ts'
 import { threadTexts as texts } from './texts.ts'
 import classes from './thread.module.css'
+
+/** What makes an appointment of a time that was proposed, or leads to the one that was made. */
+export type BookTime = (proposed: Proposed) => ReactNode
 
 export type RowWork = {
   zone: string
@@ -19,6 +22,8 @@ export type RowWork = {
   /** Enters the card that is asked for; null where staff look. */
   onEnterCard: (() => void) | null
   onOpenCard: (cardId: string) => void
+  /** Makes an appointment of a time; a part of another feature. */
+  book: BookTime | undefined
   onRetry: (clientId: string) => void
   onDiscard: (clientId: string) => void
 }
@@ -69,7 +74,9 @@ function Foot({ shown, work }: { shown: Shown; work: RowWork }) {
       </time>
       {channel && <span>· {channel}</span>}
       {progress && (
-        <span className={failed ? classes.failed : undefined}>· {texts.states[progress]}</span>
+        <span className={failed ? classes.failed : undefined}>
+          · {failed && !unsent ? texts.undelivered : texts.states[progress]}
+        </span>
       )}
       {failure && <span className={classes.failed}>{deliveryFailures[failure]}</span>}
       {unsent && (

@@ -48,6 +48,9 @@ it('says how far a message is', () => {
     withOutbox([aMessage({ ...sent, ...changes })], [], seenBy('staff'))[0]
   expect(progress({ delivery: { state: 'queued', reason: null, at } })?.progress).toBe('sending')
   expect(progress({ delivery: { state: 'sent', reason: null, at } })?.progress).toBe('sent')
+  expect(progress({ delivery: { state: 'delivered', reason: null, at } })?.progress).toBe(
+    'delivered',
+  )
   const failed = progress({ delivery: { state: 'failed', reason: 'refused', at } })
   expect([failed?.progress, failed?.failure, failed?.channel]).toEqual([
     'failed',

@@ -15,7 +15,16 @@ export type Content = {
 }
 
 /** How far a message is; null where that says nothing, as of what the other side sent. */
-export type Progress = 'waiting' | 'sending' | 'failed' | 'sent' | 'read' | null
+export type Progress = 'waiting' | 'sending' | 'failed' | 'sent' | 'delivered' | 'read' | null
+
+/** A time that a message proposes; one on its way has no place yet. */
+export type Proposed = {
+  title: string
+  at: string
+  /** Whose thread it is in, and at which place. */
+  of: { patientId: string; seq: number } | null
+  appointmentId: string | null
+}
 
 /** A message as it is drawn. */
 export type Shown = {
@@ -31,7 +40,7 @@ export type Shown = {
   seq: number | null
   /** The card that came with it. */
   cardId: string | null
-  calendar: { title: string; at: string } | null
+  calendar: Proposed | null
   channel: string | null
   progress: Progress
   /** Why the email or text failed. */
@@ -59,12 +68,14 @@ const channels = { [sendThru.email]: texts.byEmail, [sendThru.text]: texts.byTex
 function progressOf({ delivery, isRead }: Message): Progress {
   if (isRead) return 'read'
   if (delivery?.state === 'failed') return 'failed'
+  if (delivery?.state === 'delivered') return 'delivered'
   return delivery?.state === 'queued' ? 'sending' : 'sent'
 }
 
 function ofThread(message: Message, side: Side): Shown {
   const isOwn = message.direction === sentBy[side]
   const { calendarTitle: title, calendarTime: at } = message.properties
+  const { patientId, seq } = message
   return {
     key: (isOwn && message.clientId) || message.id,
     text: message.message,
@@ -74,7 +85,10 @@ function ofThread(message: Message, side: Side): Shown {
     type: message.type,
     seq: message.seq,
     cardId: message.properties.secureMessageId,
-    calendar: title !== null && at !== null ? { title, at } : null,
+    calendar:
+      title !== null && at !== null
+        ? { title, at, of: { patientId, seq }, appointmentId: message.appointmentId }
+        : null,
     channel: message.sendThru === null ? null : channels[message.sendThru],
     progress: isOwn ? progressOf(message) : null,
     failure: message.isRead ? null : (message.delivery?.reason ?? null),
@@ -106,7 +120,10 @@ function ofOutbox(
     type: typeOf({ calendar, asksCard }),
     seq: null,
     cardId: null,
-    calendar: calendar && { title: calendar.calendarTitle, at: calendar.calendarTime },
+    calendar: calendar && {
+      ...{ title: calendar.calendarTitle, at: calendar.calendarTime },
+      ...{ of: null, appointmentId: null },
+    },
     channel: null,
     progress: state,
     failure: null,

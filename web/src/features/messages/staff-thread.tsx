@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useMemo } from 'react'
+import { reachQuery, threadQuery } from '../../data/messages.ts'
 import { patientQuery } from '../../data/patients.ts'
 import { useMember, usePractice } from '../../session/member.ts'
 import { usePatientPermission } from '../../session/permissions.ts'
 import { useZone } from '../../ui/zone.tsx'
 import type { MessageHelp } from './composer.tsx'
+import type { BookTime } from './message-row.tsx'
 import { ThreadPanel } from './thread-panel.tsx'
 
 type Props = {
   patientId: string
   help: MessageHelp
+  book: BookTime
   fills?: boolean
   field?: RefObject<HTMLTextAreaElement | null>
 }
@@ -29,12 +32,16 @@ export function StaffThread({ patientId, ...rest }: Props) {
     () => ({ side: 'staff', practiceId, patientId, access: null }) as const,
     [practiceId, patientId],
   )
+  const { data: thread } = useQuery({ ...threadQuery(of), enabled: false })
+  const failed = thread?.items.findLast(({ delivery }) => delivery?.state === 'failed')
+  const { data: reach } = useQuery(reachQuery(practiceId, patientId, failed?.id ?? ''))
   return (
     <ThreadPanel
       key={`${memberId} ${patientId}`}
       of={of}
       zone={zone}
       patientZone={record?.timezone || null}
+      reach={reach}
       mayWrite={maySend}
       mayAttach={mayAttach}
       mayAskCard={mayAskCard}

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { type Reach, reachable } from '#shared/model/delivery.ts'
 import { markRead, readOlder, type Thread, type ThreadOf } from '../../data/messages.ts'
 import { useAction } from '../../data/mutation.ts'
 import { browserZone } from '../../ui/dates.ts'
@@ -6,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { Composer, type MessageHelp } from './composer.tsx'
-import type { RowWork } from './message-row.tsx'
+import type { BookTime, RowWork } from './message-row.tsx'
 import { threadTexts as texts } from './texts.ts'
 import classes from './thread.module.css'
 import { ThreadList } from './thread-list.tsx'
@@ -20,6 +21,8 @@ type Props = {
   zone: string
   /** The patient's, where the staff know it. */
   patientZone?: string | null
+  /** What is wrong with the patient's address and number, where the staff look. */
+  reach?: Reach | undefined
   mayWrite: boolean
   mayAttach?: boolean
   mayAskCard?: boolean
@@ -27,6 +30,8 @@ type Props = {
   /** The form for the card that is asked for opens by itself. */
   entersCard?: boolean
   help?: MessageHelp | undefined
+  /** Makes an appointment of a time, where the staff look. */
+  book?: BookTime | undefined
   /** It is as high as the room it stands in; else it reaches to the end of the window. */
   fills?: boolean
   /** Where one writes. */
@@ -64,7 +69,7 @@ type ShownProps = Props & { thread: ReturnType<typeof useThread>; data: Thread }
 
 function Shown(props: ShownProps) {
   const { of, zone, patientZone = null, mayWrite, mayAttach = false, help, thread, data } = props
-  const { mayAskCard = false, mayReveal = false, entersCard = false } = props
+  const { book, mayAskCard = false, mayReveal = false, entersCard = false } = props
   const { from, unreadCount, channels, practice, cardRequest } = data
   const own = useRef<HTMLTextAreaElement>(null)
   const field = props.field ?? own
@@ -89,6 +94,7 @@ function Shown(props: ShownProps) {
       otherZone: isPatient ? browserZone : patientZone,
       otherTime: isPatient ? texts.yourTime : texts.patientTime,
       ...{ cardRequest, onEnterCard, onOpenCard },
+      book,
       onRetry: retry,
       onDiscard: (clientId) => {
         const content = discard(clientId)
@@ -97,7 +103,18 @@ function Shown(props: ShownProps) {
         keeper.type(before === '' ? content.message : `${before}\n${content.message}`)
       },
     }),
-    [zone, isPatient, patientZone, cardRequest, onEnterCard, onOpenCard, retry, discard, keeper],
+    [
+      zone,
+      isPatient,
+      patientZone,
+      cardRequest,
+      onEnterCard,
+      onOpenCard,
+      book,
+      retry,
+      discard,
+      keeper,
+    ],
   )
 
   const readBefore = older.start
@@ -132,6 +149,7 @@ function Shown(props: ShownProps) {
           draft={draft}
           field={field}
           channels={channels}
+          reach={props.reach ?? reachable}
           mayAttach={mayAttach}
           mayAskCard={mayAskCard}
           help={help}

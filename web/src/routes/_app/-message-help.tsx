@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react'
 import type { MessageHelp } from '../../features/messages/composer.tsx'
+import type { BookTime } from '../../features/messages/message-row.tsx'
 import { TemplatePicker } from '../../features/templates/template-picker.tsx'
 import { appendOnNewLine } from '../../features/templates/text.ts'
 
@@ -6,3 +8,18 @@ import { appendOnNewLine } from '../../features/templates/text.ts'
 export const messageHelp: MessageHelp = ({ text, onText }) => (
   <TemplatePicker onPick={(content) => onText(appendOnNewLine(text, content))} />
 )
+
+/** Few threads have a time in them. */
+const BookProposed = lazy(() =>
+  import('../../features/appointments/tab/book-proposed.tsx').then((part) => ({
+    default: part.BookProposed,
+  })),
+)
+
+/** Makes an appointment of a time that was proposed in a message. */
+export const bookProposed: BookTime = ({ of, ...proposed }) =>
+  of && (
+    <Suspense>
+      <BookProposed {...of} {...proposed} />
+    </Suspense>
+  )

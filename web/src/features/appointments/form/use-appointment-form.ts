@@ -84,7 +84,11 @@ export function useAppointmentForm({ appointment, preset, onDone }: Options) {
         const at = momentIn(values, zone)
         if (at === null) return
         versions.forgetNews()
-        if (!base) return add.start(newAppointmentBody(values, at, check.isTaken))
+        if (!base) {
+          const body = newAppointmentBody(values, at, check.isTaken)
+          const { messageSeq } = preset
+          return add.start(messageSeq === undefined ? body : { ...body, messageSeq })
+        }
         const body = appointmentChangeBody(versions.change, values, at, check.isTaken)
         change.start({ of: base, change: body })
       },

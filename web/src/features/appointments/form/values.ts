@@ -29,6 +29,9 @@ export type Preset = {
   locationId?: string | undefined
   scheduledAt?: string | undefined
   minutes?: number | undefined
+  comment?: string | undefined
+  /** The place in the thread of the message that proposes the time. */
+  messageSeq?: number | undefined
 }
 
 /** An appointment as its form has it: empty where nothing is filled in. */
@@ -95,7 +98,7 @@ export function appointmentValues(
     ...(at ? wallTimeOf(at, zone) : untimed),
     minutes: String(of?.minutes ?? preset.minutes ?? DEFAULT_MINUTES),
     status: of?.status ?? 'scheduled',
-    comment: of?.comment ?? '',
+    comment: of?.comment ?? preset.comment ?? '',
     everyWeeks: '',
     ends: 'count',
     count: '6',

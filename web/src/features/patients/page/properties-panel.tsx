@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { PatientRecord } from '#shared/model/patient.ts'
 import { formatDob } from '../../../ui/dates.ts'
 import { PhoneLink } from '../../../ui/phone-link.tsx'
+import { ReachProblem } from '../../../ui/reach-problem.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LeadStatusBadge } from '../../../ui/status-badge.tsx'
@@ -19,6 +20,7 @@ import { GroupField } from './group-field.tsx'
 import classes from './page.module.css'
 import { ProviderField } from './provider-field.tsx'
 import { panelTexts as texts } from './texts.ts'
+import { useReach } from './use-reach.ts'
 
 type Props = {
   record: PatientRecord
@@ -29,19 +31,22 @@ type Props = {
 /** What the record says beside whatever tab is open; what the member may change is changed here. */
 export function PropertiesPanel({ record, onEdit }: Props) {
   const { mobile, contactPhone, email, leadStatusAt } = record
+  const reach = useReach(record)
   return (
     <aside className={classes.panel} aria-label={texts.label}>
       <Part title={formTexts.person} onEdit={onEdit}>
         <Detail label={texts.bornOn}>
           <Born dob={record.dob} />
         </Detail>
-        <Detail label={labels.mobile}>{mobile && <PhoneLink number={mobile} />}</Detail>
+        <Detail label={labels.mobile} note={<ReachProblem of="mobile" problem={reach?.mobile} />}>
+          {mobile && <PhoneLink number={mobile} />}
+        </Detail>
         {contactPhone && (
           <Detail label={labels.contactPhone}>
             <PhoneLink number={contactPhone} />
           </Detail>
         )}
-        <Detail label={labels.email}>
+        <Detail label={labels.email} note={<ReachProblem of="email" problem={reach?.email} />}>
           {email && (
             <Anchor inherit href={`mailto:${email}`}>
               {email}

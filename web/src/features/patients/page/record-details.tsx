@@ -6,6 +6,7 @@ import { patientQuery } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/member.ts'
 import { formatDob } from '../../../ui/dates.ts'
 import { PhoneLink } from '../../../ui/phone-link.tsx'
+import { ReachProblem } from '../../../ui/reach-problem.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useWide } from '../../../ui/use-wide.ts'
 import { fieldWords } from '../field-words.ts'
@@ -17,6 +18,7 @@ import { GroupField } from './group-field.tsx'
 import classes from './page.module.css'
 import { ProviderField } from './provider-field.tsx'
 import { pageTexts, panelTexts, touchTexts } from './texts.ts'
+import { useReach } from './use-reach.ts'
 
 /** The details of the record, to read; the page's Edit changes them, and where there is a panel, the panel. */
 export function DetailsTab({ patientId }: { patientId: string }) {
@@ -50,6 +52,7 @@ type Details = {
 /** Every detail of a record, to read. */
 export function RecordDetails({ record, provider = record.provider?.name, group }: Details) {
   const { mobile, contactPhone, email } = record
+  const reach = useReach(record)
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" verticalSpacing="lg">
       <Part title={formTexts.person}>
@@ -59,14 +62,16 @@ export function RecordDetails({ record, provider = record.provider?.name, group 
         <Detail label={labels.dob}>{formatDob(record.dob)}</Detail>
       </Part>
       <Part title={formTexts.contact}>
-        <Detail label={labels.email}>
+        <Detail label={labels.email} note={<ReachProblem of="email" problem={reach?.email} />}>
           {email && (
             <Anchor inherit href={`mailto:${email}`}>
               {email}
             </Anchor>
           )}
         </Detail>
-        <Detail label={labels.mobile}>{mobile && <PhoneLink number={mobile} />}</Detail>
+        <Detail label={labels.mobile} note={<ReachProblem of="mobile" problem={reach?.mobile} />}>
+          {mobile && <PhoneLink number={mobile} />}
+        </Detail>
         <Detail label={labels.contactPhone}>
           {contactPhone && <PhoneLink number={contactPhone} />}
         </Detail>

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { InboxPage } from '../../../features/messages/inbox-page.tsx'
 import { inboxSearch } from '../../../features/messages/search.ts'
 import { Permitted } from '../../../session/permitted.tsx'
-import { messageHelp } from '../-message-help.tsx'
+import { bookProposed, messageHelp } from '../-message-help.tsx'
 
 export const Route = createFileRoute('/_app/practice-hub/messages')({
   validateSearch: inboxSearch,
@@ -20,6 +20,7 @@ function Messages() {
           void navigate({ search: { ...search, ...changes }, replace, resetScroll: false })
         }
         help={messageHelp}
+        book={bookProposed}
       />
     </Permitted>
   )
