@@ -153,7 +153,11 @@ describe('a guest with a link', () => {
     await staff.getByLabel('Search patient or scan').fill('lumbar')
     const row = staff.getByRole('row').filter({ hasText: 'MRI LUMBAR SPINE' })
     await row.getByText('By link').waitFor()
-    await row.getByRole('link', { name: 'Jane Doe' }).click()
+    await row.getByRole('link', { name: 'View MRI LUMBAR SPINE, Jane Doe' }).waitFor()
+    await row.getByRole('link', { name: 'Jane Doe', exact: true }).click()
+    await staff.getByTestId('upload').getByRole('link', { name: 'View SAG T2' }).click()
+    await staff.getByText('Not for primary diagnosis').waitFor(patiently)
+    await staff.getByRole('button', { name: 'Back', exact: true }).click()
     await staff.getByTestId('upload').getByRole('img', { name: 'SAG T2' }).waitFor()
   })
 

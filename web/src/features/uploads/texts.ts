@@ -178,6 +178,8 @@ export const tabTexts = {
   upload: 'Upload for the patient',
   uploadTitle: 'Upload scans',
   isNew: 'New',
+  view: 'View',
+  viewNamed: (name: string) => `View ${name}`,
   unfinished: 'Still uploading',
   from: { guest: 'By link', patient: 'By the patient', staff: 'By staff' },
   emptyTitle: 'No scans yet',

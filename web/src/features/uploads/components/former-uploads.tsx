@@ -6,7 +6,8 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { megabytes } from '../format.ts'
 import type { Chart } from '../model.ts'
-import { files, pageTexts } from '../texts.ts'
+import { files, pageTexts, tabTexts } from '../texts.ts'
+import { ViewLink } from './view-link.tsx'
 
 type Props = { chart: Chart; access: Access; except: string | null }
 
@@ -41,9 +42,18 @@ export function FormerUploads({ chart, access, except }: Props) {
   )
 }
 
-/** What the scans of an upload are called; nothing where they have no names. */
+/** What the scans of an upload are called, and where they are looked at; nothing where there are none. */
 function StudyNames({ uploadKey, access }: { uploadKey: string; access: Access }) {
   const { data } = useQuery(studiesQuery(uploadKey, access))
-  const names = new Set(data?.studies.flatMap(({ description }) => description ?? []))
-  return names.size > 0 && <Text size="sm">{[...names].join(', ')}</Text>
+  if (!data || data.studies.length === 0) return null
+  const names = [...new Set(data.studies.flatMap(({ description }) => description ?? []))].join(
+    ', ',
+  )
+  return (
+    <Group justify="space-between" gap="xs">
+      <Text size="sm">{names}</Text>
+      {/* Guests see that it arrived; the viewer is for who is signed in. */}
+      {access === null && <ViewLink uploadKey={uploadKey} name={names || tabTexts.title} />}
+    </Group>
+  )
 }

@@ -5,14 +5,16 @@ import { modalityName } from '../../../ui/scans.ts'
 import { tabTexts } from '../texts.ts'
 import type { Download } from '../use-download.ts'
 import { PreviewPicture } from './preview-picture.tsx'
+import { PictureLink } from './view-link.tsx'
 
 type Props = {
-  series: StudyIndex['studies'][number]['series']
+  uploadKey: string
+  study: StudyIndex['studies'][number]
   isReading: boolean
   download: Download
 }
 
-type Copies = Props['series'][number]['copies']
+type Copies = Props['study']['series'][number]['copies']
 
 /** How many files of images that came more than once there are, and how many of them differ. */
 function copiesText(copies: Copies): string {
@@ -26,16 +28,23 @@ function copiesText(copies: Copies): string {
 }
 
 /** The series of a study, each with the picture of its middle slice. */
-export function SeriesGrid({ series, isReading, download }: Props) {
+export function SeriesGrid({ uploadKey, study, isReading, download }: Props) {
   return (
     <SimpleGrid cols={{ base: 2, sm: 3, md: 4, lg: 5 }} spacing="sm">
-      {series.map(
+      {study.series.map(
         ({ seriesInstanceUid, modality, description, instances, previewUrl, files, copies }) => {
           const name = description ?? modalityName(modality) ?? tabTexts.title
           return (
             <Card key={seriesInstanceUid} withBorder padding="xs" data-testid="series">
               <Card.Section>
-                <PreviewPicture url={previewUrl} label={name} size={null} isPending={isReading} />
+                <PictureLink
+                  uploadKey={uploadKey}
+                  study={study.studyInstanceUid}
+                  series={seriesInstanceUid}
+                  name={name}
+                >
+                  <PreviewPicture url={previewUrl} label={name} size={null} isPending={isReading} />
+                </PictureLink>
               </Card.Section>
               <Group justify="space-between" wrap="nowrap" gap={4} mt="xs" align="flex-start">
                 <div style={{ minWidth: 0 }}>

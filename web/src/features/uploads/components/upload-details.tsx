@@ -21,6 +21,7 @@ import { DownloadState } from './download-state.tsx'
 import { FileTable } from './file-table.tsx'
 import { type ChoosePatient, MoveUpload } from './move-upload.tsx'
 import { SeriesGrid } from './series-grid.tsx'
+import { ViewLink } from './view-link.tsx'
 
 type Props = {
   upload: UploadSummary
@@ -41,7 +42,9 @@ export function UploadDetails({ upload, patient, choosePatient }: Props) {
       )}
       {isCompleted && (
         <Loaded query={studies} skeleton={<RowsSkeleton count={2} height={120} />}>
-          {(index) => <Studies index={index} patient={patient} download={download} />}
+          {(index) => (
+            <Studies index={index} uploadKey={upload.key} patient={patient} download={download} />
+          )}
         </Loaded>
       )}
       <Group gap="sm">
@@ -69,10 +72,12 @@ export function UploadDetails({ upload, patient, choosePatient }: Props) {
 
 function Studies({
   index,
+  uploadKey,
   patient,
   download,
 }: {
   index: StudyIndex
+  uploadKey: string
   patient: Props['patient']
   download: ReturnType<typeof useDownload>
 }) {
@@ -97,12 +102,22 @@ function Studies({
                 .filter(Boolean)
                 .join(' · ')}
             </Hint>
+            <ViewLink
+              uploadKey={uploadKey}
+              study={study.studyInstanceUid}
+              name={study.description ?? tabTexts.title}
+            />
           </Group>
           <Hint mb="xs">
             {tabTexts.studyOf}: {scanName(study.patientName) ?? '–'}
             {study.patientBirthDate && `, ${scanDay(study.patientBirthDate)}`}
           </Hint>
-          <SeriesGrid series={study.series} isReading={isReading} download={download} />
+          <SeriesGrid
+            uploadKey={uploadKey}
+            study={study}
+            isReading={isReading}
+            download={download}
+          />
         </section>
       ))}
       {index.otherFiles > 0 && <Hint>{tabTexts.otherFiles(index.otherFiles)}</Hint>}

@@ -10,6 +10,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { ROW_LINK } from '../../../ui/row-keys.ts'
 import { modalityName, scanDay, scanName } from '../../../ui/scans.ts'
 import { PreviewPicture } from '../components/preview-picture.tsx'
+import { PictureLink } from '../components/view-link.tsx'
 import { fullName, megabytes } from '../format.ts'
 import { pictures } from '../texts.ts'
 import { libraryTexts as texts } from './texts.ts'
@@ -70,7 +71,16 @@ const countOf = ({ images, documents }: ListedStudy) =>
   images > 0 ? pictures(images) : texts.papers(documents)
 
 function Picture({ study, size }: { study: ListedStudy; size: number }) {
-  return <PreviewPicture url={study.previewUrl} label="" size={size} />
+  const { images, uploads, studyInstanceUid, description, patient } = study
+  const picture = <PreviewPicture url={study.previewUrl} label="" size={size} />
+  const [upload] = uploads
+  if (images === 0 || !upload || studyInstanceUid === null) return picture
+  const name = [description ?? texts.scans, patient && fullName(patient)].filter(Boolean).join(', ')
+  return (
+    <PictureLink uploadKey={upload.key} study={studyInstanceUid} name={name}>
+      {picture}
+    </PictureLink>
+  )
 }
 
 /** Whose it is, with a word where the scans say another person. It leads to the upload in the record. */

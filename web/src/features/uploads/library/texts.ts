@@ -1,6 +1,7 @@
 /** The words of the library of scans. */
 export const libraryTexts = {
   title: 'Scans',
+  scans: 'scans',
   list: 'Scans of the practice',
   search: 'Search patient or scan',
   shown: (shown: number, total: number) => `${shown} of ${total} shown`,
