@@ -30,10 +30,15 @@ export const noteRoutes = defineRoutes({
     response: v.object({ items: v.array(note), cursor: v.nullable(v.string()) }),
   }),
   create: post('/practices/{practiceId}/notes', {
-    summary: 'Write a note; the colleagues that it names are told of it.',
+    summary:
+      'Write a note; the colleagues that it names are told of it. `messageSeq` is the last of the messages that it keeps.',
     access: permitted('practices.notes.create', 'params'),
     params: inPractice,
-    body: v.object({ patientId: id, ...noteForm.entries }),
+    body: v.object({
+      patientId: id,
+      ...noteForm.entries,
+      messageSeq: v.optional(v.nullable(integer(1, 999_999_999)), null),
+    }),
     response: note,
   }),
   update: patch('/practices/{practiceId}/notes/{noteId}', {

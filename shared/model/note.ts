@@ -25,6 +25,8 @@ export const note = v.object({
   /** Who was told of it. */
   notified: v.array(person),
   author: person,
+  /** The place in the thread of the last message that the note keeps; null where it keeps none. */
+  messageSeq: v.optional(v.nullable(v.number()), null),
   createdAt: v.string(),
   /** When its author changed it last; null where that never was. */
   editedAt: v.nullable(v.string()),

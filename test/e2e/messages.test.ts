@@ -236,6 +236,23 @@ it('staff answer by the keyboard, and the patient reads it signed in', async () 
   await button(page, 'Send again').click()
   await thread(page).getByText('Not sent').waitFor({ state: 'detached' })
 
+  // A part of the conversation is put into the notes, with what is to be said of it.
+  await button(page, 'Put into notes').last().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'From this message on' }).click()
+  await page.getByRole('option', { name: /May I drive/ }).click()
+  const note = dialog.getByRole('textbox', { name: 'Note', exact: true })
+  await expect.poll(() => note.inputValue()).toMatch(/May I drive.*Not before Monday/s)
+  await note.press('Control+Home')
+  await page.keyboard.type('Asked Dr. Low. ')
+  await look(page, 'messages on their way into the notes')
+  await button(page, 'Add note').click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.goto(`/patient-link/${rick.patientId}/notes`)
+  await page.getByText(/Asked Dr\. Low\. Rick Doe/).waitFor()
+  await page.getByRole('link', { name: 'From the messages' }).click()
+  await thread(page).getByText('Not before Monday').waitFor()
+
   // Two tabs write: both texts are kept until one is chosen.
   const other = await staff.context.newPage()
   const draftRead = other.waitForResponse((one) => one.url().includes('/messages/draft?'))

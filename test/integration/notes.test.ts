@@ -55,7 +55,22 @@ describe('notes', () => {
     expect(next.items).toEqual([first])
     expect(first).toMatchObject({
       ...{ note: 'Prefers mornings', notified: [], editedAt: null, version: 1 },
-      author: { id: home.admin.id },
+      ...{ messageSeq: null, author: { id: home.admin.id } },
+    })
+  })
+
+  it('keep messages, which the history says', async () => {
+    const note = await aNote(home.admin, { note: 'Jane Doe: Thank you', messageSeq: 7 })
+
+    const { items } = await read(home.admin)
+    const path = `/practices/${home.practiceId}/patients/${patientId}/events`
+    const events = answered(await home.admin.client.get(path), patientRoutes.events.response)
+
+    expect(items).toEqual([note])
+    expect(note.messageSeq).toBe(7)
+    expect(events.items[0]).toMatchObject({
+      summary: 'Put messages into the notes',
+      details: { noteId: note.noteId },
     })
   })
 

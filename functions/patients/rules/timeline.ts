@@ -196,8 +196,9 @@ export function changeProposedEntry(changes: FieldChange[]): EntryText {
 }
 
 /** Notes are read where they are kept: the history does not repeat what they say. */
-export function noteAdded(noteId: string): EntryText {
-  return { kind: 'note', summary: 'Wrote a note', details: { noteId } }
+export function noteAdded(noteId: string, messageSeq: number | null): EntryText {
+  const summary = messageSeq === null ? 'Wrote a note' : 'Put messages into the notes'
+  return { kind: 'note', summary, details: { noteId } }
 }
 
 export function noteRemoved(noteId: string): EntryText {

@@ -17,13 +17,15 @@ type Work = { store: PatientStore; notes: NoteStore; newId: NewId; call: TenantC
 /** The note as it is answered. */
 export const showNote = ({ patientId: _, ...note }: NoteItem): Note => note
 
+type New = NoteForm & { patientId: string; messageSeq: number | null }
+
 /**
  * Writes a note about a patient or lead. Those whom it names are notified.
  * @throws ERR_TARGET_NOT_FOUND, ERR_REQUEST_PARAMS_MISFORMAT for somebody who may not read it
  */
 export async function addNote(
   { store, notes, newId, call }: Work,
-  { patientId, note, notifyStaffIds }: NoteForm & { patientId: string },
+  { patientId, note, notifyStaffIds, messageSeq }: New,
   marker: (answer: Note) => Write[],
 ): Promise<Note> {
   const { actor, now } = call
@@ -34,6 +36,7 @@ export async function addNote(
   const item = {
     ...{ noteId, patientId, note, notified: notifiedOf(notifyStaffIds, staffs) },
     author: { id: actor.id, name: actor.name },
+    messageSeq,
     ...{ createdAt: at, editedAt: null, version: 1 },
   }
   await store.write([
@@ -41,7 +44,7 @@ export async function addNote(
     callAudit(call, 'notes.create', { patientId }),
     timelineWrite({
       ...{ id: newId(), practiceId: store.practiceId, patientId, at, actor },
-      entry: noteAdded(noteId),
+      entry: noteAdded(noteId, messageSeq),
     }),
     ...tell(item, item.notified, call),
     ...marker(showNote(item)),

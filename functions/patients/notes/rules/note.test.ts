@@ -20,6 +20,7 @@ function aNote() {
     ...{ noteId: 'N1', patientId: 'P1', note: 'Prefers mornings', version: 3 },
     author: { id: 'ann', name: 'Ann Lee' },
     notified: [{ id: 'bo', name: 'Bo Li' }],
+    messageSeq: null,
     createdAt: NOON.toISOString(),
     editedAt: null,
   }

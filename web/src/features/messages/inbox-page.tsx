@@ -20,7 +20,7 @@ import { usePhone } from '../../ui/use-phone.ts'
 import type { MessageHelp } from './composer.tsx'
 import { ConversationRow, FoundRow } from './conversation-row.tsx'
 import classes from './inbox.module.css'
-import type { BookTime } from './message-row.tsx'
+import type { BookTime, FileMessages } from './message-row.tsx'
 import type { InboxSearch } from './search.ts'
 import { StaffThread } from './staff-thread.tsx'
 import { inboxTexts as texts } from './texts.ts'
@@ -31,10 +31,11 @@ type Props = {
   onSearch: (changes: Partial<InboxSearch>, replace?: boolean) => void
   help: MessageHelp
   book: BookTime
+  file: FileMessages
 }
 
 /** The practice's conversations, and the one that is open beside them; on phones in their place. */
-export function InboxPage({ search, onSearch, help, book }: Props) {
+export function InboxPage({ search, onSearch, help, book, file }: Props) {
   const phone = usePhone()
   const field = useRef<HTMLTextAreaElement>(null)
   useKeys({ r: () => field.current?.focus() })
@@ -55,6 +56,7 @@ export function InboxPage({ search, onSearch, help, book }: Props) {
               patientId={opened}
               help={help}
               book={book}
+              file={file}
               fills
               field={field}
             />

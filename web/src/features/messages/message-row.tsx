@@ -5,12 +5,19 @@ import { formatDate, formatExact } from '../../ui/dates.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { CardRow } from './card-row.tsx'
-import { dayWords, type Proposed, type Row, type Shown } from './rows.ts'
+import { dayWords, type Proposed, type Quoted, type Row, type Shown } from './rows.ts'
 import { threadTexts as texts } from './texts.ts'
 import classes from './thread.module.css'
 
 /** What makes an appointment of a time that was proposed, or leads to the one that was made. */
 export type BookTime = (proposed: Proposed) => ReactNode
+
+/** Puts messages into the notes of the record: the last of those, with as many before it as somebody wants. */
+export type FileMessages = (about: {
+  patientId: string
+  messages: readonly Quoted[]
+  onClose: () => void
+}) => ReactNode
 
 export type RowWork = {
   zone: string
@@ -24,6 +31,8 @@ export type RowWork = {
   onOpenCard: (cardId: string) => void
   /** Makes an appointment of a time; a part of another feature. */
   book: BookTime | undefined
+  /** Puts a message into the notes of the record; null where that is not for who looks. */
+  onFile: ((key: string) => void) | null
   onRetry: (clientId: string) => void
   onDiscard: (clientId: string) => void
 }
@@ -77,6 +86,18 @@ function Foot({ shown, work }: { shown: Shown; work: RowWork }) {
         <span className={failed ? classes.failed : undefined}>
           · {failed && !unsent ? texts.undelivered : texts.states[progress]}
         </span>
+      )}
+      {work.onFile && shown.seq !== null && (
+        <Anchor
+          component="button"
+          type="button"
+          inherit
+          c="dimmed"
+          underline="always"
+          onClick={() => work.onFile?.(shown.key)}
+        >
+          {texts.file}
+        </Anchor>
       )}
       {failure && <span className={classes.failed}>{deliveryFailures[failure]}</span>}
       {unsent && (

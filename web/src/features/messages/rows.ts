@@ -49,6 +49,9 @@ export type Shown = {
   unsent: { clientId: string; error: ApiError | null } | null
 }
 
+/** What of a message is put into the notes of the record. */
+export type Quoted = Pick<Shown, 'key' | 'sender' | 'at' | 'text' | 'seq'>
+
 export type Row =
   | { kind: 'day'; key: string; at: string }
   | {
@@ -145,6 +148,12 @@ export function withOutbox(
     ...messages.map((message) => ofThread(message, side)),
     ...unsent.map((message) => ofOutbox(message, { after, sender })),
   ]
+}
+
+/** What has arrived up to a message and with it. */
+export function upTo(shown: readonly Shown[], key: string): Quoted[] {
+  const place = shown.findIndex((one) => one.key === key)
+  return shown.slice(0, place + 1).filter(({ seq }) => seq !== null)
 }
 
 /** Messages of one sender that come within this time of each other belong together. */

@@ -6,19 +6,20 @@ import { useMember, usePractice } from '../../session/member.ts'
 import { usePatientPermission } from '../../session/permissions.ts'
 import { useZone } from '../../ui/zone.tsx'
 import type { MessageHelp } from './composer.tsx'
-import type { BookTime } from './message-row.tsx'
+import type { BookTime, FileMessages } from './message-row.tsx'
 import { ThreadPanel } from './thread-panel.tsx'
 
 type Props = {
   patientId: string
   help: MessageHelp
   book: BookTime
+  file: FileMessages
   fills?: boolean
   field?: RefObject<HTMLTextAreaElement | null>
 }
 
 /** The conversation with a patient, as the staff have it. */
-export function StaffThread({ patientId, ...rest }: Props) {
+export function StaffThread({ patientId, file, ...rest }: Props) {
   const { id: practiceId } = usePractice()
   const memberId = useMember()?.id
   const zone = useZone()
@@ -26,6 +27,7 @@ export function StaffThread({ patientId, ...rest }: Props) {
   const mayAttach = usePatientPermission(patientId, 'messaging.attachEvent') === true
   const mayAskCard = usePatientPermission(patientId, 'messaging.cards.request') === true
   const mayReveal = usePatientPermission(patientId, 'messaging.cards.reveal') === true
+  const mayFile = usePatientPermission(patientId, 'practices.notes.create') === true
   // Only where the record is open already: to look it up is to look at it.
   const { data: record } = useQuery({ ...patientQuery(practiceId, patientId), enabled: false })
   const of = useMemo(
@@ -46,6 +48,7 @@ export function StaffThread({ patientId, ...rest }: Props) {
       mayAttach={mayAttach}
       mayAskCard={mayAskCard}
       mayReveal={mayReveal}
+      file={mayFile ? file : undefined}
       {...rest}
     />
   )

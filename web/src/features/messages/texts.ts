@@ -33,6 +33,7 @@ export const threadTexts = {
   undelivered: 'Not delivered',
   retry: 'Send again',
   discard: 'Put back in the box',
+  file: 'Put into notes',
   addToCalendar: 'Add to calendar',
   booked: 'An appointment was made of this.',
   yourTime: (time: string) => `${time} where you are`,

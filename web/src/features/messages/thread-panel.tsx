@@ -1,4 +1,12 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { type Reach, reachable } from '#shared/model/delivery.ts'
 import { markRead, readOlder, type Thread, type ThreadOf } from '../../data/messages.ts'
 import { useAction } from '../../data/mutation.ts'
@@ -7,7 +15,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { Composer, type MessageHelp } from './composer.tsx'
-import type { BookTime, RowWork } from './message-row.tsx'
+import type { BookTime, FileMessages, RowWork } from './message-row.tsx'
+import { upTo } from './rows.ts'
 import { threadTexts as texts } from './texts.ts'
 import classes from './thread.module.css'
 import { ThreadList } from './thread-list.tsx'
@@ -32,6 +41,8 @@ type Props = {
   help?: MessageHelp | undefined
   /** Makes an appointment of a time, where the staff look. */
   book?: BookTime | undefined
+  /** Puts messages into the notes of the record, where the staff look. */
+  file?: FileMessages | undefined
   /** It is as high as the room it stands in; else it reaches to the end of the window. */
   fills?: boolean
   /** Where one writes. */
@@ -69,7 +80,7 @@ type ShownProps = Props & { thread: ReturnType<typeof useThread>; data: Thread }
 
 function Shown(props: ShownProps) {
   const { of, zone, patientZone = null, mayWrite, mayAttach = false, help, thread, data } = props
-  const { book, mayAskCard = false, mayReveal = false, entersCard = false } = props
+  const { book, file, mayAskCard = false, mayReveal = false, entersCard = false } = props
   const { from, unreadCount, channels, practice, cardRequest } = data
   const own = useRef<HTMLTextAreaElement>(null)
   const field = props.field ?? own
@@ -88,6 +99,9 @@ function Shown(props: ShownProps) {
     practice: practice?.name ?? '',
   })
 
+  const [filed, setFiled] = useState<string | null>(null)
+  const onFile = file ? setFiled : null
+
   const work = useMemo<RowWork>(
     () => ({
       zone,
@@ -95,6 +109,7 @@ function Shown(props: ShownProps) {
       otherTime: isPatient ? texts.yourTime : texts.patientTime,
       ...{ cardRequest, onEnterCard, onOpenCard },
       book,
+      onFile,
       onRetry: retry,
       onDiscard: (clientId) => {
         const content = discard(clientId)
@@ -111,6 +126,7 @@ function Shown(props: ShownProps) {
       onEnterCard,
       onOpenCard,
       book,
+      onFile,
       retry,
       discard,
       keeper,
@@ -157,6 +173,12 @@ function Shown(props: ShownProps) {
         />
       )}
       {dialogs}
+      {filed !== null &&
+        file?.({
+          patientId: of.patientId,
+          messages: upTo(thread.shown, filed),
+          onClose: () => setFiled(null),
+        })}
     </>
   )
 }

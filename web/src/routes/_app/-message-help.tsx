@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react'
 import type { MessageHelp } from '../../features/messages/composer.tsx'
-import type { BookTime } from '../../features/messages/message-row.tsx'
+import type { BookTime, FileMessages } from '../../features/messages/message-row.tsx'
 import { TemplatePicker } from '../../features/templates/template-picker.tsx'
 import { appendOnNewLine } from '../../features/templates/text.ts'
+import { noteHelp } from './-note-help.tsx'
 
 /** Lets one pick a reply template, which goes onto a new line of the message. */
 export const messageHelp: MessageHelp = ({ text, onText }) => (
@@ -23,3 +24,16 @@ export const bookProposed: BookTime = ({ of, ...proposed }) =>
       <BookProposed {...of} {...proposed} />
     </Suspense>
   )
+
+const FileMessagesDialog = lazy(() =>
+  import('../../features/patients/notes/file-messages.tsx').then((part) => ({
+    default: part.FileMessagesDialog,
+  })),
+)
+
+/** Puts messages into the notes of the record. */
+export const fileMessages: FileMessages = (about) => (
+  <Suspense>
+    <FileMessagesDialog {...about} noteHelp={noteHelp} />
+  </Suspense>
+)

@@ -15,7 +15,7 @@ import { usePractice } from '../../session/member.ts'
 import { Permitted } from '../../session/permitted.tsx'
 import type { RecordTab, Section } from '../../ui/sections.ts'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
-import { bookProposed, messageHelp } from './-message-help.tsx'
+import { bookProposed, fileMessages, messageHelp } from './-message-help.tsx'
 import { noteHelp } from './-note-help.tsx'
 
 /** Comes when it is opened: a record opens on another tab. */
@@ -91,13 +91,18 @@ function TabContent({
     case 'messages':
       return (
         <Suspense fallback={<RowsSkeleton count={5} height={56} />}>
-          <MessagesTab patientId={patientId} help={messageHelp} book={bookProposed} />
+          <MessagesTab
+            patientId={patientId}
+            help={messageHelp}
+            book={bookProposed}
+            file={fileMessages}
+          />
         </Suspense>
       )
     case 'events':
       return <EventsTab section={section} patientId={patientId} />
     case 'notes':
-      return <NotesTab patientId={patientId} noteHelp={noteHelp} />
+      return <NotesTab section={section} patientId={patientId} noteHelp={noteHelp} />
     case 'rad-cloud':
       return (
         <RadCloudTab

@@ -1,6 +1,7 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { Note } from '#shared/model/note.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { changeNote, removeNote } from '../../../data/notes.ts'
@@ -10,15 +11,16 @@ import { Hint } from '../../../ui/hint.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
+import { type Section, sections } from '../../../ui/sections.ts'
 import type { NoteHelp } from '../lead-status/change-status-modal.tsx'
 import { NoteFields, useNoteFields } from './note-form.tsx'
 import { noteTexts as texts } from './texts.ts'
 
-type Props = { note: Note; patientId: string; noteHelp: NoteHelp }
+type Props = { note: Note; section: Section; patientId: string; noteHelp: NoteHelp }
 
 /** A note; its author may change and delete it. */
 export function NoteCard(props: Props) {
-  const { note, patientId } = props
+  const { note, section, patientId } = props
   const [isEditing, edit] = useDisclosure(false)
   const isOwn = useMember()?.id === note.author.id
   const remove = useRemoveNote(patientId)
@@ -39,6 +41,23 @@ export function NoteCard(props: Props) {
             )}
             {note.notified.length > 0 &&
               ` · ${texts.told(note.notified.map(({ name }) => name).join(', '))}`}
+            {note.messageSeq !== null && (
+              <>
+                {' · '}
+                <Anchor
+                  inherit
+                  renderRoot={(link) => (
+                    <Link
+                      to={sections[section].tab}
+                      params={{ patientId, tab: 'messages' }}
+                      {...link}
+                    />
+                  )}
+                >
+                  {texts.ofMessages}
+                </Anchor>
+              </>
+            )}
           </Hint>
         </div>
         {isOwn && !isEditing && (

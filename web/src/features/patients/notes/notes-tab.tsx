@@ -10,16 +10,17 @@ import { Unsaved } from '../../../session/unsaved.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { itemsOf, More } from '../../../ui/more.tsx'
+import type { Section } from '../../../ui/sections.ts'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import type { NoteHelp } from '../lead-status/change-status-modal.tsx'
 import { NoteCard } from './note-card.tsx'
 import { NoteFields, useNoteFields } from './note-form.tsx'
 import { noteTexts as texts } from './texts.ts'
 
-type Props = { patientId: string; noteHelp: NoteHelp }
+type Props = { section: Section; patientId: string; noteHelp: NoteHelp }
 
 /** What the staff wrote down about somebody, newest first, and where they write more. */
-export function NotesTab({ patientId, noteHelp }: Props) {
+export function NotesTab({ section, patientId, noteHelp }: Props) {
   const { id: practiceId } = usePractice()
   const query = useInfiniteQuery(notesQuery(practiceId, patientId))
   const mayWrite = usePatientPermission(patientId, 'practices.notes.create')
@@ -29,7 +30,7 @@ export function NotesTab({ patientId, noteHelp }: Props) {
       <Loaded query={query} skeleton={<RowsSkeleton count={3} height={72} />}>
         {(data) => (
           <>
-            <Notes notes={itemsOf(data) ?? []} patientId={patientId} noteHelp={noteHelp} />
+            <Notes notes={itemsOf(data) ?? []} {...{ section, patientId, noteHelp }} />
             <More query={query} label={texts.older} />
           </>
         )}
@@ -38,7 +39,7 @@ export function NotesTab({ patientId, noteHelp }: Props) {
   )
 }
 
-function NewNote({ patientId, noteHelp }: Props) {
+function NewNote({ patientId, noteHelp }: Omit<Props, 'section'>) {
   const { id: practiceId } = usePractice()
   const form = useNoteFields(`note-${patientId}`)
   const add = useAction(addNote(practiceId, patientId), {

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { InboxPage } from '../../../features/messages/inbox-page.tsx'
 import { inboxSearch } from '../../../features/messages/search.ts'
 import { Permitted } from '../../../session/permitted.tsx'
-import { bookProposed, messageHelp } from '../-message-help.tsx'
+import { bookProposed, fileMessages, messageHelp } from '../-message-help.tsx'
 
 export const Route = createFileRoute('/_app/practice-hub/messages')({
   validateSearch: inboxSearch,
@@ -21,6 +21,7 @@ function Messages() {
         }
         help={messageHelp}
         book={bookProposed}
+        file={fileMessages}
       />
     </Permitted>
   )
