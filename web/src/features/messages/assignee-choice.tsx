@@ -43,7 +43,7 @@ export function AssigneeChoice({ of, record }: Props) {
     <Select
       ref={field}
       size="xs"
-      w={{ base: 120, sm: 180 }}
+      w={{ base: 150, sm: 180 }}
       aria-label={texts.assignee}
       leftSection={<IconUserCheck size={15} aria-hidden />}
       searchable
