@@ -23,6 +23,27 @@ export type LibrarySources = {
  */
 export async function listUpload(
   sources: LibrarySources,
+  place: UploadOfPatient,
+  now: Date,
+): Promise<void> {
+  for (;;) {
+    const before = await revisionOf(sources, place)
+    await listOnce(sources, place, now)
+    // Who deleted or moved it before it was listed has found nothing to take out of the list.
+    if ((await revisionOf(sources, place)) === before) return
+  }
+}
+
+/** Which state of an upload there is in a chart; null where it is not there. */
+async function revisionOf(
+  { store }: LibrarySources,
+  { patientId, key }: UploadOfPatient,
+): Promise<number | null> {
+  return (await store.findOf(patientId, key))?.revision ?? null
+}
+
+async function listOnce(
+  sources: LibrarySources,
   { patientId, key }: UploadOfPatient,
   now: Date,
 ): Promise<void> {
