@@ -237,7 +237,9 @@ it('staff answer by the keyboard, and the patient reads it signed in', async () 
   await thread(page).getByText('Not sent').waitFor({ state: 'detached' })
 
   // A part of the conversation is put into the notes, with what is to be said of it.
-  await button(page, 'Put into notes').last().click()
+  const filing = button(page, 'Put into notes')
+  await expect.poll(() => filing.count()).toBe(2)
+  await filing.last().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'From this message on' }).click()
   await page.getByRole('option', { name: /May I drive/ }).click()
