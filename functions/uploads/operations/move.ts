@@ -16,7 +16,10 @@ type Move = { key: string; from: string; to: string }
  */
 export async function moveUpload(work: Work, { key, from, to }: Move): Promise<UploadRecord> {
   const { store, actor } = work
-  const upload = ensureSeen(actor, await store.findOf(from, key))
+  const found = await store.findOf(from, key)
+  // It was there as the call began: somebody has moved it since.
+  if (!found) throw new CatalogueError('ERR_VERSION_CONFLICT')
+  const upload = ensureSeen(actor, found)
   ensureStaff(actor)
   if (from === to) throw new CatalogueError('ERR_NO_CHANGE')
   if (upload.state !== 'completed') {
