@@ -10,6 +10,19 @@ const visits = runVisits()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+/** A calendar in which somebody skis on a day, YYYYMMDD. */
+function aCalendarFile(day: string) {
+  const event = [
+    'BEGIN:VEVENT',
+    'UID:a',
+    'SUMMARY:Skiing',
+    `DTSTART;VALUE=DATE:${day}`,
+    'END:VEVENT',
+  ]
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', ...event, 'END:VCALENDAR', '']
+  return { name: 'mine.ics', mimeType: 'text/calendar', buffer: Buffer.from(lines.join('\r\n')) }
+}
+
 it('lets an admin say the working hours, who is away, and who gets what, and tells what follows', async () => {
   const practice = await aPractice(app.run)
   await aStaff(app.run, practice.practiceId, [role.staff], { firstName: 'Bo', lastName: 'Lind' })
@@ -38,7 +51,19 @@ it('lets an admin say the working hours, who is away, and who gets what, and tel
   await page.getByLabel('Last day').fill('2031-07-08')
   await visits.expectAccessible(page, 'planning time away')
   await button(page, 'Save').click()
-  await page.getByRole('table', { name: 'Time away' }).getByText('07/08/2031').waitFor()
+  const planned = page.getByRole('table', { name: 'Time away' })
+  await planned.getByText('07/08/2031').waitFor()
+  const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+  await button(page, 'From a calendar').click()
+  await page.locator('input[type=file]').setInputFiles(aCalendarFile(day.replaceAll('-', '')))
+  await page.getByRole('checkbox', { name: day.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1') }).waitFor()
+  await visits.expectAccessible(page, 'time away from a calendar')
+  await button(page, 'Save 1 time away').click()
+  await page.getByText('Time away saved', { exact: true }).last().waitFor()
+  await planned
+    .getByText(day.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1'))
+    .first()
+    .waitFor()
 
   await page.goto('/practice-hub/settings?tab=distribution')
   await button(page, 'Add distribution').click()

@@ -1,6 +1,7 @@
 import { benchApi } from './api.ts'
 import { benchBoard } from './board.ts'
 import { benchBundles } from './bundles.ts'
+import { benchCalendar } from './calendar.ts'
 import { benchCalls } from './calls.ts'
 import { benchDistribution } from './distribution.ts'
 import { lineOf, type Tell } from './figures.ts'
@@ -27,6 +28,7 @@ const groups: Readonly<Record<string, (tell: Tell) => Promise<void>>> = {
   typing: benchTyping,
   scrolling: benchScrolling,
   board: benchBoard,
+  calendar: benchCalendar,
   api: benchApi,
   list: benchList,
   tasks: benchTasks,

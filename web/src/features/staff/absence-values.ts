@@ -22,8 +22,13 @@ export function validateAbsence(
 
 /** What is sent of it: from the first moment of the first day to the end of the last. */
 export function absenceBody({ staffId, from, until }: AbsenceValues, zone: string) {
+  return { staffId, ...absenceSpan({ from, until }, zone) }
+}
+
+/** From the first moment of the first day, YYYY-MM-DD, to the end of the last. */
+export function absenceSpan({ from, until }: Omit<AbsenceValues, 'staffId'>, zone: string) {
   const end = Date.parse(endOfDay(new Date(momentOf(until, '12:00', zone)), zone)) + 1
-  return { staffId, from: momentOf(from, '00:00', zone), until: new Date(end).toISOString() }
+  return { from: momentOf(from, '00:00', zone), until: new Date(end).toISOString() }
 }
 
 /** A moment of the last day of an absence. */

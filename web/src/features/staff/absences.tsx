@@ -1,4 +1,4 @@
-import { Button, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -23,6 +23,7 @@ import { SubmitForm } from '../../ui/submit-form.tsx'
 import { useZone } from '../../ui/zone.tsx'
 import { absenceBody, lastDayOf, validateAbsence } from './absence-values.ts'
 import { AwayCalendar } from './away-calendar.tsx'
+import { CalendarImport } from './calendar-import.tsx'
 import { staffTexts } from './texts.ts'
 
 const texts = staffTexts.absences
@@ -45,13 +46,16 @@ export function Absences({ practiceId }: { practiceId: string }) {
     .toSorted((one, other) => one.from.localeCompare(other.from))
   const close = () => setAdding(null)
   const add = (
-    <Button
-      variant="default"
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => setAdding('')}
-    >
-      {texts.add}
-    </Button>
+    <Group gap="sm">
+      {absences.data && <CalendarImport practiceId={practiceId} absences={absences.data} />}
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => setAdding('')}
+      >
+        {texts.add}
+      </Button>
+    </Group>
   )
   return (
     <Section title={texts.title} text={texts.text} action={add}>

@@ -38,6 +38,21 @@ export const staffTexts = {
     untilRequired: 'Last day is required',
     untilBefore: 'Last day must not be before the first',
     untilPast: 'Last day must not be in the past',
+    fromCalendar: {
+      action: 'From a calendar',
+      title: 'Time away from your calendar',
+      text: 'Export your calendar as a file (.ics) and choose it here. It stays in this browser: only the times that you tick are saved, without what they are called. Choose a newer file whenever your calendar has changed: times that are planned already are not offered again.',
+      choose: 'Choose a calendar file',
+      another: 'Choose another file',
+      unreadable: (name: string) => `${name} is not a calendar file that can be read.`,
+      none: 'The file has no times of two hours or longer in the year to come that are not planned already.',
+      times: 'When are you away?',
+      timesHint: 'What lasts under two hours, is over or marked as free is left out.',
+      span: (from: string, until: string) => `${from} – ${until}`,
+      save: (count: number) =>
+        count === 1 ? 'Save 1 time away' : count > 0 ? `Save ${count} times away` : 'Save',
+      saved: (count: number) => (count === 1 ? 'Time away saved' : `${count} times away saved`),
+    },
     calendar: {
       month: (month: string) =>
         new Date(`${month}-01T12:00:00Z`).toLocaleDateString('en-US', {
