@@ -231,12 +231,12 @@ export const functions: readonly FunctionDeclaration[] = [
       useCardKeys,
     ],
   }),
-  api('uploads', ['uploads', 'studies', 'sharelinks'], {
+  api('uploads', ['uploads', 'studies', 'keyImages', 'sharelinks'], {
     // It holds the libraries of practices in memory, and sorts them.
     memory: 1769,
     environment: ['uploads', 'messages'],
     grants: [
-      table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem']),
+      table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
       objects([
         'GetObject',
         'PutObject',

@@ -245,6 +245,7 @@ export const errorCatalogue = {
       ({ problem, files }) => [problem, ...files.map(describeWrongFile)],
     ),
   },
+  ERR_KEY_IMAGE_NOT_OWN: business('Only whoever kept a key image may delete it.'),
   ERR_UPLOAD_UPLOADER_NOT_IN_PRACTICE: business('This patient is not in the practice.'),
   ERR_UPLOAD_NO_UPLOADER: business('Choose whose upload this is.'),
   ERR_UPLOAD_NO_HOST: business('There is no such practice to send files to.'),

@@ -238,6 +238,8 @@ export const policy = {
   'uploads.create': { ...careAndPatient, guest: 'own' },
   'uploads.update': { ...careAndPatient, guest: 'own' },
   'uploads.delete': { ...careAndPatient, guest: 'own' },
+  'uploads.keyImages.create': careAndPatient,
+  'uploads.keyImages.delete': careAndPatient,
 
   'messaging.list': care,
   'messaging.send': care,

@@ -2,6 +2,7 @@ import { createQueue } from '#functions/deliveries/public.ts'
 import { apiDependencies, vaultFromEnvironment } from '#functions/platform/compose.ts'
 import { createApi } from '#functions/platform/http/api.ts'
 import { objectsFromEnvironment } from '#functions/platform/objects-later.ts'
+import { keyImageRoutes } from './key-images/routes.ts'
 import { sharelinkRoutes } from './links/routes.ts'
 import { uploadRoutes } from './routes.ts'
 import { studyRoutes } from './studies/routes.ts'
@@ -15,5 +16,6 @@ const dependencies = {
 export const handler = createApi(dependencies, [
   ...uploadRoutes(dependencies),
   ...studyRoutes(dependencies),
+  ...keyImageRoutes(dependencies),
   ...sharelinkRoutes(dependencies),
 ])

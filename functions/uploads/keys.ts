@@ -31,6 +31,11 @@ export function uploadKeys(practiceId: string) {
       pk: files(key),
       sk: `FILE#${orderOf(name)}#${fileIdOf(name)}`,
     }),
+    keyImages: 'KEYIMAGE#',
+    keyImage: (key: string, keyImageId: string): Key => ({
+      pk: files(key),
+      sk: `KEYIMAGE#${keyImageId}`,
+    }),
     timer: (key: string): Key => ({ pk: files(key), sk: 'TIMER' }),
     /** The studies of a patient. */
     ofPatient: (patientId: string) => `${patient(patientId)}#STUDIES`,

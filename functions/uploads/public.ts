@@ -1,5 +1,7 @@
 import type { Key, Table } from '#functions/platform/table.ts'
 import { pagesOf } from '#functions/platform/table-pages.ts'
+import type { KeyImagePin } from '#shared/model/key-image.ts'
+import { type KeyImageRecord, keyImageRecord } from './key-images/store.ts'
 import { objectKeys, uploadKeys } from './keys.ts'
 import { fileRecord, uploadRecord } from './records.ts'
 
@@ -30,4 +32,36 @@ export async function* uploadedFiles(
       }))
     }
   }
+}
+
+/**
+ * Those of the key images that there are, in uploads of one record: by all ids that it has since it was merged.
+ * What names others is left out.
+ */
+export async function pinnedKeyImages(
+  table: Table,
+  { practiceId, patientIds }: { practiceId: string; patientIds: readonly string[] },
+  pins: readonly KeyImagePin[],
+): Promise<KeyImageRecord[]> {
+  if (pins.length === 0) return []
+  const keys = uploadKeys(practiceId)
+  const nameOf = ({ uploadKey, keyImageId }: KeyImagePin) => `${uploadKey} ${keyImageId}`
+  const wanted = [...new Map(pins.map((pin) => [nameOf(pin), pin])).values()]
+  const uploads = [...new Set(wanted.map(({ uploadKey }) => uploadKey))]
+  const places = patientIds.flatMap((patientId) =>
+    uploads.map((key) => keys.upload(patientId, key)),
+  )
+  const [seen, kept] = await Promise.all([
+    table.getMany(places, uploadRecord),
+    table.getMany(
+      wanted.map(({ uploadKey, keyImageId }) => keys.keyImage(uploadKey, keyImageId)),
+      keyImageRecord,
+    ),
+  ])
+  const open = new Set(seen.filter(({ state }) => state !== 'deleting').map(({ key }) => key))
+  const images = new Map(kept.map((keyImage) => [nameOf(keyImage), keyImage]))
+  return wanted.flatMap((pin) => {
+    const keyImage = images.get(nameOf(pin))
+    return keyImage && open.has(pin.uploadKey) ? [keyImage] : []
+  })
 }

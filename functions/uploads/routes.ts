@@ -1,10 +1,9 @@
-import { idsOf, type PatientBasics, readPatient } from '#functions/patients/public.ts'
+import { idsOf, readPatient } from '#functions/patients/public.ts'
 import type { Clock } from '#functions/platform/clock.ts'
 import { ahead } from '#functions/platform/http/ahead.ts'
-import type { PatientCall, TenantCall } from '#functions/platform/http/call.ts'
+import type { PatientCall } from '#functions/platform/http/call.ts'
 import { type Handlers, implement } from '#functions/platform/http/implement.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
-import { newId } from '#functions/platform/ids.ts'
 import type { ObjectStore } from '#functions/platform/objects.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { ok } from '#shared/api/contract.ts'
@@ -13,7 +12,7 @@ import { CatalogueError } from '#shared/errors.ts'
 import { TEMPORARY } from '#shared/model/upload-rules.ts'
 import { uploadLookupKey } from './keys.ts'
 import { beginUpload } from './operations/begin.ts'
-import { callerOf, reachPatient } from './operations/caller.ts'
+import { reachPatient } from './operations/caller.ts'
 import { changeUpload } from './operations/change.ts'
 import { completeUpload } from './operations/complete.ts'
 import { keepUpload } from './operations/keep.ts'
@@ -22,8 +21,8 @@ import { parseUpload } from './operations/parse.ts'
 import { planFiles, readBefore } from './operations/plan-files.ts'
 import { addressesOf, listUploads } from './operations/read.ts'
 import { removeFiles, removeUpload } from './operations/remove.ts'
-import { beginTemporary, visitorOf } from './operations/temporary.ts'
-import type { Work } from './operations/work.ts'
+import { beginTemporary } from './operations/temporary.ts'
+import { workFor } from './operations/work-for.ts'
 import { uploadLookup } from './records.ts'
 import { ensureSeen } from './rules/access.ts'
 import { summaryOf } from './rules/summary.ts'
@@ -33,25 +32,8 @@ type Dependencies = { table: Table; objects: ObjectStore; clock: Clock }
 
 /** Uploads (specification, section 7). */
 export function uploadRoutes({ table, objects, clock }: Dependencies) {
-  /**
-   * @param found the patient, where that is being read already
-   * @throws ERR_TARGET_NOT_FOUND where the caller may not reach the patient
-   */
-  async function workFor(
-    call: TenantCall,
-    patientId: string,
-    found?: Promise<PatientBasics | null>,
-  ): Promise<Work> {
-    const actor =
-      patientId === TEMPORARY
-        ? visitorOf(call)
-        : callerOf(call, await reachPatient(table, call, patientId, found))
-    const store = createUploadStore(table, call.scope.practiceId)
-    return { store, objects, actor, scope: call.scope, ip: call.ip, now: call.now, newId }
-  }
-
-  /** The same for a call that names an upload. @throws ERR_TARGET_NOT_FOUND */
-  const workOn = (call: PatientCall) => workFor(call, call.patientId)
+  /** For a call that names an upload. @throws ERR_TARGET_NOT_FOUND */
+  const workOn = (call: PatientCall) => workFor({ table, objects }, call, call.patientId)
 
   /** @throws ERR_TARGET_NOT_FOUND where the caller may not reach one of the patients */
   async function moveTo(call: PatientCall, key: string, to: string, from = call.patientId) {
@@ -67,7 +49,7 @@ export function uploadRoutes({ table, objects, clock }: Dependencies) {
       async ({ query: { practiceId, patientId } }) =>
         patientId === TEMPORARY ? null : readPatient(table, practiceId, patientId),
       async ({ query: { patientId, service, order, offset, limit } }, call, found) => {
-        const work = await workFor(call, patientId, found)
+        const work = await workFor({ table, objects }, call, patientId, found)
         const patient = await found
         const ids = patient ? idsOf(patient) : [patientId]
         const [{ items, total }] = await Promise.all([
@@ -79,7 +61,7 @@ export function uploadRoutes({ table, objects, clock }: Dependencies) {
     ),
 
     async create({ body: { patientId, service, comment } }, call) {
-      const work = await workFor(call, patientId)
+      const work = await workFor({ table, objects }, call, patientId)
       const byCaller = { ...call, actor: work.actor }
       return idempotent(table, byCaller, 'uploads.create', declared.create.response, (marker) =>
         beginUpload(work, { patientId, service, comment }, marker),

@@ -32,6 +32,9 @@ const FILES = 'FILE#'
 
 const openItem = v.object({ key: v.string() })
 
+const kept = v.object({ keyImageId: v.string() })
+type Kept = v.InferOutput<typeof kept>
+
 export type UploadStore = ReturnType<typeof createUploadStore>
 
 /**
@@ -312,18 +315,27 @@ export function createUploadStore(table: Table, practiceId: string) {
       ])
     },
 
+    /** Names of the images that people kept of it. */
+    keyImages: (key: string) =>
+      table.queryAll({ pk: keys.files(key), range: { begins: keys.keyImages } }, kept),
+
     /** Deletes what is left of a hidden upload. */
-    async purge(upload: UploadRecord, files: readonly FileRecord[]) {
-      for (let start = 0; start < files.length; start += 100) {
-        await table.transact(
-          files
-            .slice(start, start + 100)
-            .map(({ name }) => ({ kind: 'delete', key: keys.file(upload.key, name) })),
-        )
+    async purge(
+      upload: UploadRecord,
+      { files, keyImages }: { files: readonly FileRecord[]; keyImages: readonly Kept[] },
+    ) {
+      const { key } = upload
+      const gone = [
+        ...files.map(({ name }) => keys.file(key, name)),
+        ...keyImages.map(({ keyImageId }) => keys.keyImage(key, keyImageId)),
+      ]
+      for (let start = 0; start < gone.length; start += 100) {
+        const some = gone.slice(start, start + 100)
+        await table.transact(some.map((place) => ({ kind: 'delete', key: place })))
       }
       await table.transact([
         { kind: 'delete', key: keyOf(upload) },
-        { kind: 'delete', key: uploadLookupKey(upload.key) },
+        { kind: 'delete', key: uploadLookupKey(key) },
       ])
     },
 

@@ -18,6 +18,7 @@ import { groupRoutes } from './groups.ts'
 import { importRoutes } from './imports.ts'
 import { invitationRoutes } from './invitations.ts'
 import { joiningRoutes } from './joining.ts'
+import { keyImageRoutes } from './key-images.ts'
 import { leadFormRoutes } from './lead-forms.ts'
 import { listRoutes } from './lists.ts'
 import { locationRoutes } from './locations.ts'
@@ -92,6 +93,7 @@ export const contract = {
   cards: cardRoutes,
   uploads: uploadRoutes,
   studies: studyRoutes,
+  keyImages: keyImageRoutes,
   sharelinks: sharelinkRoutes,
   dataExports: dataExportRoutes,
   audit: auditRoutes,

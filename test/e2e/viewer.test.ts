@@ -1,6 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { keyImageRoutes } from '#shared/api/key-images.ts'
 import { uploadRoutes } from '#shared/api/uploads.ts'
+import { tags } from '#shared/dicom/tags.ts'
+import { encodePlain } from '#test/fixtures/dicom/encodings.ts'
+import { grey, imageFile } from '#test/fixtures/dicom/pictures.ts'
 import { studyFiles } from '#test/fixtures/dicom/synthesize.ts'
 import { runApp } from '#test/integration/app.ts'
 import { aPatient, aPractice, type Person } from '#test/support/builders.ts'
@@ -21,20 +25,46 @@ function aDisc(): TestFile[] {
     series: [
       { modality: 'CT', description: 'AXIAL', slices: SLICES, rows: 64, columns: 64 },
       { modality: 'CR', description: 'AP', slices: 1, rows: 64, columns: 64 },
+      { modality: 'CT', description: 'THIN', slices: 11, rows: 64, columns: 64 },
       { modality: 'MR', description: 'CUT SHORT', slices: 1, rows: 64, columns: 64 },
     ],
   }
   const person = { patientName: 'DOE^JANE', birthDate: '19800229', seed: 11 }
   return [...studyFiles({ ...person, studies: [study] })].map(({ path, bytes }) => {
-    const isCut = path.includes('SE3')
+    const isCut = path.includes('SE4')
     return { name: path, bytes: new Uint8Array(isCut ? bytes.slice(0, -3000) : bytes) }
   })
+}
+
+const FRAMES = 40
+
+/** A file of many frames, 25 a second, larger than what the viewer reads at once. */
+function aLoop(): TestFile {
+  const raster = grey({ width: 128, height: 128 })
+  const frame = encodePlain(raster)
+  const bytes = new Uint8Array(FRAMES * frame.length)
+  for (let at = 0; at < FRAMES; at += 1) bytes.set(frame, at * frame.length)
+  const file = imageFile({
+    raster,
+    pixelData: { vr: 'OW', bytes },
+    fields: [
+      [tags.sopInstanceUid, 'UI', '1.2.840.99.3'],
+      [tags.modality, 'CS', 'US'],
+      [tags.seriesDescription, 'LO', 'HEART'],
+      [tags.patientName, 'PN', 'DOE^JANE'],
+      [0x00181063, 'DS', '40'],
+      [tags.studyInstanceUid, 'UI', '1.2.840.99.1'],
+      [tags.seriesInstanceUid, 'UI', '1.2.840.99.2'],
+      [tags.numberOfFrames, 'IS', String(FRAMES)],
+    ],
+  })
+  return { name: 'HEART', bytes: new Uint8Array(file) }
 }
 
 /** Sends the files, and waits until it is known what they are. */
 async function sent({ client }: Pick<Person, 'client'>, practiceId: string, patientId: string) {
   const key = await begun(client, { practiceId, patientId })
-  await sendMissing(client, key, aDisc())
+  await sendMissing(client, key, [...aDisc(), aLoop()])
   await client.post(`/uploads/${key}/complete`, { body: {} })
   await expect
     .poll(async () => {
@@ -45,13 +75,58 @@ async function sent({ client }: Pick<Person, 'client'>, practiceId: string, pati
   return key
 }
 
-const pane = (page: Page) => page.getByTestId('pane')
+const pane = (page: Page, at = 0) => page.locator(`[data-testid="pane"][data-at="${at}"]`)
 
 /** The image at `index` is in sight, with everything around it said. */
-const shows = (page: Page, index: number) =>
-  pane(page)
+const shows = (page: Page, index: number, at = 0) =>
+  pane(page, at)
     .and(page.locator(`[data-status="shown"][data-index="${index}"]`))
     .waitFor(patiently)
+
+async function layOut(page: Page, layout: string) {
+  await page.getByRole('button', { name: 'Layout', exact: true }).click()
+  await page.getByRole('menuitem', { name: layout }).click()
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+}
+
+/** Two series beside each other, chosen and dragged, scrolled together and apart; then one again. */
+async function compares(page: Page) {
+  const isActive = (at: number) =>
+    pane(page, at).and(page.locator('[data-active="true"]')).waitFor()
+  await page.keyboard.press('Home')
+  await shows(page, 0)
+  await layOut(page, 'Two panes beside each other')
+  await expect.poll(() => page.url(), patiently).toContain('layout=2x1')
+  await isActive(0)
+  await page.keyboard.press('ArrowRight')
+  await isActive(1)
+  await page.getByRole('button', { name: /^THIN/ }).click()
+  await shows(page, 0, 1)
+  await page.keyboard.press('ArrowLeft')
+  await isActive(0)
+
+  await page.keyboard.press('End')
+  await shows(page, SLICES - 1)
+  await shows(page, SLICES - 1, 1)
+  await visits.expectAccessible(page, 'two panes of the viewer')
+  await page.getByRole('button', { name: 'Scroll panes together' }).click()
+  await page.keyboard.press('Home')
+  await shows(page, 0)
+  await shows(page, SLICES - 1, 1)
+
+  await page.getByRole('button', { name: /^AP/ }).dragTo(pane(page, 1))
+  await pane(page, 1).and(page.getByLabel('Pictures of AP')).waitFor()
+  await shows(page, 0, 1)
+  // Across the X-ray lies the line of the slice.
+  await page.keyboard.press('ArrowLeft')
+  await pane(page, 1)
+    .locator('svg line')
+    .first()
+    .waitFor({ state: 'attached', ...patiently })
+  await layOut(page, 'One pane')
+  await pane(page, 1).waitFor({ state: 'detached' })
+  await shows(page, 0)
+}
 
 /** How bright the picture is in the middle of its pane, from 0 to 255. */
 const brightness = (page: Page) =>
@@ -67,6 +142,77 @@ const brightness = (page: Page) =>
       for (let at = 0; at < data.length; at += 4) sum += data[at] ?? 0
       return (4 * sum) / data.length
     })
+
+/** Keeps the image in sight with a note; it opens again as it was, also by its address, and is deleted. */
+async function keepsImage(page: Page, { client }: Pick<Person, 'client'>, key: string) {
+  const measured = pane(page).locator('svg text', { hasText: 'mm' })
+  await page.keyboard.press('4')
+  await page.keyboard.press('h')
+  await page.keyboard.press('k')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('with the measurement in it').waitFor()
+  await dialog.getByLabel(/What is to be seen/).fill('The left pedicle')
+  await dialog.getByRole('button', { name: 'Keep', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const kept = page.getByRole('button', { name: /^The left pedicle/ })
+  await kept.waitFor(patiently)
+
+  await page.keyboard.press('Backspace')
+  await measured.waitFor({ state: 'detached' })
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Home')
+  await shows(page, 0)
+  await pane(page).getByText('W 400 L 40').waitFor()
+  await kept.click()
+  await asKept(page)
+
+  const listed = await client.get(`/uploads/${key}/key-images`)
+  const { items } = answered(listed, keyImageRoutes.list.response)
+  const address = `/dicom/viewer?key=${key}&keyImage=${items[0]?.keyImageId}`
+  await page.goto(address)
+  await asKept(page)
+  await page.getByRole('button', { name: 'Delete the kept image' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await kept.waitFor({ state: 'detached' })
+  await page.goto(address)
+  await page.getByText('This kept image is no longer here').waitFor(patiently)
+  await shows(page, 0)
+}
+
+async function asKept(page: Page) {
+  await shows(page, SLICES - 1)
+  await pane(page).getByText('W 2500 L 480').waitFor(patiently)
+  const measured = pane(page).locator('svg text', { hasText: 'mm' })
+  await measured.waitFor(patiently)
+  await expect
+    .poll(
+      async () => Math.abs(Number.parseFloat((await measured.textContent()) ?? '') - 120),
+      patiently,
+    )
+    .toBeLessThan(3)
+}
+
+/** Plays a file of many frames, of which only those are read that are shown. */
+async function plays(page: Page) {
+  const ranges: { length: number; size: number }[] = []
+  page.on('response', (response) => {
+    const [, from, to, size] =
+      /^bytes (\d+)-(\d+)\/(\d+)$/.exec(response.headers()['content-range'] ?? '') ?? []
+    ranges.push({ length: Number(to) - Number(from) + 1, size: Number(size) })
+  })
+  await page.getByRole('button', { name: /^HEART/ }).click()
+  await shows(page, 0)
+  await pane(page).getByText(`Image 1 of ${FRAMES}`).waitFor()
+  await page.getByRole('button', { name: 'Images per second' }).click()
+  await page.getByRole('menuitem', { name: 'As recorded (25 per second)' }).click()
+  await page.getByRole('button', { name: 'Pause' }).waitFor()
+  await expect.poll(() => pane(page).getAttribute('data-index'), patiently).not.toBe('0')
+  await page.keyboard.press('c')
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
+  const large = ranges.filter(({ size }) => size > 1024 * 1024)
+  expect(large.length).toBeGreaterThan(1)
+  for (const { length, size } of large) expect(length).toBeLessThan(size)
+}
 
 test('scans are looked through, also when their addresses expire, and a broken one says so', async () => {
   const practice = await aPractice(app.run)
@@ -131,21 +277,22 @@ test('scans are looked through, also when their addresses expire, and a broken o
       patiently,
     )
     .toBeLessThan(3)
-  await page.keyboard.press('Backspace')
-  await length.waitFor({ state: 'detached' })
+  await keepsImage(page, practice.admin, key)
 
   await page.getByRole('button', { name: 'Keys' }).click()
   await page.getByRole('dialog').getByText('Rotate right').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
+  await compares(page)
   await page.getByRole('button', { name: /^AP/ }).click()
   await expect.poll(() => page.url(), patiently).toContain('series=')
   await pane(page).and(page.getByLabel('Pictures of AP')).waitFor()
   await shows(page, 0)
   await visits.expectAccessible(page, 'the viewer')
 
-  await page.keyboard.press('PageDown')
+  await plays(page)
+  await page.getByRole('button', { name: /CUT SHORT/ }).click()
   const alert = pane(page).getByRole('alert')
   await alert.getByText('This image is damaged').waitFor(patiently)
   const download = page.waitForEvent('download')

@@ -6,6 +6,7 @@ import { allRoutes } from '#shared/api/all.ts'
 import { auditRoutes } from '#shared/api/audit.ts'
 import { cardRoutes } from '#shared/api/cards.ts'
 import { PURPOSE, type Route } from '#shared/api/contract.ts'
+import { keyImageRoutes } from '#shared/api/key-images.ts'
 import { messagingRoutes } from '#shared/api/messaging.ts'
 import { noteRoutes } from '#shared/api/notes.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
@@ -59,6 +60,9 @@ function kept({ practiceId }: Pick<PracticeOf, 'practiceId'>, patientId: string 
 /** What a call needs to succeed, beyond what its sample says. */
 const prepare: Record<string, (client: Client, ids: Ids) => Promise<unknown>> = {
   'uploads.complete': sendFile,
+  'keyImages.get': keepImage,
+  'keyImages.create': finishUpload,
+  'keyImages.remove': keepImage,
   'tasks.confirm': completeAlone,
   'messaging.read': writeMessage,
   'messaging.readOwn': writeMessage,
@@ -177,6 +181,19 @@ async function sendFile(client: Client, { upload }: Ids) {
     .items
   if (!target) throw new Error('nowhere to send it')
   await fetch(target.url, { method: 'PUT', body: 'a', headers: target.headers ?? {} })
+}
+
+async function finishUpload(client: Client, ids: Ids) {
+  await sendFile(client, ids)
+  await client.post(`/uploads/${ids.upload}/complete`, { body: {} })
+}
+
+/** Only whoever kept a key image may delete it. */
+async function keepImage(client: Client, ids: Ids) {
+  await finishUpload(client, ids)
+  const { body } = sampleOf(ids, 'keyImages.create')
+  const reply = await client.post(`/uploads/${ids.upload}/key-images`, { body })
+  ids.keyImageId = answered(reply, keyImageRoutes.create.response).keyImageId
 }
 
 describe('whatever names a patient', () => {

@@ -18,6 +18,7 @@ import { benchTasks } from './tasks.ts'
 import { benchTiming } from './timing.ts'
 import { benchTyping } from './typing.ts'
 import { benchUpload } from './upload.ts'
+import { benchViewer } from './viewer.ts'
 
 const groups: Readonly<Record<string, (tell: Tell) => Promise<void>>> = {
   functions: benchFunctions,
@@ -37,6 +38,7 @@ const groups: Readonly<Record<string, (tell: Tell) => Promise<void>>> = {
   import: benchImport,
   distribution: benchDistribution,
   upload: benchUpload,
+  viewer: benchViewer,
   timing: benchTiming,
   fuzz: benchFuzz,
 }

@@ -10,6 +10,7 @@ import { createCardStore } from '#functions/messages/cards/store.ts'
 import { patientKeys } from '#functions/patients/records.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import { newId } from '#functions/platform/ids.ts'
+import { createKeyImageStore } from '#functions/uploads/key-images/store.ts'
 import type { LocalRun } from '#infra/runner/start.ts'
 import type { Route } from '#shared/api/contract.ts'
 import { leadFormRoutes } from '#shared/api/lead-forms.ts'
@@ -30,7 +31,7 @@ import {
 } from './builders.ts'
 import { answered, type Client, createClient, type Reply } from './client.ts'
 import { aLeadForm } from './lead-forms.ts'
-import type { Ids } from './samples.ts'
+import { aKeyImage, type Ids } from './samples.ts'
 
 /** Somebody who calls, and what is known of them that the policy table speaks of. */
 export type Caller = {
@@ -83,6 +84,7 @@ type RecordIds = Pick<
   | 'noteId'
   | 'cardId'
   | 'upload'
+  | 'keyImageId'
   | 'key'
   | 'pwd'
 >
@@ -119,6 +121,7 @@ export async function idsOfRecord(
   })
   const appointmentId = await anAppointment(run, practice, patientId)
   const tasks = await admin.client.get(`/practices/${practiceId}/tasks`, { query: { patientId } })
+  const { key: upload } = begun.body as { key: string }
   return {
     patientId,
     leadId: patientId,
@@ -127,10 +130,27 @@ export async function idsOfRecord(
     linkId: guest.linkId,
     noteId: (note.body as { noteId: string }).noteId,
     cardId: await aSentCard(run, practice, patientId),
-    upload: (begun.body as { key: string }).key,
+    upload,
+    keyImageId: await aKeptImage(run, practice, upload),
     key: guest.key,
     pwd: guest.pwd,
   }
+}
+
+/** An image of an upload that one of the staff kept. */
+async function aKeptImage(
+  run: LocalRun,
+  { practiceId, admin }: PracticeOf,
+  uploadKey: string,
+): Promise<string> {
+  const keyImageId = newId()
+  await tableOf(run).transact([
+    createKeyImageStore(tableOf(run), practiceId).write({
+      ...{ ...aKeyImage, keyImageId, uploadKey, createdAt: new Date().toISOString() },
+      author: { kind: 'staff', id: admin.id, name: 'Ann Lee' },
+    }),
+  ])
+  return keyImageId
 }
 
 /** A card that the patient sent a while ago, of which the table knows that it was there. */
@@ -271,6 +291,7 @@ export const idsOfNothing: Ids = {
     noteId: someId,
     cardId: someId,
     upload: someId,
+    keyImageId: someId,
     key: 'nothing',
     pwd: 'nothing',
   },

@@ -1,5 +1,6 @@
 import type { contract } from '#shared/api/all.ts'
 import { BAA_VERSION } from '#shared/model/baa.ts'
+import type { KeyImageForm } from '#shared/model/key-image.ts'
 import { aLocationForm, aPatientForm, aPracticeForm, PASSWORD } from './builders.ts'
 import { aCard } from './cards.ts'
 import { aLeadFormForm, aSubmission } from './lead-forms.ts'
@@ -34,6 +35,7 @@ export type Ids = Record<
   | 'exportId'
   | 'applicantId'
   | 'upload'
+  | 'keyImageId'
   | 'key'
   | 'pwd',
   string
@@ -56,6 +58,25 @@ const aUsedCredential = {
 }
 const aView = { filters: { leadStatus: 1 }, order: 'leadStatusAt ASC', columns: null }
 const aLicense = { licenseId: 'A1', state: 'TX', issueDate: '20200101', expireDate: '20300101' }
+
+/** A key image as it is sent. */
+export const aKeyImage: KeyImageForm = {
+  ...{ studyInstanceUid: '1.2', seriesInstanceUid: '1.2.3', file: 'a.txt', frame: null, note: '' },
+  look: {
+    ...{ window: { center: 40, width: 400 }, isInverted: false, rotation: 0 },
+    ...{ flipHorizontal: false, flipVertical: false, zoom: 1, center: [32, 32] },
+  },
+  annotations: [
+    {
+      tool: 'length',
+      text: '',
+      points: [
+        [1, 2],
+        [30, 40.5],
+      ],
+    },
+  ],
+}
 
 /** A well-formed request for every route of the contract: none missing, or it does not compile. */
 export function samples(ids: Ids): Record<RouteName, Sample> {
@@ -86,6 +107,7 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
   const ofDataExport = { params: { practiceId, exportId: ids.dataExportId } }
   const ofImport = { params: { practiceId, importId: ids.importId } }
   const ofUpload = { params: { key: upload } }
+  const ofKeyImage = { params: { key: upload, keyImageId: ids.keyImageId } }
   const email = 'somebody@example.com'
   return {
     'auth.login': { body: { email, password: PASSWORD } },
@@ -441,6 +463,10 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'uploads.planFiles': { ...ofUpload, body: { files: [{ name: 'a.txt', size: 1 }] } },
     'uploads.complete': ofUpload,
     'uploads.parse': ofUpload,
+    'keyImages.list': ofUpload,
+    'keyImages.get': ofKeyImage,
+    'keyImages.create': { ...ofUpload, body: aKeyImage },
+    'keyImages.remove': ofKeyImage,
     'sharelinks.list': { ...inPractice, query: { patientId } },
     'sharelinks.listOpen': inPractice,
     'sharelinks.create': { ...inPractice, body: { patientId } },

@@ -16,9 +16,7 @@ function Viewer() {
   return (
     <ViewerPage
       search={search}
-      onSeries={(study, series) =>
-        void navigate({ search: { ...search, study, series }, replace: true })
-      }
+      onView={(view) => void navigate({ search: { ...search, ...view }, replace: true })}
     />
   )
 }

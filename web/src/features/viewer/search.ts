@@ -1,14 +1,16 @@
 import * as v from 'valibot'
+import { dicomUid } from '#shared/dicom/uid.ts'
 import { id } from '#shared/model/fields.ts'
 import { lenient } from '../../ui/search.ts'
-
-/** A DICOM identifier (PS3.5, section 9): digits and dots. */
-const uid = v.pipe(v.string(), v.maxLength(64), v.regex(/^[\d.]+$/))
+import { layoutNames } from './rules/layout.ts'
 
 /** The viewer's address: an upload, and what of it is open; by itself its first study and series. */
 export const viewerSearch = v.object({
   key: lenient(id),
-  study: lenient(uid),
-  series: lenient(uid),
+  study: lenient(dicomUid),
+  series: lenient(dicomUid),
+  /** An image of it that somebody kept, which is opened as they saw it. */
+  keyImage: lenient(id),
+  layout: lenient(v.picklist(layoutNames)),
 })
 export type ViewerSearch = v.InferOutput<typeof viewerSearch>

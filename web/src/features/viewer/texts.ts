@@ -1,5 +1,6 @@
 import type { Fault } from './rules/fault.ts'
 import type { Command } from './rules/keymap.ts'
+import type { LayoutName } from './rules/layout.ts'
 import type { MeasureName, MoveName } from './rules/tools.ts'
 
 /** The words of the viewer. */
@@ -39,9 +40,35 @@ export const viewerTexts = {
   born: (day: string) => `born ${day}`,
   notCalibrated: 'Not calibrated: lengths in pixels',
   atDetector: 'Lengths at the detector',
+  layout: 'Layout',
+  play: 'Play',
+  pause: 'Pause',
+  rate: 'Images per second',
+  perSecond: (rate: number) => `${rate} per second`,
+  ownRate: (rate: number) => `As recorded (${rate} per second)`,
+  usualRate: (rate: number) => `As usual (${rate} per second)`,
+  linked: 'Scroll panes together',
+  lines: 'Reference lines',
+  emptyPane: 'Empty pane',
+  emptyPaneHint: 'Choose a series, or drag one here',
   measure: 'Measure',
   removeMeasures: 'Remove all measurements',
-  measuresHint: 'Measurements are not saved',
+  measuresHint: 'To keep them for others, keep the image',
+  keep: 'Keep the image for others',
+  keepTitle: 'Keep this image',
+  keepText: (annotations: number) =>
+    `It opens again as it looks now${annotations === 0 ? '' : annotations === 1 ? ', with the measurement in it' : `, with the ${annotations} measurements in it`}. Whoever may see these scans sees it.`,
+  keepNote: 'What is to be seen in it',
+  keepButton: 'Keep',
+  kept: 'The image is kept',
+  keyImages: 'Kept images',
+  keyImageOf: (series: string, author: string) => `${series}, kept by ${author}`,
+  keyImagesFailed: 'The kept images could not be loaded',
+  keyImageGone:
+    'This kept image is no longer here. It, or the file that it is of, may have been deleted.',
+  removeKeyImage: 'Delete the kept image',
+  removeKeyImageText: 'Nobody will see it any more. The scans stay as they are.',
+  remove: 'Delete',
   noteTitle: 'Note at the arrow',
   note: 'Note',
   addNote: 'Add',
@@ -62,6 +89,13 @@ export const viewerTexts = {
   helpWindows: 'Brightness and contrast for CT',
 } as const
 
+export const layoutTexts: Record<LayoutName, string> = {
+  '1x1': 'One pane',
+  '2x1': 'Two panes beside each other',
+  '1x2': 'Two panes above each other',
+  '2x2': 'Four panes',
+}
+
 export const toolTexts: Record<MoveName | MeasureName, string> = {
   window: 'Brightness',
   zoom: 'Zoom',
@@ -80,6 +114,8 @@ export const commandTexts: Record<Command, string> = {
   previousImage: 'Previous image',
   firstImage: 'First image',
   lastImage: 'Last image',
+  nextPane: 'Next pane',
+  previousPane: 'Previous pane',
   nextSeries: 'Next series',
   previousSeries: 'Previous series',
   rotateRight: 'Rotate right',
@@ -91,6 +127,8 @@ export const commandTexts: Record<Command, string> = {
   zoomOut: 'Zoom out',
   fit: 'Fit to the window',
   reset: 'Reset',
+  play: 'Play or pause',
+  keep: 'Keep the image for others',
   toggleTags: 'Show or hide the text',
   fullScreen: 'Full screen',
   help: 'Keys',

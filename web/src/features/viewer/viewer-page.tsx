@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
 import { DarkFrame } from './components/dark-frame.tsx'
+import type { View } from './components/use-hanging.ts'
 import { openedIn } from './rules/opened.ts'
 import type { ViewerSearch } from './search.ts'
 import { viewerTexts } from './texts.ts'
@@ -14,12 +15,12 @@ import { loadViewer, useViewer } from './use-viewer.ts'
 
 type Props = {
   search: ViewerSearch
-  /** Opens another series, of the same upload. */
-  onSeries: (study: string, series: string) => void
+  /** Something else of the same upload is in sight. */
+  onView: (view: View) => void
 }
 
 /** The page at /dicom/viewer (specification, section 4): the scans of an upload, to be looked through. */
-export function ViewerPage({ search, onSeries }: Props) {
+export function ViewerPage({ search, onView }: Props) {
   useEffect(() => {
     document.title = `${viewerTexts.tab} · Praxis`
   }, [])
@@ -33,7 +34,7 @@ export function ViewerPage({ search, onSeries }: Props) {
           text={viewerTexts.none}
         />
       ) : (
-        <OfUpload uploadKey={search.key} search={search} onSeries={onSeries} />
+        <OfUpload uploadKey={search.key} search={search} onView={onView} />
       )}
     </DarkFrame>
   )
@@ -54,7 +55,7 @@ function Studies({
   index,
   uploadKey,
   search,
-  onSeries,
+  onView,
 }: Props & { index: StudyIndex; uploadKey: string }) {
   const viewer = useViewer()
   const opened = openedIn(index, search)
@@ -87,7 +88,9 @@ function Studies({
       uploadKey={uploadKey}
       studies={index.studies}
       opened={opened}
-      onSeries={onSeries}
+      layout={search.layout}
+      keyImageId={search.keyImage}
+      onView={onView}
     />
   )
 }

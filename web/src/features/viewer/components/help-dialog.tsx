@@ -7,6 +7,8 @@ const shown: Readonly<Record<string, string>> = {
   ' ': 'Space',
   ArrowUp: '↑',
   ArrowDown: '↓',
+  ArrowRight: '→',
+  ArrowLeft: '←',
   PageUp: 'Page ↑',
   PageDown: 'Page ↓',
 }

@@ -1,5 +1,5 @@
 import { scanDay, scanName } from '../../../ui/scans.ts'
-import type { PaneState } from '../engine/pane.ts'
+import type { PaneState } from '../engine/pane-state.ts'
 import type { Series, Study } from '../rules/opened.ts'
 import { viewerTexts } from '../texts.ts'
 import { nameOf } from './series-rail.tsx'

@@ -1,44 +1,47 @@
 import { Button, Center, Group, Loader, Progress, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import type { Pane, PaneState } from '../engine/pane.ts'
+import type { Pane } from '../engine/pane.ts'
+import type { PaneState } from '../engine/pane-state.ts'
+import type { Stage } from '../engine/stage.ts'
 import type { Fault } from '../rules/fault.ts'
-import type { Series, Study } from '../rules/opened.ts'
+import type { Hung } from '../rules/hanging.ts'
 import { faultText, viewerTexts } from '../texts.ts'
 import { Overlay } from './overlay.tsx'
+import { type Frame, PaneFrame } from './pane-frame.tsx'
 import { nameOf } from './series-rail.tsx'
+import { usePane } from './use-pane.ts'
 import classes from './viewer.module.css'
 
 type Props = {
-  /** Takes the element that the pictures are drawn in. */
-  hold: (element: HTMLDivElement | null) => void
-  pane: Pane | null
-  state: PaneState | null
-  study: Study
-  series: Series
+  stage: Stage | null
+  id: string
+  hung: Hung
+  frame: Frame
   hasTags: boolean
-  onRetry: () => void
-  onSave: () => void
+  onPane: (pane: Pane | null) => void
 }
 
 /** The pictures of a series, one at a time, with what is to be known of them. */
-export function PaneView({ hold, pane, state, study, series, hasTags, onRetry, onSave }: Props) {
+export function PaneView({ stage, id, hung, frame, hasTags, onPane }: Props) {
+  const { pane, state, hold, retry, save } = usePane(stage, id, hung, onPane)
+  const { study, series } = hung
   const label = viewerTexts.picture(nameOf(series))
   const fault = state?.status === 'failed' ? state.fault : null
   return (
-    <section
-      className={classes.pane}
-      aria-label={label}
-      data-testid="pane"
+    <PaneFrame
+      {...frame}
+      label={label}
       data-status={state?.status ?? 'empty'}
       data-index={state?.index ?? 0}
+      data-loaded={state?.loaded ?? 0}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what has the focus takes the keys */}
       <div className={classes.canvas} ref={hold} tabIndex={0} role="img" aria-label={label} />
-      {fault && <FaultCover fault={fault} onRetry={onRetry} onSave={onSave} />}
+      {fault && <FaultCover fault={fault} onRetry={retry} onSave={save} />}
       {state && hasTags && <Overlay state={state} study={study} series={series} />}
       {state && state.total > 1 && <Slider pane={pane} state={state} />}
       <Waiting state={state} />
-    </section>
+    </PaneFrame>
   )
 }
 

@@ -1,21 +1,26 @@
 import { Center, Text, UnstyledButton } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { modalityName, scanDay } from '../../../ui/scans.ts'
 import type { Opened, Series, Study } from '../rules/opened.ts'
 import { viewerTexts } from '../texts.ts'
+import { SERIES_TYPE } from './pane-frame.tsx'
 import classes from './series-rail.module.css'
 
 type Props = {
   studies: readonly Study[]
-  opened: Opened
-  onSeries: (study: string, series: string) => void
+  /** What the active pane shows; null where it is empty. */
+  shown: Opened | null
+  onOpen: (opened: Opened) => void
+  /** Before the series. */
+  children?: ReactNode
 }
 
 /** Every series there is, with the picture of its middle slice: beside the pictures, on a phone below. */
-export function SeriesRail({ studies, opened, onSeries }: Props) {
+export function SeriesRail({ studies, shown, onOpen, children }: Props) {
   return (
     <nav className={classes.rail} aria-label={viewerTexts.series}>
+      {children}
       {studies.map((study) => (
         <section key={study.studyInstanceUid} className={classes.study}>
           {studies.length > 1 && (
@@ -30,8 +35,8 @@ export function SeriesRail({ studies, opened, onSeries }: Props) {
               key={series.seriesInstanceUid}
               series={series}
               name={nameOf(series, index)}
-              isOpen={series.seriesInstanceUid === opened.series.seriesInstanceUid}
-              onOpen={() => onSeries(study.studyInstanceUid, series.seriesInstanceUid)}
+              isOpen={series.seriesInstanceUid === shown?.series.seriesInstanceUid}
+              onOpen={() => onOpen({ study, series })}
             />
           ))}
         </section>
@@ -66,6 +71,11 @@ function SeriesButton({
       className={classes.series}
       aria-current={isOpen || undefined}
       onClick={onOpen}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.setData(SERIES_TYPE, series.seriesInstanceUid)
+        event.dataTransfer.effectAllowed = 'copy'
+      }}
     >
       <Thumbnail url={series.previewUrl} />
       <Text size="xs" fw={600} truncate title={name}>
@@ -85,7 +95,14 @@ function Thumbnail({ url }: { url: string | null }) {
       {url === null || isBroken ? (
         <IconPhoto size={24} aria-label={viewerTexts.noPreview} role="img" />
       ) : (
-        <img src={url} alt="" loading="lazy" decoding="async" onError={() => setIsBroken(true)} />
+        <img
+          src={url}
+          alt=""
+          draggable={false}
+          loading="lazy"
+          decoding="async"
+          onError={() => setIsBroken(true)}
+        />
       )}
     </Center>
   )

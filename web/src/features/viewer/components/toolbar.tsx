@@ -1,7 +1,8 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconArrowsMaximize,
   IconArrowsMove,
+  IconBookmarkPlus,
   IconBrightness,
   IconChevronDown,
   IconContrast,
@@ -16,12 +17,15 @@ import {
   IconStack2,
   IconZoom,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import type { Pane, PaneState } from '../engine/pane.ts'
+import type { Pane } from '../engine/pane.ts'
+import type { PaneState } from '../engine/pane-state.ts'
 import { type Command, keysOf } from '../rules/keymap.ts'
 import { presetsOf } from '../rules/presets.ts'
 import { type MoveName, moveNames, type ToolName } from '../rules/tools.ts'
 import { commandTexts, toolTexts, viewerTexts } from '../texts.ts'
+import { BarButton } from './bar-button.tsx'
+import { CineMenu } from './cine-menu.tsx'
+import { LayoutMenu, type Panes } from './layout-menu.tsx'
 import { MeasureMenu } from './measure-menu.tsx'
 import classes from './viewer.module.css'
 
@@ -52,6 +56,7 @@ type Props = {
   hasTags: boolean
   onCommand: (command: Command) => void
   onRemoveAll: () => void
+  panes: Panes
 }
 
 export function Toolbar({
@@ -63,6 +68,7 @@ export function Toolbar({
   hasTags,
   onCommand,
   onRemoveAll,
+  panes,
 }: Props) {
   const isShown = state?.status === 'shown'
   return (
@@ -95,6 +101,17 @@ export function Toolbar({
           <Icon size={20} aria-hidden />
         </BarButton>
       ))}
+      <CineMenu pane={pane} state={state} />
+      <span className={classes.gap} />
+      <LayoutMenu {...panes} />
+      <BarButton
+        label={commandTexts.keep}
+        keyName={keyName('keep')}
+        disabled={!isShown}
+        onClick={() => onCommand('keep')}
+      >
+        <IconBookmarkPlus size={20} aria-hidden />
+      </BarButton>
       <span className={classes.gap} />
       <BarButton
         label={commandTexts.toggleTags}
@@ -163,38 +180,5 @@ function Windows({ modality, pane }: Pick<Props, 'modality' | 'pane'>) {
         <Menu.Item onClick={() => pane?.reset()}>{commandTexts.reset}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
-  )
-}
-
-function BarButton({
-  label,
-  keyName: key,
-  isOn,
-  disabled = false,
-  onClick,
-  children,
-}: {
-  label: string
-  keyName?: string | undefined
-  /** Pressed or not; by itself it is no switch. */
-  isOn?: boolean | undefined
-  disabled?: boolean
-  onClick: () => void
-  children: ReactNode
-}) {
-  return (
-    <Tooltip label={key ? `${label} (${key})` : label}>
-      <ActionIcon
-        variant={isOn ? 'light' : 'subtle'}
-        color={isOn ? 'brand' : 'gray'}
-        size="lg"
-        aria-label={label}
-        aria-pressed={isOn}
-        disabled={disabled}
-        onClick={onClick}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
   )
 }

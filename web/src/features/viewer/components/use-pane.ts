@@ -1,48 +1,60 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { Pane, PaneState } from '../engine/pane.ts'
+import type { Pane } from '../engine/pane.ts'
+import type { PaneState } from '../engine/pane-state.ts'
 import type { Stage } from '../engine/stage.ts'
-import type { Series } from '../rules/opened.ts'
+import type { Hung } from '../rules/hanging.ts'
 import { saveFrom } from './save-image.ts'
 
 const noState = () => null
 const never = () => () => undefined
 
+/** What a pane shows, and how; null where there is none. */
+export const usePaneState = (pane: Pane | null): PaneState | null =>
+  useSyncExternalStore(pane?.subscribe ?? never, pane?.getState ?? noState)
+
 /**
  * A place in which a series is looked through.
  * @returns `hold` goes to the element that the pictures are drawn in; its state is null until that is there
  */
-export function usePane(stage: Stage | null, series: Series) {
+export function usePane(
+  stage: Stage | null,
+  id: string,
+  hung: Hung,
+  onPane: (pane: Pane | null) => void,
+) {
   const [element, hold] = useState<HTMLDivElement | null>(null)
   const [pane, setPane] = useState<Pane | null>(null)
+  const tell = useRef(onPane)
+  tell.current = onPane
 
   useEffect(() => {
     if (!stage || !element) return
-    const made = stage.addPane('pane-1', element)
+    const made = stage.addPane(id, element)
     setPane(made)
+    tell.current(made)
     const observer = new ResizeObserver(() => stage.resize())
     observer.observe(element)
     return () => {
       observer.disconnect()
       setPane(null)
+      tell.current(null)
       stage.removePane(made)
     }
-  }, [stage, element])
+  }, [stage, element, id])
 
   // Addresses of previews are renewed now and then: that is no other series.
-  const latest = useRef(series)
-  latest.current = series
-  const { seriesInstanceUid } = series
+  const latest = useRef(hung)
+  latest.current = hung
+  const { seriesInstanceUid } = hung.series
+  const { start, keyImage } = hung
   useEffect(() => {
-    if (!stage || !pane || latest.current.seriesInstanceUid !== seriesInstanceUid) return
+    const { series } = latest.current
+    if (!stage || !pane || series.seriesInstanceUid !== seriesInstanceUid) return
     const other = new AbortController()
-    void stage.show(pane, latest.current, other.signal)
+    void stage.show(pane, { series, start, keyImage }, other.signal)
     return () => other.abort()
-  }, [stage, pane, seriesInstanceUid])
+  }, [stage, pane, seriesInstanceUid, start, keyImage])
 
-  const state: PaneState | null = useSyncExternalStore(
-    pane?.subscribe ?? never,
-    pane?.getState ?? noState,
-  )
   async function save() {
     const found = pane && (await stage?.fileOf(pane))
     if (found) saveFrom(found.url, found.file)
@@ -50,7 +62,7 @@ export function usePane(stage: Stage | null, series: Series) {
 
   return {
     pane,
-    state,
+    state: usePaneState(pane),
     hold,
     /** Tries again what failed. */
     retry: () => {

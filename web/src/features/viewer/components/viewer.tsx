@@ -4,25 +4,33 @@ import { readFilesAfter } from '../../../data/uploads.ts'
 import { Stage } from '../engine/stage.ts'
 import { createAddresses } from '../rules/addresses.ts'
 import { type Command, commandOf } from '../rules/keymap.ts'
-import { type Opened, type Study, seriesBeside } from '../rules/opened.ts'
+import type { LayoutName } from '../rules/layout.ts'
+import { type Opened, type Study, seriesBeside, seriesIn } from '../rules/opened.ts'
 import { presetsOf } from '../rules/presets.ts'
 import type { ToolName } from '../rules/tools.ts'
+import { rateOfPane } from './cine-menu.tsx'
 import { actOn } from './commands.ts'
 import { toggleFullScreen } from './dark-frame.tsx'
 import { HelpDialog } from './help-dialog.tsx'
+import { KeepDialog, type Keeping } from './keep-dialog.tsx'
+import { KeyImages } from './key-images.tsx'
 import { NoteDialog } from './note-dialog.tsx'
-import { PaneView } from './pane-view.tsx'
+import { PaneGrid } from './pane-grid.tsx'
 import { SeriesRail } from './series-rail.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { TopBar } from './top-bar.tsx'
-import { usePane } from './use-pane.ts'
+import { useHanging, type View } from './use-hanging.ts'
+import { useKeyImage } from './use-key-image.ts'
+import { usePanes } from './use-panes.ts'
 import classes from './viewer.module.css'
 
 export type ViewerProps = {
   uploadKey: string
   studies: readonly Study[]
   opened: Opened
-  onSeries: (study: string, series: string) => void
+  layout: LayoutName | undefined
+  keyImageId: string | undefined
+  onView: (view: View) => void
 }
 
 /** Whom to tell what an arrow points at. */
@@ -32,25 +40,55 @@ type Answer = { say: (note: string | undefined) => void }
 const firstTool = (): ToolName => (matchMedia('(pointer: coarse)').matches ? 'scroll' : 'window')
 
 /** The viewer itself: series, tools, and the pictures. */
-export function Viewer({ uploadKey, studies, opened, onSeries }: ViewerProps) {
+export function Viewer({ uploadKey, keyImageId, ...scans }: ViewerProps) {
+  const { studies } = scans
   const [answer, setAnswer] = useState<Answer | null>(null)
   const stage = useStage(uploadKey, setAnswer)
+  const hanging = useHanging(scans)
+  const { layout, hung } = hanging
+  const panes = usePanes(stage, hanging.active)
+  const { pane, state } = panes
   const [tool, setTool] = useState(firstTool)
   const [hasTags, setHasTags] = useState(true)
+  const [isLinked, setLinked] = useState(true)
+  const [hasLines, setLines] = useState(true)
   const [isHelped, help] = useDisclosure(false)
-  const { pane, state, hold, retry, save } = usePane(stage, opened.series)
+  const [keeping, setKeeping] = useState<Keeping | null>(null)
+  const openKept = useKeyImage({
+    ...{ uploadKey, keyImageId, studies },
+    onOpen: (opened, keyImage) => hanging.open(opened, hanging.active, keyImage),
+  })
   useEffect(() => stage?.tools.take(tool), [stage, tool])
+  useEffect(() => stage?.setLinked(isLinked), [stage, isLinked])
+  useEffect(() => stage?.setLines(hasLines), [stage, hasLines])
 
-  function open(series: Opened['series']) {
-    onSeries(opened.study.studyInstanceUid, series.seriesInstanceUid)
+  function beside(by: 1 | -1) {
+    if (hung) hanging.open({ study: hung.study, series: seriesBeside(hung, by) })
+  }
+
+  function playOrPause() {
+    if (state?.playing) pane?.pause()
+    else pane?.play(rateOfPane(state))
+  }
+
+  function keep() {
+    const seen = pane && stage?.seen(pane)
+    if (!seen || !hung) return
+    const { studyInstanceUid } = hung.study
+    const { seriesInstanceUid } = hung.series
+    setKeeping({ studyInstanceUid, seriesInstanceUid, ...seen })
   }
 
   function act(command: Command) {
     if (command === 'help') help.open()
+    else if (command === 'keep') keep()
+    else if (command === 'play') playOrPause()
     else if (command === 'fullScreen') toggleFullScreen()
     else if (command === 'toggleTags') setHasTags((shown) => !shown)
-    else if (command === 'nextSeries') open(seriesBeside(opened, 1))
-    else if (command === 'previousSeries') open(seriesBeside(opened, -1))
+    else if (command === 'nextSeries') beside(1)
+    else if (command === 'previousSeries') beside(-1)
+    else if (command === 'nextPane') focusPane(hanging.active + 1)
+    else if (command === 'previousPane') focusPane(hanging.active - 1)
     else if (command === 'windowTool') setTool('window')
     else if (command === 'zoomTool') setTool('zoom')
     else if (command === 'panTool') setTool('pan')
@@ -61,38 +99,49 @@ export function Viewer({ uploadKey, studies, opened, onSeries }: ViewerProps) {
     } else if (pane) actOn(pane, command)
   }
 
-  useViewerKeys(!isHelped && !answer, (does) => {
+  useViewerKeys(!isHelped && !answer && !keeping, (does) => {
     if (typeof does === 'string') return act(does)
-    const preset = presetsOf(opened.series.modality)[does]
+    const preset = presetsOf(hung?.series.modality ?? null)[does]
     if (preset) pane?.setWindow(preset)
   })
 
+  const shown = hung ?? scans.opened
   return (
     <>
-      <TopBar study={opened.study} />
+      <TopBar study={shown.study} />
       <Toolbar
         tool={tool}
         onTool={setTool}
-        modality={opened.series.modality}
+        modality={hung?.series.modality ?? null}
         pane={pane}
         state={state}
         hasTags={hasTags}
         onCommand={act}
         onRemoveAll={() => stage?.tools.removeAll()}
+        panes={{
+          ...{ layout, isLinked, hasLines },
+          onLayout: hanging.setLayout,
+          onLinked: setLinked,
+          onLines: setLines,
+        }}
       />
       <div className={classes.body}>
-        <SeriesRail studies={studies} opened={opened} onSeries={onSeries} />
-        <PaneView
-          hold={hold}
-          pane={pane}
-          state={state}
-          study={opened.study}
-          series={opened.series}
-          hasTags={hasTags}
-          onRetry={retry}
-          onSave={save}
+        <SeriesRail studies={studies} shown={hung} onOpen={(opened) => hanging.open(opened)}>
+          <KeyImages {...{ uploadKey, studies }} onOpen={openKept} />
+        </SeriesRail>
+        <PaneGrid
+          {...{ stage, layout, hasTags }}
+          panes={hanging.panes}
+          active={hanging.active}
+          onActivate={hanging.activate}
+          onDrop={(at, uid) => {
+            const dropped = seriesIn(studies, uid)
+            if (dropped) hanging.open(dropped, at)
+          }}
+          onPane={panes.hold}
         />
       </div>
+      {keeping && <KeepDialog {...{ uploadKey, keeping }} onClose={() => setKeeping(null)} />}
       {answer && (
         <NoteDialog
           onAnswer={(note) => {
@@ -104,6 +153,11 @@ export function Viewer({ uploadKey, studies, opened, onSeries }: ViewerProps) {
       <HelpDialog opened={isHelped} onClose={help.close} />
     </>
   )
+}
+
+/** A pane that has the focus is the active one. */
+function focusPane(at: number) {
+  document.querySelector<HTMLElement>(`[data-testid="pane"][data-at="${at}"] [tabindex]`)?.focus()
 }
 
 /** The engine that draws, for as long as the upload is open. */

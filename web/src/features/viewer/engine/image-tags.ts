@@ -1,7 +1,7 @@
 import { Enums, metaData } from '@cornerstonejs/core'
 import * as v from 'valibot'
 import type { Calibration } from '../rules/calibration.ts'
-import { calibrationIn } from './metadata.ts'
+import { calibrationIn, rateIn } from './metadata.ts'
 
 const { MetadataModules } = Enums
 
@@ -17,6 +17,8 @@ export type ImageTags = {
   rows: number | null
   columns: number | null
   calibration: Calibration['kind'] | null
+  /** Images a second that the file asks for. */
+  rate: number | null
 }
 
 const words = v.fallback(v.nullable(v.string()), null)
@@ -42,5 +44,6 @@ export function readTags(imageId: string): ImageTags {
     ...v.parse(image, read(MetadataModules.GENERAL_IMAGE)),
     ...v.parse(plane, read(MetadataModules.IMAGE_PLANE)),
     calibration: calibrationIn(imageId),
+    rate: rateIn(imageId),
   }
 }

@@ -2,6 +2,7 @@ import { Enums, metaData } from '@cornerstonejs/core'
 import { wadouri } from '@cornerstonejs/dicom-image-loader'
 import type { DataSet } from 'dicom-parser'
 import { type Calibration, calibrationOf } from '../rules/calibration.ts'
+import { rateOf } from '../rules/cine.ts'
 
 const { MetadataModules } = Enums
 
@@ -23,7 +24,12 @@ const KEPT = [
 const PIXEL_SPACING = 'x00280030'
 const IMAGER_PIXEL_SPACING = 'x00181164'
 
+const RECOMMENDED_RATE = 'x00082144'
+const CINE_RATE = 'x00180040'
+const FRAME_TIME = 'x00181063'
+
 const calibrations = new Map<string, Calibration>()
+const rates = new Map<string, number | null>()
 const kept = new Map<string, ReadonlyMap<string, unknown>>()
 
 /** Before the loader's own, which knows an image for as long as its file is in memory. */
@@ -47,6 +53,7 @@ export function keepMetadataOf(imageId: string, dataSet: DataSet) {
   const plane = modules.get(MetadataModules.IMAGE_PLANE)
   const calibration = readCalibration(dataSet, plane)
   calibrations.set(imageId, calibration)
+  rates.set(imageId, readRate(dataSet))
   // The loader knows the spacing in the patient alone.
   if (calibration.kind === 'detector' && typeof plane === 'object') {
     const [rowPixelSpacing, columnPixelSpacing] = calibration.spacing
@@ -75,6 +82,21 @@ function readCalibration(dataSet: DataSet, plane: unknown): Calibration {
   })
 }
 
+function readRate(dataSet: DataSet): number | null {
+  const read = (tag: string) => {
+    const value = dataSet.floatString(tag)
+    return value !== undefined && Number.isFinite(value) ? value : null
+  }
+  return rateOf({
+    recommended: read(RECOMMENDED_RATE),
+    cineRate: read(CINE_RATE),
+    frameTime: read(FRAME_TIME),
+  })
+}
+
+/** How many images a second an image's file asks for; null where it does not. */
+export const rateIn = (imageId: string): number | null => rates.get(imageId) ?? null
+
 /** What lengths in an image mean; null where its file was not read yet. */
 export function calibrationIn(imageId: string): Calibration['kind'] | null {
   return calibrations.get(imageId)?.kind ?? null
@@ -84,4 +106,5 @@ export function calibrationIn(imageId: string): Calibration['kind'] | null {
 export function forgetMetadata() {
   kept.clear()
   calibrations.clear()
+  rates.clear()
 }

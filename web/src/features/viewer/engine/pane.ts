@@ -6,56 +6,23 @@ import {
   metaData,
   type RenderingEngine,
   StackViewport,
-  type Types,
 } from '@cornerstonejs/core'
-import { type Fault, ImageFault } from '../rules/fault.ts'
-import { type Direction, edgeLetters, opposite } from '../rules/orientation.ts'
+import type { ImageAnnotation, ImageLook } from '#shared/model/key-image.ts'
+import { ImageFault } from '../rules/fault.ts'
 import { type GreyWindow, rangeOf, windowOf } from '../rules/presets.ts'
+import { annotationsOn, putAnnotations } from './annotations.ts'
+import { Cine } from './cine.ts'
 import { errorIn, numbersOf } from './details.ts'
-import { type ImageTags, readTags } from './image-tags.ts'
+import { edgesOf } from './edges.ts'
+import { readTags } from './image-tags.ts'
+import { applyLook, lookOf } from './look.ts'
+import { fitWhole, flip, isWhole, refit, rotate, zoom } from './moves.ts'
+import { EMPTY, type PaneState } from './pane-state.ts'
+import { type Place, placeOf } from './plane.ts'
 import { Prefetcher } from './prefetcher.ts'
 import type { Stack } from './stack.ts'
 
 const { Events, MetadataModules } = Enums
-
-/** What a pane shows, and how. */
-export type PaneState = {
-  /** shown: the image at `index` is in sight; loading: it is on its way; failed: it cannot be shown. */
-  status: 'empty' | 'loading' | 'shown' | 'failed'
-  fault: Fault | null
-  /** From 0. */
-  index: number
-  total: number
-  /** How many images of the stack are in memory. */
-  loaded: number
-  window: GreyWindow | null
-  /** 1 where the picture fills the pane. */
-  zoom: number
-  isInverted: boolean
-  /** What the edges of the picture are called: left, top, right, bottom; null where the file does not say. */
-  edges: readonly [string, string, string, string] | null
-  tags: ImageTags | null
-  /** Whether the processor draws, for want of a graphics card. */
-  isSlow: boolean
-}
-
-const EMPTY: PaneState = {
-  status: 'empty',
-  fault: null,
-  index: 0,
-  total: 0,
-  loaded: 0,
-  window: null,
-  zoom: 1,
-  isInverted: false,
-  edges: null,
-  tags: null,
-  isSlow: false,
-}
-
-const ZOOM_STEP = 1.2
-const MOST_ZOOM = 40
-const LEAST_ZOOM = 0.05
 
 /** One place on the page in which a stack of images is looked through. */
 export class Pane {
@@ -66,8 +33,15 @@ export class Pane {
   readonly #prefetcher: Prefetcher
   readonly #listeners = new Set<() => void>()
   readonly #stop = new AbortController()
+  readonly #onImage: (pane: Pane) => void
+  readonly #cine = new Cine({
+    isReady: () => this.#state.status === 'shown' || this.#state.status === 'failed',
+    next: () => this.goTo((this.#state.index + 1) % Math.max(1, this.#state.total)),
+  })
   #state = EMPTY
   #stack: Stack | null = null
+  #before: string | null = null
+  #shownId: string | null = null
 
   constructor(
     engine: RenderingEngine,
@@ -76,9 +50,18 @@ export class Pane {
       element,
       budget,
       panes,
-    }: { id: string; element: HTMLDivElement; budget: number; panes: () => number },
+      onImage,
+    }: {
+      id: string
+      element: HTMLDivElement
+      budget: number
+      panes: () => number
+      /** Another image is in sight. */
+      onImage: (pane: Pane) => void
+    },
   ) {
     this.id = id
+    this.#onImage = onImage
     this.element = element
     this.#engine = engine
     engine.enableElement({
@@ -104,6 +87,7 @@ export class Pane {
   /** Says that a stack is on its way. */
   await() {
     this.#prefetcher.stop()
+    this.#cine.pause()
     this.#stack = null
     this.#set({ ...EMPTY, status: 'loading' })
   }
@@ -113,12 +97,53 @@ export class Pane {
     return this.#stack?.imageIds[this.#state.index] ?? null
   }
 
-  async show(stack: Stack, index = 0) {
+  /** What the stack in sight is told apart by. */
+  stackKey = () => this.#stack?.seriesUid ?? ''
+
+  /** Where the image in sight lies; null where that is not known. */
+  placeOfImage(): Place | null {
+    return this.#shownId === null ? null : placeOf(this.#shownId)
+  }
+
+  /** The same of the image before it. */
+  placeBefore(): Place | null {
+    return this.#before === null ? this.placeOfImage() : placeOf(this.#before)
+  }
+
+  /** Where the images lie, as far as they have been read. */
+  knownPlanes() {
+    return (this.#stack?.imageIds ?? []).flatMap((imageId, index) => {
+      const place = placeOf(imageId)
+      return place ? [{ index, plane: place.plane }] : []
+    })
+  }
+
+  async show(stack: Stack, start = 0) {
+    const index = Math.min(start, Math.max(0, stack.imageIds.length - 1))
     this.#stack = stack
+    this.#before = null
+    this.#shownId = null
     this.#set({ ...EMPTY, status: 'loading', total: stack.imageIds.length, index })
     // What fails is heard of as an event, as when it is scrolled to.
     await this.#viewport.setStack([...stack.imageIds], index).catch(() => null)
     if (this.#stack === stack) this.#count()
+  }
+
+  /** How the image in sight is looked at, and what was measured in it; null where none is. */
+  seen(): { imageId: string; look: ImageLook; annotations: ImageAnnotation[] } | null {
+    const imageId = this.#state.status === 'shown' ? this.imageId() : null
+    if (imageId === null) return null
+    const look = lookOf(this.#viewport, this.#state.isInverted)
+    return { imageId, look, annotations: annotationsOn(this.#viewport, imageId) }
+  }
+
+  /** Looks at the image in sight as somebody did, with what they measured in it. */
+  seeAs({ look, annotations }: { look: ImageLook; annotations: readonly ImageAnnotation[] }) {
+    const imageId = this.#state.status === 'shown' ? this.imageId() : null
+    if (imageId === null) return
+    applyLook(this.#viewport, look, this.#isWhiteFirst())
+    putAnnotations(this.#viewport, imageId, annotations)
+    this.#look()
   }
 
   scroll(by: number) {
@@ -130,6 +155,18 @@ export class Pane {
     const next = Math.min(last, Math.max(0, index))
     if (last < 0 || next === this.#state.index) return
     void this.#viewport.setImageIdIndex(next).catch(() => null)
+  }
+
+  /** Plays the stack over and over, so many images a second. */
+  play(rate: number) {
+    if (this.#state.total < 2) return
+    this.#cine.play(rate)
+    this.#set({ playing: rate })
+  }
+
+  pause() {
+    this.#cine.pause()
+    this.#set({ playing: null })
   }
 
   setWindow(window: GreyWindow) {
@@ -147,37 +184,22 @@ export class Pane {
     })
   }
 
-  rotate(degrees: number) {
-    const { rotation = 0 } = this.#viewport.getViewPresentation()
-    this.#viewport.setViewPresentation({ rotation: (rotation + degrees + 360) % 360 })
-    this.#viewport.render()
+  rotate = (degrees: number) => rotate(this.#viewport, degrees)
+  flip = (axis: 'horizontal' | 'vertical') => flip(this.#viewport, axis)
+  zoom = (direction: 1 | -1) => zoom(this.#viewport, direction)
+  /** The whole picture, in the middle. */
+  fit() {
+    fitWhole(this.#viewport)
   }
 
-  flip(axis: 'horizontal' | 'vertical') {
-    const { flipHorizontal = false, flipVertical = false } = this.#viewport.getCamera()
-    this.#viewport.setCamera(
-      axis === 'horizontal' ? { flipHorizontal: !flipHorizontal } : { flipVertical: !flipVertical },
-    )
-    this.#viewport.render()
-  }
+  /** Whether the whole picture is in sight; `refit` keeps it so in a pane of another size. */
+  isWhole = () => this.#state.status === 'shown' && isWhole(this.#viewport)
+  refit = () => refit(this.#viewport)
 
   invert() {
     this.#viewport.setProperties({ invert: !this.#viewport.getProperties().invert })
     this.#viewport.render()
     this.#look()
-  }
-
-  zoom(direction: 1 | -1) {
-    const zoom = this.#viewport.getZoom() * ZOOM_STEP ** direction
-    this.#viewport.setZoom(Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, zoom)))
-    this.#viewport.render()
-  }
-
-  /** The whole picture, in the middle. */
-  fit() {
-    this.#viewport.setZoom(1)
-    this.#viewport.setPan([0, 0])
-    this.#viewport.render()
   }
 
   /** As it was when it was opened. */
@@ -190,6 +212,7 @@ export class Pane {
 
   destroy() {
     this.#stop.abort()
+    this.#cine.pause()
     this.#prefetcher.stop()
     this.#engine.disableElement(this.id)
   }
@@ -229,6 +252,9 @@ export class Pane {
     const bytes = imageId === undefined ? 0 : (cache.getImage(imageId)?.sizeInBytes ?? 0)
     this.#prefetcher.around(index, bytes)
     this.#count()
+    this.#before = this.#shownId
+    this.#shownId = imageId ?? null
+    this.#onImage(this)
   }
 
   #failed(detail: unknown) {
@@ -253,28 +279,12 @@ export class Pane {
       window: voiRange ? windowOf(voiRange) : null,
       zoom: this.#viewport.getZoom(),
       isInverted: invert !== this.#isWhiteFirst(),
-      edges: this.#edges(),
+      edges: this.#isOriented() ? edgesOf(this.#viewport) : null,
     })
   }
 
-  #edges(): PaneState['edges'] {
-    if (!this.#module(MetadataModules.IMAGE_PLANE).imageOrientationPatient) return null
-    const { clientWidth: width, clientHeight: height } = this.element
-    const middle: Types.Point2 = [width / 2, height / 2]
-    const right = this.#direction(middle, [width, height / 2])
-    const down = this.#direction(middle, [width / 2, height])
-    return [
-      edgeLetters(opposite(right)),
-      edgeLetters(opposite(down)),
-      edgeLetters(right),
-      edgeLetters(down),
-    ]
-  }
-
-  #direction(from: Types.Point2, to: Types.Point2): Direction {
-    const [x, y, z] = this.#viewport.canvasToWorld(from)
-    const [toX, toY, toZ] = this.#viewport.canvasToWorld(to)
-    return [toX - x, toY - y, toZ - z]
+  #isOriented() {
+    return Boolean(this.#module(MetadataModules.IMAGE_PLANE).imageOrientationPatient)
   }
 
   /** Whether the file itself has white for its lowest values: then shown as scanned it is inverted. */

@@ -1,30 +1,33 @@
 import type { Types } from '@cornerstonejs/core'
-import { wadouri } from '@cornerstonejs/dicom-image-loader'
+import { createImage, wadouri } from '@cornerstonejs/dicom-image-loader'
 import type { DataSet } from 'dicom-parser'
 import type { Addresses } from '../rules/addresses.ts'
 import { faultOf, ImageFault } from '../rules/fault.ts'
+import { bytesOf, type Frames, joinItems } from '../rules/frames.ts'
 import { readImageId } from '../rules/image-id.ts'
+import { closeFetching, fetchHead, fetchRange, openFetching } from './fetching.ts'
+import { openFrames } from './header.ts'
 import { keepMetadataOf } from './metadata.ts'
 
 const { dataSetCacheManager } = wadouri
 const PIXEL_DATA = 'x7fe00010'
 const TRANSFER_SYNTAX = 'x00020010'
 const NUMBER_OF_FRAMES = 'x00280008'
-/** The object store answers so to an address that has expired. */
-const EXPIRED = [400, 401, 403]
-const TRIES = 3
-const PAUSE_MS = 500
+/** More than a slice of a CT has; what is larger is asked for in parts. */
+const HEAD_BYTES = 1024 * 1024
 
-let open: { uploadKey: string; addresses: Addresses } | null = null
+/** Where the frames of files are that are not read whole, by what the loader calls these. */
+const opened = new Map<string, Frames>()
 
 /** Says where the files of an upload are read from. */
 export function openSource(uploadKey: string, addresses: Addresses) {
-  open = { uploadKey, addresses }
+  openFetching(uploadKey, addresses)
 }
 
 /** Lets go of the files that are in memory. */
 export function closeSource() {
-  open = null
+  closeFetching()
+  opened.clear()
   dataSetCacheManager.purge()
 }
 
@@ -41,11 +44,14 @@ async function loadImage(imageId: string, options: Record<string, unknown>): Pro
   const place = placeOf(imageId)
   const dataSet = await readFile(imageId)
   keepMetadataOf(imageId, dataSet)
+  const index = frame === null ? 0 : frame - 1
+  const frames = opened.get(place)
   try {
+    if (frames) return await loadFrame(imageId, { dataSet, frames, index }, options)
     const loaded = wadouri.loadImageFromPromise(
       Promise.resolve(dataSet),
       imageId,
-      frame === null ? 0 : frame - 1,
+      index,
       place,
       options,
     )
@@ -53,12 +59,31 @@ async function loadImage(imageId: string, options: Record<string, unknown>): Pro
     // It would keep the whole file in memory, beside the picture.
     delete image.data
     return image
-  } catch {
-    throw new ImageFault(...whyOf(dataSet))
+  } catch (error) {
+    throw error instanceof ImageFault ? error : new ImageFault(...whyOf(dataSet))
   } finally {
     // Of a file with many frames the next are read soon.
     if (framesOf(dataSet) === 1) dataSetCacheManager.unload(place)
   }
+}
+
+type Frame = { dataSet: DataSet; frames: Frames; index: number }
+
+/** Loads one frame of a file that is not read whole. */
+async function loadFrame(
+  imageId: string,
+  { dataSet, frames, index }: Frame,
+  options: Record<string, unknown>,
+): Promise<Types.IImage> {
+  const range = bytesOf(frames, index)
+  if (range === null) throw new ImageFault('damaged')
+  const bytes = new Uint8Array(await fetchRange(imageId, range))
+  if (frames.kind === 'plain' && bytes.length < range.length) throw new ImageFault('damaged')
+  const pixels = frames.kind === 'plain' ? bytes : joinItems(bytes)
+  const syntax = dataSet.string(TRANSFER_SYNTAX) ?? ''
+  const image = await createImage(imageId, pixels, syntax, options)
+  if (!('voxelManager' in image)) throw new Error('The frame was not decoded.')
+  return image
 }
 
 function whyOf(dataSet: DataSet): ConstructorParameters<typeof ImageFault> {
@@ -74,43 +99,29 @@ export const framesOf = (dataSet: DataSet): number =>
 /** What the loader calls the file: the id without scheme and frame. */
 const placeOf = (imageId: string) => wadouri.parseImageId(imageId).url
 
-/** Reads the file of an image, and its elements. @throws ImageFault */
+/** Reads the file of an image, or its header where its frames are read one by one. @throws ImageFault */
 export async function readFile(imageId: string): Promise<DataSet> {
   const place = placeOf(imageId)
   try {
-    return await dataSetCacheManager.load(place, () => fetchFile(imageId), imageId)
+    return await dataSetCacheManager.load(place, () => fetchWhole(place, imageId), imageId)
   } catch (error) {
     throw error instanceof ImageFault ? error : new ImageFault('damaged')
   }
 }
 
-/** @throws ImageFault where the file is not there, or cannot be reached however often it is tried */
-async function fetchFile(imageId: string): Promise<ArrayBuffer> {
-  const { uploadKey, file } = readImageId(imageId)
-  if (open === null || open.uploadKey !== uploadKey) throw new ImageFault('missing')
-  const { addresses } = open
-  let url = await addressOf(() => addresses.of(file))
-  for (let tries = 1; ; tries += 1) {
-    const response = await fetch(url).catch(() => null)
-    if (response?.ok) {
-      const bytes = await response.arrayBuffer().catch(() => null)
-      if (bytes) return bytes
-    }
-    if (response?.status === 404) throw new ImageFault('missing')
-    if (tries === TRIES) throw new ImageFault('connection')
-    if (response && EXPIRED.includes(response.status)) {
-      const refused = url
-      url = await addressOf(() => addresses.renew(file, refused))
-    } else {
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * tries))
-    }
+/** The bytes of a file; of one whose frames can be read one by one, those of its header. @throws ImageFault */
+async function fetchWhole(place: string, imageId: string): Promise<ArrayBuffer> {
+  const { bytes, size } = await fetchHead(imageId, HEAD_BYTES)
+  if (bytes.byteLength >= size) return bytes
+  const found = openFrames(new Uint8Array(bytes), size)
+  if (found) {
+    opened.set(place, found.frames)
+    return found.header
   }
-}
-
-async function addressOf(ask: () => Promise<string | null>): Promise<string> {
-  const url = await ask().catch(() => {
-    throw new ImageFault('connection')
-  })
-  if (url === null) throw new ImageFault('missing')
-  return url
+  const from = bytes.byteLength
+  const rest = await fetchRange(imageId, { from, length: size - from })
+  const whole = new Uint8Array(size)
+  whole.set(new Uint8Array(bytes))
+  whole.set(new Uint8Array(rest), from)
+  return whole.buffer
 }

@@ -1,6 +1,8 @@
 import { cache, RenderingEngine } from '@cornerstonejs/core'
+import type { KeyImage } from '#shared/model/key-image.ts'
 import type { Addresses } from '../rules/addresses.ts'
-import { readImageId } from '../rules/image-id.ts'
+import { imageIdOf, readImageId } from '../rules/image-id.ts'
+import { Link } from './link.ts'
 import { forgetMetadata } from './metadata.ts'
 import { Pane } from './pane.ts'
 import { closeSource, openSource } from './source.ts'
@@ -11,6 +13,8 @@ import { type AskNote, createTools, type Tools } from './tools.ts'
 const ENGINE = 'viewer'
 
 type Series = Parameters<typeof openStack>[1]
+/** What a pane shows: a series from an image on, or at one that somebody kept. */
+type Shown = { series: Series; start: number; keyImage?: KeyImage | null | undefined }
 
 /** All panes of the viewer, with what they share: memory, tools, and the upload they read from. */
 export class Stage {
@@ -20,6 +24,10 @@ export class Stage {
   readonly #budget: number
   readonly #engine: RenderingEngine
   readonly #panes = new Map<string, Pane>()
+  readonly #link = new Link()
+  #activeId: string | null = null
+  /** The stacks whose lines were drawn last. */
+  #drawn = ''
 
   constructor(uploadKey: string, addresses: Addresses, askNote: AskNote) {
     this.#uploadKey = uploadKey
@@ -32,7 +40,8 @@ export class Stage {
 
   addPane(id: string, element: HTMLDivElement): Pane {
     const panes = () => this.#panes.size
-    const pane = new Pane(this.#engine, { id, element, budget: this.#budget, panes })
+    const onImage = (shown: Pane) => this.#react(shown)
+    const pane = new Pane(this.#engine, { id, element, budget: this.#budget, panes, onImage })
     this.#panes.set(id, pane)
     this.tools.add(id, ENGINE)
     return pane
@@ -45,10 +54,50 @@ export class Stage {
   }
 
   /** Shows a series in a pane, unless another was asked for meanwhile. */
-  async show(pane: Pane, series: Series, signal: AbortSignal) {
+  async show(pane: Pane, { series, start, keyImage }: Shown, signal: AbortSignal): Promise<void> {
     pane.await()
     const stack = await openStack(this.#uploadKey, series)
-    if (!signal.aborted) await pane.show(stack)
+    if (signal.aborted) return
+    const index = keyImage ? stack.imageIds.indexOf(this.#imageIdOf(keyImage)) : start
+    await pane.show(stack, Math.max(0, index))
+    if (keyImage && index >= 0 && !signal.aborted) pane.seeAs(keyImage)
+  }
+
+  #imageIdOf = ({ file, frame }: KeyImage) => imageIdOf({ uploadKey: this.#uploadKey, file, frame })
+
+  /** The image in sight as others can see it too; null where there is none. */
+  seen(pane: Pane): Pick<KeyImage, 'file' | 'frame' | 'look' | 'annotations'> | null {
+    const seen = pane.seen()
+    if (seen === null) return null
+    const { imageId, ...rest } = seen
+    const { file, frame } = readImageId(imageId)
+    return { file, frame, ...rest }
+  }
+
+  /** The pane that the others follow, and whose image is drawn in them as a line. */
+  activate(pane: Pane | null) {
+    this.#activeId = pane?.id ?? null
+    this.tools.drawLinesOf(this.#activeId)
+  }
+
+  /** Whether panes are scrolled together, by where their images lie. */
+  setLinked(isLinked: boolean) {
+    this.#link.set(isLinked)
+  }
+
+  /** Whether each pane has a line where the active one's image crosses its own. */
+  setLines(isShown: boolean) {
+    this.tools.setLines(isShown)
+    this.tools.drawLinesOf(this.#activeId)
+  }
+
+  // Only the active pane leads: where slices are of different thickness, two would lead each other astray.
+  #react(shown: Pane) {
+    if (shown.id === this.#activeId) this.#link.follow(shown, this.#panes.values())
+    // Later the lines follow by themselves.
+    const stacks = [...this.#panes.values()].map((pane) => pane.stackKey()).join()
+    if (stacks !== this.#drawn) this.tools.drawLinesOf(this.#activeId)
+    this.#drawn = stacks
   }
 
   /** The file of the image in sight, with an address to read it from; null where there is none. */
@@ -62,7 +111,9 @@ export class Stage {
 
   /** To be called when the room that the panes have changes. */
   resize() {
+    const whole = [...this.#panes.values()].filter((pane) => pane.isWhole())
     this.#engine.resize(true, true)
+    for (const pane of whole) pane.refit()
   }
 
   destroy() {

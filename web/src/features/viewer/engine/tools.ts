@@ -10,6 +10,7 @@ import {
   LengthTool,
   PanTool,
   ProbeTool,
+  ReferenceLinesTool,
   StackScrollTool,
   ToolGroupManager,
   type Types,
@@ -17,10 +18,11 @@ import {
   WindowLevelTool,
   ZoomTool,
 } from '@cornerstonejs/tools'
-import { measureNames, moveNames, type ToolName } from '../rules/tools.ts'
+import { type MeasureName, measureNames, moveNames, type ToolName } from '../rules/tools.ts'
 
 const { MouseBindings } = Enums
 const GROUP = 'viewer'
+const LINES = ReferenceLinesTool.toolName
 
 const classes = {
   window: WindowLevelTool,
@@ -37,6 +39,13 @@ const classes = {
 
 const names: readonly ToolName[] = [...moveNames, ...measureNames]
 
+/** What the library calls a tool. */
+export const toolNameOf = (name: ToolName): string => classes[name].toolName
+
+/** What measures by that name; null where it is another tool. */
+export const measureOf = (toolName: string): MeasureName | null =>
+  measureNames.find((name) => classes[name].toolName === toolName) ?? null
+
 /** The mouse's other buttons, its wheel, and more fingers, as OHIF has them; the first is for the tool. */
 const always: Readonly<Partial<Record<ToolName, Types.IToolBinding[]>>> = {
   pan: [{ mouseButton: MouseBindings.Auxiliary }, { numTouchPoints: 3 }],
@@ -51,7 +60,10 @@ let isRegistered = false
 
 /** The tools of all panes; which of them the first button has is said by `take`. */
 export function createTools(askNote: AskNote) {
-  if (!isRegistered) for (const name of names) addTool(classes[name])
+  if (!isRegistered) {
+    for (const name of names) addTool(classes[name])
+    addTool(ReferenceLinesTool)
+  }
   isRegistered = true
   ToolGroupManager.destroyToolGroup(GROUP)
   const group = ToolGroupManager.createToolGroup(GROUP)
@@ -60,6 +72,8 @@ export function createTools(askNote: AskNote) {
     const settings = name === 'arrow' ? { getTextCallback: askNote } : {}
     group.addTool(classes[name].toolName, settings)
   }
+  group.addTool(LINES)
+  let hasLines = true
   const viewportIds = () => group.viewportsInfo.map(({ viewportId }) => viewportId)
   const draw = () => utilities.triggerAnnotationRenderForViewportIds(viewportIds())
 
@@ -75,6 +89,19 @@ export function createTools(askNote: AskNote) {
         group.setToolPassive(toolName, { removeAllBindings: true })
         if (bindings.length > 0) group.setToolActive(toolName, { bindings })
       }
+    },
+
+    setLines(isShown: boolean) {
+      hasLines = isShown
+      if (!isShown) group.setToolDisabled(LINES)
+      draw()
+    },
+
+    /** Draws into the other panes where they are crossed by the image of one. */
+    drawLinesOf(viewportId: string | null) {
+      if (!hasLines || viewportId === null) return
+      group.setToolConfiguration(LINES, { sourceViewportId: viewportId })
+      group.setToolEnabled(LINES)
     },
 
     /** Removes the measurements that are chosen. */

@@ -4,6 +4,8 @@ export type Command =
   | 'previousImage'
   | 'firstImage'
   | 'lastImage'
+  | 'nextPane'
+  | 'previousPane'
   | 'nextSeries'
   | 'previousSeries'
   | 'rotateRight'
@@ -15,6 +17,8 @@ export type Command =
   | 'zoomOut'
   | 'fit'
   | 'reset'
+  | 'play'
+  | 'keep'
   | 'toggleTags'
   | 'fullScreen'
   | 'help'
@@ -29,6 +33,8 @@ export type Command =
 const keys: Readonly<Record<string, Command>> = {
   ArrowDown: 'nextImage',
   ArrowUp: 'previousImage',
+  ArrowRight: 'nextPane',
+  ArrowLeft: 'previousPane',
   Home: 'firstImage',
   End: 'lastImage',
   PageDown: 'nextSeries',
@@ -46,6 +52,8 @@ const keys: Readonly<Record<string, Command>> = {
   w: 'windowTool',
   p: 'panTool',
   s: 'scrollTool',
+  c: 'play',
+  k: 'keep',
   t: 'toggleTags',
   f: 'fullScreen',
   '?': 'help',

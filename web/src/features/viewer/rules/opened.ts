@@ -25,3 +25,12 @@ export function seriesBeside({ study, series }: Opened, by: 1 | -1): Series {
   )
   return study.series[at + by] ?? series
 }
+
+/** A series by its UID; null where no study has it. */
+export function seriesIn(studies: readonly Study[], seriesInstanceUid: string): Opened | null {
+  for (const study of studies) {
+    const series = study.series.find((one) => one.seriesInstanceUid === seriesInstanceUid)
+    if (series) return { study, series }
+  }
+  return null
+}

@@ -1,7 +1,9 @@
+import { annotationTools } from '#shared/model/key-image.ts'
+
 /** What the first button of the mouse does with a picture. */
 export const moveNames = ['window', 'zoom', 'pan', 'scroll'] as const
 /** What it measures or notes in one. */
-export const measureNames = ['length', 'angle', 'cobb', 'ellipse', 'probe', 'arrow'] as const
+export const measureNames = annotationTools
 
 export type MoveName = (typeof moveNames)[number]
 export type MeasureName = (typeof measureNames)[number]

@@ -1,0 +1,67 @@
+import { callAudit } from '#functions/platform/audit.ts'
+import type { Write } from '#functions/platform/table.ts'
+import { badField, CatalogueError } from '#shared/errors.ts'
+import type { KeyImage, KeyImageForm } from '#shared/model/key-image.ts'
+import type { UploadOfPatient } from '../../keys.ts'
+import type { Work } from '../../operations/work.ts'
+import type { Uploader, UploadRecord } from '../../records.ts'
+import { ensureSeen } from '../../rules/access.ts'
+import type { KeyImageRecord, KeyImageStore } from '../store.ts'
+
+export type KeyImageWork = Work & { keyImages: KeyImageStore }
+
+/** A key image as a caller sees it: ids of others are nobody's business. */
+export function showKeyImage({ author, ...rest }: KeyImageRecord, caller: Uploader): KeyImage {
+  const { id, ...shown } = author
+  return { ...rest, author: shown, isOwn: id === caller.id }
+}
+
+/**
+ * Keeps an image of a finished upload as it is looked at.
+ * @throws ERR_UPLOAD_NOT_EXISTS, ERR_UPLOAD_FAILED before it is complete, ERR_REQUEST_PARAMS_MISFORMAT
+ *   for a file that it does not have
+ */
+export async function keepImage(
+  work: KeyImageWork,
+  { patientId, key }: UploadOfPatient,
+  form: KeyImageForm,
+  marker: (answer: KeyImage) => Write[],
+): Promise<KeyImage> {
+  const { actor, store, keyImages } = work
+  const [found, files] = await Promise.all([
+    store.findOf(patientId, key),
+    store.filesOf(key, [form.file]),
+  ])
+  const upload = ensureSeen(actor, found)
+  if (upload.state !== 'completed') {
+    const problem = 'its files have not all been sent'
+    throw new CatalogueError('ERR_UPLOAD_FAILED', { problem, files: [] })
+  }
+  if (files.size === 0) throw badField('file', 'is not in this upload')
+  const kept: KeyImageRecord = {
+    ...{ keyImageId: work.newId(), uploadKey: key, ...form },
+    ...{ author: actor, createdAt: work.now.toISOString() },
+  }
+  const answer = showKeyImage(kept, actor)
+  await keyImages.add(upload, kept, [
+    callAudit(work, 'keyImages.create', { patientId }),
+    ...marker(answer),
+  ])
+  return answer
+}
+
+type Found = { upload: UploadRecord | null; kept: KeyImageRecord | null }
+
+/** Deletes a key image of one’s own. @throws ERR_UPLOAD_NOT_EXISTS, ERR_TARGET_NOT_FOUND, ERR_KEY_IMAGE_NOT_OWN */
+export async function removeImage(
+  work: KeyImageWork,
+  patientId: string,
+  { upload, kept }: Found,
+): Promise<void> {
+  const { actor, keyImages } = work
+  ensureSeen(actor, upload)
+  if (kept === null) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+  if (kept.author.id !== actor.id) throw new CatalogueError('ERR_KEY_IMAGE_NOT_OWN')
+  const audit = callAudit(work, 'keyImages.remove', { patientId })
+  await keyImages.remove(kept.uploadKey, kept.keyImageId, [audit])
+}

@@ -1,0 +1,8 @@
+import * as v from 'valibot'
+
+/** A unique identifier of DICOM (PS3.5, section 9): digits and dots. */
+export const dicomUid = v.pipe(
+  v.string('must be text'),
+  v.maxLength(64, 'must be at most 64 characters'),
+  v.regex(/^[\d.]+$/, 'must be a UID'),
+)

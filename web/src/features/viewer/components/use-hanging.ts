@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { KeyImage } from '#shared/model/key-image.ts'
+import { type Hanging, type Hung, hangingOf, rehang } from '../rules/hanging.ts'
+import { type LayoutName, panesIn } from '../rules/layout.ts'
+import type { Opened, Study } from '../rules/opened.ts'
+
+/** What the address says of what is in sight. */
+export type View = { study: string; series: string; layout: LayoutName }
+
+type Hooked = {
+  studies: readonly Study[]
+  opened: Opened
+  /** Of the address; by itself scans are hung by their kind. */
+  layout: LayoutName | undefined
+  onView: (view: View) => void
+}
+
+/** A phone has room for one pane. */
+const isNarrow = () => matchMedia('(max-width: 47.99em)').matches
+
+function firstOf({ studies, opened, layout }: Hooked): Hanging {
+  const hung = hangingOf({ studies, opened })
+  const wanted = layout ?? (isNarrow() ? '1x1' : null)
+  return wanted === null ? hung : rehang(hung, wanted)
+}
+
+/** Which series is in which pane, and which of them is the active one. */
+export function useHanging(hooked: Hooked) {
+  const [{ hanging, active }, set] = useState(() => ({ hanging: firstOf(hooked), active: 0 }))
+
+  function change(next: { hanging: Hanging; active: number }) {
+    set(next)
+    const hung = next.hanging.panes[next.active]
+    if (!hung) return
+    const { study, series } = hung
+    const { layout } = next.hanging
+    const uids = { study: study.studyInstanceUid, series: series.seriesInstanceUid }
+    hooked.onView({ ...uids, layout })
+  }
+
+  return {
+    layout: hanging.layout,
+    /** Those that are in sight. */
+    panes: hanging.panes.slice(0, panesIn(hanging.layout)),
+    active,
+    /** What the active pane shows; null where it is empty. */
+    hung: hanging.panes[active] ?? null,
+    activate(at: number) {
+      if (at !== active) change({ hanging, active: at })
+    },
+    setLayout(layout: LayoutName) {
+      const next = rehang(hanging, layout)
+      change({ hanging: next, active: active < panesIn(layout) ? active : 0 })
+    },
+    /** Shows a series in a pane, which is the active one from then on. */
+    open(opened: Opened, at = active, keyImage: KeyImage | null = null) {
+      // A key image is opened again each time that somebody asks for it.
+      const hung: Hung = { ...opened, start: 0, keyImage: keyImage && { ...keyImage } }
+      const panes = hanging.panes.map((one, index) => (index === at ? hung : one))
+      change({ hanging: { ...hanging, panes }, active: at })
+    },
+  }
+}
