@@ -5,6 +5,7 @@ import { activityRecorded } from './activity.ts'
 import { type Delivered, decodeEvent, type EventDefinition, type Received } from './define.ts'
 import { conversationAssigned, threadChanged } from './messages.ts'
 import { advocateChanged } from './patients.ts'
+import { reviewChanged } from './reviews.ts'
 import { staffDeactivated, staffRolesChanged } from './staffs.ts'
 import { waitingChanged } from './status.ts'
 import { taskChanged, taskCreated } from './tasks.ts'
@@ -61,6 +62,23 @@ function ofThread(event: Thread): Change[] {
   ]
 }
 
+type Case = About & { payload: { reviewId: string; change: string } }
+
+/** Both sides have the case open; what only the staff say, only they hear of. */
+function ofReview(event: Case): Change[] {
+  const { reviewId: id, change } = event.payload
+  const what = 'reviews'
+  return [
+    ...inPractice(what)(event),
+    ...practiceOf(event).map(
+      (practice): Change => ({
+        ...{ topic: 'review', id, practiceId: practice.id, what },
+      }),
+    ),
+    ...(change === 'remark' ? [] : [{ topic: 'ownReview', id, what } as const]),
+  ]
+}
+
 /** The thread with a patient, as the staff of a practice have it. */
 const conversationOf = (practiceId: string, id: string) =>
   ({ topic: 'conversation', id, practiceId, what: 'messages' }) as const
@@ -92,6 +110,7 @@ export const hints: readonly Rule<Change>[] = [
   after(threadChanged, ofThread),
   after(conversationAssigned, ofAssigned),
   after(advocateChanged, inPractice('messages')),
+  after(reviewChanged, ofReview),
 ]
 
 /**

@@ -36,6 +36,7 @@ import {
 } from './patients.ts'
 import { practiceCreated } from './practices.ts'
 import { providerApplied, providerVerified } from './providers.ts'
+import { reviewChanged, reviewDue, reviewMoment } from './reviews.ts'
 import { momentDropped, momentSet, sweepDue } from './schedules.ts'
 import {
   joinAnswered,
@@ -111,6 +112,8 @@ export const subscriptions = {
       exportReady,
       importEnded,
       appointmentAnswered,
+      reviewChanged,
+      reviewDue,
     ]),
     'notifications/on-activity': toAny([
       practiceCreated,
@@ -163,6 +166,12 @@ export const subscriptions = {
     'messages/on-message-finished': to(messageFinished),
     'messages/on-unread-reminder-due': to(unreadReminderDue),
     'messages/on-card-expired': to(cardExpired),
+  },
+  reviews: {
+    'reviews/on-review-changed': to(reviewChanged),
+    'reviews/on-review-moment': to(reviewMoment),
+    'reviews/on-staff-deactivated': to(staffDeactivated),
+    'reviews/on-staff-roles-changed': to(staffRolesChanged),
   },
   patients: {
     'patients/on-lead-status-changed': to(leadStatusChanged),

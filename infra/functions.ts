@@ -231,6 +231,16 @@ export const functions: readonly FunctionDeclaration[] = [
       useCardKeys,
     ],
   }),
+  api('reviews', ['reviews'], {
+    // It holds the lists of practices in memory, and sorts them.
+    memory: 1769,
+    // It says where to hear of changes of a case, and lets in there.
+    environment: ['realtime', 'realtimeKey'],
+    grants: [
+      table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem']),
+      readRealtimeKey,
+    ],
+  }),
   api('uploads', ['uploads', 'studies', 'keyImages', 'sharelinks'], {
     // It holds the libraries of practices in memory, and sorts them.
     memory: 1769,
@@ -309,6 +319,10 @@ export const functions: readonly FunctionDeclaration[] = [
       // Cards that have expired are destroyed.
       cardTable(['DeleteItem']),
     ],
+  }),
+  reactions('reviews', {
+    // Cases leave the lists of who had them.
+    grants: [table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'])],
   }),
   reactions('patients', {
     // The charts of a member are found by the member; leads that wait are opened, and counted.

@@ -201,6 +201,11 @@ export const policy = {
   'medicalRecordReviews.read': careAndPatient,
   'medicalRecordReviews.create': { ...desk, patient: 'own' },
   'medicalRecordReviews.reply': careAndPatient,
+  /** Words among the staff. */
+  'medicalRecordReviews.remark': care,
+  /** Giving the turn to somebody else without a word. */
+  'medicalRecordReviews.shift': careAndPatient,
+  'medicalRecordReviews.advocate': careAndPatient,
   'medicalRecordReviews.transfer': care,
   'medicalRecordReviews.close': care,
   'medicalRecordReviews.cancel': careAndPatient,

@@ -75,6 +75,18 @@ export async function readPatients(
   return found
 }
 
+const owner = v.pick(patientItem, ['memberId', 'mergedInto'])
+
+/** Whose account a record is of, or the one that it was merged into; null for nobody's. */
+export async function readAccount(
+  table: Table,
+  practiceId: string,
+  patientId: string,
+): Promise<string | null> {
+  const read = (id: string) => table.get(patientKeys(practiceId).patient(id), owner)
+  return (await followMerges(await read(patientId), read))?.memberId ?? null
+}
+
 const place = v.object({ patientId: v.string() })
 
 /**

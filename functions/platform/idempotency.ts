@@ -60,6 +60,22 @@ export async function idempotent<S extends v.GenericSchema>(
   }
 }
 
+/**
+ * The call under the client's own name of what it sends, where there is one: that counts for longer than one
+ * attempt of its page.
+ */
+export function keyedBy(
+  { actor, now, idempotencyKey, requestHash }: IdempotentCall,
+  { clientId, ...form }: { clientId?: string | undefined },
+): IdempotentCall {
+  return clientId === undefined
+    ? { actor, now, idempotencyKey, requestHash }
+    : {
+        ...{ actor, now, idempotencyKey: clientId },
+        requestHash: hashSecret(JSON.stringify([clientId, form])),
+      }
+}
+
 const consumedBy = (eventId: string): string => `CONSUMED#${eventId}`
 
 /** The marker that makes a consumer's effect happen once an event. */

@@ -6,6 +6,7 @@ import { type Opening, weeklyHours } from '#shared/model/hours.ts'
 import { planNames } from '#shared/model/plans.ts'
 import { location, practice, signInPolicy } from '#shared/model/practice.ts'
 import { storedReminders } from '#shared/model/reminders.ts'
+import { storedReviewDays } from '#shared/model/review-days.ts'
 import { staffDetails } from '#shared/model/staff.ts'
 import { practiceKeys } from './keys.ts'
 
@@ -21,6 +22,7 @@ export const practiceBasics = v.object({
   contactPhone: v.string(),
   ...signInPolicy,
   reminders: storedReminders,
+  reviewDays: storedReviewDays,
 })
 export type PracticeBasics = v.InferOutput<typeof practiceBasics>
 

@@ -1,9 +1,10 @@
+import * as v from 'valibot'
 import type { Key, Table } from '#functions/platform/table.ts'
 import { pagesOf } from '#functions/platform/table-pages.ts'
 import type { KeyImagePin } from '#shared/model/key-image.ts'
 import { type KeyImageRecord, keyImageRecord } from './key-images/store.ts'
-import { objectKeys, uploadKeys } from './keys.ts'
-import { fileRecord, uploadRecord } from './records.ts'
+import { objectKeys, uploadKeys, uploadLookupKey } from './keys.ts'
+import { fileRecord, uploadLookup, uploadRecord } from './records.ts'
 
 /** Where the uploads domain keeps the staff's half of a patient's upload link. */
 export function linkPlace(practiceId: string, patientId: string, linkId: string): Key {
@@ -64,4 +65,17 @@ export async function pinnedKeyImages(
     const keyImage = images.get(nameOf(pin))
     return keyImage && open.has(pin.uploadKey) ? [keyImage] : []
   })
+}
+
+const placeOfUpload = v.object({ pk: v.string(), ...uploadLookup.entries })
+
+/** Whose uploads of these keys are now, by their keys; those that are gone are left out. */
+export async function readUploadPlaces(
+  table: Table,
+  keys: readonly string[],
+): Promise<Map<string, { practiceId: string; patientId: string }>> {
+  if (keys.length === 0) return new Map()
+  const wanted = new Map(keys.map((key) => [uploadLookupKey(key).pk, key]))
+  const found = await table.getMany([...wanted.values()].map(uploadLookupKey), placeOfUpload)
+  return new Map(found.map(({ pk, ...place }) => [wanted.get(pk) ?? pk, place]))
 }

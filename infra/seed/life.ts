@@ -16,6 +16,7 @@ import { writeMessages } from './messages.ts'
 import type { DemoPlan, Team } from './plan.ts'
 import { demoOperator } from './practice.data.ts'
 import type { Table } from './records.ts'
+import { askReviews } from './reviews.ts'
 import { asMember } from './visitor.ts'
 
 type Setting = { origin: string; table: Table; team: Team; plan: DemoPlan; now: Date }
@@ -33,6 +34,7 @@ export async function liveOn(setting: Setting): Promise<void> {
   await writeNotes(setting)
   await buildLeadForm(setting)
   await writeMessages(setting)
+  await askReviews(setting)
 }
 
 async function applyAsProviders(setting: Setting): Promise<void> {

@@ -28,12 +28,13 @@ describe('the contract', () => {
     for (const { route } of routes) {
       if (route.access.kind !== 'permission') continue
       const { permission, tenant } = route.access
-      const isDirect = typeof tenant === 'string'
-      const part = route[isDirect ? tenant : 'params']
+      const named = typeof tenant === 'object' && 'by' in tenant ? tenant : null
+      const direct = typeof tenant === 'object' ? ('in' in tenant ? tenant.in : 'params') : tenant
+      const part = route[direct]
       const fields = part && 'entries' in part ? Object.keys(part.entries ?? {}) : []
 
       expect(policy).toHaveProperty([permission])
-      expect(fields, route.path).toContain(isDirect ? 'practiceId' : tenant.param)
+      expect(fields, route.path).toContain(named ? named.param : 'practiceId')
     }
   })
 

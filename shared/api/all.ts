@@ -36,6 +36,7 @@ import { practiceRoutes } from './practices.ts'
 import { proposalRoutes } from './proposals.ts'
 import { providerRoutes } from './providers.ts'
 import { referenceRoutes } from './reference.ts'
+import { reviewRoutes } from './reviews.ts'
 import { sharelinkRoutes } from './sharelinks.ts'
 import { staffRoutes } from './staffs.ts'
 import { statusRoutes } from './status.ts'
@@ -91,6 +92,7 @@ export const contract = {
   absences: absenceRoutes,
   messaging: messagingRoutes,
   cards: cardRoutes,
+  reviews: reviewRoutes,
   uploads: uploadRoutes,
   studies: studyRoutes,
   keyImages: keyImageRoutes,

@@ -36,7 +36,9 @@ export type Access =
  * of a patient whose id is all that the path holds. The functions that answer such calls must know
  * how to resolve each kind (`by`); `absent` is what is answered where there is no such thing.
  */
-export type Tenant = 'params' | 'query' | 'body' | NamedTenant
+export type Tenant = 'params' | 'query' | 'body' | AskedTenant | NamedTenant
+/** A practice that callers may have left out, to whom an error of its own says so. */
+export type AskedTenant = { in: 'body'; absent: PlainErrorName }
 export type NamedTenant = { by: string; param: string; absent: PlainErrorName }
 
 /** What an answer that is text is called. */

@@ -3,6 +3,7 @@ import { counter } from '../model/fields.ts'
 import { weeklyHours } from '../model/hours.ts'
 import { practice, practiceForm, practiceStatus, signInPolicyForm } from '../model/practice.ts'
 import { remindersForm } from '../model/reminders.ts'
+import { reviewDaysForm } from '../model/review-days.ts'
 import { defineRoutes, get, inPractice, memberWith, patch, permitted, post } from './contract.ts'
 
 /** Practices, their staff and places (specification, section 7, Practices). */
@@ -29,6 +30,7 @@ export const practiceRoutes = defineRoutes({
       /** Null where the practice says no hours. */
       hours: v.optional(v.nullable(weeklyHours)),
       reminders: v.optional(remindersForm),
+      reviewDays: v.optional(reviewDaysForm),
       version: v.optional(counter),
     }),
     response: practice,

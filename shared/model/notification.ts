@@ -34,6 +34,13 @@ export const notificationKinds = [
   'importEnded',
   'appointmentAnswered',
   'conversationAssigned',
+  'reviewYours',
+  'reviewAsksPatient',
+  'reviewAnswered',
+  'reviewWritten',
+  'reviewEnded',
+  'reviewDueSoon',
+  'reviewLate',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

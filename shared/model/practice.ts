@@ -5,6 +5,7 @@ import { code, email, flag, homepage, optionalField, phone, text, timezone } fro
 import { weeklyHours } from './hours.ts'
 import { planNames } from './plans.ts'
 import { storedReminders } from './reminders.ts'
+import { storedReviewDays } from './review-days.ts'
 import { practiceRoles, staffTags } from './roles.ts'
 
 /** What a practice is created with (specification, section 3, Practice). */
@@ -46,6 +47,8 @@ export const practice = v.object({
   ...signInPolicy,
   /** How many hours before appointments their patients are reminded. */
   reminders: storedReminders,
+  /** How many days each step of a review may take. */
+  reviewDays: storedReviewDays,
   createdAt: v.string(),
   version: v.number(),
 })

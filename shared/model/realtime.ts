@@ -9,11 +9,15 @@ export const topics = {
   /** What one person's pages show: counters and notifications, and what they did. */
   member: ['status', 'activity'],
   /** What pages of a practice show. */
-  practice: ['activity', 'tasks', 'uploads', 'messages'],
+  practice: ['activity', 'tasks', 'uploads', 'messages', 'reviews'],
   /** What pages of the staff show that have the thread with a patient open. */
   conversation: ['messages'],
   /** What the patient's own pages show of that thread, signed in or by a link. */
   correspondence: ['messages'],
+  /** What pages of the staff show that have a review open. */
+  review: ['reviews'],
+  /** What the patient’s own pages show of that review. */
+  ownReview: ['reviews'],
 } as const
 
 export type Topic = keyof typeof topics

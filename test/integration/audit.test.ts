@@ -10,6 +10,7 @@ import { keyImageRoutes } from '#shared/api/key-images.ts'
 import { messagingRoutes } from '#shared/api/messaging.ts'
 import { noteRoutes } from '#shared/api/notes.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
+import { reviewRoutes } from '#shared/api/reviews.ts'
 import { patientRecord } from '#shared/model/patient.ts'
 import { role } from '#shared/model/roles.ts'
 import { task } from '#shared/model/task.ts'
@@ -44,7 +45,7 @@ function emptyIds(): Ids {
 }
 
 function namesPatient({ params, query, body }: Sample): boolean {
-  const named = ['<patientId>', '<leadId>', '<taskId>', '<upload>', '<linkId>']
+  const named = ['<patientId>', '<leadId>', '<taskId>', '<upload>', '<linkId>', '<reviewId>']
   return [params, query, body].some((part) =>
     Object.values(part ?? {}).some((value) => named.includes(String(value))),
   )
@@ -76,6 +77,30 @@ const prepare: Record<string, (client: Client, ids: Ids) => Promise<unknown>> = 
   'proposals.create': openAccount,
   'proposals.withdraw': propose,
   'proposals.answer': propose,
+  'reviews.editPost': writePost,
+  'reviews.advocate': giveAdvocate,
+  'reviews.reopen': closeReview,
+  'reviews.rate': closeReview,
+}
+
+/** Only whoever wrote a post may change it. */
+async function writePost(client: Client, ids: Ids) {
+  const path = `/medical-record-reviews/${ids.reviewId}/posts`
+  const reply = await client.post(path, { body: { content: 'Your scans are here' } })
+  ids.postId = answered(reply, reviewRoutes.addPost.response).id
+}
+
+/** The record has an advocate. */
+async function giveAdvocate(client: Client, { practiceId, patientId, staffId }: Ids) {
+  const path = `/practices/${practiceId}/patients/${patientId}/advocate`
+  const reply = await client.patch(path, { body: { advocateId: staffId } })
+  answered(reply, patientRecord)
+}
+
+/** The question is answered. */
+async function closeReview(client: Client, { reviewId }: Ids) {
+  const reply = await client.post(`/medical-record-reviews/${reviewId}/close`, { body: {} })
+  answered(reply, reviewRoutes.close.response)
 }
 
 /** A task waits to be confirmed, for its advocate may not complete it alone. */
@@ -157,7 +182,7 @@ async function propose(_client: Client, { practiceId, patientId, memberId }: Ids
 const ofOwner = [
   ...['details.get', 'details.update', 'proposals.answer'],
   ...['messaging.own', 'messaging.reply', 'messaging.readOwn'],
-  ...['cards.submit', 'cards.own', 'cards.withdraw'],
+  ...['cards.submit', 'cards.own', 'cards.withdraw', 'reviews.rate'],
 ]
 
 /** Whoever may make the call: the patient of the record where nobody else may. */
@@ -246,7 +271,7 @@ describe('whatever names a patient', () => {
 function nameOfRecord({ access }: Route, { params, query, body }: Sample): boolean {
   const direct = ['<patientId>', '<leadId>']
   return (
-    (access.kind === 'permission' && typeof access.tenant === 'object') ||
+    (access.kind === 'permission' && typeof access.tenant === 'object' && 'by' in access.tenant) ||
     [params, query, body].some((part) =>
       Object.values(part ?? {}).some((value) => direct.includes(String(value))),
     )

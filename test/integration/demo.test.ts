@@ -6,6 +6,7 @@ import { seed } from '#infra/seed/main.ts'
 import { groupRoutes } from '#shared/api/groups.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
 import { practiceRoutes } from '#shared/api/practices.ts'
+import { reviewRoutes } from '#shared/api/reviews.ts'
 import { sharelinkRoutes } from '#shared/api/sharelinks.ts'
 import { staffRoutes } from '#shared/api/staffs.ts'
 import { statusRoutes } from '#shared/api/status.ts'
@@ -243,8 +244,13 @@ describe('the demo practice, seeded in three goes', () => {
     expect(await sees(operator.client, '/providers')).toMatchObject({ items: [some] })
     expect(await sees(admin.client, '/members/me/templates')).toMatchObject({ total: 3 })
     expect(await sees(admin.client, '/members/me/notifications')).toMatchObject({
-      items: [{ kind: 'joinRequested' }],
+      items: expect.arrayContaining([expect.objectContaining({ kind: 'joinRequested' })]),
     })
+    const reviews = `/medical-record-reviews?practiceId=${chart?.practiceId}&order=createdAt%20ASC`
+    expect(await sees(admin.client, reviews)).toMatchObject({
+      items: [{ state: 1 }, { state: 100 }, { state: 2 }, { state: 0 }],
+    })
+    expect(await sees(patient.client, reviews)).toMatchObject({ total: 2 })
     expect(await sees(admin.client, `${admin.practice}/invitations`)).toMatchObject({
       items: [some, some],
     })
@@ -283,7 +289,10 @@ describe('the demo practice, seeded in three goes', () => {
         patients({ name: 'daniel okafor' }),
       ])
       const scans = await scansOf(client, me.practiceId ?? '', guest.items[0]?.patientId ?? '')
-      return { patients: all.total, tasks: open.total, scans: scans.length }
+      const query = { practiceId: me.practiceId ?? '' }
+      const reviews = await client.get('/medical-record-reviews', { query })
+      const asked = answered(reviews, reviewRoutes.list.response).total
+      return { patients: all.total, tasks: open.total, scans: scans.length, reviews: asked }
     }
     const before = await count()
     const sent = (await sentTo(app.run)).length

@@ -12,6 +12,7 @@ import { benchList } from './list.ts'
 import { benchMessages } from './messages.ts'
 import { benchPages } from './pages.ts'
 import { benchPaint } from './paint.ts'
+import { benchReviews } from './reviews.ts'
 import { benchScrolling } from './scrolling.ts'
 import { benchSimilar } from './similar.ts'
 import { benchTasks } from './tasks.ts'
@@ -34,6 +35,7 @@ const groups: Readonly<Record<string, (tell: Tell) => Promise<void>>> = {
   list: benchList,
   tasks: benchTasks,
   messages: benchMessages,
+  reviews: benchReviews,
   similar: benchSimilar,
   import: benchImport,
   distribution: benchDistribution,

@@ -14,6 +14,7 @@ import { createKeyImageStore } from '#functions/uploads/key-images/store.ts'
 import type { LocalRun } from '#infra/runner/start.ts'
 import type { Route } from '#shared/api/contract.ts'
 import { leadFormRoutes } from '#shared/api/lead-forms.ts'
+import { reviewRoutes } from '#shared/api/reviews.ts'
 import { type PracticeRole, practiceRoles, role } from '#shared/model/roles.ts'
 import { type Subject, subject } from '#shared/model/subject.ts'
 import { type Holder, type PersonalSet, type PracticeReach, reachOf } from '#shared/permissions.ts'
@@ -83,6 +84,8 @@ type RecordIds = Pick<
   | 'linkId'
   | 'noteId'
   | 'cardId'
+  | 'reviewId'
+  | 'postId'
   | 'upload'
   | 'keyImageId'
   | 'key'
@@ -130,6 +133,7 @@ export async function idsOfRecord(
     linkId: guest.linkId,
     noteId: (note.body as { noteId: string }).noteId,
     cardId: await aSentCard(run, practice, patientId),
+    ...(await aReviewOf(practice, patientId)),
     upload,
     keyImageId: await aKeptImage(run, practice, upload),
     key: guest.key,
@@ -151,6 +155,15 @@ async function aKeptImage(
     }),
   ])
   return keyImageId
+}
+
+/** A case that the practice began for the patient, and its question. */
+async function aReviewOf({ practiceId, admin }: PracticeOf, patientId: string) {
+  const body = { practiceId, patientId, content: 'Does the knee need surgery?' }
+  const begun = await admin.client.post('/medical-record-reviews', { body })
+  const { id: reviewId } = answered(begun, reviewRoutes.create.response)
+  const posts = await admin.client.get(`/medical-record-reviews/${reviewId}/posts`)
+  return { reviewId, postId: first(posts) }
 }
 
 /** A card that the patient sent a while ago, of which the table knows that it was there. */
@@ -290,6 +303,8 @@ export const idsOfNothing: Ids = {
     linkId: someId,
     noteId: someId,
     cardId: someId,
+    reviewId: someId,
+    postId: someId,
     upload: someId,
     keyImageId: someId,
     key: 'nothing',

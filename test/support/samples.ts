@@ -34,6 +34,8 @@ export type Ids = Record<
   | 'viewId'
   | 'exportId'
   | 'applicantId'
+  | 'reviewId'
+  | 'postId'
   | 'upload'
   | 'keyImageId'
   | 'key'
@@ -106,6 +108,8 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
   const ofListItem = { params: { practiceId, listDataId: ids.listDataId } }
   const ofDataExport = { params: { practiceId, exportId: ids.dataExportId } }
   const ofImport = { params: { practiceId, importId: ids.importId } }
+  const ofReview = { params: { id: ids.reviewId } }
+  const ofPost = { params: { id: ids.reviewId, postId: ids.postId } }
   const ofUpload = { params: { key: upload } }
   const ofKeyImage = { params: { key: upload, keyImageId: ids.keyImageId } }
   const email = 'somebody@example.com'
@@ -454,6 +458,29 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     },
     'studies.list': { params: { practiceId }, query: { patientId } },
     'studies.search': { params: { practiceId }, body: { search: 'knee', patientId } },
+    'reviews.list': { query: { practiceId } },
+    'reviews.search': { body: { practiceId, search: 'knee' } },
+    'reviews.ofPatient': { params: { patientId }, query: { practiceId } },
+    'reviews.options': { params: { patientId }, query: { practiceId } },
+    'reviews.draft': { params: { patientId }, query: { practiceId } },
+    'reviews.saveDraft': { params: { patientId }, body: { practiceId, content: 'My knee' } },
+    'reviews.create': { body: { practiceId, patientId, content: 'Does my knee need surgery?' } },
+    'reviews.get': ofReview,
+    'reviews.posts': ofReview,
+    'reviews.addPost': { ...ofReview, body: { content: 'It hurts when I walk' } },
+    'reviews.readPosts': { ...ofReview, body: { postId: ids.postId } },
+    'reviews.editPost': { ...ofPost, body: { content: 'Does my left knee need surgery?' } },
+    'reviews.postVersions': ofPost,
+    'reviews.remarks': ofReview,
+    'reviews.addRemark': { ...ofReview, body: { content: 'The scans are from 2019' } },
+    'reviews.shift': { ...ofReview, body: {} },
+    'reviews.advocate': { ...ofReview, body: {} },
+    'reviews.transfer': { ...ofReview, body: { providerId: ids.providerId } },
+    'reviews.close': { ...ofReview, body: {} },
+    'reviews.cancel': { ...ofReview, body: {} },
+    'reviews.reopen': { ...ofReview, body: {} },
+    'reviews.rating': ofReview,
+    'reviews.rate': { ...ofReview, body: { rate: 5, comment: 'Clear and kind' } },
     'uploads.list': { query: { practiceId, patientId } },
     'uploads.create': { body: { practiceId, patientId } },
     'uploads.createTemporary': { body: { practiceId } },

@@ -4,6 +4,7 @@ import { DAY, plusSeconds } from '#functions/platform/clock.ts'
 import { newId } from '#functions/platform/ids.ts'
 import type { PracticeBasics } from '#functions/practices/public.ts'
 import { passwordAges } from '#shared/model/account.ts'
+import { defaultReviewDays } from '#shared/model/review-days.ts'
 import { aMembership, anIdentity, aPatientLink } from '#test/support/identity.ts'
 import { anAccount, NOON } from '#test/support/records.ts'
 import { authOptionsOf, isPasswordExpired, methodOf, methodsOf, signInPolicyOf } from './sign-in.ts'
@@ -17,6 +18,7 @@ function aPracticeWith(changes: Partial<PracticeBasics>): PracticeBasics {
     contactPhone: '7135550100',
     requireTwoFactor: false,
     reminders: [24],
+    reviewDays: defaultReviewDays,
     passwordMaxAgeDays: 0,
     ...changes,
   }

@@ -3,8 +3,8 @@ import { channelOf, type QueueMessage, queuedAt, readReach } from '#functions/de
 import { type PatientBasics, patientName } from '#functions/patients/public.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
-import { idempotent } from '#functions/platform/idempotency.ts'
-import { hashSecret, type NewId } from '#functions/platform/ids.ts'
+import { idempotent, keyedBy } from '#functions/platform/idempotency.ts'
+import type { NewId } from '#functions/platform/ids.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { MANY_ATTEMPTS, retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
@@ -101,7 +101,7 @@ export function append(
   others: (added: MessageItem, before: Conversation) => Promise<Write[][]>,
 ): Promise<Message> {
   const name = `messages#${patientId}`
-  return idempotent(table, keyed(call, form), name, message, (marker) => {
+  return idempotent(table, keyedBy(call, form), name, message, (marker) => {
     const prepare = async () => {
       const before = await conversationOf(store, patientId)
       const { after, added } = withMessage(before, written, call.now)
@@ -127,17 +127,4 @@ export function append(
       )
     return around(write)
   })
-}
-
-/** The client's own name of the message counts for longer than one attempt of its page. */
-function keyed(
-  { actor, now, idempotencyKey, requestHash }: TenantCall,
-  { clientId, ...form }: Form,
-) {
-  return clientId === undefined
-    ? { actor, now, idempotencyKey, requestHash }
-    : {
-        ...{ actor, now, idempotencyKey: clientId },
-        requestHash: hashSecret(JSON.stringify([clientId, form])),
-      }
 }

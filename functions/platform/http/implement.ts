@@ -94,7 +94,7 @@ function ensureFresh(caller: Caller, { now }: Call): void {
 
 /** Whether it takes a reading to know which practice a call names. */
 function isLookedUp(access: Access): boolean {
-  return access.kind === 'permission' && typeof access.tenant === 'object'
+  return access.kind === 'permission' && typeof access.tenant === 'object' && 'by' in access.tenant
 }
 
 function beginNow<R extends Route>(

@@ -22,6 +22,8 @@ export type ResolversFor<R extends Routes> = [KindIn<R>] extends [never]
   : [resolvers: Record<KindIn<R>, TenantResolver>]
 
 const practicePart = v.object({ practiceId: id })
+/** What names no practice at all, rather than a wrong one. */
+const nothingNamed = v.object({ practiceId: v.optional(v.nullable(v.literal(''))) })
 const patientParts = [
   v.object({ patientId: id }),
   v.pipe(
@@ -35,7 +37,7 @@ const patientParts = [
  * @param input validated, except for the body, of which only the ids are looked at: what it says
  *   otherwise is validated where the call is allowed
  * @throws ERR_REQUEST_PARAMS_MISFORMAT if it names no practice; the route's declared error if what
- *   it names is absent
+ *   it names is absent, or no practice is named where that has an error of its own
  */
 export async function placeOf(
   access: Access,
@@ -44,8 +46,12 @@ export async function placeOf(
 ): Promise<Place | null> {
   if (access.kind !== 'permission') return null
   const { tenant } = access
-  if (typeof tenant === 'string') {
-    const named = v.safeParse(practicePart, input[tenant])
+  if (typeof tenant === 'string' || 'in' in tenant) {
+    const part = typeof tenant === 'string' ? tenant : tenant.in
+    if (typeof tenant === 'object' && v.is(nothingNamed, input[part])) {
+      throw new CatalogueError(tenant.absent)
+    }
+    const named = v.safeParse(practicePart, input[part])
     if (!named.success) throw badField('practiceId', 'must be an id')
     return { ...named.output, patientId: patientOf(input) }
   }

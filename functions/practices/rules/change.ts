@@ -5,7 +5,7 @@ import type { PracticeForm } from './found.ts'
 
 type Changeable = PracticeForm &
   v.InferOutput<typeof signInPolicyForm> &
-  Pick<Practice, 'hours' | 'reminders'>
+  Pick<Practice, 'hours' | 'reminders' | 'reviewDays'>
 
 type Change = { [K in keyof Changeable]?: Changeable[K] | undefined } & {
   version?: number | undefined
@@ -34,6 +34,7 @@ export function changePractice(before: Practice, { version, ...change }: Change)
     timezone: change.timezone ?? before.timezone,
     hours: change.hours === undefined ? before.hours : change.hours,
     reminders: change.reminders ?? before.reminders,
+    reviewDays: change.reviewDays ?? before.reviewDays,
     requireTwoFactor: Boolean(change.requireTwoFactor ?? before.requireTwoFactor),
     passwordMaxAgeDays: change.passwordMaxAgeDays ?? before.passwordMaxAgeDays,
   }

@@ -3,6 +3,7 @@ import { DAY, plusSeconds } from '#functions/platform/clock.ts'
 import type { Distribution } from '#shared/model/distribution.ts'
 import { plans } from '#shared/model/plans.ts'
 import type { Location, Practice, practiceForm, Staff } from '#shared/model/practice.ts'
+import { defaultReviewDays } from '#shared/model/review-days.ts'
 import { role } from '#shared/model/roles.ts'
 import { states } from '#shared/model/states.ts'
 import type { Plan } from '../public.ts'
@@ -58,6 +59,7 @@ export function foundPractice(
       timezone: form.timezone ?? states[form.addressState].timezone,
       hours: null,
       reminders: [24],
+      reviewDays: defaultReviewDays,
       requireTwoFactor: false,
       passwordMaxAgeDays: 0,
       createdAt: now.toISOString(),

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Ticket, Topic } from '#shared/model/realtime.ts'
 import { endsSession, isError } from '../api/api-error.ts'
 import { askForThreadTicket, type ThreadOf } from '../data/messages.ts'
+import { askForReviewTicket } from '../data/reviews.ts'
 import { askForTicket } from '../data/streams.ts'
 import { hear } from './hear.ts'
 import { readOnHints } from './readings.ts'
@@ -31,15 +33,33 @@ export function hearChanges(client: QueryClient, practiceId: string | null): () 
   }
 }
 
-/** What says that a thread will not be shown by asking again. */
-const refusals = ['ERR_ACCESS_DENIED', 'ERR_TARGET_NOT_FOUND', 'ERR_UPLOAD_INVALID_KEY'] as const
+/** What says that something will not be shown by asking again. */
+const refusals = [
+  'ERR_ACCESS_DENIED',
+  'ERR_TARGET_NOT_FOUND',
+  'ERR_UPLOAD_INVALID_KEY',
+  'ERR_MRR_NOT_EXISTS',
+] as const
 
 /** Hears of a thread while it is shown, and reads it anew; answers what ends it. */
 export function hearThread(client: QueryClient, of: ThreadOf): () => void {
-  const stopReading = readOnHints(client, ['conversation', 'correspondence'])
+  return hearWhileShown(client, ['conversation', 'correspondence'], () => askForThreadTicket(of))
+}
+
+/** The same of a review. */
+export function hearReview(client: QueryClient, id: string): () => void {
+  return hearWhileShown(client, ['review', 'ownReview'], () => askForReviewTicket(id))
+}
+
+function hearWhileShown(
+  client: QueryClient,
+  topics: readonly Topic[],
+  askTicket: () => Promise<Ticket>,
+): () => void {
+  const stopReading = readOnHints(client, topics)
   const stop = hear(client, {
     isOver: (error) => endsSession(error) || refusals.some((name) => isError(error, name)),
-    askTicket: () => askForThreadTicket(of),
+    askTicket,
   })
   return () => {
     stop()

@@ -22,9 +22,12 @@ const readings: { [T in Topic]: Record<What<T>, Reading> } = {
     tasks: { keys: [api.tasks.list.key, api.tasks.get.key] },
     uploads: { keys: [api.uploads.list.key] },
     messages: { keys: [api.messaging.conversations.key] },
+    reviews: { keys: [api.reviews.list.key, api.reviews.search.key, api.reviews.ofPatient.key] },
   },
   conversation: { messages: { keys: [threadKey] } },
   correspondence: { messages: { keys: [threadKey] } },
+  review: { reviews: { keys: [['reviews']] } },
+  ownReview: { reviews: { keys: [['reviews']] } },
 }
 
 /** Reads what hints of these topics name, of what open pages show; answers what ends it. */

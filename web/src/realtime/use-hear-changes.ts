@@ -42,3 +42,9 @@ export function useHearThread(of: ThreadOf) {
   const client = useQueryClient()
   useEffect(() => hearLater(({ hearThread }) => hearThread(client, of)), [client, of])
 }
+
+/** Hears of a review as long as it is shown. */
+export function useHearReview(id: string) {
+  const client = useQueryClient()
+  useEffect(() => hearLater(({ hearReview }) => hearReview(client, id)), [client, id])
+}

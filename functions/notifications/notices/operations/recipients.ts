@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { readOperators } from '#functions/accounts/public.ts'
-import { readPatient } from '#functions/patients/public.ts'
+import { readAccount, readPatient } from '#functions/patients/public.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { isPresent, readStaffs } from '#functions/staffs/public.ts'
 import { linkPlace } from '#functions/uploads/public.ts'
@@ -37,6 +37,9 @@ export function createRecipients(table: Table) {
     async operators() {
       return (await readOperators(table)).map(({ memberId }) => memberId)
     },
+
+    /** Whose account a record is of; null for nobody's. */
+    account: (practiceId: string, patientId: string) => readAccount(table, practiceId, patientId),
 
     /** Those who hold a permission in the practice. */
     async permission(practiceId: string, permission: Permission) {

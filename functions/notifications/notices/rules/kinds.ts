@@ -21,6 +21,7 @@ import { practiceRoles, roleLabels } from '#shared/model/roles.ts'
 import { type Kind, kindOf } from '../../rules/feed.ts'
 import { applicationMail, unverifiedMail, verifiedMail } from './mails.ts'
 import { type Notice, tab, toHolders, unlessActor, withPatient } from './notice.ts'
+import { reviewKinds } from './review-kinds.ts'
 import { taskKinds } from './task-kinds.ts'
 
 const securityWords: Record<SecurityMatter, string> = {
@@ -72,6 +73,7 @@ function answerWords(name: string, answer: string | undefined): string {
 /** The kinds of notification: of which event, for whom, in which words, with which link. */
 export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
   ...taskKinds,
+  ...reviewKinds,
   scansArrived: kindOf(uploadCompleted, {
     from: ({ practiceId, actor, payload: { uploader, patientId } }) => {
       if (uploader === 'staff' || practiceId === null) return null

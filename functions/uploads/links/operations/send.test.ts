@@ -6,6 +6,7 @@ import { readGuestLink } from '#functions/platform/identity/guest.ts'
 import { newId } from '#functions/platform/ids.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { sendThru } from '#shared/model/delivery.ts'
+import { defaultReviewDays } from '#shared/model/review-days.ts'
 import { startTable, type TestTable } from '#test/support/dynamo.ts'
 import { createLinkStore } from '../store.ts'
 import { type LinkWork, sendLink } from './send.ts'
@@ -53,6 +54,7 @@ function aWork(changes: Partial<LinkWork> = {}) {
       requireTwoFactor: false,
       passwordMaxAgeDays: 0,
       reminders: [24],
+      reviewDays: defaultReviewDays,
     },
     actor: { id: newId(), name: 'Ann Smith' },
     scope: { practiceId },

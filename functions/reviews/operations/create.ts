@@ -1,0 +1,122 @@
+import * as v from 'valibot'
+import { reviewChanged } from '#events/reviews.ts'
+import {
+  idsOf,
+  type PatientBasics,
+  patientName,
+  readAccount,
+  readPatient,
+} from '#functions/patients/public.ts'
+import { callAudit } from '#functions/platform/audit.ts'
+import { idempotent } from '#functions/platform/idempotency.ts'
+import { ensureCovered } from '#functions/platform/identity/scope.ts'
+import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { ensureProvider } from '#functions/staffs/public.ts'
+import { readUploadPlaces } from '#functions/uploads/public.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import type { Review, ReviewForm } from '#shared/model/review.ts'
+import { changeOf, newReview, withPost } from '../rules/review.ts'
+import { roleIn } from '../rules/role.ts'
+import { showReview } from './show.ts'
+import { practiceOf, type ReviewWork, reachReview } from './work.ts'
+
+const answer = v.object({ id: v.string(), patientId: v.string() })
+
+/**
+ * Begins a case for the caller, or for a patient of the practice: its question is the first post. Once for each
+ * idempotency key.
+ * @throws ERR_MRR_MEMBER_NOT_SET, ERR_TARGET_NOT_FOUND for a record out of reach, ERR_DOCTOR_NOT_IN_PRACTICE,
+ *   ERR_MRR_SAME_DOCTOR_AND_PATIENT, ERR_UPLOAD_NOT_EXISTS for what is not of the chart
+ */
+export async function createReview(work: ReviewWork, form: ReviewForm): Promise<Review> {
+  const { table, store, call, newId } = work
+  const { practiceId } = call.scope
+  const id = newId()
+  const begun = await idempotent(
+    table,
+    call,
+    `reviews.create#${practiceId}`,
+    answer,
+    async (marker) => {
+      const [patient, { reviewDays: days }] = await Promise.all([
+        patientOf(work, form),
+        practiceOf(table, practiceId),
+      ])
+      const { patientId, patientAdvocateId } = patient
+      await Promise.all([
+        ensureDoctor(table, patient, { practiceId, providerId: form.providerId }),
+        ensureUpload(table, patient, { practiceId, uploadKey: form.uploadKey }),
+      ])
+      const { now, actor } = call
+      const about = { id, practiceId, patientId, advocateId: patientAdvocateId, form, days, now }
+      const fresh = newReview(about)
+      const role = roleIn(call.scope, patient, fresh) ?? 'operator'
+      const { after, post } = withPost(
+        fresh,
+        {
+          ...{ id: newId(), authorRole: role, authorId: actor.id, clientId: null, opinion: null },
+          authorName: role === 'patient' ? patientName(patient) : actor.name,
+          ...{ content: form.content, uploadKey: form.uploadKey },
+        },
+        now,
+      )
+      await table.transact([
+        ...store.createWrites(after, now),
+        ...store.postWrites(post, patientId),
+        store.draftSent(patientId, actor.id, now),
+        eventWrite(
+          reviewChanged,
+          changeOf(null, after, { change: 'create', role }),
+          occurrenceOf(call),
+        ),
+        callAudit(call, 'reviews.create', { patientId }),
+        ...marker({ id, patientId }),
+      ])
+      return { id, patientId }
+    },
+  )
+  return showReview(work, await reachReview(work, begun))
+}
+
+/** The patient whom it is for: whoever asks and has a single chart in the practice need not say. */
+async function patientOf(
+  { table, call: { scope } }: Pick<ReviewWork, 'table' | 'call'>,
+  { patientId }: Pick<ReviewForm, 'patientId'>,
+): Promise<PatientBasics> {
+  const [only, ...others] = scope.reaches.includes('own') ? scope.patientIds : []
+  const isAlone = others.length === 0 && scope.reaches.every((reach) => reach === 'own')
+  const asked = patientId ?? (isAlone ? only : undefined)
+  if (asked === undefined) throw new CatalogueError('ERR_MRR_MEMBER_NOT_SET')
+  return ensureCovered(scope, await readPatient(table, scope.practiceId, asked))
+}
+
+/**
+ * Checks that somebody can be the doctor of a patient's case; nobody can always.
+ * @throws ERR_DOCTOR_NOT_IN_PRACTICE, ERR_MRR_SAME_DOCTOR_AND_PATIENT
+ */
+export async function ensureDoctor(
+  table: Table,
+  patient: Pick<PatientBasics, 'patientId'> | null,
+  { practiceId, providerId }: { practiceId: string; providerId: string | null },
+): Promise<void> {
+  if (providerId === null) return
+  const [account] = await Promise.all([
+    patient && readAccount(table, practiceId, patient.patientId),
+    ensureProvider(table, practiceId, providerId),
+  ])
+  if (account === providerId) throw new CatalogueError('ERR_MRR_SAME_DOCTOR_AND_PATIENT')
+}
+
+/** Checks that an upload is in the chart of a patient. @throws ERR_UPLOAD_NOT_EXISTS */
+export async function ensureUpload(
+  table: Table,
+  patient: Pick<PatientBasics, 'patientId' | 'mergedFrom'> | null,
+  { practiceId, uploadKey }: { practiceId: string; uploadKey: string | null },
+): Promise<void> {
+  if (uploadKey === null) return
+  const place = (await readUploadPlaces(table, [uploadKey])).get(uploadKey)
+  const isOfChart =
+    place?.practiceId === practiceId && patient && idsOf(patient).includes(place.patientId)
+  if (!isOfChart) throw new CatalogueError('ERR_UPLOAD_NOT_EXISTS')
+}

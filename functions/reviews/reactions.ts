@@ -1,0 +1,32 @@
+import { subscriptions } from '#events/subscriptions.ts'
+import { consumerDependencies } from '#functions/platform/compose.ts'
+import { consume } from '#functions/platform/consumer.ts'
+import { role } from '#shared/model/roles.ts'
+import { may } from '#shared/permissions.ts'
+import { momentCame, setDue, takeAway } from './operations/follow.ts'
+
+const dependencies = consumerDependencies()
+
+export const handler = consume(subscriptions.reviews, {
+  /** Somebody else has the turn: when they are reminded, and when the practice is told, is set. */
+  'reviews/on-review-changed': (event, name) => setDue(dependencies, event, name),
+  /** A step is about to be due, or is. */
+  'reviews/on-review-moment': (event, name) => momentCame(dependencies, event, name),
+  /** Somebody left: the practice finds others for their cases. */
+  'reviews/on-staff-deactivated': (event, name) => {
+    const as = { provider: true, advocate: true }
+    return takeAway(dependencies, { staffId: event.payload.staffId, as }, { ...event, name })
+  },
+  /** Whoever is no doctor any more, or has left the desk, has no such part in a case. */
+  'reviews/on-staff-roles-changed': async (event, name) => {
+    const { staffId, before, after } = event.payload
+    const isDesk = (roles: typeof after) => may('medicalRecordReviews.create', roles)
+    const as = {
+      provider: before.includes(role.provider) && !after.includes(role.provider),
+      advocate: isDesk(before) && !isDesk(after),
+    }
+    if (as.provider || as.advocate) {
+      await takeAway(dependencies, { staffId, as }, { ...event, name })
+    }
+  },
+})
