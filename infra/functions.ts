@@ -241,7 +241,7 @@ export const functions: readonly FunctionDeclaration[] = [
       readRealtimeKey,
     ],
   }),
-  api('uploads', ['uploads', 'studies', 'keyImages', 'sharelinks'], {
+  api('uploads', ['uploads', 'studies', 'keyImages', 'sharelinks', 'studyShares'], {
     // It holds the libraries of practices in memory, and sorts them.
     memory: 1769,
     environment: ['uploads', 'messages'],

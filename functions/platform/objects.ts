@@ -146,9 +146,18 @@ export function createObjectStore({
       return { url, headers: checksumHeader(sha256) }
     },
 
-    /** @param ResponseContentDisposition the header that the answer will carry */
-    getUrl(Key: string, ResponseContentDisposition: string, seconds: number): Promise<string> {
-      const command = new GetObjectCommand({ Bucket, Key, ResponseContentDisposition })
+    /**
+     * @param ResponseContentDisposition the header that the answer will carry
+     * @param ResponseContentType the same, in place of what the object was sent as
+     */
+    getUrl(
+      Key: string,
+      ResponseContentDisposition: string,
+      seconds: number,
+      ResponseContentType?: string,
+    ): Promise<string> {
+      const shown = { ResponseContentDisposition, ResponseContentType }
+      const command = new GetObjectCommand({ Bucket, Key, ...shown })
       return getSignedUrl(client, command, expiry(seconds))
     },
 

@@ -5,6 +5,7 @@ import { objectsFromEnvironment } from '#functions/platform/objects-later.ts'
 import { keyImageRoutes } from './key-images/routes.ts'
 import { sharelinkRoutes } from './links/routes.ts'
 import { uploadRoutes } from './routes.ts'
+import { studyShareRoutes } from './shares/routes.ts'
 import { studyRoutes } from './studies/routes.ts'
 
 const dependencies = {
@@ -18,4 +19,5 @@ export const handler = createApi(dependencies, [
   ...studyRoutes(dependencies),
   ...keyImageRoutes(dependencies),
   ...sharelinkRoutes(dependencies),
+  ...studyShareRoutes(dependencies),
 ])

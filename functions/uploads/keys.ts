@@ -48,6 +48,12 @@ export function uploadKeys(practiceId: string) {
     /** What of that was written of late, by time, for functions that hold it in memory. */
     libraryChanges: `PRACTICE#${practiceId}#STUDYCHANGES`,
     librarySnapshots: `PRACTICE#${practiceId}#STUDYSNAPSHOT`,
+    /** Studies of a patient that were shared, each followed by who opened it. */
+    shares: 'STUDYSHARE#',
+    share: (patientId: string, shareId: string): Key => ({
+      pk: patient(patientId),
+      sk: `STUDYSHARE#${shareId}`,
+    }),
     links: 'LINK#',
     link: (patientId: string, linkId: string): Key => linkPlace(practiceId, patientId, linkId),
     openLinks: `PRACTICE#${practiceId}#LINKS`,

@@ -20,6 +20,9 @@ export function pagesPolicy(uploads: string, realtime: string): string {
     'style-src': "'self' 'unsafe-inline'",
     'img-src': `'self' data: blob: https://${uploads}`,
     'connect-src': `'self' https://${uploads} wss://${realtime}`,
+    // Reports beside scans, by addresses that say their type; browsers show PDF in a frame only.
+    'frame-src': `https://${uploads}`,
+    'media-src': `https://${uploads}`,
     'worker-src': "'self'",
     'font-src': "'self'",
     'manifest-src': "'self'",

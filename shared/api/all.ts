@@ -42,6 +42,7 @@ import { staffRoutes } from './staffs.ts'
 import { statusRoutes } from './status.ts'
 import { streamRoutes } from './streams.ts'
 import { studyRoutes } from './studies.ts'
+import { studyShareRoutes } from './study-shares.ts'
 import { subjectRoutes } from './subjects.ts'
 import { supportRoutes } from './supports.ts'
 import { taskRoutes } from './tasks.ts'
@@ -97,6 +98,7 @@ export const contract = {
   studies: studyRoutes,
   keyImages: keyImageRoutes,
   sharelinks: sharelinkRoutes,
+  studyShares: studyShareRoutes,
   dataExports: dataExportRoutes,
   audit: auditRoutes,
   reference: referenceRoutes,

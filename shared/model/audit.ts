@@ -133,6 +133,12 @@ export const auditActions = {
   'sharelinks.create': changed('Sent an upload link'),
   'sharelinks.revoke': changed('Revoked an upload link'),
 
+  'studyShares.list': seen('Listed shared scans'),
+  'studyShares.create': changed('Shared scans by a link'),
+  'studyShares.revoke': changed('Took back shared scans'),
+  'studyShares.open': changed('Opened shared scans'),
+  'studyShares.study': seen('Looked at shared scans'),
+
   'practice.create': changed('Founded the practice'),
   'practice.update': changed('Changed the practice'),
   'practice.setSignInPolicy': changed('Changed the sign-in policy'),

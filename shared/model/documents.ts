@@ -1,7 +1,8 @@
 import { endingOf } from './file-names.ts'
 
 /** How a file that is no scan is shown in the page. */
-export type DocumentKind = 'pdf' | 'picture' | 'tiff' | 'audio' | 'text'
+export const documentKinds = ['pdf', 'picture', 'tiff', 'audio', 'text'] as const
+export type DocumentKind = (typeof documentKinds)[number]
 
 /**
  * The types by which browsers show documents, by the endings of their names: never by what whoever sent
@@ -26,9 +27,17 @@ const types: Readonly<Record<string, readonly [DocumentKind, string]>> = {
   md: ['text', 'text/plain'],
 }
 
+/** What people write reports in, which no browser shows. */
+const writings = new Set('doc docx odt rtf xls xlsx ods ppt pptx pages numbers'.split(' '))
+
 /** How a file of this name is shown; null where it is not, and can only be taken along. */
 export function documentKindOf(name: string): DocumentKind | null {
   return types[endingOf(name)]?.[0] ?? null
+}
+
+/** Whether a file of this name is a document that people read, as against what a disc's viewer consists of. */
+export function isDocument(name: string): boolean {
+  return documentKindOf(name) !== null || writings.has(endingOf(name))
 }
 
 /** The media type by which it is safe to show a file of this name. */

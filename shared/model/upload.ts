@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { documentKinds } from './documents.ts'
 import { integer, line } from './fields.ts'
 import { isPlainPath } from './file-names.ts'
 import {
@@ -118,6 +119,16 @@ export const storedFile = v.object({
   url: v.string(),
 })
 
+/** A file beside the scans that people read or listen to. */
+const storedDocument = v.object({
+  ...storedFile.entries,
+  /** How a page shows it; null where it can only be taken along. */
+  kind: v.nullable(v.picklist(documentKinds)),
+  /** Shows it, as the type that its name says and no other; good for a few minutes. */
+  shownUrl: v.nullable(v.string()),
+})
+export type StoredDocument = v.InferOutput<typeof storedDocument>
+
 export const studySeries = v.object({
   seriesInstanceUid: v.string(),
   modality: v.nullable(v.string()),
@@ -157,7 +168,7 @@ export const studyIndex = v.object({
   studies: v.array(study),
   /** Files that hold no images: reports, pictures, directories. */
   otherFiles: v.number(),
-  /** The first of those that a page can show, with addresses to read them from. */
-  documents: v.array(storedFile),
+  /** The first of those that people read, with addresses to read them from. */
+  documents: v.array(storedDocument),
 })
 export type StudyIndex = v.InferOutput<typeof studyIndex>

@@ -1,4 +1,8 @@
+/// <reference path="../../web/src/features/uploads/documents/utif.d.ts" />
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
+import { PNG } from 'pngjs'
+import utif from 'utif'
 import { expect, test } from 'vitest'
 import { keyImageRoutes } from '#shared/api/key-images.ts'
 import { uploadRoutes } from '#shared/api/uploads.ts'
@@ -10,6 +14,7 @@ import { runApp } from '#test/integration/app.ts'
 import { aPatient, aPractice, type Person } from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
 import { begun, sendMissing, type TestFile } from '#test/support/scans.ts'
+import { filesOfZip } from '#test/support/zip.ts'
 import { runVisits } from './browser.ts'
 
 const app = runApp()
@@ -62,9 +67,14 @@ function aLoop(): TestFile {
 }
 
 /** Sends the files, and waits until it is known what they are. */
-async function sent({ client }: Pick<Person, 'client'>, practiceId: string, patientId: string) {
+async function sent(
+  { client }: Pick<Person, 'client'>,
+  practiceId: string,
+  patientId: string,
+  files = aDisc(),
+) {
   const key = await begun(client, { practiceId, patientId })
-  await sendMissing(client, key, [...aDisc(), aLoop()])
+  await sendMissing(client, key, files)
   await client.post(`/uploads/${key}/complete`, { body: {} })
   await expect
     .poll(async () => {
@@ -217,7 +227,7 @@ async function plays(page: Page) {
 test('scans are looked through, also when their addresses expire, and a broken one says so', async () => {
   const practice = await aPractice(app.run)
   const patientId = await aPatient(practice)
-  const key = await sent(practice.admin, practice.practiceId, patientId)
+  const key = await sent(practice.admin, practice.practiceId, patientId, [...aDisc(), aLoop()])
   const { page, errors } = await visits.visitAs(app.run.origin, practice.admin)
 
   // The first address of each of two files is refused, as one that has expired.
@@ -298,5 +308,115 @@ test('scans are looked through, also when their addresses expire, and a broken o
   const download = page.waitForEvent('download')
   await alert.getByRole('button', { name: 'Save the file' }).click()
   expect((await download).suggestedFilename()).toContain('IM0001')
+  expect(errors).toEqual([])
+})
+
+/** Grey of some pixels. */
+const plainGrey = new Uint8Array(64 * 4).fill(128)
+
+/** What comes beside scans: two pictures, a text, a PDF, and a letter that no browser shows. */
+function papers(): TestFile[] {
+  const text = (words: string) => new TextEncoder().encode(words)
+  const png = new PNG({ width: 8, height: 8 })
+  png.data.set(plainGrey)
+  return [
+    { name: 'a-photo.png', type: 'image/png', bytes: new Uint8Array(PNG.sync.write(png)) },
+    {
+      name: 'b-fax.tif',
+      type: 'image/tiff',
+      bytes: new Uint8Array(utif.encodeImage(plainGrey, 8, 8)),
+    },
+    { name: 'c-findings.txt', type: 'text/plain', bytes: text('No fracture seen.') },
+    { name: 'd-report.pdf', type: 'application/pdf', bytes: text('%PDF-1.4\n%%EOF') },
+    { name: 'e-letter.docx', bytes: text('PK') },
+  ]
+}
+
+test('documents beside the scans are shown in the page, one after the other', async () => {
+  const practice = await aPractice(app.run)
+  const patientId = await aPatient(practice)
+  const files = [...aDisc().slice(0, 1), ...papers()]
+  await sent(practice.admin, practice.practiceId, patientId, files)
+  const { page, errors } = await visits.visitAs(app.run.origin, practice.admin)
+  await page.goto(`/patient-link/${patientId}/rad-cloud`)
+  const dialog = page.getByRole('dialog')
+  const next = dialog.getByRole('button', { name: 'Next document' })
+
+  await page.getByRole('button', { name: /^a-photo.png/ }).click()
+  const picture = dialog.getByRole('img', { name: 'a-photo.png' })
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), patiently)
+    .toBe(8)
+  await visits.expectAccessible(page, 'a document')
+  await next.click()
+  const pixel = dialog.getByRole('img', { name: 'b-fax.tif' })
+  await expect
+    .poll(
+      () =>
+        pixel.evaluate((canvas: HTMLCanvasElement) =>
+          canvas.getContext('2d')?.getImageData(3, 3, 1, 1).data.at(0),
+        ),
+      patiently,
+    )
+    .toBe(128)
+  await next.click()
+  await dialog.getByText('No fracture seen.').waitFor(patiently)
+  await next.click()
+  const isShown = await page.evaluate(() => navigator.pdfViewerEnabled)
+  if (isShown) await dialog.locator('iframe[title="d-report.pdf"]').waitFor(patiently)
+  else await dialog.getByText('This browser shows no PDF').waitFor(patiently)
+  await next.click()
+  await dialog.getByText('This file can’t be shown here').waitFor()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('link', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('e-letter.docx')
+  await dialog.getByText('5 of 5').waitFor()
+  expect(errors).toEqual([])
+})
+
+test('a doctor elsewhere looks at a shared study by link and password, until it is taken back', async () => {
+  const practice = await aPractice(app.run)
+  const patientId = await aPatient(practice)
+  await sent(practice.admin, practice.practiceId, patientId)
+  const { page: staff, errors } = await visits.visitAs(app.run.origin, practice.admin)
+  await staff.goto(`/patient-link/${patientId}/rad-cloud`)
+  await staff.getByRole('button', { name: 'Share SPINE' }).click()
+  const drawer = staff.getByRole('dialog')
+  await drawer.getByLabel('For', { exact: true }).fill('Dr. Ruiz')
+  await drawer.getByRole('button', { name: 'Make the link' }).click()
+  await drawer.getByText('The link is ready').waitFor()
+  const url = await drawer.getByLabel('Link', { exact: true }).inputValue()
+  const pwd = await drawer.getByLabel('Password', { exact: true }).inputValue()
+  await visits.expectAccessible(staff, 'a link for another doctor')
+  await drawer.getByRole('button', { name: 'Done' }).click()
+
+  const download = staff.waitForEvent('download')
+  await staff.getByRole('button', { name: 'Save as disc: SPINE' }).click()
+  const names = Object.keys(filesOfZip(await readFile(await (await download).path())))
+  expect(names.filter((name) => /^DICOM\/SE0{5}\d\/IM\d{6}$/.test(name))).toHaveLength(19)
+  expect(names.at(-1)).toBe('DICOMDIR')
+
+  const { page: guest } = await visits.visit(app.run.origin)
+  await guest.goto(url)
+  await guest.getByLabel('Your name').fill('Ana Ruiz')
+  await guest.getByLabel('Password', { exact: true }).fill('wrong')
+  await guest.getByRole('button', { name: 'View the scans' }).click()
+  await guest.getByText('That is not the password').waitFor()
+  await visits.expectAccessible(guest, 'the password of a shared study')
+  await guest.getByLabel('Password', { exact: true }).fill(pwd.toUpperCase())
+  await guest.getByRole('button', { name: 'View the scans' }).click()
+  await guest.getByRole('heading', { name: /Jane Doe/ }).waitFor(patiently)
+  await shows(guest, 0)
+  await guest.keyboard.press('End')
+  await shows(guest, SLICES - 1)
+
+  await staff.reload()
+  const row = staff.getByTestId('study-share')
+  await row.getByText(/Ana Ruiz, from/).waitFor()
+  await row.getByRole('button', { name: 'Take back' }).click()
+  await staff.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await row.getByText('Taken back').waitFor()
+  await guest.reload()
+  await guest.getByRole('heading', { name: 'Scans were shared with you' }).waitFor(patiently)
   expect(errors).toEqual([])
 })

@@ -93,6 +93,8 @@ describe('every answer', () => {
       'style-src': "'self' 'unsafe-inline'",
       'img-src': "'self' data: blob: https://{…}",
       'connect-src': "'self' https://{…} wss://{…}",
+      'frame-src': 'https://{…}',
+      'media-src': 'https://{…}',
       'worker-src': "'self'",
       'font-src': "'self'",
       'manifest-src': "'self'",

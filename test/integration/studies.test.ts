@@ -83,6 +83,31 @@ describe('the library of scans', () => {
     })
   })
 
+  it('shows documents as what their names say, and nothing as a page', async () => {
+    const patientId = await aPatient(practice)
+    const html = new TextEncoder().encode('<script>alert(1)</script>')
+    const files = [
+      { name: 'report.pdf', type: 'text/html', bytes: html },
+      { name: 'notes.txt', type: 'text/html', bytes: html },
+      { name: 'letter.docx', type: 'text/html', bytes: html },
+    ]
+    const key = await sent(patientId, [...aStudy({ slices: 1 }), ...files])
+
+    const reply = await staff.get(`/uploads/${key}/parse`)
+    const { documents } = answered(reply, uploadRoutes.parse.response)
+    const shown = documents.map(async ({ name, kind, shownUrl, url }) => {
+      const { headers } = await fetch(shownUrl ?? url)
+      const disposition = headers.get('content-disposition')?.split(';')[0]
+      return [name, kind, disposition, shownUrl && headers.get('content-type')]
+    })
+
+    expect((await Promise.all(shown)).toSorted()).toEqual([
+      ['letter.docx', null, 'attachment', null],
+      ['notes.txt', 'text', 'inline', 'text/plain'],
+      ['report.pdf', 'pdf', 'inline', 'application/pdf'],
+    ])
+  })
+
   it('shows a study of two uploads as one, counts its images once, and follows what is deleted', async () => {
     const patientId = await aPatient(practice)
     const first = await sent(patientId, aStudy({ slices: 5 }))

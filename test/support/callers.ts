@@ -11,10 +11,13 @@ import { patientKeys } from '#functions/patients/records.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { createKeyImageStore } from '#functions/uploads/key-images/store.ts'
+import { studyIdOf } from '#functions/uploads/studies/records.ts'
+import { createStudyStore } from '#functions/uploads/studies/store.ts'
 import type { LocalRun } from '#infra/runner/start.ts'
 import type { Route } from '#shared/api/contract.ts'
 import { leadFormRoutes } from '#shared/api/lead-forms.ts'
 import { reviewRoutes } from '#shared/api/reviews.ts'
+import { studyShareRoutes } from '#shared/api/study-shares.ts'
 import { type PracticeRole, practiceRoles, role } from '#shared/model/roles.ts'
 import { type Subject, subject } from '#shared/model/subject.ts'
 import { type Holder, type PersonalSet, type PracticeReach, reachOf } from '#shared/permissions.ts'
@@ -32,7 +35,7 @@ import {
 } from './builders.ts'
 import { answered, type Client, createClient, type Reply } from './client.ts'
 import { aLeadForm } from './lead-forms.ts'
-import { aKeyImage, type Ids } from './samples.ts'
+import { aKeyImage, type Ids, SHARED_STUDY } from './samples.ts'
 
 /** Somebody who calls, and what is known of them that the policy table speaks of. */
 export type Caller = {
@@ -82,6 +85,7 @@ type RecordIds = Pick<
   | 'taskId'
   | 'appointmentId'
   | 'linkId'
+  | 'shareId'
   | 'noteId'
   | 'cardId'
   | 'reviewId'
@@ -131,6 +135,7 @@ export async function idsOfRecord(
     taskId: first(tasks),
     appointmentId,
     linkId: guest.linkId,
+    shareId: await aShare(run, practice, patientId),
     noteId: (note.body as { noteId: string }).noteId,
     cardId: await aSentCard(run, practice, patientId),
     ...(await aReviewOf(practice, patientId)),
@@ -179,6 +184,26 @@ async function aSentCard(
   const card = newCard({ cardId, practiceId, patientId, seq: 1, until }, now)
   await table.transact([createCardStore(table, practiceId).cardWrite(card)])
   return cardId
+}
+
+/** A study in the library, and that it was shared. */
+async function aShare(
+  run: LocalRun,
+  { practiceId, admin }: PracticeOf,
+  patientId: string,
+): Promise<string> {
+  const now = run.clock.now()
+  const id = studyIdOf(patientId, { studyInstanceUid: SHARED_STUDY })
+  const counts = { seriesCount: 1, images: 1, documents: 0, bytes: 1, uploads: [] }
+  const scans = { scanName: null, scanBirthDate: null, modalities: ['CT'], bodyParts: [] }
+  const listed = { isNew: false, receivedAt: now.toISOString(), previewKey: null, isGone: false }
+  const said = { studyInstanceUid: SHARED_STUDY, studyDate: null, description: 'SPINE' }
+  const study = { id, version: 1, patientId, ...said, ...scans, ...counts, ...listed }
+  await createStudyStore(tableOf(run), practiceId).write(null, study, now)
+  const reply = await admin.client.post(`/practices/${practiceId}/study-shares`, {
+    body: { patientId, studyInstanceUid: SHARED_STUDY, recipient: 'Dr. Ruiz' },
+  })
+  return answered(reply, studyShareRoutes.create.response).shareId
 }
 
 /** An appointment in two days, with a provider whom nobody knows. */
@@ -301,6 +326,7 @@ export const idsOfNothing: Ids = {
     distributionId: someId,
     absenceId: someId,
     linkId: someId,
+    shareId: someId,
     noteId: someId,
     cardId: someId,
     reviewId: someId,

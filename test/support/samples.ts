@@ -18,6 +18,7 @@ export type Ids = Record<
   | 'distributionId'
   | 'absenceId'
   | 'linkId'
+  | 'shareId'
   | 'noteId'
   | 'cardId'
   | 'formId'
@@ -79,6 +80,9 @@ export const aKeyImage: KeyImageForm = {
     },
   ],
 }
+
+/** A study that every patient of these samples has. */
+export const SHARED_STUDY = '1.2.840.99.1'
 
 /** A well-formed request for every route of the contract: none missing, or it does not compile. */
 export function samples(ids: Ids): Record<RouteName, Sample> {
@@ -494,6 +498,15 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'keyImages.get': ofKeyImage,
     'keyImages.create': { ...ofUpload, body: aKeyImage },
     'keyImages.remove': ofKeyImage,
+    'studyShares.list': { ...inPractice, query: { patientId } },
+    'studyShares.create': {
+      ...inPractice,
+      body: { patientId, studyInstanceUid: SHARED_STUDY, recipient: 'Dr. Ruiz' },
+    },
+    'studyShares.revoke': { params: { practiceId, shareId: ids.shareId }, query: { patientId } },
+    'studyShares.open': { params: { key: ids.key }, body: { pwd: 'nothing', name: 'Dr. Ruiz' } },
+    'studyShares.study': { params: { key: ids.key }, query: { ticket: 'nothing' } },
+    'studyShares.files': { params: { key: ids.key }, query: { ticket: 'nothing' } },
     'sharelinks.list': { ...inPractice, query: { patientId } },
     'sharelinks.listOpen': inPractice,
     'sharelinks.create': { ...inPractice, body: { patientId } },

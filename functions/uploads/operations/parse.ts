@@ -2,7 +2,7 @@ import { type Clock, MINUTE, plusSeconds } from '#functions/platform/clock.ts'
 import type { StudyIndex } from '#shared/model/upload.ts'
 import type { UploadRecord } from '../records.ts'
 import { answerStudies } from '../rules/studies.ts'
-import { addressesOf } from './read.ts'
+import { documentsOf } from './read.ts'
 import { readStudiesFrom } from './read-studies.ts'
 import { readStudies } from './stored-studies.ts'
 import type { Work } from './work.ts'
@@ -27,11 +27,11 @@ export async function parseUpload(
   if (upload.completedAt === null) return nothing
   const urlOf = (key: string) => objects.getUrl(key, 'inline', PICTURE_SECONDS)
   const kept = await readStudies(objects, upload)
-  const documentsOf = async (names: readonly string[]) =>
+  const named = async (names: readonly string[]) =>
     names.length === 0
       ? []
-      : addressesOf(work, upload, [...(await store.filesOf(upload.key, names)).values()])
-  if (kept) return answerStudies(kept, await documentsOf(kept.documents), urlOf)
+      : documentsOf(work, upload, [...(await store.filesOf(upload.key, names)).values()])
+  if (kept) return answerStudies(kept, await named(kept.documents), urlOf)
   const until = plusSeconds(now, BUDGET_SECONDS)
   const files = await store.files(upload.key)
   const read = await readStudiesFrom(objects, upload, files, {
@@ -39,5 +39,5 @@ export async function parseUpload(
   })
   const isLate = now > plusSeconds(new Date(upload.completedAt), PICTURES_WITHIN_SECONDS)
   const state = isLate && read.isAll ? 'ready' : 'reading'
-  return answerStudies({ ...read, state }, await documentsOf(read.documents), urlOf)
+  return answerStudies({ ...read, state }, await named(read.documents), urlOf)
 }

@@ -1,7 +1,7 @@
 import { mapLimited } from '#functions/platform/map-limited.ts'
 import type { ObjectStore } from '#functions/platform/objects.ts'
 import { type DicomHeader, FIRST_BYTES, readHeaderFrom } from '#shared/dicom/header.ts'
-import { documentKindOf } from '#shared/model/documents.ts'
+import { isDocument } from '#shared/model/documents.ts'
 import { objectKeys, type UploadPlace } from '../keys.ts'
 import type { FileRecord } from '../records.ts'
 import { type IndexedFile, isListed } from '../rules/dicom/copies.ts'
@@ -27,7 +27,7 @@ const MOST_DOCUMENTS = 100
 
 const documentsIn = (files: readonly IndexedFile[]): string[] =>
   files
-    .filter(({ header, name }) => header === null && documentKindOf(name) !== null)
+    .filter(({ header, name }) => header === null && isDocument(name))
     .slice(0, MOST_DOCUMENTS)
     .map(({ name }) => name)
 

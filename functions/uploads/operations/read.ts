@@ -1,6 +1,8 @@
 import { MINUTE } from '#functions/platform/clock.ts'
 import { mapLimited } from '#functions/platform/map-limited.ts'
 import type { UploadOrder } from '#shared/api/uploads.ts'
+import { documentKindOf, shownTypeOf } from '#shared/model/documents.ts'
+import type { StoredDocument } from '#shared/model/upload.ts'
 import type { UploadService } from '#shared/model/upload-rules.ts'
 import { objectKeys } from '../keys.ts'
 import type { FileRecord, UploadRecord } from '../records.ts'
@@ -45,5 +47,28 @@ export function addressesOf(
     const { name, size, type } = file
     const url = await objects.getUrl(keys.file(file), downloadAs(name), READ_SECONDS)
     return { name, size, type, url }
+  })
+}
+
+/**
+ * The same of documents, which a page shows: as the type that their names say, whatever they were sent as, so
+ * that nothing in them runs.
+ */
+export async function documentsOf(
+  work: Pick<Work, 'objects'>,
+  upload: UploadRecord,
+  files: readonly FileRecord[],
+): Promise<StoredDocument[]> {
+  const keys = objectKeys(upload)
+  const byName = new Map(files.map((file) => [file.name, file]))
+  const addressed = await addressesOf(work, upload, files)
+  return mapLimited(addressed, SIGNED_AT_ONCE, async (one) => {
+    const kind = documentKindOf(one.name)
+    const file = byName.get(one.name)
+    const shownUrl =
+      kind && file
+        ? await work.objects.getUrl(keys.file(file), 'inline', READ_SECONDS, shownTypeOf(one.name))
+        : null
+    return { ...one, kind, shownUrl }
   })
 }

@@ -3,10 +3,12 @@ import { viewerSearch } from '../features/viewer/search.ts'
 import { ViewerPage } from '../features/viewer/viewer-page.tsx'
 import { requireMember } from '../session/guards.ts'
 
-/** Whether somebody may see the upload is for each call to say. */
+/** Whether somebody may see the upload is for each call to say. Who holds a link needs no account. */
 export const Route = createFileRoute('/dicom/viewer')({
   validateSearch: viewerSearch,
-  beforeLoad: requireMember,
+  beforeLoad: async ({ search, ...visit }) => {
+    if (search.share === undefined) await requireMember(visit)
+  },
   component: Viewer,
 })
 

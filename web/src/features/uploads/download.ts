@@ -2,6 +2,7 @@ import { makeZip } from 'client-zip'
 import { plainPath } from '#shared/model/file-names.ts'
 import type { UploadSummary } from '#shared/model/upload.ts'
 import { readFilesAfter } from '../../data/uploads.ts'
+import { discOf, type Incoming } from './disc.ts'
 import type { Selection } from './use-download.ts'
 
 /** Addresses are asked for in such pages, for they are good for some minutes only. */
@@ -21,7 +22,8 @@ declare global {
 }
 
 /**
- * Saves an upload, or a series of it, as one zip file with the names that the files came with.
+ * Saves an upload, or a series of it, as one zip file with the names that the files came with; a study as a disc that
+ * other viewers open.
  * To be called while a click is handled. Throws where a file cannot be read.
  */
 export async function saveZip(
@@ -31,16 +33,27 @@ export async function saveZip(
   signal: AbortSignal,
 ): Promise<void> {
   const name = zipName(upload, selection)
-  const isLarge = selection === null && upload.bytes > IN_MEMORY_BYTES
+  const isWhole = selection === null || selection.study !== undefined
+  const isLarge = isWhole && upload.bytes > IN_MEMORY_BYTES
+  const read = () => entriesOf(selection, readFiles(upload.key, selection, onFile, signal))
   if (isLarge && window.showSaveFilePicker) {
     const handle = await window.showSaveFilePicker({ suggestedName: name })
     const writable = await handle.createWritable()
-    return makeZip(readFiles(upload.key, selection, onFile, signal)).pipeTo(writable, { signal })
+    return makeZip(read()).pipeTo(writable, { signal })
   }
-  const zip = makeZip(readFiles(upload.key, selection, onFile, signal))
+  const zip = makeZip(read())
   const blob = await new Response(zip, { headers: { 'content-type': 'application/zip' } }).blob()
   signal.throwIfAborted()
   offer(blob, name)
+}
+
+function entriesOf(selection: Selection, files: AsyncGenerator<Incoming>) {
+  return selection?.study ? discOf(selection.study, files) : named(files)
+}
+
+/** Files under the names that they came with. */
+async function* named(files: AsyncIterable<Incoming>) {
+  for await (const { name, input, size } of files) yield { name: plainPath(name), input, size }
 }
 
 async function* readFiles(
@@ -48,7 +61,7 @@ async function* readFiles(
   selection: Selection,
   onFile: () => void,
   signal: AbortSignal,
-) {
+): AsyncGenerator<Incoming> {
   const wanted = selection === null ? null : new Set(selection.files)
   let after: string | undefined
   while (wanted === null || wanted.size > 0) {
@@ -57,7 +70,7 @@ async function* readFiles(
       if (wanted !== null && !wanted.delete(name)) continue
       const input = await fetch(url, { signal })
       if (!input.ok || input.body === null) throw new Error('A file could not be read.')
-      yield { name: plainPath(name), input: input.body, size }
+      yield { name, input: input.body, size }
       onFile()
     }
     if (files.length < PAGE) return

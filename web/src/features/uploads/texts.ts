@@ -202,6 +202,8 @@ export const tabTexts = {
   reading: 'Still reading these files. Pictures appear in a moment.',
   noPreview: 'No preview',
   downloadAll: 'Download all',
+  downloadDisc: 'Save as disc',
+  downloadDiscNamed: (name: string) => `Save as disc: ${name}`,
   downloadSeries: 'Download this series',
   preparing: (done: number, total: number) => `${done} of ${total}`,
   stopDownload: 'Stop the download',

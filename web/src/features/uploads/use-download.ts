@@ -1,9 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UploadSummary } from '#shared/model/upload.ts'
+import type { DiscStudy } from './disc.ts'
 import { saveZip } from './download.ts'
 
-/** What of an upload to take along: a series, or everything where null. */
-export type Selection = { readonly name: string; readonly files: readonly string[] } | null
+/** What of an upload to take along: a series, a study as a disc, or everything where null. */
+export type Selection = {
+  readonly name: string
+  readonly files: readonly string[]
+  readonly study?: DiscStudy
+} | null
 
 export type Download = {
   readonly isRunning: boolean

@@ -1,17 +1,17 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import type { StudyIndex } from '#shared/model/upload.ts'
-import { studiesQuery } from '../../data/uploads.ts'
+import { useCallback, useEffect } from 'react'
+import { readFilesAfter, studiesQuery } from '../../data/uploads.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
 import { DarkFrame } from './components/dark-frame.tsx'
 import type { View } from './components/use-hanging.ts'
-import { openedIn } from './rules/opened.ts'
+import type { ReadFiles } from './components/viewer.tsx'
 import type { ViewerSearch } from './search.ts'
+import { SharedStudy } from './shared/shared-study.tsx'
+import { Studies } from './studies.tsx'
 import { viewerTexts } from './texts.ts'
-import { loadViewer, useViewer } from './use-viewer.ts'
+import { loadViewer } from './use-viewer.ts'
 
 type Props = {
   search: ViewerSearch
@@ -24,6 +24,13 @@ export function ViewerPage({ search, onView }: Props) {
   useEffect(() => {
     document.title = `${viewerTexts.tab} · Praxis`
   }, [])
+  if (search.share !== undefined) {
+    return (
+      <DarkFrame>
+        <SharedStudy key={search.share} shareKey={search.share} search={search} onView={onView} />
+      </DarkFrame>
+    )
+  }
   return (
     <DarkFrame>
       {search.key === undefined ? (
@@ -44,53 +51,13 @@ function OfUpload({ uploadKey, ...rest }: Props & { uploadKey: string }) {
   const studies = useQuery(studiesQuery(uploadKey, null))
   // Its code comes while the studies are asked for.
   useEffect(() => void loadViewer().catch(() => null), [])
+  const read = useCallback<ReadFiles>(
+    async (page, signal) => (await readFilesAfter(uploadKey, page, signal)).files,
+    [uploadKey],
+  )
   return (
     <Loaded query={studies} skeleton={<PageLoading words={viewerTexts.opening} />}>
-      {(index) => <Studies index={index} uploadKey={uploadKey} {...rest} />}
+      {(index) => <Studies index={index} uploadKey={uploadKey} read={read} canKeep {...rest} />}
     </Loaded>
-  )
-}
-
-function Studies({
-  index,
-  uploadKey,
-  search,
-  onView,
-}: Props & { index: StudyIndex; uploadKey: string }) {
-  const viewer = useViewer()
-  const opened = openedIn(index, search)
-  if (!opened) {
-    const isReading = index.state === 'reading'
-    return (
-      <EmptyState
-        page
-        illustration="scans"
-        title={isReading ? viewerTexts.reading : viewerTexts.emptyTitle}
-        text={viewerTexts.empty}
-      />
-    )
-  }
-  if (viewer.failed) {
-    return (
-      <EmptyState
-        page
-        illustration="broken"
-        title={viewerTexts.loadFailed}
-        action={<Button onClick={viewer.retry}>{viewerTexts.retry}</Button>}
-      />
-    )
-  }
-  if (!viewer.component) return <PageLoading words={viewerTexts.opening} />
-  const Viewer = viewer.component
-  return (
-    <Viewer
-      key={uploadKey}
-      uploadKey={uploadKey}
-      studies={index.studies}
-      opened={opened}
-      layout={search.layout}
-      keyImageId={search.keyImage}
-      onView={onView}
-    />
   )
 }

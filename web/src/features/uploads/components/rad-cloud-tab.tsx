@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { LinesSkeleton, RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { SharedStudies } from '../sharing/shared-list.tsx'
 import { tabTexts } from '../texts.ts'
 import type { ChoosePatient } from './move-upload.tsx'
 import { ShareLinks } from './share-links.tsx'
@@ -63,6 +64,7 @@ export function RadCloudTab({ uploadKey, choosePatient, ...patient }: Props) {
           )
         }
       </Loaded>
+      <SharedStudies {...patient} />
       <ShareLinks {...patient} />
       <StaffUpload {...patient} opened={isUploading} onClose={upload.close} />
     </Stack>

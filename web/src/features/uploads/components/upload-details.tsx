@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconAlertTriangle, IconFileZip } from '@tabler/icons-react'
+import { IconAlertTriangle, IconDisc, IconFileZip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { matchPatient } from '#shared/dicom/match.ts'
 import type { StudyIndex, UploadSummary } from '#shared/model/upload.ts'
@@ -14,7 +14,9 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { scanDay, scanName } from '../../../ui/scans.ts'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { Documents } from '../documents/documents.tsx'
 import type { Chart } from '../model.ts'
+import { ShareStudy } from '../sharing/share-study.tsx'
 import { tabTexts } from '../texts.ts'
 import { useDownload } from '../use-download.ts'
 import { DownloadState } from './download-state.tsx'
@@ -43,7 +45,7 @@ export function UploadDetails({ upload, patient, choosePatient }: Props) {
       {isCompleted && (
         <Loaded query={studies} skeleton={<RowsSkeleton count={2} height={120} />}>
           {(index) => (
-            <Studies index={index} uploadKey={upload.key} patient={patient} download={download} />
+            <Studies index={index} upload={upload} patient={patient} download={download} />
           )}
         </Loaded>
       )}
@@ -72,16 +74,15 @@ export function UploadDetails({ upload, patient, choosePatient }: Props) {
 
 function Studies({
   index,
-  uploadKey,
+  upload,
   patient,
   download,
-}: {
+}: Pick<Props, 'upload' | 'patient'> & {
   index: StudyIndex
-  uploadKey: string
-  patient: Props['patient']
   download: ReturnType<typeof useDownload>
 }) {
   const { data: chart } = useQuery(chartQuery(patient))
+  const uploadKey = upload.key
   const isReading = index.state === 'reading'
   const isOther = chart && index.studies.some((study) => isStranger(study, chart))
   return (
@@ -107,6 +108,26 @@ function Studies({
               study={study.studyInstanceUid}
               name={study.description ?? tabTexts.title}
             />
+            {!isReading && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                leftSection={<IconDisc size={16} aria-hidden />}
+                aria-label={tabTexts.downloadDiscNamed(study.description ?? tabTexts.title)}
+                disabled={download.isRunning}
+                onClick={() => download.start(discIn(study))}
+              >
+                {tabTexts.downloadDisc}
+              </Button>
+            )}
+            {!isReading && (
+              <ShareStudy
+                practiceId={patient.practiceId}
+                patientId={upload.patientId}
+                studyInstanceUid={study.studyInstanceUid}
+                name={study.description ?? tabTexts.title}
+              />
+            )}
           </Group>
           <Hint mb="xs">
             {tabTexts.studyOf}: {scanName(study.patientName) ?? '–'}
@@ -120,9 +141,15 @@ function Studies({
           />
         </section>
       ))}
+      <Documents uploadKey={uploadKey} access={null} />
       {index.otherFiles > 0 && <Hint>{tabTexts.otherFiles(index.otherFiles)}</Hint>}
     </Stack>
   )
+}
+
+function discIn(study: StudyIndex['studies'][number]) {
+  const files = study.series.flatMap((series) => series.files)
+  return { name: study.description ?? tabTexts.title, files, study }
 }
 
 function isStranger(study: StudyIndex['studies'][number], chart: Chart): boolean {

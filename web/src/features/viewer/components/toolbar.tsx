@@ -54,6 +54,7 @@ type Props = {
   pane: Pane | null
   state: PaneState | null
   hasTags: boolean
+  canKeep: boolean
   onCommand: (command: Command) => void
   onRemoveAll: () => void
   panes: Panes
@@ -66,6 +67,7 @@ export function Toolbar({
   pane,
   state,
   hasTags,
+  canKeep,
   onCommand,
   onRemoveAll,
   panes,
@@ -104,14 +106,16 @@ export function Toolbar({
       <CineMenu pane={pane} state={state} />
       <span className={classes.gap} />
       <LayoutMenu {...panes} />
-      <BarButton
-        label={commandTexts.keep}
-        keyName={keyName('keep')}
-        disabled={!isShown}
-        onClick={() => onCommand('keep')}
-      >
-        <IconBookmarkPlus size={20} aria-hidden />
-      </BarButton>
+      {canKeep && (
+        <BarButton
+          label={commandTexts.keep}
+          keyName={keyName('keep')}
+          disabled={!isShown}
+          onClick={() => onCommand('keep')}
+        >
+          <IconBookmarkPlus size={20} aria-hidden />
+        </BarButton>
+      )}
       <span className={classes.gap} />
       <BarButton
         label={commandTexts.toggleTags}

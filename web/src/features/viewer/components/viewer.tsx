@@ -1,8 +1,7 @@
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { readFilesAfter } from '../../../data/uploads.ts'
 import { Stage } from '../engine/stage.ts'
-import { createAddresses } from '../rules/addresses.ts'
+import { createAddresses, type ReadPage } from '../rules/addresses.ts'
 import { type Command, commandOf } from '../rules/keymap.ts'
 import type { LayoutName } from '../rules/layout.ts'
 import { type Opened, type Study, seriesBeside, seriesIn } from '../rules/opened.ts'
@@ -24,8 +23,14 @@ import { useKeyImage } from './use-key-image.ts'
 import { usePanes } from './use-panes.ts'
 import classes from './viewer.module.css'
 
+/** Reads a page of the files, with addresses; always the same function for the same files. */
+export type ReadFiles = (page: Parameters<ReadPage>[0], signal: AbortSignal) => ReturnType<ReadPage>
+
 export type ViewerProps = {
   uploadKey: string
+  read: ReadFiles
+  /** Whether images of it can be kept: not by whom it was shared with. */
+  canKeep: boolean
   studies: readonly Study[]
   opened: Opened
   layout: LayoutName | undefined
@@ -40,10 +45,10 @@ type Answer = { say: (note: string | undefined) => void }
 const firstTool = (): ToolName => (matchMedia('(pointer: coarse)').matches ? 'scroll' : 'window')
 
 /** The viewer itself: series, tools, and the pictures. */
-export function Viewer({ uploadKey, keyImageId, ...scans }: ViewerProps) {
+export function Viewer({ uploadKey, read, canKeep, keyImageId, ...scans }: ViewerProps) {
   const { studies } = scans
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const stage = useStage(uploadKey, setAnswer)
+  const stage = useStage(uploadKey, read, setAnswer)
   const hanging = useHanging(scans)
   const { layout, hung } = hanging
   const panes = usePanes(stage, hanging.active)
@@ -73,7 +78,7 @@ export function Viewer({ uploadKey, keyImageId, ...scans }: ViewerProps) {
 
   function keep() {
     const seen = pane && stage?.seen(pane)
-    if (!seen || !hung) return
+    if (!canKeep || !seen || !hung) return
     const { studyInstanceUid } = hung.study
     const { seriesInstanceUid } = hung.series
     setKeeping({ studyInstanceUid, seriesInstanceUid, ...seen })
@@ -116,6 +121,7 @@ export function Viewer({ uploadKey, keyImageId, ...scans }: ViewerProps) {
         pane={pane}
         state={state}
         hasTags={hasTags}
+        canKeep={canKeep}
         onCommand={act}
         onRemoveAll={() => stage?.tools.removeAll()}
         panes={{
@@ -127,7 +133,7 @@ export function Viewer({ uploadKey, keyImageId, ...scans }: ViewerProps) {
       />
       <div className={classes.body}>
         <SeriesRail studies={studies} shown={hung} onOpen={(opened) => hanging.open(opened)}>
-          <KeyImages {...{ uploadKey, studies }} onOpen={openKept} />
+          {canKeep && <KeyImages {...{ uploadKey, studies }} onOpen={openKept} />}
         </SeriesRail>
         <PaneGrid
           {...{ stage, layout, hasTags }}
@@ -161,14 +167,15 @@ function focusPane(at: number) {
 }
 
 /** The engine that draws, for as long as the upload is open. */
-function useStage(uploadKey: string, onAsk: (answer: Answer) => void): Stage | null {
+function useStage(
+  uploadKey: string,
+  read: ReadFiles,
+  onAsk: (answer: Answer) => void,
+): Stage | null {
   const [stage, setStage] = useState<Stage | null>(null)
   useEffect(() => {
     const gone = new AbortController()
-    const addresses = createAddresses(async (page) => {
-      const { files } = await readFilesAfter(uploadKey, page, gone.signal)
-      return files
-    })
+    const addresses = createAddresses((page) => read(page, gone.signal))
     const made = new Stage(uploadKey, addresses, (say) => onAsk({ say }))
     setStage(made)
     return () => {
@@ -176,7 +183,7 @@ function useStage(uploadKey: string, onAsk: (answer: Answer) => void): Stage | n
       gone.abort()
       made.destroy()
     }
-  }, [uploadKey, onAsk])
+  }, [uploadKey, read, onAsk])
   return stage
 }
 

@@ -1,0 +1,107 @@
+import { Badge, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { StudyShare } from '#shared/model/study-share.ts'
+import { useAction } from '../../../data/mutation.ts'
+import { revokeShare, sharesQuery } from '../../../data/study-shares.ts'
+import type { Patient } from '../../../data/uploads.ts'
+import { usePatientPermission } from '../../../session/permissions.ts'
+import { ConfirmButton } from '../../../ui/confirm-button.tsx'
+import { formatDate } from '../../../ui/dates.ts'
+import { Hint } from '../../../ui/hint.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { scanDay } from '../../../ui/scans.ts'
+import { useZone } from '../../../ui/zone.tsx'
+import { sharingTexts as texts } from './texts.ts'
+
+/** A patient's studies that were shared, with who opened them; nothing where none was. */
+export function SharedStudies(patient: Patient) {
+  const maySee = usePatientPermission(patient.patientId, 'practices.studyShares.list') ?? false
+  const { data } = useQuery({ ...sharesQuery(patient), enabled: maySee })
+  if (!data || data.items.length === 0) return null
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        {texts.listTitle}
+      </Title>
+      <Stack gap="xs">
+        {data.items.map((share) => (
+          <ShareRow key={share.shareId} share={share} patient={patient} />
+        ))}
+      </Stack>
+    </section>
+  )
+}
+
+type State = keyof typeof texts.states
+const colors: Record<State, string> = {
+  open: 'green',
+  expired: 'gray',
+  revoked: 'gray',
+  locked: 'red',
+}
+
+function stateOf({ revokedAt, expiresAt, isLocked }: StudyShare): State {
+  if (revokedAt !== null) return 'revoked'
+  if (Date.parse(expiresAt) <= Date.now()) return 'expired'
+  return isLocked ? 'locked' : 'open'
+}
+
+function ShareRow({ share, patient }: { share: StudyShare; patient: Patient }) {
+  const zone = useZone()
+  const state = stateOf(share)
+  const { description, studyDate, openings } = share
+  const [last] = openings
+  const study = [description ?? texts.scans, scanDay(studyDate)].filter(Boolean).join(', ')
+  return (
+    <Paper withBorder p="sm" data-testid="study-share">
+      <Group justify="space-between" gap="sm">
+        <div style={{ minWidth: 0 }}>
+          <Group gap="xs">
+            <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {share.recipient}
+            </Text>
+            <Badge color={colors[state]}>{texts.states[state]}</Badge>
+          </Group>
+          <Text size="sm">{study}</Text>
+          <Hint component="div">
+            <RelativeTime at={share.createdAt} /> {texts.by(share.createdBy)}
+            {state === 'open' && ` · ${texts.until(formatDate(share.expiresAt, 'long', zone))}`}
+            {' · '}
+            {last ? texts.opened(openings.length) : texts.unopened}
+          </Hint>
+        </div>
+        {(state === 'open' || state === 'locked') && <Revoke share={share} patient={patient} />}
+      </Group>
+      {last && (
+        <List size="sm" mt={4} aria-label={texts.showOpenings(share.recipient)}>
+          {openings.slice(0, 5).map(({ at, name, ip }) => (
+            <List.Item key={at + ip}>
+              {texts.openedBy(name, ip)} · <RelativeTime at={at} />
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </Paper>
+  )
+}
+
+function Revoke({ share, patient }: { share: StudyShare; patient: Patient }) {
+  const mayRevoke = usePatientPermission(patient.patientId, 'practices.studyShares.revoke')
+  const revoke = useAction(revokeShare({ ...patient, patientId: share.patientId }, share.shareId))
+  if (!mayRevoke) return null
+  return (
+    <ConfirmButton
+      variant="default"
+      size="compact-sm"
+      loading={revoke.pending}
+      aria-label={texts.revokeNamed(share.recipient)}
+      title={texts.revokeTitle}
+      text={texts.revokeText}
+      confirm={texts.revoke}
+      keep={texts.keep}
+      onConfirm={() => revoke.start()}
+    >
+      {texts.revoke}
+    </ConfirmButton>
+  )
+}
