@@ -11,7 +11,9 @@ import {
   demoPatientAccount,
 } from '#infra/seed/practice.data.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
+import { reviewRoutes } from '#shared/api/reviews.ts'
 import { memberInfo } from '#shared/model/member.ts'
+import { reviewState } from '#shared/model/review-moves.ts'
 import { runApp } from '#test/integration/app.ts'
 import { answered, createClient } from '#test/support/client.ts'
 import { sessionTexts } from '../../web/src/session/texts.ts'
@@ -68,7 +70,9 @@ const noScreens = [
   '/verify-email',
   '/login/second-factor',
 ]
-const patientTabs = ['tasks', 'messages', 'appointments', 'events', 'notes', 'rad-cloud', 'details']
+const patientTabs = [
+  ...['tasks', 'messages', 'appointments', 'events', 'notes', 'rad-cloud', 'reviews', 'details'],
+]
 
 /** Every address of the product, as the generated routes have them. */
 async function readPaths(): Promise<string[]> {
@@ -78,10 +82,14 @@ async function readPaths(): Promise<string[]> {
 }
 
 /** The screens there are: every address, with people of the practice in place of parameters. */
-function screensOf(paths: readonly string[], ids: { patient: string; lead: string }) {
+function screensOf(
+  paths: readonly string[],
+  ids: { patient: string; lead: string; review: string },
+) {
   return paths.flatMap((path) => {
     if (noScreens.includes(path)) return []
     if (!path.includes('$')) return [path]
+    if (path.includes('$reviewId')) return [path.replace('$reviewId', ids.review)]
     if (!path.includes('$tab')) return []
     const id = path.startsWith('/lead-convert') ? ids.lead : ids.patient
     return patientTabs.map((tab) =>
@@ -105,7 +113,11 @@ async function someIds() {
     return answered(reply, patientRoutes.list.response).items[0]?.patientId ?? ''
   }
   const doctor = await signIn(demoColleagues.doctor.email)
+  const cases = await client.get('/medical-record-reviews', {
+    query: { practiceId: me.practiceId ?? '', state: reviewState.closed },
+  })
   return {
+    review: answered(cases, reviewRoutes.list.response).items[0]?.id ?? '',
     patient: await first({ providerId: doctor.me.id, isPatient: 1, order: 'lastUploadAt DESC' }),
     lead: await first({ isLead: 1, isPatient: 0 }),
   }

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as AuthRouteImport } from './routes/_auth'
 import { Route as AdminRouteImport } from './routes/admin'
+import { Route as ChatReviewRouteImport } from './routes/chat-review'
 import { Route as MessagesRouteImport } from './routes/messages'
 import { Route as MyRouteImport } from './routes/my'
 import { Route as RadCloudRouteImport } from './routes/rad-cloud'
@@ -30,6 +31,9 @@ import { Route as AuthWelcomeRouteImport } from './routes/_auth/welcome'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminAccountsRouteImport } from './routes/admin/accounts'
 import { Route as AdminProvidersRouteImport } from './routes/admin/providers'
+import { Route as ChatReviewIndexRouteImport } from './routes/chat-review/index'
+import { Route as ChatReviewReviewIdRouteImport } from './routes/chat-review/$reviewId'
+import { Route as ChatReviewNewRouteImport } from './routes/chat-review/new'
 import { Route as DicomViewerRouteImport } from './routes/dicom.viewer'
 import { Route as MyIndexRouteImport } from './routes/my/index'
 import { Route as MyActivityRouteImport } from './routes/my/activity'
@@ -60,6 +64,7 @@ import { Route as AppPracticeHubTasksRouteImport } from './routes/_app/practice-
 import { Route as AppPracticeHubTemplatesRouteImport } from './routes/_app/practice-hub/templates'
 import { Route as AuthLoginSecondFactorRouteImport } from './routes/_auth/login_.second-factor'
 import { Route as AuthOpenidCallbackRouteImport } from './routes/_auth/openid.callback'
+import { Route as ChatReviewReviewIdOpinionRouteImport } from './routes/chat-review_.$reviewId.opinion'
 import { Route as AppLeadConvertPatientIdIndexRouteImport } from './routes/_app/lead-convert/$patientId/index'
 import { Route as AppPatientLinkPatientIdIndexRouteImport } from './routes/_app/patient-link/$patientId/index'
 import { Route as AppPracticeHubReportsDistributionsRouteImport } from './routes/_app/practice-hub/reports/distributions'
@@ -77,6 +82,11 @@ const AuthRoute = AuthRouteImport.update({
 const AdminRoute = AdminRouteImport.update({
   id: '/admin',
   path: '/admin',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ChatReviewRoute = ChatReviewRouteImport.update({
+  id: '/chat-review',
+  path: '/chat-review',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MessagesRoute = MessagesRouteImport.update({
@@ -168,6 +178,21 @@ const AdminProvidersRoute = AdminProvidersRouteImport.update({
   id: '/providers',
   path: '/providers',
   getParentRoute: () => AdminRoute,
+} as any)
+const ChatReviewIndexRoute = ChatReviewIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ChatReviewRoute,
+} as any)
+const ChatReviewReviewIdRoute = ChatReviewReviewIdRouteImport.update({
+  id: '/$reviewId',
+  path: '/$reviewId',
+  getParentRoute: () => ChatReviewRoute,
+} as any)
+const ChatReviewNewRoute = ChatReviewNewRouteImport.update({
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => ChatReviewRoute,
 } as any)
 const DicomViewerRoute = DicomViewerRouteImport.update({
   id: '/dicom/viewer',
@@ -322,6 +347,12 @@ const AuthOpenidCallbackRoute = AuthOpenidCallbackRouteImport.update({
   path: '/openid/callback',
   getParentRoute: () => AuthRoute,
 } as any)
+const ChatReviewReviewIdOpinionRoute =
+  ChatReviewReviewIdOpinionRouteImport.update({
+    id: '/chat-review_/$reviewId/opinion',
+    path: '/chat-review/$reviewId/opinion',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const AppLeadConvertPatientIdIndexRoute =
   AppLeadConvertPatientIdIndexRouteImport.update({
     id: '/lead-convert/$patientId/',
@@ -356,6 +387,7 @@ const AppPatientLinkPatientIdTabChar123KeyIdChar125Route =
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/admin': typeof AdminRouteWithChildren
+  '/chat-review': typeof ChatReviewRouteWithChildren
   '/messages': typeof MessagesRoute
   '/my': typeof MyRouteWithChildren
   '/rad-cloud': typeof RadCloudRoute
@@ -372,6 +404,8 @@ export interface FileRoutesByFullPath {
   '/welcome': typeof AuthWelcomeRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/providers': typeof AdminProvidersRoute
+  '/chat-review/$reviewId': typeof ChatReviewReviewIdRoute
+  '/chat-review/new': typeof ChatReviewNewRoute
   '/dicom/viewer': typeof DicomViewerRoute
   '/my/activity': typeof MyActivityRoute
   '/my/details': typeof MyDetailsRoute
@@ -381,6 +415,7 @@ export interface FileRoutesByFullPath {
   '/my/profile': typeof MyProfileRoute
   '/my/security': typeof MySecurityRoute
   '/admin/': typeof AdminIndexRoute
+  '/chat-review/': typeof ChatReviewIndexRoute
   '/my/': typeof MyIndexRoute
   '/practice-hub/audit': typeof AppPracticeHubAuditRoute
   '/practice-hub/calendar': typeof AppPracticeHubCalendarRoute
@@ -400,6 +435,7 @@ export interface FileRoutesByFullPath {
   '/practice-hub/templates': typeof AppPracticeHubTemplatesRoute
   '/login/second-factor': typeof AuthLoginSecondFactorRoute
   '/openid/callback': typeof AuthOpenidCallbackRoute
+  '/chat-review/$reviewId/opinion': typeof ChatReviewReviewIdOpinionRoute
   '/lead-convert/': typeof AppLeadConvertIndexRoute
   '/patient-link/': typeof AppPatientLinkIndexRoute
   '/practice-hub/': typeof AppPracticeHubIndexRoute
@@ -426,6 +462,8 @@ export interface FileRoutesByTo {
   '/welcome': typeof AuthWelcomeRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/providers': typeof AdminProvidersRoute
+  '/chat-review/$reviewId': typeof ChatReviewReviewIdRoute
+  '/chat-review/new': typeof ChatReviewNewRoute
   '/dicom/viewer': typeof DicomViewerRoute
   '/my/activity': typeof MyActivityRoute
   '/my/details': typeof MyDetailsRoute
@@ -435,6 +473,7 @@ export interface FileRoutesByTo {
   '/my/profile': typeof MyProfileRoute
   '/my/security': typeof MySecurityRoute
   '/admin': typeof AdminIndexRoute
+  '/chat-review': typeof ChatReviewIndexRoute
   '/my': typeof MyIndexRoute
   '/practice-hub/audit': typeof AppPracticeHubAuditRoute
   '/practice-hub/calendar': typeof AppPracticeHubCalendarRoute
@@ -454,6 +493,7 @@ export interface FileRoutesByTo {
   '/practice-hub/templates': typeof AppPracticeHubTemplatesRoute
   '/login/second-factor': typeof AuthLoginSecondFactorRoute
   '/openid/callback': typeof AuthOpenidCallbackRoute
+  '/chat-review/$reviewId/opinion': typeof ChatReviewReviewIdOpinionRoute
   '/lead-convert': typeof AppLeadConvertIndexRoute
   '/patient-link': typeof AppPatientLinkIndexRoute
   '/practice-hub': typeof AppPracticeHubIndexRoute
@@ -468,6 +508,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/_auth': typeof AuthRouteWithChildren
   '/admin': typeof AdminRouteWithChildren
+  '/chat-review': typeof ChatReviewRouteWithChildren
   '/messages': typeof MessagesRoute
   '/my': typeof MyRouteWithChildren
   '/rad-cloud': typeof RadCloudRoute
@@ -484,6 +525,8 @@ export interface FileRoutesById {
   '/_auth/welcome': typeof AuthWelcomeRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/providers': typeof AdminProvidersRoute
+  '/chat-review/$reviewId': typeof ChatReviewReviewIdRoute
+  '/chat-review/new': typeof ChatReviewNewRoute
   '/dicom/viewer': typeof DicomViewerRoute
   '/my/activity': typeof MyActivityRoute
   '/my/details': typeof MyDetailsRoute
@@ -494,6 +537,7 @@ export interface FileRoutesById {
   '/my/security': typeof MySecurityRoute
   '/_app/': typeof AppIndexRoute
   '/admin/': typeof AdminIndexRoute
+  '/chat-review/': typeof ChatReviewIndexRoute
   '/my/': typeof MyIndexRoute
   '/_app/practice-hub/audit': typeof AppPracticeHubAuditRoute
   '/_app/practice-hub/calendar': typeof AppPracticeHubCalendarRoute
@@ -513,6 +557,7 @@ export interface FileRoutesById {
   '/_app/practice-hub/templates': typeof AppPracticeHubTemplatesRoute
   '/_auth/login_/second-factor': typeof AuthLoginSecondFactorRoute
   '/_auth/openid/callback': typeof AuthOpenidCallbackRoute
+  '/chat-review_/$reviewId/opinion': typeof ChatReviewReviewIdOpinionRoute
   '/_app/lead-convert/': typeof AppLeadConvertIndexRoute
   '/_app/patient-link/': typeof AppPatientLinkIndexRoute
   '/_app/practice-hub/': typeof AppPracticeHubIndexRoute
@@ -527,6 +572,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/admin'
+    | '/chat-review'
     | '/messages'
     | '/my'
     | '/rad-cloud'
@@ -543,6 +589,8 @@ export interface FileRouteTypes {
     | '/welcome'
     | '/admin/accounts'
     | '/admin/providers'
+    | '/chat-review/$reviewId'
+    | '/chat-review/new'
     | '/dicom/viewer'
     | '/my/activity'
     | '/my/details'
@@ -552,6 +600,7 @@ export interface FileRouteTypes {
     | '/my/profile'
     | '/my/security'
     | '/admin/'
+    | '/chat-review/'
     | '/my/'
     | '/practice-hub/audit'
     | '/practice-hub/calendar'
@@ -571,6 +620,7 @@ export interface FileRouteTypes {
     | '/practice-hub/templates'
     | '/login/second-factor'
     | '/openid/callback'
+    | '/chat-review/$reviewId/opinion'
     | '/lead-convert/'
     | '/patient-link/'
     | '/practice-hub/'
@@ -597,6 +647,8 @@ export interface FileRouteTypes {
     | '/welcome'
     | '/admin/accounts'
     | '/admin/providers'
+    | '/chat-review/$reviewId'
+    | '/chat-review/new'
     | '/dicom/viewer'
     | '/my/activity'
     | '/my/details'
@@ -606,6 +658,7 @@ export interface FileRouteTypes {
     | '/my/profile'
     | '/my/security'
     | '/admin'
+    | '/chat-review'
     | '/my'
     | '/practice-hub/audit'
     | '/practice-hub/calendar'
@@ -625,6 +678,7 @@ export interface FileRouteTypes {
     | '/practice-hub/templates'
     | '/login/second-factor'
     | '/openid/callback'
+    | '/chat-review/$reviewId/opinion'
     | '/lead-convert'
     | '/patient-link'
     | '/practice-hub'
@@ -638,6 +692,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/_auth'
     | '/admin'
+    | '/chat-review'
     | '/messages'
     | '/my'
     | '/rad-cloud'
@@ -654,6 +709,8 @@ export interface FileRouteTypes {
     | '/_auth/welcome'
     | '/admin/accounts'
     | '/admin/providers'
+    | '/chat-review/$reviewId'
+    | '/chat-review/new'
     | '/dicom/viewer'
     | '/my/activity'
     | '/my/details'
@@ -664,6 +721,7 @@ export interface FileRouteTypes {
     | '/my/security'
     | '/_app/'
     | '/admin/'
+    | '/chat-review/'
     | '/my/'
     | '/_app/practice-hub/audit'
     | '/_app/practice-hub/calendar'
@@ -683,6 +741,7 @@ export interface FileRouteTypes {
     | '/_app/practice-hub/templates'
     | '/_auth/login_/second-factor'
     | '/_auth/openid/callback'
+    | '/chat-review_/$reviewId/opinion'
     | '/_app/lead-convert/'
     | '/_app/patient-link/'
     | '/_app/practice-hub/'
@@ -697,10 +756,12 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   AuthRoute: typeof AuthRouteWithChildren
   AdminRoute: typeof AdminRouteWithChildren
+  ChatReviewRoute: typeof ChatReviewRouteWithChildren
   MessagesRoute: typeof MessagesRoute
   MyRoute: typeof MyRouteWithChildren
   RadCloudRoute: typeof RadCloudRoute
   DicomViewerRoute: typeof DicomViewerRoute
+  ChatReviewReviewIdOpinionRoute: typeof ChatReviewReviewIdOpinionRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -724,6 +785,13 @@ declare module '@tanstack/react-router' {
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof AdminRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/chat-review': {
+      id: '/chat-review'
+      path: '/chat-review'
+      fullPath: '/chat-review'
+      preLoaderRoute: typeof ChatReviewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/messages': {
@@ -851,6 +919,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/providers'
       preLoaderRoute: typeof AdminProvidersRouteImport
       parentRoute: typeof AdminRoute
+    }
+    '/chat-review/': {
+      id: '/chat-review/'
+      path: '/'
+      fullPath: '/chat-review/'
+      preLoaderRoute: typeof ChatReviewIndexRouteImport
+      parentRoute: typeof ChatReviewRoute
+    }
+    '/chat-review/$reviewId': {
+      id: '/chat-review/$reviewId'
+      path: '/$reviewId'
+      fullPath: '/chat-review/$reviewId'
+      preLoaderRoute: typeof ChatReviewReviewIdRouteImport
+      parentRoute: typeof ChatReviewRoute
+    }
+    '/chat-review/new': {
+      id: '/chat-review/new'
+      path: '/new'
+      fullPath: '/chat-review/new'
+      preLoaderRoute: typeof ChatReviewNewRouteImport
+      parentRoute: typeof ChatReviewRoute
     }
     '/dicom/viewer': {
       id: '/dicom/viewer'
@@ -1062,6 +1151,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthOpenidCallbackRouteImport
       parentRoute: typeof AuthRoute
     }
+    '/chat-review_/$reviewId/opinion': {
+      id: '/chat-review_/$reviewId/opinion'
+      path: '/chat-review/$reviewId/opinion'
+      fullPath: '/chat-review/$reviewId/opinion'
+      preLoaderRoute: typeof ChatReviewReviewIdOpinionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app/lead-convert/$patientId/': {
       id: '/_app/lead-convert/$patientId/'
       path: '/lead-convert/$patientId'
@@ -1209,6 +1305,22 @@ const AdminRouteChildren: AdminRouteChildren = {
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 
+interface ChatReviewRouteChildren {
+  ChatReviewReviewIdRoute: typeof ChatReviewReviewIdRoute
+  ChatReviewNewRoute: typeof ChatReviewNewRoute
+  ChatReviewIndexRoute: typeof ChatReviewIndexRoute
+}
+
+const ChatReviewRouteChildren: ChatReviewRouteChildren = {
+  ChatReviewReviewIdRoute: ChatReviewReviewIdRoute,
+  ChatReviewNewRoute: ChatReviewNewRoute,
+  ChatReviewIndexRoute: ChatReviewIndexRoute,
+}
+
+const ChatReviewRouteWithChildren = ChatReviewRoute._addFileChildren(
+  ChatReviewRouteChildren,
+)
+
 interface MyRouteChildren {
   MyActivityRoute: typeof MyActivityRoute
   MyDetailsRoute: typeof MyDetailsRoute
@@ -1237,10 +1349,12 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   AuthRoute: AuthRouteWithChildren,
   AdminRoute: AdminRouteWithChildren,
+  ChatReviewRoute: ChatReviewRouteWithChildren,
   MessagesRoute: MessagesRoute,
   MyRoute: MyRouteWithChildren,
   RadCloudRoute: RadCloudRoute,
   DicomViewerRoute: DicomViewerRoute,
+  ChatReviewReviewIdOpinionRoute: ChatReviewReviewIdOpinionRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

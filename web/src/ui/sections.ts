@@ -10,6 +10,7 @@ export const recordTabs = [
   'events',
   'notes',
   'rad-cloud',
+  'reviews',
   'details',
 ] as const
 export type RecordTab = (typeof recordTabs)[number]

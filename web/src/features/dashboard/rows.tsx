@@ -3,9 +3,10 @@ import { IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PatientRow } from '#shared/model/patient.ts'
+import type { ListedReview } from '#shared/model/review.ts'
 import type { Task } from '#shared/model/task.ts'
 import { usePermission } from '../../session/permissions.ts'
-import { Due } from '../../ui/due.tsx'
+import { Due, DueTime } from '../../ui/due.tsx'
 import { displayName } from '../../ui/names.ts'
 import { callHref } from '../../ui/phone-link.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -30,6 +31,24 @@ export function TaskRow({ task }: { task: Task }) {
         </Text>
       </Stack>
       <Due task={task} />
+    </Link>
+  )
+}
+
+/** A case that waits for who looks, and until when. */
+export function ReviewRow({ review }: { review: ListedReview }) {
+  const { id, patientName, title, dueAt } = review
+  return (
+    <Link to="/chat-review/$reviewId" params={{ reviewId: id }} className={classes.row}>
+      <Stack gap={0} miw={0}>
+        <Text size="sm" fw={500} truncate>
+          {title}
+        </Text>
+        <Text size="xs" c="dimmed" truncate>
+          {patientName}
+        </Text>
+      </Stack>
+      {dueAt && <DueTime at={dueAt} />}
     </Link>
   )
 }

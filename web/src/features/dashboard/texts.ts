@@ -62,6 +62,10 @@ export const dashboardTexts = {
     title: 'My tasks due',
     all: (count: number) => `All ${count}`,
   },
+  reviews: {
+    title: 'Reviews that wait for me',
+    all: (count: number) => `All ${count}`,
+  },
   activity: {
     title: 'Recent activity',
     noneTitle: 'Nothing has happened yet',

@@ -4,8 +4,11 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { leadStatus } from '#shared/model/leads.ts'
 import type { PatientRow } from '#shared/model/patient.ts'
+import { role } from '#shared/model/roles.ts'
 import { newLeadsQuery, newScansQuery } from '../../data/patients.ts'
+import { reviewsForMeQuery } from '../../data/reviews.ts'
 import { firstTasksQuery } from '../../data/tasks.ts'
+import { useOwnRoles } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -14,7 +17,7 @@ import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { dueTasks, openTasks, toFilter } from '../../ui/task-windows.ts'
 import { useZone } from '../../ui/zone.tsx'
 import { newestScans } from './newest-scans.ts'
-import { LeadRow, ScansRow, TaskRow } from './rows.tsx'
+import { LeadRow, ReviewRow, ScansRow, TaskRow } from './rows.tsx'
 import { dashboardTexts as texts } from './texts.ts'
 
 type Props = { practiceId: string; memberId: string }
@@ -32,9 +35,17 @@ export function Today({ practiceId, memberId }: Props) {
   })
   const ofLeads = useQuery({ ...newScansQuery(practiceId, 'leads'), enabled: seesPatients })
 
+  const seesReviews = usePermission('medicalRecordReviews.list')
+  const isProvider = useOwnRoles().includes(role.provider)
+  const reviews = useQuery({
+    ...reviewsForMeQuery(practiceId, { memberId, isProvider }),
+    enabled: seesReviews,
+  })
+
   const matters = [
     ...(seesTasks ? [due] : []),
     ...(seesPatients ? [leads, ofPatients, ofLeads] : []),
+    ...(seesReviews ? [reviews] : []),
   ]
   const isPending = matters.some((matter) => matter.isPending) || (seesTasks && open.isPending)
   if (isPending) {
@@ -56,6 +67,12 @@ export function Today({ practiceId, memberId }: Props) {
         way={ways.due}
         row={(task) => <TaskRow key={task.id} task={task} />}
         footer={later > 0 && <Later count={later} way={ways.open} />}
+      />
+      <Matter
+        texts={texts.reviews}
+        query={reviews}
+        way={{ to: '/chat-review', search: { view: 'mine' } }}
+        row={(review) => <ReviewRow key={review.id} review={review} />}
       />
       <Matter
         texts={texts.leads}

@@ -12,6 +12,7 @@ import {
   IconMessageCircle,
   IconPhotoScan,
   type IconProps,
+  IconReportMedical,
   IconSettings,
   IconStethoscope,
   IconTargetArrow,
@@ -74,6 +75,14 @@ const practiceSections: readonly Section[] = [
     icon: IconPhotoScan,
     to: '/practice-hub/rad-cloud',
     permission: 'practices.studies.list',
+    seldom: true,
+  },
+  {
+    label: shellTexts.reviews,
+    also: 'second opinions cases doctor answer questions chat review',
+    icon: IconReportMedical,
+    to: '/chat-review',
+    permission: 'medicalRecordReviews.list',
     seldom: true,
   },
   {

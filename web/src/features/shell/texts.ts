@@ -19,6 +19,8 @@ export const shellTexts = {
     count === 0 ? 'Messages: none unread' : `Messages: ${count} unread`,
   scans: 'Send scans',
   library: 'Scans',
+  reviews: 'ChatReview',
+  ownReviews: 'My second opinions',
   accountOf: (name: string) => `Account: ${name}`,
   profession: 'Profession',
   providers: 'Providers',

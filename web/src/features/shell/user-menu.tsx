@@ -18,6 +18,7 @@ import {
   IconLogout,
   IconMessageCircle,
   IconMoon,
+  IconReportMedical,
   IconShieldLock,
   IconStethoscope,
   IconSun,
@@ -125,6 +126,20 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
             renderRoot={(props) => <Link to="/my/messages" {...props} />}
           >
             {shellTexts.ownMessages}
+          </Menu.Item>
+        )}
+        {member.patients.length > 0 && (
+          <Menu.Item
+            leftSection={<IconReportMedical {...ICON} />}
+            renderRoot={(props) => (
+              <Link
+                to="/chat-review"
+                search={worksInPractice(member) ? { own: 1 } : {}}
+                {...props}
+              />
+            )}
+          >
+            {shellTexts.ownReviews}
           </Menu.Item>
         )}
         {hasTemplates && (

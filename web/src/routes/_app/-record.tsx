@@ -31,6 +31,12 @@ const MessagesTab = lazy(() =>
   })),
 )
 
+const ReviewsTab = lazy(() =>
+  import('../../features/reviews/list/record-reviews.tsx').then((part) => ({
+    default: part.RecordReviews,
+  })),
+)
+
 type Props = {
   section: Section
   patientId: string
@@ -112,6 +118,12 @@ function TabContent({
           uploadKey={keyId}
           choosePatient={(props) => <PatientSelect {...props} />}
         />
+      )
+    case 'reviews':
+      return (
+        <Suspense fallback={<RowsSkeleton count={3} height={64} />}>
+          <ReviewsTab patientId={patientId} />
+        </Suspense>
       )
     case 'details':
       return <DetailsTab patientId={patientId} />

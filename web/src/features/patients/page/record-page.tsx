@@ -235,6 +235,7 @@ const tabPermissions: Partial<Record<RecordTab, Permission>> = {
   appointments: 'practices.appointments.list',
   notes: 'practices.notes.list',
   'rad-cloud': 'uploads.list',
+  reviews: 'medicalRecordReviews.list',
 }
 
 type TabsProps = Pick<Props, 'section' | 'patientId' | 'tab' | 'children'> & {

@@ -52,6 +52,7 @@ export const pageTexts = {
     events: 'Events',
     notes: 'Notes',
     'rad-cloud': 'RadCloud',
+    reviews: 'ChatReview',
     messages: 'Messages',
     details: 'Details',
   },

@@ -1,0 +1,70 @@
+import { Alert, Anchor, Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Review } from '#shared/model/review.ts'
+import { formatDate } from '../../../ui/dates.ts'
+import { Hint } from '../../../ui/hint.tsx'
+import { formatPhone } from '../../../ui/phone-input.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { useZone } from '../../../ui/zone.tsx'
+import { caseTexts as texts } from '../texts.ts'
+import classes from './case.module.css'
+
+/** Who takes part in a case, and since when it goes on. */
+export function About({ review }: { review: Review }) {
+  const zone = useZone()
+  const { role, provider, advocate, patientId, patientName } = review
+  const isPatient = role === 'patient'
+  const contact = [review.contactEmail, review.contactPhone && formatPhone(review.contactPhone)]
+    .filter(Boolean)
+    .join(', ')
+  return (
+    <Section title={texts.people}>
+      <Stack gap="sm">
+        <dl className={classes.facts}>
+          <Fact name={texts.of}>
+            {isPatient ? (
+              patientName
+            ) : (
+              <Anchor
+                size="sm"
+                renderRoot={(props) => (
+                  <Link
+                    to="/patient-link/$patientId/$tab/{-$keyId}"
+                    params={{ patientId, tab: 'reviews' }}
+                    {...props}
+                  />
+                )}
+              >
+                {patientName}
+              </Anchor>
+            )}
+          </Fact>
+          <Fact name={texts.doctor}>{provider?.name ?? <Hint span>{texts.noDoctor}</Hint>}</Fact>
+          {(advocate || !isPatient) && (
+            <Fact name={texts.advocate}>
+              {advocate?.name ?? <Hint span>{texts.noAdvocate}</Hint>}
+            </Fact>
+          )}
+          {isPatient && <Fact name={texts.practice}>{review.practiceName}</Fact>}
+          <Fact name={texts.begun}>{formatDate(review.createdAt, 'day', zone)}</Fact>
+          {!isPatient && contact && <Fact name={texts.contact}>{contact}</Fact>}
+        </dl>
+        {review.isLicensed === false && (
+          <Alert color="amber" py="xs">
+            {texts.unlicensed}
+          </Alert>
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { Button, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import type { Review } from '#shared/model/review.ts'
+import { type ReviewAction, reviewParties, turnTo } from '#shared/model/review-moves.ts'
+import { type Mutation, useAction } from '../../../data/mutation.ts'
+import { giveToAdvocate, settleReview, shiftReview } from '../../../data/reviews.ts'
+import { ConfirmButton } from '../../../ui/confirm-button.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { actionTexts as texts } from '../texts.ts'
+import { AdvocateDialog } from './advocate-dialog.tsx'
+import { TransferDialog } from './transfer-dialog.tsx'
+
+type Props = { review: Review; actions: readonly ReviewAction[] }
+
+/** What whoever looks can do with a case, beside writing: as the table of its states has it. */
+export function CaseActions({ review, actions }: Props) {
+  const may = (action: ReviewAction) => actions.includes(action)
+  const isPatient = review.role === 'patient'
+  const turns = reviewParties.filter((party) => may(turnTo[party]))
+  const own = ['transfer', 'advocate', 'close', 'cancel', 'reopen'] as const
+  if (turns.length === 0 && !own.some(may)) return null
+  return (
+    <Section title={texts.title}>
+      <Stack gap="xs">
+        {may('reopen') && <Settle review={review} how="reopen" />}
+        {may('transfer') && <Transfer review={review} />}
+        <Turns review={review} parties={turns} />
+        {may('advocate') &&
+          (isPatient ? <AskAdvocate review={review} /> : <Advocate review={review} />)}
+        {may('close') && <Settle review={review} how="close" />}
+        {may('cancel') && <Settle review={review} how="cancel" />}
+      </Stack>
+    </Section>
+  )
+}
+
+/** A change, with a word once it is done. */
+function useChange<Input>(change: Mutation<Input, Review>, message: string) {
+  return useAction(change, {
+    onSuccess: () => notifications.show({ message, color: 'green' }),
+  })
+}
+
+type TurnsProps = { review: Review; parties: readonly (typeof reviewParties)[number][] }
+
+function Turns({ review, parties }: TurnsProps) {
+  const shift = useChange(shiftReview(review), texts.turned)
+  const words = review.role === 'patient' ? texts.ownTurn : texts.turn
+  return parties.map((party) => (
+    <Button
+      key={party}
+      variant="default"
+      fullWidth
+      disabled={shift.pending && shift.input !== party}
+      loading={shift.input === party}
+      onClick={() => shift.start(party)}
+    >
+      {words[party]}
+    </Button>
+  ))
+}
+
+const questions = {
+  close: { title: texts.closeTitle, text: texts.closeText, label: texts.close, done: texts.closed },
+  cancel: {
+    ...{ title: texts.cancelTitle, text: texts.cancelText },
+    ...{ label: texts.cancel, done: texts.canceled },
+  },
+} as const
+
+function Settle({ review, how }: { review: Review; how: 'close' | 'cancel' | 'reopen' }) {
+  const done = how === 'reopen' ? texts.reopened : questions[how].done
+  const settle = useChange(settleReview(how, review), done)
+  if (how === 'reopen') {
+    return (
+      <Button fullWidth loading={settle.pending} onClick={() => settle.start(undefined)}>
+        {texts.reopen}
+      </Button>
+    )
+  }
+  const { title, text, label } = questions[how]
+  return (
+    <ConfirmButton
+      variant={how === 'close' ? 'default' : 'subtle'}
+      {...(how === 'cancel' && { color: 'red' })}
+      fullWidth
+      loading={settle.pending}
+      title={title}
+      text={text}
+      confirm={label}
+      keep={texts.keep}
+      onConfirm={() => settle.start(undefined)}
+    >
+      {label}
+    </ConfirmButton>
+  )
+}
+
+function AskAdvocate({ review }: { review: Review }) {
+  const ask = useChange(giveToAdvocate(review), texts.advocateAsked)
+  return (
+    <Button variant="default" fullWidth loading={ask.pending} onClick={() => ask.start(undefined)}>
+      {texts.askAdvocate}
+    </Button>
+  )
+}
+
+function Transfer({ review }: { review: Review }) {
+  const [opened, { open, close }] = useDisclosure(false)
+  return (
+    <>
+      <Button variant={review.provider ? 'default' : 'filled'} fullWidth onClick={open}>
+        {review.provider ? texts.transfer : texts.choose}
+      </Button>
+      <TransferDialog review={review} opened={opened} onClose={close} />
+    </>
+  )
+}
+
+function Advocate({ review }: { review: Review }) {
+  const [opened, { open, close }] = useDisclosure(false)
+  return (
+    <>
+      <Button variant="default" fullWidth onClick={open}>
+        {review.advocate ? texts.toAdvocate : texts.chooseAdvocate}
+      </Button>
+      <AdvocateDialog review={review} opened={opened} onClose={close} />
+    </>
+  )
+}

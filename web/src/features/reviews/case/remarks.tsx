@@ -1,0 +1,86 @@
+import { Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { remarkForm } from '#shared/model/review.ts'
+import { useAction } from '../../../data/mutation.ts'
+import { useRefetchOnChange } from '../../../data/query.ts'
+import { addRemark, remarksQuery } from '../../../data/reviews.ts'
+import { useDraft } from '../../../session/drafts.ts'
+import { useFields, validateWith } from '../../../ui/form.ts'
+import { Hint } from '../../../ui/hint.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { RichText } from '../../../ui/rich-text.tsx'
+import { LinesSkeleton } from '../../../ui/skeletons.tsx'
+import { SubmitForm } from '../../../ui/submit-form.tsx'
+import { remarkTexts as texts } from '../texts.ts'
+import classes from './case.module.css'
+
+type Props = { reviewId: string; mayAdd: boolean; updatedAt: string }
+
+/** What the staff say of a case among themselves: it looks like nothing that patients see. */
+export function Remarks({ reviewId, mayAdd, updatedAt }: Props) {
+  const title = useId()
+  const query = remarksQuery(reviewId)
+  const remarks = useQuery(query)
+  useRefetchOnChange(updatedAt, query.queryKey)
+  return (
+    <section className={classes.remarks} aria-labelledby={title}>
+      <Group gap={6}>
+        <IconLock size={16} aria-hidden />
+        <Title order={2} id={title}>
+          {texts.title}
+        </Title>
+      </Group>
+      <Hint>{texts.hint}</Hint>
+      <Loaded query={remarks} skeleton={<LinesSkeleton count={2} />}>
+        {(items) => (
+          <Stack gap="sm" my="sm" component="ul" p={0} style={{ listStyle: 'none' }}>
+            {items.length === 0 && (
+              <Text size="sm" component="li">
+                {texts.none}
+              </Text>
+            )}
+            {items.map((remark) => (
+              <li key={remark.id}>
+                <Group gap={6}>
+                  <Text span size="sm" fw={600}>
+                    {remark.authorName}
+                  </Text>
+                  <RelativeTime at={remark.createdAt} small />
+                </Group>
+                <RichText>{remark.content}</RichText>
+              </li>
+            ))}
+          </Stack>
+        )}
+      </Loaded>
+      {mayAdd && <AddRemark reviewId={reviewId} />}
+    </section>
+  )
+}
+
+const labels = { content: texts.label }
+
+function AddRemark({ reviewId }: { reviewId: string }) {
+  const form = useFields({
+    initialValues: { content: '' },
+    labels,
+    validate: validateWith(remarkForm, labels),
+  })
+  useDraft('remark', form)
+  const add = useAction(addRemark(reviewId), {
+    onSuccess: () => {
+      form.reset()
+      notifications.show({ message: texts.added, color: 'green' })
+    },
+    onError: form.report,
+  })
+  return (
+    <SubmitForm form={form} action={add} submit={texts.add} variant="default" gap="xs">
+      <Textarea autosize minRows={2} maxRows={10} {...form.field('content')} />
+    </SubmitForm>
+  )
+}

@@ -1,0 +1,6 @@
+import * as v from 'valibot'
+import { id } from '#shared/model/fields.ts'
+import { lenient } from '../../ui/search.ts'
+
+/** Which opinion of a case is shown as a letter; the last one where the address says none. */
+export const letterSearch = v.object({ post: lenient(id) })
