@@ -3,8 +3,8 @@ import type { Topic, What } from '#shared/model/realtime.ts'
 import { accountClosed, securityChanged, sessionsEnded } from './accounts.ts'
 import { activityRecorded } from './activity.ts'
 import { type Delivered, decodeEvent, type EventDefinition, type Received } from './define.ts'
-import { conversationAssigned, threadChanged } from './messages.ts'
-import { advocateChanged } from './patients.ts'
+import { conversationAssigned, presenceChanged, threadChanged } from './messages.ts'
+import { advocateChanged, patientProviderChanged } from './patients.ts'
 import { reviewChanged } from './reviews.ts'
 import { staffDeactivated, staffRolesChanged } from './staffs.ts'
 import { waitingChanged } from './status.ts'
@@ -80,14 +80,20 @@ function ofReview(event: Case): Change[] {
 }
 
 /** The thread with a patient, as the staff of a practice have it. */
-const conversationOf = (practiceId: string, id: string) =>
-  ({ topic: 'conversation', id, practiceId, what: 'messages' }) as const
+const conversationOf = (
+  practiceId: string,
+  id: string,
+  what: What<'conversation'> = 'messages',
+): Change => ({ topic: 'conversation', id, practiceId, what })
 
 /** Who is to answer, only the staff see. */
 const ofAssigned = (event: About & { payload: { patientId: string } }): Change[] => [
   ...inPractice('messages')(event),
   ...practiceOf(event).map(({ id }): Change => conversationOf(id, event.payload.patientId)),
 ]
+
+const ofPresence = (event: About & { payload: { patientId: string } }): Change[] =>
+  practiceOf(event).map(({ id }) => conversationOf(id, event.payload.patientId, 'presence'))
 
 const ofMembers = (memberIds: readonly string[], what: What<'member'>) =>
   memberIds.map((id): Change => ({ topic: 'member', id, what }))
@@ -109,17 +115,29 @@ export const hints: readonly Rule<Change>[] = [
   after(uploadSeen, inPractice('uploads')),
   after(threadChanged, ofThread),
   after(conversationAssigned, ofAssigned),
+  after(presenceChanged, ofPresence),
   after(advocateChanged, inPractice('messages')),
   after(reviewChanged, ofReview),
 ]
 
+/** Who treated the patient does so no more, and has no access to the thread. */
+const ofLost = (event: About & { payload: { patientId: string; before: string | null } }) =>
+  event.payload.before === null
+    ? []
+    : practiceOf(event).map(
+        ({ id: practiceId }): Subject => ({
+          ...{ topic: 'conversation', id: event.payload.patientId, practiceId },
+        }),
+      )
+
 /**
  * After which events a topic goes on elsewhere, where only those hear it who are allowed to as of now:
- * somebody may do less in a practice, or was signed out.
+ * somebody may do less in a practice, lost a patient, or was signed out.
  */
 export const moves: readonly Rule<Subject>[] = [
   after(staffRolesChanged, practiceOf),
   after(staffDeactivated, practiceOf),
+  after(patientProviderChanged, ofLost),
   after(securityChanged, ({ payload }) => [{ topic: 'member', id: payload.memberId }]),
   after(sessionsEnded, ({ payload }) => [{ topic: 'member', id: payload.memberId }]),
   after(accountClosed, ({ payload }) => [{ topic: 'member', id: payload.memberId }]),

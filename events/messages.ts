@@ -41,3 +41,6 @@ export const unreadReminderDue = event('UnreadReminderDue', {
 
 /** The time has come to destroy a card. */
 export const cardExpired = event('CardExpired', { patientId: v.string(), cardId: v.string() })
+
+/** Somebody of the staff opened a thread, began or stopped to type there, or left it. */
+export const presenceChanged = event('PresenceChanged', { patientId: v.string() })

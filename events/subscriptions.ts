@@ -161,6 +161,7 @@ export const subscriptions = {
   },
   messages: {
     'messages/on-thread-changed': to(threadChanged),
+    'messages/on-message-written': to(threadChanged),
     'messages/on-advocate-changed': to(advocateChanged),
     'messages/on-assigned': to(conversationAssigned),
     'messages/on-message-finished': to(messageFinished),

@@ -216,7 +216,7 @@ export const functions: readonly FunctionDeclaration[] = [
   api('appointments', ['appointments', 'calendarFeeds', 'appointmentReplies'], {
     grants: [table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'])],
   }),
-  api('messages', ['messaging', 'cards'], {
+  api('messages', ['messaging', 'cards', 'emailChoices'], {
     // It says where to hear of changes of a thread, and lets in there.
     environment: ['messages', 'realtime', 'realtimeKey', 'cardTable', 'cardKeys'],
     grants: [
@@ -333,7 +333,8 @@ export const functions: readonly FunctionDeclaration[] = [
   }),
   reactions('deliveries', {
     hearsReports: true,
-    environment: ['messages', 'mail', 'sms', 'uploads'],
+    // Emails lead to where one says that one wants no more.
+    environment: ['messages', 'mail', 'sms', 'uploads', 'origin'],
     grants: [
       // Of some it is told what became of them.
       table(['GetItem', 'PutItem', 'UpdateItem']),

@@ -7,6 +7,8 @@ import { contactMark } from './reach/keys.ts'
 import type { EmailMessage, Message } from './rules/message.ts'
 import { createDeliveryStore, type DeliveryItem, putDelivery } from './store.ts'
 
+export { readWanted, writeWanted } from './choices/operations/choose.ts'
+export { findChoice } from './choices/store.ts'
 export { readReach } from './reach/store.ts'
 export { type Channel, channelOf, usableOf } from './rules/channel.ts'
 export { messageText } from './rules/email.ts'
@@ -71,5 +73,13 @@ type EmailContent = Pick<EmailMessage, 'to' | 'subject' | 'paragraphs'> & Partia
 
 /** An email of Praxis's own, with paragraphs alone, unless more is said. */
 export function email(content: EmailContent): EmailMessage {
-  return { channel: 'email', practice: null, code: null, button: null, notes: [], ...content }
+  return {
+    channel: 'email',
+    practice: null,
+    code: null,
+    button: null,
+    notes: [],
+    toPatient: false,
+    ...content,
+  }
 }

@@ -9,6 +9,7 @@ import { createTickets } from '#functions/realtime/public.ts'
 import { createCardKeys } from './cards/ports/keys.ts'
 import { cardHandlers } from './cards/routes.ts'
 import { createCardVault } from './cards/store.ts'
+import { emailChoiceHandlers } from './email-choices/routes.ts'
 import { messagingHandlers } from './routes.ts'
 
 const api = apiDependencies()
@@ -23,4 +24,5 @@ const vault = createCardVault(cardTableFromEnvironment(), createCardKeys())
 export const handler = createApi(dependencies, [
   ...messagingHandlers(dependencies),
   ...cardHandlers({ ...dependencies, vault }),
+  ...emailChoiceHandlers(dependencies),
 ])

@@ -19,9 +19,17 @@ export function messageKeys(practiceId: string) {
     }),
     /** Conversations by their last message, in the index: those with unread ones, the other open ones, and those that are closed. */
     inbox: (state: InboxState) => `PRACTICE#${practiceId}#CONVERSATIONS#${state}`,
+    /** Which messages have a word, by all words that begin alike: `<word>#<time>#<patient>#<place>`. */
+    words: (word: string) => `PRACTICE#${practiceId}#WORDS#${[...word].slice(0, 2).join('')}`,
     conversation: (patientId: string): Key => ({ pk: thread(patientId), sk: 'CONVERSATION' }),
     /** For whom, in the counters of their pages, the unread messages are counted now. */
     counted: (patientId: string): Key => ({ pk: thread(patientId), sk: 'COUNTED' }),
+    /** Who of the staff has the thread open. */
+    presences: 'PRESENCE#',
+    presence: (patientId: string, memberId: string): Key => ({
+      pk: thread(patientId),
+      sk: `PRESENCE#${memberId}`,
+    }),
     /** What became of a card that a patient sent; what is on it is in another table. */
     card: (patientId: string, cardId: string): Key => ({
       pk: thread(patientId),

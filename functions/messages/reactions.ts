@@ -10,6 +10,7 @@ import { readEnvironment } from '#functions/platform/environment.ts'
 import { destroyExpired } from './cards/operations/follow.ts'
 import { recount } from './operations/count.ts'
 import { followThread, noteDelivery, remindOfUnread } from './operations/follow.ts'
+import { keepWords } from './search/operations/keep-words.ts'
 
 const dependencies = {
   ...consumerDependencies(),
@@ -21,6 +22,8 @@ const dependencies = {
 export const handler = consume(subscriptions.messages, {
   /** Somebody wrote, or has read: counters follow, and a patient is reminded later. */
   'messages/on-thread-changed': (event, name) => followThread(dependencies, event, name),
+  /** Somebody wrote: the message is found by its words. */
+  'messages/on-message-written': (event) => keepWords(dependencies, event),
   /** Somebody else looks after the patient: the unread messages wait for them. */
   'messages/on-advocate-changed': (event) =>
     recount(dependencies.table, practiceOf(event), event.payload.patientId),

@@ -21,6 +21,11 @@ import { openMessageLink } from './operations/open-link.ts'
 import { readThread } from './operations/read-thread.ts'
 import { setState } from './operations/set-state.ts'
 import { sendToPatient, type WriteWork, writeToPractice } from './operations/write.ts'
+import { bePresent } from './presence/operations/be-present.ts'
+import { othersOf } from './presence/rules/presence.ts'
+import { createPresenceStore } from './presence/store.ts'
+import { searchMessages } from './search/operations/search.ts'
+import { createWordStore } from './search/store.ts'
 import { createMessageStore } from './store.ts'
 
 type Dependencies = {
@@ -44,6 +49,7 @@ const noHoldings = { holders: [], personal: {} }
 export function messagingHandlers(dependencies: Dependencies) {
   const { table } = dependencies
   const storeOf = ({ scope }: TenantCall) => createMessageStore(table, scope.practiceId)
+  const presencesOf = ({ scope }: TenantCall) => createPresenceStore(table, scope.practiceId)
   const workOf = (call: TenantCall): WriteWork => ({
     ...dependencies,
     ...{ store: storeOf(call), newId, call },
@@ -147,6 +153,28 @@ export function messagingHandlers(dependencies: Dependencies) {
         call.seen(null),
       ])
       return inbox
+    },
+
+    async search({ body }, call) {
+      const words = createWordStore(table, call.scope.practiceId)
+      const [found] = await Promise.all([
+        searchMessages({ table, words, call }, body),
+        call.seen(null),
+      ])
+      return found
+    },
+
+    async presence({ query }, call) {
+      const { patientId } = await patientOf(call, query.patientId)
+      const [items] = await Promise.all([presencesOf(call).all(patientId), call.seen(patientId)])
+      return { others: othersOf(items, call.actor.id, call.now) }
+    },
+
+    async bePresent({ body }, call) {
+      const { patientId } = await patientOf(call, body.patientId)
+      await call.seen(patientId)
+      const work = { table, presences: presencesOf(call), call }
+      return { others: await bePresent(work, patientId, body.doing) }
     },
 
     draft: async ({ query }, call) => {

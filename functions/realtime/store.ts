@@ -8,28 +8,29 @@ const generationItem = v.object({
   generation: v.number(),
 })
 
-/** Whose generation a subject's channels are of: all threads of a practice go by the practice's. */
-const heldBy = ({ topic, id, practiceId }: Subject): Subject =>
-  practiceId === undefined ? { topic, id } : { topic: 'practice', id: practiceId }
+type Counted = Pick<Subject, 'topic' | 'id'>
 
-const partitionOf = (subject: Subject) => {
-  const { topic, id } = heldBy(subject)
-  return `REALTIME#${topic}#${id}`
-}
-const keyOf = (subject: Subject): Key => ({ pk: partitionOf(subject), sk: 'GENERATION' })
+/** Whose generations a subject's channels are of: a thread's go by its practice's, too. */
+const countedFor = ({ topic, id, practiceId }: Subject): Counted[] => [
+  { topic, id },
+  ...(practiceId === undefined ? [] : [{ topic: 'practice', id: practiceId } as const]),
+]
 
-/** How often the listeners of topics were let in anew: of each subject, 0 where never. */
+const partitionOf = ({ topic, id }: Counted) => `REALTIME#${topic}#${id}`
+const keyOf = (counted: Counted): Key => ({ pk: partitionOf(counted), sk: 'GENERATION' })
+
+/** How often the listeners of topics were let in anew, by themselves or with all of their practice: 0 where never. */
 export async function readGenerations(
   table: Table,
   subjects: readonly Subject[],
 ): Promise<(subject: Subject) => number> {
   // Each once: a batch of keys may not have any twice.
-  const keys = new Map(subjects.map((one) => [partitionOf(one), keyOf(one)]))
+  const keys = new Map(subjects.flatMap(countedFor).map((one) => [partitionOf(one), keyOf(one)]))
   const items = await table.getMany([...keys.values()], generationItem)
-  return (subject) => {
-    const { topic, id } = heldBy(subject)
-    return items.find((one) => one.topic === topic && one.subjectId === id)?.generation ?? 0
-  }
+  const generationOf = ({ topic, id }: Counted) =>
+    items.find((one) => one.topic === topic && one.subjectId === id)?.generation ?? 0
+  // Both only ever go up, and so does their sum.
+  return (subject) => countedFor(subject).reduce((sum, counted) => sum + generationOf(counted), 0)
 }
 
 /** From now on only those hear a topic who are let in after this. Done twice it does no harm. */

@@ -11,6 +11,7 @@ import { dataExportRoutes } from './data-exports.ts'
 import { detailRoutes } from './details.ts'
 import { distributionReportRoutes } from './distribution-reports.ts'
 import { distributionRoutes } from './distributions.ts'
+import { emailChoiceRoutes } from './email-choices.ts'
 import { exportRoutes } from './exports.ts'
 import { factorRoutes } from './factors.ts'
 import { fhirRoutes } from './fhir.ts'
@@ -86,6 +87,7 @@ export const contract = {
   appointments: appointmentRoutes,
   calendarFeeds: calendarFeedRoutes,
   appointmentReplies: appointmentReplyRoutes,
+  emailChoices: emailChoiceRoutes,
   tasks: taskRoutes,
   subjects: subjectRoutes,
   distributions: distributionRoutes,

@@ -1,18 +1,20 @@
 import * as v from 'valibot'
 import { reach } from '../model/delivery.ts'
-import { dob, flag, id, integer } from '../model/fields.ts'
+import { dob, flag, id, integer, text } from '../model/fields.ts'
 import {
   assignForm,
   assignment,
   conversation,
   draft,
   draftForm,
+  foundMessage,
   inboxSections,
   message,
   messageForm,
   readForm,
   replyForm,
 } from '../model/message.ts'
+import { doing, present } from '../model/presence.ts'
 import { ticket } from '../model/realtime.ts'
 import {
   anyone,
@@ -48,6 +50,8 @@ const thread = {
   /** For hearing of changes at once; null where it was not asked for. */
   ticket: v.nullable(ticket),
 }
+
+const others = v.object({ others: v.array(present) })
 
 const marked = v.object({ unreadCount: v.number() })
 
@@ -162,6 +166,39 @@ export const messagingRoutes = defineRoutes({
       cursor: v.optional(cursor),
     }),
     response: v.object({ items: v.array(conversation), cursor: v.nullable(v.string()) }),
+  }),
+  search: post('/practices/{practiceId}/messages/search', {
+    summary:
+      'The latest messages that have all these words, or words that begin so. A page may be short and still not be the last.',
+    access: permitted('messaging.list', 'params'),
+    seen: 'messages.search',
+    params: inPractice,
+    body: v.object({ words: text(120), cursor: v.optional(cursor) }),
+    response: v.object({
+      items: v.array(foundMessage),
+      cursor: v.nullable(v.string()),
+      /** Too many words begin with what was typed: with more letters more is found. */
+      isNarrowed: v.boolean(),
+    }),
+  }),
+  presence: get('/practices/{practiceId}/messages/presence', {
+    summary: 'Who else of the staff has the thread open, and who types there.',
+    access: permitted('messaging.list', 'params'),
+    background: 'always',
+    seen: 'messages.list',
+    params: inPractice,
+    query: v.object({ patientId: id }),
+    response: others,
+  }),
+  bePresent: put('/practices/{practiceId}/messages/presence', {
+    summary:
+      'Say that you look at the thread or type there, which holds for a short while, or that you left it. Answers who else is there.',
+    access: permitted('messaging.list', 'params'),
+    background: 'always',
+    seen: 'messages.list',
+    params: inPractice,
+    body: v.object({ patientId: id, doing }),
+    response: others,
   }),
   draft: get('/practices/{practiceId}/messages/draft', {
     summary: 'What you have begun to write to the patient.',

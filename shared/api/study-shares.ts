@@ -74,6 +74,7 @@ export const studyShareRoutes = defineRoutes({
     summary: 'The study that was opened, and who shared it.',
     access: anyone,
     seen: 'studyShares.study',
+    background: 'marked',
     ...opened,
     query: v.object(ticket),
     response: v.object({

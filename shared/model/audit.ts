@@ -73,6 +73,7 @@ export const auditActions = {
   'messages.list': seen('Read the messages'),
   'messages.reach': seen('Looked up whether emails and texts arrive'),
   'messages.inbox': seen('Listed the conversations'),
+  'messages.search': seen('Searched the messages'),
   'messages.own': seen('Read their own messages'),
   'messages.open': changed('Opened a link to the messages'),
   'messages.send': changed('Wrote a message to the patient'),

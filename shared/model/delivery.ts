@@ -8,7 +8,7 @@ export const deliveryFailures = {
   late: 'It could not be sent in time. Send again.',
   bounced: 'The address or number does not exist, or takes no messages. Ask for another one.',
   undelivered: 'The mailbox or phone could not be reached. Send again later.',
-  stopped: 'They asked for no more texts. Use another way, or call.',
+  stopped: 'They asked for no more messages this way. Use another way, or call.',
 } as const
 export type DeliveryFailure = keyof typeof deliveryFailures
 

@@ -134,6 +134,20 @@ export const conversation = v.object({
 })
 export type ConversationInfo = v.InferOutput<typeof conversation>
 
+/** A message that was searched for. */
+export const foundMessage = v.object({
+  patientId: v.string(),
+  patientName: v.string(),
+  /** Its place in the thread. */
+  seq: v.number(),
+  createdAt: v.string(),
+  direction: v.picklist([direction.in, direction.out]),
+  senderName: v.string(),
+  /** What stands around the first word that was found, in pieces: those that are hits, and what is between. */
+  excerpt: v.array(v.object({ text: v.string(), isHit: v.boolean() })),
+})
+export type FoundMessage = v.InferOutput<typeof foundMessage>
+
 /** What is kept of a reply that is being written. */
 export const draft = v.object({
   practiceId: v.string(),

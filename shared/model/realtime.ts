@@ -11,7 +11,7 @@ export const topics = {
   /** What pages of a practice show. */
   practice: ['activity', 'tasks', 'uploads', 'messages', 'reviews'],
   /** What pages of the staff show that have the thread with a patient open. */
-  conversation: ['messages'],
+  conversation: ['messages', 'presence'],
   /** What the patient's own pages show of that thread, signed in or by a link. */
   correspondence: ['messages'],
   /** What pages of the staff show that have a review open. */

@@ -151,12 +151,12 @@ it('practice and patient write to each other, and nothing is lost or sent twice'
   await expect.poll(() => box(page).inputValue()).toBe('A draft that stays')
   await thread(page).getByText('Yes, thank you').waitFor()
   await look(page, 'inbox')
-  await button(page, 'Close').click()
-  await button(page, 'Reopen').waitFor()
+  await button(page, 'Close conversation').click()
+  await button(page, 'Reopen conversation').waitFor()
   await box(them).fill('One more thing')
   await button(them, 'Send').click()
   await thread(page).getByText('One more thing').waitFor()
-  await button(page, 'Close').waitFor()
+  await button(page, 'Close conversation').waitFor()
   await page.getByRole('link', { name: 'Messages: none unread' }).waitFor()
 
   const query = { patientId, order: 'createdAt ASC' }
@@ -235,6 +235,18 @@ it('staff answer by the keyboard, and the patient reads it signed in', async () 
   await page.unroute(sending)
   await button(page, 'Send again').click()
   await thread(page).getByText('Not sent').waitFor({ state: 'detached' })
+
+  // What was written is found by how its words begin.
+  await app.run.idle()
+  const search = page.getByLabel('Search patients and messages')
+  await search.fill('dri may')
+  await page.getByRole('link', { name: /Rick Doe.*May I drive/s }).waitFor()
+  await page.getByText('No patient has this name').waitFor()
+  await look(page, 'found')
+  await search.fill('nothing like this')
+  await page.getByText('No message has these words').waitFor()
+  await search.fill('')
+  await page.getByRole('link', { name: /Jane Doe/ }).waitFor()
 
   // A part of the conversation is put into the notes, with what is to be said of it.
   const filing = button(page, 'Put into notes')
@@ -359,6 +371,83 @@ it('a card is asked for, entered, looked at for a minute, and taken back', async
   }
   expect(staff.errors).toEqual([])
   expect(guest.errors).toEqual([])
+})
+
+it('an email that bounces is shown on its message, and the address with it', async () => {
+  const practice = await aPractice(app.run)
+  const email = `bounce+${practice.practiceId}@simulator.amazonses.com`
+  const patientId = await aPatient(practice, { email })
+  const staff = await browser.visitAs(app.run.origin, practice.admin)
+  const { page } = staff
+  const hears = hearing(page)
+  await page.goto(`/patient-link/${patientId}/messages`)
+  await hears(STAFF_CHANNELS)
+  await box(page).fill('Your results are in')
+  await box(page).press('Enter')
+  await thread(page).getByText('Not delivered').waitFor()
+  await thread(page).getByText('does not exist, or takes no messages').waitFor()
+  await page
+    .getByText(/Emails don’t arrive here/)
+    .first()
+    .waitFor()
+  await look(page, 'bounced')
+  expect(staff.errors).toEqual([])
+})
+
+it('a patient ends the emails of a practice, and the practice sees it', async () => {
+  const practice = await aPractice(app.run)
+  const { admin, practiceId } = practice
+  const email = `ended-${practiceId}@example.com`
+  const patientId = await aPatient(practice, { email, mobile: '6175550142' })
+  const body = { patientId, message: 'Your scans are here', sendThru: 1 }
+  expect((await admin.client.post(`/practices/${practiceId}/messages`, { body })).status).toBe(200)
+  await app.run.idle()
+  const [mail] = await sentTo(app.run, email)
+  const link = /https?:\S+\/email-choice\?\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  const guest = await browser.visit(app.run.origin, { viewport: phone })
+  const them = guest.page
+  await them.goto(link)
+  await title(them, `Emails from ${practice.name}`).waitFor()
+  await look(them, 'email-choice')
+  await button(them, 'Stop these emails').click()
+  await them.getByText('You get no more emails').waitFor()
+  const staff = await browser.visitAs(app.run.origin, admin)
+  await staff.page.goto(`/patient-link/${patientId}/messages`)
+  await staff.page
+    .getByText(/Wants no emails/)
+    .first()
+    .waitFor()
+  await button(them, 'Get these emails again').click()
+  await button(them, 'Stop these emails').waitFor()
+  expect(guest.errors).toEqual([])
+  expect(staff.errors).toEqual([])
+})
+
+it('staff see who else looks at a thread, and who types there', async () => {
+  const practice = await aPractice(app.run)
+  const { admin, practiceId } = practice
+  const patientId = await aPatient(practice, { email: `jane-${practiceId}@example.com` })
+  const bo = await aStaff(app.run, practiceId, [role.staff], { firstName: 'Bo', lastName: 'Li' })
+  const first = await browser.visitAs(app.run.origin, admin)
+  const second = await browser.visitAs(app.run.origin, bo)
+  const [one, other] = [first.page, second.page]
+  const hears = hearing(one)
+  await one.goto(`/patient-link/${patientId}/messages`)
+  await hears(STAFF_CHANNELS)
+  await other.goto(`/practice-hub/messages?with=${patientId}`)
+  const status = one.getByRole('status').filter({ hasText: 'Bo Li' })
+  await status.getByText('Bo Li is looking at this, too').waitFor()
+  // Whoever stops to type is soon seen to look only, so this goes on until it is seen.
+  const typed = async () => {
+    await box(other).pressSequentially('a')
+    return status.textContent()
+  }
+  await expect.poll(typed, { timeout: 40_000, interval: 500 }).toContain('Bo Li is typing')
+  await other.getByRole('link', { name: 'Open record' }).click()
+  await other.getByRole('tab', { name: 'Notes' }).click()
+  await status.waitFor({ state: 'detached' })
+  expect(first.errors).toEqual([])
+  expect(second.errors).toEqual([])
 })
 
 it('a link that is no longer good says what to do', async () => {

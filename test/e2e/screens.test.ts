@@ -67,6 +67,7 @@ const noScreens = [
   '/logout',
   '/join',
   '/appointment',
+  '/email-choice',
   '/verify-email',
   '/login/second-factor',
 ]

@@ -39,11 +39,15 @@ const TAKES_AWAY = [
   'patients.setLeadAdvocate',
 ]
 
+/** What is found by an upload, and ends before it: an upload is purged while the others call. */
+const ENDS_BEFORE_UPLOADS = ['keyImages.remove']
+
 /**
  * What takes the record away from somebody comes late, and last what ends things, that the others
  * name too, and what makes whoever calls an admin of a practice of their own.
  */
 function finality({ area, name, route }: Case): number {
+  if (ENDS_BEFORE_UPLOADS.includes(`${area}.${name}`)) return 1
   if (isEnding(route) || `${area}.${name}` === 'practices.create') return 2
   return TAKES_AWAY.includes(`${area}.${name}`) ? 1 : 0
 }

@@ -175,7 +175,9 @@ describe('a thread', () => {
 
     expect(proposed).toMatchObject({ type: 'calendar', properties })
     expect(asked).toMatchObject({ type: 'requestCreditCard' })
-    expect((await sentTo(app.run, email))[0]?.text).toContain('type=requestCreditCard')
+    // Emails may overtake each other.
+    const emails = (await sentTo(app.run, email)).map(({ text }) => text)
+    expect(emails.filter((text) => text.includes('type=requestCreditCard'))).toHaveLength(1)
     const odd = new Date(Date.parse(calendarTime) + 60_000).toISOString()
     const past = new Date(Math.floor(now / quarter) * quarter).toISOString()
     for (const body of [

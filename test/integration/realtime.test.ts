@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { appSyncPublisher } from '#functions/realtime/ports/publisher.ts'
+import { messagingRoutes } from '#shared/api/messaging.ts'
 import { type Ticket, ticket } from '#shared/model/realtime.ts'
 import { role } from '#shared/model/roles.ts'
 import { subject } from '#shared/model/subject.ts'
@@ -301,6 +302,77 @@ describe('the thread with a patient', () => {
     for (const path of pathsOf(await staffTicket(patientId, bo))) {
       expect(await page.subscribe(path), path).toBe('UnauthorizedException')
     }
+  })
+
+  it('shows whoever else of the staff looks or types, until they leave or it lapses', async () => {
+    const patientId = await aPatient(home)
+    const guest = await aCorrespondent(app.run, home, patientId)
+    await app.run.idle()
+    const staff = await listening(await staffTicket(patientId, home.admin))
+    const patient = await listening(await guestTicket(patientId, guest))
+    const path = `/practices/${home.practiceId}/messages/presence`
+    const be = async ({ client }: Person, doing: string) => {
+      const reply = await client.put(path, { body: { patientId, doing } })
+      expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+      return reply.body
+    }
+    const others = async () => {
+      const reply = await home.admin.client.get(path, { query: { patientId } })
+      return answered(reply, messagingRoutes.presence.response).others
+    }
+
+    expect(await be(bo, 'looking')).toEqual({ others: [] })
+    expect(await others()).toEqual([
+      {
+        memberId: bo.id,
+        name: expect.stringContaining('Bo'),
+        isTyping: false,
+        lasts: expect.any(Number),
+      },
+    ])
+    expect(await be(home.admin, 'looking')).toMatchObject({ others: [{ memberId: bo.id }] })
+    await be(bo, 'looking')
+    await expect.poll(staff.hints).toContainEqual({ topic: 'conversation', what: 'presence' })
+    await be(bo, 'typing')
+    expect(await others()).toMatchObject([{ memberId: bo.id, isTyping: true }])
+    await be(bo, 'nothing')
+    expect(await others()).toEqual([])
+    await be(bo, 'nothing')
+    await app.run.idle()
+
+    await be(bo, 'typing')
+    app.run.clock.advance(16_000)
+    expect(await others()).toEqual([])
+    await allHeard(patient)
+    expect(patient.hints()).toEqual([])
+    for (const one of staff.hints()) expect(Object.keys(one)).toEqual(['topic', 'what'])
+    const stranger = await aPractice(app.run)
+    const refused = await stranger.admin.client.get(path, { query: { patientId } })
+    expect(refused.status).toBe(400)
+  })
+
+  it('is heard of no more by a provider who treats the patient no more', async () => {
+    const doctor = await aStaff(app.run, home.practiceId, [role.provider])
+    const patientId = await aPatient(home, { providerId: doctor.id })
+    await app.run.idle()
+    const page = await listening(await staffTicket(patientId, doctor))
+    const colleague = await listening(await staffTicket(patientId, bo))
+
+    const path = `/practices/${home.practiceId}/patients/${patientId}/provider`
+    expect((await home.admin.client.patch(path, { body: { providerId: null } })).status).toBe(200)
+    await app.run.idle()
+    const moved = { topic: 'conversation', what: 'moved' }
+    await expect.poll(page.hints).toContainEqual(moved)
+    await expect.poll(colleague.hints).toContainEqual(moved)
+    const again = await listening(await staffTicket(patientId, bo))
+    await write(patientId)
+
+    await expect.poll(again.hints).toContainEqual({ topic: 'conversation', what: 'messages' })
+    await allHeard(page)
+    expect(page.hints()).toEqual([moved])
+    const query = { patientId, ticket: 1 }
+    const refused = await doctor.client.get(`/practices/${home.practiceId}/messages`, { query })
+    expect(refused.status).toBe(400)
   })
 
   it('is heard of no more by whoever left the practice', async () => {

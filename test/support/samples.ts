@@ -404,6 +404,8 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'appointments.update': { ...ofAppointment, body: { comment: 'Brings the MRI' } },
     'appointments.remove': ofAppointment,
     'appointments.file': ofAppointment,
+    'emailChoices.look': { body: { key: 'nothing' } },
+    'emailChoices.choose': { body: { key: 'nothing', isWanted: 0 } },
     'appointmentReplies.look': { body: { key: 'nothing' } },
     'appointmentReplies.setReminded': { body: { key: 'nothing', isReminded: 0 } },
     'appointmentReplies.answer': { body: { key: 'nothing', answer: 'confirm' } },
@@ -447,6 +449,9 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'messaging.setState': { ...inPractice, body: { patientId, isClosed: 1, seq: 1 } },
     'messaging.assign': { ...inPractice, body: { patientId, assigneeId: ids.staffId, version: 0 } },
     'messaging.conversations': inPractice,
+    'messaging.search': { ...inPractice, body: { words: 'scans' } },
+    'messaging.presence': { ...inPractice, query: { patientId } },
+    'messaging.bePresent': { ...inPractice, body: { patientId, doing: 'looking' } },
     'messaging.draft': { ...inPractice, query: { patientId } },
     'messaging.saveDraft': { ...inPractice, body: { patientId, content: 'Your scans' } },
     'cards.submit': {

@@ -19,6 +19,7 @@ import { Route as RadCloudRouteImport } from './routes/rad-cloud'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppCustomListRouteImport } from './routes/_app/custom-list'
 import { Route as AuthAppointmentRouteImport } from './routes/_auth/appointment'
+import { Route as AuthEmailChoiceRouteImport } from './routes/_auth/email-choice'
 import { Route as AuthForgetPasswordRouteImport } from './routes/_auth/forget-password'
 import { Route as AuthJoinRouteImport } from './routes/_auth/join'
 import { Route as AuthJoinPracticeRouteImport } from './routes/_auth/join-practice'
@@ -117,6 +118,11 @@ const AppCustomListRoute = AppCustomListRouteImport.update({
 const AuthAppointmentRoute = AuthAppointmentRouteImport.update({
   id: '/appointment',
   path: '/appointment',
+  getParentRoute: () => AuthRoute,
+} as any)
+const AuthEmailChoiceRoute = AuthEmailChoiceRouteImport.update({
+  id: '/email-choice',
+  path: '/email-choice',
   getParentRoute: () => AuthRoute,
 } as any)
 const AuthForgetPasswordRoute = AuthForgetPasswordRouteImport.update({
@@ -393,6 +399,7 @@ export interface FileRoutesByFullPath {
   '/rad-cloud': typeof RadCloudRoute
   '/custom-list': typeof AppCustomListRoute
   '/appointment': typeof AuthAppointmentRoute
+  '/email-choice': typeof AuthEmailChoiceRoute
   '/forget-password': typeof AuthForgetPasswordRoute
   '/join': typeof AuthJoinRoute
   '/join-practice': typeof AuthJoinPracticeRoute
@@ -451,6 +458,7 @@ export interface FileRoutesByTo {
   '/rad-cloud': typeof RadCloudRoute
   '/custom-list': typeof AppCustomListRoute
   '/appointment': typeof AuthAppointmentRoute
+  '/email-choice': typeof AuthEmailChoiceRoute
   '/forget-password': typeof AuthForgetPasswordRoute
   '/join': typeof AuthJoinRoute
   '/join-practice': typeof AuthJoinPracticeRoute
@@ -514,6 +522,7 @@ export interface FileRoutesById {
   '/rad-cloud': typeof RadCloudRoute
   '/_app/custom-list': typeof AppCustomListRoute
   '/_auth/appointment': typeof AuthAppointmentRoute
+  '/_auth/email-choice': typeof AuthEmailChoiceRoute
   '/_auth/forget-password': typeof AuthForgetPasswordRoute
   '/_auth/join': typeof AuthJoinRoute
   '/_auth/join-practice': typeof AuthJoinPracticeRoute
@@ -578,6 +587,7 @@ export interface FileRouteTypes {
     | '/rad-cloud'
     | '/custom-list'
     | '/appointment'
+    | '/email-choice'
     | '/forget-password'
     | '/join'
     | '/join-practice'
@@ -636,6 +646,7 @@ export interface FileRouteTypes {
     | '/rad-cloud'
     | '/custom-list'
     | '/appointment'
+    | '/email-choice'
     | '/forget-password'
     | '/join'
     | '/join-practice'
@@ -698,6 +709,7 @@ export interface FileRouteTypes {
     | '/rad-cloud'
     | '/_app/custom-list'
     | '/_auth/appointment'
+    | '/_auth/email-choice'
     | '/_auth/forget-password'
     | '/_auth/join'
     | '/_auth/join-practice'
@@ -834,6 +846,13 @@ declare module '@tanstack/react-router' {
       path: '/appointment'
       fullPath: '/appointment'
       preLoaderRoute: typeof AuthAppointmentRouteImport
+      parentRoute: typeof AuthRoute
+    }
+    '/_auth/email-choice': {
+      id: '/_auth/email-choice'
+      path: '/email-choice'
+      fullPath: '/email-choice'
+      preLoaderRoute: typeof AuthEmailChoiceRouteImport
       parentRoute: typeof AuthRoute
     }
     '/_auth/forget-password': {
@@ -1261,6 +1280,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 interface AuthRouteChildren {
   AuthAppointmentRoute: typeof AuthAppointmentRoute
+  AuthEmailChoiceRoute: typeof AuthEmailChoiceRoute
   AuthForgetPasswordRoute: typeof AuthForgetPasswordRoute
   AuthJoinRoute: typeof AuthJoinRoute
   AuthJoinPracticeRoute: typeof AuthJoinPracticeRoute
@@ -1276,6 +1296,7 @@ interface AuthRouteChildren {
 
 const AuthRouteChildren: AuthRouteChildren = {
   AuthAppointmentRoute: AuthAppointmentRoute,
+  AuthEmailChoiceRoute: AuthEmailChoiceRoute,
   AuthForgetPasswordRoute: AuthForgetPasswordRoute,
   AuthJoinRoute: AuthJoinRoute,
   AuthJoinPracticeRoute: AuthJoinPracticeRoute,

@@ -14,7 +14,7 @@ export function reminderMessage(to: To, { practice, url }: About): Message | nul
     to.email === null
       ? null
       : email({
-          ...{ to: to.email, practice },
+          ...{ to: to.email, practice, toPatient: true },
           subject: `Your appointment at ${practice.name}`,
           paragraphs: [
             'You have an appointment soon. See when and where it is, and let us know whether you will come.',

@@ -5,7 +5,7 @@ import { logger } from '#functions/platform/log.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { createReachStore } from '../reach/store.ts'
-import { type Heard, heard } from '../rules/reach.ts'
+import { endedByArrival, type Heard, heard } from '../rules/reach.ts'
 import { createDeliveryStore, type DeliveryItem } from '../store.ts'
 
 type Event = Received<(typeof messageReported)['schema']>
@@ -58,17 +58,18 @@ const problemOf = {
 
 async function reachWrites(
   table: Table,
-  { practiceId, contact, at }: DeliveryItem,
+  { practiceId, contact, at, channel = 'email' }: DeliveryItem,
   outcome: Outcome,
   occurredAt: string,
 ): Promise<Write[]> {
   if (practiceId === null || contact === undefined) return []
   if (outcome === 'undelivered' || outcome === 'refused') return []
   const problem = problemOf[outcome]
-  return hearWrites(table, practiceId, contact, {
-    problem,
-    since: problem === null ? at : occurredAt,
-  })
+  const said =
+    problem === null
+      ? { problem, since: at, ends: endedByArrival[channel] }
+      : { problem, since: occurredAt }
+  return hearWrites(table, practiceId, contact, said)
 }
 
 /** The writes that note what was heard of an address or number of a practice; none where that is nothing new. */

@@ -4,7 +4,8 @@ import { newId } from '#functions/platform/ids.ts'
 import { createVault } from '#functions/platform/vault.ts'
 import { startTable, type TestTable } from '#test/support/dynamo.ts'
 import { NOON } from '#test/support/records.ts'
-import { createQueue, email, type Message, readDeliveries } from '../public.ts'
+import { createQueue, email, type Message, readDeliveries, writeWanted } from '../public.ts'
+import { contactMark } from '../reach/keys.ts'
 import { createDeliveryStore } from '../store.ts'
 import { sendMessage } from './send.ts'
 
@@ -158,4 +159,29 @@ describe('a message', () => {
     expect(sent).toEqual([mail])
     expect(await stateOf(id)).toMatchObject({ state: 'sent' })
   })
+})
+
+it('an email to a patient is not sent who asked for no more since it was queued', async () => {
+  const practiceId = newId()
+  const toPatient = email({ ...mail, toPatient: true })
+  const aQueued = async (message: Message) => {
+    const id = newId()
+    const told = { id, practiceId, actor: null, now, usefulUntil: plusSeconds(now, 10 * MINUTE) }
+    await engine.table.transact(await queue(message, told))
+    return id
+  }
+  const [wanted, other] = [await aQueued(toPatient), await aQueued(mail)]
+  const contact = contactMark('email', mail.to)
+  await writeWanted(engine.table, { practiceId, contact }, false, now)
+
+  await deliver(wanted)
+  await deliver(other)
+
+  expect(await stateOf(wanted)).toMatchObject({ state: 'failed', reason: 'stopped' })
+  expect(await stateOf(other)).toMatchObject({ state: 'sent' })
+  expect(sent).toEqual([mail])
+  await writeWanted(engine.table, { practiceId, contact }, true, now)
+  const again = await aQueued(toPatient)
+  await deliver(again)
+  expect(await stateOf(again)).toMatchObject({ state: 'sent' })
 })

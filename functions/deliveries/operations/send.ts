@@ -6,7 +6,9 @@ import type { Table } from '#functions/platform/table.ts'
 import type { Vault } from '#functions/platform/vault.ts'
 import type { DeliveryFailure } from '#shared/model/delivery.ts'
 import { contactMark } from '../reach/keys.ts'
+import { createReachStore } from '../reach/store.ts'
 import { type Message, message } from '../rules/message.ts'
+import { wants } from '../rules/reach.ts'
 import { createDeliveryStore, type DeliveryItem } from '../store.ts'
 import { hearWrites } from './note-report.ts'
 
@@ -51,12 +53,16 @@ export async function sendMessage(
   if (item.usefulUntil <= clock().toISOString()) return fail('late')
   const waiting = v.parse(message, JSON.parse(await vault.open(item.sealed, deliveryId)))
   try {
-    const { sent, isStopped } = await sendOrElse((one) => send(one, deliveryId), waiting)
+    const { sent, isStopped } = await sendOrElse(async (one) => {
+      if (await isUnwanted(table, item, one)) throw new Unwanted()
+      await send(one, deliveryId)
+    }, waiting)
     if (isStopped) await noteStop(table, item, waiting, clock())
     if (sent === null) return fail('stopped')
     const { channel, to } = sent
     await finish({ state: 'sent', reason: null }, { channel, contact: contactMark(channel, to) })
   } catch (error) {
+    if (error instanceof Unwanted) return fail('stopped')
     if (isRefusal(error)) {
       logger.warn('message refused', { deliveryId, error: error.name })
       return fail('refused')
@@ -65,6 +71,18 @@ export async function sendMessage(
     else await unlessReplaced(store.countAttempt(item))
     throw error
   }
+}
+
+/** Who has the address asked for no more emails of the practice, perhaps since this one was queued. */
+class Unwanted extends Error {}
+
+async function isUnwanted(
+  table: Table,
+  { practiceId }: DeliveryItem,
+  one: Message,
+): Promise<boolean> {
+  if (practiceId === null || one.channel !== 'email' || !one.toPatient) return false
+  return !wants(await createReachStore(table, practiceId).find(contactMark(one.channel, one.to)))
 }
 
 type Outcome = { state: 'sent' | 'failed'; reason: DeliveryFailure | null }

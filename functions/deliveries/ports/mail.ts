@@ -3,8 +3,11 @@ import { emailHtml, emailText, LOGO_CONTENT_ID, type Picture } from '../rules/em
 import type { EmailMessage } from '../rules/message.ts'
 import { DELIVERY_TAG, tagOf } from '../rules/report.ts'
 
-/** What goes with an email beside its text: its picture, and the id that reports name it by. */
-type With = { logo: Picture | null; deliveryId: string }
+/**
+ * What goes with an email beside its text: its picture, the id that reports name it by, and where who gets
+ * it says that they want no more.
+ */
+type With = { logo: Picture | null; deliveryId: string; choiceUrl: string | null }
 
 /**
  * Sends an email, as HTML and as text. What sends it is loaded with the first one.
@@ -14,12 +17,12 @@ type With = { logo: Picture | null; deliveryId: string }
 export function createMailer(from: string, reported: string) {
   let client: SESv2Client | null = null
 
-  return async (message: EmailMessage, { logo, deliveryId }: With): Promise<void> => {
+  return async (message: EmailMessage, { logo, deliveryId, choiceUrl }: With): Promise<void> => {
     const { SESv2Client, SendEmailCommand } = await import('@aws-sdk/client-sesv2')
     client ??= new SESv2Client({})
     const Body = {
-      Text: { Data: emailText(message) },
-      Html: { Data: emailHtml(message, logo !== null) },
+      Text: { Data: emailText(message, choiceUrl) },
+      Html: { Data: emailHtml(message, logo !== null, choiceUrl) },
     }
     await client.send(
       new SendEmailCommand({
@@ -31,6 +34,10 @@ export function createMailer(from: string, reported: string) {
           Simple: {
             Subject: { Data: message.subject },
             Body,
+            // Mail programs show it beside who sent it. It leads to a page, and ends nothing by itself.
+            ...(choiceUrl
+              ? { Headers: [{ Name: 'List-Unsubscribe', Value: `<${choiceUrl}>` }] }
+              : {}),
             ...(logo ? { Attachments: [inline(logo)] } : {}),
           },
         },

@@ -59,4 +59,14 @@ describe('an email', () => {
     expect(emailText(mail)).toContain('\n\n123456\n\n')
     expect(emailHtml(mail, false)).toContain('>123456</p>')
   })
+
+  it('to a patient leads to where they say that they want no more', () => {
+    const choice = 'https://app.example.com/email-choice?key=k'
+
+    expect(emailText(invitation, choice)).toMatch(
+      /by Praxis\n\nGet no more of these emails: https:.*email-choice\?key=k$/,
+    )
+    expect(emailHtml(invitation, false, choice)).toContain(`href="${choice}"`)
+    expect(emailHtml(invitation, false)).not.toContain('no more')
+  })
 })

@@ -28,15 +28,22 @@ export function messageText(message: Message): string {
 }
 
 /** The email for readers that show no HTML. */
-export function emailText({ practice, paragraphs, code, button, notes }: EmailMessage): string {
+export function emailText(
+  { practice, paragraphs, code, button, notes }: EmailMessage,
+  choiceUrl: string | null = null,
+): string {
   return [
     ...paragraphs,
     ...(code === null ? [] : [code]),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...notes,
     `--\n${signature(practice)}`,
+    ...(choiceUrl === null ? [] : [`${NO_MORE}: ${choiceUrl}`]),
   ].join('\n\n')
 }
+
+/** Below an email to a patient: where they say whether they want more of them. */
+const NO_MORE = 'Get no more of these emails'
 
 const signature = (practice: EmailMessage['practice']): string =>
   practice ? `${practice.name}, by ${PRODUCT}` : PRODUCT
@@ -45,8 +52,13 @@ const signature = (practice: EmailMessage['practice']): string =>
  * The email as HTML: tables and styles in place, as mail programs need them. Everything is said in
  * text, so that it reads as well without pictures; dark mode changes the colours only.
  * @param hasLogo whether the practice's logo is attached under `LOGO_CONTENT_ID`
+ * @param choiceUrl where who gets it says whether to get more; null for what nobody can be without
  */
-export function emailHtml(message: EmailMessage, hasLogo: boolean): string {
+export function emailHtml(
+  message: EmailMessage,
+  hasLogo: boolean,
+  choiceUrl: string | null = null,
+): string {
   const { subject, practice, paragraphs, code, button, notes } = message
   const [preview = subject] = paragraphs
   return `<!doctype html>
@@ -83,7 +95,7 @@ ${button ? linkButton(button) : ''}
 ${notes.map(note).join('\n')}
 </td></tr>
 </table>
-<p class="quiet" style="margin:16px 0 0;font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:20px;color:#5c636a;">${escaped(signature(practice))}</p>
+<p class="quiet" style="margin:16px 0 0;font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:20px;color:#5c636a;">${escaped(signature(practice))}${choiceUrl === null ? '' : choiceLink(choiceUrl)}</p>
 </td></tr>
 </table>
 </body>
@@ -113,3 +125,6 @@ function linkButton({ label, url }: NonNullable<EmailMessage['button']>): string
 
 const note = (text: string): string =>
   `<p class="quiet" style="margin:0 0 8px;font-size:13px;line-height:20px;color:#5c636a;">${escaped(text)}</p>`
+
+const choiceLink = (url: string): string =>
+  `<br><a class="link" href="${escaped(url)}" style="color:#5c636a;">${NO_MORE}</a>`

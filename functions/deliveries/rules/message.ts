@@ -13,6 +13,8 @@ const emailMessage = v.object({
   button: v.nullable(v.object({ label: v.string(), url: v.pipe(v.string(), v.url()) })),
   /** Small print under the button. */
   notes: v.array(v.string()),
+  /** Of a practice to a patient, who may ask for no more of them: with a link for that. */
+  toPatient: v.optional(v.boolean(), false),
 })
 export type EmailMessage = v.InferOutput<typeof emailMessage>
 

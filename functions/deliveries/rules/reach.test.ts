@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Heard, heard } from './reach.ts'
+import { chosen, endedByArrival, type Heard, heard, wants } from './reach.ts'
 
 const MARK = 'a mark'
 const [EARLY, NOON, LATE] = [
@@ -13,7 +13,9 @@ const known = (...said: Heard[]) =>
   said.reduce<ReturnType<typeof heard>>((before, one) => heard(before, MARK, one) ?? before, null)
 
 const bounced = { problem: 'undeliverable', since: NOON } as const
-const arrived = (sentAt: string) => ({ problem: null, since: sentAt })
+const arrived = (sentAt: string, by: 'email' | 'text' = 'email') => ({
+  ...{ problem: null, since: sentAt, ends: endedByArrival[by] },
+})
 
 describe('what is known of an address', () => {
   it('is that nothing arrives there, until something does that was sent later', () => {
@@ -33,7 +35,21 @@ describe('what is known of an address', () => {
     const complained = { problem: 'complained', since: NOON } as const
     expect(known(bounced, stopped)?.problem).toBe('stopped')
     expect(known(stopped, { problem: 'undeliverable', since: LATE })?.problem).toBe('stopped')
-    expect(known(stopped, arrived(LATE))?.problem).toBeNull()
+    expect(known(stopped, arrived(LATE, 'text'))?.problem).toBeNull()
+    expect(known(stopped, arrived(LATE, 'email'))?.problem).toBe('stopped')
     expect(known(complained, arrived(LATE))?.problem).toBe('complained')
+  })
+
+  it('is what who has it chose, as often as they choose, but not for who called an email spam', () => {
+    const stopped = chosen(null, MARK, false, new Date(NOON))
+    expect(stopped).toEqual({ mark: MARK, problem: 'stopped', since: NOON, version: 1 })
+    expect(wants(stopped)).toBe(false)
+    expect(chosen(stopped, MARK, false, new Date(LATE))).toBeNull()
+    const again = chosen(stopped, MARK, true, new Date(LATE))
+    expect([wants(again), again?.version]).toEqual([true, 2])
+    expect(chosen(again, MARK, true, new Date(LATE))).toBeNull()
+    const complained = known({ problem: 'complained', since: NOON })
+    expect(chosen(complained, MARK, true, new Date(LATE))).toBeNull()
+    expect(chosen(known(bounced), MARK, false, new Date(LATE))?.problem).toBe('stopped')
   })
 })

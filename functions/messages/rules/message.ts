@@ -43,6 +43,7 @@ export function noticeOf(
     to: sentTo,
     subject: isReminder ? `A message from ${name} is waiting` : `A message from ${name}`,
     practice: { id, name },
+    toPatient: true,
     paragraphs: [told, 'Open it with the button. We will ask for your date of birth first.'],
     button: { label: 'Read the message', url },
     notes: [`The link is only for you. It works for ${LINK_DAYS} days.`],

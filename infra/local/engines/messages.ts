@@ -16,6 +16,11 @@ const attachment = v.object({
   ContentType: v.pipe(v.string(), v.startsWith('image/')),
   FileName: v.pipe(v.string(), v.nonEmpty()),
 })
+/** The one header that is sent: a link in angle brackets. */
+const header = v.object({
+  Name: v.literal('List-Unsubscribe'),
+  Value: v.pipe(v.string(), v.regex(/^<https?:\/\/[^<>\s]+>$/)),
+})
 const emailSchema = v.object({
   FromEmailAddress: v.string(),
   Destination: v.object({ ToAddresses: v.pipe(v.array(v.string()), v.minLength(1)) }),
@@ -26,6 +31,7 @@ const emailSchema = v.object({
       Subject: data,
       Body: v.object({ Text: v.optional(data), Html: v.optional(data) }),
       Attachments: v.optional(v.array(attachment), []),
+      Headers: v.optional(v.array(header), []),
     }),
   }),
 })

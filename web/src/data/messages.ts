@@ -12,7 +12,7 @@ import { api } from '../api/client.ts'
 import type { CallOptions } from '../api/send.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { polled, pollUnlessHeard } from './polling.ts'
-import { optionsOf, pages } from './query.ts'
+import { firstPage, optionsOf, pages } from './query.ts'
 import { gapBetween, joined, type Stretch } from './thread-pages.ts'
 import type { Access } from './uploads.ts'
 
@@ -282,4 +282,18 @@ export const conversationsQuery = (practiceId: string, asked: InboxAsked) =>
     refetchInterval: ({ state }) =>
       state.error && endsSession(state.error) ? false : nextPoll.inbox(),
     meta: polled,
+  })
+
+/** Messages that have these words, latest first. What is searched for is in no address. */
+export const foundMessagesQuery = (practiceId: string, words: string) =>
+  infiniteQueryOptions({
+    queryKey: [...api.messaging.search.key, practiceId, words] as const,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.messaging.search(
+        { params: { practiceId }, body: { words, ...(cursor === null ? {} : { cursor }) } },
+        { signal },
+      ),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ cursor }) => cursor,
+    placeholderData: keepPreviousData,
   })

@@ -46,6 +46,10 @@ export function intervalOf(every: number, untouched: number): number {
   return Math.max(every, Math.min(RAREST_MS, untouched / SHARE))
 }
 
+/** Whether somebody did something with the page in the last milliseconds. */
+export const isTouchedWithin = (milliseconds: number): boolean =>
+  Date.now() - touchedAt <= milliseconds
+
 /** Somebody does something with the page: if it was left alone, what it asks rarely is asked now. */
 export function noteTouched(client: QueryClient): void {
   const wasAlone = Date.now() - touchedAt > ALONE_MS

@@ -42,7 +42,8 @@ export function isKnownPage(
 
 type Paged = { query?: { cursor?: string | undefined } }
 
-const firstPage: string | null = null
+/** A list is read from its beginning. */
+export const firstPage: string | null = null
 
 /** A call that reads a list page by page, from cursor to cursor. */
 export function pages<Input extends Paged | undefined, Result extends { cursor: string | null }>(

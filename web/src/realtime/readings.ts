@@ -24,7 +24,10 @@ const readings: { [T in Topic]: Record<What<T>, Reading> } = {
     messages: { keys: [api.messaging.conversations.key] },
     reviews: { keys: [api.reviews.list.key, api.reviews.search.key, api.reviews.ofPatient.key] },
   },
-  conversation: { messages: { keys: [threadKey] } },
+  conversation: {
+    messages: { keys: [threadKey] },
+    presence: { keys: [api.messaging.presence.key] },
+  },
   correspondence: { messages: { keys: [threadKey] } },
   review: { reviews: { keys: [['reviews']] } },
   ownReview: { reviews: { keys: [['reviews']] } },

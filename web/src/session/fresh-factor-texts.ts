@@ -17,6 +17,6 @@ export const freshFactorTexts = {
   usePasskey: 'Use passkey',
   missingTitle: 'Turn on the second factor first',
   missing:
-    'All that a practice keeps may leave it only with a second factor: an authenticator app, a passkey, or a code.',
+    'What you asked for is shown or handed out only with a second factor: an authenticator app, a passkey, or a code.',
   turnOn: 'Open security settings',
 } as const

@@ -7,6 +7,7 @@ export function proposalMail(to: string, { practice, url }: About): Message {
   return email({
     to,
     practice,
+    toPatient: true,
     subject: `${practice.name} suggests a change to your details`,
     paragraphs: [
       `${practice.name} suggests a change to the details they have on file for you.`,

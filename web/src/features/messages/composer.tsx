@@ -16,10 +16,12 @@ import { Hint } from '../../ui/hint.tsx'
 import { MomentInput } from '../../ui/moment-input.tsx'
 import { ReachProblem } from '../../ui/reach-problem.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
+import { PresenceLine } from './presence-line.tsx'
 import type { Content } from './rows.ts'
 import { composerTexts as texts } from './texts.ts'
 import classes from './thread.module.css'
 import type { useDraft } from './use-draft.ts'
+import type { Presence } from './use-presence.ts'
 import { type Attached, calendarOf, excessOf, nothingAttached } from './values.ts'
 
 /** A part of another feature that helps to write, such as reply templates. */
@@ -35,12 +37,15 @@ type Props = {
   mayAttach: boolean
   mayAskCard: boolean
   help: MessageHelp | undefined
+  /** Who else of the staff is there; not where patients write. */
+  presence: Presence | undefined
   onSend: (content: Content) => void
 }
 
 /** Where one writes: the text, a time that goes with it, and by what the patient is told. */
 export function Composer(props: Props) {
   const { zone, draft, field, channels, reach, mayAttach, mayAskCard, help, onSend } = props
+  const { presence } = props
   const { text, keeper } = draft
   const [attached, setAttached] = useState<Attached | null>(null)
   const [asksCard, setAsksCard] = useState(false)
@@ -58,6 +63,7 @@ export function Composer(props: Props) {
     const way = (hasBoth && chosen) || sendThru.auto
     onSend({ message: text.trim(), calendar, asksCard, sendThru: way })
     keeper.sent()
+    presence?.keeper.sent()
     setAttached(null)
     setAsksCard(false)
     field.current?.focus()
@@ -93,6 +99,7 @@ export function Composer(props: Props) {
   }
   return (
     <div className={classes.composer}>
+      {presence && <PresenceLine others={presence.others} />}
       {attached && <AttachedTime zone={zone} attached={attached} onChange={setAttached} />}
       {asksCard && (
         <Hint className={classes.attached ?? ''} size="sm">
@@ -108,7 +115,10 @@ export function Composer(props: Props) {
         minRows={1}
         maxRows={8}
         value={text}
-        onChange={({ currentTarget }) => keeper.type(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          keeper.type(currentTarget.value)
+          presence?.keeper.typed()
+        }}
         onKeyDown={onKeyDown}
         {...(excess > 0 && { error: texts.tooLong(excess) })}
       />

@@ -1,7 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type ConversationInfo, direction } from '#shared/model/message.ts'
+import { type ConversationInfo, direction, type FoundMessage } from '#shared/model/message.ts'
 import type { PatientRow } from '#shared/model/patient.ts'
 import { formatDob } from '../../ui/dates.ts'
 import { Hint } from '../../ui/hint.tsx'
@@ -90,6 +90,31 @@ export function FoundRow({ person, search }: { person: PatientRow; search: Inbox
         {displayName(person)}
       </Text>
       <Hint size="xs">{formatDob(person.dob)}</Hint>
+    </OpensThread>
+  )
+}
+
+type FoundProps = { message: FoundMessage; search: InboxSearch; excerpt: ReactNode }
+
+/** A message that was searched for: whose it is, when it was, and what was found of it. */
+export function FoundMessageRow({ message, search, excerpt }: FoundProps) {
+  const { patientId, patientName, createdAt, senderName, direction: way } = message
+  return (
+    <OpensThread patientId={patientId} search={search}>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text size="sm" fw={550} truncate>
+          {patientName}
+        </Text>
+        <Hint size="xs" flex="none" component="span">
+          <RelativeTime at={createdAt} />
+        </Hint>
+      </Group>
+      {excerpt}
+      {way === direction.out && (
+        <Hint size="xs" truncate>
+          {senderName}
+        </Hint>
+      )}
     </OpensThread>
   )
 }

@@ -1,10 +1,9 @@
 import { Group, SegmentedControl, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ConversationInfo } from '#shared/model/message.ts'
 import { conversationsQuery, threadQuery } from '../../data/messages.ts'
-import { foundPatientsQuery } from '../../data/patients.ts'
 import { staffsQuery } from '../../data/staffs.ts'
 import { usePractice } from '../../session/member.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,7 +17,8 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import type { MessageHelp } from './composer.tsx'
-import { ConversationRow, FoundRow } from './conversation-row.tsx'
+import { ConversationRow } from './conversation-row.tsx'
+import { Found } from './found.tsx'
 import classes from './inbox.module.css'
 import type { BookTime, FileMessages } from './message-row.tsx'
 import type { InboxSearch } from './search.ts'
@@ -40,11 +40,15 @@ export function InboxPage({ search, onSearch, help, book, file }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   useKeys({ r: () => field.current?.focus() })
   const opened = search.with
+  // What is searched for is a name, or what patients write: it has no place in an address.
+  const [typed, setTyped] = useState('')
   return (
     <div className={classes.page}>
       {!(phone && opened) && <PageHeader title={texts.title} />}
       <div className={classes.columns}>
-        {!(phone && opened) && <Conversations search={search} onSearch={onSearch} />}
+        {!(phone && opened) && (
+          <Conversations search={search} onSearch={onSearch} typed={typed} onType={setTyped} />
+        )}
         {opened ? (
           <div className={classes.thread}>
             <ThreadHead
@@ -76,10 +80,13 @@ export function InboxPage({ search, onSearch, help, book, file }: Props) {
 /** Nobody notices the pause, and not every letter asks for another list. */
 const TYPING_MS = 200
 
-function Conversations({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
+type ConversationsProps = Pick<Props, 'search' | 'onSearch'> & {
+  typed: string
+  onType: (typed: string) => void
+}
+
+function Conversations({ search, onSearch, typed, onType }: ConversationsProps) {
   const { state = 'unread', section = 'all' } = search
-  // What is searched for is a name, which has no place in an address.
-  const [typed, setTyped] = useState('')
   const [words] = useDebouncedValue(typed.trim(), TYPING_MS)
   const list = useRef<HTMLDivElement>(null)
   const searched = useRef<HTMLInputElement>(null)
@@ -87,7 +94,7 @@ function Conversations({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>)
   return (
     <section className={classes.list} aria-label={texts.list} ref={list} {...rowKeys}>
       <div className={classes.filters}>
-        <SearchField ref={searched} label={texts.search} value={typed} onChange={setTyped} />
+        <SearchField ref={searched} label={texts.search} value={typed} onChange={onType} />
         {words === '' && (
           <Group gap="xs" wrap="nowrap">
             <SegmentedControl
@@ -199,30 +206,4 @@ function useKeptRow(assignee: ConversationInfo['assignee']) {
     const row = { ...current, assignee: assignee ?? current.assignee, unreadCount: 0 }
     return items.toSpliced(place < 0 ? items.length : place, 0, row)
   }
-}
-
-const FOUND = 20
-
-/** Patients of that name, whether there is a conversation with them or not. */
-function Found({ search, words }: { search: InboxSearch; words: string }) {
-  const { id: practiceId } = usePractice()
-  const query = useQuery({
-    ...foundPatientsQuery(practiceId, words, { limit: FOUND, order: 'name ASC' }),
-    placeholderData: keepPreviousData,
-  })
-  return (
-    <Loaded query={query} skeleton={<RowsSkeleton count={6} height={48} />}>
-      {({ items }) =>
-        items.length === 0 ? (
-          <EmptyState illustration="people" title={texts.noneTitle} text={texts.none} />
-        ) : (
-          <ul className={classes.plain}>
-            {items.map((person) => (
-              <FoundRow key={person.patientId} person={person} search={search} />
-            ))}
-          </ul>
-        )
-      }
-    </Loaded>
-  )
 }

@@ -95,3 +95,18 @@ it('calls days as people do', () => {
   expect(dayWords('2026-03-02T15:00:00.000Z', now, zone)).toBe('Monday, March 2')
   expect(dayWords('2025-12-30T15:00:00.000Z', now, zone)).toBe('Tuesday, December 30, 2025')
 })
+
+it('says that there is no connection only where nothing is being sent', () => {
+  const states = (first: 'waiting' | 'sending') =>
+    withOutbox([], [unsent('a', { state: first }), unsent('b')], seenBy('staff')).map(
+      ({ progress }) => progress,
+    )
+  expect(states('waiting')).toEqual(['waiting', 'waiting'])
+  expect(states('sending')).toEqual(['sending', 'sending'])
+})
+
+it('tells patients nothing of how they were told', () => {
+  const sent = aMessage({ direction: direction.out, sendThru: 1 })
+  const channel = (side: 'staff' | 'patient') => withOutbox([sent], [], seenBy(side))[0]?.channel
+  expect([channel('staff'), channel('patient')]).toEqual(['Email', null])
+})

@@ -68,6 +68,11 @@ export type Side = 'staff' | 'patient'
 const sentBy = { staff: direction.out, patient: direction.in } as const
 const channels = { [sendThru.email]: texts.byEmail, [sendThru.text]: texts.byText } as const
 
+/** By what the patient was told, which only the staff need to know. */
+function channelOf({ sendThru }: Message, side: Side): string | null {
+  return sendThru === null || side === 'patient' ? null : channels[sendThru]
+}
+
 function progressOf({ delivery, isRead }: Message): Progress {
   if (isRead) return 'read'
   if (delivery?.state === 'failed') return 'failed'
@@ -92,7 +97,7 @@ function ofThread(message: Message, side: Side): Shown {
       title !== null && at !== null
         ? { title, at, of: { patientId, seq }, appointmentId: message.appointmentId }
         : null,
-    channel: message.sendThru === null ? null : channels[message.sendThru],
+    channel: channelOf(message, side),
     progress: isOwn ? progressOf(message) : null,
     failure: message.isRead ? null : (message.delivery?.reason ?? null),
     unsent: null,
@@ -108,10 +113,17 @@ export function typeOf({
   return calendar ? 'calendar' : 'plain'
 }
 
+type About = {
+  after: string
+  sender: string
+  /** One of those on their way is being sent: there is a connection, and the others follow. */
+  isMoving: boolean
+}
+
 /** What is on its way comes last: the clock of this machine may be wrong. */
 function ofOutbox(
   { clientId, content, at, state, error }: Outgoing<Content>,
-  { after, sender }: { after: string; sender: string },
+  { after, sender, isMoving }: About,
 ): Shown {
   const { message, calendar, asksCard } = content
   return {
@@ -128,7 +140,7 @@ function ofOutbox(
       ...{ of: null, appointmentId: null },
     },
     channel: null,
-    progress: state,
+    progress: state === 'waiting' && isMoving ? 'sending' : state,
     failure: null,
     unsent: state === 'failed' ? { clientId, error } : null,
   }
@@ -144,9 +156,10 @@ export function withOutbox(
   const after = messages.at(-1)?.createdAt ?? ''
   const sender = side === 'patient' ? '' : me
   const unsent = outbox.filter(({ clientId }) => !arrived.has(clientId))
+  const isMoving = unsent.some(({ state }) => state === 'sending')
   return [
     ...messages.map((message) => ofThread(message, side)),
-    ...unsent.map((message) => ofOutbox(message, { after, sender })),
+    ...unsent.map((message) => ofOutbox(message, { after, sender, isMoving })),
   ]
 }
 

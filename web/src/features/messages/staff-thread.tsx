@@ -8,6 +8,7 @@ import { useZone } from '../../ui/zone.tsx'
 import type { MessageHelp } from './composer.tsx'
 import type { BookTime, FileMessages } from './message-row.tsx'
 import { ThreadPanel } from './thread-panel.tsx'
+import { usePresence } from './use-presence.ts'
 
 type Props = {
   patientId: string
@@ -37,6 +38,7 @@ export function StaffThread({ patientId, file, ...rest }: Props) {
   const { data: thread } = useQuery({ ...threadQuery(of), enabled: false })
   const failed = thread?.items.findLast(({ delivery }) => delivery?.state === 'failed')
   const { data: reach } = useQuery(reachQuery(practiceId, patientId, failed?.id ?? ''))
+  const presence = usePresence(of)
   return (
     <ThreadPanel
       key={`${memberId} ${patientId}`}
@@ -44,6 +46,7 @@ export function StaffThread({ patientId, file, ...rest }: Props) {
       zone={zone}
       patientZone={record?.timezone || null}
       reach={reach}
+      presence={presence}
       mayWrite={maySend}
       mayAttach={mayAttach}
       mayAskCard={mayAskCard}

@@ -40,6 +40,16 @@ export const threadTexts = {
   patientTime: (time: string) => `${time} where the patient is`,
 } as const
 
+const listed = new Intl.ListFormat('en-US')
+const be = (names: readonly string[]) => (names.length === 1 ? 'is' : 'are')
+
+/** Who else of the staff has the thread open. */
+export const presenceTexts = {
+  typing: (names: readonly string[]) => `${listed.format(names)} ${be(names)} typing`,
+  looking: (names: readonly string[]) =>
+    `${listed.format(names)} ${be(names)} looking at this, too`,
+} as const
+
 /** Where one writes. */
 export const composerTexts = {
   label: 'Message',
@@ -106,14 +116,14 @@ export const inboxTexts = {
   unread: 'Unread',
   read: 'Open',
   closed: 'Closed',
-  close: 'Close',
-  reopen: 'Reopen',
+  close: 'Close conversation',
+  reopen: 'Reopen conversation',
   whose: 'Whose conversations',
   assignee: 'Who answers',
   unassigned: 'Unassigned',
   advocate: (name: string) => `${name} (advocate)`,
   sections: { all: 'All', mine: 'Mine', unassigned: 'Unassigned' },
-  search: 'Search patients',
+  search: 'Search patients and messages',
   more: 'Show more',
   empty: {
     unread: { title: 'All read', text: 'When a patient writes, you will find it here.' },
@@ -126,8 +136,6 @@ export const inboxTexts = {
       text: 'Close a conversation once nothing is left to do. Whatever is written later opens it.',
     },
   },
-  noneTitle: 'Nobody found',
-  none: 'Try another name, phone number, email or date of birth.',
   chooseTitle: 'Choose a conversation',
   choose:
     'Or search for a patient to write to. j and k move through the list, Enter opens, r replies, a assigns.',
@@ -142,4 +150,15 @@ export const inboxTexts = {
     requestCreditCard: 'Asked for card details: ',
     creditCard: 'Card details ',
   },
+} as const
+
+/** What was searched for in the inbox. */
+export const foundTexts = {
+  patients: 'Patients',
+  noPatients: 'No patient has this name, phone number, email or date of birth.',
+  morePatients: 'Show more patients',
+  messages: 'Messages',
+  noMessages: 'No message has these words.',
+  narrowed: 'Many words begin like this. Type more letters to find what is missing here.',
+  older: 'Search older messages',
 } as const

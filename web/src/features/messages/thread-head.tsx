@@ -60,7 +60,7 @@ export function ThreadHead({ patientId, back }: Props) {
         </Title>
         {record && <Hint visibleFrom="xs">{formatDob(record.dob)}</Hint>}
       </Group>
-      <Group gap="sm" wrap="nowrap" flex="none">
+      <Group gap="sm" {...(!back && { wrap: 'nowrap', flex: 'none' })}>
         {record && <AssigneeChoice of={of} record={record} />}
         <CloseButton of={of} />
         {record && (

@@ -22,6 +22,7 @@ import classes from './thread.module.css'
 import { ThreadList } from './thread-list.tsx'
 import { useCards } from './use-cards.tsx'
 import { useDraft } from './use-draft.ts'
+import type { Presence } from './use-presence.ts'
 import { useThread } from './use-thread.ts'
 
 type Props = {
@@ -43,6 +44,8 @@ type Props = {
   book?: BookTime | undefined
   /** Puts messages into the notes of the record, where the staff look. */
   file?: FileMessages | undefined
+  /** Who else has it open, where the staff look. */
+  presence?: Presence | undefined
   /** It is as high as the room it stands in; else it reaches to the end of the window. */
   fills?: boolean
   /** Where one writes. */
@@ -169,6 +172,7 @@ function Shown(props: ShownProps) {
           mayAttach={mayAttach}
           mayAskCard={mayAskCard}
           help={help}
+          presence={props.presence}
           onSend={thread.send}
         />
       )}

@@ -33,9 +33,9 @@ export function useReviewColumns(memberId: string) {
         label: question,
         wide: true,
         render: ({ title, unreadCount }) => (
-          <>
+          <Text size="sm" component="div" truncate>
             <Unread count={unreadCount} /> {title}
-          </>
+          </Text>
         ),
       },
       {

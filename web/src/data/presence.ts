@@ -1,0 +1,29 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Doing, Present } from '#shared/model/presence.ts'
+import { api } from '../api/client.ts'
+import type { ThreadOf } from './messages.ts'
+import { query } from './query.ts'
+
+type Of = Pick<ThreadOf, 'practiceId' | 'patientId'>
+
+const nobody: { others: Present[] } = { others: [] }
+
+/** Who else has a thread open: read when a hint says that it is another one, and with what one says oneself. */
+export const presenceQuery = ({ practiceId, patientId }: Of) =>
+  queryOptions({
+    ...query(api.messaging.presence, { params: { practiceId }, query: { patientId } }),
+    initialData: nobody,
+    staleTime: Infinity,
+    meta: { errors: 'silent' },
+  })
+
+/** Says what one does with a thread. That it does not arrive concerns nobody: it is said again. */
+export async function bePresent(client: QueryClient, of: Of, doing: Doing): Promise<void> {
+  const { practiceId, patientId } = of
+  try {
+    const input = { params: { practiceId }, body: { patientId, doing } }
+    client.setQueryData(presenceQuery(of).queryKey, await api.messaging.bePresent(input))
+  } catch {
+    // Without a connection nobody is seen.
+  }
+}

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createPresenceKeeper } from './presence-keeper.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function aKeeper(isThere: (milliseconds: number) => boolean = () => true) {
+  const said: string[] = []
+  return { said, keeper: createPresenceKeeper({ say: (doing) => said.push(doing), isThere }) }
+}
+
+it('says again and again that somebody looks, and that they have left', () => {
+  const { said, keeper } = aKeeper()
+  const stop = keeper.start()
+  vi.advanceTimersByTime(40_000)
+  stop()
+  vi.advanceTimersByTime(100_000)
+  expect(said).toEqual(['looking', 'looking', 'nothing'])
+})
+
+it('says nothing while nobody is at the page', () => {
+  const { said, keeper } = aKeeper((milliseconds) => milliseconds === Infinity)
+  const stop = keeper.start()
+  vi.advanceTimersByTime(200_000)
+  expect(said).toEqual(['looking'])
+  stop()
+})
+
+it('says rarely that somebody types, and once that they do no more', () => {
+  const { said, keeper } = aKeeper()
+  for (let keys = 0; keys < 12; keys += 1) {
+    keeper.typed()
+    vi.advanceTimersByTime(1000)
+  }
+  expect(said).toEqual(['typing', 'typing'])
+  vi.advanceTimersByTime(10_000)
+  expect(said).toEqual(['typing', 'typing', 'looking'])
+  keeper.typed()
+  keeper.sent()
+  keeper.sent()
+  vi.advanceTimersByTime(10_000)
+  expect(said.slice(3)).toEqual(['typing', 'looking'])
+})
