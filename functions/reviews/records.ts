@@ -41,6 +41,8 @@ export const reviewItem = v.object({
   patientRead: v.object({ seq: v.number(), patientPosts: v.number() }),
   staffRead: v.object({ seq: v.number(), patientPosts: v.number() }),
   version: v.number(),
+  /** How often the version was counted for a reading alone. */
+  readings: v.number(),
 })
 export type ReviewItem = v.InferOutput<typeof reviewItem>
 

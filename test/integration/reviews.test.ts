@@ -420,6 +420,15 @@ describe('two at once', () => {
     expect(page.items.map(({ seq }) => seq)).toEqual([5, 4])
   })
 
+  it('do not keep each other from acting where one only reads', async () => {
+    const id = await withDoctor()
+    const { version } = await reviewsOf(advocate).get(id)
+    const { items } = await reviewsOf(doctor).posts(id)
+    await reviewsOf(doctor).read(id, items.at(-1)?.id ?? '')
+
+    expect(await reviewsOf(advocate).close(id, { version })).toMatchObject({ state: 100 })
+  })
+
   it('end a case once', async () => {
     const id = await withDoctor()
     const ended = await Promise.all([

@@ -31,6 +31,7 @@ export function aReview(changes: Partial<ReviewItem> = {}): ReviewItem {
     patientRead: NONE,
     staffRead: NONE,
     version: 1,
+    readings: 0,
     ...changes,
   }
 }

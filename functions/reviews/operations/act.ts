@@ -17,7 +17,7 @@ import {
 import { role as practiceRole } from '#shared/model/roles.ts'
 import { may } from '#shared/permissions.ts'
 import type { RemarkItem, ReviewItem } from '../records.ts'
-import { changeOf, movedReview, turnOrder } from '../rules/review.ts'
+import { actedVersion, changeOf, movedReview, turnOrder } from '../rules/review.ts'
 import { ensureDoctor } from './create.ts'
 import { remarkOf } from './remarks.ts'
 import { showReview } from './show.ts'
@@ -57,7 +57,7 @@ async function act(
       async () => {
         const reached = await reachReview(work, { id, patientId })
         const { review: before, role } = reached
-        if (version !== undefined && version !== before.version) {
+        if (version !== undefined && version !== actedVersion(before)) {
           throw new CatalogueError('ERR_VERSION_CONFLICT')
         }
         const chosen = await choose(reached)

@@ -7,7 +7,7 @@ import type { ListedReview, Review, ReviewPost } from '#shared/model/review.ts'
 import { waitsFor } from '#shared/model/review-moves.ts'
 import type { PostItem, ReviewItem, ReviewRow } from '../records.ts'
 import { isLicensedIn } from '../rules/license.ts'
-import { isEditable, isRead, rowOf, sideOf } from '../rules/review.ts'
+import { actedVersion, isEditable, isRead, rowOf, sideOf } from '../rules/review.ts'
 import type { ReviewStore } from '../store.ts'
 import { practiceOf, type Reached, type ReviewWork } from './work.ts'
 
@@ -60,10 +60,11 @@ export async function showReview(
     isOwn ? null : licenseOf({ table, store }, review, { patient, now }),
   ])
   if (!row) throw new Error('a case is shown as its row')
-  const { content, contactEmail, contactPhone, answeredAt, rating, version } = review
+  const { content, contactEmail, contactPhone, answeredAt, rating } = review
   return {
     ...row,
-    ...{ role, content, contactEmail, contactPhone, answeredAt, rating, version },
+    ...{ role, content, contactEmail, contactPhone, answeredAt, rating },
+    version: actedVersion(review),
     upload: uploads(review.uploadKey),
     isLicensed,
   }

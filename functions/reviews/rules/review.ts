@@ -49,7 +49,7 @@ export function newReview({ form, days, now, ...about }: Begun): ReviewItem {
     ...{ dueAt: dueAt(reviewState.pending, days, now), createdAt: at, updatedAt: at },
     ...{ closedAt: null, answeredAt: null, rating: null },
     ...{ postCount: 0, patientPosts: 0, patientRead: nothingRead, staffRead: nothingRead },
-    version: 1,
+    ...{ version: 1, readings: 0 },
   }
 }
 
@@ -146,7 +146,13 @@ export function readUpTo(
 ): ReviewItem | null {
   const name = side === 'staff' ? 'staffRead' : 'patientRead'
   if (seq <= before[name].seq) return null
-  return { ...before, [name]: { seq, patientPosts }, version: before.version + 1 }
+  const { version, readings } = before
+  return { ...before, [name]: { seq, patientPosts }, version: version + 1, readings: readings + 1 }
+}
+
+/** The version that people act upon: that somebody reads a case keeps nobody from acting. */
+export function actedVersion({ version, readings }: ReviewItem): number {
+  return version - readings
 }
 
 /** Whether somebody of the other side has read a post. */
