@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isNamed } from './command.ts'
+import { findNamed } from './command.ts'
 
 it.each([
   ['', true],
@@ -10,7 +10,7 @@ it.each([
   ['ecurity', false],
   ['sign out', false],
 ])('“%s” finds the page for signing in and security: %s', (typed, found) => {
-  expect(isNamed({ label: 'Sign-in and security' }, typed)).toBe(found)
+  expect(findNamed([{ label: 'Sign-in and security' }], typed).length === 1).toBe(found)
 })
 
 it.each([
@@ -19,5 +19,15 @@ it.each([
   ['log off', true],
   ['login', false],
 ])('“%s” finds the way out by its other words: %s', (typed, found) => {
-  expect(isNamed({ label: 'Log out', also: 'logout off sign exit' }, typed)).toBe(found)
+  const wayOut = { label: 'Log out', also: 'logout off sign exit' }
+
+  expect(findNamed([wayOut], typed).length === 1).toBe(found)
+})
+
+it('names come before other words', () => {
+  const reviews = { label: 'ChatReviews', also: 'second opinions' }
+  const security = { label: 'Sign-in and security' }
+  const settings = { label: 'Settings' }
+
+  expect(findNamed([reviews, security, settings], 'se')).toEqual([security, settings, reviews])
 })

@@ -11,6 +11,8 @@ export type Command = {
   link: Pick<LinkProps, 'to' | 'search'>
 }
 
+type Named = Pick<Command, 'label' | 'also'>
+
 function words(text: string): string[] {
   return text
     .toLowerCase()
@@ -19,10 +21,16 @@ function words(text: string): string[] {
 }
 
 /**
- * Whether every word that was typed begins one of the name, or of the other words for it; nothing typed
- * finds all.
+ * Those that what was typed tells of, of which every word begins one of the name or of the other words for
+ * it: those first whose name alone tells it, else as they came. Nothing typed finds all.
  */
-export function isNamed({ label, also = '' }: Pick<Command, 'label' | 'also'>, typed: string) {
-  const known = words(`${label} ${also}`)
-  return words(typed).every((start) => known.some((word) => word.startsWith(start)))
+export function findNamed<Of extends Named>(commands: readonly Of[], typed: string): Of[] {
+  const starts = words(typed)
+  const isTold = (by: string) => {
+    const known = words(by)
+    return starts.every((start) => known.some((word) => word.startsWith(start)))
+  }
+  const found = commands.filter(({ label, also = '' }) => isTold(`${label} ${also}`))
+  const byName = found.filter(({ label }) => isTold(label))
+  return [...byName, ...found.filter((command) => !byName.includes(command))]
 }

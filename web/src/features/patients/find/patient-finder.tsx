@@ -7,7 +7,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { foundPatientsQuery } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/member.ts'
 import { usePermission } from '../../../session/permissions.ts'
-import { type Command, isNamed } from '../../../ui/command.ts'
+import { type Command, findNamed } from '../../../ui/command.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { openingTab, sectionOf, sections } from '../../../ui/sections.ts'
 import classes from './finder.module.css'
@@ -54,7 +54,7 @@ function Finder({ kind, commands, onClose }: FinderProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [entered, setEntered] = useState(false)
   const { people, more, isSearching } = usePeople(typed, kind === 'people')
-  const named = commands.filter((command) => isNamed(command, typed))
+  const named = findNamed(commands, typed)
   const names = [...people.map(({ patientId }) => patientId), ...named.map(({ label }) => label)]
   const count = names.length
   const active = Math.max(0, chosen === null ? 0 : names.indexOf(chosen))
