@@ -14,6 +14,7 @@ export function reviewKeys(practiceId: string) {
   return {
     ofReview,
     review: (id: string): Key => ({ pk: ofReview(id), sk: 'REVIEW' }),
+    posts: 'POST#',
     /** Posts by their place, from 1 without a gap: any page of them is a range of keys. */
     place,
     post: (id: string, seq: number): Key => ({ pk: ofReview(id), sk: place(seq) }),

@@ -22,6 +22,7 @@ import {
 import { anAppointment } from '#test/support/callers.ts'
 import { answered, type Client, refusal } from '#test/support/client.ts'
 import { problemsOfFhirPatient } from '#test/support/fhir-r4.ts'
+import { anOpinion, reviewsOf } from '#test/support/reviews.ts'
 import { filesOfZip } from '#test/support/zip.ts'
 import { runApp } from './app.ts'
 
@@ -68,6 +69,20 @@ async function toldOf({ client }: Person) {
   return items.map(({ kind }) => kind).filter((kind) => kind.startsWith('export'))
 }
 
+/** The practice writes to a patient, and a doctor answers a question about them. */
+async function writes(patientId: string) {
+  const { practiceId } = home
+  const doctor = await aStaff(app.run, practiceId, [2])
+  await admin.post(`/practices/${practiceId}/messages`, {
+    body: { patientId, message: 'Please bring your images' },
+  })
+  const { id } = await reviewsOf(home.admin).begin({
+    ...{ practiceId, patientId, content: 'Is it broken?', providerId: doctor.id },
+  })
+  await reviewsOf(home.admin).remark(id, { content: 'Among ourselves' })
+  await reviewsOf(doctor).post(id, { opinion: anOpinion })
+}
+
 describe('an export of a practice', () => {
   it('holds all that it keeps and nothing of others, once though the event comes twice', async () => {
     app.run.faults.duplicateEvents(true)
@@ -83,6 +98,7 @@ describe('an export of a practice', () => {
       body: { patientId, note: 'Prefers\nmornings' },
     })
     await anAppointment(app.run, home, patientId)
+    await writes(patientId)
     await app.run.idle()
 
     const { exportId } = await start()
@@ -109,6 +125,16 @@ describe('an export of a practice', () => {
     expect(linesOf(files['notes.ndjson'])).toMatchObject([{ patientId, note: 'Prefers\nmornings' }])
     expect(linesOf(files['tasks.ndjson'])).toMatchObject([{ patientId }])
     expect(linesOf(files['appointments.ndjson'])).toMatchObject([{ patientId, minutes: 30 }])
+    expect(linesOf(files['messages.ndjson'])).toMatchObject([
+      { patientId, seq: 1, message: 'Please bring your images' },
+    ])
+    const [review] = linesOf(files['reviews.ndjson'])
+    expect(review).toMatchObject({ patientId, content: 'Is it broken?', postCount: 2, state: 1 })
+    expect(linesOf(files['review-posts.ndjson'])).toMatchObject([
+      { patientId, reviewId: review.id, seq: 1, content: 'Is it broken?' },
+      { patientId, reviewId: review.id, seq: 2, opinion: anOpinion },
+    ])
+    expect(Object.values(files).join()).not.toContain('Among ourselves')
     expect(linesOf(files['patients.fhir.ndjson']).flatMap(problemsOfFhirPatient)).toEqual([])
     expect(JSON.parse(files['practice.json'] ?? '')).toMatchObject({
       practice: { id: home.practiceId, name: home.name },

@@ -1,4 +1,5 @@
 import { appointmentsKept } from '#functions/appointments/public.ts'
+import { messagesKept } from '#functions/messages/public.ts'
 import {
   type FhirNames,
   fhirPatientOf,
@@ -9,6 +10,7 @@ import { mapLimited } from '#functions/platform/map-limited.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { wholePractice } from '#functions/practices/public.ts'
 import { readProviders } from '#functions/providers/public.ts'
+import { reviewsKept } from '#functions/reviews/public.ts'
 import { staffNamesOf } from '#functions/staffs/public.ts'
 import { taskPages } from '#functions/tasks/public.ts'
 import { uploadedFiles } from '#functions/uploads/public.ts'
@@ -29,6 +31,7 @@ export async function contentsOf(source: Source, kind: ExportKind): Promise<Arch
   const whole = await wholePractice(table, practiceId)
   const namesOf = await namesIn(source, whole)
   const patients = patientsOf(table, practiceId)
+  const reviews = reviewsKept(table, practiceId)
 
   async function* records(show: (record: PatientItem) => object): Pages {
     for await (const page of patients.pages()) yield page.map(show)
@@ -41,6 +44,25 @@ export async function contentsOf(source: Source, kind: ExportKind): Promise<Arch
     for await (const page of patients.pages()) {
       for (let start = 0; start < page.length; start += AT_ONCE) {
         yield (await mapLimited(page.slice(start, start + AT_ONCE), AT_ONCE, withId)).flat()
+      }
+    }
+  }
+
+  /** The same of what a record may have much of, page by page: many records are begun at once, each is ended by itself. */
+  async function* pagesOfEach(read: (patientId: string) => Pages): Pages {
+    const begin = async ({ patientId }: PatientItem) => {
+      const more = read(patientId)
+      return { patientId, more, first: await more.next() }
+    }
+    for await (const page of patients.pages()) {
+      for (let start = 0; start < page.length; start += AT_ONCE) {
+        const begun = await mapLimited(page.slice(start, start + AT_ONCE), AT_ONCE, begin)
+        for (const { patientId, first, more } of begun) {
+          const withId = (items: readonly object[]) => items.map((item) => ({ patientId, ...item }))
+          if (!first.done) yield withId(first.value)
+          for await (const items of more) yield withId(items)
+        }
+        yield []
       }
     }
   }
@@ -64,6 +86,9 @@ export async function contentsOf(source: Source, kind: ExportKind): Promise<Arch
     'notes.ndjson': () => linesOf(ofEach(patients.notes)),
     'appointments.ndjson': () => linesOf(ofEach(appointmentsKept(table, practiceId))),
     'tasks.ndjson': () => linesOf(taskPages(table, practiceId)),
+    'messages.ndjson': () => linesOf(pagesOfEach(messagesKept(table, practiceId))),
+    'reviews.ndjson': () => linesOf(pagesOfEach(reviews.cases)),
+    'review-posts.ndjson': () => linesOf(pagesOfEach(reviews.posts)),
     'uploads.ndjson': () => linesOf(uploads()),
   }
   return filesOf(kind).flatMap((name) =>

@@ -11,6 +11,11 @@ const files = {
   'notes.ndjson': 'The notes about each record.',
   'appointments.ndjson': 'The appointments of each record, also those that were canceled.',
   'tasks.ndjson': 'The tasks about each record.',
+  'messages.ndjson': 'The messages between each patient and the practice.',
+  'reviews.ndjson':
+    'The second opinions that were asked for about each record, a line for each case.',
+  'review-posts.ndjson':
+    'What was written in these cases, questions and opinions among it, by the reviewId of the case. Remarks that the staff made among themselves are not in this archive.',
   'uploads.ndjson':
     'The scans and other files of each record: a line for each file, with its name, size, and its key in the store. The files themselves are not in this archive.',
   'manifest.json': 'How many lines each file has, and its SHA-256.',
