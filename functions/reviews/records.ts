@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { createPacking, type Fields } from '#functions/platform/directory/packing.ts'
+import { keyImagePin } from '#shared/model/key-image.ts'
 import {
   opinionParts,
   postVersion,
@@ -62,6 +63,7 @@ export const postItem = v.object({
   ]).entries,
   authorId: v.string(),
   uploadKey: v.nullable(v.string()),
+  keyImages: v.optional(v.array(keyImagePin), []),
   opinion: v.nullable(v.record(v.picklist(opinionParts), v.string())),
   /** How many posts of the patient there are up to this one. */
   patientPosts: v.number(),

@@ -141,6 +141,7 @@ export function createReviewStore(table: Table, practiceId: string) {
           ...keys.version(before.reviewId, before.seq, before.version),
           ...{ entity: 'reviewPostBefore', version: before.version, until: now.toISOString() },
           ...{ content: before.content, uploadKey: before.uploadKey, opinion: before.opinion },
+          keyImages: before.keyImages,
         },
       },
     ],

@@ -22,7 +22,7 @@ import { planFiles, readBefore } from './operations/plan-files.ts'
 import { addressesOf, listUploads } from './operations/read.ts'
 import { removeFiles, removeUpload } from './operations/remove.ts'
 import { beginTemporary } from './operations/temporary.ts'
-import { workFor } from './operations/work-for.ts'
+import { workFor, workForCase } from './operations/work-for.ts'
 import { uploadLookup } from './records.ts'
 import { ensureSeen } from './rules/access.ts'
 import { summaryOf } from './rules/summary.ts'
@@ -34,6 +34,8 @@ type Dependencies = { table: Table; objects: ObjectStore; clock: Clock }
 export function uploadRoutes({ table, objects, clock }: Dependencies) {
   /** For a call that names an upload. @throws ERR_TARGET_NOT_FOUND */
   const workOn = (call: PatientCall) => workFor({ table, objects }, call, call.patientId)
+  /** The same for what doctors do too who have a case of the patient. */
+  const workForCaseOn = (call: PatientCall) => workForCase({ table, objects }, call, call.patientId)
 
   /** @throws ERR_TARGET_NOT_FOUND where the caller may not reach one of the patients */
   async function moveTo(call: PatientCall, key: string, to: string, from = call.patientId) {
@@ -49,7 +51,7 @@ export function uploadRoutes({ table, objects, clock }: Dependencies) {
       async ({ query: { practiceId, patientId } }) =>
         patientId === TEMPORARY ? null : readPatient(table, practiceId, patientId),
       async ({ query: { patientId, service, order, offset, limit } }, call, found) => {
-        const work = await workFor({ table, objects }, call, patientId, found)
+        const work = await workForCase({ table, objects }, call, patientId, { found })
         const patient = await found
         const ids = patient ? idsOf(patient) : [patientId]
         const [{ items, total }] = await Promise.all([
@@ -61,7 +63,7 @@ export function uploadRoutes({ table, objects, clock }: Dependencies) {
     ),
 
     async create({ body: { patientId, service, comment } }, call) {
-      const work = await workFor({ table, objects }, call, patientId)
+      const work = await workForCase({ table, objects }, call, patientId)
       const byCaller = { ...call, actor: work.actor }
       return idempotent(table, byCaller, 'uploads.create', declared.create.response, (marker) =>
         beginUpload(work, { patientId, service, comment }, marker),
@@ -71,7 +73,7 @@ export function uploadRoutes({ table, objects, clock }: Dependencies) {
     async get({ params: { key }, query: { after, offset, limit } }, call) {
       const store = createUploadStore(table, call.scope.practiceId)
       const [work, found, stored] = await Promise.all([
-        workOn(call),
+        workForCaseOn(call),
         store.findOf(call.patientId, key),
         store.filePage(key, { after, offset, limit }),
       ])
@@ -101,7 +103,9 @@ export function uploadRoutes({ table, objects, clock }: Dependencies) {
     },
 
     async remove({ params: { key }, body }, call) {
-      const work = await workOn(call)
+      // Who has a case deletes what patients may: what they sent themselves, until it was looked at.
+      const asDoctor = 'patient'
+      const work = await workForCase({ table, objects }, call, call.patientId, { asDoctor })
       if (body.files) await removeFiles(work, placeOf(call, key), body.files)
       else await removeUpload(work, placeOf(call, key))
       return ok
@@ -110,17 +114,23 @@ export function uploadRoutes({ table, objects, clock }: Dependencies) {
     async planFiles({ params: { key }, body: { files, forms } }, call) {
       const store = createUploadStore(table, call.scope.practiceId)
       const place = placeOf(call, key)
-      const [work, before] = await Promise.all([workOn(call), readBefore(store, place, files)])
+      const [work, before] = await Promise.all([
+        workForCaseOn(call),
+        readBefore(store, place, files),
+      ])
       return { items: await planFiles(work, place, files, { forms: forms === 1, before }) }
     },
 
     async complete({ params: { key } }, call) {
-      return completeUpload(await workOn(call), placeOf(call, key))
+      return completeUpload(await workForCaseOn(call), placeOf(call, key))
     },
 
     async parse({ params: { key } }, call) {
       const store = createUploadStore(table, call.scope.practiceId)
-      const [work, found] = await Promise.all([workOn(call), store.findOf(call.patientId, key)])
+      const [work, found] = await Promise.all([
+        workForCaseOn(call),
+        store.findOf(call.patientId, key),
+      ])
       const upload = ensureSeen(work.actor, found)
       const [studies] = await Promise.all([
         parseUpload(work, upload, clock),

@@ -84,3 +84,17 @@ export type KeyImage = v.InferOutput<typeof keyImage>
  */
 export const keyImagePin = v.object({ uploadKey: id, keyImageId: id })
 export type KeyImagePin = v.InferOutput<typeof keyImagePin>
+
+/** What a post tells of a key image that it pins; `image` is null once that, or its upload, was deleted. */
+export const pinnedKeyImage = v.object({
+  ...keyImagePin.entries,
+  image: v.nullable(
+    v.object({
+      ...v.pick(keyImageForm, ['studyInstanceUid', 'seriesInstanceUid', 'file', 'frame', 'note'])
+        .entries,
+      window: look.entries.window,
+      authorName: v.string(),
+    }),
+  ),
+})
+export type PinnedKeyImage = v.InferOutput<typeof pinnedKeyImage>

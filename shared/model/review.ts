@@ -12,6 +12,7 @@ import {
   optionalField,
   phone,
 } from './fields.ts'
+import { keyImagePin, pinnedKeyImage } from './key-image.ts'
 import { reviewDaysForm } from './review-days.ts'
 import { reviewParties, reviewRoles, reviewStates } from './review-moves.ts'
 
@@ -23,11 +24,17 @@ export const REVIEW_TEXT_MAX = 10_000
 export const OPINION_PART_MAX = 10_000
 /** Of the comment that goes with a rating or a transfer. */
 export const REVIEW_COMMENT_MAX = 2000
+/** Key images that a post pins at most. */
+export const POST_KEY_IMAGES_MAX = 10
 /** How much of the question lists show. */
 export const REVIEW_TITLE_MAX = 120
 
 const content = v.pipe(longText(REVIEW_TEXT_MAX), v.nonEmpty('is required'))
 const uploadKey = v.optional(v.nullable(id), null)
+const keyImages = v.pipe(
+  v.array(keyImagePin),
+  v.maxLength(POST_KEY_IMAGES_MAX, `must be at most ${POST_KEY_IMAGES_MAX}`),
+)
 /** What the browser calls what it sends, so that it is written once however often it is sent. */
 const clientId = v.optional(line(64))
 
@@ -80,10 +87,12 @@ export const reviewForm = v.object({
 })
 export type ReviewForm = v.InferOutput<typeof reviewForm>
 
-/** Text, an upload of the chart, a doctor's opinion: one of them at least. */
+/** Text, an upload of the chart, key images, a doctor's opinion: one of them at least. */
 export const postForm = v.object({
   content: v.optional(longText(REVIEW_TEXT_MAX), ''),
   uploadKey,
+  /** Images of scans in the chart that somebody has kept. */
+  keyImages: v.optional(keyImages, []),
   /** Only the doctor of the case sends one. */
   opinion: v.optional(v.nullable(opinion), null),
   clientId,
@@ -94,6 +103,7 @@ export type PostForm = v.InferOutput<typeof postForm>
 export const postChange = v.object({
   content: v.optional(longText(REVIEW_TEXT_MAX)),
   uploadKey: v.optional(v.nullable(id)),
+  keyImages: v.optional(keyImages),
   opinion: v.optional(opinion),
   version: v.optional(counter),
 })
@@ -121,6 +131,7 @@ export const reviewPost = v.object({
   ...author,
   content: v.string(),
   upload: v.nullable(postUpload),
+  keyImages: v.array(pinnedKeyImage),
   opinion: v.nullable(storedOpinion),
   createdAt: v.string(),
   /** When it was last changed; null where it never was. */
@@ -140,6 +151,7 @@ export const postVersion = v.object({
   version: v.number(),
   content: v.string(),
   uploadKey: v.nullable(v.string()),
+  keyImages: v.optional(v.array(keyImagePin), []),
   opinion: v.nullable(storedOpinion),
   /** Until when it said so. */
   until: v.string(),

@@ -112,6 +112,7 @@ async function long(run: LocalRun, practiceId: string, patientId: string): Promi
     const written = {
       ...{ id: newId(), authorRole: by, authorId: newId(), authorName: 'Ann Lee' },
       ...{ content: 'It hurts when I walk down stairs. '.repeat(8), opinion: null, clientId: null },
+      keyImages: [],
       uploadKey: at % (POSTS / UPLOADS) === 0 ? newId() : null,
     }
     const { after, post } = withPost(review, written, now)

@@ -48,6 +48,7 @@ export function aPost(changes: Partial<PostItem> = {}): PostItem {
     authorName: 'Jane Doe',
     content: 'It hurts',
     uploadKey: null,
+    keyImages: [],
     opinion: null,
     createdAt: NOON.toISOString(),
     editedAt: null,

@@ -13,8 +13,9 @@ import { ensureCovered } from '#functions/platform/identity/scope.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { ensureProvider } from '#functions/staffs/public.ts'
-import { readUploadPlaces } from '#functions/uploads/public.ts'
-import { CatalogueError } from '#shared/errors.ts'
+import { pinnedKeyImages, readUploadPlaces } from '#functions/uploads/public.ts'
+import { badField, CatalogueError } from '#shared/errors.ts'
+import type { KeyImagePin } from '#shared/model/key-image.ts'
 import type { Review, ReviewForm } from '#shared/model/review.ts'
 import { changeOf, newReview, withPost } from '../rules/review.ts'
 import { roleIn } from '../rules/role.ts'
@@ -57,7 +58,7 @@ export async function createReview(work: ReviewWork, form: ReviewForm): Promise<
         {
           ...{ id: newId(), authorRole: role, authorId: actor.id, clientId: null, opinion: null },
           authorName: role === 'patient' ? patientName(patient) : actor.name,
-          ...{ content: form.content, uploadKey: form.uploadKey },
+          ...{ content: form.content, uploadKey: form.uploadKey, keyImages: [] },
         },
         now,
       )
@@ -119,4 +120,23 @@ export async function ensureUpload(
   const isOfChart =
     place?.practiceId === practiceId && patient && idsOf(patient).includes(place.patientId)
   if (!isOfChart) throw new CatalogueError('ERR_UPLOAD_NOT_EXISTS')
+}
+
+/**
+ * Checks that key images are of scans in the chart of a patient.
+ * @throws ERR_REQUEST_PARAMS_MISFORMAT where one is not, or was deleted
+ */
+export async function ensureKeyImages(
+  table: Table,
+  patient: Pick<PatientBasics, 'patientId' | 'mergedFrom'> | null,
+  { practiceId, keyImages }: { practiceId: string; keyImages: readonly KeyImagePin[] },
+): Promise<void> {
+  if (keyImages.length === 0) return
+  const patientIds = patient ? idsOf(patient) : []
+  const found = await pinnedKeyImages(table, { practiceId, patientIds }, keyImages)
+  const isThere = ({ uploadKey, keyImageId }: KeyImagePin) =>
+    found.some((one) => one.uploadKey === uploadKey && one.keyImageId === keyImageId)
+  if (!keyImages.every(isThere)) {
+    throw badField('keyImages', 'must be images of scans in this chart that are still there')
+  }
 }

@@ -6,7 +6,7 @@ import { badField, CatalogueError, ensureFound } from '#shared/errors.ts'
 import type { PostChange, PostVersion, ReviewPost } from '#shared/model/review.ts'
 import type { PostItem, ReviewItem } from '../records.ts'
 import { changeOf, ensureContent, isEditable } from '../rules/review.ts'
-import { ensureUpload } from './create.ts'
+import { ensureKeyImages, ensureUpload } from './create.ts'
 import { showPosts } from './show.ts'
 import { type Reached, type ReviewWork, reachReview } from './work.ts'
 
@@ -65,7 +65,13 @@ export async function editPost(
       }
       const after = changedPost(before, form, now)
       const uploadKey = after.uploadKey === before.uploadKey ? null : after.uploadKey
-      await ensureUpload(table, patient, { practiceId: store.practiceId, uploadKey })
+      const had = new Set(before.keyImages.map(({ keyImageId }) => keyImageId))
+      const keyImages = after.keyImages.filter(({ keyImageId }) => !had.has(keyImageId))
+      const { practiceId } = store
+      await Promise.all([
+        ensureUpload(table, patient, { practiceId, uploadKey }),
+        ensureKeyImages(table, patient, { practiceId, keyImages }),
+      ])
       return { reached, before, after }
     },
     async ({ reached: { review, role }, before, after }) => {
@@ -95,6 +101,7 @@ function changedPost(before: PostItem, form: PostChange, now: Date): PostItem {
     ...before,
     ...(form.content !== undefined && { content: form.content }),
     ...(form.uploadKey !== undefined && { uploadKey: form.uploadKey }),
+    ...(form.keyImages !== undefined && { keyImages: form.keyImages }),
     ...(form.opinion !== undefined && { opinion: form.opinion }),
     ...{ editedAt: now.toISOString(), version: before.version + 1 },
   }

@@ -17,7 +17,7 @@ import {
   unreadOf,
   withPost,
 } from '../rules/review.ts'
-import { ensureUpload } from './create.ts'
+import { ensureKeyImages, ensureUpload } from './create.ts'
 import { findPost } from './edit.ts'
 import { showPosts } from './show.ts'
 import { practiceOf, type Reached, type ReviewWork, reachReview } from './work.ts'
@@ -77,6 +77,7 @@ export async function addPost(work: ReviewWork, place: Place, form: PostForm): P
           const [{ reviewDays: days }] = await Promise.all([
             practiceOf(table, practiceId),
             ensureUpload(table, patient, { practiceId, uploadKey: form.uploadKey }),
+            ensureKeyImages(table, patient, { practiceId, keyImages: form.keyImages }),
           ])
           const moved = movedReview(before, { role, action, days, now })
           const authorName = role === 'patient' && patient ? patientName(patient) : actor.name

@@ -2,7 +2,8 @@ import { idsOf, patientName, readPatients } from '#functions/patients/public.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { readProvider } from '#functions/providers/public.ts'
 import { readStaffNames } from '#functions/staffs/public.ts'
-import { readUploadPlaces } from '#functions/uploads/public.ts'
+import { pinnedKeyImages, readUploadPlaces } from '#functions/uploads/public.ts'
+import type { KeyImagePin, PinnedKeyImage } from '#shared/model/key-image.ts'
 import type { ListedReview, Review, ReviewPost } from '#shared/model/review.ts'
 import { waitsFor } from '#shared/model/review-moves.ts'
 import type { PostItem, ReviewItem, ReviewRow } from '../records.ts'
@@ -104,6 +105,26 @@ async function uploadsOf(
   }
 }
 
+/** What is known now of pinned key images: they are there while their upload is in the chart of the case. */
+async function keyImagesOf(
+  table: Table,
+  { review, patient }: Pick<Reached, 'review' | 'patient'>,
+  pins: readonly KeyImagePin[],
+) {
+  const { practiceId } = review
+  const patientIds = patient ? idsOf(patient) : [review.patientId]
+  const found = await pinnedKeyImages(table, { practiceId, patientIds }, pins)
+  const images = new Map(found.map((kept) => [kept.keyImageId, kept]))
+  return ({ uploadKey, keyImageId }: KeyImagePin): PinnedKeyImage => {
+    const kept = images.get(keyImageId)
+    if (kept?.uploadKey !== uploadKey) return { uploadKey, keyImageId, image: null }
+    const { studyInstanceUid, seriesInstanceUid, file, frame, note, look, author } = kept
+    const image = { studyInstanceUid, seriesInstanceUid, file, frame, note }
+    const shown = { ...image, window: look.window, authorName: author.name }
+    return { uploadKey, keyImageId, image: shown }
+  }
+}
+
 /** Posts as one side reads them: patients are not told the ids of the staff. */
 export async function showPosts(
   { table, call: { actor } }: Pick<ReviewWork, 'table' | 'call'>,
@@ -111,14 +132,22 @@ export async function showPosts(
   posts: readonly PostItem[],
 ): Promise<ReviewPost[]> {
   const keys = posts.map(({ uploadKey }) => uploadKey)
-  const uploads = await uploadsOf(table, { review, patient }, keys)
+  const [uploads, keyImageOf] = await Promise.all([
+    uploadsOf(table, { review, patient }, keys),
+    keyImagesOf(
+      table,
+      { review, patient },
+      posts.flatMap(({ keyImages }) => keyImages),
+    ),
+  ])
   return posts.map((post) => {
-    const { patientPosts: _posts, uploadKey, ...shown } = post
+    const { patientPosts: _posts, uploadKey, keyImages, ...shown } = post
     const isKnown = role !== 'patient' || sideOf(post.authorRole) === 'patient'
     return {
       ...shown,
       authorId: isKnown ? post.authorId : null,
       upload: uploads(uploadKey),
+      keyImages: keyImages.map(keyImageOf),
       isRead: isRead(review, post),
       isOwn: post.authorId === actor.id,
       isEditable: isEditable(review, post, { id: actor.id, role }),

@@ -20,7 +20,14 @@ const by = (role: (typeof reviewRoles)[number], action: (typeof reviewActions)[n
   return { role, action, days: DAYS, now: later }
 }
 const written = {
-  ...{ id: 'p', authorId: 'm', authorName: 'Jane', content: 'Hello', uploadKey: null },
+  ...{
+    id: 'p',
+    authorId: 'm',
+    authorName: 'Jane',
+    content: 'Hello',
+    uploadKey: null,
+    keyImages: [],
+  },
   ...{ opinion: null, clientId: null },
 }
 

@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import type { reviewChanged } from '#events/reviews.ts'
 import { DAY, plusSeconds } from '#functions/platform/clock.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
+import type { KeyImagePin } from '#shared/model/key-image.ts'
 import {
   type Opinion,
   type Rating,
@@ -110,6 +111,7 @@ type Written = {
   authorName: string
   content: string
   uploadKey: string | null
+  keyImages: KeyImagePin[]
   opinion: Opinion | null
   clientId: string | null
 }
@@ -207,9 +209,10 @@ export function ratedReview(
 export function ensureContent({
   content,
   uploadKey,
+  keyImages,
   opinion,
-}: Pick<PostItem, 'content' | 'uploadKey'> & { opinion: object | null }): void {
-  if (content === '' && uploadKey === null && opinion === null) {
+}: Pick<PostItem, 'content' | 'uploadKey' | 'keyImages'> & { opinion: object | null }): void {
+  if (content === '' && uploadKey === null && keyImages.length === 0 && opinion === null) {
     throw badField('content', 'is required where no scans and no opinion are sent')
   }
 }

@@ -7,7 +7,7 @@ import { ok } from '#shared/api/contract.ts'
 import { keyImageRoutes as declared } from '#shared/api/key-images.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { uploadLookupKey } from '../keys.ts'
-import { workFor } from '../operations/work-for.ts'
+import { workForCase } from '../operations/work-for.ts'
 import { uploadLookup } from '../records.ts'
 import { ensureSeen } from '../rules/access.ts'
 import { createUploadStore } from '../store.ts'
@@ -22,7 +22,7 @@ export function keyImageRoutes(dependencies: Dependencies) {
   const storeIn = ({ scope }: PatientCall) => createKeyImageStore(table, scope.practiceId)
 
   async function workOn(call: PatientCall): Promise<KeyImageWork> {
-    return { ...(await workFor(dependencies, call, call.patientId)), keyImages: storeIn(call) }
+    return { ...(await workForCase(dependencies, call, call.patientId)), keyImages: storeIn(call) }
   }
 
   /** Who calls, of an upload that they may see. @throws ERR_UPLOAD_NOT_EXISTS */

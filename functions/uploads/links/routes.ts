@@ -9,7 +9,7 @@ import type { Page, Table } from '#functions/platform/table.ts'
 import { ok } from '#shared/api/contract.ts'
 import { sharelinkRoutes as declared } from '#shared/api/sharelinks.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import { reachPatient } from '../operations/caller.ts'
+import { reachForCase, reachPatient } from '../operations/caller.ts'
 import type { OpenShareLink, ShareLinkRecord } from '../records.ts'
 import { chartOf, ensurePractice, openLink } from './operations/open.ts'
 import { type LinkWork, revokeLink, sendLink } from './operations/send.ts'
@@ -121,7 +121,7 @@ export function sharelinkRoutes(dependencies: Dependencies) {
       ({ params: { patientId }, query: { practiceId } }) =>
         readPatient(table, practiceId, patientId),
       async ({ params: { patientId } }, call, found) => {
-        const patient = await reachPatient(table, call, patientId, found)
+        const { patient } = await reachForCase(table, call, patientId, found)
         const reading = ensurePractice(table, call.scope.practiceId)
         const [practice] = await Promise.all([reading, call.seen(patientId)])
         return chartOf(practice, patient)

@@ -1,7 +1,8 @@
-import { type PatientBasics, patientName, readPatient } from '#functions/patients/public.ts'
+import { idsOf, type PatientBasics, patientName, readPatient } from '#functions/patients/public.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { covers, ensureCovered } from '#functions/platform/identity/scope.ts'
 import type { Table } from '#functions/platform/table.ts'
+import { hasCaseOf } from '#functions/reviews/public.ts'
 import type { Uploader } from '../records.ts'
 
 /**
@@ -16,6 +17,27 @@ export async function reachPatient(
   found = readPatient(table, scope.practiceId, patientId),
 ): Promise<PatientBasics> {
   return ensureCovered(scope, await found)
+}
+
+/**
+ * The same, also for the doctor of a case about the patient, who need not treat them: an opinion is given from
+ * the scans.
+ * @throws ERR_TARGET_NOT_FOUND
+ */
+export async function reachForCase(
+  table: Table,
+  { scope }: TenantCall,
+  patientId: string,
+  found = readPatient(table, scope.practiceId, patientId),
+): Promise<{ patient: PatientBasics; isByCase: boolean }> {
+  const patient = await found
+  const { practiceId, memberId, reaches } = scope
+  const mayHaveCases = memberId !== null && reaches.includes('treated')
+  if (patient && mayHaveCases && !covers(scope, patient)) {
+    const about = { practiceId, patientIds: idsOf(patient), staffId: memberId }
+    if (await hasCaseOf(table, about)) return { patient, isByCase: true }
+  }
+  return { patient: ensureCovered(scope, patient), isByCase: false }
 }
 
 /**

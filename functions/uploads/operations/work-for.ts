@@ -4,26 +4,54 @@ import { newId } from '#functions/platform/ids.ts'
 import type { ObjectStore } from '#functions/platform/objects.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { TEMPORARY } from '#shared/model/upload-rules.ts'
+import type { Uploader } from '../records.ts'
 import { createUploadStore } from '../store.ts'
-import { callerOf, reachPatient } from './caller.ts'
+import { callerOf, reachForCase, reachPatient } from './caller.ts'
 import { visitorOf } from './temporary.ts'
 import type { Work } from './work.ts'
 
+type Dependencies = { table: Table; objects: ObjectStore }
+type Reaching = {
+  /** The patient, where that is being read already. */
+  found?: Promise<PatientBasics | null>
+  /** As whom the doctor of a case acts. */
+  asDoctor?: Uploader['kind']
+}
+
+function workOf({ table, objects }: Dependencies, call: TenantCall, actor: Uploader): Work {
+  const store = createUploadStore(table, call.scope.practiceId)
+  return { store, objects, actor, scope: call.scope, ip: call.ip, now: call.now, newId }
+}
+
 /**
  * What an operation on the uploads of a patient needs.
- * @param found the patient, where that is being read already
  * @throws ERR_TARGET_NOT_FOUND where the caller may not reach the patient
  */
 export async function workFor(
-  { table, objects }: { table: Table; objects: ObjectStore },
+  dependencies: Dependencies,
   call: TenantCall,
   patientId: string,
-  found?: Promise<PatientBasics | null>,
 ): Promise<Work> {
-  const actor =
-    patientId === TEMPORARY
-      ? visitorOf(call)
-      : callerOf(call, await reachPatient(table, call, patientId, found))
-  const store = createUploadStore(table, call.scope.practiceId)
-  return { store, objects, actor, scope: call.scope, ip: call.ip, now: call.now, newId }
+  if (patientId === TEMPORARY) return workOf(dependencies, call, visitorOf(call))
+  const patient = await reachPatient(dependencies.table, call, patientId)
+  return workOf(dependencies, call, callerOf(call, patient))
+}
+
+/**
+ * The same for what the doctor of a case about the patient does too: looks at uploads, and sends some.
+ * @throws ERR_TARGET_NOT_FOUND where the caller may not reach the patient
+ */
+export async function workForCase(
+  dependencies: Dependencies,
+  call: TenantCall,
+  patientId: string,
+  { found, asDoctor = 'staff' }: Reaching = {},
+): Promise<Work> {
+  if (patientId === TEMPORARY) return workOf(dependencies, call, visitorOf(call))
+  const reached = await reachForCase(dependencies.table, call, patientId, found)
+  const { id, name } = call.actor
+  const actor: Uploader = reached.isByCase
+    ? { kind: asDoctor, id, name }
+    : callerOf(call, reached.patient)
+  return workOf(dependencies, call, actor)
 }

@@ -115,11 +115,14 @@ export const postsQuery = (id: string) =>
     refetchOnWindowFocus: true,
   })
 
-/** What the staff say of a case among themselves. */
+/** What the staff say of a case among themselves; read again and again, for the case says nothing of them. */
 export const remarksQuery = (id: string) =>
   queryOptions({
     ...query(api.reviews.remarks, { params: { id } }),
     refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) =>
+      state.error && endsSession(state.error) ? false : nextPoll.staff(),
+    meta: polled,
     select: ({ items }) => items,
   })
 

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { PlannedFile } from '#shared/model/upload.ts'
+import type { UploadService } from '#shared/model/upload-rules.ts'
 import { isError } from '../api/api-error.ts'
 import { api, type CacheKey } from '../api/client.ts'
 import { mutation } from './mutation.ts'
@@ -61,9 +62,9 @@ export const readFilesAfter = (
 /** Begins an upload, or goes on with the one that was begun; the steps of sending are not cached. */
 export const createUpload = (
   { practiceId, patientId }: Patient,
-  access: Access,
+  { service, access }: { service: UploadService; access: Access },
   signal: AbortSignal,
-) => api.uploads.create({ body: { practiceId, patientId, ...access } }, { signal })
+) => api.uploads.create({ body: { practiceId, patientId, service, ...access } }, { signal })
 
 /** Announces files; answers where each is sent to. */
 export const planFiles = async (

@@ -31,6 +31,7 @@ export const uiTexts = {
   failed: 'Something went wrong',
   overdue: 'Overdue:',
   notStarted: 'Not started',
+  noPreview: 'No preview',
   waiting: "You're offline. This is sent as soon as you're back, unless you close it.",
   offlineTitle: "You're offline",
   offlineData: "This loads as soon as you're online again.",

@@ -5,3 +5,6 @@ import type { Patient } from '../../data/uploads.ts'
 export type SendFiles = (
   about: Patient & { audience: 'patient' | 'staff'; onUpload: (key: string | null) => void },
 ) => ReactNode
+
+/** Shows what an upload holds; a part of another feature. */
+export type ShowFiles = (uploadKey: string) => ReactNode

@@ -94,7 +94,6 @@ export const caseTexts = {
   history: 'What it said before',
   historyTitle: 'Before it was changed',
   until: (when: string) => `Until ${when}`,
-  scans: 'Open the scans',
   scansGone: 'The files that were here have been deleted.',
   opinion: 'Opinion',
   print: 'Print or save as PDF',
@@ -133,6 +132,27 @@ export const replyTexts = {
   sendOpinion: 'Give opinion',
   sent: 'Sent',
   opinionSent: 'Opinion given',
+} as const
+
+export const keyImageTexts = {
+  title: 'Key images',
+  series: 'Scans',
+  imageOf: (at: number, all: number) => `Image ${at} of ${all}`,
+  frame: (at: number) => `picture ${at}`,
+  window: (width: number, center: number) =>
+    `window ${Math.round(width).toLocaleString('en-US')}, level ${Math.round(center).toLocaleString('en-US')}`,
+  by: (name: string) => `Kept by ${name}`,
+  gone: 'The image that was pinned here has been deleted.',
+  pin: 'Pin key images',
+  pinned: (count: number) => counted(count, 'key image'),
+  hint: 'Images that somebody has kept in the viewer. Whoever reads the message can open them as they were seen.',
+  unpin: (name: string) => `Unpin ${name}`,
+  of: (when: string, files: number) => `Scans of ${when}, ${counted(files, 'file')}`,
+  none: 'No image of these has been kept yet.',
+  open: 'Open in the viewer',
+  most: (count: number) => `A message can have ${count} at most.`,
+  noScans: 'No scans have been sent yet.',
+  done: 'Done',
 } as const
 
 export const remarkTexts = {
@@ -223,6 +243,7 @@ export const requestTexts = {
   title: 'Ask for a second opinion',
   forWhomTitle: 'For whom?',
   forWhom: 'Open the record of a patient, and ask in its tab ChatReview.',
+  toPatients: 'To the patients',
   call: (phone: string) => `The practice is reached at ${phone}.`,
   forPatient: (name: string) => `Ask for a second opinion for ${name}`,
   takes: (practice: string, days: number) =>

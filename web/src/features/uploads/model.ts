@@ -1,4 +1,6 @@
 import type { ChartedPerson } from '#shared/dicom/match.ts'
+import type { UploadService } from '#shared/model/upload-rules.ts'
+import type { Access } from '../../data/uploads.ts'
 
 /** The chart that scans are sent to, as far as the uploader needs it. */
 export type Chart = ChartedPerson & {
@@ -6,4 +8,11 @@ export type Chart = ChartedPerson & {
   readonly practiceName: string
   readonly practicePhone: string
   readonly patientId: string
+}
+
+/** Where what is sent goes to: whose chart, as part of what, and by which access. */
+export type Goal = {
+  readonly chart: Chart
+  readonly service: UploadService
+  readonly access: Access
 }

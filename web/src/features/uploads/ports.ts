@@ -1,24 +1,18 @@
 import { isError, toApiError } from '../../api/api-error.ts'
 import { putByXhr } from '../../data/put.ts'
-import {
-  type Access,
-  completeUpload,
-  createUpload,
-  dropFiles,
-  planFiles,
-} from '../../data/uploads.ts'
+import { completeUpload, createUpload, dropFiles, planFiles } from '../../data/uploads.ts'
 import { createBreather, sleep } from './engine/breathe.ts'
 import type { Judgement } from './engine/calls.ts'
 import type { Connectivity } from './engine/gate.ts'
 import type { Inspector } from './engine/inspector.ts'
 import type { UploadCalls, UploaderPorts } from './engine/uploader.ts'
-import type { Chart } from './model.ts'
+import type { Goal } from './model.ts'
 
 /** What the engine needs of the browser and of the API, for one chart and one way of access. */
-export function createPorts(chart: Chart, access: Access, inspector: Inspector): UploaderPorts {
+export function createPorts(goal: Goal, inspector: Inspector): UploaderPorts {
   return {
-    calls: createCalls(chart, access),
-    chart,
+    calls: createCalls(goal),
+    chart: goal.chart,
     inspect: inspector.inspect,
     sum: inspector.sum,
     put: putByXhr,
@@ -44,9 +38,9 @@ const connectivity: Connectivity = {
   },
 }
 
-function createCalls(chart: Chart, access: Access): UploadCalls {
+function createCalls({ chart, service, access }: Goal): UploadCalls {
   return {
-    create: (signal) => createUpload(chart, access, signal),
+    create: (signal) => createUpload(chart, { service, access }, signal),
     plan: (key, files, signal) => planFiles(key, access, files, signal),
     complete: (key, signal) => completeUpload(key, access, signal),
     remove: async (key, names) => {

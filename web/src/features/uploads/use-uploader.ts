@@ -1,23 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useState } from 'react'
-import { type Access, refreshUploads } from '../../data/uploads.ts'
+import { refreshUploads } from '../../data/uploads.ts'
 import { useProgressAsActivity } from '../../session/idle/activity.ts'
 import { createInspector } from './engine/inspector.ts'
 import type { UploaderSnapshot } from './engine/model.ts'
 import { createUploader, type Uploader } from './engine/uploader.ts'
-import type { Chart } from './model.ts'
+import type { Goal } from './model.ts'
 import { createPorts } from './ports.ts'
 
 /**
  * An uploader that lives as long as the component; null before the first effect. It stays with the
  * chart it began with, so that an upload under way does not change its goal.
  */
-export function useUploader(chart: Chart, access: Access): Uploader | null {
-  const [goal] = useState({ chart, access })
+export function useUploader(about: Goal): Uploader | null {
+  const [goal] = useState(about)
   const [uploader, setUploader] = useState<Uploader | null>(null)
   useEffect(() => {
     const inspector = createInspector()
-    const fresh = createUploader(createPorts(goal.chart, goal.access, inspector))
+    const fresh = createUploader(createPorts(goal, inspector))
     setUploader(fresh)
     return () => {
       fresh.close()

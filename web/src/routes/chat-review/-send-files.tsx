@@ -13,7 +13,13 @@ function Sending({ practiceId, patientId, audience, onUpload }: Parameters<SendF
   return (
     <Loaded query={chart} skeleton={<LinesSkeleton count={4} />}>
       {(shown) => (
-        <UploaderPanel chart={shown} access={null} audience={audience} onUpload={onUpload} />
+        <UploaderPanel
+          chart={shown}
+          access={null}
+          service="chatReview"
+          audience={audience}
+          onUpload={onUpload}
+        />
       )}
     </Loaded>
   )

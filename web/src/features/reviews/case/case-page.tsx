@@ -14,7 +14,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { CaseLoaded } from '../case-loaded.tsx'
 import { Waiting } from '../list/waiting.tsx'
-import type { SendFiles } from '../send-files.ts'
+import type { SendFiles, ShowFiles } from '../send-files.ts'
 import { partyOf, standingOf } from '../standing.ts'
 import { caseTexts as texts } from '../texts.ts'
 import { About } from './about.tsx'
@@ -29,20 +29,24 @@ type Props = {
   reviewId: string
   /** Sends files into the chart; a part of another feature. */
   sendFiles: SendFiles
+  /** Shows files of the chart; a part of another feature. */
+  showFiles: ShowFiles
 }
 
 /** A case, as everybody sees it whom it concerns: each with what is theirs to do. */
-export function CasePage({ reviewId, sendFiles }: Props) {
+export function CasePage({ reviewId, ...parts }: Props) {
   const review = useQuery(reviewQuery(reviewId))
   useHearReview(reviewId)
   return (
     <CaseLoaded query={review} skeleton={<RowsSkeleton count={4} height={96} />}>
-      {(data) => <Case review={data} sendFiles={sendFiles} />}
+      {(data) => <Case review={data} {...parts} />}
     </CaseLoaded>
   )
 }
 
-function Case({ review, sendFiles }: { review: Review; sendFiles: SendFiles }) {
+type CaseProps = Omit<Props, 'reviewId'> & { review: Review }
+
+function Case({ review, sendFiles, showFiles }: CaseProps) {
   const { id, role, postCount, updatedAt } = review
   const query = postsQuery(id)
   const posts = useQuery(query)
@@ -70,7 +74,7 @@ function Case({ review, sendFiles }: { review: Review; sendFiles: SendFiles }) {
             {(items) => (
               <ol className={classes.posts} aria-label={texts.posts}>
                 {items.map((post) => (
-                  <PostItem key={post.id} post={post} review={review} />
+                  <PostItem key={post.id} post={post} review={review} showFiles={showFiles} />
                 ))}
               </ol>
             )}

@@ -1,21 +1,36 @@
 import { Alert, Textarea } from '@mantine/core'
 import * as v from 'valibot'
 import { longText } from '#shared/model/fields.ts'
-import { REVIEW_TEXT_MAX, type Review } from '#shared/model/review.ts'
+import type { KeyImagePin } from '#shared/model/key-image.ts'
+import { postForm, REVIEW_TEXT_MAX, type Review } from '#shared/model/review.ts'
 import { useDraft } from '../../../session/drafts.ts'
-import { useFields, validateWith } from '../../../ui/form.ts'
+import { errorText, useFields, validateWith } from '../../../ui/form.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
 import { ChooseFiles } from '../choose-files.tsx'
 import type { SendFiles } from '../send-files.ts'
-import { replyTexts as texts } from '../texts.ts'
+import { keyImageTexts, replyTexts as texts } from '../texts.ts'
+import { PinImages } from './pin-images.tsx'
 import { useReply } from './use-reply.ts'
 
-const labels = { content: texts.label, uploadKey: texts.attachOf }
+type Values = { content: string; uploadKey: string; keyImages: KeyImagePin[] }
+const blank: Values = { content: '', uploadKey: '', keyImages: [] }
+const labels = {
+  ...{ content: texts.label, uploadKey: texts.attachOf },
+  keyImages: keyImageTexts.title,
+}
 const schema = v.pipe(
-  v.object({ content: longText(REVIEW_TEXT_MAX), uploadKey: v.string() }),
+  v.object({
+    content: longText(REVIEW_TEXT_MAX),
+    uploadKey: v.string(),
+    keyImages: postForm.entries.keyImages,
+  }),
   v.forward(
-    v.check(({ content, uploadKey }) => content !== '' || uploadKey !== '', 'is required'),
+    v.check(
+      ({ content, uploadKey, keyImages }) =>
+        content !== '' || uploadKey !== '' || keyImages.length > 0,
+      'is required',
+    ),
     ['content'],
   ),
 )
@@ -29,8 +44,8 @@ type Props = {
 /** A message to the other side, with files of the chart. */
 export function MessageReply({ review, mayWrite, sendFiles }: Props) {
   const { id, role } = review
-  const form = useFields({
-    initialValues: { content: '', uploadKey: '' },
+  const form = useFields<Values>({
+    initialValues: blank,
     labels,
     validate: validateWith(schema, labels),
     onChange: () => reply.changed(),
@@ -49,8 +64,7 @@ export function MessageReply({ review, mayWrite, sendFiles }: Props) {
       form={form}
       action={{
         pending: reply.pending,
-        start: (values) =>
-          reply.start({ content: values.content, uploadKey: values.uploadKey || null }),
+        start: (values) => reply.start({ ...values, uploadKey: values.uploadKey || null }),
       }}
       submit={texts.send}
       disabled={!mayWrite}
@@ -76,6 +90,12 @@ export function MessageReply({ review, mayWrite, sendFiles }: Props) {
         value={uploadKey}
         onChange={(key) => form.setFieldValue('uploadKey', key)}
         sendFiles={sendFiles}
+      />
+      <PinImages
+        patient={review}
+        value={form.values.keyImages}
+        onChange={(pins) => form.setFieldValue('keyImages', pins)}
+        error={errorText(form.errors.keyImages)}
       />
     </SubmitForm>
   )

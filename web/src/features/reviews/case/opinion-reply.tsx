@@ -1,11 +1,11 @@
 import { Alert } from '@mantine/core'
-import { opinionPartLabels, type Review } from '#shared/model/review.ts'
+import type { Review } from '#shared/model/review.ts'
 import { useDraft } from '../../../session/drafts.ts'
 import { useFields } from '../../../ui/form.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
 import { replyTexts as texts } from '../texts.ts'
-import { blankOpinion, OpinionFields, validateOpinion } from './opinion-fields.tsx'
+import { blankOpinion, OpinionFields, opinionLabels, validateOpinion } from './opinion-fields.tsx'
 import { useReply } from './use-reply.ts'
 
 type Props = { review: Review; mayWrite: boolean; onDone: () => void }
@@ -14,7 +14,7 @@ type Props = { review: Review; mayWrite: boolean; onDone: () => void }
 export function OpinionReply({ review, mayWrite, onDone }: Props) {
   const form = useFields({
     initialValues: blankOpinion,
-    labels: opinionPartLabels,
+    labels: opinionLabels,
     validate: validateOpinion,
     onChange: () => reply.changed(),
   })
@@ -30,7 +30,10 @@ export function OpinionReply({ review, mayWrite, onDone }: Props) {
   return (
     <SubmitForm
       form={form}
-      action={{ pending: reply.pending, start: (opinion) => reply.start({ opinion }) }}
+      action={{
+        pending: reply.pending,
+        start: ({ keyImages, ...opinion }) => reply.start({ opinion, keyImages }),
+      }}
       submit={texts.sendOpinion}
       disabled={!mayWrite}
       gap="sm"
@@ -42,7 +45,7 @@ export function OpinionReply({ review, mayWrite, onDone }: Props) {
           {texts.endedKept}
         </Alert>
       )}
-      <OpinionFields form={form} />
+      <OpinionFields form={form} patient={review} />
     </SubmitForm>
   )
 }

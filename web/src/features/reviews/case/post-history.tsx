@@ -8,7 +8,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
 import { useZone } from '../../../ui/zone.tsx'
-import { caseTexts as texts } from '../texts.ts'
+import { keyImageTexts, caseTexts as texts } from '../texts.ts'
 import { OpinionParts } from './opinion-parts.tsx'
 
 type Props = { reviewId: string; postId: string }
@@ -35,11 +35,12 @@ function Versions({ reviewId, postId }: Props) {
     <Loaded query={versions} skeleton={<LinesSkeleton count={3} />}>
       {(items) => (
         <Stack gap="md">
-          {items.map(({ version, content, opinion, until }) => (
+          {items.map(({ version, content, opinion, keyImages, until }) => (
             <div key={version}>
               <Hint size="xs">{texts.until(formatDate(until, 'long', zone))}</Hint>
               {content && <RichText>{content}</RichText>}
               {opinion && <OpinionParts opinion={opinion} />}
+              {keyImages.length > 0 && <Hint>{keyImageTexts.pinned(keyImages.length)}</Hint>}
             </div>
           ))}
         </Stack>

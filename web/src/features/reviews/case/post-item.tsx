@@ -1,21 +1,23 @@
-import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
-import { IconPencil, IconPhotoScan, IconPrinter } from '@tabler/icons-react'
+import { Anchor, Badge, Box, Button, Group, Text } from '@mantine/core'
+import { IconPencil, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Review, ReviewPost } from '#shared/model/review.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
+import type { ShowFiles } from '../send-files.ts'
 import { caseTexts as texts } from '../texts.ts'
 import classes from './case.module.css'
 import { EditPost } from './edit-post.tsx'
+import { PinnedImages } from './key-images.tsx'
 import { OpinionParts } from './opinion-parts.tsx'
 import { PostHistory } from './post-history.tsx'
 
-type Props = { post: ReviewPost; review: Review }
+type Props = { post: ReviewPost; review: Review; showFiles: ShowFiles }
 
 /** What somebody wrote in a case: text, files, an opinion. */
-export function PostItem({ post, review }: Props) {
+export function PostItem({ post, review, showFiles }: Props) {
   const [isEditing, setEditing] = useState(false)
   const { isOwn, opinion, seq } = post
   return (
@@ -36,57 +38,46 @@ export function PostItem({ post, review }: Props) {
         <RelativeTime at={post.createdAt} dimmed small />
       </Group>
       {isEditing ? (
-        <EditPost post={post} reviewId={review.id} onDone={() => setEditing(false)} />
+        <EditPost post={post} review={review} onDone={() => setEditing(false)} />
       ) : (
-        <Body post={post} reviewId={review.id} />
+        <Body post={post} reviewId={review.id} showFiles={showFiles} />
       )}
       <Foot post={post} reviewId={review.id} onEdit={isEditing ? null : () => setEditing(true)} />
     </li>
   )
 }
 
-function Body({ post, reviewId }: { post: ReviewPost; reviewId: string }) {
-  const { content, opinion, upload } = post
+type BodyProps = { post: ReviewPost; reviewId: string; showFiles: ShowFiles }
+
+function Body({ post, reviewId, showFiles }: BodyProps) {
+  const { content, opinion, upload, keyImages } = post
   return (
     <>
       {content && <RichText mt={4}>{content}</RichText>}
       {opinion && <OpinionParts opinion={opinion} />}
-      <Group gap="xs" mt={upload || opinion ? 'sm' : 0}>
-        {upload && <Files upload={upload} />}
-        {opinion && (
-          <Button
-            variant="light"
-            size="compact-sm"
-            leftSection={<IconPrinter size={16} aria-hidden />}
-            renderRoot={(props) => (
-              <Link
-                to="/chat-review/$reviewId/opinion"
-                params={{ reviewId }}
-                search={{ post: post.id }}
-                {...props}
-              />
-            )}
-          >
-            {texts.print}
-          </Button>
-        )}
-      </Group>
+      {keyImages.length > 0 && <PinnedImages keyImages={keyImages} />}
+      {upload && (
+        <Box mt="sm">{upload.isThere ? showFiles(upload.key) : <Hint>{texts.scansGone}</Hint>}</Box>
+      )}
+      {opinion && (
+        <Button
+          mt="sm"
+          variant="light"
+          size="compact-sm"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link
+              to="/chat-review/$reviewId/opinion"
+              params={{ reviewId }}
+              search={{ post: post.id }}
+              {...props}
+            />
+          )}
+        >
+          {texts.print}
+        </Button>
+      )}
     </>
-  )
-}
-
-/** The files that go with a post, which open in the viewer. */
-function Files({ upload }: { upload: NonNullable<ReviewPost['upload']> }) {
-  if (!upload.isThere) return <Hint>{texts.scansGone}</Hint>
-  return (
-    <Button
-      variant="light"
-      size="compact-sm"
-      leftSection={<IconPhotoScan size={16} aria-hidden />}
-      renderRoot={(props) => <Link to="/dicom/viewer" search={{ key: upload.key }} {...props} />}
-    >
-      {texts.scans}
-    </Button>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -19,8 +20,9 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { PageLoading } from '../../../ui/page-loading.tsx'
 import { PracticeLogo } from '../../../ui/practice-logo.tsx'
 import { useZone } from '../../../ui/zone.tsx'
+import { useKeyImageSeries } from '../case/key-images.tsx'
 import { CaseLoaded } from '../case-loaded.tsx'
-import { letterTexts as texts } from '../texts.ts'
+import { keyImageTexts, letterTexts as texts } from '../texts.ts'
 import classes from './letter.module.css'
 
 type Props = { reviewId: string; postId: string | undefined }
@@ -29,6 +31,8 @@ type Props = { reviewId: string; postId: string | undefined }
 export function LetterPage({ reviewId, postId }: Props) {
   const review = useQuery(reviewQuery(reviewId))
   const posts = useQuery(postsQuery(reviewId))
+  // What was said before would cover the letter, and be printed over it.
+  useEffect(() => notifications.clean(), [])
   return (
     <main className={classes.page} id="main">
       <Group className={classes.tools ?? ''} justify="space-between" gap="sm">
@@ -107,11 +111,38 @@ function Letter({ review, post, opinion }: LetterProps) {
             <p>{opinion[part]}</p>
           </section>
         ))}
+      <LetterImages keyImages={post.keyImages} />
       <footer className={classes.foot}>
         <p>{post.authorName}</p>
         <p>{review.practiceName}</p>
         <p className={classes.note}>{texts.note}</p>
       </footer>
     </article>
+  )
+}
+
+/** The images that the opinion names, by series and number, so that another doctor finds them. */
+function LetterImages({ keyImages }: Pick<ReviewPost, 'keyImages'>) {
+  const shown = keyImages.flatMap(({ image, ...pin }) => (image ? [{ ...pin, image }] : []))
+  if (shown.length === 0) return null
+  return (
+    <section>
+      <h2>{keyImageTexts.title}</h2>
+      <ul className={classes.images}>
+        {shown.map((one) => (
+          <LetterImage key={one.keyImageId} {...one} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function LetterImage(about: Parameters<typeof useKeyImageSeries>[0]) {
+  const { name, where } = useKeyImageSeries(about)
+  return (
+    <li>
+      {[name, where].filter(Boolean).join(', ')}
+      {about.image.note && `: ${about.image.note}`}
+    </li>
   )
 }

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { Review, ReviewDraft, ReviewOptions } from '#shared/model/review.ts'
 import { patientQuery } from '../../../data/patients.ts'
 import { reviewDraftQuery, reviewOptionsQuery } from '../../../data/reviews.ts'
@@ -33,7 +35,17 @@ export function RequestPage({ patientId, onChoose, ...rest }: Props) {
         {patientId && member.practice ? (
           <ForPatient patient={{ patientId, practiceId: member.practice.id }} {...rest} />
         ) : (
-          <EmptyState page illustration="people" title={texts.forWhomTitle} text={texts.forWhom} />
+          <EmptyState
+            page
+            illustration="people"
+            title={texts.forWhomTitle}
+            text={texts.forWhom}
+            action={
+              <Button renderRoot={(props) => <Link to="/patient-link" {...props} />}>
+                {texts.toPatients}
+              </Button>
+            }
+          />
         )}
       </Permitted>
     )

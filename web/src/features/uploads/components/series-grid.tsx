@@ -1,10 +1,10 @@
 import { ActionIcon, Card, Group, SimpleGrid, Text, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { StudyIndex } from '#shared/model/upload.ts'
+import { PreviewPicture } from '../../../ui/preview-picture.tsx'
 import { modalityName } from '../../../ui/scans.ts'
 import { tabTexts } from '../texts.ts'
 import type { Download } from '../use-download.ts'
-import { PreviewPicture } from './preview-picture.tsx'
 import { PictureLink } from './view-link.tsx'
 
 type Props = {

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { StudyIndex } from '#shared/model/upload.ts'
 import { type Access, studiesQuery } from '../../../data/uploads.ts'
 import { Hint } from '../../../ui/hint.tsx'
+import { PreviewPicture } from '../../../ui/preview-picture.tsx'
 import { modalityName, scanDay } from '../../../ui/scans.ts'
 import { pageTexts, pictures, tabTexts } from '../texts.ts'
-import { PreviewPicture } from './preview-picture.tsx'
 
 type Study = StudyIndex['studies'][number]
 

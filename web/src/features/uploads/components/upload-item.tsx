@@ -34,6 +34,9 @@ export function UploadItem({ upload, patient, choosePatient, isMarked, isOpen }:
               {tabTexts.from[uploader.kind]}
             </Text>
             {uploader.kind !== 'guest' && <Hint>{uploader.name}</Hint>}
+            {upload.service !== 'radCloud' && (
+              <Badge color="gray">{tabTexts.services[upload.service]}</Badge>
+            )}
             {(upload.isNew || isMarked) && <Badge color="brand">{tabTexts.isNew}</Badge>}
             {isUploading && <Badge color="amber">{tabTexts.unfinished}</Badge>}
           </Group>

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useCallback, useEffect } from 'react'
+import type { UploadService } from '#shared/model/upload-rules.ts'
 import type { Access } from '../../../data/uploads.ts'
 import { useLater } from '../../../ui/later.ts'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
@@ -13,6 +14,8 @@ import { DropArea } from './drop-area.tsx'
 type Props = {
   chart: Chart
   access: Access
+  /** What the files are sent for. */
+  service?: UploadService
   /** Who uploads: it changes the words, not what happens. */
   audience: 'patient' | 'staff'
   /** Told the key of the upload at hand. */
@@ -21,7 +24,8 @@ type Props = {
 
 /** The file uploader (specification, sections 2, 4, 5 and 9): one thing at a time. */
 export function UploaderPanel(props: Props) {
-  const uploader = useUploader(props.chart, props.access)
+  const { chart, access, service = 'radCloud' } = props
+  const uploader = useUploader({ chart, access, service })
   return uploader && <Panel {...props} uploader={uploader} />
 }
 

@@ -34,8 +34,15 @@ const icons: Record<keyof typeof texts.kinds, Icon> = {
 /** The last part of a file's path. */
 export const baseName = (name: string) => name.slice(name.lastIndexOf('/') + 1)
 
+type Props = {
+  uploadKey: string
+  access: Access
+  /** Whether its title is in sight. */
+  titled?: boolean
+}
+
 /** What came beside the scans: reports, pictures, recordings. A press shows one. */
-export function Documents({ uploadKey, access }: { uploadKey: string; access: Access }) {
+export function Documents({ uploadKey, access, titled = true }: Props) {
   const query = useQuery(studiesQuery(uploadKey, access))
   const [opened, open] = useState<string | null>(null)
   const [isRenewing, setIsRenewing] = useState(false)
@@ -55,10 +62,12 @@ export function Documents({ uploadKey, access }: { uploadKey: string; access: Ac
   }
 
   return (
-    <section>
-      <Title order={3} mb="xs">
-        {texts.title}
-      </Title>
+    <section aria-label={texts.title}>
+      {titled && (
+        <Title order={3} mb="xs">
+          {texts.title}
+        </Title>
+      )}
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs">
         {documents.map((document) => (
           <Entry key={document.name} document={document} onOpen={() => show(document.name)} />

@@ -1,8 +1,8 @@
 import { Center } from '@mantine/core'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { tabTexts } from '../texts.ts'
+import { Skeleton } from './skeleton.tsx'
+import { uiTexts } from './texts.ts'
 
 type Props = {
   url: string | null
@@ -27,7 +27,7 @@ export function PreviewPicture({ url, label, size, isPending = false }: Props) {
       c="gray.5"
     >
       {url === null || state === 'broken' ? (
-        <IconPhotoOff size={24} role="img" aria-label={tabTexts.noPreview} />
+        <IconPhotoOff size={24} role="img" aria-label={uiTexts.noPreview} />
       ) : (
         <>
           {state === 'loading' && (
