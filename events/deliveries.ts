@@ -14,6 +14,12 @@ export const messageFinished = event('MessageFinished', {
   state: v.optional(v.picklist(['sent', 'delivered', 'failed'])),
 })
 
+/** A text that came in to the number that texts are sent from: from a ten-digit number, and what it means. */
+export const textReceived = event('TextReceived', {
+  number: v.string(),
+  said: v.picklist(['stop', 'start', 'help', 'other']),
+})
+
 /** What the mail or text service says of a message that it took: it comes twice, late and in any order. */
 export const messageReported = event('MessageReported', {
   deliveryId: v.string(),

@@ -12,7 +12,7 @@ import {
   reminderDue,
 } from './appointments.ts'
 import { to, toAny } from './define.ts'
-import { messageFinished, messageQueued, messageReported } from './deliveries.ts'
+import { messageFinished, messageQueued, messageReported, textReceived } from './deliveries.ts'
 import { exportReady, exportRequested } from './exports.ts'
 import { hints, moves } from './hints.ts'
 import { importDue, importEnded } from './imports.ts'
@@ -141,6 +141,7 @@ export const subscriptions = {
   deliveries: {
     'deliveries/on-message-queued': to(messageQueued),
     'deliveries/on-message-reported': to(messageReported),
+    'deliveries/on-text-received': to(textReceived),
   },
   tasks: {
     'tasks/on-lead-created': to(leadCreated),

@@ -1,5 +1,7 @@
 import type { Context } from 'aws-lambda'
-import { messageReported } from '#events/deliveries.ts'
+import * as v from 'valibot'
+import type { EventDefinition } from '#events/define.ts'
+import { messageReported, textReceived } from '#events/deliveries.ts'
 import { subscriptions } from '#events/subscriptions.ts'
 import { readLogo } from '#functions/logos/public.ts'
 import { consumerDependencies, vaultFromEnvironment } from '#functions/platform/compose.ts'
@@ -13,10 +15,13 @@ import { noteReport } from './operations/note-report.ts'
 import { sendMessage } from './operations/send.ts'
 import { createMailer } from './ports/mail.ts'
 import { createTexter } from './ports/sms.ts'
+import { createQueue } from './public.ts'
 import { contactMark } from './reach/keys.ts'
 import type { Picture } from './rules/email.ts'
 import type { EmailMessage, Message } from './rules/message.ts'
+import { receivedTexts, topicEvent } from './rules/received.ts'
 import { reportOf } from './rules/report.ts'
+import { hearText } from './texts/operations/hear.ts'
 
 const { MAIL_FROM, MAIL_CONFIGURATION_SET } = readEnvironment('mail')
 const { PUBLIC_ORIGIN: origin } = readEnvironment('origin')
@@ -24,7 +29,8 @@ const { STAGE: stage } = readEnvironment('base')
 const sendMail = createMailer(MAIL_FROM, MAIL_CONFIGURATION_SET)
 const sendText = createTexter(readEnvironment('sms').SMS_ORIGINATION_IDENTITY)
 const stores = { ...consumerDependencies(), objects: objectsFromEnvironment() }
-const dependencies = { ...stores, vault: vaultFromEnvironment(), send }
+const vault = vaultFromEnvironment()
+const dependencies = { ...stores, vault, queue: createQueue(vault), send }
 
 async function send(message: Message, deliveryId: string): Promise<void> {
   if (message.channel === 'text') return sendText(message, { deliveryId, stage })
@@ -55,25 +61,39 @@ const react = consume(subscriptions.deliveries, {
   'deliveries/on-message-queued': ({ payload }) => sendMessage(dependencies, payload.deliveryId),
   /** The mail or text service says what became of a message. */
   'deliveries/on-message-reported': (event, name) => noteReport(dependencies, event, name),
+  /** Somebody has sent a text to the number that ours are from. */
+  'deliveries/on-text-received': (event, name) => hearText(dependencies, event, name),
 })
 
 type Event = Parameters<typeof react>[0]
 
-/** Our own events, and those that the mail and text services put on the bus of the account. */
-export const handler = async (event: Event, context: Context): Promise<void> => {
+/** Our own events, those that the mail and text services put on the bus of the account, and texts that came in. */
+export const handler = async (
+  event: Event | v.InferOutput<typeof topicEvent>,
+  context: Context,
+): Promise<void> => {
+  if ('Records' in event) {
+    for (const { id, at, payload } of receivedTexts(v.parse(topicEvent, event))) {
+      await react(asOurs(textReceived, { id, at, payload }), context)
+    }
+    return
+  }
   if (!event.source.startsWith('aws.')) return react(event, context)
-  const report = reportOf(event)
-  if (report === null) return
-  const about = { practiceId: '', actor: '', version: messageReported.version }
-  await react(
-    {
-      ...event,
-      'detail-type': messageReported.detailType,
-      detail: {
-        ...{ id: event.id, occurredAt: new Date(event.time).toISOString(), ...about },
-        payload: JSON.stringify(report),
-      },
-    },
-    context,
-  )
+  const payload = reportOf(event)
+  if (payload === null) return
+  const at = new Date(event.time).toISOString()
+  await react(asOurs(messageReported, { id: event.id, at, payload }), context)
+}
+
+/** What a service says, as an event of ours: `at` is when it said it, ISO 8601. */
+function asOurs(
+  { source, detailType, version }: EventDefinition,
+  { id, at, payload }: { id: string; at: string; payload: object },
+): Event {
+  const about = { occurredAt: at, version, practiceId: '', actor: '' }
+  return {
+    ...{ id, version: '0', source, 'detail-type': detailType, time: at },
+    ...{ account: '', region: '', resources: [] },
+    detail: { id, ...about, payload: JSON.stringify(payload) },
+  }
 }

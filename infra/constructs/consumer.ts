@@ -20,6 +20,7 @@ import { mailSetOf } from './mail.ts'
 import type { Platform } from './platform.ts'
 import { PraxisFunction } from './praxis-function.ts'
 import { Schedules } from './schedules.ts'
+import { textsReceived } from './texts-received.ts'
 
 /** A function is tried this often after its first failure, a minute and then two minutes later. */
 const RETRIES = 2
@@ -79,6 +80,9 @@ export class Consumer extends Construct {
           targets: [new LambdaTarget(made.lambda, delivery)],
         })
       }
+      textsReceived(this, 'TextsReceived', {
+        ...{ platform, lambda: made.lambda, deadLetterQueue: queue },
+      })
     }
     if (!declared.hourly) return
     new Rule(this, 'Hourly', {

@@ -52,11 +52,14 @@ export class Keys extends Construct {
     )
   }
 
-  /** Alarms reach their topic and rules their dead-letter queues; those say who may send. */
+  /**
+   * Alarms and the text service reach their topics, rules and topics their dead-letter queues; those say who may
+   * send.
+   */
   #openToSenders(): void {
     this.operations.addToResourcePolicy(
       new PolicyStatement({
-        principals: ['cloudwatch', 'events'].map(
+        principals: ['cloudwatch', 'events', 'sns', 'sms-voice'].map(
           (service) => new ServicePrincipal(`${service}.amazonaws.com`),
         ),
         actions: ['kms:Decrypt', 'kms:GenerateDataKey'],

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClock } from './clock.ts'
 import { claimData } from './data-lock.ts'
+import { type AnswerText, createAnswers } from './engines/answers.ts'
 import { createChannels, createPublishEngine } from './engines/channels.ts'
 import { createDynamoEngine } from './engines/dynamodb.ts'
 import { startDynoxide } from './engines/dynoxide.ts'
@@ -21,6 +22,7 @@ import { createTables, readTables, sweepExpired } from './engines/tables.ts'
 import type { DeadLetter } from './events/ledger.ts'
 import { createEventPlane } from './events/plane.ts'
 import type { Schedules } from './events/schedules.ts'
+import { createTopics } from './events/topics.ts'
 import { answerMalformed, plainBody } from './http/malformed.ts'
 import { createWebHandler } from './http/web.ts'
 import { createAccess, type Grant, unusedGrants } from './iam/access.ts'
@@ -95,6 +97,8 @@ export type EngineRun = {
   /** Names of the functions. */
   functions: string[]
   outbox: Pick<Outbox, 'list'>
+  /** Sends a text to the number that texts are sent from; gives its id. */
+  answer: (text: AnswerText) => string
   deadLetters: () => DeadLetter[]
   /** The one-time schedules that are still to come, the next first. */
   schedules: Schedules['list']
@@ -109,7 +113,7 @@ export type EngineRun = {
     refuseSockets: (on: boolean) => void
     /** Lets sockets connect, and says nothing to them. */
     muteSockets: (on: boolean) => void
-    /** Lets the owner of a number, such as +14155550123, answer STOP. */
+    /** Lets the owner of a number, such as +14155550123, answer STOP, of which the carrier alone hears. */
     stopTexts: (number: string) => void
     /** Refuses all use of keys until it is called again. */
     refuseKeys: (on: boolean) => void
@@ -245,6 +249,14 @@ async function boot(
     plane.ledger.enqueue(plane.bus.route({ bus: 'default', ...entry }))
     plane.onEnqueued()
   }
+  const topics = createTopics({ model: app.model, now: clock.now, invokeConfig: runtime.find })
+  const answer = createAnswers({
+    stopped,
+    publish: (message) => {
+      plane.ledger.enqueue(topics.route('sms-voice.amazonaws.com', message))
+      plane.onEnqueued()
+    },
+  })
   aws.use(
     createEndpoint({
       access,
@@ -275,6 +287,7 @@ async function boot(
   const { bodyOfStatus = plainBody } = toRun
   const sources = {
     outbox: outbox.list,
+    answer,
     deadLetters: plane.deadLetters,
     documents: toRun.documents ?? {},
   }
@@ -327,6 +340,7 @@ async function boot(
     environment,
     functions: app.functions.map(({ name }) => name),
     outbox: { list: outbox.list },
+    answer,
     deadLetters: plane.deadLetters,
     schedules: plane.schedules.list,
     faults: {

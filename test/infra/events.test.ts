@@ -46,6 +46,34 @@ test('what becomes of emails and texts of this stage is heard from the bus of th
   }
 })
 
+test('texts that come in go to the function that sends, or to its queue, and nobody else puts them there', () => {
+  const [topic] = all('AWS::SNS::Topic').filter(
+    ({ Properties }) => Properties.TopicName === 'praxis-local-texts-received',
+  )
+  const [subscription] = all('AWS::SNS::Subscription').filter(
+    ({ Properties }) => Properties.Protocol === 'lambda',
+  )
+  const policy = all('AWS::SNS::TopicPolicy').find(({ Properties }) =>
+    Properties.Topics.some(({ Ref }: { Ref: string }) => Ref === topic?.id),
+  )
+  const allowed = policy?.Properties.PolicyDocument.Statement.filter(
+    ({ Effect }: { Effect: string }) => Effect === 'Allow',
+  )
+
+  expect(topic?.Properties.KmsMasterKeyId).toBeDefined()
+  expect(subscription?.Properties).toMatchObject({
+    TopicArn: { Ref: topic?.id },
+    RedrivePolicy: { deadLetterTargetArn: expect.anything() },
+  })
+  expect(allowed).toEqual([
+    expect.objectContaining({
+      Action: 'sns:Publish',
+      Principal: { Service: 'sms-voice.amazonaws.com' },
+      Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+    }),
+  ])
+})
+
 test('every domain that reacts has its function', () => {
   expect(consumerFunctions.map(({ domain }) => domain).sort()).toEqual(
     Object.keys(subscriptions).sort(),

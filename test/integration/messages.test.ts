@@ -675,6 +675,46 @@ describe('what became of an email or text', () => {
     expect((await reach()).mobile).toBeNull()
   })
 
+  it('is no text to who answers STOP, of any practice, until START, and an answer to other texts', async () => {
+    const mobile = '4155550186'
+    const from = `+1${mobile}`
+    await change({ mobile })
+    const other = await aPractice(app.run)
+    const there = await aPatient(other, { mobile })
+    const thereReach = async () => {
+      const path = `/practices/${other.practiceId}/patients/${there}/reach`
+      return answered(await other.admin.client.get(path), messagingRoutes.reach.response)
+    }
+
+    app.run.faults.duplicateEvents(true)
+    app.run.answer({ from, text: 'My knee hurts' })
+    app.run.answer({ from, text: 'Hello?' })
+    await app.run.idle()
+    const told = await sentTo(app.run, mobile)
+    expect(told.map(({ text }) => text)).toEqual([
+      expect.stringContaining('Nobody reads replies to this number'),
+    ])
+    expect((await reach()).mobile).toBeNull()
+
+    app.run.answer({ from, text: 'Stop' })
+    await app.run.idle()
+    const known = { problem: 'stopped', since: expect.any(String) }
+    expect((await reach()).mobile).toEqual(known)
+    expect((await thereReach()).mobile).toEqual(known)
+    app.run.answer({ from, text: 'Hello?' })
+    await sent({ sendThru: 2 })
+    expect(await last()).toMatchObject({ delivery: { state: 'failed', reason: 'stopped' } })
+    expect(await sentTo(app.run, mobile)).toHaveLength(told.length)
+
+    app.run.clock.advance(1000)
+    app.run.answer({ from, text: 'START' })
+    await app.run.idle()
+    expect((await reach()).mobile).toBeNull()
+    await sent({ sendThru: 2 })
+    expect(await last()).toMatchObject({ delivery: { state: 'delivered' } })
+    expect(app.run.deadLetters()).toEqual([])
+  })
+
   it('is of one practice: another does not hear of it', async () => {
     const address = bouncing()
     await change({ email: address })

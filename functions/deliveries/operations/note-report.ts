@@ -7,6 +7,7 @@ import type { Table, Write } from '#functions/platform/table.ts'
 import { createReachStore } from '../reach/store.ts'
 import { endedByArrival, type Heard, heard } from '../rules/reach.ts'
 import { createDeliveryStore, type DeliveryItem } from '../store.ts'
+import { stopWrites } from '../texts/operations/hear.ts'
 
 type Event = Received<(typeof messageReported)['schema']>
 
@@ -62,18 +63,20 @@ async function reachWrites(
   outcome: Outcome,
   occurredAt: string,
 ): Promise<Write[]> {
-  if (practiceId === null || contact === undefined) return []
-  if (outcome === 'undelivered' || outcome === 'refused') return []
+  if (contact === undefined || outcome === 'undelivered' || outcome === 'refused') return []
+  const isText = outcome === 'delivered' && channel === 'text'
+  const goesOn = isText ? await stopWrites(table, contact, { by: 'arrived', at }) : []
+  if (practiceId === null) return goesOn
   const problem = problemOf[outcome]
   const said =
     problem === null
       ? { problem, since: at, ends: endedByArrival[channel] }
       : { problem, since: occurredAt }
-  return hearWrites(table, practiceId, contact, said)
+  return [...goesOn, ...(await hearWrites(table, practiceId, contact, said))]
 }
 
 /** The writes that note what was heard of an address or number of a practice; none where that is nothing new. */
-export async function hearWrites(
+async function hearWrites(
   table: Table,
   practiceId: string,
   mark: string,

@@ -9,8 +9,10 @@ import { contactMark } from '../reach/keys.ts'
 import { createReachStore } from '../reach/store.ts'
 import { type Message, message } from '../rules/message.ts'
 import { wants } from '../rules/reach.ts'
+import { takesTexts } from '../rules/stop.ts'
 import { createDeliveryStore, type DeliveryItem } from '../store.ts'
-import { hearWrites } from './note-report.ts'
+import { stopWrites } from '../texts/operations/hear.ts'
+import { createStopStore } from '../texts/store.ts'
 
 /** As often as an event is tried (infra/constructs/consumer.ts). */
 const ATTEMPTS = 3
@@ -57,7 +59,7 @@ export async function sendMessage(
       if (await isUnwanted(table, item, one)) throw new Unwanted()
       await send(one, deliveryId)
     }, waiting)
-    if (isStopped) await noteStop(table, item, waiting, clock())
+    if (isStopped) await noteStop(table, waiting, clock())
     if (sent === null) return fail('stopped')
     const { channel, to } = sent
     await finish({ state: 'sent', reason: null }, { channel, contact: contactMark(channel, to) })
@@ -73,7 +75,10 @@ export async function sendMessage(
   }
 }
 
-/** Who has the address asked for no more emails of the practice, perhaps since this one was queued. */
+/**
+ * Who has the address asked for no more emails of the practice, or the number for no more texts, perhaps since
+ * this one was queued.
+ */
 class Unwanted extends Error {}
 
 async function isUnwanted(
@@ -81,8 +86,10 @@ async function isUnwanted(
   { practiceId }: DeliveryItem,
   one: Message,
 ): Promise<boolean> {
-  if (practiceId === null || one.channel !== 'email' || !one.toPatient) return false
-  return !wants(await createReachStore(table, practiceId).find(contactMark(one.channel, one.to)))
+  const mark = contactMark(one.channel, one.to)
+  if (one.channel === 'text') return !takesTexts(await createStopStore(table).find(mark))
+  if (practiceId === null || !one.toPatient) return false
+  return !wants(await createReachStore(table, practiceId).find(mark))
 }
 
 type Outcome = { state: 'sent' | 'failed'; reason: DeliveryFailure | null }
@@ -99,25 +106,20 @@ async function sendOrElse(
     await send(waiting)
     return { sent: waiting, isStopped: false }
   } catch (error) {
-    if (waiting.channel !== 'text' || !isRefusal(error)) throw error
-    const isStopped = error.name === STOPPED
+    const isUnwanted = error instanceof Unwanted
+    if (waiting.channel !== 'text' || !(isUnwanted || isRefusal(error))) throw error
+    const isStopped = !isUnwanted && error.name === STOPPED
     if (waiting.otherwise) await send(waiting.otherwise)
     else if (!isStopped) throw error
     return { sent: waiting.otherwise ?? null, isStopped }
   }
 }
 
-/** The practice knows from now on that who has the number wants no texts. */
-async function noteStop(
-  table: Table,
-  { practiceId }: DeliveryItem,
-  { channel, to }: Message,
-  now: Date,
-): Promise<void> {
-  if (practiceId === null) return
-  const said = { problem: 'stopped', since: now.toISOString() } as const
+/** It is known from now on that the carrier takes no texts for the number. */
+async function noteStop(table: Table, { channel, to }: Message, now: Date): Promise<void> {
+  const said = { by: 'refused', at: now.toISOString() } as const
   await retryOnConflict(
-    () => hearWrites(table, practiceId, contactMark(channel, to), said),
+    () => stopWrites(table, contactMark(channel, to), said),
     async (writes) => {
       if (writes.length > 0) await table.transact(writes)
     },

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { contactProblem, type Reach } from '#shared/model/delivery.ts'
 import type { Contact } from '../rules/channel.ts'
+import { stopItem, stopKey } from '../texts/store.ts'
 import { contactMark, reachKey } from './keys.ts'
 
 const reachItem = v.object({
@@ -30,24 +31,36 @@ export function createReachStore(table: Table, practiceId: string) {
   }
 }
 
-/** What is wrong with the address and the number of a record, as far as the practice knows. */
+const knownItem = v.variant('entity', [
+  v.object({ entity: v.literal('reach'), ...reachItem.entries }),
+  v.object({ entity: v.literal('textStop'), ...stopItem.entries }),
+])
+
+/** What is wrong with the address and the number of a record, as far as the practice knows, in one reading. */
 export async function readReach(
   table: Table,
   practiceId: string,
   { email, mobile }: Contact,
 ): Promise<Reach> {
-  const marks = {
-    email: email === null ? null : contactMark('email', email),
-    mobile: mobile === null ? null : contactMark('text', mobile),
-  }
-  const wanted = Object.values(marks).filter((mark) => mark !== null)
+  const ofEmail = email === null ? null : contactMark('email', email)
+  const ofMobile = mobile === null ? null : contactMark('text', mobile)
   const found = await table.getMany(
-    wanted.map((mark) => reachKey(practiceId, mark)),
-    reachItem,
+    [
+      ...(ofEmail ? [reachKey(practiceId, ofEmail)] : []),
+      ...(ofMobile ? [reachKey(practiceId, ofMobile), stopKey(ofMobile)] : []),
+    ],
+    knownItem,
   )
   const of = (mark: string | null) => {
-    const item = found.find((one) => one.mark === mark)
-    return item?.problem ? { problem: item.problem, since: item.since } : null
+    const item = found.find((one) => one.entity === 'reach' && one.mark === mark)
+    return item?.entity === 'reach' && item.problem
+      ? { problem: item.problem, since: item.since }
+      : null
   }
-  return { email: of(marks.email), mobile: of(marks.mobile) }
+  const stop = found.find((one) => one.entity === 'textStop')
+  const isStopped = stop?.entity === 'textStop' && stop.isStopped
+  return {
+    email: of(ofEmail),
+    mobile: isStopped ? { problem: 'stopped', since: stop.since } : of(ofMobile),
+  }
 }

@@ -13,12 +13,16 @@ const edgeAddress = '130.176.0.1'
 
 /** One byte more than the HTTP API takes, so that it refuses itself what is larger. */
 const maxBodyBytes = 10 * 1024 * 1024 + 1
+/** More than any form of the local run's own pages has. */
+const maxFormBytes = 16_384
 
 type FrontDoorOptions = {
   distribution: Distribution
   gateways: ReadonlyMap<string, Gateway>
   site: ReturnType<typeof createSite>
   ownPage: (path: string, query: string) => GatewayResponse | null
+  /** Takes what was filled in on such a page. */
+  ownForm: (path: string, form: string) => GatewayResponse | null
   /** Adapts a response headers policy to this machine. */
   localize: (rules: HeaderRules) => HeaderRules
   now: () => Date
@@ -106,9 +110,15 @@ export function createFrontDoor(options: FrontDoorOptions) {
     request.resume()
   }
 
+  async function ownAnswerTo(request: IncomingMessage, path: string, query: string) {
+    if (request.method !== 'POST' || !isOfOwnPage(request, path))
+      return options.ownPage(path, query)
+    return options.ownForm(path, (await readBody(request, maxFormBytes)).toString())
+  }
+
   async function respond(request: IncomingMessage, path: string, query: string) {
     try {
-      const own = isLocal(request) ? options.ownPage(path, query) : null
+      const own = isLocal(request) ? await ownAnswerTo(request, path, query) : null
       return own ?? (await answer(request, path, query))
     } catch (error) {
       if (request.destroyed && !request.complete) return null
@@ -121,6 +131,10 @@ export function createFrontDoor(options: FrontDoorOptions) {
 /** A page elsewhere that points its own name at this machine must not read the outbox. */
 const isLocal = (request: IncomingMessage): boolean =>
   /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? '')
+
+/** A page elsewhere must not fill in a form either. */
+const isOfOwnPage = ({ headers }: IncomingMessage, path: string): boolean =>
+  path.startsWith('/__') && (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
 
 function decode(path: string): string | null {
   try {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ownPage, type PageSources } from './pages.ts'
+import { ownForm, ownPage, type PageSources } from './pages.ts'
 
+const answers: object[] = []
 const sources: PageSources = {
   outbox: (to) => [
     {
@@ -13,6 +14,7 @@ const sources: PageSources = {
       sentAt: '2026-01-01T00:00:00.000Z',
     },
   ],
+  answer: (text) => answers.push(text),
   deadLetters: () => [],
   documents: { '/__people.json': () => ({ items: ['Ada'] }) },
 }
@@ -45,5 +47,22 @@ describe('ownPage', () => {
 
   it.each(['/', '/api/v1/x', '/__other'])('leaves %s to the application', (path) => {
     expect(ownPage(path, '', sources)).toBeNull()
+  })
+})
+
+describe('ownForm', () => {
+  it('answers a text from the number that got it, and leads back', () => {
+    const shown = ownForm('/__outbox', 'from=%2B14155550188&text=+STOP+', sources)
+
+    expect(shown).toMatchObject({ status: 303, headers: { location: '/__outbox' } })
+    expect(answers).toEqual([{ from: '+14155550188', text: 'STOP' }])
+  })
+
+  it.each(['', 'from=415&text=STOP', 'from=%2B14155550188&text='])('refuses %j', (form) => {
+    expect(ownForm('/__outbox', form, sources)?.status).toBe(400)
+  })
+
+  it('leaves other forms to the application', () => {
+    expect(ownForm('/api/v1/x', 'from=%2B14155550188&text=STOP', sources)).toBeNull()
   })
 })

@@ -1,9 +1,13 @@
+import * as v from 'valibot'
+import type { AnswerText } from '../engines/answers.ts'
 import type { OutboxItem } from '../engines/outbox.ts'
 import type { DeadLetter } from '../events/ledger.ts'
 import type { GatewayResponse } from './payload.ts'
 
 export type PageSources = {
   outbox: (to?: string) => OutboxItem[]
+  /** Sends a text to the number that texts are sent from. */
+  answer: (text: AnswerText) => void
   deadLetters: () => DeadLetter[]
   /** JSON that the application adds, by path. */
   documents: Readonly<Record<string, () => unknown>>
@@ -25,6 +29,23 @@ export function ownPage(path: string, query: string, sources: PageSources): Gate
   if (path === '/__dead-letters.json') return json({ items: sources.deadLetters() })
   const document = sources.documents[path]
   return document ? json(document()) : null
+}
+
+const answerForm = v.object({
+  from: v.pipe(v.string(), v.regex(/^\+[1-9]\d{1,14}$/)),
+  text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1600)),
+})
+
+/**
+ * Takes the form of the outbox by which a text is answered, and leads back to it.
+ * @returns null for any other path.
+ */
+export function ownForm(path: string, form: string, sources: PageSources): GatewayResponse | null {
+  if (path !== '/__outbox') return null
+  const filled = v.safeParse(answerForm, Object.fromEntries(new URLSearchParams(form)))
+  if (!filled.success) return { ...html('A number and a text are needed.'), status: 400 }
+  sources.answer(filled.output)
+  return { status: 303, headers: { location: '/__outbox' }, body: Buffer.from('') }
 }
 
 /** Whether a path is one of the local run's own. */
@@ -64,6 +85,8 @@ const style = `
   article { border-top: 1px solid #8884; padding: 1rem 0; }
   header { color: #888; font-size: 0.875rem; }
   h2 { font-size: 1rem; margin: 0.25rem 0; }
+  form { margin-top: 0.5rem; }
+  input, button { font: inherit; }
   pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; }
 `
 
@@ -83,4 +106,12 @@ const article = ({ id, channel, to, subject, text, html, sentAt }: OutboxItem): 
 ${subject === null ? '' : `<h2>${escapeHtml(subject)}</h2>`}
 ${html === null ? '' : `<p><a href="/__outbox?id=${escapeHtml(id)}">As it looks</a></p>`}
 <pre>${linked(text)}</pre>
+${channel === 'sms' ? answerTo(to) : ''}
 </article>`
+
+/** Where whoever got a text answers it: STOP, START, HELP or anything else. */
+const answerTo = (to: string): string => `<form method="post" action="/__outbox">
+<input type="hidden" name="from" value="${escapeHtml(to)}">
+<input name="text" aria-label="Answer from ${escapeHtml(to)}" placeholder="STOP" maxlength="1600" required>
+<button>Answer</button>
+</form>`

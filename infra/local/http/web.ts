@@ -5,7 +5,7 @@ import type { Application } from '../template/application.ts'
 import { readDistribution } from './distribution.ts'
 import { createFrontDoor } from './front-door.ts'
 import { createGateways } from './gateway.ts'
-import { isOwnPage, ownPage, type PageSources } from './pages.ts'
+import { isOwnPage, ownForm, ownPage, type PageSources } from './pages.ts'
 import { localize } from './response-headers.ts'
 import { createSite, readCacheRules } from './site.ts'
 
@@ -38,6 +38,7 @@ export function createWebHandler(options: WebOptions) {
     gateways,
     site: createSite(options.site, readCacheRules(model)),
     ownPage: (path, query) => ownPage(path, query, options.sources),
+    ownForm: (path, form) => ownForm(path, form, options.sources),
     localize: (rules) => localize(model, rules, options.awsEndpoint),
     now: options.now,
     bodyOfStatus: options.bodyOfStatus,

@@ -36,6 +36,10 @@ const invokers = (model: Model): { arn: string; principal: string }[] => [
     .ofType('AWS::Events::Rule')
     .flatMap(({ properties }) => asList(properties.Targets))
     .map((target) => ({ arn: getText(target, 'Arn') ?? '', principal: 'events.amazonaws.com' })),
+  ...model.ofType('AWS::SNS::Subscription').map(({ properties }) => ({
+    arn: getText(properties, 'Endpoint') ?? '',
+    principal: 'sns.amazonaws.com',
+  })),
   ...model
     .ofType('AWS::AppSync::Api')
     .flatMap(({ properties }) => asList(get(properties.EventConfig, 'AuthProviders')))
