@@ -10,6 +10,8 @@ import { readEnvironment } from '#functions/platform/environment.ts'
 import { newSecret } from '#functions/platform/ids.ts'
 import { loggable, logger } from '#functions/platform/log.ts'
 import { objectsFromEnvironment } from '#functions/platform/objects-later.ts'
+import { API_BASE } from '#shared/api/contract.ts'
+import { emailChoiceRoutes } from '#shared/api/email-choices.ts'
 import { choiceWrite } from './choices/store.ts'
 import { noteReport } from './operations/note-report.ts'
 import { sendMessage } from './operations/send.ts'
@@ -35,16 +37,20 @@ const dependencies = { ...stores, vault, queue: createQueue(vault), send }
 async function send(message: Message, deliveryId: string): Promise<void> {
   if (message.channel === 'text') return sendText(message, { deliveryId, stage })
   const logo = message.practice && (await logoOf(message.practice.id))
-  const choiceUrl = message.toPatient && message.practice ? await linkFor(message) : null
-  await sendMail(message, { logo, deliveryId, choiceUrl })
+  const choice = message.toPatient && message.practice ? await linkFor(message) : null
+  await sendMail(message, { logo, deliveryId, choice })
 }
 
 /** A link of its own for each email, by which who has the address says whether to get more. */
-async function linkFor({ practice, to }: EmailMessage): Promise<string> {
+async function linkFor({ practice, to }: EmailMessage) {
   const key = newSecret()
   const choice = { practiceId: practice?.id ?? '', contact: contactMark('email', to) }
   await stores.table.transact([choiceWrite(key, choice, stores.clock())])
-  return `${origin}/email-choice?key=${key}`
+  const oneClick = `${API_BASE}${emailChoiceRoutes.stop.path}`
+  return {
+    url: `${origin}/email-choice?key=${key}`,
+    oneClickUrl: `${origin}${oneClick}?key=${key}`,
+  }
 }
 
 /** An email without its picture is worth more than none. */

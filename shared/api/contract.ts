@@ -68,6 +68,11 @@ export type Route = {
   seen?: SeenAction
   /** Only in a session whose second factor was proven in the last minutes (`FRESH_MINUTES`). */
   freshFactor?: true
+  /**
+   * Programs and pages elsewhere call it, such as mail services: who calls is told by what the call says alone, and
+   * never by a cookie. Only for what anyone may call, with the secret that it is about.
+   */
+  fromElsewhere?: true
   /** The answer carries its ETag, and 304 is answered to who has it already. */
   revalidated?: true
   /**

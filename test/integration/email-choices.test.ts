@@ -79,3 +79,31 @@ it('a link of nobody opens nothing', async () => {
     )
   }
 })
+
+it('a mail program ends them by one click, from elsewhere, and opening its address changes nothing', async () => {
+  await send()
+  await app.run.idle()
+  const [mail] = await sentTo(app.run, email)
+  const [, url = ''] = /^<(.+)>$/.exec(mail?.headers['List-Unsubscribe'] ?? '') ?? []
+  expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+  expect(new URL(url).origin).toBe(app.run.origin)
+  const elsewhere = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }
+
+  for (const _ of [1, 2]) {
+    const page = await fetch(url, { headers: elsewhere })
+    expect(page.headers.get('content-type')).toContain('text/html')
+    expect(await page.text()).toContain(`href="/email-choice?key=${await linkBelow()}"`)
+  }
+  const other = { method: 'POST', headers: elsewhere, body: new URLSearchParams({ Other: '1' }) }
+  expect((await fetch(url, other)).status).toBe(400)
+  expect((await reach()).email).toBeNull()
+
+  const click = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  for (const _ of [1, 2]) {
+    const reply = await fetch(url, { method: 'POST', headers: elsewhere, body: click })
+    expect([reply.status, await reply.json()]).toEqual([200, { ok: true }])
+  }
+  expect((await reach()).email).toMatchObject({ problem: 'stopped' })
+  const nothing = url.replace(/key=.*/, 'key=nothing')
+  expect((await fetch(nothing, { method: 'POST', body: click })).status).toBe(400)
+})

@@ -212,6 +212,8 @@ export const limits: Record<RouteName, Limit> = {
   'appointments.file': [2, 5, 7],
   'emailChoices.look': [1, 1, 0],
   'emailChoices.choose': [1, 1, 0],
+  'emailChoices.stop': [1, 1, 0],
+  'emailChoices.lead': [1, 1, 0],
   'appointmentReplies.look': [1, 1, 0],
   'appointmentReplies.setReminded': [1, 1, 0],
   'appointmentReplies.answer': [1, 1, 0],

@@ -406,6 +406,8 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'appointments.file': ofAppointment,
     'emailChoices.look': { body: { key: 'nothing' } },
     'emailChoices.choose': { body: { key: 'nothing', isWanted: 0 } },
+    'emailChoices.stop': { query: { key: 'nothing' }, body: { 'List-Unsubscribe': 'One-Click' } },
+    'emailChoices.lead': { query: { key: 'nothing' } },
     'appointmentReplies.look': { body: { key: 'nothing' } },
     'appointmentReplies.setReminded': { body: { key: 'nothing', isReminded: 0 } },
     'appointmentReplies.answer': { body: { key: 'nothing', answer: 'confirm' } },

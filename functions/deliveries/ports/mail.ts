@@ -7,7 +7,12 @@ import { DELIVERY_TAG, tagOf } from '../rules/report.ts'
  * What goes with an email beside its text: its picture, the id that reports name it by, and where who gets
  * it says that they want no more.
  */
-type With = { logo: Picture | null; deliveryId: string; choiceUrl: string | null }
+type With = {
+  logo: Picture | null
+  deliveryId: string
+  /** The page for people, and what mail programs call (RFC 8058). */
+  choice: { url: string; oneClickUrl: string } | null
+}
 
 /**
  * Sends an email, as HTML and as text. What sends it is loaded with the first one.
@@ -17,9 +22,10 @@ type With = { logo: Picture | null; deliveryId: string; choiceUrl: string | null
 export function createMailer(from: string, reported: string) {
   let client: SESv2Client | null = null
 
-  return async (message: EmailMessage, { logo, deliveryId, choiceUrl }: With): Promise<void> => {
+  return async (message: EmailMessage, { logo, deliveryId, choice }: With): Promise<void> => {
     const { SESv2Client, SendEmailCommand } = await import('@aws-sdk/client-sesv2')
     client ??= new SESv2Client({})
+    const choiceUrl = choice?.url ?? null
     const Body = {
       Text: { Data: emailText(message, choiceUrl) },
       Html: { Data: emailHtml(message, logo !== null, choiceUrl) },
@@ -34,10 +40,7 @@ export function createMailer(from: string, reported: string) {
           Simple: {
             Subject: { Data: message.subject },
             Body,
-            // Mail programs show it beside who sent it. It leads to a page, and ends nothing by itself.
-            ...(choiceUrl
-              ? { Headers: [{ Name: 'List-Unsubscribe', Value: `<${choiceUrl}>` }] }
-              : {}),
+            ...(choice ? { Headers: unsubscribeHeaders(choice.oneClickUrl) } : {}),
             ...(logo ? { Attachments: [inline(logo)] } : {}),
           },
         },
@@ -45,6 +48,12 @@ export function createMailer(from: string, reported: string) {
     )
   }
 }
+
+/** Mail programs show a button of their own for it: what it posts ends these emails, opening it does not. */
+const unsubscribeHeaders = (url: string) => [
+  { Name: 'List-Unsubscribe', Value: `<${url}>` },
+  { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+]
 
 function inline({ type, bytes }: Picture) {
   return {

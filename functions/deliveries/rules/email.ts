@@ -1,3 +1,4 @@
+import { escapeHtml } from '#functions/platform/html.ts'
 import type { EmailMessage, Message } from './message.ts'
 
 /** A picture that travels with the email, so that showing it asks no server. */
@@ -11,16 +12,6 @@ const BRAND = '#067a96'
 const BRAND_ON_DARK = '#5fd3ec'
 
 const PRODUCT = 'Praxis'
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 
 /** A message as plain text. */
 export function messageText(message: Message): string {
@@ -68,7 +59,7 @@ export function emailHtml(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -83,7 +74,7 @@ export function emailHtml(
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;background-color:#f1f3f5;">
-<div style="display:none;max-height:0;overflow:hidden;">${escaped(preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(preview)}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background-color:#f1f3f5;">
 <tr><td align="center" style="padding:24px 12px;">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background-color:#ffffff;border:1px solid #dee2e6;border-radius:8px;">
@@ -95,7 +86,7 @@ ${button ? linkButton(button) : ''}
 ${notes.map(note).join('\n')}
 </td></tr>
 </table>
-<p class="quiet" style="margin:16px 0 0;font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:20px;color:#5c636a;">${escaped(signature(practice))}${choiceUrl === null ? '' : choiceLink(choiceUrl)}</p>
+<p class="quiet" style="margin:16px 0 0;font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:20px;color:#5c636a;">${escapeHtml(signature(practice))}${choiceUrl === null ? '' : choiceLink(choiceUrl)}</p>
 </td></tr>
 </table>
 </body>
@@ -103,28 +94,28 @@ ${notes.map(note).join('\n')}
 }
 
 function heading(practice: EmailMessage['practice'], hasLogo: boolean): string {
-  const name = `<p class="name" style="margin:0 0 24px;font-size:18px;font-weight:600;color:${BRAND};">${escaped(practice?.name ?? PRODUCT)}</p>`
+  const name = `<p class="name" style="margin:0 0 24px;font-size:18px;font-weight:600;color:${BRAND};">${escapeHtml(practice?.name ?? PRODUCT)}</p>`
   // The name stands beside it as text, so the picture says nothing more.
   const picture = `<img class="logo" src="cid:${LOGO_CONTENT_ID}" alt="" height="48" style="display:block;height:48px;max-width:240px;margin:0 0 12px;border:0;border-radius:4px;">`
   return practice && hasLogo ? `${picture}\n${name}` : name
 }
 
 const paragraph = (text: string): string =>
-  `<p class="text" style="margin:0 0 16px;color:#212529;">${escaped(text)}</p>`
+  `<p class="text" style="margin:0 0 16px;color:#212529;">${escapeHtml(text)}</p>`
 
 const codeBox = (code: string): string =>
-  `<p class="code" style="margin:0 0 16px;padding:16px;background-color:#f1f3f5;border-radius:8px;color:#212529;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:28px;line-height:36px;letter-spacing:6px;text-align:center;">${escaped(code)}</p>`
+  `<p class="code" style="margin:0 0 16px;padding:16px;background-color:#f1f3f5;border-radius:8px;color:#212529;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:28px;line-height:36px;letter-spacing:6px;text-align:center;">${escapeHtml(code)}</p>`
 
 /** The address stands under it as well, for readers whose program blocks buttons. */
 function linkButton({ label, url }: NonNullable<EmailMessage['button']>): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 16px;">
-<tr><td style="border-radius:6px;background-color:${BRAND};"><a href="${escaped(url)}" style="display:inline-block;padding:12px 24px;border-radius:6px;color:#ffffff;font-weight:600;text-decoration:none;">${escaped(label)}</a></td></tr>
+<tr><td style="border-radius:6px;background-color:${BRAND};"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;border-radius:6px;color:#ffffff;font-weight:600;text-decoration:none;">${escapeHtml(label)}</a></td></tr>
 </table>
-<p class="quiet" style="margin:0 0 16px;font-size:13px;line-height:20px;color:#5c636a;">Or copy this address into your browser:<br><a class="link" href="${escaped(url)}" style="color:${BRAND};word-break:break-all;">${escaped(url)}</a></p>`
+<p class="quiet" style="margin:0 0 16px;font-size:13px;line-height:20px;color:#5c636a;">Or copy this address into your browser:<br><a class="link" href="${escapeHtml(url)}" style="color:${BRAND};word-break:break-all;">${escapeHtml(url)}</a></p>`
 }
 
 const note = (text: string): string =>
-  `<p class="quiet" style="margin:0 0 8px;font-size:13px;line-height:20px;color:#5c636a;">${escaped(text)}</p>`
+  `<p class="quiet" style="margin:0 0 8px;font-size:13px;line-height:20px;color:#5c636a;">${escapeHtml(text)}</p>`
 
 const choiceLink = (url: string): string =>
-  `<br><a class="link" href="${escaped(url)}" style="color:#5c636a;">${NO_MORE}</a>`
+  `<br><a class="link" href="${escapeHtml(url)}" style="color:#5c636a;">${NO_MORE}</a>`

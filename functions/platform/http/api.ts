@@ -45,9 +45,14 @@ export function createApi(dependencies: ApiDependencies, implementations: Implem
     path: `${API_BASE}${implementation.route.path}`,
     handler: (event: APIGatewayProxyEventV2) => answer(dependencies, implementation, event),
   }))
+  const fromElsewhere = new Set(
+    implementations
+      .filter(({ route }) => route.fromElsewhere)
+      .map(({ route }) => `${route.method} ${API_BASE}${route.path}`),
+  )
   return middy(httpRouterHandler<APIGatewayProxyEventV2, Answered>(routes))
     .use(answerErrors())
-    .use(guards(dependencies))
+    .use(guards(dependencies, fromElsewhere))
     .use(httpJsonBodyParser({ disableContentTypeError: true }))
     .use(httpUrlEncodeBodyParser({ disableContentTypeError: true }))
 }
@@ -58,7 +63,7 @@ function byPrecedence(one: Implementation, other: Implementation): number {
   return rank(one) < rank(other) ? -1 : 1
 }
 
-function guards({ origin, originSecret }: ApiDependencies) {
+function guards({ origin, originSecret }: ApiDependencies, fromElsewhere: ReadonlySet<string>) {
   return {
     before: async ({ event }: { event: APIGatewayProxyEventV2 }) => {
       const edgeRequestId = event.headers['x-amz-cf-id']
@@ -71,7 +76,8 @@ function guards({ origin, originSecret }: ApiDependencies) {
       delete event.pathParameters
       if (Buffer.byteLength(event.body ?? '') > MAX_BODY_BYTES) throw earlyRefusal('bodyTooLarge')
       await ensureFromDistribution(event, originSecret)
-      ensureOwnPage(event, origin)
+      const { method } = event.requestContext.http
+      if (!fromElsewhere.has(`${method} ${event.rawPath}`)) ensureOwnPage(event, origin)
     },
   }
 }
@@ -82,7 +88,7 @@ async function answer(
   event: APIGatewayProxyEventV2,
 ): Promise<Answered> {
   noteOfCall({ route: `${route.method} ${API_BASE}${route.path}` })
-  if (!isForEverybody(route)) ensureNotFromElsewhere(event)
+  if (!isForEverybody(route) && !route.fromElsewhere) ensureNotFromElsewhere(event)
   const cookies: string[] = []
   const now = clock()
   const { http, requestId } = event.requestContext

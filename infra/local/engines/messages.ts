@@ -16,11 +16,17 @@ const attachment = v.object({
   ContentType: v.pipe(v.string(), v.startsWith('image/')),
   FileName: v.pipe(v.string(), v.nonEmpty()),
 })
-/** The one header that is sent: a link in angle brackets. */
-const header = v.object({
-  Name: v.literal('List-Unsubscribe'),
-  Value: v.pipe(v.string(), v.regex(/^<https?:\/\/[^<>\s]+>$/)),
-})
+/** The headers that are sent: a link in angle brackets, and what is posted to it. */
+const header = v.variant('Name', [
+  v.object({
+    Name: v.literal('List-Unsubscribe'),
+    Value: v.pipe(v.string(), v.regex(/^<https?:\/\/[^<>\s]+>$/)),
+  }),
+  v.object({
+    Name: v.literal('List-Unsubscribe-Post'),
+    Value: v.literal('List-Unsubscribe=One-Click'),
+  }),
+])
 const emailSchema = v.object({
   FromEmailAddress: v.string(),
   Destination: v.object({ ToAddresses: v.pipe(v.array(v.string()), v.minLength(1)) }),
@@ -58,7 +64,7 @@ export function createMailEngine({ outbox, now, report }: Options): Engine {
       const parsed = v.safeParse(emailSchema, call.json)
       if (!parsed.success) throw new ServiceError('BadRequestException', 'Malformed email')
       const { Destination, Content } = parsed.output
-      const { Subject, Body, Attachments } = Content.Simple
+      const { Subject, Body, Attachments, Headers } = Content.Simple
       const id = randomUUID()
       for (const to of Destination.ToAddresses) {
         outbox.add({
@@ -68,6 +74,7 @@ export function createMailEngine({ outbox, now, report }: Options): Engine {
           subject: Subject.Data,
           text: Body.Text?.Data ?? '',
           html: Body.Html ? withPictures(Body.Html.Data, Attachments) : null,
+          headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
           sentAt: now().toISOString(),
         })
       }
@@ -150,6 +157,7 @@ export function createTextEngine({
         subject: null,
         text: MessageBody,
         html: null,
+        headers: {},
         sentAt: now().toISOString(),
       })
       report(textReport({ id, to: DestinationPhoneNumber, context: Context }, now()))

@@ -8,6 +8,8 @@ const itemSchema = v.object({
   subject: v.nullable(v.string()),
   text: v.string(),
   html: v.optional(v.nullable(v.string()), null),
+  /** Those of an email that say more than to whom it goes. */
+  headers: v.optional(v.record(v.string(), v.string()), {}),
   sentAt: v.string(),
 })
 

@@ -11,6 +11,7 @@ const sources: PageSources = {
       subject: '<script>alert(1)</script>',
       text: 'Open http://localhost:3000/u?key=a&pwd=b now',
       html: '<p>Hello</p>',
+      headers: {},
       sentAt: '2026-01-01T00:00:00.000Z',
     },
   ],

@@ -1,0 +1,16 @@
+import { escapeHtml } from '#functions/platform/html.ts'
+
+/**
+ * A page for who opens the address that is for mail programs: it leads to the choice. No browser goes there by
+ * itself, since the answers of the API are in a sandbox.
+ */
+export function choicePage(key: string, practiceName: string): string {
+  const title = `Emails from ${escapeHtml(practiceName)}`
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"></head>
+<body><main><h1>${title}</h1>
+<p><a href="/email-choice?key=${escapeHtml(encodeURIComponent(key))}">Choose whether to get them</a></p>
+</main></body></html>`
+}
