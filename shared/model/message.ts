@@ -136,6 +136,7 @@ export type ConversationInfo = v.InferOutput<typeof conversation>
 
 /** A message that was searched for. */
 export const foundMessage = v.object({
+  id: v.string(),
   patientId: v.string(),
   patientName: v.string(),
   /** Its place in the thread. */

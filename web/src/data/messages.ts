@@ -12,7 +12,7 @@ import { api } from '../api/client.ts'
 import type { CallOptions } from '../api/send.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { polled, pollUnlessHeard } from './polling.ts'
-import { firstPage, optionsOf, pages } from './query.ts'
+import { optionsOf, pages } from './query.ts'
 import { gapBetween, joined, type Stretch } from './thread-pages.ts'
 import type { Access } from './uploads.ts'
 
@@ -151,6 +151,11 @@ export async function askForThreadTicket(of: ThreadOf): Promise<Ticket> {
   return ticket
 }
 
+const joinOlder = (of: ThreadOf) => (client: QueryClient, page: Stretch) =>
+  client.setQueryData<Thread>(keyOf(of), (known) =>
+    known ? { ...known, ...(joined(page, known) ?? {}) } : known,
+  )
+
 /** Reads the messages before the place from which on they are known. */
 export const readOlder = (of: ThreadOf) =>
   mutation({
@@ -158,10 +163,17 @@ export const readOlder = (of: ThreadOf) =>
       const offset = Math.max(0, from - PAGE)
       return readPage(of, { offset, limit: from - offset, order: 'createdAt ASC' }, {})
     },
-    write: (client, page) =>
-      client.setQueryData<Thread>(keyOf(of), (known) =>
-        known ? { ...known, ...(joined(page, known) ?? {}) } : known,
-      ),
+    write: joinOlder(of),
+  })
+
+/** Reads what is before the place from which on messages are known, back to another one or as far as an answer goes. */
+export const readBack = (of: ThreadOf) =>
+  mutation({
+    run: ({ from, total, to }: { from: number; total: number; to: number }) => {
+      const limit = Math.min(GAP_MAX, from - to)
+      return readPage(of, { offset: total - from, limit, order: 'createdAt DESC' }, {})
+    },
+    write: joinOlder(of),
   })
 
 /** What is out of date once something was written or read. */
@@ -282,18 +294,4 @@ export const conversationsQuery = (practiceId: string, asked: InboxAsked) =>
     refetchInterval: ({ state }) =>
       state.error && endsSession(state.error) ? false : nextPoll.inbox(),
     meta: polled,
-  })
-
-/** Messages that have these words, latest first. What is searched for is in no address. */
-export const foundMessagesQuery = (practiceId: string, words: string) =>
-  infiniteQueryOptions({
-    queryKey: [...api.messaging.search.key, practiceId, words] as const,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      api.messaging.search(
-        { params: { practiceId }, body: { words, ...(cursor === null ? {} : { cursor }) } },
-        { signal },
-      ),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ cursor }) => cursor,
-    placeholderData: keepPreviousData,
   })

@@ -46,6 +46,7 @@ export async function searchMessages(
   const end = hits.length > SHOWN ? shown.at(-1)?.place : read.at(-1)
   return {
     items: shown.map(({ written, patient }) => ({
+      id: written.id,
       patientId: patient.patientId,
       patientName: patientName(patient),
       seq: written.seq,

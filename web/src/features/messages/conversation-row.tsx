@@ -9,28 +9,31 @@ import { displayName } from '../../ui/names.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ROW_LINK } from '../../ui/row-keys.ts'
 import classes from './inbox.module.css'
-import type { InboxSearch } from './search.ts'
+import type { InboxSearch, Sought } from './search.ts'
 import { inboxTexts as texts } from './texts.ts'
 
 type RowProps = {
   patientId: string
   search: InboxSearch
+  /** The message of the conversation at which it opens; else it opens at its end. */
+  sought?: Sought
   isUnread?: boolean
   children: ReactNode
 }
 
-function OpensThread({ patientId, search, isUnread = false, children }: RowProps) {
+function OpensThread({ patientId, search, sought, isUnread = false, children }: RowProps) {
+  const isChosen = search.with === patientId && (!sought || sought.id === search.message)
   return (
     <li>
       <Link
         to="/practice-hub/messages"
-        search={{ ...search, with: patientId }}
+        search={{ ...search, with: patientId, message: sought?.id, place: sought?.seq }}
         preload={false}
         resetScroll={false}
         className={classes.row}
-        data-chosen={search.with === patientId || undefined}
+        data-chosen={isChosen || undefined}
         data-unread={isUnread || undefined}
-        aria-current={search.with === patientId ? 'true' : undefined}
+        aria-current={isChosen ? 'true' : undefined}
         {...{ [ROW_LINK]: '' }}
       >
         {children}
@@ -100,7 +103,7 @@ type FoundProps = { message: FoundMessage; search: InboxSearch; excerpt: ReactNo
 export function FoundMessageRow({ message, search, excerpt }: FoundProps) {
   const { patientId, patientName, createdAt, senderName, direction: way } = message
   return (
-    <OpensThread patientId={patientId} search={search}>
+    <OpensThread patientId={patientId} search={search} sought={message}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="sm" fw={550} truncate>
           {patientName}

@@ -2,7 +2,7 @@ import { Button, Mark, Text, Title } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { FoundMessage } from '#shared/model/message.ts'
-import { foundMessagesQuery } from '../../data/messages.ts'
+import { foundMessagesQuery } from '../../data/found-messages.ts'
 import { foundPatientsQuery } from '../../data/patients.ts'
 import { usePractice } from '../../session/member.ts'
 import { Hint } from '../../ui/hint.tsx'
@@ -98,7 +98,7 @@ function Messages({ search, words }: Props) {
             <ul className={classes.plain}>
               {items.map((message) => (
                 <FoundMessageRow
-                  key={`${message.patientId} ${message.createdAt} ${message.seq}`}
+                  key={message.id}
                   message={message}
                   search={search}
                   excerpt={<Excerpt pieces={message.excerpt} />}

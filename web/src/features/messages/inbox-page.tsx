@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { ConversationInfo } from '#shared/model/message.ts'
 import { conversationsQuery, threadQuery } from '../../data/messages.ts'
 import { staffsQuery } from '../../data/staffs.ts'
@@ -21,7 +21,7 @@ import { ConversationRow } from './conversation-row.tsx'
 import { Found } from './found.tsx'
 import classes from './inbox.module.css'
 import type { BookTime, FileMessages } from './message-row.tsx'
-import type { InboxSearch } from './search.ts'
+import { type InboxSearch, NOTHING_OPEN, soughtOf } from './search.ts'
 import { StaffThread } from './staff-thread.tsx'
 import { inboxTexts as texts } from './texts.ts'
 import { ThreadHead } from './thread-head.tsx'
@@ -40,6 +40,8 @@ export function InboxPage({ search, onSearch, help, book, file }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   useKeys({ r: () => field.current?.focus() })
   const opened = search.with
+  const { message, place } = search
+  const sought = useMemo(() => soughtOf({ message, place }), [message, place])
   // What is searched for is a name, or what patients write: it has no place in an address.
   const [typed, setTyped] = useState('')
   return (
@@ -53,7 +55,7 @@ export function InboxPage({ search, onSearch, help, book, file }: Props) {
           <div className={classes.thread}>
             <ThreadHead
               patientId={opened}
-              back={phone ? () => onSearch({ with: undefined }) : undefined}
+              back={phone ? () => onSearch(NOTHING_OPEN) : undefined}
             />
             <StaffThread
               key={opened}
@@ -62,6 +64,7 @@ export function InboxPage({ search, onSearch, help, book, file }: Props) {
               book={book}
               file={file}
               fills
+              sought={sought}
               field={field}
             />
           </div>

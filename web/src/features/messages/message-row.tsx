@@ -37,8 +37,15 @@ export type RowWork = {
   onDiscard: (clientId: string) => void
 }
 
+type RowProps = {
+  row: Row
+  work: RowWork
+  /** It was searched for. */
+  isSought?: boolean
+}
+
 /** A row of a thread. */
-export const ThreadRow = memo(function ThreadRow({ row, work }: { row: Row; work: RowWork }) {
+export const ThreadRow = memo(function ThreadRow({ row, work, isSought = false }: RowProps) {
   if (row.kind === 'day') {
     return <div className={classes.day}>{dayWords(row.at, new Date(), work.zone)}</div>
   }
@@ -49,6 +56,7 @@ export const ThreadRow = memo(function ThreadRow({ row, work }: { row: Row; work
       data-own={shown.isOwn || undefined}
       data-starts={starts || undefined}
       data-ends={ends || undefined}
+      data-sought={isSought || undefined}
       data-progress={shown.progress ?? undefined}
     >
       {starts && shown.sender && <div className={classes.sender}>{shown.sender}</div>}

@@ -80,12 +80,18 @@ function progressOf({ delivery, isRead }: Message): Progress {
   return delivery?.state === 'queued' ? 'sending' : 'sent'
 }
 
+/** What a message of a thread is drawn under. */
+export function keyOf(message: Message, side: Side): string {
+  const isOwn = message.direction === sentBy[side]
+  return (isOwn && message.clientId) || message.id
+}
+
 function ofThread(message: Message, side: Side): Shown {
   const isOwn = message.direction === sentBy[side]
   const { calendarTitle: title, calendarTime: at } = message.properties
   const { patientId, seq } = message
   return {
-    key: (isOwn && message.clientId) || message.id,
+    key: keyOf(message, side),
     text: message.message,
     at: message.createdAt,
     isOwn,

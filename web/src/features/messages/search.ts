@@ -7,8 +7,24 @@ export const inboxSearch = v.object({
   section: lenient(v.picklist(['mine', 'unassigned', 'all'])),
   /** The patient whose conversation is open. */
   with: lenient(v.string()),
+  /** The message that is sought in it, and its place in the record's thread. */
+  message: lenient(v.string()),
+  place: lenient(v.pipe(v.number(), v.integer(), v.minValue(1))),
 })
 export type InboxSearch = v.InferOutput<typeof inboxSearch>
+
+/** What the address says where no conversation is open. */
+export const NOTHING_OPEN = { with: undefined, message: undefined, place: undefined } as const
+
+/** A message that is to be shown among those around it. */
+export type Sought = { id: string; seq: number }
+
+/** What of the address names a message. */
+export const soughtOf = ({
+  message,
+  place,
+}: Pick<InboxSearch, 'message' | 'place'>): Sought | null =>
+  message === undefined || place === undefined ? null : { id: message, seq: place }
 
 /** What the address of a patient's messages says: that the form for a card is to open by itself. */
 export const cardSearch = v.object({ type: lenient(v.literal('requestCreditCard')) })

@@ -7,6 +7,7 @@ import { usePatientPermission } from '../../session/permissions.ts'
 import { useZone } from '../../ui/zone.tsx'
 import type { MessageHelp } from './composer.tsx'
 import type { BookTime, FileMessages } from './message-row.tsx'
+import type { Sought } from './search.ts'
 import { ThreadPanel } from './thread-panel.tsx'
 import { usePresence } from './use-presence.ts'
 
@@ -16,6 +17,7 @@ type Props = {
   book: BookTime
   file: FileMessages
   fills?: boolean
+  sought?: Sought | null
   field?: RefObject<HTMLTextAreaElement | null>
 }
 

@@ -31,6 +31,10 @@ type Props = {
   /** Reads what was before; absent where that is all. */
   onOlder: (() => void) | undefined
   older: { pending: boolean; failed: boolean }
+  /** The key of a message that was searched for: it is scrolled to, and stands out; null for the end. */
+  sought: string | null
+  /** It is still being read: what is in sight meanwhile was not asked for. */
+  isSeeking: boolean
   /** Stands in for a thread without messages. */
   empty: ReactNode
   /** How many of them this side has not read. */
@@ -40,7 +44,8 @@ type Props = {
 }
 
 /** The messages, the newest at the bottom; those in sight and near exist. */
-export function ThreadList({ shown, work, onOlder, older, empty, unread, onNewestSeen }: Props) {
+export function ThreadList(props: Props) {
+  const { shown, work, onOlder, older, empty, sought, isSeeking, unread, onNewestSeen } = props
   const rows = useMemo(() => rowsOf(shown, work.zone), [shown, work.zone])
   const scroller = useRef<HTMLDivElement>(null)
   const drawn = useVirtualizer<HTMLDivElement, HTMLLIElement>({
@@ -66,26 +71,44 @@ export function ThreadList({ shown, work, onOlder, older, empty, unread, onNewes
     return () => cancelAnimationFrame(frame)
   }, [hasRows, drawn])
 
-  useStaysAtEnd(scroller, () => drawn.scrollToEnd())
+  /** Somebody was led to a message and has not gone on from there. */
+  const isLed = useRef(false)
+  const leave = () => {
+    isLed.current = false
+  }
+  useStaysAtEnd(scroller, () => {
+    if (!isLed.current) drawn.scrollToEnd()
+  })
 
   const last = shown.at(-1)
   // What one writes oneself is always followed.
   const own = last?.isOwn ? last.key : null
   useEffect(() => {
-    if (own !== null) drawn.scrollToEnd()
+    if (own === null) return
+    isLed.current = false
+    drawn.scrollToEnd()
   }, [own, drawn])
+
+  const isFound = sought !== null && rows.some(({ key }) => key === sought)
+  const placeOf = useRef((_key: string): number => -1)
+  placeOf.current = (wanted) => rows.findIndex(({ key }) => key === wanted)
+  useEffect(() => {
+    if (!isFound) return
+    isLed.current = true
+    drawn.scrollToIndex(placeOf.current(sought), { align: 'center' })
+  }, [isFound, sought, drawn])
 
   const offset = drawn.scrollOffset ?? 0
   const isAtTop = hasBegun && offset < NEAR_TOP
   useEffect(() => {
-    if (isAtTop && onOlder && !older.pending && !older.failed) onOlder()
-  }, [isAtTop, onOlder, older.pending, older.failed])
+    if (isAtTop && !isSeeking && onOlder && !older.pending && !older.failed) onOlder()
+  }, [isAtTop, isSeeking, onOlder, older.pending, older.failed])
 
   const isAtEnd = !hasBegun || drawn.isAtEnd(NEAR_END)
   const fresh = useFresh(shown, isAtEnd)
   const seen = useRef(onNewestSeen)
   seen.current = onNewestSeen
-  const isInSight = useDocumentVisibility() === 'visible' && hasBegun && isAtEnd
+  const isInSight = useDocumentVisibility() === 'visible' && hasBegun && isAtEnd && !isSeeking
   // biome-ignore lint/correctness/useExhaustiveDependencies: another newest message is another to be seen
   useEffect(() => {
     if (isInSight && unread > 0) seen.current()
@@ -93,8 +116,17 @@ export function ThreadList({ shown, work, onOlder, older, empty, unread, onNewes
 
   return (
     <div className={classes.middle}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section ref={scroller} className={classes.scroller} aria-label={texts.label} tabIndex={0}>
+      <section
+        ref={scroller}
+        className={classes.scroller}
+        aria-label={texts.label}
+        aria-busy={isSeeking}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onWheel={leave}
+        onTouchMove={leave}
+        onKeyDown={leave}
+      >
         {onOlder && (
           <div className={classes.older} role="status">
             {older.failed ? (
@@ -120,9 +152,10 @@ export function ThreadList({ shown, work, onOlder, older, empty, unread, onNewes
                   ref={drawn.measureElement}
                   data-index={index}
                   className={classes.row}
+                  aria-current={key === sought ? 'true' : undefined}
                   style={{ transform: `translateY(${start}px)` }}
                 >
-                  {row && <ThreadRow row={row} work={work} />}
+                  {row && <ThreadRow row={row} work={work} isSought={key === sought} />}
                 </li>
               )
             })}
@@ -136,7 +169,10 @@ export function ThreadList({ shown, work, onOlder, older, empty, unread, onNewes
             radius="xl"
             variant={fresh > 0 ? 'filled' : 'default'}
             leftSection={<IconArrowDown size={14} aria-hidden />}
-            onClick={() => drawn.scrollToEnd()}
+            onClick={() => {
+              leave()
+              drawn.scrollToEnd()
+            }}
           >
             {fresh > 0 ? texts.fresh(fresh) : texts.newest}
           </Button>

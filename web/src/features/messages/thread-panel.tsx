@@ -16,13 +16,15 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { Composer, type MessageHelp } from './composer.tsx'
 import type { BookTime, FileMessages, RowWork } from './message-row.tsx'
-import { upTo } from './rows.ts'
+import { keyOf, upTo } from './rows.ts'
+import type { Sought } from './search.ts'
 import { threadTexts as texts } from './texts.ts'
 import classes from './thread.module.css'
 import { ThreadList } from './thread-list.tsx'
 import { useCards } from './use-cards.tsx'
 import { useDraft } from './use-draft.ts'
 import type { Presence } from './use-presence.ts'
+import { useSought } from './use-sought.ts'
 import { useThread } from './use-thread.ts'
 
 type Props = {
@@ -48,6 +50,8 @@ type Props = {
   presence?: Presence | undefined
   /** It is as high as the room it stands in; else it reaches to the end of the window. */
   fills?: boolean
+  /** A message that was searched for: the thread opens there. */
+  sought?: Sought | null
   /** Where one writes. */
   field?: RefObject<HTMLTextAreaElement | null>
 }
@@ -101,6 +105,10 @@ function Shown(props: ShownProps) {
     ...{ of, zone, mayReveal, entersCard, cardRequest },
     practice: practice?.name ?? '',
   })
+
+  const { sought = null } = props
+  const isSeeking = useSought(of, sought, data)
+  const soughtMessage = sought && data.items.find(({ id }) => id === sought.id)
 
   const [filed, setFiled] = useState<string | null>(null)
   const onFile = file ? setFiled : null
@@ -158,6 +166,8 @@ function Shown(props: ShownProps) {
             text={isPatient ? texts.emptyPatient(practice?.name ?? '') : texts.emptyStaff}
           />
         }
+        sought={soughtMessage ? keyOf(soughtMessage, of.side) : null}
+        isSeeking={isSeeking}
         unread={unreadCount}
         onNewestSeen={onNewestSeen}
       />
