@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { ROOT } from '#infra/functions.ts'
 import { messagingRoutes } from '#shared/api/messaging.ts'
@@ -32,6 +32,15 @@ function hearing(page: Page) {
 /** Of each topic the present term and the next: of the member, the practice and the thread. */
 const STAFF_CHANNELS = 6
 const GUEST_CHANNELS = 2
+
+/** Whether something is in sight as a whole: within another thing, or the window. */
+async function isWithin(inner: Locator, outer: Locator | null): Promise<boolean> {
+  const box = await inner.boundingBox()
+  const size = inner.page().viewportSize()
+  const room = outer ? await outer.boundingBox() : size && { x: 0, y: 0, ...size }
+  if (!box || !room) return false
+  return box.y >= room.y - 1 && box.y + box.height <= room.y + room.height + 1
+}
 
 /** Looks at the page in both color schemes, wide and narrow; axe looks too. */
 async function look(page: Page, name: string) {
@@ -187,7 +196,7 @@ it('staff answer by the keyboard, and the patient reads it signed in', async () 
     return { person, patientId }
   }
   const rick = await wrote('Rick', 'May I drive?')
-  await wrote('Jane', 'When do I come?')
+  const jane = await wrote('Jane', 'When do I come?')
   await aStaff(app.run, practiceId, [role.staff], { firstName: 'Bo', lastName: 'Li' })
   const staff = await browser.visitAs(app.run.origin, admin)
   const { page } = staff
@@ -283,6 +292,28 @@ it('staff answer by the keyboard, and the patient reads it signed in', async () 
   expect(await box(other).inputValue()).toBe('From the other tab')
   await button(other, 'Use the other one').click()
   await expect.poll(() => box(other).inputValue()).toBe('From one tab')
+
+  // A message that was found is shown among those around it, however far back it is.
+  for (let count = 1; count <= 90; count += 1) {
+    const message = count === 30 ? 'May I swim?' : `Question ${count}`
+    const asked = { body: { practiceId, message } }
+    const reply = await jane.person.client.post(`/patients/${jane.patientId}/messages`, asked)
+    expect(reply.status).toBe(200)
+  }
+  await app.run.idle()
+  await other.getByLabel('Search patients and messages').fill('may swim')
+  await other.getByRole('link', { name: /Jane Doe.*May I swim/s }).click()
+  const found = thread(other).locator('[aria-current="true"]')
+  await found.getByText('May I swim?').waitFor()
+  await expect.poll(() => isWithin(found, thread(other))).toBe(true)
+  await thread(other).getByText('Question 29', { exact: true }).waitFor()
+  await thread(other).getByText('Question 31', { exact: true }).waitFor()
+  await look(other, 'a message that was found')
+  await expect.poll(() => isWithin(found, thread(other))).toBe(true)
+  await button(other, 'To the newest message').click()
+  await expect
+    .poll(() => isWithin(thread(other).getByText('Question 90', { exact: true }), thread(other)))
+    .toBe(true)
   await other.close()
 
   const patient = await browser.visitAs(app.run.origin, rick.person)
@@ -292,6 +323,14 @@ it('staff answer by the keyboard, and the patient reads it signed in', async () 
   await thread(them).getByText('Not before Monday').waitFor()
   await them.getByRole('link', { name: 'My messages: none unread' }).waitFor()
   await look(them, 'own')
+  // With a keyboard on the phone, too, one sees what one writes.
+  await box(them).fill('Thank you')
+  for (const height of [phone.height, 420]) {
+    await them.setViewportSize({ ...phone, height })
+    await expect.poll(() => isWithin(box(them), null)).toBe(true)
+    await expect.poll(() => isWithin(button(them, 'Send'), null)).toBe(true)
+    await them.screenshot({ path: join(PICTURES, `messages-own-phone ${height}.png`) })
+  }
   expect(staff.errors).toEqual([])
   expect(patient.errors).toEqual([])
 })

@@ -1,12 +1,4 @@
-import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Reach, reachable } from '#shared/model/delivery.ts'
 import { markRead, readOlder, type Thread, type ThreadOf } from '../../data/messages.ts'
 import { useAction } from '../../data/mutation.ts'
@@ -24,6 +16,7 @@ import { ThreadList } from './thread-list.tsx'
 import { useCards } from './use-cards.tsx'
 import { useDraft } from './use-draft.ts'
 import type { Presence } from './use-presence.ts'
+import { useRoom } from './use-room.ts'
 import { useSought } from './use-sought.ts'
 import { useThread } from './use-thread.ts'
 
@@ -61,11 +54,7 @@ export function ThreadPanel(props: Props) {
   const { of, fills = false } = props
   const thread = useThread(of)
   const panel = useRef<HTMLDivElement>(null)
-  // What stands above it comes and goes.
-  useLayoutEffect(() => {
-    const top = panel.current ? panel.current.getBoundingClientRect().top + scrollY : 0
-    panel.current?.style.setProperty('--thread-top', `${Math.round(top)}px`)
-  })
+  useRoom(panel)
   return (
     <div ref={panel} className={classes.panel} data-fills={fills || undefined}>
       <Loaded query={thread.query} skeleton={<Pending />}>
