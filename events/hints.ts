@@ -9,7 +9,7 @@ import { reviewChanged } from './reviews.ts'
 import { staffDeactivated, staffRolesChanged } from './staffs.ts'
 import { waitingChanged } from './status.ts'
 import { taskChanged, taskCreated } from './tasks.ts'
-import { uploadCompleted, uploadDeleted, uploadSeen } from './uploads.ts'
+import { studyListed, uploadCompleted, uploadDeleted, uploadSeen } from './uploads.ts'
 
 /** Whose topic: that of a member, a practice or, for both sides of their thread, a patient. */
 export type Subject = {
@@ -113,6 +113,7 @@ export const hints: readonly Rule<Change>[] = [
   after(uploadCompleted, inPractice('uploads')),
   after(uploadDeleted, inPractice('uploads')),
   after(uploadSeen, inPractice('uploads')),
+  after(studyListed, inPractice('studies')),
   after(threadChanged, ofThread),
   after(conversationAssigned, ofAssigned),
   after(presenceChanged, ofPresence),

@@ -65,6 +65,7 @@ import {
   uploadMovedHere,
   uploadSeen,
   uploadTimeUp,
+  uploadUnlisted,
 } from './uploads.ts'
 
 /**
@@ -221,6 +222,7 @@ export const subscriptions = {
     'uploads/on-upload-moved-here': to(uploadMovedHere),
     'uploads/on-upload-seen': to(uploadSeen),
     'uploads/on-upload-time-up': to(uploadTimeUp),
+    'uploads/on-upload-unlisted': to(uploadUnlisted),
   },
 }
 

@@ -52,6 +52,12 @@ export const uploadMovedHere = event('UploadMovedHere', {
   bytes: v.number(),
 })
 
+/** A finished upload that the library does not list, for it is older, was found: it is to be listed. */
+export const uploadUnlisted = event('UploadUnlisted', { key: v.string(), patientId: v.string() })
+
+/** The library says something else of a study than before. */
+export const studyListed = event('StudyListed', { patientId: v.string(), studyId: v.string() })
+
 /** Staff looked at an upload for the first time. */
 export const uploadSeen = event('UploadSeen', { key: v.string(), patientId: v.string() })
 

@@ -88,6 +88,7 @@ const parts: Part[] = [
       // No function does these, so they are in no public.ts, which other domains bundle.
       'functions/patients/operations/count-tasks.ts',
       'functions/tasks/moments/operations/set-all.ts',
+      'functions/uploads/studies/operations/list-older.ts',
       'functions/platform/',
       'shared/',
     ],

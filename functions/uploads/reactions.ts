@@ -3,6 +3,7 @@ import { systemClock } from '#functions/platform/clock.ts'
 import { tableFromEnvironment } from '#functions/platform/compose.ts'
 import { consume, practiceOf } from '#functions/platform/consumer.ts'
 import { objectsFromEnvironment } from '#functions/platform/objects-later.ts'
+import type { UploadOfPatient } from './keys.ts'
 import { indexUpload } from './operations/index-upload.ts'
 import { purgeUpload } from './operations/purge.ts'
 import { settleUpload } from './operations/settle.ts'
@@ -20,23 +21,24 @@ const libraryOf = (practiceId: string) => ({
   objects,
 })
 
+/** Reads the studies of an upload, draws their pictures, and lists them. */
+async function indexAndList(practiceId: string, place: UploadOfPatient): Promise<void> {
+  const sources = libraryOf(practiceId)
+  await indexUpload(sources, { practiceId, ...place })
+  await listUpload(sources, place, systemClock())
+}
+
 export const handler = consume(subscriptions.uploads, {
-  /** The files of an upload are all there: read its studies, draw their pictures, and list them. */
+  /** The files of an upload are all there. */
   'uploads/on-upload-completed': async (event) => {
-    const practiceId = practiceOf(event)
     const { key, patientId } = event.payload
-    const sources = libraryOf(practiceId)
-    await indexUpload(sources, { practiceId, patientId, key })
-    await listUpload(sources, { patientId, key }, systemClock())
+    await indexAndList(practiceOf(event), { patientId, key })
   },
 
   /** Files of a finished upload were deleted: its studies are others. */
   'uploads/on-upload-files-deleted': async (event) => {
-    const practiceId = practiceOf(event)
     const { key, patientId } = event.payload
-    const sources = libraryOf(practiceId)
-    await indexUpload(sources, { practiceId, patientId, key })
-    await listUpload(sources, { patientId, key }, systemClock())
+    await indexAndList(practiceOf(event), { patientId, key })
   },
 
   /** An upload is in another chart: its studies are not in this one any longer. */
@@ -73,5 +75,11 @@ export const handler = consume(subscriptions.uploads, {
     const sources = libraryOf(practiceId)
     await settleUpload(sources, { practiceId, patientId, key }, systemClock())
     await listUpload(sources, { patientId, key }, systemClock())
+  },
+
+  /** An upload is older than the library. */
+  'uploads/on-upload-unlisted': async (event) => {
+    const { key, patientId } = event.payload
+    await indexAndList(practiceOf(event), { patientId, key })
   },
 })

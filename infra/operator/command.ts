@@ -9,6 +9,7 @@ import {
 import { countTasksOf } from '#functions/patients/operations/count-tasks.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { setAllMoments } from '#functions/tasks/moments/operations/set-all.ts'
+import { listOlderUploads } from '#functions/uploads/studies/operations/list-older.ts'
 import { email as emailSchema } from '#shared/model/fields.ts'
 
 export const usage = `npm run operator -- add <email> [--table <table of the stage>]
@@ -16,6 +17,7 @@ npm run operator -- remove <email> [--table <table of the stage>]
 npm run operator -- list [--table <table of the stage>]
 npm run operator -- count-tasks <id of a practice> [--table <table of the stage>]
 npm run operator -- set-moments <id of a practice> [--table <table of the stage>]
+npm run operator -- list-scans <id of a practice> [--table <table of the stage>]
 
 Without --table it is for the local run, which must be running.`
 
@@ -37,8 +39,8 @@ const unfitWords: Record<Unfit, (email: string) => string> = {
 }
 
 /**
- * Appoints, dismisses or lists the platform's operators, counts the tasks of a practice's records, or sets
- * when its tasks start, are reminded of and fail
+ * Appoints, dismisses or lists the platform's operators, counts the tasks of a practice's records, sets
+ * when its tasks start, are reminded of and fail, or lists its older scans in the library
  * (docs/operations.md). Repeating a command changes nothing.
  * @returns null where the words are no command
  */
@@ -50,6 +52,7 @@ export async function runCommand(words: readonly string[], place: Place): Promis
   }
   if (verb === 'count-tasks' && given !== undefined) return countTasks(given, place)
   if (verb === 'set-moments' && given !== undefined) return setMoments(given, place)
+  if (verb === 'list-scans' && given !== undefined) return listScans(given, place)
   if ((verb !== 'add' && verb !== 'remove') || given === undefined) return null
   const email = v.safeParse(emailSchema, given)
   if (!email.success) return { text: `${given} is not an email address.`, ok: false }
@@ -87,6 +90,14 @@ async function setMoments(practiceId: string, { table, now }: Place): Promise<Sa
     text: `${tasks} ongoing tasks; for ${written} it was set what comes by itself.`,
     ok: true,
   }
+}
+
+async function listScans(practiceId: string, { table, now }: Place): Promise<Said> {
+  const { uploads, missing } = await listOlderUploads(table, practiceId, now)
+  if (uploads === 0) {
+    return { text: `No practice with finished uploads has the id ${practiceId}.`, ok: false }
+  }
+  return { text: `${uploads} uploads; ${missing} of them are being listed.`, ok: true }
 }
 
 function listed(operators: readonly Operator[]): string {

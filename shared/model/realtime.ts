@@ -9,7 +9,7 @@ export const topics = {
   /** What one person's pages show: counters and notifications, and what they did. */
   member: ['status', 'activity'],
   /** What pages of a practice show. */
-  practice: ['activity', 'tasks', 'uploads', 'messages', 'reviews'],
+  practice: ['activity', 'tasks', 'uploads', 'studies', 'messages', 'reviews'],
   /** What pages of the staff show that have the thread with a patient open. */
   conversation: ['messages', 'presence'],
   /** What the patient's own pages show of that thread, signed in or by a link. */

@@ -12,6 +12,7 @@ import { grey, imageFile } from '#test/fixtures/dicom/pictures.ts'
 import { studyFiles } from '#test/fixtures/dicom/synthesize.ts'
 import { runApp } from '#test/integration/app.ts'
 import { aPatient, aPractice, type Person } from '#test/support/builders.ts'
+import { aChartOwner } from '#test/support/charts.ts'
 import { answered } from '#test/support/client.ts'
 import { begun, sendMissing, type TestFile } from '#test/support/scans.ts'
 import { filesOfZip } from '#test/support/zip.ts'
@@ -418,5 +419,51 @@ test('a doctor elsewhere looks at a shared study by link and password, until it 
   await row.getByText('Taken back').waitFor()
   await guest.reload()
   await guest.getByRole('heading', { name: 'Scans were shared with you' }).waitFor(patiently)
+  expect(errors).toEqual([])
+})
+
+test('patients find their scans of every practice, look at them, save, share and take back', async () => {
+  const [practice, other] = [await aPractice(app.run), await aPractice(app.run)]
+  const { patient, charts } = await aChartOwner(app.run, [practice, other])
+  const files = [...aDisc().slice(0, SLICES), ...papers().slice(2, 3)]
+  await sent(practice.admin, practice.practiceId, charts[0]?.patientId ?? '', files)
+  const { page, errors } = await visits.visitAs(app.run.origin, patient)
+  await page.goto('/rad-cloud')
+  await page.getByRole('link', { name: 'My scans' }).click()
+  await page.getByRole('heading', { name: 'My scans' }).waitFor()
+  await page
+    .getByRole('region', { name: other.name, exact: true })
+    .getByText('No scans yet')
+    .waitFor(patiently)
+  const here = page.getByRole('region', { name: practice.name, exact: true })
+  const study = here.getByTestId('own-study')
+  await study.getByText('CT scan · 01/15/2026 · 6 pictures · 1 document').waitFor(patiently)
+
+  await study.getByRole('button', { name: 'Show files: SPINE' }).click()
+  await study.getByRole('button', { name: /^c-findings.txt/ }).click()
+  await page.getByRole('dialog').getByText('No fracture seen.').waitFor(patiently)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const download = page.waitForEvent('download')
+  await study.getByRole('button', { name: 'Save as disc: SPINE' }).click()
+  const names = Object.keys(filesOfZip(await readFile(await (await download).path())))
+  expect(names).toHaveLength(SLICES + 1)
+  expect(names.at(-1)).toBe('DICOMDIR')
+
+  await study.getByRole('button', { name: 'Share SPINE' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByLabel('For', { exact: true }).fill('Dr. Ruiz')
+  await drawer.getByRole('button', { name: 'Make the link' }).click()
+  await drawer.getByRole('button', { name: 'Done' }).click()
+  const share = here.getByTestId('study-share')
+  await share.getByText('Not opened yet').waitFor()
+  await visits.expectAccessible(page, 'the scans of a patient')
+  await share.getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await share.getByText('Taken back').waitFor()
+
+  await study.getByRole('link', { name: 'View', exact: false }).last().click()
+  await page.getByRole('heading', { name: /Jane Doe/ }).waitFor(patiently)
+  await shows(page, 0)
   expect(errors).toEqual([])
 })

@@ -7,12 +7,15 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { patientItem, patientKeys } from '#functions/patients/public.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import { momentKeys } from '#functions/schedules/keys.ts'
+import { objectKeys, uploadKeys } from '#functions/uploads/keys.ts'
 import { runCommand } from '#infra/operator/command.ts'
 import { removeConnection, writeConnection } from '#infra/runner/connection.ts'
 import { notificationRoutes } from '#shared/api/notifications.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
+import { studyRoutes } from '#shared/api/studies.ts'
 import { subjectRoutes } from '#shared/api/subjects.ts'
 import { role } from '#shared/model/roles.ts'
+import type { ListedStudy } from '#shared/model/study.ts'
 import { task } from '#shared/model/task.ts'
 import { taskStatus } from '#shared/model/task-codes.ts'
 import {
@@ -20,11 +23,13 @@ import {
   aPatient,
   aPractice,
   aStaff,
+  objectsOf,
   PASSWORD,
   type Person,
   tableOf,
 } from '#test/support/builders.ts'
 import { answered, refusal } from '#test/support/client.ts'
+import { aStudy, begun, sendMissing, type TestFile } from '#test/support/scans.ts'
 import { changeAccount, login } from '#test/support/sign-in.ts'
 import { runApp } from './app.ts'
 
@@ -136,6 +141,55 @@ it('sets when tasks start, are reminded of and fail that are older than that', a
   const shown = await (await aStaff(app.run, practiceId, [role.admin])).client.get(`${tasks}/${id}`)
   expect(answered(shown, task).status).toBe(taskStatus.failed)
   expect(await run('set-moments', 'nobody')).toMatchObject({ ok: false })
+})
+
+it('lists the scans in the library that are older than it', async () => {
+  const practice = await aPractice(app.run)
+  const { practiceId } = practice
+  const { client } = practice.admin
+  const patientId = await aPatient(practice)
+  const send = async (files: TestFile[]) => {
+    const key = await begun(client, { practiceId, patientId })
+    await sendMissing(client, key, files)
+    await client.post(`/uploads/${key}/complete`)
+    await app.run.idle(60_000)
+    return key
+  }
+  const library = async () => {
+    const path = `/practices/${practiceId}/studies`
+    const reply = await client.get(path, { query: { patientId, order: 'images DESC' } })
+    return answered(reply, studyRoutes.list.response).items
+  }
+  const older = await send(aStudy({ slices: 3 }))
+  await send([{ name: 'report.txt', bytes: new TextEncoder().encode('No fracture') }])
+  const before = await library()
+  // As it was before the library: nothing is listed, nor was kept which images there are.
+  const keys = uploadKeys(practiceId)
+  const [table, objects] = [tableOf(app.run), objectsOf(app.run)]
+  const gone = before.slice(0, 1).flatMap(({ id }) => [
+    { kind: 'delete' as const, key: keys.study(patientId, id) },
+    { kind: 'delete' as const, key: { pk: keys.library, sk: id } },
+  ])
+  await table.transact(gone)
+  const place = objectKeys({ practiceId, patientId, key: older }).studies
+  const kept = new TextDecoder().decode((await objects.read(place)) ?? undefined)
+  const plain = kept.replaceAll(/"objects":\[(\[[^\]]*\],?)*\]/g, '"objects":[]')
+  expect(plain.length).toBeLessThan(kept.length)
+  await objects.write(place, plain, 'application/json')
+  expect(await library()).toHaveLength(1)
+
+  const first = await run('list-scans', practiceId)
+  await app.run.idle(60_000)
+  const second = await run('list-scans', practiceId)
+
+  expect([first, second]).toEqual([
+    { text: '2 uploads; 1 of them are being listed.', ok: true },
+    { text: '2 uploads; 0 of them are being listed.', ok: true },
+  ])
+  const withoutAddress = (studies: ListedStudy[]) =>
+    studies.map(({ previewUrl, ...rest }) => ({ ...rest, picture: previewUrl?.split('?')[0] }))
+  expect(withoutAddress(await library())).toEqual(withoutAddress(before))
+  expect(await run('list-scans', 'nobody')).toMatchObject({ ok: false })
 })
 
 describe('npm run operator', () => {

@@ -17,6 +17,7 @@ import {
 } from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
 import { aTicket, listen, listenToAll, pathsOf } from '#test/support/listener.ts'
+import { aStudy, begun, sendMissing } from '#test/support/scans.ts'
 import { runApp } from './app.ts'
 
 const app = runApp()
@@ -75,6 +76,27 @@ describe('an open page', () => {
     )
     expect((await bo.client.get('/members/status')).body).not.toEqual(before.body)
     for (const one of page.hints()) expect(Object.keys(one)).toEqual(['topic', 'what'])
+  })
+
+  it('hears of scans once the library lists them, and again once they were looked at', async () => {
+    const patientId = await aPatient(home)
+    const { client } = home.admin
+    const page = await hearing(bo)
+    const heard = () => page.hints().filter(({ what }) => what === 'studies').length
+    const path = `/practices/${home.practiceId}/studies`
+    const key = await begun(client, { practiceId: home.practiceId, patientId })
+    await sendMissing(client, key, aStudy({ slices: 1 }))
+
+    await client.post(`/uploads/${key}/complete`)
+    await expect.poll(heard, { timeout: 60_000 }).toBeGreaterThan(0)
+    expect((await bo.client.get(path)).body).toMatchObject({ total: 1, items: [{ isNew: true }] })
+    await app.run.idle(60_000)
+    await allHeard(page)
+    const before = heard()
+
+    await client.patch(`/uploads/${key}`, { body: { seen: 1 } })
+    await expect.poll(heard, { timeout: 60_000 }).toBeGreaterThan(before)
+    expect((await bo.client.get(path)).body).toMatchObject({ items: [{ isNew: false }] })
   })
 
   it('hears the same twice where events come twice, and all in the end where telling fails', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { studyRoutes } from '#shared/api/studies.ts'
+import { studyShareRoutes } from '#shared/api/study-shares.ts'
 import { uploadRoutes } from '#shared/api/uploads.ts'
 import { role } from '#shared/model/roles.ts'
 import type { ListedStudy } from '#shared/model/study.ts'
@@ -211,6 +212,39 @@ describe('the library of scans', () => {
       )
     }
     expect(await foreign.admin.client.get(path)).toMatchObject(refusal('ERR_ACCESS_DENIED'))
+  })
+})
+
+describe('the scans of a patient', () => {
+  it('are those of each practice, with the documents that the staff put there, to look at and share', async () => {
+    const other = await aPractice(app.run)
+    const { patient, charts } = await aChartOwner(app.run, [practice, other])
+    const [here, there] = charts.map(({ patientId }) => patientId)
+    const uploadKey = await sent(here ?? '', [...aStudy({ slices: 2 }), ...papers])
+    const { client } = patient
+
+    const [study] = await studiesOf(here ?? '', client)
+    const elsewhere = await client.get(`/practices/${other.practiceId}/studies`, {
+      query: { patientId: there ?? '' },
+    })
+    const parsed = await client.get(`/uploads/${uploadKey}/parse`)
+    const body = { patientId: here, studyInstanceUid: study?.studyInstanceUid, recipient: 'Dr. R' }
+    const shares = `/practices/${practice.practiceId}/study-shares`
+    const made = await client.post(shares, { body, idempotencyKey: randomUUID() })
+    const { shareId } = answered(made, studyShareRoutes.create.response)
+    const taken = await client.delete(`${shares}/${shareId}`, { query: { patientId: here ?? '' } })
+
+    expect(study).toMatchObject({ images: 2, documents: 2, uploads: [{ key: uploadKey }] })
+    expect(study?.uploads[0]?.link).toBeNull()
+    expect(elsewhere.body).toMatchObject({ total: 0 })
+    const { documents } = answered(parsed, uploadRoutes.parse.response)
+    expect(documents.map(({ name }) => name)).toEqual(['photo.jpg', 'report.pdf'])
+    expect(taken.status).toBe(200)
+    const [share] = answered(
+      await client.get(shares, { query: { patientId: here ?? '' } }),
+      studyShareRoutes.list.response,
+    ).items
+    expect(share).toMatchObject({ shareId, revokedAt: expect.any(String) })
   })
 })
 

@@ -43,6 +43,7 @@ import { Route as MyMessagesRouteImport } from './routes/my/messages'
 import { Route as MyNotificationsRouteImport } from './routes/my/notifications'
 import { Route as MyProfessionRouteImport } from './routes/my/profession'
 import { Route as MyProfileRouteImport } from './routes/my/profile'
+import { Route as MyScansRouteImport } from './routes/my/scans'
 import { Route as MySecurityRouteImport } from './routes/my/security'
 import { Route as AppLeadConvertIndexRouteImport } from './routes/_app/lead-convert/index'
 import { Route as AppPatientLinkIndexRouteImport } from './routes/_app/patient-link/index'
@@ -240,6 +241,11 @@ const MyProfileRoute = MyProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => MyRoute,
 } as any)
+const MyScansRoute = MyScansRouteImport.update({
+  id: '/scans',
+  path: '/scans',
+  getParentRoute: () => MyRoute,
+} as any)
 const MySecurityRoute = MySecurityRouteImport.update({
   id: '/security',
   path: '/security',
@@ -420,6 +426,7 @@ export interface FileRoutesByFullPath {
   '/my/notifications': typeof MyNotificationsRoute
   '/my/profession': typeof MyProfessionRoute
   '/my/profile': typeof MyProfileRoute
+  '/my/scans': typeof MyScansRoute
   '/my/security': typeof MySecurityRoute
   '/admin/': typeof AdminIndexRoute
   '/chat-review/': typeof ChatReviewIndexRoute
@@ -479,6 +486,7 @@ export interface FileRoutesByTo {
   '/my/notifications': typeof MyNotificationsRoute
   '/my/profession': typeof MyProfessionRoute
   '/my/profile': typeof MyProfileRoute
+  '/my/scans': typeof MyScansRoute
   '/my/security': typeof MySecurityRoute
   '/admin': typeof AdminIndexRoute
   '/chat-review': typeof ChatReviewIndexRoute
@@ -543,6 +551,7 @@ export interface FileRoutesById {
   '/my/notifications': typeof MyNotificationsRoute
   '/my/profession': typeof MyProfessionRoute
   '/my/profile': typeof MyProfileRoute
+  '/my/scans': typeof MyScansRoute
   '/my/security': typeof MySecurityRoute
   '/_app/': typeof AppIndexRoute
   '/admin/': typeof AdminIndexRoute
@@ -608,6 +617,7 @@ export interface FileRouteTypes {
     | '/my/notifications'
     | '/my/profession'
     | '/my/profile'
+    | '/my/scans'
     | '/my/security'
     | '/admin/'
     | '/chat-review/'
@@ -667,6 +677,7 @@ export interface FileRouteTypes {
     | '/my/notifications'
     | '/my/profession'
     | '/my/profile'
+    | '/my/scans'
     | '/my/security'
     | '/admin'
     | '/chat-review'
@@ -730,6 +741,7 @@ export interface FileRouteTypes {
     | '/my/notifications'
     | '/my/profession'
     | '/my/profile'
+    | '/my/scans'
     | '/my/security'
     | '/_app/'
     | '/admin/'
@@ -1014,6 +1026,13 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/my/profile'
       preLoaderRoute: typeof MyProfileRouteImport
+      parentRoute: typeof MyRoute
+    }
+    '/my/scans': {
+      id: '/my/scans'
+      path: '/scans'
+      fullPath: '/my/scans'
+      preLoaderRoute: typeof MyScansRouteImport
       parentRoute: typeof MyRoute
     }
     '/my/security': {
@@ -1349,6 +1368,7 @@ interface MyRouteChildren {
   MyNotificationsRoute: typeof MyNotificationsRoute
   MyProfessionRoute: typeof MyProfessionRoute
   MyProfileRoute: typeof MyProfileRoute
+  MyScansRoute: typeof MyScansRoute
   MySecurityRoute: typeof MySecurityRoute
   MyIndexRoute: typeof MyIndexRoute
 }
@@ -1360,6 +1380,7 @@ const MyRouteChildren: MyRouteChildren = {
   MyNotificationsRoute: MyNotificationsRoute,
   MyProfessionRoute: MyProfessionRoute,
   MyProfileRoute: MyProfileRoute,
+  MyScansRoute: MyScansRoute,
   MySecurityRoute: MySecurityRoute,
   MyIndexRoute: MyIndexRoute,
 }

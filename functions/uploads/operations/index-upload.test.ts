@@ -61,6 +61,24 @@ describe('reading a completed upload', () => {
     })
   })
 
+  it('reads it once more where it was not kept which images there are, and then not again', async () => {
+    const { sources, written } = aCompletedUpload()
+    await indexUpload(sources, upload)
+    const kept = await readStudies(sources.objects, upload)
+    const withoutObjects = kept?.studies.map(({ series, ...study }) => {
+      return { ...study, series: series.map(({ objects: _, ...one }) => one) }
+    })
+    const older = JSON.stringify({ ...kept, studies: withoutObjects })
+    await sources.objects.write(keys.studies, older, 'application/json')
+
+    await indexUpload(sources, upload)
+    const times = written.length
+    await indexUpload(sources, upload)
+
+    expect(await readStudies(sources.objects, upload)).toEqual(kept)
+    expect(written).toHaveLength(times)
+  })
+
   it('shows the copy that can be drawn, and counts the others', async () => {
     const scans = aStudy({ slices: 1 })
     const [scan] = scans

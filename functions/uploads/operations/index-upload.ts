@@ -2,7 +2,13 @@ import { mapLimited } from '#functions/platform/map-limited.ts'
 import type { ObjectStore } from '#functions/platform/objects.ts'
 import { objectKeys, type UploadPlace } from '../keys.ts'
 import type { FileRecord, UploadRecord } from '../records.ts'
-import { mapSeries, type PreviewJob, type StoredStudies, seriesKey } from '../rules/studies.ts'
+import {
+  mapSeries,
+  type PreviewJob,
+  type StoredStudies,
+  seriesKey,
+  tellsObjects,
+} from '../rules/studies.ts'
 import type { UploadStore } from '../store.ts'
 import { judgeCopies } from './judge-copies.ts'
 import { readStudiesFrom } from './read-studies.ts'
@@ -19,7 +25,7 @@ export type IndexSources = {
 
 /**
  * Reads the studies of a completed upload, draws a picture of each series, and stores both beside
- * the files. Doing it again changes nothing. Where the upload is gone, what an interrupted attempt
+ * the files. Doing it again changes nothing. What was read before it was kept which objects there are is read anew. Where the upload is gone, what an interrupted attempt
  * may have left is deleted.
  * @throws where the files changed meanwhile: it must be done again
  */
@@ -30,7 +36,7 @@ export async function indexUpload(
   const upload = await store.find(place.key)
   if (upload?.state !== 'completed') return dropDerived(objects, place)
   const kept = await readStudies(objects, upload)
-  if (kept?.state === 'ready') return
+  if (kept?.state === 'ready' && tellsObjects(kept)) return
   const files = await store.files(upload.key)
   const keys = new Map(files.map((file) => [file.fileId, objectKeys(upload).file(file)]))
   const { studies, otherFiles, documents, previews } = await readStudiesFrom(

@@ -23,6 +23,12 @@ export const storedStudies = v.object({
 })
 export type StoredStudies = v.InferOutput<typeof storedStudies>
 
+/** Whether it is kept which objects the files are, by which the library counts. */
+export const tellsObjects = ({ studies }: Pick<StoredStudies, 'studies'>): boolean =>
+  studies.every(({ series }) =>
+    series.every(({ files, objects }) => objects.length === files.length),
+  )
+
 /** The picture to draw for a series. */
 export type PreviewJob = { fileId: string; frame: number; file: string; number: number }
 

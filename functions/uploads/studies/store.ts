@@ -1,3 +1,4 @@
+import { studyListed } from '#events/uploads.ts'
 import { DAY, epochSeconds, HOUR, plusSeconds } from '#functions/platform/clock.ts'
 import {
   CHANGES_KEPT_SECONDS,
@@ -6,6 +7,7 @@ import {
   rowsSince,
 } from '#functions/platform/directory/changes.ts'
 import { createSnapshots } from '#functions/platform/directory/snapshots.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { uploadKeys } from '../keys.ts'
 import { type ShareLinkRecord, shareLinkRecord } from '../records.ts'
@@ -60,7 +62,13 @@ export function createStudyStore(table: Table, practiceId: string) {
       const row = packStudy(after)
       const listed = { pk: keys.library, sk: id, entity: 'listedStudy', row, ...expiry }
       const change = changeItem(keys.libraryChanges, { id, row, entity: 'studyChange' }, now)
-      await table.transact([record, { kind: 'put', item: listed }, { kind: 'put', item: change }])
+      const told = { practiceId, actor: null, now }
+      await table.transact([
+        record,
+        { kind: 'put', item: listed },
+        { kind: 'put', item: change },
+        eventWrite(studyListed, { patientId, studyId: id }, told),
+      ])
     },
 
     /** Every row of the library, packed. */

@@ -2,11 +2,15 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { ClientInput } from '#shared/api/contract.ts'
 import type { studyRoutes } from '#shared/api/studies.ts'
 import { api } from '../api/client.ts'
+import { pollEvery, polled, pollUnlessHeard } from './polling.ts'
 import { isKnownPage } from './query.ts'
+import type { Patient } from './uploads.ts'
 
 export type StudyFilter = Omit<ClientInput<typeof studyRoutes.list>['query'], 'offset' | 'limit'>
 
 const PAGE = 50
+/** What is new is heard of; who does not hear asks so often. */
+const POLL_MS = 15_000
 
 /** The library of a practice's scans, page after page; by words too, which no address may hold. */
 export function libraryQuery(practiceId: string, filter: StudyFilter, words: string) {
@@ -24,6 +28,16 @@ export function libraryQuery(practiceId: string, filter: StudyFilter, words: str
     getNextPageParam: ({ offset, items, total }) =>
       items.length > 0 && offset + items.length < total ? offset + items.length : null,
     placeholderData: keepPreviousData,
+    refetchInterval: pollUnlessHeard('practice', POLL_MS),
+    meta: polled,
     refetchOnWindowFocus: true,
   })
+}
+
+/** The studies of one's own chart, the last to arrive first. Patients hear nothing of a practice. */
+export function ownLibraryQuery({ practiceId, patientId }: Patient) {
+  return {
+    ...libraryQuery(practiceId, { patientId }, ''),
+    refetchInterval: pollEvery(POLL_MS),
+  }
 }

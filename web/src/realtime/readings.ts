@@ -21,6 +21,7 @@ const readings: { [T in Topic]: Record<What<T>, Reading> } = {
     activity: { keys: [api.streams.ofPractice.key], after: HELD_BACK_MS },
     tasks: { keys: [api.tasks.list.key, api.tasks.get.key] },
     uploads: { keys: [api.uploads.list.key] },
+    studies: { keys: [api.studies.list.key] },
     messages: { keys: [api.messaging.conversations.key] },
     reviews: { keys: [api.reviews.list.key, api.reviews.search.key, api.reviews.ofPatient.key] },
   },

@@ -12,9 +12,18 @@ type Props = {
   isPending?: boolean
 }
 
-/** The picture of a series: a skeleton until it is there, an icon where there is none. */
+/** Each answer signs an address anew; where the picture lies stays the same. */
+const placeOf = (url: string | null) => url?.split('?', 1)[0] ?? null
+
+/**
+ * The picture of a series: a skeleton until it is there, an icon where there is none. One that is there is not
+ * loaded again for a newer address.
+ */
 export function PreviewPicture({ url, label, size, isPending = false }: Props) {
-  const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading')
+  const [loaded, setLoaded] = useState<string | null>(null)
+  const [broken, setBroken] = useState<string | null>(null)
+  const place = placeOf(url)
+  const address = place !== null && placeOf(loaded) === place ? loaded : url
   const box = size === null ? { width: '100%', aspectRatio: '1' } : { width: size, height: size }
   if (isPending && url === null) {
     return <Skeleton style={{ ...box, flexShrink: 0 }} />
@@ -26,22 +35,22 @@ export function PreviewPicture({ url, label, size, isPending = false }: Props) {
       bdrs="sm"
       c="gray.5"
     >
-      {url === null || state === 'broken' ? (
+      {address === null || broken === place ? (
         <IconPhotoOff size={24} role="img" aria-label={uiTexts.noPreview} />
       ) : (
         <>
-          {state === 'loading' && (
+          {loaded !== address && (
             <Skeleton style={{ position: 'absolute', inset: 0, borderRadius: 0 }} />
           )}
           <img
-            key={url}
-            src={url}
+            key={address}
+            src={address}
             alt={label}
             loading="lazy"
             decoding="async"
             style={{ width: '100%', height: '100%', objectFit: 'contain' }}
-            onLoad={() => setState('shown')}
-            onError={() => setState('broken')}
+            onLoad={() => setLoaded(address)}
+            onError={() => setBroken(place)}
           />
         </>
       )}

@@ -27,6 +27,7 @@ export const shellTexts = {
   accounts: 'Accounts',
   profile: 'Profile',
   details: 'My details',
+  ownScans: 'My scans',
   ownMessages: 'My messages',
   ownMessageCount: (count: number) =>
     count === 0 ? 'My messages: none unread' : `My messages: ${count} unread`,

@@ -18,6 +18,7 @@ import {
   IconLogout,
   IconMessageCircle,
   IconMoon,
+  IconPhotoScan,
   IconReportMedical,
   IconShieldLock,
   IconStethoscope,
@@ -118,6 +119,14 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
             renderRoot={(props) => <Link to="/my/details" {...props} />}
           >
             {shellTexts.details}
+          </Menu.Item>
+        )}
+        {member.patients.length > 0 && (
+          <Menu.Item
+            leftSection={<IconPhotoScan {...ICON} />}
+            renderRoot={(props) => <Link to="/my/scans" {...props} />}
+          >
+            {shellTexts.ownScans}
           </Menu.Item>
         )}
         {member.patients.length > 0 && (

@@ -1,9 +1,8 @@
 import { makeZip } from 'client-zip'
 import { plainPath } from '#shared/model/file-names.ts'
-import type { UploadSummary } from '#shared/model/upload.ts'
 import { readFilesAfter } from '../../data/uploads.ts'
 import { discOf, type Incoming } from './disc.ts'
-import type { Selection } from './use-download.ts'
+import type { Saved, Selection } from './use-download.ts'
 
 /** Addresses are asked for in such pages, for they are good for some minutes only. */
 const PAGE = 100
@@ -27,7 +26,7 @@ declare global {
  * To be called while a click is handled. Throws where a file cannot be read.
  */
 export async function saveZip(
-  upload: UploadSummary,
+  upload: Saved,
   selection: Selection,
   onFile: () => void,
   signal: AbortSignal,
@@ -78,7 +77,7 @@ async function* readFiles(
   }
 }
 
-function zipName({ createdAt }: UploadSummary, selection: Selection): string {
+function zipName({ createdAt }: Saved, selection: Selection): string {
   const label = selection?.name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'scans'
   return `${label}-${createdAt.slice(0, 10)}.zip`
 }

@@ -150,6 +150,7 @@ export const pageTexts = {
   startOverText: 'The files that arrived so far are deleted. You can then send from the beginning.',
   startOverKeep: 'Keep them',
   signedInAs: (name: string) => `Signed in as ${name}.`,
+  ownScans: 'My scans',
   reviews: 'Ask for a second opinion',
   details: 'My details',
   security: 'Sign-in and security',

@@ -3,6 +3,9 @@ import type { UploadSummary } from '#shared/model/upload.ts'
 import type { DiscStudy } from './disc.ts'
 import { saveZip } from './download.ts'
 
+/** An upload as far as saving goes; size and number are those of all that can be taken along. */
+export type Saved = Pick<UploadSummary, 'key' | 'createdAt' | 'fileCount' | 'bytes'>
+
 /** What of an upload to take along: a series, a study as a disc, or everything where null. */
 export type Selection = {
   readonly name: string
@@ -22,7 +25,7 @@ export type Download = {
 const NOTHING = { isRunning: false, hasFailed: false, done: 0, total: 0 }
 
 /** Downloads of an upload, one at a time. */
-export function useDownload(upload: UploadSummary): Download {
+export function useDownload(upload: Saved): Download {
   const [state, setState] = useState(NOTHING)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])

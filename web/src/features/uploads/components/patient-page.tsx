@@ -52,6 +52,14 @@ export function PatientPage({ member, after }: Props) {
             <Anchor
               size="sm"
               underline="always"
+              renderRoot={(props) => <Link to="/my/scans" {...props} />}
+            >
+              {pageTexts.ownScans}
+            </Anchor>
+            {' · '}
+            <Anchor
+              size="sm"
+              underline="always"
               renderRoot={(props) => <Link to="/chat-review" search={{ own: 1 }} {...props} />}
             >
               {pageTexts.reviews}

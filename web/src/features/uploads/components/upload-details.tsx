@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconAlertTriangle, IconDisc, IconFileZip } from '@tabler/icons-react'
+import { IconAlertTriangle, IconFileZip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { matchPatient } from '#shared/dicom/match.ts'
 import type { StudyIndex, UploadSummary } from '#shared/model/upload.ts'
@@ -19,6 +19,7 @@ import type { Chart } from '../model.ts'
 import { ShareStudy } from '../sharing/share-study.tsx'
 import { tabTexts } from '../texts.ts'
 import { useDownload } from '../use-download.ts'
+import { DiscButton } from './disc-button.tsx'
 import { DownloadState } from './download-state.tsx'
 import { FileTable } from './file-table.tsx'
 import { type ChoosePatient, MoveUpload } from './move-upload.tsx'
@@ -108,18 +109,7 @@ function Studies({
               study={study.studyInstanceUid}
               name={study.description ?? tabTexts.title}
             />
-            {!isReading && (
-              <Button
-                variant="default"
-                size="compact-sm"
-                leftSection={<IconDisc size={16} aria-hidden />}
-                aria-label={tabTexts.downloadDiscNamed(study.description ?? tabTexts.title)}
-                disabled={download.isRunning}
-                onClick={() => download.start(discIn(study))}
-              >
-                {tabTexts.downloadDisc}
-              </Button>
-            )}
+            {!isReading && <DiscButton study={study} download={download} />}
             {!isReading && (
               <ShareStudy
                 practiceId={patient.practiceId}
@@ -145,11 +135,6 @@ function Studies({
       {index.otherFiles > 0 && <Hint>{tabTexts.otherFiles(index.otherFiles)}</Hint>}
     </Stack>
   )
-}
-
-function discIn(study: StudyIndex['studies'][number]) {
-  const files = study.series.flatMap((series) => series.files)
-  return { name: study.description ?? tabTexts.title, files, study }
 }
 
 function isStranger(study: StudyIndex['studies'][number], chart: Chart): boolean {

@@ -53,3 +53,18 @@ export const libraryTexts = {
   noMatchTitle: 'No scans match',
   noMatch: 'Try other words or fewer filters.',
 } as const
+
+/** The words of a patient's own scans. */
+export const ownTexts = {
+  title: 'My scans',
+  lead: 'Look at your scans, share them with another doctor, or save them.',
+  noChartTitle: 'No scans yet',
+  noChart: 'Your scans show here once a practice has your record with this email address.',
+  noneTitle: 'No scans yet',
+  none: (practice: string) => `What you send to ${practice}, and what they add, shows here.`,
+  send: 'Send scans',
+  files: 'Documents',
+  scans: 'Scans',
+  papers: (number: number) => `${number} ${number === 1 ? 'document' : 'documents'}`,
+  received: 'received',
+} as const

@@ -23,10 +23,15 @@ type Props = {
   name: string
 }
 
-/** Shares a study by a link, to those who may. */
-export function ShareStudy({ name, ...study }: Props) {
+/** Shares a study by a link, to those of the staff who may. */
+export function ShareStudy(props: Props) {
+  const may = usePatientPermission(props.patientId, 'practices.studyShares.create')
+  return may && <ShareButton {...props} />
+}
+
+/** Shares a study by a link; patients may share their own. */
+export function ShareButton({ name, ...study }: Props) {
   const [opened, { open, close }] = useDisclosure(false)
-  if (!usePatientPermission(study.patientId, 'practices.studyShares.create')) return null
   return (
     <>
       <Button

@@ -13,10 +13,16 @@ import { scanDay } from '../../../ui/scans.ts'
 import { useZone } from '../../../ui/zone.tsx'
 import { sharingTexts as texts } from './texts.ts'
 
-/** A patient's studies that were shared, with who opened them; nothing where none was. */
+/** A patient's studies that were shared, to those of the staff who may see that. */
 export function SharedStudies(patient: Patient) {
-  const maySee = usePatientPermission(patient.patientId, 'practices.studyShares.list') ?? false
-  const { data } = useQuery({ ...sharesQuery(patient), enabled: maySee })
+  const maySee = usePatientPermission(patient.patientId, 'practices.studyShares.list')
+  const mayRevoke = usePatientPermission(patient.patientId, 'practices.studyShares.revoke')
+  return maySee && <SharedList {...patient} mayRevoke={mayRevoke ?? false} />
+}
+
+/** The same with who opened them; nothing where none was shared. Patients see, and take back, their own. */
+export function SharedList({ mayRevoke = true, ...patient }: Patient & { mayRevoke?: boolean }) {
+  const { data } = useQuery(sharesQuery(patient))
   if (!data || data.items.length === 0) return null
   return (
     <section>
@@ -25,7 +31,7 @@ export function SharedStudies(patient: Patient) {
       </Title>
       <Stack gap="xs">
         {data.items.map((share) => (
-          <ShareRow key={share.shareId} share={share} patient={patient} />
+          <ShareRow key={share.shareId} {...{ share, patient, mayRevoke }} />
         ))}
       </Stack>
     </section>
@@ -46,7 +52,9 @@ function stateOf({ revokedAt, expiresAt, isLocked }: StudyShare): State {
   return isLocked ? 'locked' : 'open'
 }
 
-function ShareRow({ share, patient }: { share: StudyShare; patient: Patient }) {
+type RowProps = { share: StudyShare; patient: Patient; mayRevoke: boolean }
+
+function ShareRow({ share, patient, mayRevoke }: RowProps) {
   const zone = useZone()
   const state = stateOf(share)
   const { description, studyDate, openings } = share
@@ -70,7 +78,9 @@ function ShareRow({ share, patient }: { share: StudyShare; patient: Patient }) {
             {last ? texts.opened(openings.length) : texts.unopened}
           </Hint>
         </div>
-        {(state === 'open' || state === 'locked') && <Revoke share={share} patient={patient} />}
+        {mayRevoke && (state === 'open' || state === 'locked') && (
+          <Revoke share={share} patient={patient} />
+        )}
       </Group>
       {last && (
         <List size="sm" mt={4} aria-label={texts.showOpenings(share.recipient)}>
@@ -85,10 +95,8 @@ function ShareRow({ share, patient }: { share: StudyShare; patient: Patient }) {
   )
 }
 
-function Revoke({ share, patient }: { share: StudyShare; patient: Patient }) {
-  const mayRevoke = usePatientPermission(patient.patientId, 'practices.studyShares.revoke')
+function Revoke({ share, patient }: Omit<RowProps, 'mayRevoke'>) {
   const revoke = useAction(revokeShare({ ...patient, patientId: share.patientId }, share.shareId))
-  if (!mayRevoke) return null
   return (
     <ConfirmButton
       variant="default"
