@@ -22,7 +22,8 @@ export function pagesPolicy(uploads: string, realtime: string): string {
     'connect-src': `'self' https://${uploads} wss://${realtime}`,
     // Reports beside scans, by addresses that say their type; browsers show PDF in a frame only.
     'frame-src': `https://${uploads}`,
-    'media-src': `https://${uploads}`,
+    // Videos are taken out of the files of scans.
+    'media-src': `blob: https://${uploads}`,
     'worker-src': "'self'",
     'font-src': "'self'",
     'manifest-src': "'self'",

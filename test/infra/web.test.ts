@@ -94,7 +94,7 @@ describe('every answer', () => {
       'img-src': "'self' data: blob: https://{…}",
       'connect-src': "'self' https://{…} wss://{…}",
       'frame-src': 'https://{…}',
-      'media-src': 'https://{…}',
+      'media-src': 'blob: https://{…}',
       'worker-src': "'self'",
       'font-src': "'self'",
       'manifest-src': "'self'",

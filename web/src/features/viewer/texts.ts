@@ -153,7 +153,7 @@ export function faultText({ kind, encoding }: Fault): { title: string; text: str
     case 'video':
       return {
         title: `This is a video (${encoding})`,
-        text: 'The viewer shows pictures. Save the file to play it with another program.',
+        text: 'This browser does not play it. Save the file to play it with another program.',
       }
     case 'noPicture':
       return {

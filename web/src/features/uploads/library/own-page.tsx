@@ -33,7 +33,7 @@ export function OwnScansPage() {
     )
   }
   return (
-    <Stack gap="xl" maw="46rem">
+    <Stack gap="md" maw="46rem">
       <PageHeader title={texts.title} description={texts.lead} action={back} />
       {patients.map((chart) => (
         <OfPractice key={chart.patientId} chart={chart} isNamed={patients.length > 1} />

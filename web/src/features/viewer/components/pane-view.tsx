@@ -1,11 +1,10 @@
-import { Button, Center, Group, Loader, Progress, Stack, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Center, Loader, Progress } from '@mantine/core'
 import type { Pane } from '../engine/pane.ts'
 import type { PaneState } from '../engine/pane-state.ts'
 import type { Stage } from '../engine/stage.ts'
-import type { Fault } from '../rules/fault.ts'
 import type { Hung } from '../rules/hanging.ts'
-import { faultText, viewerTexts } from '../texts.ts'
+import { viewerTexts } from '../texts.ts'
+import { FaultCover } from './fault-cover.tsx'
 import { Overlay } from './overlay.tsx'
 import { type Frame, PaneFrame } from './pane-frame.tsx'
 import { nameOf } from './series-rail.tsx'
@@ -37,7 +36,7 @@ export function PaneView({ stage, id, hung, frame, hasTags, onPane }: Props) {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what has the focus takes the keys */}
       <div className={classes.canvas} ref={hold} tabIndex={0} role="img" aria-label={label} />
-      {fault && <FaultCover fault={fault} onRetry={retry} onSave={save} />}
+      {fault && <FaultCover fault={fault} label={label} onRetry={retry} onSave={save} />}
       {state && hasTags && <Overlay state={state} study={study} series={series} />}
       {state && state.total > 1 && <Slider pane={pane} state={state} />}
       <Waiting state={state} />
@@ -79,44 +78,5 @@ function Waiting({ state }: { state: PaneState | null }) {
       value={(100 * state.loaded) / state.total}
       aria-label={viewerTexts.loaded(state.loaded, state.total)}
     />
-  )
-}
-
-/** It hides the image before: nobody may take that for this one. */
-function FaultCover({
-  fault,
-  onRetry,
-  onSave,
-}: {
-  fault: Fault
-  onRetry: () => void
-  onSave: () => void
-}) {
-  const { title, text } = faultText(fault)
-  return (
-    <Center className={classes.cover} role="alert" p="md">
-      <Stack gap="xs" align="center" ta="center" maw={420}>
-        <Text fw={600}>{title}</Text>
-        <Text size="sm" c="dimmed">
-          {text}
-        </Text>
-        <Group gap="xs" justify="center">
-          {fault.kind === 'connection' && (
-            <Button variant="default" onClick={onRetry}>
-              {viewerTexts.retry}
-            </Button>
-          )}
-          {fault.kind !== 'missing' && (
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} aria-hidden />}
-              onClick={onSave}
-            >
-              {viewerTexts.saveFile}
-            </Button>
-          )}
-        </Group>
-      </Stack>
-    </Center>
   )
 }

@@ -3,6 +3,7 @@ import { wadouri } from '@cornerstonejs/dicom-image-loader'
 import type { DataSet } from 'dicom-parser'
 import { type Calibration, calibrationOf } from '../rules/calibration.ts'
 import { rateOf } from '../rules/cine.ts'
+import { isHalved } from './halved.ts'
 
 const { MetadataModules } = Enums
 
@@ -50,6 +51,11 @@ export function keepMetadataOf(imageId: string, dataSet: DataSet) {
     wadouri.metaData.metaDataProvider(type, imageId),
   ]
   const modules = new Map(KEPT.map(read).filter(([, value]) => value !== undefined))
+  const pixel = modules.get(MetadataModules.IMAGE_PIXEL)
+  if (isHalved(dataSet) && typeof pixel === 'object') {
+    const ofRgb = { photometricInterpretation: 'RGB', planarConfiguration: 0 }
+    modules.set(MetadataModules.IMAGE_PIXEL, { ...pixel, ...ofRgb })
+  }
   const plane = modules.get(MetadataModules.IMAGE_PLANE)
   const calibration = readCalibration(dataSet, plane)
   calibrations.set(imageId, calibration)

@@ -2,12 +2,15 @@ import type { Types } from '@cornerstonejs/core'
 import { createImage, wadouri } from '@cornerstonejs/dicom-image-loader'
 import type { DataSet } from 'dicom-parser'
 import type { Addresses } from '../rules/addresses.ts'
-import { faultOf, ImageFault } from '../rules/fault.ts'
+import { faultOf, ImageFault, videoOf } from '../rules/fault.ts'
 import { bytesOf, type Frames, joinItems } from '../rules/frames.ts'
 import { readImageId } from '../rules/image-id.ts'
+import { rgbOfHalved } from '../rules/ybr.ts'
 import { closeFetching, fetchHead, fetchRange, openFetching } from './fetching.ts'
+import { halvedFrame, isHalved } from './halved.ts'
 import { openFrames } from './header.ts'
 import { keepMetadataOf } from './metadata.ts'
+import { videoIn } from './video.ts'
 
 const { dataSetCacheManager } = wadouri
 const PIXEL_DATA = 'x7fe00010'
@@ -44,10 +47,15 @@ async function loadImage(imageId: string, options: Record<string, unknown>): Pro
   const place = placeOf(imageId)
   const dataSet = await readFile(imageId)
   keepMetadataOf(imageId, dataSet)
+  const film = videoOf(dataSet.string(TRANSFER_SYNTAX) ?? null)
   const index = frame === null ? 0 : frame - 1
   const frames = opened.get(place)
   try {
-    if (frames) return await loadFrame(imageId, { dataSet, frames, index }, options)
+    if (film !== null) throw new ImageFault('video', film, videoIn(dataSet) ?? undefined)
+    if (frames) return whole(await loadFrame(imageId, { dataSet, frames, index }, options))
+    if (isHalved(dataSet)) {
+      return whole(await decode(imageId, dataSet, halvedFrame(dataSet, index), options))
+    }
     const loaded = wadouri.loadImageFromPromise(
       Promise.resolve(dataSet),
       imageId,
@@ -58,7 +66,7 @@ async function loadImage(imageId: string, options: Record<string, unknown>): Pro
     const image: Types.IImage & { data?: unknown } = await loaded.promise
     // It would keep the whole file in memory, beside the picture.
     delete image.data
-    return image
+    return whole(image)
   } catch (error) {
     throw error instanceof ImageFault ? error : new ImageFault(...whyOf(dataSet))
   } finally {
@@ -80,10 +88,28 @@ async function loadFrame(
   const bytes = new Uint8Array(await fetchRange(imageId, range))
   if (frames.kind === 'plain' && bytes.length < range.length) throw new ImageFault('damaged')
   const pixels = frames.kind === 'plain' ? bytes : joinItems(bytes)
+  return decode(imageId, dataSet, pixels, options)
+}
+
+/** Decodes what a file has of a frame. */
+async function decode(
+  imageId: string,
+  dataSet: DataSet,
+  bytes: Uint8Array,
+  options: Record<string, unknown>,
+): Promise<Types.IImage> {
   const syntax = dataSet.string(TRANSFER_SYNTAX) ?? ''
+  const pixels = isHalved(dataSet) ? rgbOfHalved(bytes) : bytes
   const image = await createImage(imageId, pixels, syntax, options)
   if (!('voxelManager' in image)) throw new Error('The frame was not decoded.')
   return image
+}
+
+/** The image, if it has all its pixels: the library would leave the one before it in sight. @throws ImageFault */
+function whole(image: Types.IImage): Types.IImage {
+  const { rows, columns, numberOfComponents = 1 } = image
+  if (image.getPixelData().length >= rows * columns * numberOfComponents) return image
+  throw new ImageFault('damaged')
 }
 
 function whyOf(dataSet: DataSet): ConstructorParameters<typeof ImageFault> {
@@ -92,9 +118,11 @@ function whyOf(dataSet: DataSet): ConstructorParameters<typeof ImageFault> {
   return [kind, encoding]
 }
 
-/** How many frames a file has. */
+/** How many frames a file has; a video is shown as one. */
 export const framesOf = (dataSet: DataSet): number =>
-  Math.max(1, Number(dataSet.intString(NUMBER_OF_FRAMES) ?? 1) || 1)
+  videoOf(dataSet.string(TRANSFER_SYNTAX) ?? null) === null
+    ? Math.max(1, Number(dataSet.intString(NUMBER_OF_FRAMES) ?? 1) || 1)
+    : 1
 
 /** What the loader calls the file: the id without scheme and frame. */
 const placeOf = (imageId: string) => wadouri.parseImageId(imageId).url

@@ -3,15 +3,17 @@ export type Fault = {
   kind: 'connection' | 'missing' | 'video' | 'encoding' | 'noPicture' | 'damaged'
   /** What the file is encoded as, where that is known and matters. */
   encoding: string | null
+  /** A video that browsers may play; none where the file has no such. */
+  video?: Blob
 }
 
 /** An image that could not be read, and why. */
 export class ImageFault extends Error {
   readonly fault: Fault
 
-  constructor(kind: Fault['kind'], encoding: string | null = null) {
+  constructor(kind: Fault['kind'], encoding: string | null = null, video?: Blob) {
     super(kind)
-    this.fault = { kind, encoding }
+    this.fault = { kind, encoding, ...(video && { video }) }
   }
 }
 
@@ -26,6 +28,9 @@ const videos: Readonly<Record<string, string>> = {
   '1.2.840.10008.1.2.4.107': 'HEVC',
   '1.2.840.10008.1.2.4.108': 'HEVC',
 }
+
+/** What a transfer syntax is called that encodes a video; null for any other. */
+export const videoOf = (syntax: string | null): string | null => videos[syntax ?? ''] ?? null
 
 /** Encodings that the viewer decodes, by their transfer syntax (DICOM PS3.5, section 10). */
 const decoded = new Set([
@@ -54,7 +59,7 @@ const decoded = new Set([
  */
 export function faultOf(syntax: string | null, hasPixels: boolean): Fault {
   if (syntax === null) return { kind: 'damaged', encoding: null }
-  const video = videos[syntax]
+  const video = videoOf(syntax)
   if (video) return { kind: 'video', encoding: video }
   if (!hasPixels) return { kind: 'noPicture', encoding: null }
   return decoded.has(syntax)

@@ -4,10 +4,12 @@ import { faultOf } from './fault.ts'
 import { imageIdOf, readImageId } from './image-id.ts'
 import { commandOf, keysOf } from './keymap.ts'
 import { cacheBytes, mostAhead } from './memory.ts'
+import { isMp4 } from './mp4.ts'
 import { openedIn, type Series, type Study, seriesBeside } from './opened.ts'
 import { edgeLetters, opposite } from './orientation.ts'
 import { prefetchOrder } from './prefetch.ts'
 import { presetsOf, rangeOf, windowOf } from './presets.ts'
+import { rgbOfHalved } from './ybr.ts'
 
 const MIB = 1024 * 1024
 
@@ -174,4 +176,17 @@ describe('what the address opens', () => {
     expect(seriesBeside(opened, 1).seriesInstanceUid).toBe('2.2')
     expect(seriesBeside(opened, -1).seriesInstanceUid).toBe('2.1')
   })
+})
+
+test('knows a video by the first box of its container', () => {
+  const bytes = (words: string) => new TextEncoder().encode(words)
+  expect(isMp4(bytes('\0\0\0\x18ftypisom'))).toBe(true)
+  for (const other of [bytes('G@\0\x10transport'), bytes('ftyp'), undefined]) {
+    expect(isMp4(other)).toBe(false)
+  }
+})
+
+test('gives two pixels the differences of colour that they share', () => {
+  const bytes = Uint8Array.of(76, 200, 85, 255, 128, 128, 128, 128)
+  expect([...rgbOfHalved(bytes)]).toEqual([254, 0, 0, 255, 124, 124, 128, 128, 128, 128, 128, 128])
 })
