@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import type { Topic, What } from '#shared/model/realtime.ts'
 import { accountClosed, securityChanged, sessionsEnded } from './accounts.ts'
 import { activityRecorded } from './activity.ts'
+import { consultChanged } from './consults.ts'
 import { type Delivered, decodeEvent, type EventDefinition, type Received } from './define.ts'
 import { conversationAssigned, presenceChanged, threadChanged } from './messages.ts'
 import { advocateChanged, patientProviderChanged } from './patients.ts'
@@ -79,6 +80,19 @@ function ofReview(event: Case): Change[] {
   ]
 }
 
+/** Both sides have the consultation open. */
+function ofConsult(event: About & { payload: { consultId: string } }): Change[] {
+  const { consultId: id } = event.payload
+  const what = 'consults'
+  return [
+    ...inPractice(what)(event),
+    ...practiceOf(event).map(
+      (practice): Change => ({ ...{ topic: 'consult', id, practiceId: practice.id, what } }),
+    ),
+    { topic: 'ownConsult', id, what },
+  ]
+}
+
 /** The thread with a patient, as the staff of a practice have it. */
 const conversationOf = (
   practiceId: string,
@@ -119,6 +133,7 @@ export const hints: readonly Rule<Change>[] = [
   after(presenceChanged, ofPresence),
   after(advocateChanged, inPractice('messages')),
   after(reviewChanged, ofReview),
+  after(consultChanged, ofConsult),
 ]
 
 /** Who treated the patient does so no more, and has no access to the thread. */

@@ -241,6 +241,14 @@ export const functions: readonly FunctionDeclaration[] = [
       readRealtimeKey,
     ],
   }),
+  api('consults', ['consults'], {
+    // It says where to hear of changes of a consultation, and lets in there.
+    environment: ['realtime', 'realtimeKey'],
+    grants: [
+      table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem']),
+      readRealtimeKey,
+    ],
+  }),
   api('uploads', ['uploads', 'studies', 'keyImages', 'sharelinks', 'studyShares'], {
     // It holds the libraries of practices in memory, and sorts them.
     memory: 1769,

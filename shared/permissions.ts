@@ -224,6 +224,7 @@ export const policy = {
   'videoConsultations.cancel': careAndPatient,
   'videoConsultations.finish': care,
   'videoConsultations.transfer': care,
+  'videoConsultations.rate': patients,
 
   'patients.list': { ...careAndLeads, groupManager: 'managed' },
   'patients.read': { ...careAndLeads, groupManager: 'managed' },

@@ -25,7 +25,11 @@ const CONFLICT = 'ERR_VERSION_CONFLICT'
 const LONGEST_MS = MINUTES_MAX * 60_000
 
 /** What is kept of an appointment for calendars. */
-export const entryItem = v.omit(storedAppointment, ['comment', 'creatorId', 'createdAt'])
+export const entryItem = v.object({
+  ...v.omit(storedAppointment, ['comment', 'creatorId', 'createdAt']).entries,
+  /** The time is taken by something else, of which this is all that calendars know. */
+  isOther: v.optional(v.boolean(), false),
+})
 export type EntryItem = v.InferOutput<typeof entryItem>
 
 const calendarItem = v.object({ providerId: v.string(), version: v.number() })

@@ -13,6 +13,7 @@ export { type FhirNames, fhirPatientOf } from './fhir/rules/fhir-patient.ts'
 export { beginImporting, type Importer } from './importing/operations/import-lines.ts'
 export { ensurePlacement } from './importing/operations/placement.ts'
 export type { ImportLine, LineResult } from './importing/rules/line.ts'
+export { noteWrites } from './notes/operations/keep.ts'
 export {
   amendPatient,
   followMerges,

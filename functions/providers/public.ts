@@ -8,6 +8,8 @@ import {
   type Verification,
 } from '#shared/model/provider.ts'
 
+export { isLicensedIn } from './rules/license.ts'
+
 /** A member as a provider. The licenses are in the same item, so that every decision is one write. */
 export const providerItem = v.object({
   memberId: v.string(),

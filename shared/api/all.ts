@@ -6,6 +6,7 @@ import { authRoutes } from './auth.ts'
 import { calendarFeedRoutes } from './calendar-feeds.ts'
 import { cardRoutes } from './cards.ts'
 import { commentRoutes } from './comments.ts'
+import { consultRoutes } from './consults.ts'
 import type { Route, Routes } from './contract.ts'
 import { dataExportRoutes } from './data-exports.ts'
 import { detailRoutes } from './details.ts'
@@ -96,6 +97,7 @@ export const contract = {
   messaging: messagingRoutes,
   cards: cardRoutes,
   reviews: reviewRoutes,
+  consults: consultRoutes,
   uploads: uploadRoutes,
   studies: studyRoutes,
   keyImages: keyImageRoutes,

@@ -9,7 +9,7 @@ export const topics = {
   /** What one person's pages show: counters and notifications, and what they did. */
   member: ['status', 'activity'],
   /** What pages of a practice show. */
-  practice: ['activity', 'tasks', 'uploads', 'studies', 'messages', 'reviews'],
+  practice: ['activity', 'tasks', 'uploads', 'studies', 'messages', 'reviews', 'consults'],
   /** What pages of the staff show that have the thread with a patient open. */
   conversation: ['messages', 'presence'],
   /** What the patient's own pages show of that thread, signed in or by a link. */
@@ -18,6 +18,10 @@ export const topics = {
   review: ['reviews'],
   /** What the patient’s own pages show of that review. */
   ownReview: ['reviews'],
+  /** What pages of the staff show that have a video consultation open. */
+  consult: ['consults'],
+  /** What the patient’s own pages show of that consultation. */
+  ownConsult: ['consults'],
 } as const
 
 export type Topic = keyof typeof topics

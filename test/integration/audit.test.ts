@@ -5,6 +5,7 @@ import { auditItem, auditKeys } from '#functions/platform/audit.ts'
 import { allRoutes } from '#shared/api/all.ts'
 import { auditRoutes } from '#shared/api/audit.ts'
 import { cardRoutes } from '#shared/api/cards.ts'
+import { consultRoutes } from '#shared/api/consults.ts'
 import { PURPOSE, type Route } from '#shared/api/contract.ts'
 import { keyImageRoutes } from '#shared/api/key-images.ts'
 import { messagingRoutes } from '#shared/api/messaging.ts'
@@ -45,7 +46,15 @@ function emptyIds(): Ids {
 }
 
 function namesPatient({ params, query, body }: Sample): boolean {
-  const named = ['<patientId>', '<leadId>', '<taskId>', '<upload>', '<linkId>', '<reviewId>']
+  const named = [
+    '<patientId>',
+    '<leadId>',
+    '<taskId>',
+    '<upload>',
+    '<linkId>',
+    '<reviewId>',
+    '<consultId>',
+  ]
   return [params, query, body].some((part) =>
     Object.values(part ?? {}).some((value) => named.includes(String(value))),
   )
@@ -81,6 +90,8 @@ const prepare: Record<string, (client: Client, ids: Ids) => Promise<unknown>> = 
   'reviews.advocate': giveAdvocate,
   'reviews.reopen': closeReview,
   'reviews.rate': closeReview,
+  'consults.finish': startConsult,
+  'consults.rate': finishConsult,
 }
 
 /** Only whoever wrote a post may change it. */
@@ -101,6 +112,23 @@ async function giveAdvocate(client: Client, { practiceId, patientId, staffId }: 
 async function closeReview(client: Client, { reviewId }: Ids) {
   const reply = await client.post(`/medical-record-reviews/${reviewId}/close`, { body: {} })
   answered(reply, reviewRoutes.close.response)
+}
+
+/** Its host is there. */
+async function startConsult(client: Client, { practiceId, consultId }: Ids) {
+  const doctor = await aStaff(app.run, practiceId, [role.provider])
+  const path = `/video-consultations/${consultId}`
+  const given = await client.post(`${path}/transfer`, { body: { newProviderId: doctor.id } })
+  answered(given, consultRoutes.transfer.response)
+  const joined = await doctor.client.post(`${path}/join`, { body: {} })
+  answered(joined, consultRoutes.join.response)
+}
+
+/** It is over. */
+async function finishConsult(client: Client, ids: Ids) {
+  await startConsult(client, ids)
+  const path = `/video-consultations/${ids.consultId}/finish`
+  answered(await client.post(path, { body: {} }), consultRoutes.finish.response)
 }
 
 /** A task waits to be confirmed, for its advocate may not complete it alone. */
@@ -182,7 +210,7 @@ async function propose(_client: Client, { practiceId, patientId, memberId }: Ids
 const ofOwner = [
   ...['details.get', 'details.update', 'proposals.answer'],
   ...['messaging.own', 'messaging.reply', 'messaging.readOwn'],
-  ...['cards.submit', 'cards.own', 'cards.withdraw', 'reviews.rate'],
+  ...['cards.submit', 'cards.own', 'cards.withdraw', 'reviews.rate', 'consults.rate'],
 ]
 
 /** Whoever may make the call: the patient of the record where nobody else may. */

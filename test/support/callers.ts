@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { appointmentWrites } from '#functions/appointments/store.ts'
+import { createConsultStore } from '#functions/consults/store.ts'
 import { newExport } from '#functions/exports/rules/export.ts'
 import { createExportStore } from '#functions/exports/store.ts'
 import { newImport } from '#functions/imports/rules/import.ts'
@@ -34,6 +35,7 @@ import {
   tableOf,
 } from './builders.ts'
 import { answered, type Client, createClient, type Reply } from './client.ts'
+import { aConsult } from './consult-items.ts'
 import { aLeadForm } from './lead-forms.ts'
 import { aKeyImage, type Ids, SHARED_STUDY } from './samples.ts'
 
@@ -75,6 +77,7 @@ const member = (client: Client, changes: Partial<Caller> = {}): Caller => ({
 })
 
 const DAY_MS = 24 * 60 * 60_000
+const QUARTER_MS = 15 * 60_000
 
 const someId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 
@@ -89,6 +92,7 @@ type RecordIds = Pick<
   | 'noteId'
   | 'cardId'
   | 'reviewId'
+  | 'consultId'
   | 'postId'
   | 'upload'
   | 'keyImageId'
@@ -139,6 +143,7 @@ export async function idsOfRecord(
     noteId: (note.body as { noteId: string }).noteId,
     cardId: await aSentCard(run, practice, patientId),
     ...(await aReviewOf(practice, patientId)),
+    consultId: await aConsultNow(run, practice, patientId),
     upload,
     keyImageId: await aKeptImage(run, practice, upload),
     key: guest.key,
@@ -169,6 +174,22 @@ async function aReviewOf({ practiceId, admin }: PracticeOf, patientId: string) {
   const { id: reviewId } = answered(begun, reviewRoutes.create.response)
   const posts = await admin.client.get(`/medical-record-reviews/${reviewId}/posts`)
   return { reviewId, postId: first(posts) }
+}
+
+/** A video consultation that is about to begin, of a doctor who is no longer there. */
+async function aConsultNow(
+  run: LocalRun,
+  { practiceId, admin }: PracticeOf,
+  patientId: string,
+): Promise<string> {
+  const now = run.clock.now()
+  const scheduledAt = new Date(Math.ceil(now.getTime() / QUARTER_MS + 0.1) * QUARTER_MS)
+  const about = aConsult({ id: newId(), practiceId, patientId, creatorId: admin.id })
+  const timed = { number: newId(), providerId: someId, scheduledAt: scheduledAt.toISOString() }
+  const consult = { ...about, ...timed }
+  const store = createConsultStore(tableOf(run), practiceId)
+  await tableOf(run).transact(store.createWrites(consult))
+  return consult.id
 }
 
 /** A card that the patient sent a while ago, of which the table knows that it was there. */
@@ -330,6 +351,7 @@ export const idsOfNothing: Ids = {
     noteId: someId,
     cardId: someId,
     reviewId: someId,
+    consultId: someId,
     postId: someId,
     upload: someId,
     keyImageId: someId,

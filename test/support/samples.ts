@@ -36,6 +36,7 @@ export type Ids = Record<
   | 'exportId'
   | 'applicantId'
   | 'reviewId'
+  | 'consultId'
   | 'postId'
   | 'upload'
   | 'keyImageId'
@@ -81,6 +82,11 @@ export const aKeyImage: KeyImageForm = {
   ],
 }
 
+const DAY_MS = 24 * 60 * 60_000
+
+/** A time that can be scheduled: midnight in some weeks. */
+const inWeeks = () => new Date(Math.ceil(Date.now() / DAY_MS + 40) * DAY_MS).toISOString()
+
 /** A study that every patient of these samples has. */
 export const SHARED_STUDY = '1.2.840.99.1'
 
@@ -114,6 +120,7 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
   const ofImport = { params: { practiceId, importId: ids.importId } }
   const ofReview = { params: { id: ids.reviewId } }
   const ofPost = { params: { id: ids.reviewId, postId: ids.postId } }
+  const ofConsult = { params: { id: ids.consultId } }
   const ofUpload = { params: { key: upload } }
   const ofKeyImage = { params: { key: upload, keyImageId: ids.keyImageId } }
   const email = 'somebody@example.com'
@@ -491,6 +498,26 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'reviews.cancel': { ...ofReview, body: {} },
     'reviews.reopen': { ...ofReview, body: {} },
     'reviews.rating': ofReview,
+    'consults.list': { query: { practiceId } },
+    'consults.create': {
+      body: { practiceId, patientId, providerId: ids.providerId, scheduledAt: inWeeks() },
+    },
+    'consults.get': ofConsult,
+    'consults.update': { ...ofConsult, body: { note: 'Bring the list of your medicines' } },
+    'consults.file': ofConsult,
+    'consults.participants': ofConsult,
+    'consults.addParticipant': { ...ofConsult, body: { staffId: ids.staffId } },
+    'consults.join': {
+      ...ofConsult,
+      body: {
+        ...{ addressLine1: '1 Main St', addressCity: 'Waco', addressState: 'TX' },
+        consent: 1,
+      },
+    },
+    'consults.transfer': { ...ofConsult, body: { newProviderId: ids.providerId } },
+    'consults.finish': { ...ofConsult, body: { note: 'Physical therapy' } },
+    'consults.rate': { ...ofConsult, body: { rate: 5, comment: 'It was easy' } },
+    'consults.cancel': { ...ofConsult, body: {} },
     'reviews.rate': { ...ofReview, body: { rate: 5, comment: 'Clear and kind' } },
     'uploads.list': { query: { practiceId, patientId } },
     'uploads.create': { body: { practiceId, patientId } },

@@ -80,12 +80,12 @@ async function readPeople(table: Table, practiceId: string, entries: readonly En
 
 function shownTo(
   scope: TenantScope,
-  { patientId, ...entry }: EntryItem,
+  { patientId, isOther, ...entry }: EntryItem,
   patients: ReadonlyMap<string, PatientBasics>,
 ): CalendarEntry {
   const patient = patients.get(patientId)
   const isOwn = entry.providerId === scope.memberId && scope.reaches.includes('treated')
-  if (!patient || !(isOwn || covers(scope, patient))) {
+  if (isOther || !patient || !(isOwn || covers(scope, patient))) {
     return { ...entry, patientId: null, patientName: null, patientTimezone: null }
   }
   return {

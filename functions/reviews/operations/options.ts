@@ -1,12 +1,11 @@
 import { type PatientBasics, readAccount, readPatient } from '#functions/patients/public.ts'
 import { ensureCovered } from '#functions/platform/identity/scope.ts'
-import { readProviders } from '#functions/providers/public.ts'
+import { isLicensedIn, readProviders } from '#functions/providers/public.ts'
 import { readStaffs } from '#functions/staffs/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { titledName } from '#shared/model/provider.ts'
 import type { ReviewDraft, ReviewDraftForm, ReviewOptions } from '#shared/model/review.ts'
 import { role } from '#shared/model/roles.ts'
-import { isLicensedIn } from '../rules/license.ts'
 import { practiceOf, type ReviewWork } from './work.ts'
 
 type Work = Pick<ReviewWork, 'table' | 'store' | 'call'>

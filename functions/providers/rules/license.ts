@@ -1,5 +1,5 @@
-import type { ProviderItem } from '#functions/providers/public.ts'
 import { isExpired } from '#shared/model/provider.ts'
+import type { ProviderItem } from '../public.ts'
 
 /**
  * Whether a doctor has a license that is good where the patient lives, also one that nobody has verified yet;

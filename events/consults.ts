@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { consultActions, consultStates } from '#shared/model/consult-moves.ts'
+import { eventsOf } from './define.ts'
+
+const event = eventsOf('praxis.consults')
+
+const standing = v.object({
+  state: v.picklist(consultStates),
+  providerId: v.nullable(v.string()),
+  scheduledAt: v.nullable(v.string()),
+})
+
+/** What happened to a consultation: what the table of its states names, or another thing around it. */
+export const consultChanges = [
+  ...consultActions,
+  /** It was scheduled, or asked for. */
+  'create',
+] as const
+
+/** A consultation is another than before; `before` is null where it was begun. */
+export const consultChanged = event('ConsultChanged', {
+  consultId: v.string(),
+  /** With the id it makes the link. */
+  number: v.string(),
+  patientId: v.string(),
+  change: v.picklist(consultChanges),
+  /** Whether it was done for the patient’s side. */
+  byPatient: v.boolean(),
+  before: v.nullable(standing),
+  after: standing,
+})

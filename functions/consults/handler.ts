@@ -1,0 +1,9 @@
+import { apiDependencies } from '#functions/platform/compose.ts'
+import { createApi } from '#functions/platform/http/api.ts'
+import { createTickets } from '#functions/realtime/public.ts'
+import { consultHandlers } from './routes.ts'
+
+const api = apiDependencies()
+const dependencies = { ...api, issueTicket: createTickets(api.table) }
+
+export const handler = createApi(dependencies, consultHandlers(dependencies))

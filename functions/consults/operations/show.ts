@@ -1,0 +1,128 @@
+import { idsOf, patientName, readPatients } from '#functions/patients/public.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { isLicensedIn, readProvider, readProviders } from '#functions/providers/public.ts'
+import { readStaffNames } from '#functions/staffs/public.ts'
+import {
+  type Consult,
+  type ConsultParticipant,
+  joiningTimes,
+  type ListedConsult,
+  telehealthConsent,
+} from '#shared/model/consult.ts'
+import { titledName } from '#shared/model/provider.ts'
+import { type ConsultItem, type ConsultRow, PATIENT } from '../records.ts'
+import { rowOf } from '../rules/consult.ts'
+import type { ConsultStore } from '../store.ts'
+import { type ConsultWork, practiceOf, type Reached } from './work.ts'
+
+type Reading = { table: Table; store: ConsultStore }
+
+/** Rows with the names of their people as they are now. */
+export async function showRows(
+  { table, store }: Reading,
+  rows: readonly ConsultRow[],
+): Promise<ListedConsult[]> {
+  if (rows.length === 0) return []
+  const { practiceId } = store
+  const providerIds = rows.flatMap(({ providerId }) => providerId ?? [])
+  const [patients, names, practice] = await Promise.all([
+    readPatients(
+      table,
+      practiceId,
+      rows.map(({ patientId }) => patientId),
+    ),
+    doctorNames({ table, store }, providerIds),
+    practiceOf(table, practiceId),
+  ])
+  return rows.map(({ providerId, ...row }) => {
+    const patient = patients.get(row.patientId)
+    return {
+      ...row,
+      practiceName: practice.name,
+      patientId: patient?.patientId ?? row.patientId,
+      patientName: patient ? patientName(patient) : '',
+      provider: providerId === null ? null : { id: providerId, name: names.get(providerId) ?? '' },
+    }
+  })
+}
+
+/** The names of doctors, with their titles. */
+async function doctorNames({ table, store }: Reading, ids: readonly string[]) {
+  const unique = [...new Set(ids)]
+  const [names, profiles] = await Promise.all([
+    readStaffNames(table, store.practiceId, unique),
+    readProviders(table, unique),
+  ])
+  return new Map(
+    [...names].map(([id, name]) => [id, titledName(name, profiles.get(id)?.title ?? null)]),
+  )
+}
+
+/** The consultation as whoever looks is shown it. */
+export async function showConsult(
+  { table, store, call }: Pick<ConsultWork, 'table' | 'store' | 'call'>,
+  reached: Reached,
+): Promise<Consult> {
+  const { consult, role, patient } = reached
+  const isPatient = role === 'patient'
+  const ids = patient ? idsOf(patient) : [consult.patientId]
+  const [[listed], participants, consents, isLicensed] = await Promise.all([
+    showRows({ table, store }, [rowOf(consult)]),
+    showParticipants({ table, store, call }, reached),
+    store.consents(ids),
+    isPatient ? null : licenseOf({ table, store, call }, reached),
+  ])
+  if (!listed) throw new Error('a consultation is shown as its row')
+  const { scheduledAt, scheduledLen, note, contactEmail, contactPhone, location, rating } = consult
+  const times = scheduledAt === null ? null : joiningTimes({ scheduledAt, scheduledLen })
+  const agreed = consents.filter(({ version }) => version === telehealthConsent.version)
+  return {
+    ...listed,
+    ...{ role, note, contactEmail, contactPhone, participants, location, isLicensed, rating },
+    ...{ opensAt: times?.opensAt ?? null, closesAt: times?.closesAt ?? null },
+    consentStates: [...new Set(agreed.map(({ addressState }) => addressState))].toSorted(),
+  }
+}
+
+async function licenseOf(
+  { table, store, call: { now } }: Pick<ConsultWork, 'table' | 'store' | 'call'>,
+  { consult: { providerId, patientId, location }, patient }: Reached,
+): Promise<boolean | null> {
+  if (providerId === null) return null
+  const [lives, provider] = await Promise.all([
+    location ? null : store.stateOfPatient(patient?.patientId ?? patientId),
+    readProvider(table, providerId),
+  ])
+  return isLicensedIn(location?.addressState ?? lives, provider, now)
+}
+
+/** Who takes part: the patient, the doctor, and those who were asked to. */
+export async function showParticipants(
+  { table, store, call }: Pick<ConsultWork, 'table' | 'store' | 'call'>,
+  { consult, patient, role }: Reached,
+): Promise<ConsultParticipant[]> {
+  const { providerId, invited } = consult
+  const staffIds = [
+    ...(providerId === null ? [] : [providerId]),
+    ...invited.map(({ staffId }) => staffId),
+  ]
+  const names = await doctorNames({ table, store }, staffIds)
+  const ofStaff = (id: string, staffId: string, isHost: boolean): ConsultParticipant => ({
+    ...{ id, kind: isHost ? 'provider' : 'staff', name: names.get(staffId) ?? '', isHost },
+    isOwn: role !== 'patient' && staffId === call.actor.id,
+    ...joinedOf(consult, staffId),
+  })
+  return [
+    {
+      ...{ id: PATIENT, kind: 'patient', name: patient ? patientName(patient) : '' },
+      ...{ isHost: false, isOwn: role === 'patient', ...joinedOf(consult, PATIENT) },
+    },
+    ...(providerId === null ? [] : [ofStaff('provider', providerId, true)]),
+    ...invited.map(({ id, staffId }) => ofStaff(id, staffId, false)),
+  ]
+}
+
+function joinedOf({ joins }: ConsultItem, who: string) {
+  const join = joins.find((one) => one.who === who)
+  return { joinedAt: join?.first ?? null, lastJoinedAt: join?.last ?? null }
+}
