@@ -15,6 +15,10 @@ export const consultChanges = [
   ...consultActions,
   /** It was scheduled, or asked for. */
   'create',
+  /** Nobody started it while that could be done. */
+  'noShow',
+  /** Its doctor left the practice, or does other work there. */
+  'left',
 ] as const
 
 /** A consultation is another than before; `before` is null where it was begun. */
@@ -28,4 +32,14 @@ export const consultChanged = event('ConsultChanged', {
   byPatient: v.boolean(),
   before: v.nullable(standing),
   after: standing,
+})
+
+/** What happens to a consultation by time: a day and shortly before it, and once it can start no more. */
+export const consultMoments = ['day', 'soon', 'over'] as const
+
+/** A moment of a consultation has come, if it is still scheduled for when it was when the moment was set. */
+export const consultMoment = event('ConsultMoment', {
+  consultId: v.string(),
+  moment: v.picklist(consultMoments),
+  scheduledAt: v.string(),
 })

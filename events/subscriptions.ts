@@ -11,6 +11,7 @@ import {
   appointmentsMoved,
   reminderDue,
 } from './appointments.ts'
+import { consultChanged, consultMoment } from './consults.ts'
 import { to, toAny } from './define.ts'
 import { messageFinished, messageQueued, messageReported, textReceived } from './deliveries.ts'
 import { exportReady, exportRequested } from './exports.ts'
@@ -175,6 +176,13 @@ export const subscriptions = {
     'reviews/on-review-moment': to(reviewMoment),
     'reviews/on-staff-deactivated': to(staffDeactivated),
     'reviews/on-staff-roles-changed': to(staffRolesChanged),
+  },
+  consults: {
+    'consults/on-consult-changed': to(consultChanged),
+    'consults/on-consult-moment': to(consultMoment),
+    'consults/on-message-finished': to(messageFinished),
+    'consults/on-staff-deactivated': to(staffDeactivated),
+    'consults/on-staff-roles-changed': to(staffRolesChanged),
   },
   patients: {
     'patients/on-lead-status-changed': to(leadStatusChanged),

@@ -332,6 +332,11 @@ export const functions: readonly FunctionDeclaration[] = [
     // Cases leave the lists of who had them.
     grants: [table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'])],
   }),
+  reactions('consults', {
+    // Patients are reminded by email or text, with a link.
+    environment: ['messages', 'origin'],
+    grants: [table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem']), readMessageKey],
+  }),
   reactions('patients', {
     // The charts of a member are found by the member; leads that wait are opened, and counted.
     grants: [

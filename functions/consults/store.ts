@@ -24,6 +24,8 @@ const home = v.object({ addressState: v.optional(v.nullable(v.string()), null) }
 export const findPlace = (table: Table, id: string) =>
   table.get(consultLookupKey(id), consultLookup)
 
+const reminding = v.object({ isReminded: v.optional(v.boolean(), true) })
+
 export type ConsultStore = ReturnType<typeof createConsultStore>
 
 /** The consultations of one practice; reaches no other. */
@@ -60,6 +62,10 @@ export function createConsultStore(table: Table, practiceId: string) {
     staff: (staffId: string) => table.get(practiceKeys(practiceId).staff(staffId), staffItem),
     stateOfPatient: async (patientId: string) =>
       (await table.get(patientKeys(practiceId).patient(patientId), home))?.addressState ?? null,
+
+    /** Whether somebody wants to be reminded of what is agreed with the practice. */
+    isReminded: async (patientId: string) =>
+      (await table.get(patientKeys(practiceId).patient(patientId), reminding))?.isReminded ?? false,
 
     /** To what somebody agreed, by all ids of the record. */
     async consents(patientIds: readonly string[]): Promise<ConsentItem[]> {

@@ -233,6 +233,14 @@ export const auditActions = {
   'reviews/on-staff-roles-changed': auto(
     'Took a review from someone whose roles no longer allow it',
   ),
+  'consults/on-consult-moment': auto(
+    'Reminded of a video consultation, or noted that nobody started it',
+  ),
+  'consults/on-message-finished': auto('Noted that a reminder reached nobody'),
+  'consults/on-staff-deactivated': auto('Took a video consultation from someone who left'),
+  'consults/on-staff-roles-changed': auto(
+    'Took a video consultation from someone whose roles no longer allow it',
+  ),
   'records/restore': auto('Restored lost records from a backup'),
   'uploads/on-upload-time-up': auto('Deleted an upload that was never finished'),
   'tasks/on-lead-created': auto('Gave the lead to an advocate'),

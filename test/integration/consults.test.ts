@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createConsultStore } from '#functions/consults/store.ts'
+import { newId } from '#functions/platform/ids.ts'
 import { appointmentRoutes } from '#shared/api/appointments.ts'
 import { consultRoutes } from '#shared/api/consults.ts'
 import { locationRoutes } from '#shared/api/locations.ts'
 import { noteRoutes } from '#shared/api/notes.ts'
 import { telehealthConsent } from '#shared/model/consult.ts'
-import { aPractice, aStaff, type Person, type PracticeOf } from '#test/support/builders.ts'
+import { aPractice, aStaff, type Person, type PracticeOf, tableOf } from '#test/support/builders.ts'
 import { aChartOwner } from '#test/support/charts.ts'
 import { answered, refusal } from '#test/support/client.ts'
+import { aConsult } from '#test/support/consult-items.ts'
 import { consultPathOf, consultsOf, inMinutes, inTexas } from '#test/support/consults.ts'
 import { runApp } from './app.ts'
 
@@ -305,6 +308,19 @@ describe('a call', () => {
     expect(await consultsOf(stranger).get(id)).toMatchObject({ role: 'participant' })
     expect(await consultsOf(jane).cancel(id)).toMatchObject({ canceledBy: 'patient' })
     expect(await send(id, '/join', {}, doctor)).toMatchObject(refusal('ERR_VIDEO_CANCELED'))
+  })
+
+  it('is not begun too late', async () => {
+    const { practiceId } = home
+    const scheduledAt = at(-3 * HOUR)
+    const id = newId()
+    const past = { id, number: id, practiceId, patientId, providerId: doctor.id, scheduledAt }
+    const table = tableOf(app.run)
+    await table.transact(createConsultStore(table, practiceId).createWrites(aConsult(past)))
+
+    expect(await send(id, '/join', {}, doctor)).toMatchObject(
+      refusal('ERR_VIDEO_TOO_LATE_TO_START'),
+    )
   })
 
   it('goes to another doctor, who is free then and its host from then on', async () => {

@@ -165,6 +165,22 @@ export function withDoctor(consult: ConsultItem, providerId: string): ConsultIte
   }
 }
 
+/** That nobody started it while that could be done. */
+export function missedConsult(before: ConsultItem, now: Date): ConsultItem {
+  const canceledAt = now.toISOString()
+  const version = before.version + 1
+  const ended = { state: 'canceled', canceledBy: 'noShow', canceledAt } as const
+  return { ...before, ...ended, updatedAt: canceledAt, version }
+}
+
+/** Without somebody as its doctor, where it has not started; null where they are not, or it has. */
+export function withoutDoctor(before: ConsultItem, staffId: string, now: Date): ConsultItem | null {
+  if (before.state !== 'pending' || before.providerId !== staffId) return null
+  const formerProviderIds = [...new Set([...before.formerProviderIds, staffId])]
+  const version = before.version + 1
+  return { ...before, providerId: null, formerProviderIds, updatedAt: now.toISOString(), version }
+}
+
 /** Whether somebody of the practice takes part already. */
 export function takesPart(
   { providerId, invited }: Pick<ConsultItem, 'providerId' | 'invited'>,

@@ -1,4 +1,5 @@
 import type { EntryText } from '#functions/patients/public.ts'
+import type { DeliveryFailure } from '#shared/model/delivery.ts'
 import type { ConsultItem } from '../records.ts'
 
 const happened = {
@@ -7,7 +8,21 @@ const happened = {
   start: 'Video consultation started',
   finish: 'Video consultation finished',
   cancel: 'Video consultation canceled',
+  noShow: 'Nobody started the video consultation',
+  remind: 'Reminded of the video consultation',
 } as const
+
+/** What the history says of a reminder that reached nobody. */
+export function unsentEntry(
+  { id, scheduledAt }: ConsultItem,
+  reason: DeliveryFailure | null,
+): EntryText {
+  return {
+    kind: 'appointment',
+    summary: 'A reminder of the video consultation reached nobody',
+    details: { consultId: id, scheduledAt, reason },
+  }
+}
 
 /** What the history of a record says of a consultation. */
 export function consultEntry(

@@ -24,6 +24,7 @@ const readings: { [T in Topic]: Record<What<T>, Reading> } = {
     studies: { keys: [api.studies.list.key] },
     messages: { keys: [api.messaging.conversations.key] },
     reviews: { keys: [api.reviews.list.key, api.reviews.search.key, api.reviews.ofPatient.key] },
+    consults: { keys: [api.consults.list.key] },
   },
   conversation: {
     messages: { keys: [threadKey] },
@@ -32,6 +33,8 @@ const readings: { [T in Topic]: Record<What<T>, Reading> } = {
   correspondence: { messages: { keys: [threadKey] } },
   review: { reviews: { keys: [['reviews']] } },
   ownReview: { reviews: { keys: [['reviews']] } },
+  consult: { consults: { keys: [['consults']] } },
+  ownConsult: { consults: { keys: [['consults']] } },
 }
 
 /** Reads what hints of these topics name, of what open pages show; answers what ends it. */

@@ -1,0 +1,31 @@
+import { subscriptions } from '#events/subscriptions.ts'
+import { createQueue } from '#functions/deliveries/public.ts'
+import { consumerDependencies, vaultFromEnvironment } from '#functions/platform/compose.ts'
+import { consume } from '#functions/platform/consumer.ts'
+import { readEnvironment } from '#functions/platform/environment.ts'
+import { role } from '#shared/model/roles.ts'
+import { momentCame, noteUnsent, setMoments, takeAway } from './operations/follow.ts'
+
+const dependencies = {
+  ...consumerDependencies(),
+  queue: createQueue(vaultFromEnvironment()),
+  origin: readEnvironment('origin').PUBLIC_ORIGIN,
+}
+
+export const handler = consume(subscriptions.consults, {
+  /** It has another time: when its patient is reminded, and when it is over, is set. */
+  'consults/on-consult-changed': (event, name) => setMoments(dependencies, event, name),
+  /** Some time before it its patient is reminded; some time after it nobody has started it. */
+  'consults/on-consult-moment': (event, name) => momentCame(dependencies, event, name),
+  /** A reminder was handed on, or never will be. */
+  'consults/on-message-finished': (event, name) => noteUnsent(dependencies, event, name),
+  /** Somebody left: the practice finds other doctors for their consultations. */
+  'consults/on-staff-deactivated': (event, name) =>
+    takeAway(dependencies, event.payload.staffId, { ...event, name }),
+  /** Whoever is no doctor any more has none. */
+  'consults/on-staff-roles-changed': async (event, name) => {
+    const { staffId, before, after } = event.payload
+    if (!before.includes(role.provider) || after.includes(role.provider)) return
+    await takeAway(dependencies, staffId, { ...event, name })
+  },
+})

@@ -1,0 +1,88 @@
+import type * as v from 'valibot'
+import type { consultMoment } from '#events/consults.ts'
+import { email, type Message } from '#functions/deliveries/public.ts'
+import { DAY, MINUTE, plusSeconds } from '#functions/platform/clock.ts'
+import { joiningTimes } from '#shared/model/consult.ts'
+import type { ConsultItem } from '../records.ts'
+
+type Moment = v.InferOutput<(typeof consultMoment)['schema']>['moment']
+type Timed = Pick<ConsultItem, 'state' | 'scheduledAt' | 'scheduledLen'>
+
+/** So long before a consultation its patient is reminded, the last time just before it. */
+const before = { day: DAY, soon: 15 * MINUTE } as const
+
+const momentOf = (time: { scheduledAt: string; scheduledLen: number }, moment: Moment) =>
+  moment === 'over'
+    ? joiningTimes(time).closesAt
+    : plusSeconds(new Date(time.scheduledAt), -before[moment]).toISOString()
+
+/** What is to happen to a consultation, and when; nothing to what waits for no start. */
+export function momentsAhead(
+  { state, scheduledAt, scheduledLen }: Timed,
+  now: Date,
+): { moment: Moment; at: string; scheduledAt: string }[] {
+  if (state !== 'pending' || scheduledAt === null) return []
+  return (['day', 'soon', 'over'] as const)
+    .map((moment) => ({
+      ...{ moment, scheduledAt },
+      at: momentOf({ scheduledAt, scheduledLen }, moment),
+    }))
+    .filter(({ at }) => at > now.toISOString())
+}
+
+/**
+ * What is to be done at a moment that has come, perhaps late: the consultation may have been moved, started or
+ * canceled since. wait: it was made longer, and is not over yet.
+ */
+export function dueAt(
+  { state, scheduledAt, scheduledLen }: Timed,
+  { moment, scheduledAt: setFor }: { moment: Moment; scheduledAt: string },
+  now: Date,
+): 'remind' | 'noShow' | 'wait' | null {
+  if (state !== 'pending' || scheduledAt === null || scheduledAt !== setFor) return null
+  const at = now.toISOString()
+  const time = { scheduledAt, scheduledLen }
+  if (moment === 'over') return at >= joiningTimes(time).closesAt ? 'noShow' : 'wait'
+  // What comes as late as the next reminder says no more than that one.
+  const until = moment === 'day' ? momentOf(time, 'soon') : scheduledAt
+  return at < until ? 'remind' : null
+}
+
+type To = { email: string | null; mobile: string | null }
+type About = { practice: { id: string; name: string }; url: string; moment: 'day' | 'soon' }
+
+/**
+ * The message that reminds somebody: a text where there is a number, else an email; an email too where the number
+ * takes no texts. It says nothing of the patient, nor why; its link lets nobody in by itself, so a program
+ * that looks into mail does nothing by opening it.
+ * @returns null where there is neither number nor address
+ */
+export function consultReminder(to: To, { practice, url, moment }: About): Message | null {
+  const when = moment === 'day' ? 'tomorrow' : 'in a few minutes'
+  const mail =
+    to.email === null
+      ? null
+      : email({
+          ...{ to: to.email, practice, toPatient: true },
+          subject: `Your video consultation with ${practice.name}`,
+          paragraphs: [
+            `You have a video consultation ${when}. Open the page on the device that you will use, and try camera and microphone before it begins.`,
+          ],
+          button: { label: 'Open the page', url },
+        })
+  if (to.mobile === null) return mail
+  const text = `${practice.name}: you have a video consultation ${when}. ${url} Reply STOP for no more texts.`
+  return { channel: 'text', to: to.mobile, text, ...(mail && { otherwise: mail }) }
+}
+
+type Reminder = { patientId: string; consultId: string }
+
+/** What a delivery is about that carries such a reminder. */
+export const aboutReminder = ({ patientId, consultId }: Reminder) =>
+  `consult#${patientId}#${consultId}`
+
+/** The reminder that a delivery is about; null where it is about another thing. */
+export function reminderOf(about: string | null): Reminder | null {
+  const [, patientId, consultId] = about?.match(/^consult#([\w-]+)#([\w-]+)$/) ?? []
+  return patientId && consultId ? { patientId, consultId } : null
+}

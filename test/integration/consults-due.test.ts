@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { patientRoutes } from '#shared/api/patients.ts'
+import { consultPath } from '#shared/model/consult.ts'
+import { aPractice, aStaff, type Person, type PracticeOf, sentTo } from '#test/support/builders.ts'
+import { aChartOwner } from '#test/support/charts.ts'
+import { answered, refusal } from '#test/support/client.ts'
+import { consultPathOf, consultsOf, inMinutes } from '#test/support/consults.ts'
+import { runApp } from './app.ts'
+
+/** Days pass here: what other files left to happen is not to happen meanwhile. */
+const app = runApp({ own: true })
+const DAY = 24 * 60
+
+let home: PracticeOf
+let doctor: Person
+let desk: Person
+let jane: Person
+let patientId: string
+let began: Date
+beforeEach(async () => {
+  home = await aPractice(app.run)
+  doctor = await aStaff(app.run, home.practiceId, [2])
+  desk = await aStaff(app.run, home.practiceId, [4])
+  const owner = await aChartOwner(app.run, [home], { mobile: '' })
+  jane = owner.patient
+  patientId = owner.charts[0]?.patientId ?? ''
+  began = app.run.clock.now()
+})
+afterEach(() => app.run.faults.duplicateEvents(false))
+
+const at = (minutes: number) => inMinutes(began, minutes)
+
+async function scheduled(minutes: number, changes: object = {}) {
+  const form = { practiceId: home.practiceId, patientId, providerId: doctor.id }
+  const made = await consultsOf(desk).create({ ...form, scheduledAt: at(minutes), ...changes })
+  await app.run.idle()
+  return made
+}
+
+/** Until so many minutes after a moment have passed. */
+async function passTo(moment: string, minutes: number) {
+  app.run.clock.advance(Date.parse(moment) + minutes * 60_000 - app.run.clock.now().getTime())
+  await app.run.idle()
+}
+
+/** Sessions end as time passes. */
+const somebody = () => aStaff(app.run, home.practiceId, [16])
+const reminders = async (to = jane.email) =>
+  (await sentTo(app.run, to)).filter(({ text }) => text.includes('/v-consult/'))
+
+describe('a reminder', () => {
+  it('goes out a day before and shortly before, once each, and says nothing of the patient', async () => {
+    app.run.faults.duplicateEvents(true)
+    const made = await scheduled(3 * DAY, { note: 'Knee' })
+    const begins = made.scheduledAt ?? ''
+    expect(await reminders()).toEqual([])
+
+    await passTo(begins, -DAY + 2)
+    const [first, ...others] = await reminders()
+    expect(others).toEqual([])
+    expect(first?.text).toContain(`${consultPath(made)}`)
+    expect(first?.text).toContain('tomorrow')
+    expect(first?.text).not.toMatch(/Knee|Jane|Doe/)
+    await passTo(begins, -13)
+
+    expect(await reminders()).toHaveLength(2)
+    const { client } = await somebody()
+    const path = `/practices/${home.practiceId}/patients/${patientId}/events`
+    const { items } = answered(await client.get(path), patientRoutes.events.response)
+    const said = items.filter(({ summary }) => summary === 'Reminded of the video consultation')
+    expect(said).toHaveLength(2)
+  })
+
+  it('goes where was said for it, and not for a time that it was moved from, or canceled', async () => {
+    const contactEmail = `other-${jane.email}`
+    const made = await scheduled(3 * DAY, { contactEmail })
+    const gone = await scheduled(4 * DAY, { contactEmail })
+    await consultsOf(desk).update(made.id, { scheduledAt: at(6 * DAY) })
+    await consultsOf(desk).cancel(gone.id)
+    await app.run.idle()
+
+    await passTo(at(4 * DAY), 10)
+    expect(await reminders(contactEmail)).toEqual([])
+    await passTo(at(6 * DAY), -DAY + 2)
+
+    expect(await reminders(contactEmail)).toHaveLength(1)
+    expect(await reminders()).toEqual([])
+  })
+})
+
+describe('a consultation that nobody started', () => {
+  it('is a no-show once it can start no more, and is joined no more', async () => {
+    app.run.faults.duplicateEvents(true)
+    const { id, scheduledAt } = await scheduled(DAY)
+
+    await passTo(scheduledAt ?? '', 30 + 62)
+    const someone = await somebody()
+
+    expect(await consultsOf(someone).get(id)).toMatchObject({
+      ...{ state: 'canceled', canceledBy: 'noShow', canceledAt: expect.any(String) },
+    })
+    const joined = await someone.client.post(consultPathOf(id, '/join'), { body: {} })
+    expect(joined).toMatchObject(refusal('ERR_VIDEO_CANCELED'))
+  })
+
+  it('that was made longer is over later', async () => {
+    const { id, scheduledAt } = await scheduled(DAY)
+    await consultsOf(desk).update(id, { scheduledLen: 120 })
+
+    await passTo(scheduledAt ?? '', 30 + 62)
+    expect(await consultsOf(await somebody()).get(id)).toMatchObject({ state: 'pending' })
+    await passTo(scheduledAt ?? '', 120 + 62)
+
+    expect(await consultsOf(await somebody()).get(id)).toMatchObject({ canceledBy: 'noShow' })
+  })
+})
+
+describe('whoever leaves', () => {
+  it('has no consultations to come: the practice gives them to somebody else', async () => {
+    const { id, number, scheduledAt } = await scheduled(DAY)
+    const path = `/practices/${home.practiceId}/staffs/${doctor.id}`
+    expect((await home.admin.client.delete(path)).status).toBe(200)
+    await app.run.idle()
+
+    const left = await consultsOf(desk).get(id)
+    expect(left).toMatchObject({ provider: null, scheduledAt, state: 'pending' })
+    const joined = await desk.client.post(consultPathOf(id, '/join'), { body: {} })
+    expect(joined).toMatchObject(refusal('ERR_VIDEO_DOCTOR_NOT_SET'))
+    const other = await aStaff(app.run, home.practiceId, [2])
+    const given = await consultsOf(desk).update(id, { providerId: other.id })
+    expect(given).toMatchObject({ number, provider: { id: other.id } })
+  })
+})
