@@ -43,3 +43,10 @@ export const consultMoment = event('ConsultMoment', {
   moment: v.picklist(consultMoments),
   scheduledAt: v.string(),
 })
+
+/** There is something in a mailbox of who takes part in a consultation. */
+export const consultSignaled = event('ConsultSignaled', {
+  consultId: v.string(),
+  /** Whether it is the patient’s. */
+  toPatient: v.boolean(),
+})

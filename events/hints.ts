@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { Topic, What } from '#shared/model/realtime.ts'
 import { accountClosed, securityChanged, sessionsEnded } from './accounts.ts'
 import { activityRecorded } from './activity.ts'
-import { consultChanged } from './consults.ts'
+import { consultChanged, consultSignaled } from './consults.ts'
 import { type Delivered, decodeEvent, type EventDefinition, type Received } from './define.ts'
 import { conversationAssigned, presenceChanged, threadChanged } from './messages.ts'
 import { advocateChanged, patientProviderChanged } from './patients.ts'
@@ -93,6 +93,16 @@ function ofConsult(event: About & { payload: { consultId: string } }): Change[] 
   ]
 }
 
+/** Only the side whose mailbox it is has something to read. */
+function ofSignal(event: About & { payload: { consultId: string; toPatient: boolean } }): Change[] {
+  const { consultId: id, toPatient } = event.payload
+  const what = 'signals'
+  if (toPatient) return [{ topic: 'ownConsult', id, what }]
+  return practiceOf(event).map(
+    (practice): Change => ({ ...{ topic: 'consult', id, practiceId: practice.id, what } }),
+  )
+}
+
 /** The thread with a patient, as the staff of a practice have it. */
 const conversationOf = (
   practiceId: string,
@@ -134,6 +144,7 @@ export const hints: readonly Rule<Change>[] = [
   after(advocateChanged, inPractice('messages')),
   after(reviewChanged, ofReview),
   after(consultChanged, ofConsult),
+  after(consultSignaled, ofSignal),
 ]
 
 /** Who treated the patient does so no more, and has no access to the thread. */

@@ -241,7 +241,7 @@ export const functions: readonly FunctionDeclaration[] = [
       readRealtimeKey,
     ],
   }),
-  api('consults', ['consults'], {
+  api('consults', ['consults', 'consultSignals'], {
     // It says where to hear of changes of a consultation, and lets in there.
     environment: ['realtime', 'realtimeKey'],
     grants: [

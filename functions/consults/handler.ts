@@ -2,8 +2,12 @@ import { apiDependencies } from '#functions/platform/compose.ts'
 import { createApi } from '#functions/platform/http/api.ts'
 import { createTickets } from '#functions/realtime/public.ts'
 import { consultHandlers } from './routes.ts'
+import { signalHandlers } from './signals/routes.ts'
 
 const api = apiDependencies()
 const dependencies = { ...api, issueTicket: createTickets(api.table) }
 
-export const handler = createApi(dependencies, consultHandlers(dependencies))
+export const handler = createApi(dependencies, [
+  ...consultHandlers(dependencies),
+  ...signalHandlers(dependencies),
+])

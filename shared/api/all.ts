@@ -6,6 +6,7 @@ import { authRoutes } from './auth.ts'
 import { calendarFeedRoutes } from './calendar-feeds.ts'
 import { cardRoutes } from './cards.ts'
 import { commentRoutes } from './comments.ts'
+import { consultSignalRoutes } from './consult-signals.ts'
 import { consultRoutes } from './consults.ts'
 import type { Route, Routes } from './contract.ts'
 import { dataExportRoutes } from './data-exports.ts'
@@ -98,6 +99,7 @@ export const contract = {
   cards: cardRoutes,
   reviews: reviewRoutes,
   consults: consultRoutes,
+  consultSignals: consultSignalRoutes,
   uploads: uploadRoutes,
   studies: studyRoutes,
   keyImages: keyImageRoutes,

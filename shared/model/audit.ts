@@ -110,6 +110,7 @@ export const auditActions = {
   'reviews.rate': changed('Rated a review'),
   'consults.list': seen('Listed video consultations'),
   'consults.read': seen('Opened a video consultation'),
+  'consults.signal': seen('Connected to a video consultation'),
   'consults.create': changed('Scheduled a video consultation, or asked for one'),
   'consults.update': changed('Changed a video consultation'),
   'consults.invite': changed('Asked somebody to take part in a video consultation'),
@@ -236,7 +237,9 @@ export const auditActions = {
   'consults/on-consult-moment': auto(
     'Reminded of a video consultation, or noted that nobody started it',
   ),
-  'consults/on-message-finished': auto('Noted that a reminder reached nobody'),
+  'consults/on-message-finished': auto(
+    'Noted that a reminder of a video consultation reached nobody',
+  ),
   'consults/on-staff-deactivated': auto('Took a video consultation from someone who left'),
   'consults/on-staff-roles-changed': auto(
     'Took a video consultation from someone whose roles no longer allow it',

@@ -19,9 +19,9 @@ export const topics = {
   /** What the patient’s own pages show of that review. */
   ownReview: ['reviews'],
   /** What pages of the staff show that have a video consultation open. */
-  consult: ['consults'],
+  consult: ['consults', 'signals'],
   /** What the patient’s own pages show of that consultation. */
-  ownConsult: ['consults'],
+  ownConsult: ['consults', 'signals'],
 } as const
 
 export type Topic = keyof typeof topics

@@ -91,6 +91,8 @@ const prepare: Record<string, (client: Client, ids: Ids) => Promise<unknown>> = 
   'reviews.reopen': closeReview,
   'reviews.rate': closeReview,
   'consults.finish': startConsult,
+  'consultSignals.send': joinConsult,
+  'consultSignals.read': joinConsult,
   'consults.rate': finishConsult,
 }
 
@@ -112,6 +114,12 @@ async function giveAdvocate(client: Client, { practiceId, patientId, staffId }: 
 async function closeReview(client: Client, { reviewId }: Ids) {
   const reply = await client.post(`/medical-record-reviews/${reviewId}/close`, { body: {} })
   answered(reply, reviewRoutes.close.response)
+}
+
+/** Whoever calls takes part. */
+async function joinConsult(client: Client, { consultId }: Ids) {
+  const reply = await client.post(`/video-consultations/${consultId}/join`, { body: {} })
+  answered(reply, consultRoutes.join.response)
 }
 
 /** Its host is there. */

@@ -297,6 +297,8 @@ export const limits: Record<RouteName, Limit> = {
   'consults.finish': [2, 5, 0],
   'consults.rate': [2, 3, 3],
   'consults.cancel': [5, 21, 18],
+  'consultSignals.send': [9, 30, 60],
+  'consultSignals.read': [9, 30, 60],
   'consults.create': [8, 19, 24],
   'uploads.list': [2, 3, 7],
   'uploads.create': [4, 3, 13],

@@ -514,6 +514,8 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
         consent: 1,
       },
     },
+    'consultSignals.send': { ...ofConsult, body: { to: 'patient', content: '{}' } },
+    'consultSignals.read': ofConsult,
     'consults.transfer': { ...ofConsult, body: { newProviderId: ids.providerId } },
     'consults.finish': { ...ofConsult, body: { note: 'Physical therapy' } },
     'consults.rate': { ...ofConsult, body: { rate: 5, comment: 'It was easy' } },

@@ -33,8 +33,8 @@ const readings: { [T in Topic]: Record<What<T>, Reading> } = {
   correspondence: { messages: { keys: [threadKey] } },
   review: { reviews: { keys: [['reviews']] } },
   ownReview: { reviews: { keys: [['reviews']] } },
-  consult: { consults: { keys: [['consults']] } },
-  ownConsult: { consults: { keys: [['consults']] } },
+  consult: { consults: { keys: [['consults']] }, signals: { keys: [['consultSignals']] } },
+  ownConsult: { consults: { keys: [['consults']] }, signals: { keys: [['consultSignals']] } },
 }
 
 /** Reads what hints of these topics name, of what open pages show; answers what ends it. */

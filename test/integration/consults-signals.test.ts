@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { consultSignalRoutes } from '#shared/api/consult-signals.ts'
+import { aPractice, aStaff, type Person, type PracticeOf } from '#test/support/builders.ts'
+import { aChartOwner } from '#test/support/charts.ts'
+import { answered, refusal } from '#test/support/client.ts'
+import { consultPathOf, consultsOf, inMinutes, inTexas } from '#test/support/consults.ts'
+import { runApp } from './app.ts'
+
+const app = runApp()
+
+let home: PracticeOf
+let doctor: Person
+let jane: Person
+let id: string
+beforeEach(async () => {
+  home = await aPractice(app.run)
+  doctor = await aStaff(app.run, home.practiceId, [2])
+  const owner = await aChartOwner(app.run, [home])
+  jane = owner.patient
+  const made = await consultsOf(home.admin).create({
+    ...{ practiceId: home.practiceId, patientId: owner.charts[0]?.patientId },
+    ...{ providerId: doctor.id, scheduledAt: inMinutes(app.run.clock.now(), 1) },
+  })
+  id = made.id
+  await consultsOf(jane).join(id, { ...inTexas, consent: 1 })
+  await consultsOf(doctor).join(id)
+})
+
+const path = () => consultPathOf(id, '/signals')
+const send = ({ client }: Person, to: string, content: string, headers = {}) =>
+  client.post(path(), { body: { to, content }, headers })
+
+async function read({ client }: Person, after?: number) {
+  const reply = await client.get(path(), after === undefined ? {} : { query: { after } })
+  return answered(reply, consultSignalRoutes.read.response)
+}
+
+describe('what browsers say to each other', () => {
+  it('comes in the order in which it was sent, once, and only to whom it is for', async () => {
+    for (const content of ['one', 'two']) await send(doctor, 'patient', content)
+    await send(jane, 'provider', 'three')
+
+    const first = await read(jane)
+    expect(first.items).toMatchObject([
+      { from: 'provider', content: 'one' },
+      { from: 'provider', content: 'two' },
+    ])
+    expect(await read(jane, first.next)).toEqual({ items: [], next: first.next })
+    await send(doctor, 'patient', 'four')
+    expect((await read(jane, first.next)).items.map(({ content }) => content)).toEqual(['four'])
+    expect((await read(doctor)).items).toMatchObject([{ from: 'patient', content: 'three' }])
+  })
+
+  it('is long enough for a description, and not longer than what may be sent', async () => {
+    const content = 'v'.repeat(32_000)
+
+    expect((await send(doctor, 'patient', content)).status).toBe(200)
+    expect((await read(jane)).items[0]?.content).toBe(content)
+    expect(await send(doctor, 'patient', `${content}v`)).toMatchObject(
+      refusal('ERR_REQUEST_PARAMS_MISFORMAT'),
+    )
+  })
+
+  it('loses nothing that is sent at once, and is kept once where it is sent again', async () => {
+    const said = ['a', 'b', 'c', 'd', 'e']
+    const key = (content: string) => ({ 'idempotency-key': content })
+    const twice = [...said, ...said]
+    await Promise.all(twice.map((content) => send(doctor, 'patient', content, key(content))))
+
+    const { items } = await read(jane)
+    expect(items.map(({ content }) => content).toSorted()).toEqual(said)
+    const places = items.map(({ seq }) => seq)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect(new Set(places).size).toBe(said.length)
+  })
+
+  it('is for those who take part, while it goes on', async () => {
+    const { admin } = home
+    expect(await send(admin, 'patient', 'x')).toMatchObject(
+      refusal('ERR_VIDEO_PARTICIPANT_NOT_SET'),
+    )
+    expect(await send(doctor, doctor.id, 'x')).toMatchObject(
+      refusal('ERR_VIDEO_PARTICIPANT_NOT_SET'),
+    )
+    const { participants } = await consultsOf(admin).join(id)
+    const own = participants.find(({ isOwn }) => isOwn)?.id ?? ''
+    await send(jane, own, 'hello')
+    expect((await read(admin)).items).toMatchObject([{ from: 'patient', content: 'hello' }])
+
+    await consultsOf(doctor).finish(id)
+    expect(await send(doctor, 'patient', 'x')).toMatchObject(refusal('ERR_VIDEO_FINISHED'))
+    expect(await jane.client.get(path())).toMatchObject(refusal('ERR_VIDEO_FINISHED'))
+  })
+})
