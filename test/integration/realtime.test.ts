@@ -113,6 +113,28 @@ describe('an open page', () => {
     expect(app.run.deadLetters()).toEqual([])
   })
 
+  it('hears of each message of a burst, as all the others do', async () => {
+    // Each in a thread of its own, since writers of one thread wait for each other.
+    const patients = await Promise.all(Array.from({ length: 12 }, () => aPatient(home)))
+    await app.run.idle()
+    const pages = await Promise.all(Array.from({ length: 6 }, () => hearing(bo)))
+
+    const path = `/practices/${home.practiceId}/messages`
+    const replies = await Promise.all(
+      patients.map((patientId, count) =>
+        home.admin.client.post(path, { body: { patientId, message: `Message ${count}` } }),
+      ),
+    )
+    await app.run.idle()
+    await Promise.all(pages.map(allHeard))
+
+    expect(replies.map(({ status }) => status)).toEqual(patients.map(() => 200))
+    for (const page of pages) {
+      const heard = page.hints().filter(({ what }) => what === 'messages')
+      expect(heard.length).toBeGreaterThanOrEqual(patients.length)
+    }
+  })
+
   it('hears of own notifications that another page has read', async () => {
     await aTaskFor(bo.id)
     await app.run.idle()
