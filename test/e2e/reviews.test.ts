@@ -43,6 +43,7 @@ async function sent({ client }: Person, about: { practiceId: string; patientId: 
   }
   const kept = await client.post(`/uploads/${key}/key-images`, { body })
   expect(kept.status).toBe(200)
+  return key
 }
 
 test('a question goes from the patient over the practice to a doctor, whose opinion is a letter', async () => {
@@ -50,7 +51,7 @@ test('a question goes from the patient over the practice to a doctor, whose opin
   const doctor = await aStaff(app.run, practice.practiceId, [role.provider], { firstName: 'Dora' })
   const { patient, charts } = await aChartOwner(app.run, [practice])
   const { practiceId } = practice
-  await sent(patient, { practiceId, patientId: charts[0]?.patientId ?? '' })
+  const uploadKey = await sent(patient, { practiceId, patientId: charts[0]?.patientId ?? '' })
   await app.run.idle()
   const own = await visits.visitAs(app.run.origin, patient, { viewport: phone })
   const desk = await visits.visitAs(app.run.origin, practice.admin)
@@ -149,10 +150,24 @@ test('a question goes from the patient over the practice to a doctor, whose opin
   await desk.page.getByRole('link', { name: /Does my left knee need surgery/ }).waitFor()
   await looked(desk.page, 'review-tab')
 
+  // For whom somebody of the desk asks is found among the patients.
+  await desk.page.goto('/chat-review/new')
+  await desk.page.getByRole('link', { name: 'To the patients' }).waitFor()
+
   // The image opens as it was kept.
   await office.page.getByRole('link', { name: /Here it is torn/ }).click()
   await office.page
     .locator('[data-testid="pane"][data-status="shown"][data-index="1"]')
     .waitFor({ timeout: 60_000 })
+
+  // What is deleted is said to be gone.
+  await office.page.goto('/chat-review')
+  expect((await practice.admin.client.delete(`/uploads/${uploadKey}`)).status).toBe(200)
+  await own.page.getByRole('link', { name: 'Back to the case' }).click()
+  await own.page.getByText('Surgery is not needed now.').waitFor()
+  await own.page.reload()
+  await own.page.getByText('The files that were here have been deleted.').waitFor()
+  await own.page.getByText('The image that was pinned here has been deleted.').waitFor()
+  await looked(own.page, 'review-gone')
   expect([...own.errors, ...desk.errors, ...office.errors]).toEqual([])
 })
