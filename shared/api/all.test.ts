@@ -38,6 +38,17 @@ describe('the contract', () => {
     }
   })
 
+  it('lets others call from elsewhere only what anyone may call, without a path that names anything', () => {
+    const calls = routes.filter(({ route }) => route.fromElsewhere)
+
+    expect(calls.map(({ route }) => `${route.method} ${route.path}`).toSorted()).toEqual([
+      'GET /email-choices/one-click',
+      'POST /email-choices/one-click',
+    ])
+    for (const { route } of calls)
+      expect([route.access.kind, route.params]).toEqual(['public', undefined])
+  })
+
   it('takes no body with GET', () => {
     const reads = routes.filter(({ route }) => route.method === 'GET')
 

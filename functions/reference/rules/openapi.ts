@@ -106,7 +106,7 @@ function operation(area: string, name: string, route: Route) {
     security: security(route),
     parameters: [
       ...parameters(route),
-      ...(changes ? [{ $ref: '#/components/parameters/RequestedBy' }] : []),
+      ...(changes && !route.fromElsewhere ? [{ $ref: '#/components/parameters/RequestedBy' }] : []),
     ],
     ...requestBody(route),
     responses: {
