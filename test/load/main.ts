@@ -8,6 +8,7 @@ import { lineOf, type Tell } from './figures.ts'
 import { benchFunctions } from './functions.ts'
 import { benchFuzz, fuzzMinutes } from './fuzz.ts'
 import { benchImport } from './import.ts'
+import { benchLibrary } from './library.ts'
 import { benchList } from './list.ts'
 import { benchMessages } from './messages.ts'
 import { benchPages } from './pages.ts'
@@ -33,6 +34,7 @@ const groups: Readonly<Record<string, (tell: Tell) => Promise<void>>> = {
   calendar: benchCalendar,
   api: benchApi,
   list: benchList,
+  library: benchLibrary,
   tasks: benchTasks,
   messages: benchMessages,
   reviews: benchReviews,

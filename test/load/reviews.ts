@@ -9,20 +9,17 @@ import { reviewOrderColumns } from '#shared/model/review.ts'
 import { defaultReviewDays as days } from '#shared/model/review-days.ts'
 import { reviewParties, reviewStates, waitsFor } from '#shared/model/review-moves.ts'
 import { aPractice, tableOf } from '#test/support/builders.ts'
-import { type Asking, askAll, askingOf } from './asking.ts'
-import { goal, type Tell } from './figures.ts'
+import { type Asking, askingOf, timeAll } from './asking.ts'
+import type { Tell } from './figures.ts'
 import type { Request } from './hammer.ts'
 import { withFolder } from './local.ts'
 import { makePatients, writeItems, writePatients } from './records.ts'
 import { scaled } from './scale.ts'
-import { percentile } from './stats.ts'
 
 const REVIEWS = 20_000
 const PATIENTS = 5000
 const POSTS = 200
 const UPLOADS = 40
-const CALLS = 400
-const WARM_UP = 200
 const HOUR_MS = 3_600_000
 const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % list.length]
 
@@ -34,34 +31,21 @@ export async function benchReviews(tell: Tell): Promise<void> {
       const asking = askingOf(await aPractice(run))
       const id = await seed(run, asking)
       const list = `reviews: ${scaled(REVIEWS)} cases, a page`
-      await time(run, asking, tell, { name: list, most: 25, requestAt: (at) => listed(asking, at) })
+      await timeAll(run, asking, tell, {
+        name: list,
+        most: 25,
+        requestAt: (at) => listed(asking, at),
+      })
       const path = `${API_BASE}/medical-record-reviews/${id}`
       const posts = `${path}/posts?limit=${POSTS}`
       const opened = `reviews: a case of ${POSTS} posts`
-      await time(run, asking, tell, {
+      await timeAll(run, asking, tell, {
         ...{ name: opened, most: 40 },
         requestAt: (at) => ({ method: 'GET', path: at % 2 === 0 ? path : posts }),
       })
     } finally {
       await run.stop()
     }
-  })
-}
-
-type Measured = { name: string; most: number; requestAt: (position: number) => Request }
-
-async function time(
-  run: LocalRun,
-  asking: Asking,
-  tell: Tell,
-  { name, most, requestAt }: Measured,
-): Promise<void> {
-  await askAll(run, asking, { count: scaled(WARM_UP), concurrency: 1 }, requestAt)
-  const { times } = await askAll(run, asking, { count: scaled(CALLS), concurrency: 1 }, requestAt)
-  tell({ name: `${name}, p50`, value: percentile(times, 0.5), unit: 'ms', comparedWith: null })
-  tell({
-    ...{ name: `${name}, p95`, value: percentile(times, 0.95) },
-    ...{ unit: 'ms', comparedWith: goal(most) },
   })
 }
 

@@ -20,8 +20,21 @@ const GONE_SECONDS = 30 * DAY
 export function createStudyStore(table: Table, practiceId: string) {
   const keys = uploadKeys(practiceId)
 
+  /** A study as it is kept: by itself, and as the library lists it. */
+  function itemsOf(study: StudyRecord, now: Date) {
+    const { id, patientId, isGone } = study
+    const expiry = isGone ? { expiresAt: epochSeconds(plusSeconds(now, GONE_SECONDS)) } : {}
+    const row = packStudy(study)
+    return {
+      row,
+      study: { ...keys.study(patientId, id), entity: 'study', practiceId, ...study, ...expiry },
+      listed: { pk: keys.library, sk: id, entity: 'listedStudy', row, ...expiry },
+    }
+  }
+
   return {
     practiceId,
+    itemsOf,
 
     /** All of a patient's, those too that are gone. */
     ofPatient: (patientId: string) =>
@@ -51,16 +64,14 @@ export function createStudyStore(table: Table, practiceId: string) {
 
     /** @throws ERR_VERSION_CONFLICT where it was written since `before` was read */
     async write(before: StudyRecord | null, after: StudyRecord, now: Date): Promise<void> {
-      const { id, patientId, isGone } = after
-      const expiry = isGone ? { expiresAt: epochSeconds(plusSeconds(now, GONE_SECONDS)) } : {}
+      const { id, patientId } = after
       const otherwise = 'ERR_VERSION_CONFLICT'
+      const { study, listed, row } = itemsOf(after, now)
       const record: Write = {
         kind: 'put',
-        item: { ...keys.study(patientId, id), entity: 'study', practiceId, ...after, ...expiry },
+        item: study,
         ...(before ? { replaces: { version: before.version, otherwise } } : { absent: otherwise }),
       }
-      const row = packStudy(after)
-      const listed = { pk: keys.library, sk: id, entity: 'listedStudy', row, ...expiry }
       const change = changeItem(keys.libraryChanges, { id, row, entity: 'studyChange' }, now)
       const told = { practiceId, actor: null, now }
       await table.transact([
