@@ -120,7 +120,7 @@ describe('whoever leaves', () => {
     const { id, number, scheduledAt } = await scheduled(DAY)
     const path = `/practices/${home.practiceId}/staffs/${doctor.id}`
     expect((await home.admin.client.delete(path)).status).toBe(200)
-    await app.run.idle()
+    await passTo(app.run.clock.now().toISOString(), 2)
 
     const left = await consultsOf(desk).get(id)
     expect(left).toMatchObject({ provider: null, scheduledAt, state: 'pending' })

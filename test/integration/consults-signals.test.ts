@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { consultSignalRoutes } from '#shared/api/consult-signals.ts'
+import { consultRoutes } from '#shared/api/consults.ts'
 import { aPractice, aStaff, type Person, type PracticeOf } from '#test/support/builders.ts'
 import { aChartOwner } from '#test/support/charts.ts'
 import { answered, refusal } from '#test/support/client.ts'
@@ -72,6 +73,17 @@ describe('what browsers say to each other', () => {
     const places = items.map(({ seq }) => seq)
     expect(places).toEqual(places.toSorted((one, other) => one - other))
     expect(new Set(places).size).toBe(said.length)
+  })
+
+  it('is heard of by each on their own side', async () => {
+    const topicsOf = async ({ client }: Person) => {
+      const reply = await client.get(consultPathOf(id), { query: { ticket: 1 } })
+      const { ticket } = answered(reply, consultRoutes.get.response)
+      return ticket?.channels.map(({ topic }) => topic)
+    }
+
+    expect(await topicsOf(jane)).toEqual(['ownConsult'])
+    expect(await topicsOf(doctor)).toEqual(['consult'])
   })
 
   it('is for those who take part, while it goes on', async () => {

@@ -17,17 +17,13 @@ export function signalHandlers({ table }: { table: Table }) {
     declared,
     {
       async send({ params, body }, call) {
-        const [sent] = await Promise.all([
-          sendSignal(workOf(call), placeOf(params, call), body),
-          call.seen(call.patientId),
-        ])
+        const sent = await sendSignal(workOf(call), placeOf(params, call), body)
+        await call.seen(call.patientId)
         return sent
       },
       async read({ params, query }, call) {
-        const [found] = await Promise.all([
-          readSignals(workOf(call), placeOf(params, call), query.after),
-          call.seen(call.patientId),
-        ])
+        const found = await readSignals(workOf(call), placeOf(params, call), query.after)
+        await call.seen(call.patientId)
         return found
       },
     },
