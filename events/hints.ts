@@ -10,7 +10,13 @@ import { reviewChanged } from './reviews.ts'
 import { staffDeactivated, staffRolesChanged } from './staffs.ts'
 import { waitingChanged } from './status.ts'
 import { taskChanged, taskCreated } from './tasks.ts'
-import { studyListed, uploadCompleted, uploadDeleted, uploadSeen } from './uploads.ts'
+import {
+  studyListed,
+  uploadCommented,
+  uploadCompleted,
+  uploadDeleted,
+  uploadSeen,
+} from './uploads.ts'
 
 /** Whose topic: that of a member, a practice or, for both sides of their thread, a patient. */
 export type Subject = {
@@ -136,6 +142,7 @@ export const hints: readonly Rule<Change>[] = [
   after(taskChanged, inPractice('tasks')),
   after(uploadCompleted, inPractice('uploads')),
   after(uploadDeleted, inPractice('uploads')),
+  after(uploadCommented, inPractice('uploads')),
   after(uploadSeen, inPractice('uploads')),
   after(studyListed, inPractice('studies')),
   after(threadChanged, ofThread),

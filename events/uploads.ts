@@ -58,6 +58,9 @@ export const uploadUnlisted = event('UploadUnlisted', { key: v.string(), patient
 /** The library says something else of a study than before. */
 export const studyListed = event('StudyListed', { patientId: v.string(), studyId: v.string() })
 
+/** What its sender says of an upload was changed. */
+export const uploadCommented = event('UploadCommented', { key: v.string(), patientId: v.string() })
+
 /** Staff looked at an upload for the first time. */
 export const uploadSeen = event('UploadSeen', { key: v.string(), patientId: v.string() })
 

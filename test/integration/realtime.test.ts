@@ -99,6 +99,17 @@ describe('an open page', () => {
     expect((await bo.client.get(path)).body).toMatchObject({ items: [{ isNew: false }] })
   })
 
+  it('hears of a note that is written to scans', async () => {
+    const { practiceId, admin } = home
+    const key = await begun(admin.client, { practiceId, patientId: await aPatient(home) })
+    await app.run.idle()
+    const page = await hearing(bo)
+
+    await admin.client.patch(`/uploads/${key}`, { body: { comment: 'From last week' } })
+
+    await expect.poll(page.hints).toContainEqual({ topic: 'practice', what: 'uploads' })
+  })
+
   it('hears the same twice where events come twice, and all in the end where telling fails', async () => {
     const page = await hearing(bo)
     app.run.faults.duplicateEvents(true)

@@ -304,7 +304,7 @@ export const limits: Record<RouteName, Limit> = {
   'uploads.create': [4, 3, 13],
   'uploads.createTemporary': [3, 1, 16],
   'uploads.get': [3, 7, 7],
-  'uploads.update': [5, 7, 7],
+  'uploads.update': [5, 7, 9],
   'uploads.remove': [4, 6, 13],
   'uploads.planFiles': [3, 7, 11],
   'uploads.complete': [4, 7, 0],

@@ -1,4 +1,4 @@
-import { uploadSeen } from '#events/uploads.ts'
+import { uploadCommented, uploadSeen } from '#events/uploads.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
@@ -21,8 +21,11 @@ export async function changeUpload(
   if (comment === undefined && seen !== 1) throw new CatalogueError('ERR_NO_CHANGE')
   if (comment !== undefined) {
     ensureMayChange(work.actor, upload)
-    const auditEntry = callAudit(work, 'uploads.comment', { patientId: upload.patientId })
-    await work.store.setComment(upload, comment, [auditEntry])
+    const { key, patientId } = upload
+    await work.store.setComment(upload, comment, [
+      eventWrite(uploadCommented, { key, patientId }, occurrenceOf(work)),
+      callAudit(work, 'uploads.comment', { patientId }),
+    ])
   }
   if (seen === 1) {
     ensureStaff(work.actor)
