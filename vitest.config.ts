@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/support/longest-first.ts'
 
+const setupFiles = ['test/support/properties.ts']
+
 /** Tests on what is built. */
-const whole = { globalSetup: ['test/support/built.ts'], hookTimeout: 120_000 }
+const whole = { setupFiles, globalSetup: ['test/support/built.ts'], hookTimeout: 120_000 }
 
 /** The files of a worker share an application, which takes long to start. */
 const sharing = { isolate: false, expect: { poll: { timeout: 20_000 } } }
@@ -14,6 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles,
           include: ['{shared,events,functions,infra,web}/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -6,7 +6,7 @@ import { freeSlots } from './times.ts'
 
 const opening = { hours: offeredHours, timezone: 'America/New_York' }
 const open = { opening, booked: [], absences: [] }
-const early = new Date('2026-01-01T00:00:00.000Z')
+const early = new Date('2025-12-31T00:00:00.000Z')
 const monday = {
   from: new Date('2026-03-09T04:00:00.000Z'),
   to: new Date('2026-03-10T04:00:00.000Z'),
