@@ -8,6 +8,7 @@ import {
   bucket,
   cardTable,
   exportObjects,
+  findRelays,
   type Grant,
   importObjects,
   index,
@@ -243,10 +244,11 @@ export const functions: readonly FunctionDeclaration[] = [
   }),
   api('consults', ['consults', 'consultSignals'], {
     // It says where to hear of changes of a consultation, and lets in there.
-    environment: ['realtime', 'realtimeKey'],
+    environment: ['realtime', 'realtimeKey', 'relays'],
     grants: [
       table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem']),
       readRealtimeKey,
+      findRelays,
     ],
   }),
   api('uploads', ['uploads', 'studies', 'keyImages', 'sharelinks', 'studyShares'], {

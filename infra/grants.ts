@@ -39,6 +39,7 @@ export type Grant =
   | { kind: 'schedules' }
   | { kind: 'readRealtimeKey' }
   | { kind: 'publishHints' }
+  | { kind: 'findRelays' }
   | { kind: 'cardTable'; actions: readonly TableAction[] }
   | { kind: 'cardKeys' }
 
@@ -157,6 +158,9 @@ export const readRealtimeKey: Grant = { kind: 'readRealtimeKey' }
 
 /** Tell open pages that something changed; to nobody else, and nothing else. */
 export const publishHints: Grant = { kind: 'publishHints' }
+
+/** Ask for servers that relay media: where to ask, and to be let in there. */
+export const findRelays: Grant = { kind: 'findRelays' }
 
 /** On the items of the table that holds what is encrypted of cards, by key. */
 export function cardTable(actions: readonly TableAction[]): Grant {

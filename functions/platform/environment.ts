@@ -13,6 +13,7 @@ export const environmentGroups = {
   openid: v.object({ OPENID_SECRET_ARN: name }),
   sms: v.object({ SMS_ORIGINATION_IDENTITY: name }),
   realtime: v.object({ REALTIME_ENDPOINT: v.pipe(v.string(), v.url()) }),
+  relays: v.object({ RELAY_CHANNEL_ARN: name, RELAY_ENDPOINT: v.pipe(v.string(), v.url()) }),
   cardTable: v.object({ CARD_TABLE_NAME: name }),
   cardKeys: v.object({ CARD_KEY_ARN: name, CARD_CODE_KEY_ARN: name }),
   realtimeKey: v.object({ REALTIME_KEY_ARN: name }),

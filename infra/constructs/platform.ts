@@ -24,10 +24,10 @@ export type Foundation = {
   originSecret: Secret
   alarms: ITopic
   targets: GrantTargets
-  environment: Omit<EnvironmentValues, 'realtime'>
+  environment: Omit<EnvironmentValues, 'realtime' | 'relays'>
 }
 
-/** The foundation and where open pages are told of changes: what domains are built on. */
+/** The foundation, where open pages are told of changes and what relays between them: what domains are built on. */
 export type Platform = Foundation & {
   environment: EnvironmentValues
   /** The host that pages connect to. */

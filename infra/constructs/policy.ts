@@ -23,6 +23,8 @@ export type GrantTargets = {
   cardCodeKey: string
   /** The namespaces of the channels that hints are sent to. */
   hints?: readonly string[]
+  /** The channel that servers which relay are asked for by. */
+  relayChannel?: string
   /** The schedules of the stage's group, and the role that they act with. */
   schedules?: { all: string; role: string; finding: string }
 }
@@ -82,6 +84,8 @@ function statementsOf(grant: Grant, on: GrantTargets): PolicyStatement[] {
       return readSecret(on, on.realtimeKey)
     case 'publishHints':
       return hints(on)
+    case 'findRelays':
+      return relays(on)
     case 'cardTable':
       return [allow('dynamodb', grant.actions, [on.cardTable]), tableKey(on)]
     case 'cardKeys':
@@ -139,6 +143,13 @@ function distribution(on: GrantTargets): PolicyStatement[] {
 function hints({ hints: namespaces }: GrantTargets): PolicyStatement[] {
   if (!namespaces) throw new Error('There are no channels to grant here')
   return [allow('appsync', ['EventPublish'], namespaces)]
+}
+
+function relays({ relayChannel }: GrantTargets): PolicyStatement[] {
+  if (!relayChannel) throw new Error('There is no channel to ask for servers that relay')
+  return [
+    allow('kinesisvideo', ['GetSignalingChannelEndpoint', 'GetIceServerConfig'], [relayChannel]),
+  ]
 }
 
 function schedules({ schedules: of }: GrantTargets): PolicyStatement[] {

@@ -13,6 +13,7 @@ import { createEventEngine } from './engines/eventbridge.ts'
 import { createKeyEngine } from './engines/keys.ts'
 import { createMailEngine, createTextEngine } from './engines/messages.ts'
 import { type Outbox, openOutbox } from './engines/outbox.ts'
+import { createRelayEngine, type Relay } from './engines/relays.ts'
 import type { Reporter } from './engines/reports.ts'
 import { createSchedulerEngine } from './engines/scheduler.ts'
 import { createSecretEngine, openSecrets } from './engines/secrets.ts'
@@ -48,6 +49,8 @@ export type EngineOptions = {
   retryDelays?: readonly number[]
   /** File for the grants that functions used, written at the end; in the data folder by default. */
   grantsFile?: string
+  /** The server that relays media, which pages are told of; none by default. */
+  relay?: Relay
   /** Receives lines for the person at the console. */
   log?: (line: string) => void
 }
@@ -120,6 +123,8 @@ export type EngineRun = {
     /** The same with START. */
     startTexts: (number: string) => void
   }
+  /** Names another server that relays, or none. */
+  setRelay: (relay: Relay | null) => void
   clock: { now: () => Date; advance: (milliseconds: number) => void }
   /** Invokes a function by its name with an event, past front door and bus. */
   invoke: (functionName: string, event: unknown) => Promise<Outcome>
@@ -188,6 +193,7 @@ async function boot(
   const outbox = openOutbox(join(data, 'outbox.jsonl'))
   const stopped = new Set<string>()
   let isRefusingKeys = false
+  let relay = options.relay ?? null
   const logs = openLogs(join(data, 'logs'), log)
   closers.push(logs.close)
 
@@ -272,6 +278,12 @@ async function boot(
           isRefusing: () => isRefusingKeys,
         }),
         appsync: createPublishEngine(channels),
+        kinesisvideo: createRelayEngine({
+          model: app.model,
+          awsEndpoint,
+          relay: () => relay,
+          now: clock.now,
+        }),
         scheduler: createSchedulerEngine(app.model, plane.schedules),
         events: createEventEngine({
           bus: plane.bus,
@@ -354,6 +366,9 @@ async function boot(
         isRefusingKeys = on
       },
       startTexts: (number) => void stopped.delete(number),
+    },
+    setRelay: (next) => {
+      relay = next
     },
     clock: { now: clock.now, advance: clock.advance },
     invoke: (name, event) => runtime.invoke(functionNamed(name).arn, event),

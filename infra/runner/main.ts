@@ -16,6 +16,10 @@ const settingsSchema = v.object({
   ),
   PRAXIS_DATA: v.optional(v.string(), '.local'),
   PRAXIS_SEED: v.optional(v.picklist(['none', 'demo']), 'demo'),
+  /** Addresses of a server that relays media, such as `turn:127.0.0.1:3478`, with commas between them. */
+  PRAXIS_TURN: v.optional(v.string(), ''),
+  /** Its shared secret: `static-auth-secret` of coturn. */
+  PRAXIS_TURN_SECRET: v.optional(v.string(), ''),
 })
 type Settings = v.InferOutput<typeof settingsSchema>
 
@@ -28,7 +32,7 @@ const log = (line: string): void => console.error(line)
  */
 async function start(settings: Settings): Promise<LocalRun> {
   const { PORT: port, PRAXIS_DATA: dataDirectory } = settings
-  const options = { port, dataDirectory, log, ...(await devOptions()) }
+  const options = { port, dataDirectory, log, ...relayOf(settings), ...(await devOptions()) }
   const others = { awsPort: port + 1, openidPort: port + 2 }
   for (;;) {
     try {
@@ -41,6 +45,11 @@ async function start(settings: Settings): Promise<LocalRun> {
       else others.openidPort = 0
     }
   }
+}
+
+function relayOf({ PRAXIS_TURN, PRAXIS_TURN_SECRET: secret }: Settings) {
+  const uris = PRAXIS_TURN.split(',').filter((uri) => uri !== '')
+  return uris.length > 0 ? { relay: { uris, secret } } : {}
 }
 
 async function devOptions(): Promise<Partial<LocalOptions>> {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { signal, signalCursor, signalForm } from '../model/consult-signals.ts'
+import { iceServers, signal, signalCursor, signalForm } from '../model/consult-signals.ts'
 import { id } from '../model/fields.ts'
 import { defineRoutes, get, permitted, post } from './contract.ts'
 
@@ -28,5 +28,14 @@ export const consultSignalRoutes = defineRoutes({
     params: ofConsult,
     query: v.object({ after: v.optional(signalCursor) }),
     response: v.object({ items: v.array(signal), next: v.number() }),
+  }),
+  iceServers: get('/video-consultations/{id}/ice-servers', {
+    summary:
+      'The servers that relay, for whoever may come in now; none where none can be had. Asked for anew before `until`.',
+    access: permitted('videoConsultations.join', byConsult),
+    background: 'marked',
+    seen: 'consults.signal',
+    params: ofConsult,
+    response: iceServers,
   }),
 })

@@ -35,3 +35,13 @@ export type Signal = v.InferOutput<typeof signal>
 
 /** After which place to read on. */
 export const signalCursor = integer(0, Number.MAX_SAFE_INTEGER)
+
+/** The servers that relay media where browsers cannot reach each other, as browsers want them. */
+export const iceServers = v.object({
+  iceServers: v.array(
+    v.object({ urls: v.array(v.string()), username: v.string(), credential: v.string() }),
+  ),
+  /** Until when they let in whoever was given them; asked for anew before a connection is made after it. */
+  until: v.string(),
+})
+export type IceServers = v.InferOutput<typeof iceServers>

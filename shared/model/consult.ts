@@ -215,6 +215,10 @@ export const consult = v.object({
   note: v.string(),
   contactEmail: nullable,
   contactPhone: nullable,
+  /** Of the practice, to be called where the line fails; empty where it has none. */
+  practicePhone: v.string(),
+  /** By which its patient is called: as was said for it, else as the chart says; null for who does not treat them. */
+  patientPhone: nullable,
   /** Between these moments people may join, until it has started; null where it has no time yet. */
   opensAt: nullable,
   closesAt: nullable,

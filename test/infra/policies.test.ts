@@ -164,6 +164,7 @@ const NAMED = {
   readMessageKey: ['secretsmanager:GetSecretValue'],
   readRealtimeKey: ['secretsmanager:GetSecretValue'],
   publishHints: ['appsync:EventPublish'],
+  findRelays: ['kinesisvideo:GetSignalingChannelEndpoint', 'kinesisvideo:GetIceServerConfig'],
   rotateOriginSecret: [
     'secretsmanager:DescribeSecret',
     'secretsmanager:GetSecretValue',

@@ -31,6 +31,7 @@ async function tidy(run: LocalRun): Promise<void> {
   run.faults.refuseSockets(false)
   run.faults.muteSockets(false)
   run.faults.refuseKeys(false)
+  run.setRelay(null)
   await run.idle()
   run.clock.advance(Date.now() - run.clock.now().getTime())
 }

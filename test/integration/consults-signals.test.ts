@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { createHmac } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { consultSignalRoutes } from '#shared/api/consult-signals.ts'
 import { consultRoutes } from '#shared/api/consults.ts'
 import { aPractice, aStaff, type Person, type PracticeOf } from '#test/support/builders.ts'
@@ -27,6 +28,8 @@ beforeEach(async () => {
   await consultsOf(doctor).join(id)
 })
 
+afterEach(() => app.run.setRelay(null))
+
 const path = () => consultPathOf(id, '/signals')
 const send = ({ client }: Person, to: string, content: string, headers = {}) =>
   client.post(path(), { body: { to, content }, headers })
@@ -35,6 +38,38 @@ async function read({ client }: Person, after?: number) {
   const reply = await client.get(path(), after === undefined ? {} : { query: { after } })
   return answered(reply, consultSignalRoutes.read.response)
 }
+
+describe('the servers that relay', () => {
+  const relays = ({ client }: Person) => client.get(consultPathOf(id, '/ice-servers'))
+  const given = async (person: Person) =>
+    answered(await relays(person), consultSignalRoutes.iceServers.response)
+
+  it('are told to whoever may come in, with a password that ends', async () => {
+    const secret = 'shared-with-the-relay'
+    app.run.setRelay({ uris: ['turn:127.0.0.1:3478', 'turns:127.0.0.1:5349'], secret })
+    const now = app.run.clock.now().getTime()
+    const { iceServers, until } = await given(jane)
+
+    const [server, ...others] = iceServers
+    expect(others).toEqual([])
+    expect(server?.urls).toEqual(['turn:127.0.0.1:3478', 'turns:127.0.0.1:5349'])
+    expect(server?.username).toMatch(new RegExp(`^\\d+:${id}$`))
+    const digest = createHmac('sha1', secret).update(server?.username ?? '')
+    expect(server?.credential).toBe(digest.digest('base64'))
+    expect(Date.parse(until)).toBeGreaterThan(now)
+    expect(Date.parse(until) / 1000).toBeLessThanOrEqual(Number(server?.username.split(':')[0]) + 1)
+    expect((await given(doctor)).iceServers).toHaveLength(1)
+  })
+
+  it('are none where the stage has none, and nobody’s who may not come in', async () => {
+    const other = await aStaff(app.run, (await aPractice(app.run)).practiceId, [2])
+
+    expect(await given(jane)).toEqual({ iceServers: [], until: expect.any(String) })
+    expect(await relays(other)).toMatchObject(refusal('ERR_ACCESS_DENIED'))
+    await consultsOf(doctor).finish(id)
+    expect(await relays(jane)).toMatchObject(refusal('ERR_VIDEO_FINISHED'))
+  })
+})
 
 describe('what browsers say to each other', () => {
   it('comes in the order in which it was sent, once, and only to whom it is for', async () => {

@@ -64,6 +64,17 @@ describe('scheduling', () => {
     expect(await consultsOf(jane).get(made.id)).toMatchObject({ role: 'patient', isLicensed: null })
   })
 
+  it('says by which phone it goes on where the line fails', async () => {
+    const made = await scheduled({ contactPhone: '5125550142' })
+    const { id, practicePhone, patientPhone } = made
+    const { id: other } = await scheduled({ scheduledAt: at(3 * DAY) })
+
+    expect(practicePhone).toMatch(/\d{10}$/)
+    expect(patientPhone).toBe(made.contactPhone)
+    expect((await consultsOf(doctor).get(other)).patientPhone).toMatch(/\d{10}$/)
+    expect(await consultsOf(jane).get(id)).toMatchObject({ practicePhone, patientPhone: null })
+  })
+
   it('asks for patient, doctor and time, and refuses the past and more than a year', async () => {
     const cases = [
       [{ patientId: undefined }, 'ERR_VIDEO_PARTICIPANT_NOT_SET'],

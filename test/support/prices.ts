@@ -299,6 +299,7 @@ export const limits: Record<RouteName, Limit> = {
   'consults.cancel': [5, 21, 18],
   'consultSignals.send': [2, 5, 2],
   'consultSignals.read': [2, 5, 2],
+  'consultSignals.iceServers': [2, 5, 2],
   'consults.create': [8, 19, 24],
   'uploads.list': [2, 3, 7],
   'uploads.create': [4, 3, 13],

@@ -516,6 +516,7 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     },
     'consultSignals.send': { ...ofConsult, body: { to: 'patient', content: '{}' } },
     'consultSignals.read': ofConsult,
+    'consultSignals.iceServers': ofConsult,
     'consults.transfer': { ...ofConsult, body: { newProviderId: ids.providerId } },
     'consults.finish': { ...ofConsult, body: { note: 'Physical therapy' } },
     'consults.rate': { ...ofConsult, body: { rate: 5, comment: 'It was easy' } },

@@ -32,7 +32,8 @@ export async function listConsults(
   ])
   const found = inOrder(rows.filter(matching(query)), query.order)
   const { offset, limit } = query
-  const items = await showRows({ table, store }, found.slice(offset, offset + limit))
+  const page = found.slice(offset, offset + limit)
+  const items = page.length === 0 ? [] : await showRows({ table, store }, page)
   return { items, total: found.length, offset, limit }
 }
 

@@ -1,5 +1,6 @@
 import { idsOf, patientName, readPatients } from '#functions/patients/public.ts'
 import type { Table } from '#functions/platform/table.ts'
+import type { PracticeBasics } from '#functions/practices/public.ts'
 import { isLicensedIn, readProvider, readProviders } from '#functions/providers/public.ts'
 import { readStaffNames } from '#functions/staffs/public.ts'
 import {
@@ -21,8 +22,8 @@ type Reading = { table: Table; store: ConsultStore }
 export async function showRows(
   { table, store }: Reading,
   rows: readonly ConsultRow[],
+  reading: Promise<PracticeBasics> = practiceOf(table, store.practiceId),
 ): Promise<ListedConsult[]> {
-  if (rows.length === 0) return []
   const { practiceId } = store
   const providerIds = rows.flatMap(({ providerId }) => providerId ?? [])
   const [patients, names, practice] = await Promise.all([
@@ -32,7 +33,7 @@ export async function showRows(
       rows.map(({ patientId }) => patientId),
     ),
     doctorNames({ table, store }, providerIds),
-    practiceOf(table, practiceId),
+    reading,
   ])
   return rows.map(({ providerId, ...row }) => {
     const patient = patients.get(row.patientId)
@@ -66,11 +67,13 @@ export async function showConsult(
   const { consult, role, patient } = reached
   const isPatient = role === 'patient'
   const ids = patient ? idsOf(patient) : [consult.patientId]
-  const [[listed], participants, consents, isLicensed] = await Promise.all([
-    showRows({ table, store }, [rowOf(consult)]),
+  const reading = practiceOf(table, store.practiceId)
+  const [[listed], participants, consents, isLicensed, practice] = await Promise.all([
+    showRows({ table, store }, [rowOf(consult)], reading),
     showParticipants({ table, store, call }, reached),
     store.consents(ids),
     isPatient ? null : licenseOf({ table, store, call }, reached),
+    reading,
   ])
   if (!listed) throw new Error('a consultation is shown as its row')
   const { scheduledAt, scheduledLen, note, contactEmail, contactPhone, location, rating } = consult
@@ -79,9 +82,16 @@ export async function showConsult(
   return {
     ...listed,
     ...{ role, note, contactEmail, contactPhone, participants, location, isLicensed, rating },
+    ...{ practicePhone: practice.contactPhone, patientPhone: phoneOf(reached) },
     ...{ opensAt: times?.opensAt ?? null, closesAt: times?.closesAt ?? null },
     consentStates: [...new Set(agreed.map(({ addressState }) => addressState))].toSorted(),
   }
+}
+
+/** By which whoever treats the patient calls them. */
+function phoneOf({ consult: { contactPhone }, patient, role }: Reached): string | null {
+  if (role !== 'provider' && role !== 'operator') return null
+  return contactPhone ?? patient?.mobile ?? null
 }
 
 async function licenseOf(

@@ -3,7 +3,7 @@ import type { Model } from './model.ts'
 
 /**
  * Puts the local endpoint in place of the domains of AWS that pages and functions call by themselves:
- * those of buckets and of event APIs.
+ * those of buckets, of event APIs, and where servers that relay are asked for.
  */
 export function localDomains(model: Model, awsEndpoint: string): (text: string) => string {
   const socket = awsEndpoint.replace(/^http/, 'ws')
@@ -16,6 +16,7 @@ export function localDomains(model: Model, awsEndpoint: string): (text: string) 
   const places = [
     ...buckets.map((domain) => [`https://${domain}`, awsEndpoint] as const),
     ...apis.map(({ http }) => [`https://${http}`, awsEndpoint] as const),
+    [`https://kinesisvideo.${region}.amazonaws.com`, awsEndpoint] as const,
     ...apis.map(({ realtime }) => [`wss://${realtime}`, socket] as const),
   ]
   return (text) => places.reduce((adapted, [from, to]) => adapted.replaceAll(from, to), text)

@@ -35,6 +35,7 @@ const nameProperties: Record<string, string> = {
   'AWS::SecretsManager::Secret': 'Name',
   'AWS::Logs::LogGroup': 'LogGroupName',
   'AWS::KMS::Alias': 'AliasName',
+  'AWS::KinesisVideo::SignalingChannel': 'Name',
 }
 
 const identify: Record<string, Identify> = {
@@ -72,6 +73,9 @@ const identify: Record<string, Identify> = {
     return { ref: secret, arn: secret }
   },
   'AWS::KMS::Key': (_, short) => ({ ref: short, arn: arn('kms', `key/${short}`) }),
+  'AWS::KinesisVideo::SignalingChannel': (name) => ({
+    arn: arn('kinesisvideo', `channel/${name}/1700000000000`),
+  }),
   'AWS::Logs::LogGroup': (name) => ({ arn: arn('logs', `log-group:${name}:*`) }),
   'AWS::ApiGatewayV2::Api': (_, short) => ({ ref: short }),
   'AWS::AppSync::Api': (_, short) => {
