@@ -1,0 +1,164 @@
+import { createAlarm, type Timers } from './timers.ts'
+
+export type Outgoing = { readonly to: string; readonly body: string }
+export type Incoming = { readonly from: string; readonly body: string }
+
+/** The box of short messages that the server keeps for each who takes part; each call throws where it fails. */
+export type SignalPort = {
+  readonly post: (messages: readonly Outgoing[], signal: AbortSignal) => Promise<void>
+  /** What lies in the own box after a cursor, oldest first; null: from the beginning. */
+  readonly read: (
+    after: string | null,
+    signal: AbortSignal,
+  ) => Promise<{ items: readonly Incoming[]; cursor: string | null }>
+  /** Whether it is of no use to try the same again. */
+  readonly isFinal: (error: unknown) => boolean
+}
+
+export type MailboxPorts = {
+  readonly signals: SignalPort
+  readonly timers: Timers
+  readonly onMessage: (message: Incoming) => void
+  /** It cannot go on: signed out, or the call is over. */
+  readonly onLost: (error: unknown) => void
+}
+
+/** How often it is read while connections are made, and while all is well: hints come in between. */
+const EAGER_MS = 1000
+const CALM_MS = 45_000
+/** After a failure, doubled each time. */
+const RETRY_MS = 1000
+const RETRY_MAX_MS = 15_000
+/** What is posted at once. */
+const BATCH = 20
+/** Messages within this time go together: ways to be reached come in swarms. */
+const GATHER_MS = 30
+
+export type Mailbox = {
+  /** Sent in the order of sending; some may arrive twice where the line failed. */
+  readonly send: (message: Outgoing) => void
+  /** Something may have come. */
+  readonly look: () => void
+  /** Whether somebody waits for messages. */
+  readonly setEager: (isEager: boolean) => void
+  /** Reads no more, and posts what waits once. */
+  readonly close: () => void
+}
+
+export function createMailbox({ signals, timers, onMessage, onLost }: MailboxPorts): Mailbox {
+  const over = new AbortController()
+  const reading = createAlarm(timers)
+  const posting = createAlarm(timers)
+  const queue: Outgoing[] = []
+  let cursor: string | null = null
+  let isEager = true
+  let isReading = false
+  let isPosting = false
+  let isAskedAgain = false
+  const failures = { read: 0, post: 0 }
+
+  function lose(error: unknown) {
+    if (over.signal.aborted) return
+    queue.length = 0
+    close()
+    onLost(error)
+  }
+
+  const pause = (count: number) => Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** Math.max(0, count - 1))
+
+  async function read() {
+    if (over.signal.aborted) return
+    if (isReading) {
+      isAskedAgain = true
+      return
+    }
+    reading.clear()
+    isReading = true
+    isAskedAgain = false
+    try {
+      const box = await signals.read(cursor, over.signal)
+      if (over.signal.aborted) return
+      failures.read = 0
+      cursor = box.cursor ?? cursor
+      for (const message of box.items) onMessage(message)
+      isAskedAgain ||= box.items.length > 0 && isEager
+    } catch (error) {
+      if (over.signal.aborted) return
+      if (signals.isFinal(error)) return lose(error)
+      failures.read += 1
+    } finally {
+      isReading = false
+    }
+    next()
+  }
+
+  function next() {
+    if (over.signal.aborted) return
+    if (failures.read > 0) return reading.set(pause(failures.read), read)
+    if (isAskedAgain) return reading.set(GATHER_MS, read)
+    reading.set(isEager ? EAGER_MS : CALM_MS, read)
+  }
+
+  async function post() {
+    if (over.signal.aborted || isPosting || queue.length === 0) return
+    isPosting = true
+    const batch = queue.slice(0, BATCH)
+    try {
+      await signals.post(batch, over.signal)
+      queue.splice(0, batch.length)
+      failures.post = 0
+    } catch (error) {
+      if (over.signal.aborted) return
+      if (signals.isFinal(error)) return lose(error)
+      failures.post += 1
+    } finally {
+      isPosting = false
+    }
+    if (queue.length > 0) posting.set(failures.post > 0 ? pause(failures.post) : 0, post)
+  }
+
+  function close() {
+    if (over.signal.aborted) return
+    over.abort()
+    reading.clear()
+    posting.clear()
+    // Nobody waits for it: who does not hear that one left sees it.
+    if (queue.length > 0) void signals.post(queue, new AbortController().signal).catch(() => null)
+  }
+
+  reading.set(0, read)
+
+  return {
+    send: (message) => {
+      if (over.signal.aborted) return
+      // What waits already says the same.
+      if (
+        queue.some(
+          ({ to, body }, place) => isWaiting(place) && to === message.to && body === message.body,
+        )
+      )
+        return
+      queue.push(message)
+      if (!isPosting && !posting.isSet()) posting.set(GATHER_MS, post)
+    },
+    look: () => {
+      failures.read = 0
+      if (failures.post > 0) {
+        failures.post = 0
+        posting.set(0, post)
+      }
+      void read()
+    },
+    setEager: (wanted) => {
+      if (wanted === isEager) return
+      isEager = wanted
+      if (!isReading && failures.read === 0) next()
+    },
+    close,
+  }
+
+  /** Not under way, which may be lost. */
+  function isWaiting(place: number) {
+    return !isPosting || place >= BATCH
+  }
+}
