@@ -1,6 +1,6 @@
 import { type Board, createBoard } from '../../../ui/board.ts'
 import type { Connect, Line, Tracks } from './connection.ts'
-import { createMailbox, type Incoming, type SignalPort } from './mailbox.ts'
+import { createMailbox, type Incoming, type Pace, type SignalPort } from './mailbox.ts'
 import { createPeer, type Peer, type PeerView } from './peer.ts'
 import {
   adapt,
@@ -78,9 +78,14 @@ export function createCall<T>(ports: CallPorts<T>): Call<T> {
     return [...members.values()].filter(({ peer }) => peer.connection() !== null)
   }
 
+  function pace(): Pace {
+    const phases = [...members.values()].map(({ peer }) => peer.view().phase)
+    if (phases.some((one) => one === 'connecting' || one === 'interrupted')) return 'eager'
+    return phases.includes('connected') ? 'calm' : 'waiting'
+  }
+
   function onChange() {
-    const looked = [...members.values()].map(({ peer }) => peer.view().phase)
-    mailbox.setEager(looked.some((one) => one === 'connecting' || one === 'interrupted'))
+    mailbox.setPace(pace())
     board.show()
   }
 

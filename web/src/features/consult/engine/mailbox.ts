@@ -23,9 +23,14 @@ export type MailboxPorts = {
   readonly onLost: (error: unknown) => void
 }
 
-/** How often it is read while connections are made, and while all is well: hints come in between. */
-const EAGER_MS = 1000
-const CALM_MS = 45_000
+/**
+ * How often it is read: eager, while connections are made; waiting, while nobody is there or a connection is long
+ * gone; calm, while all is well. Hints come in between.
+ */
+const paces = { eager: 500, waiting: 3000, calm: 45_000 } as const
+export type Pace = keyof typeof paces
+/** Nobody is eager for longer. */
+const EAGER_FOR_MS = 20_000
 /** After a failure, doubled each time. */
 const RETRY_MS = 1000
 const RETRY_MAX_MS = 15_000
@@ -39,8 +44,7 @@ export type Mailbox = {
   readonly send: (message: Outgoing) => void
   /** Something may have come. */
   readonly look: () => void
-  /** Whether somebody waits for messages. */
-  readonly setEager: (isEager: boolean) => void
+  readonly setPace: (pace: Pace) => void
   /** Reads no more, and posts what waits once. */
   readonly close: () => void
 }
@@ -51,7 +55,8 @@ export function createMailbox({ signals, timers, onMessage, onLost }: MailboxPor
   const posting = createAlarm(timers)
   const queue: Outgoing[] = []
   let cursor: string | null = null
-  let isEager = true
+  let pace: Pace = 'waiting'
+  let paceSince = timers.now()
   let isReading = false
   let isPosting = false
   let isAskedAgain = false
@@ -64,7 +69,8 @@ export function createMailbox({ signals, timers, onMessage, onLost }: MailboxPor
     onLost(error)
   }
 
-  const pause = (count: number) => Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** Math.max(0, count - 1))
+  const retryAfter = (count: number) =>
+    Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** Math.max(0, count - 1))
 
   async function read() {
     if (over.signal.aborted) return
@@ -81,7 +87,7 @@ export function createMailbox({ signals, timers, onMessage, onLost }: MailboxPor
       failures.read = 0
       cursor = box.cursor ?? cursor
       for (const message of box.items) onMessage(message)
-      isAskedAgain ||= box.items.length > 0 && isEager
+      isAskedAgain ||= box.items.length > 0 && pace === 'eager'
     } catch (error) {
       if (over.signal.aborted) return
       if (signals.isFinal(error)) return lose(error)
@@ -92,11 +98,16 @@ export function createMailbox({ signals, timers, onMessage, onLost }: MailboxPor
     next()
   }
 
+  function interval() {
+    const isTired = pace === 'eager' && timers.now() - paceSince > EAGER_FOR_MS
+    return isTired ? paces.waiting : paces[pace]
+  }
+
   function next() {
     if (over.signal.aborted) return
-    if (failures.read > 0) return reading.set(pause(failures.read), read)
+    if (failures.read > 0) return reading.set(retryAfter(failures.read), read)
     if (isAskedAgain) return reading.set(GATHER_MS, read)
-    reading.set(isEager ? EAGER_MS : CALM_MS, read)
+    reading.set(interval(), read)
   }
 
   async function post() {
@@ -114,7 +125,7 @@ export function createMailbox({ signals, timers, onMessage, onLost }: MailboxPor
     } finally {
       isPosting = false
     }
-    if (queue.length > 0) posting.set(failures.post > 0 ? pause(failures.post) : 0, post)
+    if (queue.length > 0) posting.set(failures.post > 0 ? retryAfter(failures.post) : 0, post)
   }
 
   function close() {
@@ -149,9 +160,10 @@ export function createMailbox({ signals, timers, onMessage, onLost }: MailboxPor
       }
       void read()
     },
-    setEager: (wanted) => {
-      if (wanted === isEager) return
-      isEager = wanted
+    setPace: (wanted) => {
+      if (wanted === pace) return
+      pace = wanted
+      paceSince = timers.now()
       if (!isReading && failures.read === 0) next()
     },
     close,

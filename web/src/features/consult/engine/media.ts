@@ -85,6 +85,12 @@ export function createLocalMedia<T extends LocalTrack>(
     if (before === track) return
     tracks = { ...tracks, [line]: track }
     before?.stop()
+    tell(line)
+  }
+
+  /** Whoever hears it reads the snapshot. */
+  function tell(line: Line) {
+    board.show()
     onTrack(line)
   }
 
@@ -136,7 +142,6 @@ export function createLocalMedia<T extends LocalTrack>(
       }
       put('screen', track)
       port.onEnded(track, () => tracks.screen === track && stopScreen())
-      board.show()
       return true
     } catch {
       return false
@@ -146,7 +151,6 @@ export function createLocalMedia<T extends LocalTrack>(
   function stopScreen() {
     asked.screen += 1
     put('screen', null)
-    board.show()
   }
 
   return {
@@ -157,8 +161,7 @@ export function createLocalMedia<T extends LocalTrack>(
     setMuted: (muted) => {
       isMuted = muted
       if (tracks.sound) tracks.sound.enabled = !muted
-      onTrack('sound')
-      board.show()
+      tell('sound')
     },
     shareScreen,
     stopScreen,
