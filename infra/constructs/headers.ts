@@ -76,7 +76,14 @@ function policyOf(directives: Record<string, string>): string {
   return said.join('; ')
 }
 
-const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'display-capture']
+/** What video consultations need of the device; pages may not use it, but theirs. */
+export const CALL_PERMISSIONS = ['camera', 'microphone', 'display-capture'] as const
+const PERMISSIONS = [...CALL_PERMISSIONS, 'geolocation', 'payment', 'usb'] as const
+
+/** What pages may use of the device: nothing, but what is named. */
+function permissionsPolicy(allowed: readonly string[]): string {
+  return PERMISSIONS.map((name) => `${name}=(${allowed.includes(name) ? 'self' : ''})`).join(', ')
+}
 
 const custom = (header: string, value: string): ResponseCustomHeader => ({
   header,
@@ -84,12 +91,10 @@ const custom = (header: string, value: string): ResponseCustomHeader => ({
   override: true,
 })
 
-const COMMON = [
-  custom('Permissions-Policy', PERMISSIONS.map((name) => `${name}=()`).join(', ')),
-  custom('Cross-Origin-Opener-Policy', 'same-origin'),
-]
-
-/** Security headers of every answer; `extra` adds to them. `framed`: other sites may show it. */
+/**
+ * Security headers of every answer; `extra` adds to them. `framed`: other sites may show it. `allowed`: what it may
+ * use of the device.
+ */
 export function securityHeaders(
   scope: Construct,
   id: string,
@@ -98,7 +103,14 @@ export function securityHeaders(
     csp,
     extra = [],
     framed = false,
-  }: { name: string; csp: string; extra?: ResponseCustomHeader[]; framed?: boolean },
+    allowed = [],
+  }: {
+    name: string
+    csp: string
+    extra?: ResponseCustomHeader[]
+    framed?: boolean
+    allowed?: readonly string[]
+  },
 ): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
     responseHeadersPolicyName: name,
@@ -117,7 +129,8 @@ export function securityHeaders(
     },
     customHeadersBehavior: {
       customHeaders: [
-        ...COMMON,
+        custom('Permissions-Policy', permissionsPolicy(allowed)),
+        custom('Cross-Origin-Opener-Policy', 'same-origin'),
         custom('Cross-Origin-Resource-Policy', framed ? 'cross-origin' : 'same-origin'),
         ...extra,
       ],

@@ -33,6 +33,7 @@ import { addViewerHeaders, pagesToDocument } from '../constructs/edge.ts'
 import { Firewall } from '../constructs/firewall.ts'
 import { FrontLog } from '../constructs/front-log.ts'
 import {
+  CALL_PERMISSIONS,
   callsPolicy,
   formsPolicy,
   NO_STORE,
@@ -43,6 +44,9 @@ import type { Platform } from '../constructs/platform.ts'
 import { SecretRotation } from '../constructs/secret-rotation.ts'
 import { Site } from '../constructs/site.ts'
 import { REGION } from '../settings.ts'
+
+/** Pages of one video consultation: /v-consult/{number}/{word}. */
+const CONSULT_PAGES = '/v-consult/*/*'
 
 /** What the world sees: one origin for pages and calls, behind the firewall. */
 export class WebStack extends Stack {
@@ -92,6 +96,7 @@ export class WebStack extends Stack {
       additionalBehaviors: {
         '/api/*': this.#calls(platform, api),
         '/forms/*': { ...pages, responseHeadersPolicy: this.#formsHeaders(platform) },
+        [CONSULT_PAGES]: { ...pages, responseHeadersPolicy: this.#consultHeaders(platform) },
       },
     })
     acknowledge(distribution, 'Patients read their results wherever they travel.', [
@@ -142,6 +147,15 @@ export class WebStack extends Stack {
       name: `praxis-${stage}-forms`,
       csp: formsPolicy(),
       framed: true,
+    })
+  }
+
+  /** The one page that sees and hears. */
+  #consultHeaders({ settings: { stage }, uploads, realtimeDomain }: Platform) {
+    return securityHeaders(this, 'ConsultHeaders', {
+      name: `praxis-${stage}-consult`,
+      csp: pagesPolicy(uploads.bucketRegionalDomainName, realtimeDomain),
+      allowed: CALL_PERMISSIONS,
     })
   }
 

@@ -137,6 +137,25 @@ describe('every answer', () => {
     expect(framing).toMatchObject([{ FrameOption: 'DENY' }, { FrameOption: 'DENY' }, undefined])
   })
 
+  test('may use camera, microphone and screen on the page of a video consultation alone', () => {
+    const allowedBy = (behaviour: { ResponseHeadersPolicyId: { Ref: string } }) =>
+      headersOf(behaviour.ResponseHeadersPolicyId)
+        .CustomHeadersConfig.Items.find(
+          ({ Header }: { Header: string }) => Header === 'Permissions-Policy',
+        )
+        .Value.split(', ')
+        .filter((said: string) => !said.endsWith('=()'))
+    const { DefaultCacheBehavior, CacheBehaviors } = distribution()
+    const [calls, forms, consult] = CacheBehaviors
+
+    expect(consult.PathPattern).toBe('/v-consult/*/*')
+    expect(allowedBy(consult)).toEqual([
+      ...['camera=(self)', 'microphone=(self)', 'display-capture=(self)'],
+    ])
+    expect(policyOf(consult)).toEqual(policyOf(DefaultCacheBehavior))
+    for (const other of [DefaultCacheBehavior, calls, forms]) expect(allowedBy(other)).toEqual([])
+  })
+
   test('tells the browser to be strict', () => {
     for (const behaviour of behaviours()) {
       const { SecurityHeadersConfig, CustomHeadersConfig } = headersOf(

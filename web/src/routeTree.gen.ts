@@ -16,6 +16,7 @@ import { Route as ChatReviewRouteImport } from './routes/chat-review'
 import { Route as MessagesRouteImport } from './routes/messages'
 import { Route as MyRouteImport } from './routes/my'
 import { Route as RadCloudRouteImport } from './routes/rad-cloud'
+import { Route as VConsultRouteImport } from './routes/v-consult'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppCustomListRouteImport } from './routes/_app/custom-list'
 import { Route as AuthAppointmentRouteImport } from './routes/_auth/appointment'
@@ -45,6 +46,7 @@ import { Route as MyProfessionRouteImport } from './routes/my/profession'
 import { Route as MyProfileRouteImport } from './routes/my/profile'
 import { Route as MyScansRouteImport } from './routes/my/scans'
 import { Route as MySecurityRouteImport } from './routes/my/security'
+import { Route as VConsultIndexRouteImport } from './routes/v-consult/index'
 import { Route as AppLeadConvertIndexRouteImport } from './routes/_app/lead-convert/index'
 import { Route as AppPatientLinkIndexRouteImport } from './routes/_app/patient-link/index'
 import { Route as AppPracticeHubIndexRouteImport } from './routes/_app/practice-hub/index'
@@ -67,6 +69,7 @@ import { Route as AppPracticeHubTemplatesRouteImport } from './routes/_app/pract
 import { Route as AuthLoginSecondFactorRouteImport } from './routes/_auth/login_.second-factor'
 import { Route as AuthOpenidCallbackRouteImport } from './routes/_auth/openid.callback'
 import { Route as ChatReviewReviewIdOpinionRouteImport } from './routes/chat-review_.$reviewId.opinion'
+import { Route as VConsultNumberWordRouteImport } from './routes/v-consult_.$number.$word'
 import { Route as AppLeadConvertPatientIdIndexRouteImport } from './routes/_app/lead-convert/$patientId/index'
 import { Route as AppPatientLinkPatientIdIndexRouteImport } from './routes/_app/patient-link/$patientId/index'
 import { Route as AppPracticeHubReportsDistributionsRouteImport } from './routes/_app/practice-hub/reports/distributions'
@@ -104,6 +107,11 @@ const MyRoute = MyRouteImport.update({
 const RadCloudRoute = RadCloudRouteImport.update({
   id: '/rad-cloud',
   path: '/rad-cloud',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VConsultRoute = VConsultRouteImport.update({
+  id: '/v-consult',
+  path: '/v-consult',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppIndexRoute = AppIndexRouteImport.update({
@@ -251,6 +259,11 @@ const MySecurityRoute = MySecurityRouteImport.update({
   path: '/security',
   getParentRoute: () => MyRoute,
 } as any)
+const VConsultIndexRoute = VConsultIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => VConsultRoute,
+} as any)
 const AppLeadConvertIndexRoute = AppLeadConvertIndexRouteImport.update({
   id: '/lead-convert/',
   path: '/lead-convert/',
@@ -365,6 +378,11 @@ const ChatReviewReviewIdOpinionRoute =
     path: '/chat-review/$reviewId/opinion',
     getParentRoute: () => rootRouteImport,
   } as any)
+const VConsultNumberWordRoute = VConsultNumberWordRouteImport.update({
+  id: '/v-consult_/$number/$word',
+  path: '/v-consult/$number/$word',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppLeadConvertPatientIdIndexRoute =
   AppLeadConvertPatientIdIndexRouteImport.update({
     id: '/lead-convert/$patientId/',
@@ -403,6 +421,7 @@ export interface FileRoutesByFullPath {
   '/messages': typeof MessagesRoute
   '/my': typeof MyRouteWithChildren
   '/rad-cloud': typeof RadCloudRoute
+  '/v-consult': typeof VConsultRouteWithChildren
   '/custom-list': typeof AppCustomListRoute
   '/appointment': typeof AuthAppointmentRoute
   '/email-choice': typeof AuthEmailChoiceRoute
@@ -431,6 +450,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute
   '/chat-review/': typeof ChatReviewIndexRoute
   '/my/': typeof MyIndexRoute
+  '/v-consult/': typeof VConsultIndexRoute
   '/practice-hub/audit': typeof AppPracticeHubAuditRoute
   '/practice-hub/calendar': typeof AppPracticeHubCalendarRoute
   '/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
@@ -450,6 +470,7 @@ export interface FileRoutesByFullPath {
   '/login/second-factor': typeof AuthLoginSecondFactorRoute
   '/openid/callback': typeof AuthOpenidCallbackRoute
   '/chat-review/$reviewId/opinion': typeof ChatReviewReviewIdOpinionRoute
+  '/v-consult/$number/$word': typeof VConsultNumberWordRoute
   '/lead-convert/': typeof AppLeadConvertIndexRoute
   '/patient-link/': typeof AppPatientLinkIndexRoute
   '/practice-hub/': typeof AppPracticeHubIndexRoute
@@ -491,6 +512,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
   '/chat-review': typeof ChatReviewIndexRoute
   '/my': typeof MyIndexRoute
+  '/v-consult': typeof VConsultIndexRoute
   '/practice-hub/audit': typeof AppPracticeHubAuditRoute
   '/practice-hub/calendar': typeof AppPracticeHubCalendarRoute
   '/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
@@ -510,6 +532,7 @@ export interface FileRoutesByTo {
   '/login/second-factor': typeof AuthLoginSecondFactorRoute
   '/openid/callback': typeof AuthOpenidCallbackRoute
   '/chat-review/$reviewId/opinion': typeof ChatReviewReviewIdOpinionRoute
+  '/v-consult/$number/$word': typeof VConsultNumberWordRoute
   '/lead-convert': typeof AppLeadConvertIndexRoute
   '/patient-link': typeof AppPatientLinkIndexRoute
   '/practice-hub': typeof AppPracticeHubIndexRoute
@@ -528,6 +551,7 @@ export interface FileRoutesById {
   '/messages': typeof MessagesRoute
   '/my': typeof MyRouteWithChildren
   '/rad-cloud': typeof RadCloudRoute
+  '/v-consult': typeof VConsultRouteWithChildren
   '/_app/custom-list': typeof AppCustomListRoute
   '/_auth/appointment': typeof AuthAppointmentRoute
   '/_auth/email-choice': typeof AuthEmailChoiceRoute
@@ -557,6 +581,7 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute
   '/chat-review/': typeof ChatReviewIndexRoute
   '/my/': typeof MyIndexRoute
+  '/v-consult/': typeof VConsultIndexRoute
   '/_app/practice-hub/audit': typeof AppPracticeHubAuditRoute
   '/_app/practice-hub/calendar': typeof AppPracticeHubCalendarRoute
   '/_app/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
@@ -576,6 +601,7 @@ export interface FileRoutesById {
   '/_auth/login_/second-factor': typeof AuthLoginSecondFactorRoute
   '/_auth/openid/callback': typeof AuthOpenidCallbackRoute
   '/chat-review_/$reviewId/opinion': typeof ChatReviewReviewIdOpinionRoute
+  '/v-consult_/$number/$word': typeof VConsultNumberWordRoute
   '/_app/lead-convert/': typeof AppLeadConvertIndexRoute
   '/_app/patient-link/': typeof AppPatientLinkIndexRoute
   '/_app/practice-hub/': typeof AppPracticeHubIndexRoute
@@ -594,6 +620,7 @@ export interface FileRouteTypes {
     | '/messages'
     | '/my'
     | '/rad-cloud'
+    | '/v-consult'
     | '/custom-list'
     | '/appointment'
     | '/email-choice'
@@ -622,6 +649,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/chat-review/'
     | '/my/'
+    | '/v-consult/'
     | '/practice-hub/audit'
     | '/practice-hub/calendar'
     | '/practice-hub/custom-list'
@@ -641,6 +669,7 @@ export interface FileRouteTypes {
     | '/login/second-factor'
     | '/openid/callback'
     | '/chat-review/$reviewId/opinion'
+    | '/v-consult/$number/$word'
     | '/lead-convert/'
     | '/patient-link/'
     | '/practice-hub/'
@@ -682,6 +711,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/chat-review'
     | '/my'
+    | '/v-consult'
     | '/practice-hub/audit'
     | '/practice-hub/calendar'
     | '/practice-hub/custom-list'
@@ -701,6 +731,7 @@ export interface FileRouteTypes {
     | '/login/second-factor'
     | '/openid/callback'
     | '/chat-review/$reviewId/opinion'
+    | '/v-consult/$number/$word'
     | '/lead-convert'
     | '/patient-link'
     | '/practice-hub'
@@ -718,6 +749,7 @@ export interface FileRouteTypes {
     | '/messages'
     | '/my'
     | '/rad-cloud'
+    | '/v-consult'
     | '/_app/custom-list'
     | '/_auth/appointment'
     | '/_auth/email-choice'
@@ -747,6 +779,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/chat-review/'
     | '/my/'
+    | '/v-consult/'
     | '/_app/practice-hub/audit'
     | '/_app/practice-hub/calendar'
     | '/_app/practice-hub/custom-list'
@@ -766,6 +799,7 @@ export interface FileRouteTypes {
     | '/_auth/login_/second-factor'
     | '/_auth/openid/callback'
     | '/chat-review_/$reviewId/opinion'
+    | '/v-consult_/$number/$word'
     | '/_app/lead-convert/'
     | '/_app/patient-link/'
     | '/_app/practice-hub/'
@@ -784,8 +818,10 @@ export interface RootRouteChildren {
   MessagesRoute: typeof MessagesRoute
   MyRoute: typeof MyRouteWithChildren
   RadCloudRoute: typeof RadCloudRoute
+  VConsultRoute: typeof VConsultRouteWithChildren
   DicomViewerRoute: typeof DicomViewerRoute
   ChatReviewReviewIdOpinionRoute: typeof ChatReviewReviewIdOpinionRoute
+  VConsultNumberWordRoute: typeof VConsultNumberWordRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -837,6 +873,13 @@ declare module '@tanstack/react-router' {
       path: '/rad-cloud'
       fullPath: '/rad-cloud'
       preLoaderRoute: typeof RadCloudRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/v-consult': {
+      id: '/v-consult'
+      path: '/v-consult'
+      fullPath: '/v-consult'
+      preLoaderRoute: typeof VConsultRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/': {
@@ -1042,6 +1085,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MySecurityRouteImport
       parentRoute: typeof MyRoute
     }
+    '/v-consult/': {
+      id: '/v-consult/'
+      path: '/'
+      fullPath: '/v-consult/'
+      preLoaderRoute: typeof VConsultIndexRouteImport
+      parentRoute: typeof VConsultRoute
+    }
     '/_app/lead-convert/': {
       id: '/_app/lead-convert/'
       path: '/lead-convert'
@@ -1194,6 +1244,13 @@ declare module '@tanstack/react-router' {
       path: '/chat-review/$reviewId/opinion'
       fullPath: '/chat-review/$reviewId/opinion'
       preLoaderRoute: typeof ChatReviewReviewIdOpinionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/v-consult_/$number/$word': {
+      id: '/v-consult_/$number/$word'
+      path: '/v-consult/$number/$word'
+      fullPath: '/v-consult/$number/$word'
+      preLoaderRoute: typeof VConsultNumberWordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/lead-convert/$patientId/': {
@@ -1387,6 +1444,18 @@ const MyRouteChildren: MyRouteChildren = {
 
 const MyRouteWithChildren = MyRoute._addFileChildren(MyRouteChildren)
 
+interface VConsultRouteChildren {
+  VConsultIndexRoute: typeof VConsultIndexRoute
+}
+
+const VConsultRouteChildren: VConsultRouteChildren = {
+  VConsultIndexRoute: VConsultIndexRoute,
+}
+
+const VConsultRouteWithChildren = VConsultRoute._addFileChildren(
+  VConsultRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   AuthRoute: AuthRouteWithChildren,
@@ -1395,8 +1464,10 @@ const rootRouteChildren: RootRouteChildren = {
   MessagesRoute: MessagesRoute,
   MyRoute: MyRouteWithChildren,
   RadCloudRoute: RadCloudRoute,
+  VConsultRoute: VConsultRouteWithChildren,
   DicomViewerRoute: DicomViewerRoute,
   ChatReviewReviewIdOpinionRoute: ChatReviewReviewIdOpinionRoute,
+  VConsultNumberWordRoute: VConsultNumberWordRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

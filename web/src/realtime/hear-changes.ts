@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Ticket, Topic } from '#shared/model/realtime.ts'
 import { endsSession, isError } from '../api/api-error.ts'
+import { askForConsultTicket } from '../data/consults.ts'
 import { askForThreadTicket, type ThreadOf } from '../data/messages.ts'
 import { askForReviewTicket } from '../data/reviews.ts'
 import { askForTicket } from '../data/streams.ts'
@@ -39,6 +40,7 @@ const refusals = [
   'ERR_TARGET_NOT_FOUND',
   'ERR_UPLOAD_INVALID_KEY',
   'ERR_MRR_NOT_EXISTS',
+  'ERR_VIDEO_NOT_EXISTS',
 ] as const
 
 /** Hears of a thread while it is shown, and reads it anew; answers what ends it. */
@@ -49,6 +51,11 @@ export function hearThread(client: QueryClient, of: ThreadOf): () => void {
 /** The same of a review. */
 export function hearReview(client: QueryClient, id: string): () => void {
   return hearWhileShown(client, ['review', 'ownReview'], () => askForReviewTicket(id))
+}
+
+/** The same of a video consultation. */
+export function hearConsult(client: QueryClient, id: string): () => void {
+  return hearWhileShown(client, ['consult', 'ownConsult'], () => askForConsultTicket(id))
 }
 
 function hearWhileShown(

@@ -29,3 +29,9 @@ export function useHearReview(id: string) {
   const client = useQueryClient()
   useEffect(() => hearLater(load, ({ hearReview }) => hearReview(client, id)), [client, id])
 }
+
+/** Hears of a video consultation as long as it is shown. */
+export function useHearConsult(id: string) {
+  const client = useQueryClient()
+  useEffect(() => hearLater(load, ({ hearConsult }) => hearConsult(client, id)), [client, id])
+}

@@ -2,7 +2,7 @@
 export const HISTORY_LENGTH = 20
 
 /** /{segment}/{number}/{word}: the pages of one consultation follow each other in one entry. */
-const CONSULT = /^\/[^/]+\/\d+\/\w+\/?$/
+export const CONSULT = /^\/[^/]+\/\d+\/\w+\/?$/
 
 export function pathOf(href: string): string {
   return href.replace(/[?#].*$/s, '')

@@ -1,0 +1,87 @@
+import { Stack, Textarea } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { CONSULT_NOTE_MAX, CONSULT_TIMES_MAX } from '#shared/model/consult.ts'
+import { createConsult } from '../../../data/consults.ts'
+import { useAction } from '../../../data/mutation.ts'
+import type { Patient } from '../../../data/uploads.ts'
+import { useDraft } from '../../../session/drafts.ts'
+import { browserZone, dayOf } from '../../../ui/dates.ts'
+import { errorText, useFields } from '../../../ui/form.ts'
+import { Hint } from '../../../ui/hint.tsx'
+import { MomentInput } from '../../../ui/moment-input.tsx'
+import { SubmitForm } from '../../../ui/submit-form.tsx'
+import { formTexts as texts } from './texts.ts'
+import { noMoment, wantedOf } from './values.ts'
+
+const labels = { wantedTimes: texts.time, note: texts.reason }
+const owners = {
+  ERR_VIDEO_SCHEDULE_NOT_SET: 'wantedTimes',
+  ERR_VIDEO_SCHEDULED_TO_PAST: 'wantedTimes',
+  ERR_VIDEO_SCHEDULED_TO_FUTURE: 'wantedTimes',
+} as const
+
+type Props = { patient: Patient; onDone: () => void }
+
+/** A patient asks, and proposes times by the clock of their own device's zone. */
+export function AskForm({ patient, onDone }: Props) {
+  const { practiceId, patientId } = patient
+  const form = useFields({
+    initialValues: { wantedTimes: [noMoment], note: '' },
+    labels,
+    owners,
+    validate: ({ wantedTimes }) =>
+      wantedOf(wantedTimes, browserZone).length === 0 ? { wantedTimes: texts.timeRequired } : {},
+  })
+  useDraft(`consult-ask-${patientId}`, form)
+  const create = useAction(createConsult, {
+    onSuccess: () => {
+      notifications.show({ message: texts.sent, color: 'green' })
+      onDone()
+    },
+    onError: form.report,
+  })
+  const { wantedTimes } = form.values
+  // One more than was chosen, until there are enough.
+  const isMore = wantedTimes.length < CONSULT_TIMES_MAX && wantedTimes.at(-1)?.time !== null
+  const shown = isMore ? [...wantedTimes, noMoment] : wantedTimes
+  return (
+    <SubmitForm
+      form={form}
+      action={{
+        pending: create.pending,
+        start: ({ note, ...chosen }) =>
+          create.start({
+            ...{ practiceId, patientId, note, patientTimezone: browserZone },
+            wantedTimes: wantedOf(chosen.wantedTimes, browserZone),
+          }),
+      }}
+      submit={texts.send}
+      onCancel={onDone}
+    >
+      <Hint>{texts.wantedHint}</Hint>
+      <Stack gap="sm">
+        {shown.map((moment, place) => (
+          <MomentInput
+            // biome-ignore lint/suspicious/noArrayIndexKey: the places are what they are
+            key={place}
+            labels={{ day: texts.wanted(place), time: texts.time }}
+            value={moment}
+            onChange={(next) => {
+              form.setFieldValue('wantedTimes', shown.toSpliced(place, 1, next))
+              form.clearFieldError('wantedTimes')
+            }}
+            minDate={dayOf(new Date(), browserZone)}
+            {...(place === 0 && { errors: { day: errorText(form.errors.wantedTimes) } })}
+          />
+        ))}
+      </Stack>
+      <Textarea
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={CONSULT_NOTE_MAX}
+        {...form.field('note')}
+      />
+    </SubmitForm>
+  )
+}

@@ -1,0 +1,26 @@
+export const formTexts = {
+  schedule: 'Schedule a call',
+  ask: 'Ask for a call',
+  scheduleTitle: 'Schedule a video consultation',
+  askTitle: 'Ask for a video consultation',
+  provider: 'Doctor',
+  providerAny: 'The practice chooses',
+  providerRequired: 'Doctor is required',
+  day: 'Day',
+  time: 'Time',
+  timeRequired: 'Choose a day and a time',
+  length: 'Length',
+  minutes: (minutes: number) =>
+    minutes < 60
+      ? `${minutes} minutes`
+      : `${Math.floor(minutes / 60)} h${minutes % 60 ? ` ${minutes % 60} min` : ''}`,
+  note: 'Note',
+  noteHint: 'Everybody who takes part reads it.',
+  reason: 'What is it about?',
+  wanted: (place: number) => ['First time', 'Second time', 'Third time'][place] ?? '',
+  wantedHint: 'Say up to three times that suit you. The practice chooses one of them.',
+  save: 'Schedule',
+  send: 'Send request',
+  saved: 'Call scheduled',
+  sent: 'Your request is with the practice',
+} as const

@@ -1,0 +1,39 @@
+import { Badge, Stack, Text } from '@mantine/core'
+import { consultPath, type ListedConsult } from '#shared/model/consult.ts'
+import { whenWords } from '../standing.ts'
+import { listTexts as texts } from '../texts.ts'
+import classes from './list.module.css'
+
+const colors = { pending: 'brand', started: 'green', finished: 'gray', canceled: 'gray' } as const
+
+/** How a consultation stands; one that has no time yet waits for the practice. */
+export function StateBadge({ consult }: { consult: Pick<ListedConsult, 'state' | 'scheduledAt'> }) {
+  const isRequest = consult.state === 'pending' && consult.scheduledAt === null
+  return (
+    <Badge variant="light" color={isRequest ? 'amber' : colors[consult.state]}>
+      {isRequest ? texts.request : texts.states[consult.state]}
+    </Badge>
+  )
+}
+
+type Props = { consult: ListedConsult; name: string; zone: string }
+
+/**
+ * A consultation in a short list. Its page is loaded as a document of its own, for it may use camera and
+ * microphone, and this one may not.
+ */
+export function ConsultLink({ consult, name, zone }: Props) {
+  return (
+    <a href={consultPath(consult)} className={classes.row}>
+      <Stack gap={0} className={classes.words ?? ''}>
+        <Text size="sm" fw={600} truncate>
+          {name}
+        </Text>
+        <Text size="sm" truncate>
+          {whenWords(consult, zone)}
+        </Text>
+      </Stack>
+      <StateBadge consult={consult} />
+    </a>
+  )
+}

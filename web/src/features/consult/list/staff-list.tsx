@@ -1,0 +1,135 @@
+import { Button, SegmentedControl, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { consultPath, type ListedConsult } from '#shared/model/consult.ts'
+import { consultsQuery } from '../../../data/consults.ts'
+import { staffsQuery } from '../../../data/staffs.ts'
+import { useMember, usePractice } from '../../../session/member.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { Hint } from '../../../ui/hint.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { ListPagination } from '../../../ui/pagination.tsx'
+import { useZone } from '../../../ui/zone.tsx'
+import { providersOf } from '../choices.ts'
+import { loadDocument } from '../room/document.ts'
+import { type ConsultsSearch, consultViews, filterOf } from '../search.ts'
+import { whenWords } from '../standing.ts'
+import { listTexts as texts } from '../texts.ts'
+import { ConsultLink, StateBadge } from './consult-link.tsx'
+import classes from './list.module.css'
+
+const SIZE = 50
+
+type Props = { search: ConsultsSearch; onSearch: (search: ConsultsSearch) => void }
+
+/** The consultations of the practice that the caller may see: the next first. */
+export function StaffConsults({ search, onSearch }: Props) {
+  const practice = usePractice()
+  const zone = useZone()
+  const memberId = useMember()?.id ?? ''
+  const page = search.page ?? 1
+  const filter = useMemo(
+    () => filterOf(search, { memberId, zone, now: new Date() }),
+    [search, memberId, zone],
+  )
+  const query = useQuery(
+    consultsQuery({
+      ...{ practiceId: practice.id, offset: (page - 1) * SIZE, limit: SIZE, ...filter },
+    }),
+  )
+  const columns = useMemo(() => columnsFor(zone), [zone])
+  return (
+    <>
+      <PageHeader title={texts.title} count={query.data?.total} description={texts.description} />
+      <Filters search={search} onSearch={(next) => onSearch({ ...next, page: undefined })} />
+      <DataTable
+        label={texts.title}
+        columns={columns}
+        rows={query.data?.items}
+        query={query}
+        keyOf={({ id }) => id}
+        keys
+        onOpen={(consult) => void loadDocument(consultPath(consult))}
+        card={(consult) => <ConsultLink consult={consult} name={consult.patientName} zone={zone} />}
+        skeletonRows={8}
+        empty={
+          <EmptyState
+            illustration="people"
+            title={texts.emptyTitle}
+            text={texts.empty}
+            action={
+              search.providerId && (
+                <Button
+                  variant="default"
+                  onClick={() => onSearch(search.view ? { view: search.view } : {})}
+                >
+                  {texts.clear}
+                </Button>
+              )
+            }
+          />
+        }
+      />
+      <ListPagination
+        page={page}
+        size={SIZE}
+        total={query.data?.total ?? 0}
+        onPage={(to) => onSearch({ ...search, page: to === 1 ? undefined : to })}
+      />
+    </>
+  )
+}
+
+function columnsFor(zone: string): Column<ListedConsult>[] {
+  const { patient, when, provider, state } = texts.columns
+  return [
+    { label: patient, render: ({ patientName }) => patientName },
+    { label: when, wide: true, render: (consult) => whenWords(consult, zone) },
+    {
+      label: provider,
+      render: (consult) => consult.provider?.name ?? <Hint span>{texts.noProvider}</Hint>,
+    },
+    { label: state, render: (consult) => <StateBadge consult={consult} /> },
+  ]
+}
+
+function Filters({ search, onSearch }: Props) {
+  const { id: practiceId } = usePractice()
+  const { data: staffs = [] } = useQuery(staffsQuery(practiceId))
+  return (
+    <>
+      <div className={classes.views}>
+        <SegmentedControl
+          aria-label={texts.view}
+          data={consultViews.map((value) => ({ value, label: texts.views[value] }))}
+          value={search.view ?? 'upcoming'}
+          onChange={(chosen) => {
+            const view = consultViews.find((one) => one === chosen)
+            onSearch({ ...search, view: view === 'upcoming' ? undefined : view })
+          }}
+        />
+      </div>
+      {search.view !== 'mine' && (
+        <FilterBar
+          active={search.providerId ? 1 : 0}
+          first={
+            <Select
+              aria-label={texts.columns.provider}
+              placeholder={texts.anyProvider}
+              clearable
+              clearButtonProps={{ 'aria-label': texts.anyProvider }}
+              searchable
+              data={providersOf(staffs)}
+              value={search.providerId ?? null}
+              onChange={(value) => onSearch({ ...search, providerId: value ?? undefined })}
+            />
+          }
+        >
+          {null}
+        </FilterBar>
+      )}
+    </>
+  )
+}

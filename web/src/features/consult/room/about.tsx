@@ -1,0 +1,78 @@
+import { Alert, Anchor, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Consult, ConsultParticipant } from '#shared/model/consult.ts'
+import { Hint } from '../../../ui/hint.tsx'
+import { RichText } from '../../../ui/rich-text.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { useZone } from '../../../ui/zone.tsx'
+import { whenWords, zoneFor } from '../standing.ts'
+import { roomTexts as texts } from '../texts.ts'
+import classes from './room.module.css'
+
+/** When it is, and with whom. */
+export function About({ consult }: { consult: Consult }) {
+  const { role, provider, patientId, patientName } = consult
+  const zone = zoneFor(consult, useZone())
+  const isPatient = role === 'patient'
+  return (
+    <Section title={texts.about}>
+      <Stack gap="sm">
+        <dl className={classes.facts}>
+          <Fact name={texts.when}>{whenWords(consult, zone)}</Fact>
+          <Fact name={texts.doctor}>{provider?.name ?? <Hint span>{texts.noDoctor}</Hint>}</Fact>
+          <Fact name={texts.patient}>
+            {isPatient ? (
+              patientName
+            ) : (
+              <Anchor
+                size="sm"
+                renderRoot={(props) => (
+                  <Link
+                    to="/patient-link/$patientId/$tab/{-$keyId}"
+                    params={{ patientId, tab: 'tasks' }}
+                    target="_blank"
+                    {...props}
+                  />
+                )}
+              >
+                {patientName}
+              </Anchor>
+            )}
+          </Fact>
+          {isPatient && <Fact name={texts.practice}>{consult.practiceName}</Fact>}
+          <Fact name={texts.number}>{consult.number}</Fact>
+        </dl>
+        {consult.note && <RichText size="sm">{consult.note}</RichText>}
+        {consult.isLicensed === false && (
+          <Alert color="amber" py="xs">
+            {texts.unlicensed}
+          </Alert>
+        )}
+        <People participants={consult.participants} />
+      </Stack>
+    </Section>
+  )
+}
+
+function People({ participants }: { participants: readonly ConsultParticipant[] }) {
+  return (
+    <ul className={classes.people} aria-label={texts.people}>
+      {participants.map(({ id, name, isOwn, joinedAt }) => (
+        <Text key={id} component="li" size="sm">
+          {isOwn ? texts.you : name}{' '}
+          <Hint span>{joinedAt === null ? texts.notIn : texts.hasBeenIn}</Hint>
+        </Text>
+      ))}
+    </ul>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { IconMicrophoneOff, IconUser } from '@tabler/icons-react'
+import type { Consult } from '#shared/model/consult.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import type { Call, CallSnapshot } from '../engine/call.ts'
+import { callTexts as texts } from '../texts.ts'
+import classes from './call.module.css'
+import { Controls } from './controls.tsx'
+import { Picture } from './picture.tsx'
+import { useCallSnapshot } from './use-call.ts'
+import { type Media, useMediaSnapshot } from './use-media.ts'
+
+type Props = {
+  consult: Consult
+  call: Call<MediaStreamTrack>
+  media: Media
+  speakerId: string | null
+  onLeave: () => void
+  /** Comes in again, as after a second tab took the call. */
+  onAgain: () => void
+}
+
+/** The call: everybody else, oneself in the corner, and what one can do. */
+export function CallView({ consult, call, media, speakerId, onLeave, onAgain }: Props) {
+  const { phase, peers } = useCallSnapshot(call)
+  if (phase === 'left') return null
+  if (phase !== 'going') return <Over phase={phase} onAgain={onAgain} />
+  const names = new Map(consult.participants.map(({ id, name }) => [id, name]))
+  const screen = peers.find(({ showing }) => showing?.hasScreen)
+  const here = peers.filter(({ phase: at }) => at !== 'absent')
+  return (
+    <section className={classes.call} aria-label={texts.stage}>
+      <div className={classes.stage} data-count={here.length} data-screen={screen ? '' : undefined}>
+        {screen && (
+          <figure className={classes.tile} data-screen>
+            <Picture
+              label={texts.screenOf(names.get(screen.id) ?? '')}
+              picture={screen.tracks.screen}
+              whole
+            />
+          </figure>
+        )}
+        {here.map((peer) => (
+          <Tile key={peer.id} peer={peer} name={names.get(peer.id) ?? ''} speakerId={speakerId} />
+        ))}
+        {here.length === 0 && <Text className={classes.alone ?? ''}>{texts.alone}</Text>}
+        <Own media={media} />
+      </div>
+      <Controls consult={consult} media={media} onLeave={onLeave} />
+    </section>
+  )
+}
+
+type Peer = CallSnapshot<MediaStreamTrack>['peers'][number]
+
+function Tile({ peer, name, speakerId }: { peer: Peer; name: string; speakerId: string | null }) {
+  const { phase, showing, tracks, level } = peer
+  const hasPicture = phase === 'connected' && showing?.hasCamera !== false
+  return (
+    <figure className={classes.tile}>
+      <Picture
+        label={name}
+        picture={hasPicture ? tracks.picture : null}
+        sound={tracks.sound}
+        speakerId={speakerId}
+      />
+      {!hasPicture && (
+        <Stack className={classes.faceless ?? ''} align="center" gap={4}>
+          <IconUser size={40} aria-hidden />
+          <Text size="sm" role="status">
+            {texts.phases[phase]}
+          </Text>
+        </Stack>
+      )}
+      <figcaption className={classes.caption}>
+        <Group gap={6} wrap="nowrap">
+          <Text span size="sm" fw={600} truncate>
+            {name}
+          </Text>
+          {showing?.isMuted && <IconMicrophoneOff size={16} role="img" aria-label={texts.muted} />}
+          {phase === 'connected' && level !== 'good' && (
+            <Badge color="amber" variant="filled" size="sm">
+              {texts.levels[level]}
+            </Badge>
+          )}
+        </Group>
+      </figcaption>
+    </figure>
+  )
+}
+
+function Own({ media }: { media: Media }) {
+  const { tracks } = useMediaSnapshot(media)
+  if (!tracks.picture) return null
+  return (
+    <div className={classes.own}>
+      <Picture label={texts.own} picture={tracks.picture} mirrored />
+    </div>
+  )
+}
+
+function Over({ phase, onAgain }: { phase: string; onAgain: () => void }) {
+  const isElsewhere = phase === 'elsewhere'
+  return (
+    <EmptyState
+      page
+      illustration="lost"
+      title={isElsewhere ? texts.elsewhereTitle : texts.lostTitle}
+      text={isElsewhere ? texts.elsewhere : texts.lost}
+      action={<Button onClick={onAgain}>{isElsewhere ? texts.here : texts.again}</Button>}
+    />
+  )
+}

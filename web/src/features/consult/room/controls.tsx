@@ -1,0 +1,129 @@
+import { Button, Textarea } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import {
+  IconCheck,
+  IconDoorExit,
+  IconMicrophone,
+  IconMicrophoneOff,
+  IconScreenShare,
+  IconScreenShareOff,
+  IconVideo,
+  IconVideoOff,
+} from '@tabler/icons-react'
+import { CONSULT_NOTE_MAX, type Consult } from '#shared/model/consult.ts'
+import { consultActionsFor } from '#shared/model/consult-moves.ts'
+import { finishConsult } from '../../../data/consults.ts'
+import { useAction } from '../../../data/mutation.ts'
+import { useDraft } from '../../../session/drafts.ts'
+import { useFields } from '../../../ui/form.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Hint } from '../../../ui/hint.tsx'
+import { SubmitForm } from '../../../ui/submit-form.tsx'
+import { canShareScreen } from '../browser/devices.ts'
+import { callTexts as texts } from '../texts.ts'
+import classes from './call.module.css'
+import { type Media, useMediaSnapshot } from './use-media.ts'
+
+type Props = { consult: Consult; media: Media; onLeave: () => void }
+
+/** What one can do in a call; whether something is on is said by its words, not by its color alone. */
+export function Controls({ consult, media, onLeave }: Props) {
+  const { local } = media
+  const { isMuted, microphone, camera, tracks } = useMediaSnapshot(media)
+  const [finishing, { open, close }] = useDisclosure(false)
+  const isSilent = isMuted || tracks.sound === null
+  const mayFinish = consultActionsFor(consult.state, consult.role).includes('finish')
+  return (
+    <fieldset className={classes.controls} aria-label={texts.controls}>
+      <Button
+        variant={isSilent ? 'white' : 'default'}
+        loading={microphone.state === 'opening'}
+        leftSection={
+          isSilent ? (
+            <IconMicrophoneOff size={18} aria-hidden />
+          ) : (
+            <IconMicrophone size={18} aria-hidden />
+          )
+        }
+        onClick={() => {
+          if (tracks.sound === null) void local.open('microphone')
+          local.setMuted(!isSilent)
+        }}
+      >
+        {isSilent ? texts.unmute : texts.mute}
+      </Button>
+      <Button
+        variant={tracks.picture ? 'default' : 'white'}
+        loading={camera.state === 'opening'}
+        leftSection={
+          tracks.picture ? (
+            <IconVideo size={18} aria-hidden />
+          ) : (
+            <IconVideoOff size={18} aria-hidden />
+          )
+        }
+        onClick={() => (tracks.picture ? local.shut('camera') : void local.open('camera'))}
+      >
+        {tracks.picture ? texts.cameraOff : texts.cameraOn}
+      </Button>
+      {canShareScreen() && (
+        <Button
+          variant="default"
+          leftSection={
+            tracks.screen ? (
+              <IconScreenShareOff size={18} aria-hidden />
+            ) : (
+              <IconScreenShare size={18} aria-hidden />
+            )
+          }
+          onClick={() => (tracks.screen ? local.stopScreen() : void local.shareScreen())}
+        >
+          {tracks.screen ? texts.stopShare : texts.share}
+        </Button>
+      )}
+      <Button color="red" leftSection={<IconDoorExit size={18} aria-hidden />} onClick={onLeave}>
+        {texts.leave}
+      </Button>
+      {mayFinish && (
+        <Button variant="default" leftSection={<IconCheck size={18} aria-hidden />} onClick={open}>
+          {texts.finish}
+        </Button>
+      )}
+      <FormDialog title={texts.finishTitle} opened={finishing} onClose={close}>
+        <FinishForm consult={consult} onDone={close} />
+      </FormDialog>
+    </fieldset>
+  )
+}
+
+const labels = { note: texts.finishNote }
+
+function FinishForm({ consult, onDone }: { consult: Consult; onDone: () => void }) {
+  const form = useFields({ initialValues: { note: '' }, labels, optional: ['note'] })
+  useDraft('consult-finish', form)
+  const finish = useAction(finishConsult(consult), {
+    onSuccess: () => {
+      notifications.show({ message: texts.finished, color: 'green' })
+      onDone()
+    },
+    onError: form.report,
+  })
+  return (
+    <SubmitForm
+      form={form}
+      action={{ pending: finish.pending, start: ({ note }) => finish.start(note) }}
+      submit={texts.finish}
+      onCancel={onDone}
+    >
+      <Hint>{texts.finishHint}</Hint>
+      <Textarea
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={CONSULT_NOTE_MAX}
+        {...form.field('note')}
+      />
+    </SubmitForm>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button, Stack } from '@mantine/core'
+import { IconPhone } from '@tabler/icons-react'
+import { Hint } from '../../../ui/hint.tsx'
+import { formatPhone } from '../../../ui/phone-input.tsx'
+import { callHref } from '../../../ui/phone-link.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { phoneTexts as texts } from '../texts.ts'
+
+type Props = {
+  /** Ten digits; null where none is known. */
+  phone: string | null
+  isPatient: boolean
+}
+
+/** One press, and the call goes on by phone, with the words to say. */
+export function PhoneFallback({ phone, isPatient }: Props) {
+  return (
+    <Section title={texts.title}>
+      <Stack gap="xs">
+        {phone ? (
+          <>
+            <Hint>{isPatient ? texts.patient : texts.practice}</Hint>
+            <Button
+              component="a"
+              href={callHref(phone)}
+              variant="default"
+              fullWidth
+              leftSection={<IconPhone size={16} aria-hidden />}
+            >
+              {texts.call(formatPhone(phone))}
+            </Button>
+          </>
+        ) : (
+          <Hint>{isPatient ? texts.patient : texts.none}</Hint>
+        )}
+      </Stack>
+    </Section>
+  )
+}

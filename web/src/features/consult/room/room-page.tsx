@@ -1,0 +1,144 @@
+import { Anchor, Button, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { Consult } from '#shared/model/consult.ts'
+import { isError } from '../../../api/api-error.ts'
+import { consultQuery } from '../../../data/consults.ts'
+import { useHearConsult } from '../../../realtime/use-hear-changes.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { useZone } from '../../../ui/zone.tsx'
+import { whenWords, zoneFor } from '../standing.ts'
+import { roomTexts as texts } from '../texts.ts'
+import { About } from './about.tsx'
+import type { CallLine } from './call-line.ts'
+import { DeviceCheck } from './device-check.tsx'
+import { Ended } from './ended.tsx'
+import { Going } from './going.tsx'
+import { JoinForm } from './join-form.tsx'
+import { PhoneFallback } from './phone-fallback.tsx'
+import classes from './room.module.css'
+import { type Visit, visitOf } from './use-call.ts'
+import { type Media, useMedia } from './use-media.ts'
+
+/** What says that there is no such consultation for who asks. */
+const refusals = [
+  'ERR_VIDEO_NOT_EXISTS',
+  'ERR_ACCESS_DENIED',
+  'ERR_TARGET_NOT_FOUND',
+  'ERR_REQUEST_PARAMS_MISFORMAT',
+] as const
+
+type Props = {
+  /** As people read it out; the link has both. */
+  number: string
+  consultId: string
+  line: CallLine | null
+}
+
+/** The page of a consultation: before it, in it and after it. */
+export function RoomPage({ number, consultId, line }: Props) {
+  const query = useQuery(consultQuery(consultId))
+  useHearConsult(consultId)
+  const { data, error } = query
+  const isNone = data === undefined && error && refusals.some((name) => isError(error, name))
+  if (isNone || (data && data.number !== number)) return <None />
+  return (
+    <Loaded query={query} skeleton={<RowsSkeleton count={3} height={120} />}>
+      {(consult) => <Room consult={consult} line={line} />}
+    </Loaded>
+  )
+}
+
+function None() {
+  return (
+    <EmptyState
+      page
+      illustration="lost"
+      title={texts.noneTitle}
+      text={texts.none}
+      action={
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/v-consult" reloadDocument {...props} />}
+        >
+          {texts.back}
+        </Button>
+      }
+    />
+  )
+}
+
+function Room({ consult, line }: { consult: Consult; line: CallLine | null }) {
+  const media = useMedia()
+  const [visit, setVisit] = useState<Visit | null>(null)
+  const [speakerId, setSpeakerId] = useState<string | null>(null)
+  const isOpen = consult.state === 'pending' || consult.state === 'started'
+  if (!isOpen || consult.scheduledAt === null) {
+    return (
+      <Frame consult={consult}>
+        <Ended consult={consult} />
+      </Frame>
+    )
+  }
+  const comeIn = (joined: Consult) => setVisit(visitOf(joined))
+  if (visit && media) {
+    return (
+      <Going
+        {...{ consult, line, media, visit, speakerId }}
+        onAgain={comeIn}
+        onLeave={() => setVisit(null)}
+      />
+    )
+  }
+  return (
+    <Frame consult={consult} side={<JoinForm consult={consult} onJoined={comeIn} />}>
+      {media && <Check {...{ media, speakerId, setSpeakerId }} />}
+    </Frame>
+  )
+}
+
+type CheckProps = {
+  media: Media
+  speakerId: string | null
+  setSpeakerId: (id: string | null) => void
+}
+
+function Check({ media, speakerId, setSpeakerId }: CheckProps) {
+  return <DeviceCheck media={media} speakerId={speakerId} onSpeaker={setSpeakerId} />
+}
+
+type FrameProps = { consult: Consult; side?: ReactNode; children: ReactNode }
+
+function Frame({ consult, side, children }: FrameProps) {
+  const zone = zoneFor(consult, useZone())
+  const isPatient = consult.role === 'patient'
+  const other = isPatient ? consult.provider?.name : consult.patientName
+  return (
+    <>
+      <PageHeader
+        title={other ? texts.with(other) : texts.title}
+        description={whenWords(consult, zone)}
+        action={
+          <Anchor
+            size="sm"
+            renderRoot={(props) => <Link to="/v-consult" reloadDocument {...props} />}
+          >
+            {texts.back}
+          </Anchor>
+        }
+      />
+      <div className={classes.page}>
+        <Stack gap="md">{children}</Stack>
+        <Stack gap="md">
+          {side}
+          <About consult={consult} />
+          <PhoneFallback phone={isPatient ? null : consult.contactPhone} isPatient={isPatient} />
+        </Stack>
+      </div>
+    </>
+  )
+}

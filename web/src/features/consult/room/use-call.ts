@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Consult } from '#shared/model/consult.ts'
+import { watchNetwork } from '../browser/network.ts'
+import { browserConnect } from '../browser/rtc.ts'
+import { type Call, createCall } from '../engine/call.ts'
+import { sessionName } from '../engine/session.ts'
+import { browserTimers } from '../engine/timers.ts'
+import type { CallLine } from './call-line.ts'
+import type { Media } from './use-media.ts'
+
+/** Who one is in a call, and by which coming in. */
+export type Visit = { readonly id: string; readonly session: string }
+
+/** The visit that a joining began; null where one takes no part. */
+export function visitOf({ participants }: Pick<Consult, 'participants'>): Visit | null {
+  const own = participants.find(({ isOwn }) => isOwn)
+  if (!own?.lastJoinedAt) return null
+  return { id: own.id, session: sessionName(own.lastJoinedAt, crypto.randomUUID()) }
+}
+
+type Asked = { visit: Visit; line: CallLine; media: Media; consult: Consult }
+
+/** The call, as long as the component lives; null before the first effect. */
+export function useCall({ visit, line, media, consult }: Asked): Call<MediaStreamTrack> | null {
+  const [call, setCall] = useState<Call<MediaStreamTrack> | null>(null)
+  const { signals, rtc } = line
+  useEffect(() => {
+    const fresh = createCall<MediaStreamTrack>({
+      ...{ own: visit, signals, timers: browserTimers, connect: browserConnect(rtc) },
+      mine: () => {
+        const { tracks, isMuted } = media.local.getSnapshot()
+        return {
+          tracks,
+          showing: {
+            isMuted: isMuted || tracks.sound === null,
+            hasCamera: tracks.picture !== null,
+            hasScreen: tracks.screen !== null,
+          },
+        }
+      },
+    })
+    setCall(fresh)
+    media.onTrack(fresh.update)
+    const stop = watchNetwork(fresh.renew)
+    // A page that goes does not wait for its effects.
+    addEventListener('pagehide', fresh.leave)
+    return () => {
+      removeEventListener('pagehide', fresh.leave)
+      stop()
+      media.onTrack(null)
+      fresh.leave()
+    }
+  }, [visit, signals, rtc, media])
+
+  const others = consult.participants.filter(({ isOwn }) => !isOwn)
+  const ids = others.map(({ id }) => id).join(' ')
+  useEffect(() => call?.setOthers(ids === '' ? [] : ids.split(' ')), [call, ids])
+
+  // Somebody came in: what they say of it may be in the box already.
+  const comings = others.map(({ lastJoinedAt }) => lastJoinedAt ?? '').join(' ')
+  const seen = useRef(comings)
+  useEffect(() => {
+    if (seen.current !== comings) call?.look()
+    seen.current = comings
+  }, [call, comings])
+  return call
+}
+
+export function useCallSnapshot(call: Call<MediaStreamTrack>) {
+  return useSyncExternalStore(call.subscribe, call.getSnapshot)
+}

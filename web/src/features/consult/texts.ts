@@ -1,0 +1,219 @@
+import type { DeviceKind, DeviceProblem } from './engine/media.ts'
+import type { LineLevel } from './engine/quality.ts'
+
+export const standingTexts = {
+  noTime: 'No time yet',
+  fromTo: (from: string, to: string) => `${from} to ${to}`,
+} as const
+
+export const roomTexts = {
+  title: 'Video consultation',
+  with: (name: string) => `Video consultation with ${name}`,
+  back: 'All consultations',
+  noneTitle: 'There is no such consultation',
+  none: 'The link may be incomplete, or it is not open to you. Ask the practice for it.',
+  about: 'About this call',
+  when: 'When',
+  patient: 'Patient',
+  doctor: 'Doctor',
+  noDoctor: 'The practice chooses',
+  practice: 'Practice',
+  number: 'Number',
+  people: 'Taking part',
+  note: 'Note',
+  reason: 'Your note',
+  isIn: 'is here',
+  hasBeenIn: 'has been here',
+  notIn: 'is not here yet',
+  you: 'You',
+  unlicensed: 'This doctor has no license where the patient is.',
+  notSecure: 'Calls need a secure page. Open the link that begins with https.',
+} as const
+
+export const checkTexts = {
+  title: 'Check how you look and sound',
+  hint: 'Nobody sees or hears you yet.',
+  start: 'Turn on camera and microphone',
+  startHint: 'Your browser asks whether this page may use them. Choose “Allow”.',
+  preview: 'Your own picture',
+  noPicture: 'Your camera is off',
+  opening: 'Opening…',
+  camera: 'Camera',
+  microphone: 'Microphone',
+  speaker: 'Speaker',
+  turnOn: { camera: 'Turn camera on', microphone: 'Turn microphone on' } satisfies Record<
+    DeviceKind,
+    string
+  >,
+  turnOff: { camera: 'Turn camera off', microphone: 'Turn microphone off' } satisfies Record<
+    DeviceKind,
+    string
+  >,
+  again: 'Try again',
+  level: 'How loud the microphone hears you',
+  levelHint: 'Say something: the bar moves as you speak.',
+  test: 'Play a sound',
+  testing: 'Playing two tones…',
+  tested: 'Did you hear two tones? If not, turn up the volume or choose another speaker.',
+  without: 'You can come in without a camera, and without a microphone to listen only.',
+  problems: {
+    camera: {
+      blocked:
+        'Your browser keeps this page from using the camera. Press the camera sign or the lock beside the address, allow the camera, then try again.',
+      system:
+        'Your device keeps the browser from using the camera. Allow it in the settings of your device, under Privacy, then try again.',
+      missing: 'No camera was found. Plug one in, or come in without a picture.',
+      busy: 'Another program uses the camera. Close it, then try again.',
+      unsupported:
+        'This browser cannot use a camera here. Open the link in Chrome, Safari, Edge or Firefox.',
+      failed: 'The camera did not open. Try again, or come in without a picture.',
+    },
+    microphone: {
+      blocked:
+        'Your browser keeps this page from using the microphone. Press the lock beside the address, allow the microphone, then try again.',
+      system:
+        'Your device keeps the browser from using the microphone. Allow it in the settings of your device, under Privacy, then try again.',
+      missing: 'No microphone was found. Plug one in, or speak by phone instead.',
+      busy: 'Another program uses the microphone. Close it, then try again.',
+      unsupported:
+        'This browser cannot use a microphone here. Open the link in Chrome, Safari, Edge or Firefox.',
+      failed: 'The microphone did not open. Try again, or speak by phone instead.',
+    },
+  } satisfies Record<DeviceKind, Record<DeviceProblem, string>>,
+} as const
+
+export const joinTexts = {
+  title: 'Come in',
+  from: (when: string) => `You can come in from ${when}.`,
+  where: 'Where are you now?',
+  whereHint: 'For the doctor’s license, and to send help to you in an emergency.',
+  addressLine1: 'Street and number',
+  addressCity: 'City',
+  addressState: 'State',
+  same: 'I am where I was the last time',
+  consent: 'I agree to be seen by video',
+  consentTitle: 'What I agree to',
+  consentRequired: 'Your consent is needed to be seen by video',
+  join: 'Join the call',
+  start: 'Start the call',
+  emergency: 'In an emergency call 911.',
+  unlicensed: 'The doctor has no license where the patient is.',
+  early: (when: string) => `It is too early: you can come in from ${when}. This page stays open.`,
+  late: 'The time to begin this call is over. Ask the practice for another one.',
+} as const
+
+export const waitTexts = {
+  title: 'You are in the waiting room',
+  forDoctor: (name: string) => `${name} will be here shortly. The call begins by itself.`,
+  forStart: 'The call begins by itself as soon as its doctor is here.',
+  stay: 'Keep this page open.',
+  leave: 'Leave the waiting room',
+} as const
+
+export const callTexts = {
+  stage: 'The call',
+  controls: 'What you can do in the call',
+  mute: 'Mute',
+  unmute: 'Unmute',
+  cameraOn: 'Camera on',
+  cameraOff: 'Camera off',
+  share: 'Share screen',
+  stopShare: 'Stop sharing',
+  devices: 'Devices',
+  leave: 'Leave',
+  leaveTitle: 'Leave the call?',
+  leaveText: 'You can come back by the same link until the call is finished.',
+  stay: 'Stay',
+  finish: 'Finish the call',
+  finishTitle: 'Finish the call for everybody?',
+  finishNote: 'Note to the record',
+  finishHint: 'Nobody can come back after it. What you write here goes to the patient’s record.',
+  finished: 'Call finished',
+  pictureInPicture: 'Small window',
+  own: 'You',
+  muted: 'Muted',
+  screenOf: (name: string) => `Screen of ${name}`,
+  phases: {
+    absent: 'Not here yet',
+    connecting: 'Connecting…',
+    connected: '',
+    interrupted: 'The connection broke. It is being mended…',
+    left: 'Has left',
+  },
+  levels: {
+    good: 'Good connection',
+    fair: 'Fair connection',
+    poor: 'Weak connection: the picture is smaller',
+    audioOnly: 'Very weak connection: sound only',
+  } satisfies Record<LineLevel, string>,
+  alone: 'Nobody else is here yet.',
+  elsewhereTitle: 'You are in this call on another tab or device',
+  elsewhere: 'The call goes on there.',
+  here: 'Go on here',
+  lostTitle: 'The call was interrupted',
+  lost: 'Come in again. If it happens again, go on by phone.',
+  again: 'Come in again',
+} as const
+
+export const phoneTexts = {
+  title: 'It does not work?',
+  patient: 'Go on by phone. Say: “I have a video consultation now, and it does not work.”',
+  practice: 'Go on by phone. Say: “The video does not work, so I call you instead.”',
+  call: (phone: string) => `Call ${phone}`,
+  none: 'There is no phone number of the patient.',
+} as const
+
+export const endTexts = {
+  finishedTitle: 'This call is finished',
+  finished: (minutes: number) => `It took ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  canceledTitle: 'This call was canceled',
+  canceledBy: {
+    patient: 'The patient canceled it.',
+    practice: 'The practice canceled it.',
+    noShow: 'Nobody came.',
+  },
+  requestTitle: 'The practice has yet to choose the time',
+  request: 'You will hear from the practice as soon as it has. You proposed:',
+} as const
+
+export const rateTexts = {
+  title: 'How was it?',
+  hint: 'Your word goes to the practice, once.',
+  rate: 'Stars',
+  rateRequired: 'Choose 1 to 5 stars',
+  comment: 'Comment',
+  send: 'Send rating',
+  sent: 'Thank you for your rating',
+  given: 'Rating of the patient',
+  own: 'Your rating',
+  stars: (rate: number) => `${rate} of 5 stars`,
+} as const
+
+export const listTexts = {
+  title: 'V-Consult',
+  description: 'Consultations by video.',
+  views: { upcoming: 'Upcoming', mine: 'Mine', requests: 'To schedule', past: 'Past' },
+  view: 'Which consultations',
+  columns: { patient: 'Patient', when: 'When', provider: 'Doctor', state: 'State' },
+  anyProvider: 'Any doctor',
+  noProvider: 'To be chosen',
+  states: {
+    pending: 'Planned',
+    started: 'Going on',
+    finished: 'Finished',
+    canceled: 'Canceled',
+  },
+  request: 'Wants a time',
+  schedule: 'Schedule a call',
+  ask: 'Ask for a call',
+  emptyTitle: 'No consultations here',
+  empty: 'Calls show up here as soon as somebody schedules one, or a patient asks for one.',
+  clear: 'Clear filters',
+  ownTitle: 'Video consultations',
+  ownDescription: 'See your doctor by video, from wherever you are.',
+  ownNoneTitle: 'No video consultation yet',
+  ownNone: 'Ask for one, and say which times suit you. The practice chooses one of them.',
+  ownNoChartTitle: 'No chart in a practice yet',
+  ownNoChart: 'Once a practice has a chart with your email address, you can ask it here.',
+  tabNoneTitle: 'No video consultation of this patient yet',
+} as const
