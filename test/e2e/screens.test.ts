@@ -72,7 +72,8 @@ const noScreens = [
   '/login/second-factor',
 ]
 const patientTabs = [
-  ...['tasks', 'messages', 'appointments', 'events', 'notes', 'rad-cloud', 'reviews', 'details'],
+  ...['tasks', 'messages', 'appointments', 'events', 'notes', 'rad-cloud', 'reviews', 'consults'],
+  'details',
 ]
 
 /** Every address of the product, as the generated routes have them. */

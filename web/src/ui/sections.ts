@@ -11,6 +11,7 @@ export const recordTabs = [
   'notes',
   'rad-cloud',
   'reviews',
+  'consults',
   'details',
 ] as const
 export type RecordTab = (typeof recordTabs)[number]

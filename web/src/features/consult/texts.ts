@@ -217,3 +217,21 @@ export const listTexts = {
   ownNoChart: 'Once a practice has a chart with your email address, you can ask it here.',
   tabNoneTitle: 'No video consultation of this patient yet',
 } as const
+
+export const actionTexts = {
+  title: 'What you can do',
+  edit: 'Another time…',
+  editTitle: 'Change the call',
+  choose: 'Choose the time…',
+  chooseTitle: 'Choose the time of the call',
+  transfer: 'Another doctor…',
+  transferTitle: 'Give the call to another doctor',
+  invite: 'Add somebody…',
+  inviteTitle: 'Ask a colleague to take part',
+  calendar: 'Add to your calendar',
+  cancel: 'Cancel the call',
+  cancelTitle: 'Cancel the call?',
+  cancelText: 'It will not take place. Everybody who takes part is told.',
+  canceled: 'Call canceled',
+  keep: 'Keep it',
+} as const

@@ -18,6 +18,7 @@ import {
   IconTargetArrow,
   IconUserShield,
   IconUsers,
+  IconVideo,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import { type ComponentType, useMemo } from 'react'
@@ -83,6 +84,14 @@ const practiceSections: readonly Section[] = [
     icon: IconReportMedical,
     to: '/chat-review',
     permission: 'medicalRecordReviews.list',
+    seldom: true,
+  },
+  {
+    label: shellTexts.consults,
+    also: 'video consultations calls telehealth V-Consult',
+    icon: IconVideo,
+    to: '/v-consult',
+    permission: 'videoConsultations.list',
     seldom: true,
   },
   {

@@ -26,6 +26,7 @@ import {
   IconTemplate,
   IconUser,
   IconUsersPlus,
+  IconVideo,
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { MemberInfo } from '#shared/model/member.ts'
@@ -149,6 +150,16 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
             )}
           >
             {shellTexts.ownReviews}
+          </Menu.Item>
+        )}
+        {member.patients.length > 0 && (
+          <Menu.Item
+            leftSection={<IconVideo {...ICON} />}
+            renderRoot={(props) => (
+              <Link to="/v-consult" search={worksInPractice(member) ? { own: 1 } : {}} {...props} />
+            )}
+          >
+            {shellTexts.ownConsults}
           </Menu.Item>
         )}
         {hasTemplates && (

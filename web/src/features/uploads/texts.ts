@@ -152,6 +152,7 @@ export const pageTexts = {
   signedInAs: (name: string) => `Signed in as ${name}.`,
   ownScans: 'My scans',
   reviews: 'Ask for a second opinion',
+  consults: 'Video consultations',
   details: 'My details',
   security: 'Sign-in and security',
   logout: 'Log out',

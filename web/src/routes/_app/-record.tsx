@@ -37,6 +37,12 @@ const ReviewsTab = lazy(() =>
   })),
 )
 
+const ConsultsTab = lazy(() =>
+  import('../../features/consult/list/record-consults.tsx').then((part) => ({
+    default: part.RecordConsults,
+  })),
+)
+
 type Props = {
   section: Section
   patientId: string
@@ -123,6 +129,12 @@ function TabContent({
       return (
         <Suspense fallback={<RowsSkeleton count={3} height={64} />}>
           <ReviewsTab patientId={patientId} />
+        </Suspense>
+      )
+    case 'consults':
+      return (
+        <Suspense fallback={<RowsSkeleton count={3} height={64} />}>
+          <ConsultsTab patientId={patientId} />
         </Suspense>
       )
     case 'details':

@@ -14,7 +14,7 @@ import { SubmitForm } from '../../../ui/submit-form.tsx'
 import { useZone } from '../../../ui/zone.tsx'
 import { providersOf } from '../choices.ts'
 import { formTexts as texts } from './texts.ts'
-import { instantOf, lengths, noMoment } from './values.ts'
+import { instantOf, lengthChoices, noMoment, timeOwners } from './values.ts'
 
 const labels = {
   providerId: texts.provider,
@@ -22,15 +22,6 @@ const labels = {
   scheduledLen: texts.length,
   note: texts.note,
 }
-
-const owners = {
-  ERR_VIDEO_DOCTOR_NOT_SET: 'providerId',
-  ERR_VIDEO_SCHEDULE_NOT_SET: 'scheduledAt',
-  ERR_VIDEO_CONFLICT: 'scheduledAt',
-  ERR_APPOINTMENT_CONFLICT: 'scheduledAt',
-  ERR_VIDEO_SCHEDULED_TO_PAST: 'scheduledAt',
-  ERR_VIDEO_SCHEDULED_TO_FUTURE: 'scheduledAt',
-} as const
 
 type Props = { patient: Patient; onDone: () => void }
 
@@ -45,7 +36,7 @@ export function ScheduleForm({ patient, onDone }: Props) {
       scheduledLen: String(CONSULT_MINUTES),
     },
     labels,
-    owners,
+    owners: timeOwners,
     optional: ['note'],
     validate: (values) => ({
       ...(!values.providerId && { providerId: texts.providerRequired }),
@@ -85,11 +76,7 @@ export function ScheduleForm({ patient, onDone }: Props) {
         minDate={dayOf(new Date(), zone)}
         errors={{ day: errorText(form.errors.scheduledAt) }}
       />
-      <Select
-        data={lengths.map((minutes) => ({ value: String(minutes), label: texts.minutes(minutes) }))}
-        allowDeselect={false}
-        {...form.field('scheduledLen')}
-      />
+      <Select data={lengthChoices()} allowDeselect={false} {...form.field('scheduledLen')} />
       <Textarea
         autosize
         minRows={2}

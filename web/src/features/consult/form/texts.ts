@@ -24,3 +24,15 @@ export const formTexts = {
   saved: 'Call scheduled',
   sent: 'Your request is with the practice',
 } as const
+
+export const changeTexts = {
+  save: 'Save',
+  saved: 'Call changed',
+  wanted: 'The patient proposed',
+  give: 'Give the call',
+  given: (name: string) => `The call is with ${name} now`,
+  add: 'Add',
+  added: 'They can come in by the same link now',
+  colleague: 'Colleague',
+  colleagueRequired: 'Colleague is required',
+} as const

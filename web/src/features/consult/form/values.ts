@@ -1,6 +1,7 @@
 import { CONSULT_TIMES_MAX } from '#shared/model/consult.ts'
-import { momentOf } from '../../../ui/dates.ts'
+import { dayOf, formatDate, momentOf } from '../../../ui/dates.ts'
 import type { Moment } from '../../../ui/moment-input.tsx'
+import { formTexts } from './texts.ts'
 
 export const noMoment: Moment = { day: null, time: null }
 
@@ -15,5 +16,27 @@ export function wantedOf(moments: readonly Moment[], zone: string): string[] {
   return [...new Set(chosen)].toSorted().slice(0, CONSULT_TIMES_MAX)
 }
 
-/** How long a consultation may be, in minutes, as a select takes it. */
-export const lengths = [15, 30, 45, 60, 90, 120] as const
+/** The day and the time that a moment is by the clocks of a zone. */
+export function momentIn(at: string | null, zone: string): Moment {
+  if (at === null) return noMoment
+  return { day: dayOf(new Date(at), zone), time: formatDate(at, 'time', zone) }
+}
+
+const lengths = [15, 30, 45, 60, 90, 120]
+
+/** How long a consultation may be, as a select takes it; with the length that one has already. */
+export function lengthChoices(present = 30) {
+  return [...new Set([...lengths, present])]
+    .toSorted((one, other) => one - other)
+    .map((minutes) => ({ value: String(minutes), label: formTexts.minutes(minutes) }))
+}
+
+/** The fields that refusals of a time are about. */
+export const timeOwners = {
+  ERR_VIDEO_DOCTOR_NOT_SET: 'providerId',
+  ERR_VIDEO_SCHEDULE_NOT_SET: 'scheduledAt',
+  ERR_VIDEO_CONFLICT: 'scheduledAt',
+  ERR_APPOINTMENT_CONFLICT: 'scheduledAt',
+  ERR_VIDEO_SCHEDULED_TO_PAST: 'scheduledAt',
+  ERR_VIDEO_SCHEDULED_TO_FUTURE: 'scheduledAt',
+} as const

@@ -14,6 +14,7 @@ import { useZone } from '../../../ui/zone.tsx'
 import { whenWords, zoneFor } from '../standing.ts'
 import { roomTexts as texts } from '../texts.ts'
 import { About } from './about.tsx'
+import { ConsultActions } from './actions.tsx'
 import type { CallLine } from './call-line.ts'
 import { DeviceCheck } from './device-check.tsx'
 import { Ended } from './ended.tsx'
@@ -136,6 +137,7 @@ function Frame({ consult, side, children }: FrameProps) {
         <Stack gap="md">
           {side}
           <About consult={consult} />
+          <ConsultActions consult={consult} />
           <PhoneFallback phone={isPatient ? null : consult.contactPhone} isPatient={isPatient} />
         </Stack>
       </div>

@@ -236,6 +236,7 @@ const tabPermissions: Partial<Record<RecordTab, Permission>> = {
   notes: 'practices.notes.list',
   'rad-cloud': 'uploads.list',
   reviews: 'medicalRecordReviews.list',
+  consults: 'videoConsultations.list',
 }
 
 type TabsProps = Pick<Props, 'section' | 'patientId' | 'tab' | 'children'> & {

@@ -53,6 +53,7 @@ export const pageTexts = {
     notes: 'Notes',
     'rad-cloud': 'RadCloud',
     reviews: 'ChatReview',
+    consults: 'V-Consult',
     messages: 'Messages',
     details: 'Details',
   },

@@ -68,6 +68,14 @@ export function PatientPage({ member, after }: Props) {
             <Anchor
               size="sm"
               underline="always"
+              renderRoot={(props) => <Link to="/v-consult" search={{ own: 1 }} {...props} />}
+            >
+              {pageTexts.consults}
+            </Anchor>
+            {' · '}
+            <Anchor
+              size="sm"
+              underline="always"
               renderRoot={(props) => <Link to="/my/details" {...props} />}
             >
               {pageTexts.details}

@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { ROOT } from '#infra/functions.ts'
+import { consultPath } from '#shared/model/consult.ts'
+import { role } from '#shared/model/roles.ts'
+import { runApp } from '#test/integration/app.ts'
+import { aPractice, aStaff } from '#test/support/builders.ts'
+import { aChartOwner } from '#test/support/charts.ts'
+import { consultsOf, inMinutes } from '#test/support/consults.ts'
+import { expectNoSideways, phone, runVisits, tick } from './browser.ts'
+
+const app = runApp()
+const visits = runVisits()
+const PICTURES = join(ROOT, '.build/screenshots')
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+async function looked(page: Page, name: string) {
+  await visits.expectAccessible(page, name)
+  await page.screenshot({
+    path: join(PICTURES, `${name}.png`),
+    animations: 'disabled',
+    fullPage: true,
+  })
+}
+
+test('a patient checks the camera, says where they are, agrees and waits; the doctor starts and finishes, and the patient rates', async () => {
+  const practice = await aPractice(app.run)
+  const doctor = await aStaff(app.run, practice.practiceId, [role.provider], { firstName: 'Dora' })
+  const { patient, charts } = await aChartOwner(app.run, [practice], { addressState: 'TX' })
+  await app.run.idle()
+  const made = await consultsOf(practice.admin).create({
+    ...{ practiceId: practice.practiceId, patientId: charts[0]?.patientId },
+    ...{ providerId: doctor.id, scheduledAt: inMinutes(app.run.clock.now(), 1), note: 'Left knee' },
+  })
+  const own = await visits.visitAs(app.run.origin, patient, { viewport: phone })
+  const office = await visits.visitAs(app.run.origin, doctor)
+
+  await own.page.goto('/v-consult')
+  await own.page.getByRole('link', { name: /Dora/ }).waitFor()
+  await looked(own.page, 'consult-own')
+  // Its page is a document of its own, which may use the camera.
+  await own.page.getByRole('link', { name: /Dora/ }).click()
+  await own.page.getByRole('heading', { name: 'Check how you look and sound' }).waitFor()
+  expect(new URL(own.page.url()).pathname).toBe(consultPath(made))
+  await button(own.page, 'Turn on camera and microphone').click()
+  await button(own.page, 'Turn camera off').waitFor()
+  await button(own.page, 'Turn microphone off').waitFor()
+  await looked(own.page, 'consult-check-phone')
+  await expectNoSideways(own.page, 'the check before a call on a phone')
+
+  await field(own.page, 'Street and number').fill('1 Main St')
+  await field(own.page, 'City').fill('Waco')
+  await own.page.getByRole('combobox', { name: 'State' }).fill('Texas')
+  await own.page.getByRole('option', { name: 'Texas' }).click()
+  await button(own.page, 'Join the call').click()
+  await own.page.getByText('Your consent is needed to be seen by video').waitFor()
+  await tick(own.page.getByRole('checkbox', { name: 'I agree to be seen by video' }))
+  await button(own.page, 'Join the call').click()
+  await own.page.getByRole('heading', { name: 'You are in the waiting room' }).waitFor()
+  await looked(own.page, 'consult-waiting-phone')
+
+  await office.page.goto('/v-consult')
+  await office.page.getByRole('button', { name: 'Jane Doe' }).waitFor()
+  await looked(office.page, 'consult-list')
+  await office.page.getByRole('button', { name: 'Jane Doe' }).click()
+  await office.page.getByRole('heading', { name: 'Check how you look and sound' }).waitFor()
+  await button(office.page, 'Turn on camera and microphone').click()
+  await button(office.page, 'Turn camera off').waitFor()
+  await looked(office.page, 'consult-check')
+  await button(office.page, 'Start the call').click()
+  await expect.poll(async () => (await consultsOf(doctor).get(made.id)).state).toBe('started')
+
+  await consultsOf(doctor).finish(made.id, { note: 'Rest' })
+  await own.page.getByRole('heading', { name: 'This call is finished' }).waitFor()
+  await looked(own.page, 'consult-finished-phone')
+  expect([...own.errors, ...office.errors]).toEqual([])
+})
+
+test('elsewhere no page may use the camera', async () => {
+  const { page } = await visits.visit(app.run.origin)
+  await page.goto('/login')
+  const name = await page.evaluate(() =>
+    navigator.mediaDevices.getUserMedia({ video: true }).then(
+      () => 'allowed',
+      (error: unknown) => (error instanceof Error ? error.name : ''),
+    ),
+  )
+  expect(name).toBe('NotAllowedError')
+})
