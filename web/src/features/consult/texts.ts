@@ -22,10 +22,10 @@ export const roomTexts = {
   people: 'Taking part',
   note: 'Note',
   reason: 'Your note',
-  isIn: 'is here',
   hasBeenIn: 'has been here',
   notIn: 'is not here yet',
   you: 'You',
+  goingBack: 'Going back into the call',
   unlicensed: 'This doctor has no license where the patient is.',
   notSecure: 'Calls need a secure page. Open the link that begins with https.',
 } as const
@@ -90,7 +90,6 @@ export const joinTexts = {
   addressLine1: 'Street and number',
   addressCity: 'City',
   addressState: 'State',
-  same: 'I am where I was the last time',
   consent: 'I agree to be seen by video',
   consentTitle: 'What I agree to',
   consentRequired: 'Your consent is needed to be seen by video',
@@ -98,8 +97,6 @@ export const joinTexts = {
   start: 'Start the call',
   emergency: 'In an emergency call 911.',
   unlicensed: 'The doctor has no license where the patient is.',
-  early: (when: string) => `It is too early: you can come in from ${when}. This page stays open.`,
-  late: 'The time to begin this call is over. Ask the practice for another one.',
 } as const
 
 export const waitTexts = {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useState } from 'react'
 import { refreshUploads } from '../../data/uploads.ts'
 import { useProgressAsActivity } from '../../session/idle/activity.ts'
+import { useWakeLock } from '../../ui/use-wake-lock.ts'
 import { createInspector } from './engine/inspector.ts'
 import type { UploaderSnapshot } from './engine/model.ts'
 import { createUploader, type Uploader } from './engine/uploader.ts'
@@ -68,28 +69,6 @@ export function useDropsAnywhere(take: ((transfer: DataTransfer) => void) | null
       removeEventListener('drop', drop)
     }
   }, [take])
-}
-
-/** Keeps a phone's screen on; the lock goes with the page's visibility, and is taken again after. */
-function useWakeLock(isActive: boolean) {
-  useEffect(() => {
-    if (!isActive || !('wakeLock' in navigator)) return
-    let lock: WakeLockSentinel | null = null
-    let isOver = false
-    async function take() {
-      if (document.visibilityState !== 'visible') return
-      const taken = await navigator.wakeLock.request('screen').catch(() => null)
-      if (isOver) void taken?.release()
-      else lock = taken
-    }
-    void take()
-    document.addEventListener('visibilitychange', take)
-    return () => {
-      isOver = true
-      document.removeEventListener('visibilitychange', take)
-      void lock?.release()
-    }
-  }, [isActive])
 }
 
 /** Whoever comes back to this tab may have signed in on another. */

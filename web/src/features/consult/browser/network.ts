@@ -1,13 +1,24 @@
-/** Not every browser has it (network-information). */
-type Connected = { connection?: EventTarget }
+/** What phones say of their network (network-information); other devices do not. */
+function connectionOf(of: Navigator): EventTarget | null {
+  return 'connection' in of && of.connection instanceof EventTarget ? of.connection : null
+}
 
-/** Tells when the device is online again, or by another network. */
+const typeOf = (connection: EventTarget | null): unknown =>
+  connection !== null && 'type' in connection ? connection.type : null
+
+/** Tells when the device is online again, or by another kind of network: not whenever that is faster or slower. */
 export function watchNetwork(onChange: () => void): () => void {
-  const { connection }: Connected = navigator as Navigator & Connected
+  const connection = connectionOf(navigator)
+  let type = typeOf(connection)
+  const compare = () => {
+    const before = type
+    type = typeOf(connection)
+    if (type !== before) onChange()
+  }
   addEventListener('online', onChange)
-  connection?.addEventListener('change', onChange)
+  connection?.addEventListener('change', compare)
   return () => {
     removeEventListener('online', onChange)
-    connection?.removeEventListener('change', onChange)
+    connection?.removeEventListener('change', compare)
   }
 }

@@ -1,5 +1,5 @@
 import { type Board, createBoard } from '../../../ui/board.ts'
-import type { Connect, Line, Tracks } from './connection.ts'
+import type { Connect, Connection, Line, Tracks } from './connection.ts'
 import { createMailbox, type Incoming, type Pace, type SignalPort } from './mailbox.ts'
 import { createPeer, type Peer, type PeerView } from './peer.ts'
 import {
@@ -34,6 +34,8 @@ export type CallPhase = 'going' | 'elsewhere' | 'lost' | 'left'
 export type CallSnapshot<T> = {
   readonly phase: CallPhase
   readonly peers: readonly (PeerView<T> & { readonly level: LineLevel })[]
+  /** Grows as long as somebody else is there. */
+  readonly readings: number
   /** Why it is lost. */
   readonly error: unknown
 }
@@ -51,12 +53,22 @@ export type Call<T> = Pick<Board<CallSnapshot<T>>, 'subscribe' | 'getSnapshot'> 
   readonly leave: () => void
 }
 
-type Member<T> = { peer: Peer<T>; quality: Quality }
+type Member<T> = {
+  peer: Peer<T>
+  quality: Quality
+  /** What the connection was last told to send at most. */
+  limited: { connection: Connection<T>; step: number } | null
+}
+
+/** Of people who are not on the list yet, so many messages are kept. */
+const EARLY_MAX = 60
 
 export function createCall<T>(ports: CallPorts<T>): Call<T> {
   const { own, timers } = ports
   const members = new Map<string, Member<T>>()
   const reading = createAlarm(timers)
+  let early: Incoming[] = []
+  let readings = 0
   let phase: CallPhase = 'going'
   let error: unknown = null
   const mailbox = createMailbox({
@@ -71,7 +83,7 @@ export function createCall<T>(ports: CallPorts<T>): Call<T> {
       ...peer.view(),
       level: levelOf(quality, best),
     }))
-    return { phase, peers, error }
+    return { phase, peers, readings, error }
   }
 
   function connected() {
@@ -92,7 +104,13 @@ export function createCall<T>(ports: CallPorts<T>): Call<T> {
   function hear({ from, body }: Incoming) {
     const signal = readSignal(body)
     if (!signal || phase !== 'going') return
-    if (from !== own.id) return members.get(from)?.peer.hear(signal)
+    if (from !== own.id) {
+      const member = members.get(from)
+      if (member) return member.peer.hear(signal)
+      // They come in, and the list of who takes part is not read again yet.
+      early = [...early, { from, body }].slice(-EARLY_MAX)
+      return
+    }
     if (signal.session === own.session) return
     if (isLater(signal.session, own.session)) return end('elsewhere')
     // An older tab that has not heard of this one.
@@ -114,8 +132,11 @@ export function createCall<T>(ports: CallPorts<T>): Call<T> {
       },
       onChange,
     })
-    members.set(id, { peer, quality: startQuality(members.size + 1) })
+    members.set(id, { peer, quality: startQuality(members.size + 1), limited: null })
     peer.greet()
+    const said = early.filter(({ from }) => from === id)
+    early = early.filter(({ from }) => from !== id)
+    for (const message of said) hear(message)
   }
 
   async function read() {
@@ -125,11 +146,21 @@ export function createCall<T>(ports: CallPorts<T>): Call<T> {
       const told = await connection?.read().catch(() => null)
       if (!told || !connection || connection !== member.peer.connection()) continue
       member.quality = adapt(member.quality, told, there.length)
-      await connection.limit('picture', stepOf(member.quality.step)).catch(() => undefined)
+      await limit(member, connection)
     }
     if (phase !== 'going') return
+    if (there.length > 0) readings += 1
     board.show()
     reading.set(READING_MS, read)
+  }
+
+  async function limit(member: Member<T>, connection: Connection<T>) {
+    const { step } = member.quality
+    if (member.limited?.connection === connection && member.limited.step === step) return
+    member.limited = { connection, step }
+    await connection.limit('picture', stepOf(step)).catch(() => {
+      member.limited = null
+    })
   }
 
   function end(how: CallPhase, reason: unknown = null) {

@@ -21,9 +21,10 @@ const GOOD_LOSS = 0.02
 /** Seconds. */
 const BAD_ROUND_TRIP = 1
 const GOOD_ROUND_TRIP = 0.5
-/** How much more than a step needs must get out before it is tried. */
+/** How much more than a step sends must get out before the next one is tried. */
 const ROOM = 1.3
-const TIGHT = 0.8
+/** Bits a second: with less there is no picture. */
+const LEAST = 75_000
 /** So many readings in a row decide. */
 const BAD_READINGS = 2
 const GOOD_READINGS = 4
@@ -74,8 +75,9 @@ export function adapt(quality: Quality, reading: Reading, others: number): Quali
 }
 
 function judge({ available, lost, roundTrip }: Reading, step: number): 'good' | 'fair' | 'bad' {
-  const { bitrate } = stepOf(step)
-  const isTight = bitrate > 0 && available !== null && available < bitrate * TIGHT
+  // Browsers send less by themselves; a step down is for what the next lower one would not send either.
+  const needed = step === AUDIO_ONLY ? 0 : stepOf(step + 1).bitrate || LEAST
+  const isTight = available !== null && available < needed
   if ((lost ?? 0) > BAD_LOSS || (roundTrip ?? 0) > BAD_ROUND_TRIP || isTight) return 'bad'
   return (lost ?? 0) <= GOOD_LOSS && (roundTrip ?? 0) <= GOOD_ROUND_TRIP ? 'good' : 'fair'
 }
@@ -90,7 +92,7 @@ function worsen(quality: Quality): Quality {
 
 function improve(quality: Quality, { available }: Reading, best: number): Quality {
   if (quality.step <= best) return quality
-  const { bitrate } = stepOf(quality.step - 1)
+  const { bitrate } = stepOf(quality.step)
   const isMeasured = quality.step !== AUDIO_ONLY && available !== null
   const isDue = quality.run >= Math.max(GOOD_READINGS, quality.patience)
   if (!isDue || (isMeasured && available < bitrate * ROOM)) return quality

@@ -1,7 +1,9 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconMicrophoneOff, IconUser } from '@tabler/icons-react'
 import type { Consult } from '#shared/model/consult.ts'
+import { useProgressAsActivity } from '../../../session/idle/activity.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useWakeLock } from '../../../ui/use-wake-lock.ts'
 import type { Call, CallSnapshot } from '../engine/call.ts'
 import { callTexts as texts } from '../texts.ts'
 import classes from './call.module.css'
@@ -15,15 +17,19 @@ type Props = {
   call: Call<MediaStreamTrack>
   media: Media
   speakerId: string | null
+  onSpeaker: (id: string | null) => void
   onLeave: () => void
   /** Comes in again, as after a second tab took the call. */
   onAgain: () => void
 }
 
 /** The call: everybody else, oneself in the corner, and what one can do. */
-export function CallView({ consult, call, media, speakerId, onLeave, onAgain }: Props) {
-  const { phase, peers } = useCallSnapshot(call)
-  if (phase === 'left') return null
+export function CallView(props: Props) {
+  const { consult, call, media, speakerId, onSpeaker, onLeave, onAgain } = props
+  const { phase, peers, readings } = useCallSnapshot(call)
+  useWakeLock(phase === 'going')
+  // Nobody has to touch the page while they talk.
+  useProgressAsActivity(readings)
   if (phase !== 'going') return <Over phase={phase} onAgain={onAgain} />
   const names = new Map(consult.participants.map(({ id, name }) => [id, name]))
   const screen = peers.find(({ showing }) => showing?.hasScreen)
@@ -46,7 +52,7 @@ export function CallView({ consult, call, media, speakerId, onLeave, onAgain }: 
         {here.length === 0 && <Text className={classes.alone ?? ''}>{texts.alone}</Text>}
         <Own media={media} />
       </div>
-      <Controls consult={consult} media={media} onLeave={onLeave} />
+      <Controls {...{ consult, media, speakerId, onSpeaker, onLeave }} />
     </section>
   )
 }

@@ -8,6 +8,7 @@ import {
   IconMicrophoneOff,
   IconScreenShare,
   IconScreenShareOff,
+  IconSettings,
   IconVideo,
   IconVideoOff,
 } from '@tabler/icons-react'
@@ -23,15 +24,23 @@ import { SubmitForm } from '../../../ui/submit-form.tsx'
 import { canShareScreen } from '../browser/devices.ts'
 import { callTexts as texts } from '../texts.ts'
 import classes from './call.module.css'
+import { DevicesDialog } from './devices-dialog.tsx'
 import { type Media, useMediaSnapshot } from './use-media.ts'
 
-type Props = { consult: Consult; media: Media; onLeave: () => void }
+type Props = {
+  consult: Consult
+  media: Media
+  speakerId: string | null
+  onSpeaker: (id: string | null) => void
+  onLeave: () => void
+}
 
 /** What one can do in a call; whether something is on is said by its words, not by its color alone. */
-export function Controls({ consult, media, onLeave }: Props) {
+export function Controls({ consult, media, speakerId, onSpeaker, onLeave }: Props) {
   const { local } = media
   const { isMuted, microphone, camera, tracks } = useMediaSnapshot(media)
   const [finishing, { open, close }] = useDisclosure(false)
+  const [choosing, choice] = useDisclosure(false)
   const isSilent = isMuted || tracks.sound === null
   const mayFinish = consultActionsFor(consult.state, consult.role).includes('finish')
   return (
@@ -82,6 +91,13 @@ export function Controls({ consult, media, onLeave }: Props) {
           {tracks.screen ? texts.stopShare : texts.share}
         </Button>
       )}
+      <Button
+        variant="default"
+        leftSection={<IconSettings size={18} aria-hidden />}
+        onClick={choice.open}
+      >
+        {texts.devices}
+      </Button>
       <Button color="red" leftSection={<IconDoorExit size={18} aria-hidden />} onClick={onLeave}>
         {texts.leave}
       </Button>
@@ -90,6 +106,11 @@ export function Controls({ consult, media, onLeave }: Props) {
           {texts.finish}
         </Button>
       )}
+      <DevicesDialog
+        {...{ media, speakerId, onSpeaker }}
+        opened={choosing}
+        onClose={choice.close}
+      />
       <FormDialog title={texts.finishTitle} opened={finishing} onClose={close}>
         <FinishForm consult={consult} onDone={close} />
       </FormDialog>

@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
+import { useEffect } from 'react'
 import type { Consult } from '#shared/model/consult.ts'
 import { joinConsult } from '../../../data/consults.ts'
 import { useAction } from '../../../data/mutation.ts'
@@ -7,8 +8,10 @@ import { waitTexts as texts } from '../texts.ts'
 import { About } from './about.tsx'
 import type { CallLine } from './call-line.ts'
 import { CallView } from './call-view.tsx'
+import { keepVisit } from './kept-visit.ts'
 import { Picture } from './picture.tsx'
 import classes from './room.module.css'
+import { sameJoining } from './use-back-in.ts'
 import { useCall, type Visit } from './use-call.ts'
 import { type Media, useMediaSnapshot } from './use-media.ts'
 
@@ -18,6 +21,7 @@ type Props = {
   media: Media
   visit: Visit
   speakerId: string | null
+  onSpeaker: (id: string | null) => void
   onLeave: () => void
   /** Came in once more. */
   onAgain: (consult: Consult) => void
@@ -25,7 +29,8 @@ type Props = {
 
 /** Once somebody is in: the waiting room until its host is there, then the call. */
 export function Going({ line, ...props }: Props) {
-  const { consult, media, onLeave } = props
+  const { consult, media, visit, onLeave } = props
+  useKeptVisit(consult.id, visit.id, media)
   if (consult.state === 'pending' || line === null) {
     return <WaitingRoom consult={consult} media={media} onLeave={onLeave} />
   }
@@ -33,23 +38,27 @@ export function Going({ line, ...props }: Props) {
 }
 
 function InCall({ line, ...props }: Props & { line: CallLine }) {
-  const { consult, media, visit, speakerId, onLeave, onAgain } = props
+  const { consult, media, visit, speakerId, onSpeaker, onLeave, onAgain } = props
   const call = useCall({ visit, line, media, consult })
   const again = useAction(joinConsult(consult.id), { onSuccess: onAgain })
   if (!call) return null
   return (
     <CallView
-      {...{ consult, call, media, speakerId, onLeave }}
-      onAgain={() => again.start(locationOf(consult))}
+      {...{ consult, call, media, speakerId, onSpeaker, onLeave }}
+      onAgain={() => again.start(sameJoining(consult))}
     />
   )
 }
 
-/** Where the patient said to be just now. */
-function locationOf({ role, location }: Consult) {
-  if (role !== 'patient' || !location) return {}
-  const { confirmedAt: _, ...where } = location
-  return where
+/** Keeps that this tab is in, and what is on, for where its page is loaded again. */
+function useKeptVisit(consultId: string, participantId: string, media: Media) {
+  const { tracks, isMuted } = useMediaSnapshot(media)
+  const microphone = tracks.sound !== null
+  const camera = tracks.picture !== null
+  useEffect(
+    () => keepVisit(consultId, { participantId, microphone, camera, isMuted }),
+    [consultId, participantId, microphone, camera, isMuted],
+  )
 }
 
 type WaitingProps = Pick<Props, 'consult' | 'media' | 'onLeave'>

@@ -8,7 +8,7 @@ it('keeps that a tab is in a call, of each call by itself, until it leaves', () 
     setItem: (key: string, text: string) => stored.set(key, text),
     removeItem: (key: string) => stored.delete(key),
   }
-  const visit = { microphone: true, camera: false, isMuted: true }
+  const visit = { participantId: 'ANN', microphone: true, camera: false, isMuted: true }
   keepVisit('ONE', visit, shelf)
   expect(keptVisit('ONE', shelf)).toEqual(visit)
   expect(keptVisit('OTHER', shelf)).toBeNull()

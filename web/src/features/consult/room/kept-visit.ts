@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 
-const kept = v.object({ microphone: v.boolean(), camera: v.boolean(), isMuted: v.boolean() })
+const kept = v.object({
+  /** Who was in it: nobody else comes in by it. */
+  participantId: v.string(),
+  microphone: v.boolean(),
+  camera: v.boolean(),
+  isMuted: v.boolean(),
+})
 export type KeptVisit = v.InferOutput<typeof kept>
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Consult } from '#shared/model/consult.ts'
 import { isError } from '../../../api/api-error.ts'
 import { consultQuery } from '../../../data/consults.ts'
@@ -9,6 +9,7 @@ import { useHearConsult } from '../../../realtime/use-hear-changes.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageLoading } from '../../../ui/page-loading.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { useZone } from '../../../ui/zone.tsx'
 import { whenWords, zoneFor } from '../standing.ts'
@@ -20,8 +21,10 @@ import { DeviceCheck } from './device-check.tsx'
 import { Ended } from './ended.tsx'
 import { Going } from './going.tsx'
 import { JoinForm } from './join-form.tsx'
+import { forgetVisit } from './kept-visit.ts'
 import { PhoneFallback } from './phone-fallback.tsx'
 import classes from './room.module.css'
+import { useBackIn } from './use-back-in.ts'
 import { type Visit, visitOf } from './use-call.ts'
 import { type Media, useMedia } from './use-media.ts'
 
@@ -77,21 +80,36 @@ function Room({ consult, line }: { consult: Consult; line: CallLine | null }) {
   const media = useMedia()
   const [visit, setVisit] = useState<Visit | null>(null)
   const [speakerId, setSpeakerId] = useState<string | null>(null)
-  const isOpen = consult.state === 'pending' || consult.state === 'started'
-  if (!isOpen || consult.scheduledAt === null) {
+  const { id, state, scheduledAt } = consult
+  const isOpen = (state === 'pending' || state === 'started') && scheduledAt !== null
+  const comeIn = (joined: Consult) => setVisit(visitOf(joined))
+  const isGoingBack = useBackIn({ consult, media, isOpen, onJoined: comeIn })
+  useEffect(() => {
+    if (isOpen || !media) return
+    // It is over: nothing sees or hears any more.
+    forgetVisit(id)
+    media.local.shut('camera')
+    media.local.shut('microphone')
+    media.local.stopScreen()
+  }, [isOpen, media, id])
+  if (!isOpen) {
     return (
       <Frame consult={consult}>
         <Ended consult={consult} />
       </Frame>
     )
   }
-  const comeIn = (joined: Consult) => setVisit(visitOf(joined))
+  if (isGoingBack) return <PageLoading words={texts.goingBack} />
   if (visit && media) {
     return (
       <Going
         {...{ consult, line, media, visit, speakerId }}
+        onSpeaker={setSpeakerId}
         onAgain={comeIn}
-        onLeave={() => setVisit(null)}
+        onLeave={() => {
+          forgetVisit(id)
+          setVisit(null)
+        }}
       />
     )
   }
