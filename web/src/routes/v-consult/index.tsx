@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ScheduleForAnyone } from '../../features/consult/form/schedule-button.tsx'
 import { OwnConsults } from '../../features/consult/list/own-list.tsx'
 import { StaffConsults } from '../../features/consult/list/staff-list.tsx'
 import { consultsSearch } from '../../features/consult/search.ts'
+import { PatientSelect } from '../../features/tasks/form/patient-select.tsx'
 import { useMember, worksInPractice } from '../../session/member.ts'
 import { Permitted } from '../../session/permitted.tsx'
 
@@ -20,6 +22,7 @@ function Consults() {
         <StaffConsults
           search={search}
           onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+          action={<ScheduleForAnyone choosePatient={(props) => <PatientSelect {...props} />} />}
         />
       </Permitted>
     )

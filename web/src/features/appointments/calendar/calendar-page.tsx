@@ -1,7 +1,16 @@
 import { Alert, Button, Group, List, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconClockQuestion, IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useMemo, useState } from 'react'
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from 'react'
 import {
   answerOf,
   type CalendarEntry,
@@ -48,6 +57,8 @@ type Props = {
   search: CalendarSearch
   onSearch: (search: CalendarSearch) => void
   choosePatient: ChoosePatient
+  /** What else can be scheduled; a part of another feature. */
+  also?: ReactNode
 }
 
 type Reachable = Held['entry']
@@ -56,7 +67,7 @@ const isReachable = (entry: CalendarEntry): entry is Reachable => entry.patientI
 type Adding = { scheduledAt?: string; minutes?: number }
 
 /** The appointments of the practice by day, week and month. */
-export function CalendarPage({ search, onSearch, choosePatient }: Props) {
+export function CalendarPage({ search, onSearch, choosePatient, also }: Props) {
   const { id: practiceId } = usePractice()
   const zone = useZone()
   const isPhone = usePhone()
@@ -113,11 +124,17 @@ export function CalendarPage({ search, onSearch, choosePatient }: Props) {
       <PageHeader
         title={texts.title}
         action={
-          mayAdd && (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding({})}>
-              {words.add}
-            </Button>
-          )
+          <Group gap="sm">
+            {also}
+            {mayAdd && (
+              <Button
+                leftSection={<IconPlus size={16} aria-hidden />}
+                onClick={() => setAdding({})}
+              >
+                {words.add}
+              </Button>
+            )}
+          </Group>
         }
       />
       <Toolbar

@@ -3,6 +3,8 @@ export const formTexts = {
   ask: 'Ask for a call',
   scheduleTitle: 'Schedule a video consultation',
   askTitle: 'Ask for a video consultation',
+  patient: 'Patient',
+  patientRequired: 'Patient is required',
   provider: 'Doctor',
   providerAny: 'The practice chooses',
   providerRequired: 'Doctor is required',

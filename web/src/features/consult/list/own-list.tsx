@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
-import { ScheduleButton } from '../form/schedule-button.tsx'
+import { AskButton } from '../form/schedule-button.tsx'
 import { listTexts as texts } from '../texts.ts'
 import { ConsultLink } from './consult-link.tsx'
 
@@ -27,7 +27,7 @@ export function OwnConsults({ chart, onChoose }: Props) {
 
 function Own({ chart }: { chart: OwnChart }) {
   const query = useQuery(patientConsultsQuery(chart))
-  const ask = <ScheduleButton patient={chart} isOwn />
+  const ask = <AskButton patient={chart} />
   return (
     <>
       <PageHeader

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { consultPath, type ListedConsult } from '#shared/model/consult.ts'
 import { consultsQuery } from '../../../data/consults.ts'
 import { staffsQuery } from '../../../data/staffs.ts'
@@ -22,10 +22,14 @@ import classes from './list.module.css'
 
 const SIZE = 50
 
-type Props = { search: ConsultsSearch; onSearch: (search: ConsultsSearch) => void }
+type SearchProps = { search: ConsultsSearch; onSearch: (search: ConsultsSearch) => void }
+type Props = SearchProps & {
+  /** Where somebody schedules one. */
+  action?: ReactNode
+}
 
 /** The consultations of the practice that the caller may see: the next first. */
-export function StaffConsults({ search, onSearch }: Props) {
+export function StaffConsults({ search, onSearch, action }: Props) {
   const practice = usePractice()
   const zone = useZone()
   const memberId = useMember()?.id ?? ''
@@ -42,7 +46,12 @@ export function StaffConsults({ search, onSearch }: Props) {
   const columns = useMemo(() => columnsFor(zone), [zone])
   return (
     <>
-      <PageHeader title={texts.title} count={query.data?.total} description={texts.description} />
+      <PageHeader
+        title={texts.title}
+        count={query.data?.total}
+        description={texts.description}
+        action={action}
+      />
       <Filters search={search} onSearch={(next) => onSearch({ ...next, page: undefined })} />
       <DataTable
         label={texts.title}
@@ -95,7 +104,7 @@ function columnsFor(zone: string): Column<ListedConsult>[] {
   ]
 }
 
-function Filters({ search, onSearch }: Props) {
+function Filters({ search, onSearch }: SearchProps) {
   const { id: practiceId } = usePractice()
   const { data: staffs = [] } = useQuery(staffsQuery(practiceId))
   return (

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CalendarPage } from '../../../features/appointments/calendar/calendar-page.tsx'
 import { calendarSearch } from '../../../features/appointments/calendar/search.ts'
+import { ScheduleForAnyone } from '../../../features/consult/form/schedule-button.tsx'
 import { PatientSelect } from '../../../features/tasks/form/patient-select.tsx'
 import { Permitted } from '../../../session/permitted.tsx'
 
@@ -18,6 +19,12 @@ function Calendar() {
         search={search}
         onSearch={(changed) => void navigate({ search: changed, replace: true })}
         choosePatient={(props) => <PatientSelect {...props} />}
+        also={
+          <ScheduleForAnyone
+            variant="default"
+            choosePatient={(props) => <PatientSelect {...props} />}
+          />
+        }
       />
     </Permitted>
   )
