@@ -111,6 +111,20 @@ describe('three and four', () => {
     expect(world.open()).toBe(12)
   })
 
+  it('hear at once who came in before they were on the list', async () => {
+    const { clock, join } = createFakeCalls()
+    const ann = join('ann', [])
+    const cid = join('cid', ['ann'])
+    await clock.pass(20_000)
+    expect(ann.hears()).toEqual({})
+
+    ann.call.setOthers(['cid'])
+    await clock.pass(1500)
+
+    expect(ann.hears()).toEqual({ cid: 'cid sound 002' })
+    expect(cid.hears()).toEqual({ ann: 'ann sound 001' })
+  })
+
   it('go on where one is taken off the list', async () => {
     const { clock, join } = createFakeCalls()
     const ann = join('ann', ['bob', 'cid'])
