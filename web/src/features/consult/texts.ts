@@ -20,14 +20,11 @@ export const roomTexts = {
   practice: 'Practice',
   number: 'Number',
   people: 'Taking part',
-  note: 'Note',
-  reason: 'Your note',
   hasBeenIn: 'has been here',
   notIn: 'is not here yet',
   you: 'You',
   goingBack: 'Going back into the call',
   unlicensed: 'This doctor has no license where the patient is.',
-  notSecure: 'Calls need a secure page. Open the link that begins with https.',
 } as const
 
 export const checkTexts = {
@@ -104,6 +101,7 @@ export const waitTexts = {
   forDoctor: (name: string) => `${name} will be here shortly. The call begins by itself.`,
   forStart: 'The call begins by itself as soon as its doctor is here.',
   stay: 'Keep this page open.',
+  own: 'Your own picture',
   leave: 'Leave the waiting room',
 } as const
 
@@ -118,9 +116,6 @@ export const callTexts = {
   stopShare: 'Stop sharing',
   devices: 'Devices',
   leave: 'Leave',
-  leaveTitle: 'Leave the call?',
-  leaveText: 'You can come back by the same link until the call is finished.',
-  stay: 'Stay',
   finish: 'Finish the call',
   finishTitle: 'Finish the call for everybody?',
   finishNote: 'Note to the record',
@@ -201,8 +196,6 @@ export const listTexts = {
     canceled: 'Canceled',
   },
   request: 'Wants a time',
-  schedule: 'Schedule a call',
-  ask: 'Ask for a call',
   emptyTitle: 'No consultations here',
   empty: 'Calls show up here as soon as somebody schedules one, or a patient asks for one.',
   clear: 'Clear filters',

@@ -6,7 +6,6 @@ export const formTexts = {
   patient: 'Patient',
   patientRequired: 'Patient is required',
   provider: 'Doctor',
-  providerAny: 'The practice chooses',
   providerRequired: 'Doctor is required',
   day: 'Day',
   time: 'Time',

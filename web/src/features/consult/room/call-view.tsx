@@ -1,5 +1,6 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconMicrophoneOff, IconUser } from '@tabler/icons-react'
+import { useRef } from 'react'
 import type { Consult } from '#shared/model/consult.ts'
 import { useProgressAsActivity } from '../../../session/idle/activity.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -27,6 +28,7 @@ type Props = {
 export function CallView(props: Props) {
   const { consult, call, media, speakerId, onSpeaker, onLeave, onAgain } = props
   const { phase, peers, readings } = useCallSnapshot(call)
+  const stage = useRef<HTMLDivElement>(null)
   useWakeLock(phase === 'going')
   // Nobody has to touch the page while they talk.
   useProgressAsActivity(readings)
@@ -36,7 +38,8 @@ export function CallView(props: Props) {
   const here = peers.filter(({ phase: at }) => at !== 'absent')
   return (
     <section className={classes.call} aria-label={texts.stage}>
-      <div className={classes.stage} data-count={here.length} data-screen={screen ? '' : undefined}>
+      <VisuallyHidden component="h1">{texts.stage}</VisuallyHidden>
+      <div ref={stage} className={classes.stage} data-screen={screen ? '' : undefined}>
         {screen && (
           <figure className={classes.tile} data-screen>
             <Picture
@@ -52,7 +55,7 @@ export function CallView(props: Props) {
         {here.length === 0 && <Text className={classes.alone ?? ''}>{texts.alone}</Text>}
         <Own media={media} />
       </div>
-      <Controls {...{ consult, media, speakerId, onSpeaker, onLeave }} />
+      <Controls {...{ consult, media, speakerId, onSpeaker, onLeave, stage }} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Alert, Button, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import {
@@ -6,12 +6,14 @@ import {
   IconDoorExit,
   IconMicrophone,
   IconMicrophoneOff,
+  IconPictureInPicture,
   IconScreenShare,
   IconScreenShareOff,
   IconSettings,
   IconVideo,
   IconVideoOff,
 } from '@tabler/icons-react'
+import type { RefObject } from 'react'
 import { CONSULT_NOTE_MAX, type Consult } from '#shared/model/consult.ts'
 import { consultActionsFor } from '#shared/model/consult-moves.ts'
 import { finishConsult } from '../../../data/consults.ts'
@@ -22,7 +24,8 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Hint } from '../../../ui/hint.tsx'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
 import { canShareScreen } from '../browser/devices.ts'
-import { callTexts as texts } from '../texts.ts'
+import { type Device, type DeviceKind, devices } from '../engine/media.ts'
+import { checkTexts, callTexts as texts } from '../texts.ts'
 import classes from './call.module.css'
 import { DevicesDialog } from './devices-dialog.tsx'
 import { type Media, useMediaSnapshot } from './use-media.ts'
@@ -33,10 +36,13 @@ type Props = {
   speakerId: string | null
   onSpeaker: (id: string | null) => void
   onLeave: () => void
+  /** Where the pictures of the others are. */
+  stage: RefObject<HTMLDivElement | null>
 }
 
 /** What one can do in a call; whether something is on is said by its words, not by its color alone. */
-export function Controls({ consult, media, speakerId, onSpeaker, onLeave }: Props) {
+export function Controls(props: Props) {
+  const { consult, media, speakerId, onSpeaker, onLeave, stage } = props
   const { local } = media
   const { isMuted, microphone, camera, tracks } = useMediaSnapshot(media)
   const [finishing, { open, close }] = useDisclosure(false)
@@ -45,6 +51,7 @@ export function Controls({ consult, media, speakerId, onSpeaker, onLeave }: Prop
   const mayFinish = consultActionsFor(consult.state, consult.role).includes('finish')
   return (
     <fieldset className={classes.controls} aria-label={texts.controls}>
+      <Problems microphone={microphone} camera={camera} />
       <Button
         variant={isSilent ? 'white' : 'default'}
         loading={microphone.state === 'opening'}
@@ -98,6 +105,15 @@ export function Controls({ consult, media, speakerId, onSpeaker, onLeave }: Prop
       >
         {texts.devices}
       </Button>
+      {document.pictureInPictureEnabled && (
+        <Button
+          variant="default"
+          leftSection={<IconPictureInPicture size={18} aria-hidden />}
+          onClick={() => void showSmall(stage.current)}
+        >
+          {texts.pictureInPicture}
+        </Button>
+      )}
       <Button color="red" leftSection={<IconDoorExit size={18} aria-hidden />} onClick={onLeave}>
         {texts.leave}
       </Button>
@@ -116,6 +132,31 @@ export function Controls({ consult, media, speakerId, onSpeaker, onLeave }: Prop
       </FormDialog>
     </fieldset>
   )
+}
+
+/** Why a device that was asked for in the call does not open. */
+function Problems(shown: Record<DeviceKind, Device>) {
+  return devices.map((kind) => {
+    const { problem } = shown[kind]
+    return (
+      problem && (
+        <Alert key={kind} color="amber" py="xs" w="100%" role="alert">
+          {checkTexts.problems[kind][problem]}
+        </Alert>
+      )
+    )
+  })
+}
+
+/** Keeps the first of the others in sight, over other windows; or takes that back. */
+async function showSmall(stage: HTMLDivElement | null) {
+  const video = stage?.querySelector('video')
+  try {
+    if (document.pictureInPictureElement) await document.exitPictureInPicture()
+    else await video?.requestPictureInPicture()
+  } catch {
+    // Without a picture there is nothing to show.
+  }
 }
 
 const labels = { note: texts.finishNote }

@@ -3,12 +3,13 @@ import { useEffect } from 'react'
 import type { Consult } from '#shared/model/consult.ts'
 import { joinConsult } from '../../../data/consults.ts'
 import { useAction } from '../../../data/mutation.ts'
-import { Section } from '../../../ui/section.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
 import { waitTexts as texts } from '../texts.ts'
 import { About } from './about.tsx'
 import type { CallLine } from './call-line.ts'
 import { CallView } from './call-view.tsx'
 import { keepVisit } from './kept-visit.ts'
+import { PhoneFallback } from './phone-fallback.tsx'
 import { Picture } from './picture.tsx'
 import classes from './room.module.css'
 import { sameJoining } from './use-back-in.ts'
@@ -65,26 +66,29 @@ type WaitingProps = Pick<Props, 'consult' | 'media' | 'onLeave'>
 
 function WaitingRoom({ consult, media, onLeave }: WaitingProps) {
   const { tracks } = useMediaSnapshot(media)
-  const { provider } = consult
+  const { provider, role, contactPhone } = consult
+  const isPatient = role === 'patient'
   return (
-    <div className={classes.page}>
-      <Section
+    <>
+      <PageHeader
         title={texts.title}
-        text={provider ? texts.forDoctor(provider.name) : texts.forStart}
-      >
+        description={provider ? texts.forDoctor(provider.name) : texts.forStart}
+      />
+      <div className={classes.page}>
         <Stack gap="md" align="flex-start">
-          {tracks.picture && (
-            <div className={classes.preview}>
-              <Picture label={texts.title} picture={tracks.picture} mirrored />
-            </div>
-          )}
+          <div className={classes.preview}>
+            {tracks.picture && <Picture label={texts.own} picture={tracks.picture} mirrored />}
+          </div>
           <Text role="status">{texts.stay}</Text>
           <Button variant="default" onClick={onLeave}>
             {texts.leave}
           </Button>
         </Stack>
-      </Section>
-      <About consult={consult} />
-    </div>
+        <Stack gap="md">
+          <About consult={consult} />
+          <PhoneFallback phone={isPatient ? null : contactPhone} isPatient={isPatient} />
+        </Stack>
+      </div>
+    </>
   )
 }

@@ -14,6 +14,7 @@ type Props = {
 
 /** One press, and the call goes on by phone, with the words to say. */
 export function PhoneFallback({ phone, isPatient }: Props) {
+  if (phone === null && isPatient) return null
   return (
     <Section title={texts.title}>
       <Stack gap="xs">
@@ -31,7 +32,7 @@ export function PhoneFallback({ phone, isPatient }: Props) {
             </Button>
           </>
         ) : (
-          <Hint>{isPatient ? texts.patient : texts.none}</Hint>
+          <Hint>{texts.none}</Hint>
         )}
       </Stack>
     </Section>
