@@ -4,7 +4,7 @@ import { CONSULT } from '../../../ui/history.ts'
 const loadedAt = location.pathname
 
 /** Whether the document may use camera and microphone: only that of a consultation may (Permissions-Policy). */
-export const mayUseDevices = () => CONSULT.test(loadedAt)
+export const mayUseDevices = () => loadedAt.startsWith('/v-consult/') && CONSULT.test(loadedAt)
 
 /** Loads the page as a document of its own; nothing goes on in this one. */
 export function loadDocument(href: string): Promise<never> {
