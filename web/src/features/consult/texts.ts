@@ -225,3 +225,9 @@ export const actionTexts = {
   canceled: 'Call canceled',
   keep: 'Keep it',
 } as const
+
+export const bannerTexts = {
+  offer: 'This call can be opened in the app.',
+  open: 'Open the app',
+  close: 'Go on here',
+} as const

@@ -16,6 +16,8 @@ import { whenWords, zoneFor } from '../standing.ts'
 import { roomTexts as texts } from '../texts.ts'
 import { About } from './about.tsx'
 import { ConsultActions } from './actions.tsx'
+import { AppBanner } from './app-banner.tsx'
+import { appLinks } from './app-links.ts'
 import type { CallLine } from './call-line.ts'
 import { DeviceCheck } from './device-check.tsx'
 import { Ended } from './ended.tsx'
@@ -150,6 +152,7 @@ function Frame({ consult, side, children }: FrameProps) {
           </Anchor>
         }
       />
+      <AppBanner links={appLinks} consultId={consult.id} />
       <div className={classes.page}>
         <Stack gap="md">{children}</Stack>
         <Stack gap="md">
