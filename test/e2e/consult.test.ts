@@ -79,6 +79,52 @@ test('a patient checks the camera, says where they are, agrees and waits; the do
   expect([...own.errors, ...office.errors]).toEqual([])
 })
 
+test('a patient asks with times that suit; the practice chooses one of them, and cancels', async () => {
+  const practice = await aPractice(app.run)
+  await aStaff(app.run, practice.practiceId, [role.provider], { firstName: 'Dora' })
+  const { patient } = await aChartOwner(app.run, [practice])
+  await app.run.idle()
+  const own = await visits.visitAs(app.run.origin, patient, { viewport: phone })
+  const desk = await visits.visitAs(app.run.origin, practice.admin)
+  const inDialog = (page: Page, name: string) =>
+    page.getByRole('dialog').getByRole('button', { name, exact: true })
+
+  await own.page.goto('/v-consult')
+  await button(own.page, 'Ask for a call').click()
+  await inDialog(own.page, 'Send request').click()
+  await own.page.getByText('Choose a day and a time').waitFor()
+  const day = new Date(app.run.clock.now().getTime() + 3 * 86_400_000)
+  const shown = day.toLocaleDateString('en-US', {
+    ...{ month: '2-digit', day: '2-digit', year: 'numeric', timeZone: 'America/Chicago' },
+  })
+  await field(own.page, 'First day').fill(shown)
+  await own.page.getByRole('combobox', { name: 'First time' }).click()
+  await own.page.getByRole('option', { name: '09:15' }).click()
+  await field(own.page, 'What is it about?').fill('My knee')
+  await looked(own.page, 'consult-ask-phone')
+  await inDialog(own.page, 'Send request').click()
+  await own.page.getByText('Wants a time').waitFor()
+
+  await desk.page.goto('/v-consult?view=requests')
+  await button(desk.page, 'Jane Doe').click()
+  await button(desk.page, 'Choose the time…').click()
+  await desk.page.getByRole('combobox', { name: 'Doctor' }).click()
+  await desk.page.getByRole('option', { name: /^Dora/ }).click()
+  await desk.page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^\d\d\/\d\d\/\d{4} / })
+    .click()
+  await looked(desk.page, 'consult-choose')
+  await inDialog(desk.page, 'Save').click()
+  await desk.page.getByRole('heading', { name: 'Check how you look and sound' }).waitFor()
+
+  await button(desk.page, 'Cancel the call').click()
+  await inDialog(desk.page, 'Cancel the call').click()
+  await desk.page.getByRole('heading', { name: 'This call was canceled' }).waitFor()
+  await looked(desk.page, 'consult-canceled')
+  expect([...own.errors, ...desk.errors]).toEqual([])
+})
+
 test('elsewhere no page may use the camera', async () => {
   const { page } = await visits.visit(app.run.origin)
   await page.goto('/login')

@@ -64,7 +64,7 @@ export function AskForm({ patient, onDone }: Props) {
           <MomentInput
             // biome-ignore lint/suspicious/noArrayIndexKey: the places are what they are
             key={place}
-            labels={{ day: texts.wanted(place), time: texts.time }}
+            labels={{ day: texts.wantedDay(place), time: texts.wantedTime(place) }}
             value={moment}
             onChange={(next) => {
               form.setFieldValue('wantedTimes', shown.toSpliced(place, 1, next))
