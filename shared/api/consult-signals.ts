@@ -25,6 +25,7 @@ export const consultSignalRoutes = defineRoutes({
       'What came for the caller after a place in their mailbox, in order; where none is named, since they joined last. Read on from `next`.',
     access: permitted('videoConsultations.join', byConsult),
     seen: 'consults.signal',
+    background: 'marked',
     params: ofConsult,
     query: v.object({ after: v.optional(signalCursor) }),
     response: v.object({ items: v.array(signal), next: v.number() }),

@@ -3,6 +3,7 @@ import { build } from 'esbuild'
 import type { CDPSession, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { ROOT } from '#infra/functions.ts'
+import type { Outgoing } from '../../web/src/features/consult/engine/mailbox.ts'
 import { runVisits } from './browser.ts'
 import type { Box, CallProbe } from './consult-probe.ts'
 
@@ -33,21 +34,19 @@ function createBoxes() {
     state,
     async connect(page: Page, id: string) {
       pages.set(id, page)
-      await page.exposeFunction('boxPost', (from: string, all: { to: string; body: string }[]) => {
+      await page.exposeFunction('boxPost', (from: string, { to, body }: Outgoing) => {
         state.calls += 1
-        for (const { to, body } of all) boxOf(to).push({ from, body })
-        for (const to of new Set(all.map((one) => one.to))) {
-          // A page that is being loaded hears no hint.
-          void pages
-            .get(to)
-            ?.evaluate(() => window.call?.look())
-            .catch(() => undefined)
-        }
+        boxOf(to).push({ from, body })
+        // A page that is being loaded hears no hint.
+        void pages
+          .get(to)
+          ?.evaluate(() => window.call?.look())
+          .catch(() => undefined)
       })
-      await page.exposeFunction('boxRead', (of: string, after: string | null): Box => {
+      await page.exposeFunction('boxRead', (of: string, after: number | null): Box => {
         state.calls += 1
         const box = boxOf(of)
-        return { items: box.slice(Number(after ?? 0)), cursor: String(box.length) }
+        return { items: box.slice(after ?? 0), cursor: box.length }
       })
     },
   }

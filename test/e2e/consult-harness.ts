@@ -1,14 +1,15 @@
 import { browserMedia } from '../../web/src/features/consult/browser/devices.ts'
 import { browserConnect } from '../../web/src/features/consult/browser/rtc.ts'
 import { createCall } from '../../web/src/features/consult/engine/call.ts'
+import type { Outgoing } from '../../web/src/features/consult/engine/mailbox.ts'
 import { createLocalMedia } from '../../web/src/features/consult/engine/media.ts'
 import { browserTimers } from '../../web/src/features/consult/engine/timers.ts'
 import type { Box, CallProbe } from './consult-probe.ts'
 
 declare global {
   interface Window {
-    boxPost: (from: string, messages: { to: string; body: string }[]) => Promise<void>
-    boxRead: (id: string, after: string | null) => Promise<Box>
+    boxPost: (from: string, message: Outgoing) => Promise<void>
+    boxRead: (id: string, after: number | null) => Promise<Box>
     enter: (id: string, others: readonly string[], visit: string) => Promise<void>
     probe: () => CallProbe
     media: ReturnType<typeof createLocalMedia<MediaStreamTrack>>
@@ -34,9 +35,10 @@ async function enter(id: string, others: readonly string[], visit: string) {
       return { tracks, showing }
     },
     signals: {
-      post: (messages) => window.boxPost(id, [...messages]),
+      post: ({ to, body }) => window.boxPost(id, { to, body }),
       read: (after) => window.boxRead(id, after),
       isFinal: () => false,
+      isHinted: () => true,
     },
   })
   window.call.setOthers(others)

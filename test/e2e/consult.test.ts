@@ -17,6 +17,18 @@ const PICTURES = join(ROOT, '.build/screenshots')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
+const inDialog = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true })
+
+/** As it is filled in by whoever is in that zone. */
+const inChicago = (at: string, part: 'day' | 'time') =>
+  new Date(at).toLocaleString('en-US', {
+    timeZone: 'America/Chicago',
+    ...(part === 'day'
+      ? { month: '2-digit', day: '2-digit', year: 'numeric' }
+      : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+  })
+
 async function looked(page: Page, name: string) {
   await visits.expectAccessible(page, name)
   await page.screenshot({
@@ -26,17 +38,43 @@ async function looked(page: Page, name: string) {
   })
 }
 
-test('a patient checks the camera, says where they are, agrees and waits; the doctor starts and finishes, and the patient rates', async () => {
+/** Pictures of somebody go on being shown. */
+async function expectPictures(page: Page, of: string) {
+  const frames = () =>
+    page
+      .getByLabel(of, { exact: true })
+      .evaluate((shown) =>
+        shown instanceof HTMLVideoElement ? shown.getVideoPlaybackQuality().totalVideoFrames : 0,
+      )
+  const before = await frames()
+  await expect.poll(frames).toBeGreaterThan(before + 2)
+}
+
+test('the practice schedules; patient and doctor check their devices, see each other, finish, and the patient rates', async () => {
   const practice = await aPractice(app.run)
   const doctor = await aStaff(app.run, practice.practiceId, [role.provider], { firstName: 'Dora' })
   const { patient, charts } = await aChartOwner(app.run, [practice], { addressState: 'TX' })
   await app.run.idle()
-  const made = await consultsOf(practice.admin).create({
-    ...{ practiceId: practice.practiceId, patientId: charts[0]?.patientId },
-    ...{ providerId: doctor.id, scheduledAt: inMinutes(app.run.clock.now(), 1), note: 'Left knee' },
-  })
   const own = await visits.visitAs(app.run.origin, patient, { viewport: phone })
   const office = await visits.visitAs(app.run.origin, doctor)
+  const desk = await visits.visitAs(app.run.origin, practice.admin)
+
+  await desk.page.goto(`/patient-link/${charts[0]?.patientId}/consults`)
+  await button(desk.page, 'Schedule a call').click()
+  await inDialog(desk.page, 'Schedule').click()
+  await desk.page.getByText('Choose a day and a time').waitFor()
+  await desk.page.getByRole('combobox', { name: 'Doctor' }).click()
+  await desk.page.getByRole('option', { name: /^Dora/ }).click()
+  // One may come in half an hour before.
+  const soon = inMinutes(app.run.clock.now(), 10)
+  await field(desk.page, 'Day').fill(inChicago(soon, 'day'))
+  await desk.page.getByRole('combobox', { name: 'Time' }).click()
+  await desk.page.getByRole('option', { name: inChicago(soon, 'time'), exact: true }).click()
+  await field(desk.page, 'Note (optional)').fill('Left knee')
+  await looked(desk.page, 'consult-schedule')
+  await inDialog(desk.page, 'Schedule').click()
+  await desk.page.getByRole('link', { name: /Dora/ }).waitFor()
+  await looked(desk.page, 'consult-record')
 
   await own.page.goto('/v-consult')
   await own.page.getByRole('link', { name: /Dora/ }).waitFor()
@@ -44,7 +82,8 @@ test('a patient checks the camera, says where they are, agrees and waits; the do
   // Its page is a document of its own, which may use the camera.
   await own.page.getByRole('link', { name: /Dora/ }).click()
   await own.page.getByRole('heading', { name: 'Check how you look and sound' }).waitFor()
-  expect(new URL(own.page.url()).pathname).toBe(consultPath(made))
+  const [made] = (await consultsOf(patient).list({ practiceId: practice.practiceId })).items
+  expect(new URL(own.page.url()).pathname).toBe(made && consultPath(made))
   await button(own.page, 'Turn on camera and microphone').click()
   await button(own.page, 'Turn camera off').waitFor()
   await button(own.page, 'Turn microphone off').waitFor()
@@ -71,12 +110,30 @@ test('a patient checks the camera, says where they are, agrees and waits; the do
   await button(office.page, 'Turn camera off').waitFor()
   await looked(office.page, 'consult-check')
   await button(office.page, 'Start the call').click()
-  await expect.poll(async () => (await consultsOf(doctor).get(made.id)).state).toBe('started')
 
-  await consultsOf(doctor).finish(made.id, { note: 'Rest' })
+  await Promise.all([expectPictures(office.page, 'Jane Doe'), expectPictures(own.page, 'Dora Lee')])
+  await looked(office.page, 'consult-call')
+  await looked(own.page, 'consult-call-phone')
+  await expectNoSideways(own.page, 'the call on a phone')
+  await button(own.page, 'Mute').click()
+  await office.page.getByRole('img', { name: 'Muted' }).waitFor()
+  // Whoever loads the page again is back by themselves.
+  await own.page.reload()
+  await Promise.all([expectPictures(office.page, 'Jane Doe'), expectPictures(own.page, 'Dora Lee')])
+  await button(own.page, 'Unmute').waitFor()
+
+  await button(office.page, 'Finish the call').click()
+  await field(office.page, 'Note to the record (optional)').fill('Rest')
+  await inDialog(office.page, 'Finish the call').click()
+  await office.page.getByRole('heading', { name: 'This call is finished' }).waitFor()
   await own.page.getByRole('heading', { name: 'This call is finished' }).waitFor()
   await looked(own.page, 'consult-finished-phone')
-  expect([...own.errors, ...office.errors]).toEqual([])
+  await own.page.getByRole('radio', { name: '4 of 5 stars' }).check({ force: true })
+  await button(own.page, 'Send rating').click()
+  await own.page.getByRole('img', { name: '4 of 5 stars' }).waitFor()
+  await office.page.getByRole('img', { name: '4 of 5 stars' }).waitFor()
+  await looked(office.page, 'consult-finished')
+  expect([own, office, desk].flatMap(({ errors }) => errors)).toEqual([])
 })
 
 test('a patient asks with times that suit; the practice chooses one of them, and cancels', async () => {
@@ -86,18 +143,12 @@ test('a patient asks with times that suit; the practice chooses one of them, and
   await app.run.idle()
   const own = await visits.visitAs(app.run.origin, patient, { viewport: phone })
   const desk = await visits.visitAs(app.run.origin, practice.admin)
-  const inDialog = (page: Page, name: string) =>
-    page.getByRole('dialog').getByRole('button', { name, exact: true })
-
   await own.page.goto('/v-consult')
   await button(own.page, 'Ask for a call').click()
   await inDialog(own.page, 'Send request').click()
   await own.page.getByText('Choose a day and a time').waitFor()
   const day = new Date(app.run.clock.now().getTime() + 3 * 86_400_000)
-  const shown = day.toLocaleDateString('en-US', {
-    ...{ month: '2-digit', day: '2-digit', year: 'numeric', timeZone: 'America/Chicago' },
-  })
-  await field(own.page, 'First day').fill(shown)
+  await field(own.page, 'First day').fill(inChicago(day.toISOString(), 'day'))
   await own.page.getByRole('combobox', { name: 'First time' }).click()
   await own.page.getByRole('option', { name: '09:15' }).click()
   await field(own.page, 'What is it about?').fill('My knee')

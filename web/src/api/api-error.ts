@@ -65,6 +65,15 @@ export function isError<N extends ErrorName>(thrown: unknown, name: N): thrown i
   return thrown instanceof ApiError && thrown.name === name
 }
 
+const transient = new Set<ErrorName>([
+  'ERR_BACKEND_UNAVAILABLE',
+  'ERR_UNKNOWN',
+  'ERR_SERVER_INTERNAL',
+])
+
+/** True where the same may work a moment later. */
+export const isTransient = (thrown: unknown): boolean => transient.has(toApiError(thrown).name)
+
 /** True where signing in is what helps: there is no session, or its second factor is outstanding. */
 export function endsSession(thrown: unknown): boolean {
   return thrown instanceof ApiError && thrown.class === 'AuthenticationError'

@@ -30,8 +30,10 @@ export function pollEvery(every: number): () => number {
 /** The same for what belongs to a topic: rarely while its changes are heard of. */
 export function pollUnlessHeard(topic: Topic, every: number): () => number {
   const unheard = pollEvery(every)
-  return () => (heard.includes(topic) ? every * HEARD_SHARE : unheard())
+  return () => (isHeard(topic) ? every * HEARD_SHARE : unheard())
 }
+
+export const isHeard = (topic: Topic): boolean => heard.includes(topic)
 
 /** Of these topics changes are heard, and of no others: what is heard no more is asked for at once. */
 export function noteHeard(topics: readonly Topic[], client: QueryClient): void {

@@ -33,8 +33,9 @@ const readings: { [T in Topic]: Record<What<T>, Reading> } = {
   correspondence: { messages: { keys: [threadKey] } },
   review: { reviews: { keys: [['reviews']] } },
   ownReview: { reviews: { keys: [['reviews']] } },
-  consult: { consults: { keys: [['consults']] }, signals: { keys: [['consultSignals']] } },
-  ownConsult: { consults: { keys: [['consults']] }, signals: { keys: [['consultSignals']] } },
+  // Calls read what connects them by themselves, in its order.
+  consult: { consults: { keys: [['consults']] }, signals: { keys: [] } },
+  ownConsult: { consults: { keys: [['consults']] }, signals: { keys: [] } },
 }
 
 /** Reads what hints of these topics name, of what open pages show; answers what ends it. */

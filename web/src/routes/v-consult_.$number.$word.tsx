@@ -17,7 +17,7 @@ function Consultation() {
   const { number, word } = Route.useParams()
   return (
     <PublicShell wide>
-      <RoomPage key={word} number={number} consultId={word} line={null} />
+      <RoomPage key={word} number={number} consultId={word} />
     </PublicShell>
   )
 }

@@ -1,4 +1,4 @@
-import { isError, toApiError } from '../../api/api-error.ts'
+import { isError, isTransient, toApiError } from '../../api/api-error.ts'
 import { putByXhr } from '../../data/put.ts'
 import { completeUpload, createUpload, dropFiles, planFiles } from '../../data/uploads.ts'
 import { createBreather, sleep } from './engine/breathe.ts'
@@ -62,10 +62,7 @@ function ignoreGone(error: unknown) {
   if (!isError(error, 'ERR_UPLOAD_NOT_EXISTS') && !isError(error, 'ERR_NO_CHANGE')) throw error
 }
 
-const transient = new Set(['ERR_BACKEND_UNAVAILABLE', 'ERR_UNKNOWN', 'ERR_SERVER_INTERNAL'])
-
 function judgeError(error: unknown): Judgement {
-  const { name } = toApiError(error)
-  if (name === 'ERR_UNAUTHENTICATED') return 'signedOut'
-  return transient.has(name) ? 'transient' : 'fatal'
+  if (isError(error, 'ERR_UNAUTHENTICATED')) return 'signedOut'
+  return isTransient(error) ? 'transient' : 'fatal'
 }

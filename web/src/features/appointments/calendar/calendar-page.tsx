@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Group, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconClockQuestion, IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import {
@@ -23,7 +23,6 @@ import { practiceQuery } from '../../../data/practices.ts'
 import { staffsQuery } from '../../../data/staffs.ts'
 import { usePractice } from '../../../session/member.ts'
 import { usePermission } from '../../../session/permissions.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { dayOf, formatDate } from '../../../ui/dates.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -44,11 +43,12 @@ import classes from './calendar.module.css'
 import { daysInSight, windowOf } from './days.ts'
 import { EntryModal } from './entry-modal.tsx'
 import { stepOf } from './move.ts'
+import { AskAbout, MovedNotice } from './moving-notices.tsx'
 import type { CalendarSearch } from './search.ts'
 import { calendarTexts as texts } from './texts.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useAway } from './use-away.ts'
-import { type Held, type Moving, useMoving, whenOf } from './use-moving.tsx'
+import { type Held, useMoving } from './use-moving.tsx'
 
 /** Its code is needed by no other page, and by no phone. */
 const Schedule = lazy(() => import('./schedule.tsx'))
@@ -266,53 +266,5 @@ function Body({ entry, isMonth, detail }: BodyProps) {
         </div>
       )}
     </>
-  )
-}
-
-/** Where an appointment was moved to by keys, before that is kept. */
-function MovedNotice({ moving }: { moving: Moving }) {
-  const zone = useZone()
-  const { held } = moving
-  const isShown = held?.stage === 'keys'
-  return (
-    <div role="status">
-      {isShown && (
-        <Alert mb="sm" py="xs">
-          <Group justify="space-between" gap="sm">
-            <Text size="sm">{texts.movedTo(whenOf(held.to, zone))}</Text>
-            <Group gap="xs">
-              <Button size="compact-sm" variant="default" onClick={moving.takeBack}>
-                {texts.takeBack}
-              </Button>
-              <Button size="compact-sm" onClick={moving.keep}>
-                {texts.keep}
-              </Button>
-            </Group>
-          </Group>
-        </Alert>
-      )}
-    </div>
-  )
-}
-
-/** Says what speaks against the new time, before it is saved. */
-function AskAbout({ moving }: { moving: Moving }) {
-  const zone = useZone()
-  const { held } = moving
-  const isAsking = held?.stage === 'asking'
-  return (
-    <ConfirmDialog
-      title={isAsking ? texts.askTitle(whenOf(held.to, zone)) : ''}
-      opened={isAsking}
-      onClose={moving.takeBack}
-      confirm={texts.move}
-      onConfirm={moving.saveAnyway}
-    >
-      <List size="sm">
-        {held?.warnings.map((warning) => (
-          <List.Item key={warning}>{warning}</List.Item>
-        ))}
-      </List>
-    </ConfirmDialog>
   )
 }

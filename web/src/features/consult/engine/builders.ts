@@ -1,53 +1,11 @@
 import { createCall } from './call.ts'
+import { createFakeTimers } from './clock-builders.ts'
 import type { Connection, ConnectionEvents, Limit, Line, LineState, Reading } from './connection.ts'
-import type { Incoming, Outgoing, SignalPort } from './mailbox.ts'
+import type { Incoming, SignalPort } from './mailbox.ts'
 import type { Showing } from './signals.ts'
 import type { Timers } from './timers.ts'
 
-/** Test data: calls over browsers, boxes and a clock that live in memory. */
-
-/** Turned by hand: what is due is done in its order, and what follows from it before anything later. */
-export function createFakeTimers() {
-  let now = 0
-  let count = 0
-  const waiting = new Map<number, { at: number; run: () => void }>()
-
-  function nextDue(until: number) {
-    const due = [...waiting].filter(([, { at }]) => at <= until)
-    return due.sort(([, one], [, other]) => one.at - other.at)[0]
-  }
-
-  const timers: Timers = {
-    now: () => now,
-    after: (ms, run) => {
-      count += 1
-      const key = count
-      waiting.set(key, { at: now + ms, run })
-      return () => waiting.delete(key)
-    },
-  }
-  return {
-    timers,
-    /** Lets so many ms go by. */
-    pass: async (ms: number) => {
-      const until = now + ms
-      await settle()
-      for (let due = nextDue(until); due; due = nextDue(until)) {
-        const [key, { at, run }] = due
-        waiting.delete(key)
-        now = Math.max(now, at)
-        run()
-        await settle()
-      }
-      now = until
-    },
-  }
-}
-
-/** Everything that was promised happens. */
-async function settle() {
-  for (let turn = 0; turn < 12; turn += 1) await Promise.resolve()
-}
+/** Test data: calls over browsers and boxes that live in memory. */
 
 /** What is done with a message on its way: how often it comes, and after how many ms each time. */
 export type Fate = readonly number[]
@@ -55,7 +13,7 @@ export type Fate = readonly number[]
 /** The boxes of everybody; each message has its fate. */
 export function createFakePost(timers: Timers, fateOf: () => Fate = () => [0]) {
   const boxes = new Map<string, Incoming[]>()
-  const state = { posts: 0, reads: 0, isDown: false, messages: 0 }
+  const state = { posts: 0, reads: 0, isDown: false, isHinted: false }
   const boxOf = (id: string) => {
     const box = boxes.get(id) ?? []
     boxes.set(id, box)
@@ -67,26 +25,24 @@ export function createFakePost(timers: Timers, fateOf: () => Fate = () => [0]) {
     /** Called as soon as something lies in somebody's box, where hints are heard. */
     onHint: (id: string, look: () => void) => hints.set(id, look),
     portOf: (id: string): SignalPort => ({
-      post: async (messages: readonly Outgoing[]) => {
+      post: async ({ to, body }) => {
         if (state.isDown) throw new Error('the network is down')
         state.posts += 1
-        for (const { to, body } of messages) {
-          state.messages += 1
-          for (const delay of fateOf()) {
-            timers.after(delay, () => {
-              boxOf(to).push({ from: id, body })
-              hints.get(to)?.()
-            })
-          }
+        for (const delay of fateOf()) {
+          timers.after(delay, () => {
+            boxOf(to).push({ from: id, body })
+            hints.get(to)?.()
+          })
         }
       },
       read: async (after) => {
         if (state.isDown) throw new Error('the network is down')
         state.reads += 1
         const box = boxOf(id)
-        return { items: box.slice(after === null ? 0 : Number(after)), cursor: String(box.length) }
+        return { items: box.slice(after ?? 0), cursor: box.length }
       },
       isFinal: () => false,
+      isHinted: () => state.isHinted,
     }),
   }
 }

@@ -238,11 +238,8 @@ describe('messages that are lost, doubled and out of order', () => {
     const port = post.portOf('bob')
     const { signal } = new AbortController()
     const bodies = ['', '{', '{"kind":"offer"}', '{"kind":"hello","session":1}', '[]']
-    await port.post(
-      bodies.map((body) => ({ to: 'ann', body })),
-      signal,
-    )
-    await port.post([{ to: 'ann', body: JSON.stringify({ kind: 'bye', session: '2020' }) }], signal)
+    const bye = JSON.stringify({ kind: 'bye', session: '2020' })
+    for (const body of [...bodies, bye]) await port.post({ to: 'ann', body, key: body }, signal)
     await clock.pass(2000)
 
     expect(ann.hears()).toEqual({ bob: 'bob sound 002' })

@@ -1,18 +1,22 @@
 import { createAlarm, type Timers } from './timers.ts'
 
 export type Outgoing = { readonly to: string; readonly body: string }
+/** `key` is the same whenever a message is posted again, and puts it into the box once. */
+export type Posting = Outgoing & { readonly key: string }
 export type Incoming = { readonly from: string; readonly body: string }
 
 /** The box of short messages that the server keeps for each who takes part; each call throws where it fails. */
 export type SignalPort = {
-  readonly post: (messages: readonly Outgoing[], signal: AbortSignal) => Promise<void>
+  readonly post: (message: Posting, signal: AbortSignal) => Promise<void>
   /** What lies in the own box after a cursor, oldest first; null: from the beginning. */
   readonly read: (
-    after: string | null,
+    after: number | null,
     signal: AbortSignal,
-  ) => Promise<{ items: readonly Incoming[]; cursor: string | null }>
+  ) => Promise<{ items: readonly Incoming[]; cursor: number }>
   /** Whether it is of no use to try the same again. */
   readonly isFinal: (error: unknown) => boolean
+  /** Whether hints of what lies in the box come now: then it is read rarely. */
+  readonly isHinted: () => boolean
 }
 
 export type MailboxPorts = {
@@ -34,13 +38,11 @@ const EAGER_FOR_MS = 20_000
 /** After a failure, doubled each time. */
 const RETRY_MS = 1000
 const RETRY_MAX_MS = 15_000
-/** What is posted at once. */
-const BATCH = 20
-/** Messages within this time go together: ways to be reached come in swarms. */
-const GATHER_MS = 30
+/** Between two readings that follow each other. */
+const AGAIN_MS = 30
 
 export type Mailbox = {
-  /** Sent in the order of sending; some may arrive twice where the line failed. */
+  /** Sent in the order of sending. */
   readonly send: (message: Outgoing) => void
   /** Something may have come. */
   readonly look: () => void
@@ -53,8 +55,8 @@ export function createMailbox({ signals, timers, onMessage, onLost }: MailboxPor
   const over = new AbortController()
   const reading = createAlarm(timers)
   const posting = createAlarm(timers)
-  const queue: Outgoing[] = []
-  let cursor: string | null = null
+  const queue: Posting[] = []
+  let cursor: number | null = null
   let pace: Pace = 'waiting'
   let paceSince = timers.now()
   let isReading = false
@@ -85,7 +87,7 @@ export function createMailbox({ signals, timers, onMessage, onLost }: MailboxPor
       const box = await signals.read(cursor, over.signal)
       if (over.signal.aborted) return
       failures.read = 0
-      cursor = box.cursor ?? cursor
+      cursor = box.cursor
       for (const message of box.items) onMessage(message)
       isAskedAgain ||= box.items.length > 0 && pace === 'eager'
     } catch (error) {
@@ -100,32 +102,40 @@ export function createMailbox({ signals, timers, onMessage, onLost }: MailboxPor
 
   function interval() {
     const isTired = pace === 'eager' && timers.now() - paceSince > EAGER_FOR_MS
-    return isTired ? paces.waiting : paces[pace]
+    if (pace === 'eager' && !isTired) return paces.eager
+    return pace === 'calm' || signals.isHinted() ? paces.calm : paces.waiting
   }
 
   function next() {
     if (over.signal.aborted) return
     if (failures.read > 0) return reading.set(retryAfter(failures.read), read)
-    if (isAskedAgain) return reading.set(GATHER_MS, read)
+    if (isAskedAgain) return reading.set(AGAIN_MS, read)
     reading.set(interval(), read)
   }
 
   async function post() {
-    if (over.signal.aborted || isPosting || queue.length === 0) return
+    const [message] = queue
+    if (over.signal.aborted || isPosting || !message) return
     isPosting = true
-    const batch = queue.slice(0, BATCH)
     try {
-      await signals.post(batch, over.signal)
-      queue.splice(0, batch.length)
+      await signals.post(message, over.signal)
+      queue.shift()
       failures.post = 0
     } catch (error) {
       if (over.signal.aborted) return
-      if (signals.isFinal(error)) return lose(error)
-      failures.post += 1
+      if (signals.isFinal(error)) refuse()
+      else failures.post += 1
     } finally {
       isPosting = false
     }
     if (queue.length > 0) posting.set(failures.post > 0 ? retryAfter(failures.post) : 0, post)
+  }
+
+  /** Whom it is for may be gone. Whether oneself is, the box says. */
+  function refuse() {
+    queue.shift()
+    failures.post = 0
+    void read()
   }
 
   function close() {
@@ -134,7 +144,9 @@ export function createMailbox({ signals, timers, onMessage, onLost }: MailboxPor
     reading.clear()
     posting.clear()
     // Nobody waits for it: who does not hear that one left sees it.
-    if (queue.length > 0) void signals.post(queue, new AbortController().signal).catch(() => null)
+    for (const message of queue) {
+      void signals.post(message, new AbortController().signal).catch(() => null)
+    }
   }
 
   reading.set(0, read)
@@ -142,15 +154,11 @@ export function createMailbox({ signals, timers, onMessage, onLost }: MailboxPor
   return {
     send: (message) => {
       if (over.signal.aborted) return
-      // What waits already says the same.
-      if (
-        queue.some(
-          ({ to, body }, place) => isWaiting(place) && to === message.to && body === message.body,
-        )
-      )
-        return
-      queue.push(message)
-      if (!isPosting && !posting.isSet()) posting.set(GATHER_MS, post)
+      // What waits already says the same; what is under way may be lost.
+      const waiting = isPosting ? queue.slice(1) : queue
+      if (waiting.some(({ to, body }) => to === message.to && body === message.body)) return
+      queue.push({ ...message, key: crypto.randomUUID() })
+      if (!isPosting && !posting.isSet()) posting.set(0, post)
     },
     look: () => {
       failures.read = 0
@@ -167,10 +175,5 @@ export function createMailbox({ signals, timers, onMessage, onLost }: MailboxPor
       if (!isReading && failures.read === 0) next()
     },
     close,
-  }
-
-  /** Not under way, which may be lost. */
-  function isWaiting(place: number) {
-    return !isPosting || place >= BATCH
   }
 }

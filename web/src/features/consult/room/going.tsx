@@ -18,7 +18,7 @@ import { type Media, useMediaSnapshot } from './use-media.ts'
 
 type Props = {
   consult: Consult
-  line: CallLine | null
+  line: CallLine
   media: Media
   visit: Visit
   speakerId: string | null
@@ -29,26 +29,21 @@ type Props = {
 }
 
 /** Once somebody is in: the waiting room until its host is there, then the call. */
-export function Going({ line, ...props }: Props) {
+export function Going(props: Props) {
   const { consult, media, visit, onLeave } = props
   useKeptVisit(consult.id, visit.id, media)
-  if (consult.state === 'pending' || line === null) {
+  if (consult.state === 'pending') {
     return <WaitingRoom consult={consult} media={media} onLeave={onLeave} />
   }
-  return <InCall line={line} {...props} />
+  return <InCall {...props} />
 }
 
-function InCall({ line, ...props }: Props & { line: CallLine }) {
-  const { consult, media, visit, speakerId, onSpeaker, onLeave, onAgain } = props
+function InCall({ line, visit, onAgain, ...props }: Props) {
+  const { consult, media } = props
   const call = useCall({ visit, line, media, consult })
   const again = useAction(joinConsult(consult.id), { onSuccess: onAgain })
   if (!call) return null
-  return (
-    <CallView
-      {...{ consult, call, media, speakerId, onSpeaker, onLeave }}
-      onAgain={() => again.start(sameJoining(consult))}
-    />
-  )
+  return <CallView {...{ call, ...props }} onAgain={() => again.start(sameJoining(consult))} />
 }
 
 /** Keeps that this tab is in, and what is on, for where its page is loaded again. */

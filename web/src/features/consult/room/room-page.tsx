@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Consult } from '#shared/model/consult.ts'
 import { isError } from '../../../api/api-error.ts'
 import { consultQuery } from '../../../data/consults.ts'
@@ -18,7 +18,7 @@ import { About } from './about.tsx'
 import { ConsultActions } from './actions.tsx'
 import { AppBanner } from './app-banner.tsx'
 import { appLinks } from './app-links.ts'
-import type { CallLine } from './call-line.ts'
+import { type CallLine, createCallLine } from './call-line.ts'
 import { DeviceCheck } from './device-check.tsx'
 import { Ended } from './ended.tsx'
 import { Going } from './going.tsx'
@@ -42,11 +42,11 @@ type Props = {
   /** As people read it out; the link has both. */
   number: string
   consultId: string
-  line: CallLine | null
 }
 
 /** The page of a consultation: before it, in it and after it. */
-export function RoomPage({ number, consultId, line }: Props) {
+export function RoomPage({ number, consultId }: Props) {
+  const line = useMemo(() => createCallLine(consultId), [consultId])
   const query = useQuery(consultQuery(consultId))
   useHearConsult(consultId)
   const { data, error } = query
@@ -78,7 +78,7 @@ function None() {
   )
 }
 
-function Room({ consult, line }: { consult: Consult; line: CallLine | null }) {
+function Room({ consult, line }: { consult: Consult; line: CallLine }) {
   const media = useMedia()
   const [visit, setVisit] = useState<Visit | null>(null)
   const [speakerId, setSpeakerId] = useState<string | null>(null)
