@@ -6,8 +6,8 @@ import { type Bundle, bundleOf, knownPages, largestOf, sumOf } from '#test/suppo
  * what comes in is seen. The goal for scripts is 150.
  */
 const budgets: Record<string, { scripts: number; styles: number }> = {
-  '/login': { scripts: 217, styles: 15 },
-  '/rad-cloud': { scripts: 235, styles: 15 },
+  '/login': { scripts: 218, styles: 15 },
+  '/rad-cloud': { scripts: 237, styles: 15 },
 }
 
 const describeBundle = (bundle: Bundle) =>

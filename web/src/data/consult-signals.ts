@@ -1,6 +1,14 @@
 import type { SignalForm } from '#shared/model/consult-signals.ts'
+import type { Topic } from '#shared/model/realtime.ts'
 import { api } from '../api/client.ts'
 import type { CallOptions } from '../api/send.ts'
+import { isHeard } from './polling.ts'
+
+/** Where a consultation is heard of, by whoever takes part in it. */
+export const consultTopics = ['consult', 'ownConsult'] as const satisfies readonly Topic[]
+
+/** Whether hints come of what lies in the own mailbox. */
+export const areSignalsHeard = () => consultTopics.some(isHeard)
 
 /** Puts something into the mailbox of somebody who takes part; calls of one idempotency key do so once. */
 export const sendSignal = (id: string, body: SignalForm, options: CallOptions) =>
@@ -15,3 +23,7 @@ export const readSignals = (id: string, after: number | undefined, signal: Abort
     { params: { id }, query: { ...(after !== undefined && { after }) } },
     { signal, isRepeated: true },
   )
+
+/** The servers that relay, as they are now. The page asks by itself. */
+export const readIceServers = (id: string) =>
+  api.consultSignals.iceServers({ params: { id } }, { isRepeated: true })

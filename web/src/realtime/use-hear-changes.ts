@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { consultTopics } from '../data/consult-signals.ts'
 import type { ThreadOf } from '../data/messages.ts'
 import { useMember, worksInPractice } from '../session/member.ts'
 import { hearLater } from './hear-later.ts'
+import { subscribe } from './topics.ts'
 
 const load = () => import('./hear-changes.ts')
 
@@ -34,4 +36,19 @@ export function useHearReview(id: string) {
 export function useHearConsult(id: string) {
   const client = useQueryClient()
   useEffect(() => hearLater(load, ({ hearConsult }) => hearConsult(client, id)), [client, id])
+}
+
+/** Looks into the own mailbox of a consultation at each hint that something lies there; null: not yet. */
+export function useHearSignals(look: (() => void) | null) {
+  useEffect(() => {
+    if (!look) return
+    const stops = consultTopics.map((topic) =>
+      subscribe(topic, (what) => {
+        if (what === 'signals' || what === null) look()
+      }),
+    )
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [look])
 }

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/v-consult_/$number/$word')({
 function Consultation() {
   const { number, word } = Route.useParams()
   return (
-    <PublicShell wide>
+    <PublicShell wide="whole">
       <RoomPage key={word} number={number} consultId={word} />
     </PublicShell>
   )

@@ -15,12 +15,12 @@ describe('the paths that were visited', () => {
   })
 
   it.each([
-    ['of one consultation', ['/v-consult/7/wait', '/v-consult/7/room'], ['/v-consult/7/room']],
-    ['of two consultations', ['/v-consult/7/room', '/v-consult/8/room'], ['/v-consult/8/room']],
-    ['of a consultation after another page', ['/tasks', '/v-consult/7/room'], null],
-    ['of another page after a consultation', ['/v-consult/7/room', '/tasks'], null],
-    ['of which one has no number', ['/v-consult/7/room', '/v-consult/new/room'], null],
-    ['of which one is longer', ['/v-consult/7/room', '/v-consult/7/room/notes'], null],
+    ['of one consultation', ['/v-consult/7/01A?mail=1', '/v-consult/7/01A'], ['/v-consult/7/01A']],
+    ['of two consultations', ['/v-consult/7/01A', '/v-consult/8/01B'], ['/v-consult/8/01B']],
+    ['of a consultation after another page', ['/tasks', '/v-consult/7/01A'], null],
+    ['of another page after a consultation', ['/v-consult/7/01A', '/tasks'], null],
+    ['of which one has no number', ['/v-consult/7/01A', '/v-consult/new/01A'], null],
+    ['of which one is longer', ['/v-consult/7/01A', '/v-consult/7/01A/notes'], null],
     ['of one page, filtered otherwise', ['/tasks?status=0', '/tasks'], ['/tasks']],
   ])('take the place of the former %s', (_which, hrefs, kept) => {
     expect(visited(...hrefs)).toEqual(kept ?? hrefs)

@@ -1,7 +1,7 @@
 /** So many paths are kept (specification, section 9). */
 export const HISTORY_LENGTH = 20
 
-/** /{segment}/{number}/{word}: the pages of one consultation follow each other in one entry. */
+/** /{segment}/{number}/{word}: pages of consultations follow each other in one entry. */
 export const CONSULT = /^\/[^/]+\/\d+\/\w+\/?$/
 
 export function pathOf(href: string): string {

@@ -21,10 +21,9 @@ export const roomTexts = {
   number: 'Number',
   people: 'Taking part',
   hasBeenIn: 'has been here',
-  notIn: 'is not here yet',
+  notIn: 'not here yet',
   you: 'You',
   goingBack: 'Going back into the call',
-  unlicensed: 'This doctor has no license where the patient is.',
 } as const
 
 export const checkTexts = {
@@ -115,6 +114,8 @@ export const callTexts = {
   share: 'Share screen',
   stopShare: 'Stop sharing',
   devices: 'Devices',
+  details: 'Details',
+  detailsTitle: 'The call',
   leave: 'Leave',
   finish: 'Finish the call',
   finishTitle: 'Finish the call for everybody?',
@@ -158,6 +159,8 @@ export const phoneTexts = {
 export const endTexts = {
   finishedTitle: 'This call is finished',
   finished: (minutes: number) => `It took ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  nextTitle: 'What is next',
+  next: 'Schedule the next one while you know what it is for.',
   canceledTitle: 'This call was canceled',
   canceledBy: {
     patient: 'The patient canceled it.',

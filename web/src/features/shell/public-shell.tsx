@@ -12,8 +12,14 @@ import { SkipLink } from './skip-link.tsx'
 /** Guests and whoever signs in see none of it. */
 const loadMemberTools = () => import('./member-tools.tsx').then(({ MemberTools }) => MemberTools)
 
+type Props = {
+  children?: ReactNode
+  /** Wider than a column of text; `whole`: as wide as pages are. */
+  wide?: boolean | 'whole'
+}
+
 /** The frame of pages for people who are not signed in: the mark, and one thing at a time. */
-export function PublicShell({ children, wide = false }: { children?: ReactNode; wide?: boolean }) {
+export function PublicShell({ children, wide = false }: Props) {
   const MemberTools = useLater(useMember() ? loadMemberTools : null)
   const isWide = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.wide),

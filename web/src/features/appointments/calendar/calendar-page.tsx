@@ -57,7 +57,7 @@ type Props = {
   search: CalendarSearch
   onSearch: (search: CalendarSearch) => void
   choosePatient: ChoosePatient
-  /** What else can be scheduled; a part of another feature. */
+  /** What else can be scheduled, where there is room; a part of another feature. */
   also?: ReactNode
 }
 
@@ -125,7 +125,7 @@ export function CalendarPage({ search, onSearch, choosePatient, also }: Props) {
         title={texts.title}
         action={
           <Group gap="sm">
-            {also}
+            {!isPhone && also}
             {mayAdd && (
               <Button
                 leftSection={<IconPlus size={16} aria-hidden />}

@@ -11,11 +11,14 @@ import { ScheduleForm } from './schedule-form.tsx'
 import { formTexts as texts } from './texts.ts'
 
 /** Leads to another consultation of a patient, which the practice schedules. */
-export function ScheduleButton({ patient }: { patient: Patient }) {
+export function ScheduleButton({
+  patient,
+  ...button
+}: Pick<ButtonProps, 'variant'> & { patient: Patient }) {
   const [opened, { open, close }] = useDisclosure(false)
   return (
     <>
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open} {...button}>
         {texts.schedule}
       </Button>
       <FormDialog title={texts.scheduleTitle} opened={opened} onClose={close}>

@@ -10,7 +10,7 @@ const colors = { pending: 'brand', started: 'green', finished: 'gray', canceled:
 export function StateBadge({ consult }: { consult: Pick<ListedConsult, 'state' | 'scheduledAt'> }) {
   const isRequest = consult.state === 'pending' && consult.scheduledAt === null
   return (
-    <Badge variant="light" color={isRequest ? 'amber' : colors[consult.state]}>
+    <Badge variant="light" miw="max-content" color={isRequest ? 'amber' : colors[consult.state]}>
       {isRequest ? texts.request : texts.states[consult.state]}
     </Badge>
   )

@@ -14,10 +14,11 @@ import { ListPagination } from '../../../ui/pagination.tsx'
 import { useZone } from '../../../ui/zone.tsx'
 import { providersOf } from '../choices.ts'
 import { loadDocument } from '../room/document.ts'
-import { type ConsultsSearch, consultViews, filterOf } from '../search.ts'
+import { type ConsultsSearch, consultViews } from '../search.ts'
 import { whenWords } from '../standing.ts'
 import { listTexts as texts } from '../texts.ts'
 import { ConsultLink, StateBadge } from './consult-link.tsx'
+import { filterOf } from './filter.ts'
 import classes from './list.module.css'
 
 const SIZE = 50

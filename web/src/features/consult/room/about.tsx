@@ -1,4 +1,4 @@
-import { Alert, Anchor, Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Consult, ConsultParticipant } from '#shared/model/consult.ts'
@@ -44,11 +44,6 @@ export function About({ consult }: { consult: Consult }) {
           <Fact name={texts.number}>{consult.number}</Fact>
         </dl>
         {consult.note && <RichText size="sm">{consult.note}</RichText>}
-        {consult.isLicensed === false && (
-          <Alert color="amber" py="xs">
-            {texts.unlicensed}
-          </Alert>
-        )}
         <People participants={consult.participants} />
       </Stack>
     </Section>
@@ -61,7 +56,7 @@ function People({ participants }: { participants: readonly ConsultParticipant[] 
       {participants.map(({ id, name, isOwn, joinedAt }) => (
         <Text key={id} component="li" size="sm">
           {isOwn ? texts.you : name}{' '}
-          <Hint span>{joinedAt === null ? texts.notIn : texts.hasBeenIn}</Hint>
+          <Hint span>· {joinedAt === null ? texts.notIn : texts.hasBeenIn}</Hint>
         </Text>
       ))}
     </ul>

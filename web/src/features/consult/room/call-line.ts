@@ -1,15 +1,42 @@
-import type { Topic } from '#shared/model/realtime.ts'
+import type { IceServers } from '#shared/model/consult-signals.ts'
 import { isError, isTransient } from '../../../api/api-error.ts'
-import { readSignals, sendSignal } from '../../../data/consult-signals.ts'
-import { isHeard } from '../../../data/polling.ts'
+import {
+  areSignalsHeard,
+  readIceServers,
+  readSignals,
+  sendSignal,
+} from '../../../data/consult-signals.ts'
 import type { RtcPorts } from '../browser/rtc.ts'
 import type { SignalPort } from '../engine/mailbox.ts'
 
 /** How a call reaches those who take part: by short messages, and by servers that help to find ways. */
 export type CallLine = { readonly signals: SignalPort; readonly rtc: RtcPorts }
 
-/** Where changes of a consultation are heard of. */
-export const consultTopics: readonly Topic[] = ['consult', 'ownConsult']
+/** Connecting takes its time: servers are asked for anew so long before they let nobody in any more. */
+const SPARE_MS = 60_000
+/** They are kept for so long at least and at most, whatever the clock of the device says. */
+const KEPT_MS = { least: 30_000, most: 4 * 60_000 }
+
+/** Asks for servers once, as long as they let in. */
+function keptServers(read: () => Promise<IceServers>): RtcPorts['servers'] {
+  let kept: { reading: Promise<IceServers>; until: number } | null = null
+  return async () => {
+    if (kept === null || kept.until <= performance.now()) {
+      const asked = { reading: read(), until: Number.POSITIVE_INFINITY }
+      kept = asked
+      asked.reading.then(
+        ({ until }) => {
+          const lasts = Date.parse(until) - Date.now() - SPARE_MS
+          asked.until = performance.now() + Math.min(KEPT_MS.most, Math.max(KEPT_MS.least, lasts))
+        },
+        () => {
+          asked.until = 0
+        },
+      )
+    }
+    return (await kept.reading).iceServers
+  }
+}
 
 /** The line of a consultation, over our API. */
 export function createCallLine(consultId: string): CallLine {
@@ -24,8 +51,8 @@ export function createCallLine(consultId: string): CallLine {
       },
       // Two who put something into one box at once may be in each other’s way.
       isFinal: (error) => !isTransient(error) && !isError(error, 'ERR_VERSION_CONFLICT'),
-      isHinted: () => consultTopics.some(isHeard),
+      isHinted: areSignalsHeard,
     },
-    rtc: { servers: async () => [] },
+    rtc: { servers: keptServers(() => readIceServers(consultId)) },
   }
 }

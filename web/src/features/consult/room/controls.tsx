@@ -1,9 +1,10 @@
-import { Alert, Button, Textarea } from '@mantine/core'
+import { Alert, Button, Stack, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import {
   IconCheck,
   IconDoorExit,
+  IconInfoCircle,
   IconMicrophone,
   IconMicrophoneOff,
   IconPictureInPicture,
@@ -26,8 +27,11 @@ import { SubmitForm } from '../../../ui/submit-form.tsx'
 import { canShareScreen } from '../browser/devices.ts'
 import { type Device, type DeviceKind, devices } from '../engine/media.ts'
 import { checkTexts, callTexts as texts } from '../texts.ts'
+import { About } from './about.tsx'
+import { ConsultActions } from './actions.tsx'
 import classes from './call.module.css'
 import { DevicesDialog } from './devices-dialog.tsx'
+import { PhoneFallback } from './phone-fallback.tsx'
 import { type Media, useMediaSnapshot } from './use-media.ts'
 
 type Props = {
@@ -47,6 +51,7 @@ export function Controls(props: Props) {
   const { isMuted, microphone, camera, tracks } = useMediaSnapshot(media)
   const [finishing, { open, close }] = useDisclosure(false)
   const [choosing, choice] = useDisclosure(false)
+  const [telling, details] = useDisclosure(false)
   const isSilent = isMuted || tracks.sound === null
   const mayFinish = consultActionsFor(consult.state, consult.role).includes('finish')
   return (
@@ -105,6 +110,13 @@ export function Controls(props: Props) {
       >
         {texts.devices}
       </Button>
+      <Button
+        variant="default"
+        leftSection={<IconInfoCircle size={18} aria-hidden />}
+        onClick={details.open}
+      >
+        {texts.details}
+      </Button>
       {document.pictureInPictureEnabled && (
         <Button
           variant="default"
@@ -127,6 +139,13 @@ export function Controls(props: Props) {
         opened={choosing}
         onClose={choice.close}
       />
+      <FormDialog title={texts.detailsTitle} opened={telling} onClose={details.close}>
+        <Stack gap="md">
+          <PhoneFallback consult={consult} />
+          <About consult={consult} />
+          <ConsultActions consult={consult} />
+        </Stack>
+      </FormDialog>
       <FormDialog title={texts.finishTitle} opened={finishing} onClose={close}>
         <FinishForm consult={consult} onDone={close} />
       </FormDialog>

@@ -19,7 +19,7 @@ export function DeviceRow({ kind, device, choices, media, children }: Props) {
   const isOn = device.state === 'on'
   return (
     <Stack gap="xs">
-      <Group gap="sm" align="flex-end" wrap="nowrap">
+      <Group gap="sm" align="flex-end">
         <Select
           label={texts[kind]}
           data={choices.map(({ id, label }) => ({ value: id, label }))}
@@ -27,7 +27,7 @@ export function DeviceRow({ kind, device, choices, media, children }: Props) {
           onChange={(id) => void local.open(kind, id)}
           disabled={choices.length === 0}
           allowDeselect={false}
-          flex={1}
+          flex="1 1 12rem"
         />
         <Button
           variant="default"

@@ -11,6 +11,7 @@ import { RichText } from '../../../ui/rich-text.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
 import { useZone } from '../../../ui/zone.tsx'
+import { ScheduleButton } from '../form/schedule-button.tsx'
 import { minutesOf, zoneFor } from '../standing.ts'
 import { endTexts, rateTexts as texts } from '../texts.ts'
 
@@ -33,6 +34,11 @@ export function Ended({ consult }: { consult: Consult }) {
         title={endTexts.finishedTitle}
         text={minutes === null ? undefined : endTexts.finished(minutes)}
       />
+      {(role === 'provider' || role === 'operator') && (
+        <Section title={endTexts.nextTitle} text={endTexts.next}>
+          <ScheduleButton patient={consult} variant="default" />
+        </Section>
+      )}
       {rating ? (
         <Rated rating={rating} isOwn={role === 'patient'} />
       ) : (

@@ -61,8 +61,7 @@ type WaitingProps = Pick<Props, 'consult' | 'media' | 'onLeave'>
 
 function WaitingRoom({ consult, media, onLeave }: WaitingProps) {
   const { tracks } = useMediaSnapshot(media)
-  const { provider, role, contactPhone } = consult
-  const isPatient = role === 'patient'
+  const { provider } = consult
   return (
     <>
       <PageHeader
@@ -81,7 +80,7 @@ function WaitingRoom({ consult, media, onLeave }: WaitingProps) {
         </Stack>
         <Stack gap="md">
           <About consult={consult} />
-          <PhoneFallback phone={isPatient ? null : contactPhone} isPatient={isPatient} />
+          <PhoneFallback consult={consult} />
         </Stack>
       </div>
     </>

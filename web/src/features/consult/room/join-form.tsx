@@ -95,7 +95,14 @@ function Consent({ form }: ConsentProps) {
   return (
     <Stack gap={6}>
       <Checkbox label={texts.consent} {...form.getInputProps('consent', { type: 'checkbox' })} />
-      <Anchor component="button" type="button" size="sm" onClick={toggle} aria-expanded={opened}>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        style={{ alignSelf: 'flex-start' }}
+        onClick={toggle}
+        aria-expanded={opened}
+      >
         {texts.consentTitle}
       </Anchor>
       {opened && <RichText size="sm">{telehealthConsent.text}</RichText>}
@@ -128,6 +135,7 @@ function StaffForm({ consult, onJoined }: Props) {
 /** From when on; the server says whether it is time, for clocks of devices are wrong. */
 function Opens({ consult }: { consult: Consult }) {
   const zone = zoneFor(consult, useZone())
-  if (consult.state !== 'pending' || consult.opensAt === null) return null
-  return texts.from(formatDate(consult.opensAt, 'long', zone))
+  const { state, opensAt } = consult
+  if (state !== 'pending' || opensAt === null || Date.parse(opensAt) <= Date.now()) return null
+  return texts.from(formatDate(opensAt, 'long', zone))
 }

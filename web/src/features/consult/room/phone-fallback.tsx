@@ -1,20 +1,19 @@
 import { Button, Stack } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
+import type { Consult } from '#shared/model/consult.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { formatPhone } from '../../../ui/phone-input.tsx'
 import { callHref } from '../../../ui/phone-link.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { phoneTexts as texts } from '../texts.ts'
 
-type Props = {
-  /** Ten digits; null where none is known. */
-  phone: string | null
-  isPatient: boolean
-}
+type Props = { consult: Pick<Consult, 'role' | 'practicePhone' | 'patientPhone'> }
 
 /** One press, and the call goes on by phone, with the words to say. */
-export function PhoneFallback({ phone, isPatient }: Props) {
-  if (phone === null && isPatient) return null
+export function PhoneFallback({ consult }: Props) {
+  const isPatient = consult.role === 'patient'
+  const phone = isPatient ? consult.practicePhone : consult.patientPhone
+  if (!phone && isPatient) return null
   return (
     <Section title={texts.title}>
       <Stack gap="xs">

@@ -1,4 +1,5 @@
 import { Anchor, Button, Stack } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
@@ -136,21 +137,23 @@ type FrameProps = { consult: Consult; side?: ReactNode; children: ReactNode }
 
 function Frame({ consult, side, children }: FrameProps) {
   const zone = zoneFor(consult, useZone())
-  const isPatient = consult.role === 'patient'
-  const other = isPatient ? consult.provider?.name : consult.patientName
+  const other = consult.role === 'patient' ? consult.provider?.name : consult.patientName
   return (
     <>
+      <Anchor
+        size="sm"
+        c="dimmed"
+        mb={6}
+        display="inline-flex"
+        style={{ alignItems: 'center', gap: 4 }}
+        renderRoot={(props) => <Link to="/v-consult" reloadDocument {...props} />}
+      >
+        <IconArrowLeft size={14} aria-hidden />
+        {texts.back}
+      </Anchor>
       <PageHeader
         title={other ? texts.with(other) : texts.title}
         description={whenWords(consult, zone)}
-        action={
-          <Anchor
-            size="sm"
-            renderRoot={(props) => <Link to="/v-consult" reloadDocument {...props} />}
-          >
-            {texts.back}
-          </Anchor>
-        }
       />
       <AppBanner links={appLinks} consultId={consult.id} />
       <div className={classes.page}>
@@ -159,7 +162,7 @@ function Frame({ consult, side, children }: FrameProps) {
           {side}
           <About consult={consult} />
           <ConsultActions consult={consult} />
-          <PhoneFallback phone={isPatient ? null : consult.contactPhone} isPatient={isPatient} />
+          {side && <PhoneFallback consult={consult} />}
         </Stack>
       </div>
     </>

@@ -30,7 +30,7 @@ export function Speaker({ choices, speakerId, onSpeaker }: SpeakerProps) {
             value={speakerId ?? choices[0]?.id ?? null}
             onChange={onSpeaker}
             allowDeselect={false}
-            flex={1}
+            flex="1 1 12rem"
           />
         )}
         <Button

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Consult } from '#shared/model/consult.ts'
-import { subscribe } from '../../../realtime/topics.ts'
+import { useHearSignals } from '../../../realtime/use-hear-changes.ts'
 import { watchNetwork } from '../browser/network.ts'
 import { browserConnect } from '../browser/rtc.ts'
 import { type Call, createCall } from '../engine/call.ts'
 import { sessionName } from '../engine/session.ts'
 import { browserTimers } from '../engine/timers.ts'
-import { type CallLine, consultTopics } from './call-line.ts'
+import type { CallLine } from './call-line.ts'
 import type { Media } from './use-media.ts'
 
 /** Who one is in a call, and by which coming in. */
@@ -41,6 +41,8 @@ export function useCall({ visit, line, media, consult }: Asked): Call<MediaStrea
       },
     })
     setCall(fresh)
+    // Asked for before somebody waits for a connection.
+    void rtc.servers().catch(() => null)
     media.onTrack(fresh.update)
     const stop = watchNetwork(fresh.renew)
     // A page that goes does not wait for its effects.
@@ -53,18 +55,7 @@ export function useCall({ visit, line, media, consult }: Asked): Call<MediaStrea
     }
   }, [visit, signals, rtc, media])
 
-  // A hint says that something lies in the box.
-  useEffect(() => {
-    if (!call) return
-    const stops = consultTopics.map((topic) =>
-      subscribe(topic, (what) => {
-        if (what === 'signals' || what === null) call.look()
-      }),
-    )
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [call])
+  useHearSignals(call?.look ?? null)
 
   const others = consult.participants.filter(({ isOwn }) => !isOwn)
   const ids = others.map(({ id }) => id).join(' ')

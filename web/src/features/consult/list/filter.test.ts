@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { CONSULT_LIST_DAYS_MAX } from '#shared/model/consult.ts'
-import { consultViews, filterOf } from './search.ts'
+import { consultViews } from '../search.ts'
+import { filterOf } from './filter.ts'
 
 const looking = {
   ...{ memberId: 'ME', now: new Date('2026-11-23T15:00:00Z'), zone: 'America/New_York' },
