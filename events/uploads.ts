@@ -52,6 +52,18 @@ export const uploadMovedHere = event('UploadMovedHere', {
   bytes: v.number(),
 })
 
+/** Of an upload with more files or series than one run takes, a part is to be read or drawn. */
+export const uploadPartDue = event('UploadPartDue', {
+  key: v.string(),
+  patientId: v.string(),
+  /** Of the upload, whose files are others where it is another. */
+  revision: v.number(),
+  step: v.picklist(['files', 'pictures']),
+  /** Counted from 0, of so many. */
+  part: v.number(),
+  parts: v.number(),
+})
+
 /** A finished upload that the library does not list, for it is older, was found: it is to be listed. */
 export const uploadUnlisted = event('UploadUnlisted', { key: v.string(), patientId: v.string() })
 

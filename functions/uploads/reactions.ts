@@ -4,7 +4,7 @@ import { tableFromEnvironment } from '#functions/platform/compose.ts'
 import { consume, practiceOf } from '#functions/platform/consumer.ts'
 import { objectsFromEnvironment } from '#functions/platform/objects-later.ts'
 import type { UploadOfPatient } from './keys.ts'
-import { indexUpload } from './operations/index-upload.ts'
+import { indexPart, indexUpload } from './operations/index-upload.ts'
 import { purgeUpload } from './operations/purge.ts'
 import { settleUpload } from './operations/settle.ts'
 import { createUploadStore } from './store.ts'
@@ -19,13 +19,20 @@ const libraryOf = (practiceId: string) => ({
   store: createUploadStore(table, practiceId),
   studies: createStudyStore(table, practiceId),
   objects,
+  now: systemClock,
 })
 
 /** Reads the studies of an upload, draws their pictures, and lists them. */
 async function indexAndList(practiceId: string, place: UploadOfPatient): Promise<void> {
+  await indexUpload(libraryOf(practiceId), { practiceId, ...place })
+  await listWhereItIs(practiceId, place)
+}
+
+/** Lists an upload in the chart that it is in by now: it may have been moved while it was read. */
+async function listWhereItIs(practiceId: string, place: UploadOfPatient): Promise<void> {
   const sources = libraryOf(practiceId)
-  await indexUpload(sources, { practiceId, ...place })
-  await listUpload(sources, place, systemClock())
+  const { patientId } = (await sources.store.find(place.key)) ?? place
+  await listUpload(sources, { ...place, patientId }, systemClock())
 }
 
 export const handler = consume(subscriptions.uploads, {
@@ -39,6 +46,14 @@ export const handler = consume(subscriptions.uploads, {
   'uploads/on-upload-files-deleted': async (event) => {
     const { key, patientId } = event.payload
     await indexAndList(practiceOf(event), { patientId, key })
+  },
+
+  /** A part of an upload of many files is to be read, or its pictures drawn. */
+  'uploads/on-upload-part-due': async (event) => {
+    const practiceId = practiceOf(event)
+    const { key, patientId, ...due } = event.payload
+    const isToBeListed = await indexPart(libraryOf(practiceId), { practiceId, patientId, key }, due)
+    if (isToBeListed) await listWhereItIs(practiceId, { patientId, key })
   },
 
   /** An upload is in another chart: its studies are not in this one any longer. */
@@ -74,6 +89,8 @@ export const handler = consume(subscriptions.uploads, {
     const { key, patientId } = event.payload
     const sources = libraryOf(practiceId)
     await settleUpload(sources, { practiceId, patientId, key }, systemClock())
+    // A part that was given up before is asked for again.
+    await indexUpload(sources, { practiceId, patientId, key })
     await listUpload(sources, { patientId, key }, systemClock())
   },
 

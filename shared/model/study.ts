@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { day, flag, id, instant, searchText } from './fields.ts'
 import { uploaderKinds } from './study-order.ts'
-import { uploadSummary } from './upload.ts'
+import { readingProgress, uploadSummary } from './upload.ts'
 
 /** What the library is filtered by, besides words; days and moments are both included. */
 export const studyFilters = {
@@ -74,6 +74,8 @@ export const listedStudy = v.object({
   receivedAt: v.string(),
   /** A picture of it, good for a few minutes; null where none can be drawn. */
   previewUrl: v.nullable(v.string()),
+  /** Of an upload of many files whose scans are not known yet: how far reading them is. */
+  progress: v.nullable(readingProgress),
   /** The one with most of its images first. */
   uploads: v.array(studyUpload),
 })

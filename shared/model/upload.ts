@@ -161,6 +161,10 @@ export const study = v.object({
   series: v.array(studySeries),
 })
 
+/** Of an upload of many files: how many of them have been read. */
+export const readingProgress = v.object({ read: v.number(), files: v.number() })
+export type ReadingProgress = v.InferOutput<typeof readingProgress>
+
 /** The studies that the files of an upload hold, read from their DICOM headers. */
 export const studyIndex = v.object({
   /** reading: the files are still being read; what is known so far is answered. */
@@ -170,5 +174,7 @@ export const studyIndex = v.object({
   otherFiles: v.number(),
   /** The first of those that people read, with addresses to read them from. */
   documents: v.array(storedDocument),
+  /** How far reading them is, where that takes so long that nothing is known before. */
+  progress: v.nullable(readingProgress),
 })
 export type StudyIndex = v.InferOutput<typeof studyIndex>

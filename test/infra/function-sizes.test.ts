@@ -21,8 +21,8 @@ const larger: Readonly<Record<string, number>> = {
   'notifications-reactions': 414, // The words of every kind, for which nobody waits.
   'exports-reactions': 425, // What packs archives, for which nobody waits.
   'imports-reactions': 514, // What reads tables and cards, for which nobody waits.
-  'uploads-reactions': 430, // What decodes scans, and lists them, for which nobody waits.
-  uploads: 514, // What the clients of DynamoDB and S3 share is more than what one of them needs, and the library in memory.
+  'uploads-reactions': 432, // What decodes scans, and lists them, for which nobody waits.
+  uploads: 516, // What the clients of DynamoDB and S3 share is more than what one of them needs, and the library in memory.
   'origin-secret-rotate': 420, // The client of CloudFront, for which nobody waits.
 }
 

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { uploadTimeUp } from '#events/uploads.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
+import { FILES_A_PART } from '#functions/uploads/rules/division.ts'
+import { createUploadStore } from '#functions/uploads/store.ts'
 import { studyRoutes } from '#shared/api/studies.ts'
 import { studyShareRoutes } from '#shared/api/study-shares.ts'
 import { uploadRoutes } from '#shared/api/uploads.ts'
@@ -13,6 +17,7 @@ import {
   isTreatedBy,
   objectsOf,
   type PracticeOf,
+  tableOf,
 } from '#test/support/builders.ts'
 import { aChartOwner } from '#test/support/charts.ts'
 import { answered, type Client, refusal } from '#test/support/client.ts'
@@ -156,6 +161,44 @@ describe('the library of scans', () => {
     app.run.faults.duplicateEvents(false)
 
     expect(await studiesOf(patientId)).toMatchObject([{ images: 5, uploads: [{}] }])
+  })
+
+  it('says how far it is with many files, goes on where it broke off, and ends up with one study', async () => {
+    const { practiceId } = practice
+    const patientId = await aPatient(practice)
+    const others = Array.from({ length: FILES_A_PART }, (_, at): TestFile => {
+      return { name: `notes/${at}.txt`, bytes: new Uint8Array([65]) }
+    })
+    const key = await begun(staff, { practiceId, patientId })
+    await sendMissing(staff, key, others)
+    await sendMissing(staff, key, aStudy())
+    const files = others.length + 5
+    const parsed = async () =>
+      answered(await staff.get(`/uploads/${key}/parse`), uploadRoutes.parse.response)
+    const raise = () =>
+      createUploadStore(tableOf(app.run), practiceId).write([
+        eventWrite(uploadTimeUp, { key, patientId }, { practiceId, actor: null, now: new Date() }),
+      ])
+
+    // As often as an event is delivered: its reading is given up.
+    app.run.faults.failConsumer('uploads-reactions', 3)
+    await staff.post(`/uploads/${key}/complete`)
+    await app.run.idle(60_000)
+    const before = await parsed()
+    app.run.faults.failConsumer('uploads-reactions', 1)
+    app.run.faults.duplicateEvents(true)
+    await raise()
+    await app.run.idle(60_000)
+    app.run.faults.duplicateEvents(false)
+
+    const progress = { read: 0, files }
+    expect(before).toMatchObject({ state: 'reading', studies: [], progress })
+    const found = await parsed()
+    expect(found).toMatchObject({ state: 'ready', otherFiles: others.length, progress: null })
+    expect(found.studies).toMatchObject([{ series: [{ instances: 5 }] }])
+    expect(await studiesOf(patientId)).toMatchObject([
+      { images: 5, progress: null, uploads: [{ key }] },
+    ])
   })
 
   it('finds by filters and words, in any order, with the exact total', async () => {

@@ -90,7 +90,14 @@ function makeStudies(count: number, { about, now }: Making): StudyRecord[] {
       description: `${modality} ${bodyPart} ${pick(40)}`,
       ...{ modalities: [modality], bodyParts: [bodyPart], scanName: 'DOE^JANE' },
       ...{ scanBirthDate: '19800229', seriesCount: 3, images, documents: 0 },
-      ...{ bytes: images * 500_000, isNew, receivedAt, previewKey: null, isGone: false },
+      ...{
+        bytes: images * 500_000,
+        isNew,
+        receivedAt,
+        previewKey: null,
+        progress: null,
+        isGone: false,
+      },
       uploads: [{ key: idOf(at), uploader, receivedAt, isNew, link: null }],
     }
   })

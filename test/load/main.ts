@@ -8,6 +8,7 @@ import { lineOf, type Tell } from './figures.ts'
 import { benchFunctions } from './functions.ts'
 import { benchFuzz, fuzzMinutes } from './fuzz.ts'
 import { benchImport } from './import.ts'
+import { benchIndexing } from './indexing.ts'
 import { benchLibrary } from './library.ts'
 import { benchList } from './list.ts'
 import { benchMessages } from './messages.ts'
@@ -35,6 +36,7 @@ const groups: Readonly<Record<string, (tell: Tell) => Promise<void>>> = {
   api: benchApi,
   list: benchList,
   library: benchLibrary,
+  indexing: benchIndexing,
   tasks: benchTasks,
   messages: benchMessages,
   reviews: benchReviews,

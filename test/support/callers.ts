@@ -217,7 +217,13 @@ async function aShare(
   const id = studyIdOf(patientId, { studyInstanceUid: SHARED_STUDY })
   const counts = { seriesCount: 1, images: 1, documents: 0, bytes: 1, uploads: [] }
   const scans = { scanName: null, scanBirthDate: null, modalities: ['CT'], bodyParts: [] }
-  const listed = { isNew: false, receivedAt: now.toISOString(), previewKey: null, isGone: false }
+  const listed = {
+    isNew: false,
+    receivedAt: now.toISOString(),
+    previewKey: null,
+    progress: null,
+    isGone: false,
+  }
   const said = { studyInstanceUid: SHARED_STUDY, studyDate: null, description: 'SPINE' }
   const study = { id, version: 1, patientId, ...said, ...scans, ...counts, ...listed }
   await createStudyStore(tableOf(run), practiceId).write(null, study, now)

@@ -1,51 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { newId } from '#functions/platform/ids.ts'
-import { aStudy, type TestFile } from '#test/support/scans.ts'
-import { anUpload } from '#test/support/uploads.ts'
+import { aCompletedUpload, completedUpload } from '#test/support/indexing.ts'
+import { aStudy } from '#test/support/scans.ts'
 import { objectKeys } from '../keys.ts'
-import type { UploadRecord } from '../records.ts'
-import { sortPlan } from '../rules/plan.ts'
-import { type IndexSources, indexUpload } from './index-upload.ts'
+import { indexUpload } from './index-upload.ts'
 import { readStudies } from './stored-studies.ts'
 
-const upload = anUpload({ state: 'completed', completedAt: '2026-03-01T12:05:00.000Z' })
+const upload = completedUpload
 const keys = objectKeys(upload)
-
-/** A completed upload of a small study; `current` is what is found each time it is asked for. */
-function aCompletedUpload(
-  current: () => UploadRecord | null = () => upload,
-  scans: readonly TestFile[] = aStudy(),
-) {
-  const files = sortPlan(
-    scans.map(({ name, bytes }) => ({ name, size: bytes.length, type: '' })),
-    new Map(),
-    newId,
-  ).added
-  const held = new Map<string, Uint8Array>(
-    files.map((file, at) => [keys.file(file), scans[at]?.bytes ?? new Uint8Array()]),
-  )
-  const written: string[] = []
-  const sources: IndexSources = {
-    store: { find: async () => current(), files: async () => files },
-    objects: {
-      read: async (key, first) => held.get(key)?.subarray(0, first) ?? null,
-      readRange: async (key, from, length) => held.get(key)?.subarray(from, from + length) ?? null,
-      write: async (key, body) => {
-        written.push(key)
-        held.set(key, typeof body === 'string' ? new TextEncoder().encode(body) : body)
-      },
-      list: async (prefix) =>
-        [...held]
-          .filter(([key]) => key.startsWith(prefix))
-          .map(([key, { length }]) => ({ key, size: length })),
-      remove: async (gone) => {
-        for (const key of gone) held.delete(key)
-      },
-    },
-  }
-  const derived = () => [...held.keys()].filter((key) => key.startsWith(keys.derived)).toSorted()
-  return { sources, written, derived, files }
-}
 
 describe('reading a completed upload', () => {
   it('keeps its studies with a picture of each series', async () => {
@@ -90,7 +51,7 @@ describe('reading a completed upload', () => {
       { name: 'A/DAMAGED', bytes: damaged },
       { name: 'B/COPY', bytes: scan.bytes },
     ]
-    const { sources } = aCompletedUpload(undefined, [...copies, ...scans])
+    const { sources } = aCompletedUpload({ scans: [...copies, ...scans] })
 
     await indexUpload(sources, upload)
 
@@ -125,7 +86,7 @@ describe('reading a completed upload', () => {
 
   it('leaves nothing behind where the upload was deleted meanwhile', async () => {
     const found = [upload, { ...upload, state: 'deleting' as const }]
-    const { sources, derived } = aCompletedUpload(() => found.shift() ?? null)
+    const { sources, derived } = aCompletedUpload({ current: () => found.shift() ?? null })
 
     await indexUpload(sources, upload)
 
@@ -134,7 +95,7 @@ describe('reading a completed upload', () => {
 
   it('is to be done again where files were deleted meanwhile', async () => {
     const found = [upload, { ...upload, revision: upload.revision + 1 }]
-    const { sources, derived } = aCompletedUpload(() => found.shift() ?? null)
+    const { sources, derived } = aCompletedUpload({ current: () => found.shift() ?? null })
 
     await expect(indexUpload(sources, upload)).rejects.toThrow('files changed')
 
@@ -143,7 +104,7 @@ describe('reading a completed upload', () => {
 
   it('deletes what a broken attempt left of an upload that is gone', async () => {
     for (const current of [null, { ...upload, state: 'deleting' as const }]) {
-      const { sources, written, derived } = aCompletedUpload(() => current)
+      const { sources, written, derived } = aCompletedUpload({ current: () => current })
       await sources.objects.write(keys.preview(1), 'a picture', 'image/png')
       written.length = 0
 

@@ -6,12 +6,13 @@ import { doubtfulCopies, type IndexedFile } from '../rules/dicom/copies.ts'
 const JUDGED_AT_ONCE = 2
 /** Judging reads whole files, each of which is drawn, too. */
 const MOST_FILES = 2000
+const MOST_BYTES = 4 * 1024 ** 3
 const TINY = 16
 
 /**
  * Looks into files that are copies of one instance and not known to be alike: which of them can be
  * drawn, and whose bytes differ. Files of more than `drawable` bytes, and those beyond the first
- * 2,000, are left as they are.
+ * 2,000 or 4 GiB, are left as they are.
  */
 export async function judgeCopies(
   objects: Pick<ObjectStore, 'read'>,
@@ -22,8 +23,7 @@ export async function judgeCopies(
   const doubtful = doubtfulCopies(files)
     .flat()
     .filter(({ size }) => size <= drawable)
-    .slice(0, MOST_FILES)
-  const judged = await mapLimited(doubtful, JUDGED_AT_ONCE, async (file) => {
+  const judged = await mapLimited(firstOf(doubtful), JUDGED_AT_ONCE, async (file) => {
     const key = keyOf(file.fileId)
     const bytes = key === undefined ? null : await objects.read(key)
     if (bytes === null) return file
@@ -34,4 +34,13 @@ export async function judgeCopies(
   })
   const byId = new Map(judged.map((file) => [file.fileId, file]))
   return files.map((file) => byId.get(file.fileId) ?? file)
+}
+
+/** As many as are judged. */
+function firstOf(files: readonly IndexedFile[]): IndexedFile[] {
+  let bytes = 0
+  return files.slice(0, MOST_FILES).filter(({ size }) => {
+    bytes += size
+    return bytes <= MOST_BYTES
+  })
 }

@@ -2,6 +2,7 @@ import { type Clock, MINUTE, plusSeconds } from '#functions/platform/clock.ts'
 import type { StudyIndex } from '#shared/model/upload.ts'
 import type { UploadRecord } from '../records.ts'
 import { answerStudies } from '../rules/studies.ts'
+import { progressOf } from './progress.ts'
 import { documentsOf } from './read.ts'
 import { readStudiesFrom } from './read-studies.ts'
 import { readStudies } from './stored-studies.ts'
@@ -15,7 +16,7 @@ const PICTURES_WITHIN_SECONDS = 45 * MINUTE
 
 /**
  * The studies that an upload's files hold. Until they are kept, they are read here and now without
- * pictures. An upload under way has none yet.
+ * pictures; where they are too many for that, how far reading them is. An upload under way has none yet.
  */
 export async function parseUpload(
   work: Work,
@@ -23,8 +24,7 @@ export async function parseUpload(
   clock: Clock,
 ): Promise<StudyIndex> {
   const { store, objects, now } = work
-  const nothing: StudyIndex = { state: 'reading', studies: [], otherFiles: 0, documents: [] }
-  if (upload.completedAt === null) return nothing
+  if (upload.completedAt === null) return unread(null)
   const urlOf = (key: string) => objects.getUrl(key, 'inline', PICTURE_SECONDS)
   const kept = await readStudies(objects, upload)
   const named = async (names: readonly string[]) =>
@@ -32,12 +32,16 @@ export async function parseUpload(
       ? []
       : documentsOf(work, upload, [...(await store.filesOf(upload.key, names)).values()])
   if (kept) return answerStudies(kept, await named(kept.documents), urlOf)
+  const isLate = now > plusSeconds(new Date(upload.completedAt), PICTURES_WITHIN_SECONDS)
+  const progress = isLate ? null : await progressOf(objects, upload)
+  if (progress) return unread(progress)
   const until = plusSeconds(now, BUDGET_SECONDS)
   const files = await store.files(upload.key)
-  const read = await readStudiesFrom(objects, upload, files, {
-    isTimeLeft: () => clock() < until,
-  })
-  const isLate = now > plusSeconds(new Date(upload.completedAt), PICTURES_WITHIN_SECONDS)
+  const read = await readStudiesFrom(objects, upload, files, () => clock() < until)
   const state = isLate && read.isAll ? 'ready' : 'reading'
   return answerStudies({ ...read, state }, await named(read.documents), urlOf)
+}
+
+function unread(progress: StudyIndex['progress']): StudyIndex {
+  return { state: 'reading', studies: [], otherFiles: 0, documents: [], progress }
 }

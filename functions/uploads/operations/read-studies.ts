@@ -7,6 +7,7 @@ import type { FileRecord } from '../records.ts'
 import { type IndexedFile, isListed } from '../rules/dicom/copies.ts'
 import { indexStudies } from '../rules/dicom/index-studies.ts'
 import { inflate } from '../rules/dicom/inflate.ts'
+import { type FileToRead, type ReadFile, toRead } from '../rules/dicom/read-file.ts'
 import { arrangeStudies } from '../rules/studies.ts'
 
 const READS_AT_ONCE = 16
@@ -31,37 +32,42 @@ const documentsIn = (files: readonly IndexedFile[]): string[] =>
     .slice(0, MOST_DOCUMENTS)
     .map(({ name }) => name)
 
+/** Reads the headers of an upload's files, of as many as `isTimeLeft` allows. */
+export async function readHeaders(
+  objects: Pick<ObjectStore, 'read' | 'readRange'>,
+  upload: UploadPlace,
+  files: readonly FileToRead[],
+  isTimeLeft: () => boolean = () => true,
+): Promise<ReadFile[]> {
+  const keys = objectKeys(upload)
+  const read = await mapLimited(files, READS_AT_ONCE, async (file) => {
+    if (!isTimeLeft()) return []
+    const header = await readHeaderOf(objects, keys.file(file), file.size)
+    return [{ ...file, isReadable: null, header }]
+  })
+  return read.flat()
+}
+
+/** What the headers of files say: their studies, and the pictures to draw of them. */
+export function studiesIn(files: readonly IndexedFile[]) {
+  const names = new Map(files.map(({ fileId, name }) => [fileId, name]))
+  return {
+    ...arrangeStudies(indexStudies(files), names),
+    otherFiles: files.filter((file) => !isListed(file)).length,
+    documents: documentsIn(files),
+  }
+}
+
 /**
- * Reads the studies out of an upload's files, as far as `isTimeLeft` allows. `judge` looks into files
- * that are copies of each other.
+ * The studies of an upload's files, as far as `isTimeLeft` allows.
  * @returns `isAll` false where some files were not read any more
  */
 export async function readStudiesFrom(
   objects: Pick<ObjectStore, 'read' | 'readRange'>,
   upload: UploadPlace,
   files: readonly FileRecord[],
-  {
-    isTimeLeft = () => true,
-    judge = async (read) => read,
-  }: {
-    isTimeLeft?: () => boolean
-    judge?: (files: readonly IndexedFile[]) => Promise<readonly IndexedFile[]>
-  } = {},
+  isTimeLeft: () => boolean,
 ) {
-  const keys = objectKeys(upload)
-  const read = await mapLimited(files, READS_AT_ONCE, async (file) => {
-    if (!isTimeLeft()) return []
-    const { fileId, name, size } = file
-    const header = await readHeaderOf(objects, keys.file(file), size)
-    const content = file.sha256 ?? file.partSha256?.join() ?? null
-    return [{ fileId, name, size, content, isReadable: null, header } satisfies IndexedFile]
-  })
-  const indexed = await judge(read.flat())
-  const names = new Map(indexed.map(({ fileId, name }) => [fileId, name]))
-  return {
-    ...arrangeStudies(indexStudies(indexed), names),
-    otherFiles: indexed.filter((file) => !isListed(file)).length,
-    documents: documentsIn(indexed),
-    isAll: indexed.length === files.length,
-  }
+  const read = await readHeaders(objects, upload, files.map(toRead), isTimeLeft)
+  return { ...studiesIn(read), isAll: read.length === files.length }
 }

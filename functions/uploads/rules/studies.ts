@@ -14,7 +14,7 @@ type StoredSeries = v.InferOutput<typeof storedSeries>
 
 /** The studies of an upload as they are kept beside its files. `reading`: pictures are missing. */
 export const storedStudies = v.object({
-  ...studyIndex.entries,
+  ...v.omit(studyIndex, ['progress']).entries,
   /** Of the upload whose files were read: after a change to the files this no longer holds. */
   revision: v.number(),
   /** Names of the first files that are no DICOM, such as reports and photographs. */
@@ -164,5 +164,5 @@ export async function answerStudies(
       })),
     ),
   }))
-  return { state, studies: await Promise.all(answered), otherFiles, documents }
+  return { state, studies: await Promise.all(answered), otherFiles, documents, progress: null }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { createPacking, type Fields } from '#functions/platform/directory/packing.ts'
 import { uploaderKinds } from '#shared/model/study-order.ts'
+import { readingProgress } from '#shared/model/upload.ts'
 
 /** An upload that a study came with. */
 const studyUpload = v.object({
@@ -37,6 +38,8 @@ export const studyRecord = v.object({
   receivedAt: v.string(),
   /** Where its picture is in the object store. */
   previewKey: v.nullable(v.string()),
+  /** Of an upload of many files whose scans are not known yet: how far reading them is. */
+  progress: v.optional(v.nullable(readingProgress), null),
   uploads: v.array(studyUpload),
   /** All its uploads are deleted, or in another chart: kept for a while for lists in memory. */
   isGone: v.boolean(),

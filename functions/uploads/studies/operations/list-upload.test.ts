@@ -26,6 +26,7 @@ function aChart(onWrite: () => UploadRecord | null) {
         key === objectKeys(upload).studies
           ? new TextEncoder().encode(JSON.stringify(stored))
           : null,
+      list: async () => [],
     },
     studies: {
       ofPatient: async () => [...listed.values()],
@@ -58,4 +59,25 @@ it.each([
   await listUpload(sources, upload, NOON)
 
   expect(listed()).toEqual([])
+})
+
+it('lists how far reading many files is, and no longer once their studies are known', async () => {
+  const many = { ...upload, fileCount: 1000 }
+  const { sources, listed } = aChart(() => many)
+  const parts = objectKeys(many).partsOf(many.revision)
+  const todo = ['files/2/todo/0', 'files/2/todo/1', 'files/2/done/1']
+  const unread = {
+    ...sources,
+    store: { findOf: async () => many },
+    objects: {
+      read: async () => null,
+      list: async () => todo.map((key) => ({ key: `${parts}${key}`, size: 1 })),
+    },
+  }
+
+  await listUpload(unread, many, NOON)
+
+  expect(listed()).toMatchObject([{ studyInstanceUid: null, progress: { read: 500, files: 1000 } }])
+  await listUpload(sources, many, NOON)
+  expect(listed()).toMatchObject([{ studyInstanceUid: null, progress: null }])
 })

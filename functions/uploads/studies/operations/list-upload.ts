@@ -3,6 +3,7 @@ import { epochSeconds } from '#functions/platform/clock.ts'
 import type { ObjectStore } from '#functions/platform/objects.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { UploadOfPatient } from '../../keys.ts'
+import { progressOf } from '../../operations/progress.ts'
 import { readStudies } from '../../operations/stored-studies.ts'
 import { isTemporary } from '../../rules/access.ts'
 import type { UploadStore } from '../../store.ts'
@@ -13,7 +14,7 @@ import type { StudyStore } from '../store.ts'
 export type LibrarySources = {
   store: Pick<UploadStore, 'findOf'>
   studies: Pick<StudyStore, 'ofPatient' | 'find' | 'write'>
-  objects: Pick<ObjectStore, 'read'>
+  objects: Pick<ObjectStore, 'read' | 'list'>
 }
 
 /**
@@ -73,7 +74,10 @@ const studyIdIn = (patientId: string, uploadKey: string, uid: string | null): st
 const studiesIn = ({ stored }: Content): { studyInstanceUid: string | null }[] =>
   stored.studies.length > 0 ? stored.studies : [{ studyInstanceUid: null }]
 
-/** A completed upload of a patient with what its files hold; null where that is not so, or not yet. */
+/**
+ * A completed upload of a patient with what its files hold, or of many files how far reading them is;
+ * null where that is not so, or not yet.
+ */
 async function contentOf(
   { store, objects }: LibrarySources,
   { patientId, key }: UploadOfPatient,
@@ -81,7 +85,9 @@ async function contentOf(
   const upload = await store.findOf(patientId, key)
   if (upload?.state !== 'completed' || upload.fileCount === 0 || isTemporary(upload)) return null
   const stored = await readStudies(objects, upload)
-  return stored && { upload, stored }
+  if (stored) return { upload, stored, progress: null }
+  const progress = await progressOf(objects, upload)
+  return progress && { upload, stored: { studies: [], documents: [] }, progress }
 }
 
 type Place = { id: string; patientId: string; studyInstanceUid: string | null; key: string }
@@ -126,6 +132,7 @@ const nothing: Omit<StudyFacts, 'studyInstanceUid'> = {
   isNew: false,
   receivedAt: '',
   previewKey: null,
+  progress: null,
   uploads: [],
 }
 

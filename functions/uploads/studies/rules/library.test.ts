@@ -18,7 +18,7 @@ const aStudy = (changes: Partial<StudyRecord> = {}): StudyRecord => {
     ...{ id: `S${String(count).padStart(4, '0')}`, version: 1, patientId: 'P1', isGone: false },
     ...{ studyInstanceUid: '1', studyDate: '20260102', description: 'CT Knee', isNew: true },
     ...{ modalities: ['CT'], bodyParts: ['KNEE'], scanName: 'DOE^JANE', scanBirthDate: null },
-    ...{ seriesCount: 1, images: 3, documents: 0, bytes: 30, previewKey: null },
+    ...{ seriesCount: 1, images: 3, documents: 0, bytes: 30, previewKey: null, progress: null },
     receivedAt: '2026-03-01T12:00:00.000Z',
     uploads: [
       {

@@ -29,6 +29,7 @@ const aContent = (
     ...{ key, state: 'completed', completedAt: `2026-03-0${key}T12:00:00.000Z` },
     ...changes,
   }),
+  progress: null,
   stored: {
     documents: [],
     studies: [
@@ -115,16 +116,12 @@ describe('an upload without scans', () => {
   it('is listed by its files', () => {
     const upload = anUpload({ state: 'completed', comment: 'MRI report', fileCount: 3, bytes: 12 })
 
-    expect(filesFrom({ upload, stored: { studies: [], documents: ['report.pdf'] } })).toMatchObject(
-      {
-        ...{
-          studyInstanceUid: null,
-          description: 'MRI report',
-          images: 0,
-          documents: 3,
-          bytes: 12,
-        },
-      },
-    )
+    const stored = { studies: [], documents: ['report.pdf'] }
+    const facts = { studyInstanceUid: null, description: 'MRI report', images: 0, documents: 3 }
+
+    const progress = { read: 1, files: 3 }
+
+    expect(filesFrom({ upload, stored, progress: null })).toMatchObject({ ...facts, bytes: 12 })
+    expect(filesFrom({ upload, stored, progress })).toMatchObject({ ...facts, progress })
   })
 })

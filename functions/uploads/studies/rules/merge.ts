@@ -1,3 +1,4 @@
+import type { ReadingProgress } from '#shared/model/upload.ts'
 import type { UploadRecord } from '../../records.ts'
 import type { StoredStudies } from '../../rules/studies.ts'
 import type { StudyFacts } from '../records.ts'
@@ -5,10 +6,11 @@ import type { StudyFacts } from '../records.ts'
 type StoredStudy = StoredStudies['studies'][number]
 type StoredSeries = StoredStudy['series'][number]
 
-/** An upload that is complete, and what was read from its files. */
+/** An upload that is complete, and what was read from its files, or how far that is. */
 export type Content = {
   upload: UploadRecord
   stored: Pick<StoredStudies, 'studies' | 'documents'>
+  progress: ReadingProgress | null
 }
 
 /**
@@ -46,12 +48,13 @@ export function studyFrom(
     bytes: [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0),
     documents: parts.reduce((sum, { stored }) => sum + stored.documents.length, 0),
     previewKey: pictureOf(series),
+    progress: null,
     ...arrivalOf(parts.map(({ upload }) => upload)),
   }
 }
 
-/** The files of an upload that has no scans. */
-export function filesFrom({ upload, stored }: Content): StudyFacts {
+/** The files of an upload that has no scans, or whose scans are not known yet. */
+export function filesFrom({ upload, stored, progress }: Content): StudyFacts {
   return {
     studyInstanceUid: null,
     studyDate: null,
@@ -65,6 +68,7 @@ export function filesFrom({ upload, stored }: Content): StudyFacts {
     bytes: upload.bytes,
     documents: Math.max(stored.documents.length, upload.fileCount),
     previewKey: null,
+    progress,
     ...arrivalOf([upload]),
   }
 }

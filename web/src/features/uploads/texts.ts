@@ -204,6 +204,9 @@ export const tabTexts = {
   otherFiles: (number: number) => `${files(number)} without images`,
   noStudies: 'No scans among these files.',
   reading: 'Still reading these files. Pictures appear in a moment.',
+  readingMany: 'Reading these files. You can leave this page meanwhile.',
+  readCount: (read: number, total: number) =>
+    `${read.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} files read`,
   downloadAll: 'Download all',
   downloadDisc: 'Save as disc',
   downloadDiscNamed: (name: string) => `Save as disc: ${name}`,

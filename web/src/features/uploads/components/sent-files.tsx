@@ -11,6 +11,7 @@ import { LinesSkeleton } from '../../../ui/skeletons.tsx'
 import { useOnceInSight } from '../../../ui/use-once-in-sight.ts'
 import { Documents } from '../documents/documents.tsx'
 import { files, pictures, tabTexts } from '../texts.ts'
+import { ReadingFiles } from './reading-files.tsx'
 
 type Study = StudyIndex['studies'][number]
 
@@ -28,7 +29,7 @@ export function SentFiles({ uploadKey }: { uploadKey: string }) {
 }
 
 function Found({ uploadKey, index }: { uploadKey: string; index: StudyIndex }) {
-  const { state, studies, documents, otherFiles } = index
+  const { state, studies, documents, otherFiles, progress } = index
   const isReading = state === 'reading'
   const others = otherFiles - documents.length
   return (
@@ -41,7 +42,7 @@ function Found({ uploadKey, index }: { uploadKey: string; index: StudyIndex }) {
         </SimpleGrid>
       )}
       <Documents uploadKey={uploadKey} access={null} titled={false} />
-      {isReading && <Hint role="status">{tabTexts.reading}</Hint>}
+      {isReading && <ReadingFiles progress={progress} />}
       {!isReading && others > 0 && <Hint>{files(others)}</Hint>}
     </Stack>
   )

@@ -6,6 +6,7 @@ import { Hint } from '../../../ui/hint.tsx'
 import { PreviewPicture } from '../../../ui/preview-picture.tsx'
 import { modalityName, scanDay } from '../../../ui/scans.ts'
 import { pageTexts, pictures, tabTexts } from '../texts.ts'
+import { ReadingFiles } from './reading-files.tsx'
 
 type Study = StudyIndex['studies'][number]
 
@@ -25,7 +26,8 @@ export function StudyList({ title, uploadKey, access }: Props) {
         {data?.studies.map((study) => (
           <StudyLine key={study.studyInstanceUid} study={study} />
         ))}
-        {isReading && (
+        {data?.progress && <ReadingFiles progress={data.progress} />}
+        {isReading && !data?.progress && (
           <Group gap="xs" role="status">
             <Loader size="xs" aria-hidden />
             <Hint>{pageTexts.readingStudies}</Hint>

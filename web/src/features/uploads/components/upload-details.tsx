@@ -23,6 +23,7 @@ import { DiscButton } from './disc-button.tsx'
 import { DownloadState } from './download-state.tsx'
 import { FileTable } from './file-table.tsx'
 import { type ChoosePatient, MoveUpload } from './move-upload.tsx'
+import { ReadingFiles } from './reading-files.tsx'
 import { SeriesGrid } from './series-grid.tsx'
 import { ViewLink } from './view-link.tsx'
 
@@ -93,7 +94,7 @@ function Studies({
           {tabTexts.differs}
         </Alert>
       )}
-      {isReading && <Hint role="status">{tabTexts.reading}</Hint>}
+      {isReading && <ReadingFiles progress={index.progress} />}
       {!isReading && index.studies.length === 0 && <Hint>{tabTexts.noStudies}</Hint>}
       {index.studies.map((study) => (
         <section key={study.studyInstanceUid}>

@@ -13,8 +13,9 @@ import { DiscButton } from '../components/disc-button.tsx'
 import { DownloadState } from '../components/download-state.tsx'
 import { PictureLink, ViewLink } from '../components/view-link.tsx'
 import { Documents } from '../documents/documents.tsx'
+import { percent } from '../format.ts'
 import { ShareButton } from '../sharing/share-study.tsx'
-import { pictures, tabTexts } from '../texts.ts'
+import { files, pictures, tabTexts } from '../texts.ts'
 import { useDownload } from '../use-download.ts'
 import { ownTexts as texts } from './texts.ts'
 
@@ -22,16 +23,19 @@ type Props = { study: ListedStudy; practiceId: string; order: TitleOrder }
 
 /** A study of one's own: to look at, to share, and to take along. */
 export function OwnStudy({ study, practiceId, order }: Props) {
-  const { patientId, studyInstanceUid, uploads, description, images, documents } = study
+  const { patientId, studyInstanceUid, uploads, description, images, documents, progress } = study
   const [isOpen, { toggle }] = useDisclosure(false)
   const [upload] = uploads
   const kinds = study.modalities.map(modalityName).join(', ')
-  const name = description ?? (studyInstanceUid === null ? texts.files : kinds || texts.scans)
+  const name = progress
+    ? texts.beingRead(percent(progress.read, progress.files))
+    : (description ?? (studyInstanceUid === null ? texts.files : kinds || texts.scans))
   const facts = [
     description === null ? null : kinds,
     scanDay(study.studyDate),
     images > 0 && pictures(images),
-    documents > 0 && texts.papers(documents),
+    progress && files(progress.files),
+    !progress && documents > 0 && texts.papers(documents),
   ].filter(Boolean)
   const picture = <PreviewPicture url={study.previewUrl} label="" size={72} />
   const isViewed = upload !== undefined && studyInstanceUid !== null && images > 0

@@ -11,8 +11,8 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { ROW_LINK } from '../../../ui/row-keys.ts'
 import { modalityName, scanDay, scanName } from '../../../ui/scans.ts'
 import { PictureLink } from '../components/view-link.tsx'
-import { fullName, megabytes } from '../format.ts'
-import { pictures } from '../texts.ts'
+import { fullName, megabytes, percent } from '../format.ts'
+import { files, pictures } from '../texts.ts'
 import { libraryTexts as texts } from './texts.ts'
 
 type StudyColumn = Column<ListedStudy, StudyOrderColumn>
@@ -67,8 +67,10 @@ export function StudyCard({ study }: { study: ListedStudy }) {
   )
 }
 
-const countOf = ({ images, documents }: ListedStudy) =>
-  images > 0 ? pictures(images) : texts.papers(documents)
+const countOf = ({ images, documents, progress }: ListedStudy) => {
+  if (progress) return files(progress.files)
+  return images > 0 ? pictures(images) : texts.papers(documents)
+}
 
 function Picture({ study, size }: { study: ListedStudy; size: number }) {
   const { images, uploads, studyInstanceUid, description, patient } = study
@@ -133,7 +135,14 @@ function isOther({ patient, scanName: patientName, scanBirthDate, images }: List
 }
 
 function Description({ study }: { study: ListedStudy }) {
-  const { studyInstanceUid, description, documents, uploads } = study
+  const { studyInstanceUid, description, documents, uploads, progress } = study
+  if (progress) {
+    return (
+      <Text size="sm" truncate>
+        {texts.beingRead(percent(progress.read, progress.files))}
+      </Text>
+    )
+  }
   const title = description ?? (studyInstanceUid === null ? texts.files : scanName(study.scanName))
   const beside = [
     studyInstanceUid !== null && documents > 0 && texts.papers(documents),

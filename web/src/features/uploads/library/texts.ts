@@ -18,6 +18,7 @@ export const libraryTexts = {
   sender: 'Sent by',
   picture: 'Picture',
   files: 'Files without scans',
+  beingRead: (percent: number) => `Being read: ${percent}%`,
   papers: (number: number) => `${number} ${number === 1 ? 'document' : 'documents'}`,
   uploads: (number: number) => `${number} uploads`,
   /** A number with a thousand or so, beside what it counts in the head of its column. */
@@ -64,6 +65,7 @@ export const ownTexts = {
   none: (practice: string) => `What you send to ${practice}, and what they add, shows here.`,
   send: 'Send scans',
   files: 'Documents',
+  beingRead: (percent: number) => `Being read: ${percent}%`,
   scans: 'Scans',
   papers: (number: number) => `${number} ${number === 1 ? 'document' : 'documents'}`,
   received: 'received',
