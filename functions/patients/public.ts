@@ -47,6 +47,8 @@ export const patientBasics = v.pick(patientRecord, [
   'mergedFrom',
 ])
 export type PatientBasics = v.InferOutput<typeof patientBasics>
+/** Records have several times as much, which lists of fifty need not carry. */
+const ofBasics = Object.keys(patientBasics.entries)
 
 /** The record; of one that was merged into another, that other one, by its own id. */
 export async function readPatient(
@@ -65,7 +67,7 @@ export async function readPatients(
   patientIds: readonly string[],
 ): Promise<Map<string, PatientBasics>> {
   const keys = [...new Set(patientIds)].map(patientKeys(practiceId).patient)
-  const patients = await table.getMany(keys, patientBasics)
+  const patients = await table.getMany(keys, patientBasics, ofBasics)
   const read = (id: string) => readPatient(table, practiceId, id)
   const merged = patients.filter(({ mergedInto }) => mergedInto !== null)
   const others = await Promise.all(

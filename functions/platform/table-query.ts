@@ -19,6 +19,13 @@ export function keyCondition({ pk, range = {}, index, where = {} }: Query) {
   }
 }
 
+/** Sends of each item these attributes alone, and the one that says until when it counts. */
+export function projection(only: readonly string[]) {
+  const { name, attributes } = placeholders()
+  const wanted = [...new Set([...only, 'expiresAt'])].map(name)
+  return { ProjectionExpression: wanted.join(', '), ...attributes() }
+}
+
 function sortConditions(
   sort: string,
   { begins, from, to, after }: Range,

@@ -15,7 +15,7 @@ import {
 import * as v from 'valibot'
 import type { CatalogueError, PlainErrorName } from '#shared/errors.ts'
 import { type Clock, epochSeconds } from './clock.ts'
-import { keyCondition, readCursor, writeCursor } from './table-query.ts'
+import { keyCondition, projection, readCursor, writeCursor } from './table-query.ts'
 import { fromStored, type Stored, toStored } from './table-values.ts'
 import { canGoAlone, errorOf, toTransactItem } from './table-write.ts'
 
@@ -111,8 +111,15 @@ export type Table = ReturnType<typeof createTable>
 
 type TableOptions = { name: string; clock: Clock; client?: DynamoDBClient }
 
-/** A client that does not build anew, for each call, what it sends calls with. */
-const createClient = () => new DynamoDBClient({ cacheMiddleware: true })
+/**
+ * A client that does not build anew, for each call, what it sends calls with, and does not copy each answer for a
+ * log that nobody keeps.
+ */
+function createClient(): DynamoDBClient {
+  const client = new DynamoDBClient({ cacheMiddleware: true })
+  client.middlewareStack.remove('loggerMiddleware')
+  return client
+}
 
 const RETRIES_ON_CONFLICT = 4
 
@@ -192,15 +199,23 @@ export function createTable({ name, clock, client = createClient() }: TableOptio
       return item && alive(item) ? v.parse(schema, item) : null
     },
 
-    /** Items by key, in no particular order; at most 100 a request, as many requests as needed. */
-    async getMany<S extends v.GenericSchema>(keys: Key[], schema: S): Promise<v.InferOutput<S>[]> {
+    /**
+     * Items by key, in no particular order; at most 100 a request, as many requests as needed.
+     * @param only the attributes that are sent, where the schema wants few of many; the price is the same
+     */
+    async getMany<S extends v.GenericSchema>(
+      keys: Key[],
+      schema: S,
+      only?: readonly string[],
+    ): Promise<v.InferOutput<S>[]> {
       const found: Attributes[] = []
+      const read = { ConsistentRead: true, ...(only && projection(only)) }
       for (let start = 0; start < keys.length; start += 100) {
         let wanted = keys.slice(start, start + 100).map(toStored)
         while (wanted.length > 0) {
           const answer = await client.send(
             new BatchGetItemCommand({
-              RequestItems: { [name]: { Keys: wanted, ConsistentRead: true } },
+              RequestItems: { [name]: { Keys: wanted, ...read } },
             }),
           )
           found.push(...(answer.Responses?.[name] ?? []).map(fromStored))

@@ -17,7 +17,7 @@ import { askedFor, readDraft, readOptions, saveDraft } from './operations/option
 import { addPost, markPostsRead, readPosts } from './operations/posts.ts'
 import { rateReview } from './operations/rate.ts'
 import { addRemark, readRemarks } from './operations/remarks.ts'
-import { showReview } from './operations/show.ts'
+import { showPosts, showReview } from './operations/show.ts'
 import { type Reached, type ReviewWork, reachReview } from './operations/work.ts'
 import { createReviewStore, findPlace } from './store.ts'
 
@@ -92,9 +92,14 @@ export function reviewHandlers({ table, clock, issueTicket }: Dependencies) {
       },
 
       async posts({ params, query }, call) {
-        const page = await readPosts(workOf(call), placeOf(params, call), query)
-        await call.seen(call.patientId)
-        return page
+        const work = workOf(call)
+        const { offset, limit } = query
+        const { reached, posts, total } = await readPosts(work, placeOf(params, call), query)
+        const [items] = await Promise.all([
+          showPosts(work, reached, posts),
+          call.seen(call.patientId),
+        ])
+        return { items, total, offset, limit }
       },
 
       addPost: ({ params, body }, call) => addPost(workOf(call), placeOf(params, call), body),

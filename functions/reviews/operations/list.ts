@@ -43,36 +43,48 @@ export async function listReviews(
     people: await readAllStaffNames(table, scope.practiceId),
     patients,
   })
-  const [few, own] = await Promise.all([
-    ofFew(table, store, query, scope),
-    ownCharts(table, scope),
+  // Whose unread posts are counted, and of few patients whose cases are listed.
+  const charts = ownCharts(table, scope)
+  const ofFewPatients = async () => {
+    const [rows, names] = await Promise.all([
+      ofFew(table, store, query, { scope, charts }),
+      isByPeople ? peopleNames() : { people: new Map<string, string>(), patients },
+    ])
+    return [directoryOf(rows, names), null] as const
+  }
+  const ofPractice = () =>
+    Promise.all([
+      listing.directories.of({ ...store, names: peopleNames }),
+      withinOf(table, scope, charts),
+    ])
+  const [[directory, within], own] = await Promise.all([
+    isOfFew(query, scope) ? ofFewPatients() : ofPractice(),
+    charts,
     call.seen(query.patientId ?? null),
   ])
-  const [directory, within] = few
-    ? [directoryOf(few, isByPeople ? await peopleNames() : { people: new Map(), patients }), null]
-    : await Promise.all([
-        listing.directories.of({ ...store, names: peopleNames }),
-        withinOf(table, scope, own),
-      ])
   const { items, total } = directory.page(query, within)
   const { offset, limit } = query
   const isOwn = ({ patientId }: ReviewRow) => own.has(patientId)
   return { items: await showRows({ table, store }, items, isOwn), total, offset, limit }
 }
 
-/** The cases of few patients: of the one asked for, or of the own charts. Null for those of the practice. */
+/** Whether it is asked for few patients: for one, or for whoever looks, who sees no others. */
+function isOfFew({ patientId }: Pick<ReviewQuery, 'patientId'>, { reaches }: TenantScope): boolean {
+  return patientId !== undefined || reaches.every((reach) => reach === 'own')
+}
+
+type Charts = Promise<ReadonlySet<string>>
+
+/** The cases of the patient asked for, or of the own charts. */
 async function ofFew(
   table: Table,
   store: ReviewStore,
   { patientId }: Pick<ReviewQuery, 'patientId'>,
-  scope: TenantScope,
-): Promise<ReviewRow[] | null> {
-  if (patientId !== undefined) {
-    const found = await readPatient(table, scope.practiceId, patientId)
-    return store.ofPatients(idsOf(ensureCovered(scope, found)))
-  }
-  if (scope.reaches.some((reach) => reach !== 'own')) return null
-  return store.ofPatients([...(await ownCharts(table, scope))])
+  { scope, charts }: { scope: TenantScope; charts: Charts },
+): Promise<ReviewRow[]> {
+  if (patientId === undefined) return store.ofPatients([...(await charts)])
+  const found = await readPatient(table, scope.practiceId, patientId)
+  return store.ofPatients(idsOf(ensureCovered(scope, found)))
 }
 
 /** The caller's own charts, and the records that were merged into them. */
@@ -86,13 +98,9 @@ async function ownCharts(
 }
 
 /** What the caller may see of a practice; null for all of it. */
-async function withinOf(
-  table: Table,
-  scope: TenantScope,
-  own: ReadonlySet<string>,
-): Promise<Within | null> {
+async function withinOf(table: Table, scope: TenantScope, charts: Charts): Promise<Within | null> {
   if (scope.reaches.includes('all')) return null
-  const others = await patientsWithin(table, scope)
+  const [others, own] = await Promise.all([patientsWithin(table, scope), charts])
   const providerId = scope.reaches.includes('treated') ? scope.memberId : null
   return { patientIds: new Set([...others, ...own]), providerId }
 }

@@ -36,17 +36,22 @@ export function ensureReadable({ review, role }: Pick<Reached, 'review' | 'role'
   }
 }
 
-/** A page of the posts of a case, as cheap at its end as at its beginning. @throws ERR_MRR_NOT_EXISTS */
+/**
+ * A page of the posts of a case as they are kept, as cheap at its end as at its beginning.
+ * @throws ERR_MRR_NOT_EXISTS, ERR_MRR_CANNOT_READ_NOW
+ */
 export async function readPosts(work: ReviewWork, place: Place, { offset, limit, order }: Page) {
-  const reached = await reachReview(work, place)
+  const postsIn = (from: number, to: number, reverse: boolean) =>
+    from > to ? [] : work.store.posts(place.id, { from, to, reverse })
+  // From the first on, it need not be known how many there are: they are read beside whether they may be.
+  const first = order === 'createdAt ASC' ? postsIn(offset + 1, offset + limit, false) : null
+  const [reached, early] = await Promise.all([reachReview(work, place), first])
   ensureReadable(reached)
   const { postCount: total } = reached.review
-  const reverse = order === 'createdAt DESC'
-  const [from, to] = reverse
-    ? [Math.max(1, total - offset - limit + 1), total - offset]
-    : [offset + 1, Math.min(total, offset + limit)]
-  const posts = from > to ? [] : await work.store.posts(place.id, { from, to, reverse })
-  return { items: await showPosts(work, reached, posts), total, offset, limit }
+  const posts =
+    early?.filter(({ seq }) => seq <= total) ??
+    (await postsIn(Math.max(1, total - offset - limit + 1), total - offset, true))
+  return { reached, posts, total }
 }
 
 const answer = v.object({ seq: v.number() })
