@@ -9,6 +9,7 @@ import { runApp } from '#test/integration/app.ts'
 import { aLocationForm, aPatient, aPractice, aStaff } from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
 import { runVisits } from './browser.ts'
+import { drag, dragByFinger } from './dragging.ts'
 
 const app = runApp()
 const visits = runVisits()
@@ -57,9 +58,15 @@ test('an appointment is added in the record, moved in the calendar by keys, canc
   await page.getByText(`Appointment moved to ${shown} 10:15–11:00`).waitFor()
   await button(page, 'Undo').click()
   await page.getByText('The appointment is back where it was').waitFor()
+  await dragAround(page, day, shown)
   await page.getByText('Month', { exact: true }).click()
   await page.getByRole('button', { name: /^10:00 Jane Doe.*until 10:30/ }).waitFor()
   await visits.expectAccessible(page, 'a month of the calendar')
+  await dragInMonth(page, day)
+  const touch = await visits.visitAs(app.run.origin, admin, { hasTouch: true })
+  await touch.page.goto(`/practice-hub/calendar?view=day&day=${day}`)
+  await dragByFinger(touch.page, taken(touch.page, '10:00'), slot(touch.page, `${day} 12:00`))
+  await undo(touch.page, `${shown} 12:00–12:30`)
 
   await page.goto(`/patient-link/${patientId}/appointments`)
   await button(page, `More for the appointment on ${shown} 10:00`).click()
@@ -75,6 +82,47 @@ test('an appointment is added in the record, moved in the calendar by keys, canc
   await visits.expectAccessible(page, 'the address of a feed')
   expect(errors).toEqual([])
 })
+
+const taken = (page: Page, time: string) => {
+  return { of: page.getByRole('button', { name: new RegExp(`^${time} Jane Doe`) }), x: 0.2, y: 0.2 }
+}
+const slot = (page: Page, at: string, y = 0.5) => {
+  return { of: page.locator(`[data-place="${at}:00"]`), x: 0.5, y }
+}
+
+/** Waits until an appointment is somewhere else, and has it put back to ten. */
+async function undo(page: Page, when: string) {
+  await page.getByText(`Appointment moved to ${when}`).waitFor()
+  await button(page, 'Undo').click()
+  await page.getByText(`Appointment moved to ${when}`).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^10:00 Jane Doe.*until 10:30/ }).waitFor()
+}
+
+/** Moves, stretches and makes with the mouse in a week. */
+async function dragAround(page: Page, day: string, shown: string) {
+  await button(page, 'Undo').waitFor({ state: 'detached' })
+  await drag(page, taken(page, '10:00'), slot(page, `${day} 12:00`), 'escape')
+  await drag(page, taken(page, '10:00'), slot(page, `${day} 12:00`))
+  await undo(page, `${shown} 12:00–12:30`)
+  const lower = taken(page, '10:00').of.locator('[data-edge="bottom"]')
+  await drag(page, { of: lower, x: 0.5, y: 0.5 }, slot(page, `${day} 10:45`, 0.9))
+  await undo(page, `${shown} 10:00–11:00`)
+  await drag(page, slot(page, `${day} 13:00`), slot(page, `${day} 13:30`))
+  const length = page.getByRole('dialog').getByRole('combobox', { name: 'Length', exact: true })
+  await length.waitFor()
+  expect(await length.inputValue()).toBe('45 min')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+/** Moves to another day of the month, and back. */
+async function dragInMonth(page: Page, day: string) {
+  const others = page.locator(`[data-place]:not([data-place="${day}"], [data-outside])`)
+  await drag(page, taken(page, '10:00'), { of: others.last(), x: 0.5, y: 0.9 })
+  await page.getByText(/^Appointment moved to .* 10:00–10:30$/).waitFor()
+  await button(page, 'Undo').click()
+  await page.getByText('The appointment is back where it was').last().waitFor()
+}
 
 const MENU = (at: string) => `More for the appointment on ${at}`
 

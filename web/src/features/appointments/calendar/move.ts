@@ -54,8 +54,11 @@ export function wallText(day: string, minutes: number): string {
 
 const WALL = /^(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2}):(\d{2})$/
 
+/** What a wall shows: the day, YYYY-MM-DD, and the minutes since its midnight. */
+export type Wall = { day: string; minutes: number }
+
 /** The minutes from midnight of what a wall shows; the last second of a day counts as its end. */
-function readWall(text: string): { day: string; minutes: number } | null {
+export function readWall(text: string): Wall | null {
   const [, day, hours, minutes, seconds] = WALL.exec(text) ?? []
   if (day === undefined) return null
   const exact = Number(hours) * 60 + Number(minutes) + Number(seconds) / 60

@@ -1,12 +1,14 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { DayView, MonthView, WeekView, type WeekViewProps } from '@mantine/schedule'
 import '@mantine/schedule/styles.css'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { CalendarEntry } from '#shared/model/appointment.ts'
 import type { WeeklyHours } from '#shared/model/hours.ts'
 import { browserZone, formatDate } from '../../../ui/dates.ts'
 import { todayIn } from '../../../ui/ranges.ts'
 import { useZone } from '../../../ui/zone.tsx'
+import dragged from './drag/drag.module.css'
+import { type Dragging, listenToDrags } from './drag/listen.ts'
 import { type Drawn, drawnOf, drawnOfMonth, hoursInSight, isOpenOn } from './events.ts'
 import { type Time, timeBetween, wallTextOf } from './move.ts'
 import classes from './schedule.module.css'
@@ -41,13 +43,11 @@ type Props = {
   onKey: (entry: CalendarEntry, event: React.KeyboardEvent) => void
 }
 
-type Dropped = { event: { id: string | number }; newStart: string; newEnd: string }
-
 /** Day, week or month, by the clock of the practice. */
 export default function Schedule(props: Props) {
-  const { view, day, entries, held, hours, mayMove, mayAdd, onAdd, onDay } = props
+  const { view, entries, held, mayMove, mayAdd, onAdd } = props
   const zone = useZone()
-  const root = useDaysNamed()
+  const root = useRef<HTMLDivElement>(null)
   const isMonth = view === 'month'
   const drawn = useMemo(
     () =>
@@ -56,30 +56,53 @@ export default function Schedule(props: Props) {
         : drawnOf(entries, zone),
     [entries, held, isMonth, zone],
   )
+  useDaysNamed(root)
+  useDrag(root, {
+    isMonth,
+    mayAdd,
+    spanOf(id) {
+      const entry = entries.find((one) => one.id === id)
+      return (entry && mayMove(entry) && drawn.find((one) => one.id === id)) || null
+    },
+    onLand(kind, id, { start, end }) {
+      const to = timeBetween(start, end, zone)
+      const entry = entries.find((one) => one.id === id)
+      // What goes on after midnight is drawn until then; moving it leaves it as long.
+      if (entry) props.onMove(entry, to && kind === 'move' ? { ...to, minutes: entry.minutes } : to)
+      // A mouse that slipped a little pressed a time.
+      else if (to) onAdd(to.minutes > STEP ? to : { scheduledAt: to.scheduledAt })
+    },
+  })
+  return (
+    <div ref={root} className={dragged.root}>
+      <View {...props} drawn={drawn} />
+    </div>
+  )
+}
+
+/** Lets pointers move, stretch and make appointments. */
+function useDrag(root: RefObject<HTMLElement | null>, dragging: Dragging) {
+  const latest = useRef(dragging)
+  latest.current = dragging
+  useEffect(
+    () => (root.current ? listenToDrags(root.current, () => latest.current) : undefined),
+    [root],
+  )
+}
+
+function View(props: Props & { drawn: readonly Drawn[] }) {
+  const { view, day, entries, hours, drawn, mayMove, mayAdd, onAdd, onDay } = props
+  const zone = useZone()
   const entryOf = (of: { id: string | number }) => entries.find(({ id }) => id === of.id)
   const isMovable = (of: { id: string | number }) => {
     const entry = entryOf(of)
     return entry !== undefined && mayMove(entry)
   }
-  const timeOf = (start: string, end: string) => timeBetween(start, end, zone)
-  function add(start: string, end: string) {
-    const time = timeOf(start, end)
-    if (time) onAdd(time)
-  }
-  function drop(event: { id: string | number }, start: string, end: string) {
-    const entry = entryOf(event)
-    const to = timeOf(start, end)
-    // What goes on after midnight is drawn until then; moving it leaves it as long.
-    if (entry) props.onMove(entry, to && { ...to, minutes: entry.minutes })
-  }
   const common = {
     date: day,
-    events: drawn,
+    events: [...drawn],
     withHeader: false,
     ...renderWith(props, drawn),
-    withEventsDragAndDrop: true,
-    canDragEvent: isMovable,
-    onEventDrop: ({ event, newStart, newEnd }: Dropped) => drop(event, newStart, newEnd),
     onEventClick: ({ id }: { id: string | number }) => {
       const entry = entryOf({ id })
       if (entry) return props.onOpen(entry)
@@ -96,6 +119,7 @@ export default function Schedule(props: Props) {
         weekendDays={[]}
         maxEventsPerDay={MONTH_ROOM}
         highlightToday={isTodayHere(zone)}
+        getDayProps={(of) => ({ 'data-place': of })}
         onDayClick={onDay}
       />
     )
@@ -112,17 +136,12 @@ export default function Schedule(props: Props) {
     scrollAreaProps: { mah: 'max(24rem, calc(100dvh - 17rem))', type: 'auto' as const },
     getTimeSlotProps: ({ start }: { start: string }) =>
       slotProps(start, hours, props.isAway(start)),
+    // The view draws where they are taken; what is done there is ours.
     withEventResize: true,
     canResizeEvent: isMovable,
-    onEventResize: ({ event, newStart, newEnd }: Dropped) => {
-      const entry = entryOf(event)
-      if (entry) props.onMove(entry, timeOf(newStart, newEnd))
-    },
     ...(mayAdd && {
-      withDragSlotSelect: true,
-      onSlotDragEnd: add,
       onTimeSlotClick: ({ slotStart }: { slotStart: string }) => {
-        const at = timeOf(slotStart, slotStart)
+        const at = timeBetween(slotStart, slotStart, zone)
         if (at) onAdd({ scheduledAt: at.scheduledAt })
       },
     }),
@@ -131,7 +150,6 @@ export default function Schedule(props: Props) {
   return (
     <WeekView
       {...timed}
-      ref={root}
       firstDayOfWeek={0}
       weekendDays={[]}
       highlightToday
@@ -142,13 +160,11 @@ export default function Schedule(props: Props) {
 }
 
 /** The heads of a week's days are called what they show; the view calls each `Weekday` and its date. */
-function useDaysNamed() {
-  const root = useRef<HTMLDivElement>(null)
+function useDaysNamed(root: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const heads = root.current?.querySelectorAll('.mantine-WeekView-weekViewDayLabel') ?? []
     for (const head of heads) head.removeAttribute('aria-label')
   })
-  return root
 }
 
 /** Whether it is the same day where this browser is, by which the view marks it. */
@@ -168,6 +184,7 @@ function slotProps(start: string, hours: WeeklyHours | null, isAway: boolean) {
   const words = isAway ? texts.awaySlot : isOpen ? texts.slot : texts.closedSlot
   return {
     'aria-label': words(nameOf(day), time.slice(0, 5)),
+    'data-place': start,
     ...(!isOpen && { 'data-closed': true }),
     ...(isAway && { 'data-away': true }),
   }
@@ -201,7 +218,7 @@ function renderWith(
           {...rendered}
           title={undefined}
           data-held={props.held === entry.id || undefined}
-          {...(mayMove(entry) && { 'aria-describedby': describedBy })}
+          {...(mayMove(entry) && { 'aria-describedby': describedBy, 'data-movable': true })}
           onKeyDown={(pressed) => onKey(entry, pressed)}
         />
       )
