@@ -41,6 +41,15 @@ describe('reading', () => {
     expect(await engine.table.get(key('a'), named)).toBeNull()
     expect(await engine.table.queryAll({ pk: key('a').pk }, named)).toEqual([])
     expect(await engine.table.getMany([key('a')], named)).toEqual([])
+    expect(await engine.table.getMany([key('a')], named, ['sk'])).toEqual([])
+  })
+
+  it('sends the attributes alone that are asked for', async () => {
+    await engine.table.transact([put('a', { name: 'Ann', size: 3 })])
+
+    const found = await engine.table.getMany([key('a')], v.looseObject({}), ['name', 'absent'])
+
+    expect(found).toEqual([{ name: 'Ann' }])
   })
 
   it('pages by a cursor that is good for its own query only', async () => {

@@ -19,6 +19,7 @@ const larger: Readonly<Record<string, number>> = {
   staffs: 404, // What it reads of others shares their words.
   imports: 420, // Who gets new people is checked by the rules of patients.
   'notifications-reactions': 414, // The words of every kind, for which nobody waits.
+  'messages-reactions': 404, // What becomes of messages and cards, for which nobody waits.
   'exports-reactions': 425, // What packs archives, for which nobody waits.
   'imports-reactions': 514, // What reads tables and cards, for which nobody waits.
   'uploads-reactions': 432, // What decodes scans, and lists them, for which nobody waits.
