@@ -120,8 +120,11 @@ async function dragInMonth(page: Page, day: string) {
   const others = page.locator(`[data-place]:not([data-place="${day}"], [data-outside])`)
   await drag(page, taken(page, '10:00'), { of: others.last(), x: 0.5, y: 0.9 })
   await page.getByText(/^Appointment moved to .* 10:00–10:30$/).waitFor()
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === 'PATCH' && answer.ok(),
+  )
   await button(page, 'Undo').click()
-  await page.getByText('The appointment is back where it was').last().waitFor()
+  await saved
 }
 
 const MENU = (at: string) => `More for the appointment on ${at}`
