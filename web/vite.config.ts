@@ -3,9 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunks } from './build/chunks.ts'
 import { leadFormPage } from './build/lead-form-page.ts'
 import { leanContract } from './build/lean-contract.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
+import { noCircles } from './build/no-circles.ts'
 import { pageParts } from './build/page-parts.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -48,6 +50,7 @@ export default defineConfig({
     leanContract(),
     mantineStyles(),
     pageParts(),
+    noCircles(),
     react(),
     versionPage(),
     leadFormPage(),
@@ -66,17 +69,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            { name: 'entry', tags: ['$initial'], priority: 1 },
-            // What several pages share, by which of them do: a page is fewer files, and none it has no use for.
-            {
-              name: 'shared',
-              minShareCount: 2,
-              entriesAware: true,
-            },
-          ],
-        },
+        codeSplitting: { groups: chunks },
       },
     },
   },

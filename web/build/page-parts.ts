@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { isShownBy } from './chunks.ts'
 
 type OutputBundle = Rolldown.OutputBundle
 type OutputChunk = Rolldown.OutputChunk
@@ -71,19 +72,13 @@ export function partsOfPages(bundle: OutputBundle): Record<string, string[]> {
   const known = new Set(filesOf(entry))
   return Object.fromEntries(
     Object.entries(PAGES).map(([address, routes]) => {
-      const shown = chunks.filter((chunk) => routes.some((route) => shows(chunk, route)))
+      const shown = chunks.filter(({ moduleIds }) =>
+        routes.some((route) => moduleIds.some((id) => isShownBy(id, route))),
+      )
       const files = filesOf(withImports(shown, bundle)).filter((file) => !known.has(file))
       return [address, files]
     }),
   )
-}
-
-/** Whether a chunk holds what a route shows, which the router's plugin has split off its file. */
-function shows({ moduleIds }: OutputChunk, route: string): boolean {
-  return moduleIds.some((id) => {
-    const [file = '', query = ''] = id.split('?')
-    return file.endsWith(`/routes/${route}.tsx`) && query.includes('component')
-  })
 }
 
 /** The chunks with all that they import, each once. */

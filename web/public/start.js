@@ -8,6 +8,41 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
 }
 
+// Every page begins by asking who is signed in, and pages of a practice then ask what the member may do: the
+// calls are under way while the application loads, ahead of its files. See web/src/api/early.ts.
+{
+  const calls = {}
+  window.praxisEarlyCalls = calls
+  const ask = (path) => {
+    const url = `/api/v1${path}`
+    // The application asked before.
+    if (url in calls) return
+    calls[url] = fetch(url, {
+      credentials: 'same-origin',
+      headers: { accept: 'application/json', 'x-requested-by': 'praxis' },
+    })
+    // Whoever takes it hears of the failure.
+    calls[url].catch(() => undefined)
+    return calls[url]
+  }
+  const session = ask('/auth/session')
+  const { pathname, search } = location
+  if (/^\/(practice-hub|patient-link|lead-convert)(\/|$)/.test(pathname)) {
+    session
+      .then((answer) => (answer.ok ? answer.clone().json() : null))
+      .then((body) => {
+        const { practice, practiceStaff } = body?.member ?? {}
+        if (!practice || !practiceStaff) return
+        const { id } = practice
+        ask(`/permissions/practices/${id}`)
+        // The patients as the address alone shows them: the page's own first call.
+        if (/^\/patient-link\/?$/.test(pathname) && search === '')
+          ask(`/practices/${id}/patients?isPatient=1&order=createdAt+DESC&offset=0&limit=50`)
+      })
+      .catch(() => undefined)
+  }
+}
+
 // What the page is made of besides the entry is fetched beside the entry: see web/build/page-parts.ts.
 {
   const parts = JSON.parse(document.querySelector('meta[name=page-parts]')?.content ?? '{}')
@@ -22,13 +57,3 @@
     document.head.append(link)
   }
 }
-
-// Every page begins by asking who is signed in: the call is under way while the application loads.
-window.praxisEarlyCalls = {
-  '/api/v1/auth/session': fetch('/api/v1/auth/session', {
-    credentials: 'same-origin',
-    headers: { accept: 'application/json', 'x-requested-by': 'praxis' },
-  }),
-}
-// Whoever takes it hears of the failure.
-window.praxisEarlyCalls['/api/v1/auth/session'].catch(() => undefined)

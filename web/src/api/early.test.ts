@@ -3,6 +3,8 @@ import { runInNewContext } from 'node:vm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { authRoutes } from '#shared/api/auth.ts'
 import { API_BASE, REQUESTED_BY } from '#shared/api/contract.ts'
+import { toQuery } from '../features/patients/list-search.ts'
+import { api } from './client.ts'
 import { send } from './send.ts'
 
 const SESSION = `${API_BASE}${authRoutes.session.path}`
@@ -58,13 +60,21 @@ describe('the call that is made while the application loads', () => {
   })
 })
 
+const STAFF = { practice: { id: 'practice-1' }, practiceStaff: {} }
+
 /** Runs the script of the page's head at an address; what it calls and fetches ahead. */
-function start(pathname: string, parts: Record<string, string[]> | null) {
+function start(
+  address: string,
+  parts: Record<string, string[]> | null,
+  member: object | null = null,
+) {
+  const { pathname, search } = new URL(address, 'http://localhost')
   const links: Record<string, string>[] = []
-  const fetch = vi.fn(() => Promise.resolve(answer('me')))
+  const fetch = vi.fn((_url: string) => Promise.resolve(new Response(JSON.stringify({ member }))))
+  const window: { praxisEarlyCalls?: typeof globalThis.praxisEarlyCalls } = {}
   runInNewContext(START, {
-    window: {},
-    location: { pathname },
+    window,
+    location: { pathname, search },
     localStorage: { getItem: () => null },
     matchMedia: () => ({ matches: false }),
     fetch,
@@ -75,12 +85,20 @@ function start(pathname: string, parts: Record<string, string[]> | null) {
       head: { append: (link: Record<string, string>) => links.push(link) },
     },
   })
-  return { links, fetch }
+  return { links, fetch, window, asked: () => fetch.mock.calls.map(([url]) => url) }
+}
+
+/** The address that the application makes a call to. */
+async function addressOf(call: () => Promise<unknown>): Promise<string> {
+  const fetch = vi.fn((_url: string) => Promise.resolve(answer('one')))
+  vi.stubGlobal('fetch', fetch)
+  await call()
+  return fetch.mock.calls[0]?.[0] ?? 'none'
 }
 
 describe('the script of the head', () => {
   it('asks who is signed in, as the contract says', () => {
-    const { fetch } = start('/login', null)
+    const { fetch } = start('/login', null, STAFF)
 
     expect(fetch).toHaveBeenCalledExactlyOnceWith(SESSION, {
       credentials: 'same-origin',
@@ -96,5 +114,35 @@ describe('the script of the head', () => {
       { rel: 'preload', as: 'style', crossOrigin: '', href: '/assets/a.css' },
     ])
     expect(start('/register', parts).links).toEqual([])
+  })
+
+  it("asks for what a practice's pages begin with, by the addresses that they ask by", async () => {
+    const params = { practiceId: 'practice-1' }
+    const permissions = await addressOf(() =>
+      api.permissions.ofTarget({ params: { scope: 'practices', id: 'practice-1' } }),
+    )
+    const patients = await addressOf(() =>
+      api.patients.list({ params, query: toQuery('patients', {}) }),
+    )
+
+    const list = start('/patient-link', null, STAFF)
+    await vi.waitFor(() => expect(list.asked()).toEqual([SESSION, permissions, patients]))
+    const filtered = start('/patient-link?leadStatus=1', null, STAFF)
+    await vi.waitFor(() => expect(filtered.asked()).toEqual([SESSION, permissions]))
+    const leads = start('/lead-convert', null, STAFF)
+    await vi.waitFor(() => expect(leads.asked()).toEqual([SESSION, permissions]))
+  })
+
+  it('asks for nothing that the application has asked for, or whom it does not concern', async () => {
+    const permissions = `${API_BASE}/permissions/practices/practice-1`
+    const { window, asked } = start('/practice-hub', null, STAFF)
+    Object.assign(window.praxisEarlyCalls ?? {}, { [permissions]: null })
+    const guest = start('/patient-link', null)
+    const patient = start('/patient-link', null, { practice: null, practiceStaff: null })
+    // What the answers bring about takes a few turns.
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+    await new Promise((resolve) => setTimeout(resolve))
+
+    for (const calls of [asked(), guest.asked(), patient.asked()]) expect(calls).toEqual([SESSION])
   })
 })

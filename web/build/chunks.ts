@@ -1,0 +1,42 @@
+import type { Rolldown } from 'vite'
+
+type Group = Rolldown.CodeSplittingGroup
+
+/**
+ * Which scripts the pages are put into. A group takes what its pages show with all that this needs and no
+ * group before it has, so that files import only those that come before them, never in a circle; a page
+ * loads a few of them, and a little that it has no use for.
+ */
+export const chunks: Group[] = inOrder([
+  { name: 'entry', tags: ['$initial'] },
+  { name: 'sign-in', test: shownBy('_auth', '_auth/login') },
+  { name: 'send-scans', test: shownBy('rad-cloud') },
+  { name: 'register', test: shownBy('_auth/register', '_auth/verify-email') },
+  // What pages ask for once they are drawn, those of guests and patients too.
+  { name: 'hints', test: /[\\/]src[\\/]realtime[\\/]hear-changes\.ts$/ },
+  { name: 'uploading', test: /[\\/]uploads[\\/]components[\\/](under-way|former-uploads)\.tsx$/ },
+  { name: 'overlays', test: /[\\/]src[\\/]ui[\\/]overlay-hosts\.tsx$/ },
+  { name: 'frame', test: shownBy('_app') },
+  { name: 'common', minShareCount: 20 },
+  { name: 'home', test: shownBy('_app/practice-hub/index') },
+  { name: 'lists', test: shownBy('_app/patient-link/index', '_app/lead-convert/index') },
+  { name: 'often', minShareCount: 8 },
+  { name: 'some', minShareCount: 4 },
+  // What is left that several pages share, by which of them do.
+  { name: 'shared', minShareCount: 2, entriesAware: true },
+])
+
+function inOrder(groups: readonly Group[]): Group[] {
+  return groups.map((group, index) => ({ ...group, priority: groups.length - index }))
+}
+
+/** Takes the modules of what some routes show. */
+function shownBy(...routes: readonly string[]): (id: string) => boolean {
+  return (id) => routes.some((route) => isShownBy(id, route))
+}
+
+/** Whether a module is what a route shows, which the router's plugin has split off its file. */
+export function isShownBy(id: string, route: string): boolean {
+  const [file = '', query = ''] = id.split('?')
+  return file.endsWith(`/routes/${route}.tsx`) && query.includes('component')
+}
