@@ -18,6 +18,8 @@ import { measured, percentile } from './stats.ts'
 const ROUNDS = { heard: 40, polled: 10 }
 const GOALS = { heard: goal(300), polled: goal(5500) }
 const MINUTE_MS = 60_000
+/** Nobody writes the next message sooner. */
+const WRITING_MS = 1500
 /** A message that takes longer than this does not come. */
 const PATIENCE_MS = 90_000
 
@@ -57,6 +59,7 @@ async function measure(browser: Browser, desk: Desk, way: 'heard' | 'polled', te
       if (way === 'heard') await isHearing()
       const times: number[] = []
       for (let round = 0; round < Math.max(5, scaled(ROUNDS[way])); round += 1) {
+        await from.waitForTimeout(WRITING_MS)
         times.push(await sendAndSee(from, to, `${way} ${round}`))
       }
       const name = `${title}, from send to painted on the other page`

@@ -18,11 +18,11 @@ import type { Access } from './uploads.ts'
 
 /** How often a thread is read again (specification, section 9), unless its changes are heard of. */
 const POLL_MS = 5000
-const nextPoll = {
-  staff: pollUnlessHeard('conversation', POLL_MS),
-  patient: pollUnlessHeard('correspondence', POLL_MS),
-  inbox: pollUnlessHeard('practice', POLL_MS),
-}
+const topics = { staff: 'conversation', patient: 'correspondence' } as const
+/** A conversation that goes on is asked for as often where somebody only waits for the answers. */
+const nextPoll = ({ side }: ThreadOf, known: Thread | undefined) =>
+  pollUnlessHeard(topics[side], POLL_MS, known?.grewAt)()
+const nextInboxPoll = pollUnlessHeard('practice', POLL_MS)
 const PAGE = 50
 /** What is missing is read at once as long as it is no more than this. */
 const GAP_MAX = 500
@@ -44,6 +44,8 @@ type Practice = { name: string; contactPhone: string; timezone: string }
 /** As much of a conversation as was read, without gaps and to its end. */
 export type Thread = Stretch & {
   total: number
+  /** When the page saw it grow, in milliseconds by its own clock; 0 where it did not since it was opened. */
+  grewAt: number
   /** Messages of the other side that this one has not read. */
   unreadCount: number
   channels: Channels | null
@@ -74,7 +76,7 @@ async function readPage(of: ThreadOf, asked: Asked, options: CallOptions): Promi
     const input = { params: { practiceId }, query: { patientId, ...asked } }
     const { total, unreadCount, channels, closedAt, assignment, ...rest } =
       await api.messaging.list(input, options)
-    const page = { ...placed({ ...rest, total }), total, unreadCount }
+    const page = { ...placed({ ...rest, total }), total, grewAt: 0, unreadCount }
     return { ...page, channels, practice: null, closedAt, assignment, cardRequest: null }
   }
   const input = { params: { patientId }, query: { practiceId, ...asked, ...guest(access) } }
@@ -85,6 +87,7 @@ async function readPage(of: ThreadOf, asked: Asked, options: CallOptions): Promi
   return {
     ...placed({ ...rest, total }),
     total,
+    grewAt: 0,
     unreadCount,
     channels: null,
     practice,
@@ -99,9 +102,10 @@ async function readNewest(of: ThreadOf, context: QueryFunctionContext): Promise<
   const { client, queryKey } = context
   const options = optionsOf(context)
   const asked = { offset: 0, limit: PAGE, order: 'createdAt DESC' } as const
-  const newest = await readPage(of, asked, options)
+  const read = await readPage(of, asked, options)
   const known = client.getQueryData<Thread>(queryKey)
-  if (!known) return newest
+  if (!known) return read
+  const newest = { ...read, grewAt: read.total > known.total ? Date.now() : known.grewAt }
   const gap = gapBetween(known, newest)
   if (gap.limit > GAP_MAX) return newest
   const between: Stretch =
@@ -128,7 +132,7 @@ export const threadQuery = (of: ThreadOf) =>
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) =>
-      state.error && endsSession(state.error) ? false : nextPoll[of.side](),
+      state.error && endsSession(state.error) ? false : nextPoll(of, state.data),
     meta: { ...polled, ...(of.access && ({ errors: 'silent' } as const)) },
   })
 
@@ -292,6 +296,6 @@ export const conversationsQuery = (practiceId: string, asked: InboxAsked) =>
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) =>
-      state.error && endsSession(state.error) ? false : nextPoll.inbox(),
+      state.error && endsSession(state.error) ? false : nextInboxPoll(),
     meta: polled,
   })

@@ -60,6 +60,14 @@ it('asks a page that was left alone more and more rarely', async () => {
   ])
 })
 
+it('asks as often for what changes by itself, until that changes no more', async () => {
+  await vi.advanceTimersByTimeAsync(10 * MINUTE)
+  const next = (ago: number) =>
+    pollUnlessHeard('conversation', 5 * SECOND, Date.now() - ago * SECOND)()
+
+  expect([0, 20, 40, 3600].map(next)).toEqual([5000, 5000, 10_000, 60_000])
+})
+
 it('asks at once when somebody is back', async () => {
   const { ask, stop } = poll()
   await vi.advanceTimersByTimeAsync(10 * MINUTE + SECOND)

@@ -27,10 +27,15 @@ export function pollEvery(every: number): () => number {
   return () => intervalOf(every, Date.now() - touchedAt)
 }
 
-/** The same for what belongs to a topic: rarely while its changes are heard of. */
-export function pollUnlessHeard(topic: Topic, every: number): () => number {
-  const unheard = pollEvery(every)
-  return () => (isHeard(topic) ? every * HEARD_SHARE : unheard())
+/**
+ * The same for what belongs to a topic: rarely while its changes are heard of.
+ * @param changedAt when it last changed by itself, which counts as if somebody had touched the page then
+ */
+export function pollUnlessHeard(topic: Topic, every: number, changedAt = 0): () => number {
+  return () =>
+    isHeard(topic)
+      ? every * HEARD_SHARE
+      : intervalOf(every, Date.now() - Math.max(touchedAt, changedAt))
 }
 
 export const isHeard = (topic: Topic): boolean => heard.includes(topic)

@@ -14,13 +14,13 @@ it('reads at once after one hint, and only once', () => {
   expect(read).toHaveBeenCalledTimes(1)
 })
 
-it('reads twice for a burst of 100: for the first, and for all others', () => {
+it('reads twice for what changes together: for the first hint, and for all others', () => {
   const read = vi.fn()
   const { hint } = coalesce(read)
 
   for (let count = 0; count < 100; count += 1) {
     hint()
-    vi.advanceTimersByTime(5)
+    vi.advanceTimersByTime(1)
   }
   expect(read).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(10_000)
@@ -28,18 +28,31 @@ it('reads twice for a burst of 100: for the first, and for all others', () => {
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-it('reads at most once a second of what goes on changing, and once after the last', () => {
+it('reads what is said in a conversation within 150 ms', () => {
   const read = vi.fn()
   const { hint } = coalesce(read)
 
-  for (let passed = 0; passed < 10_000; passed += 100) {
+  for (let said = 1; said <= 30; said += 1) {
     hint()
-    vi.advanceTimersByTime(100)
+    vi.advanceTimersByTime(150)
+    expect(read).toHaveBeenCalledTimes(said)
+    vi.advanceTimersByTime(850)
+  }
+})
+
+it('reads at most once a second of what goes on changing, but for the first few, and once after the last', () => {
+  const read = vi.fn()
+  const { hint } = coalesce(read)
+
+  for (let passed = 0; passed < 20_000; passed += 50) {
+    hint()
+    vi.advanceTimersByTime(50)
   }
   const during = read.mock.calls.length
   vi.advanceTimersByTime(10_000)
 
-  expect(during).toBeLessThanOrEqual(11)
+  expect(during).toBeGreaterThanOrEqual(20)
+  expect(during).toBeLessThanOrEqual(25)
   expect(read.mock.calls.length - during).toBeLessThanOrEqual(1)
 })
 

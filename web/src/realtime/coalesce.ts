@@ -1,5 +1,8 @@
-/** At most one reading a second, however many hints there are. */
+/** So many readings follow each other as quickly as hints come, as in a conversation; then one a second. */
+const QUICK = 5
 const EVERY_MS = 1000
+/** No two follow each other sooner: what changes together, hints come of one after the other. */
+const APART_MS = 150
 
 /**
  * Reads once for many hints: at once for the first, and once more for those that came meanwhile. What was
@@ -10,9 +13,12 @@ export function coalesce(read: () => void, after = 0) {
   let timer: ReturnType<typeof setTimeout> | null = null
   let hintedAt = Number.NEGATIVE_INFINITY
   let readAt = Number.NEGATIVE_INFINITY
+  /** When all quick readings are to be had again. */
+  let restedAt = Number.NEGATIVE_INFINITY
 
   function plan(now: number) {
-    timer ??= setTimeout(take, Math.max(hintedAt + after, readAt + EVERY_MS) - now)
+    const mayAt = Math.max(readAt + APART_MS, restedAt - (QUICK - 1) * EVERY_MS)
+    timer ??= setTimeout(take, Math.max(hintedAt + after, mayAt) - now)
   }
 
   function take() {
@@ -20,6 +26,7 @@ export function coalesce(read: () => void, after = 0) {
     const now = Date.now()
     const isCovered = now >= hintedAt + after
     readAt = now
+    restedAt = Math.max(now, restedAt) + EVERY_MS
     read()
     if (!isCovered) plan(now)
   }
