@@ -146,6 +146,19 @@ test('a question goes from the patient over the practice to a doctor, whose opin
   const file = await own.page.pdf({ path: join(PICTURES, 'review-letter.pdf') })
   expect(file.subarray(0, 5).toString()).toBe('%PDF-')
 
+  await own.page.getByRole('link', { name: 'Back to the case' }).click()
+  await own.page.getByRole('link', { name: 'Print or save the whole case' }).click()
+  await own.page.getByRole('heading', { name: 'Second opinion: the whole case' }).waitFor()
+  await own.page
+    .getByText(/^Files sent along: /)
+    .first()
+    .waitFor()
+  expect(await own.page.getByText('Urgent: she has a flight on Friday').count()).toBe(0)
+  await looked(own.page, 'review-whole')
+  const saved = desk.page.waitForEvent('download')
+  await button(desk.page, 'Save remarks as a file').click()
+  expect((await saved).suggestedFilename()).toMatch(/^remarks-.*\.txt$/)
+
   await desk.page.goto(`/patient-link/${charts[0]?.patientId}/reviews`)
   await desk.page.getByRole('link', { name: /Does my left knee need surgery/ }).waitFor()
   await looked(desk.page, 'review-tab')

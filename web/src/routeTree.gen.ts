@@ -69,6 +69,7 @@ import { Route as AppPracticeHubTemplatesRouteImport } from './routes/_app/pract
 import { Route as AuthLoginSecondFactorRouteImport } from './routes/_auth/login_.second-factor'
 import { Route as AuthOpenidCallbackRouteImport } from './routes/_auth/openid.callback'
 import { Route as ChatReviewReviewIdOpinionRouteImport } from './routes/chat-review_.$reviewId.opinion'
+import { Route as ChatReviewReviewIdWholeRouteImport } from './routes/chat-review_.$reviewId.whole'
 import { Route as VConsultNumberWordRouteImport } from './routes/v-consult_.$number.$word'
 import { Route as AppLeadConvertPatientIdIndexRouteImport } from './routes/_app/lead-convert/$patientId/index'
 import { Route as AppPatientLinkPatientIdIndexRouteImport } from './routes/_app/patient-link/$patientId/index'
@@ -378,6 +379,11 @@ const ChatReviewReviewIdOpinionRoute =
     path: '/chat-review/$reviewId/opinion',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ChatReviewReviewIdWholeRoute = ChatReviewReviewIdWholeRouteImport.update({
+  id: '/chat-review_/$reviewId/whole',
+  path: '/chat-review/$reviewId/whole',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VConsultNumberWordRoute = VConsultNumberWordRouteImport.update({
   id: '/v-consult_/$number/$word',
   path: '/v-consult/$number/$word',
@@ -470,6 +476,7 @@ export interface FileRoutesByFullPath {
   '/login/second-factor': typeof AuthLoginSecondFactorRoute
   '/openid/callback': typeof AuthOpenidCallbackRoute
   '/chat-review/$reviewId/opinion': typeof ChatReviewReviewIdOpinionRoute
+  '/chat-review/$reviewId/whole': typeof ChatReviewReviewIdWholeRoute
   '/v-consult/$number/$word': typeof VConsultNumberWordRoute
   '/lead-convert/': typeof AppLeadConvertIndexRoute
   '/patient-link/': typeof AppPatientLinkIndexRoute
@@ -532,6 +539,7 @@ export interface FileRoutesByTo {
   '/login/second-factor': typeof AuthLoginSecondFactorRoute
   '/openid/callback': typeof AuthOpenidCallbackRoute
   '/chat-review/$reviewId/opinion': typeof ChatReviewReviewIdOpinionRoute
+  '/chat-review/$reviewId/whole': typeof ChatReviewReviewIdWholeRoute
   '/v-consult/$number/$word': typeof VConsultNumberWordRoute
   '/lead-convert': typeof AppLeadConvertIndexRoute
   '/patient-link': typeof AppPatientLinkIndexRoute
@@ -601,6 +609,7 @@ export interface FileRoutesById {
   '/_auth/login_/second-factor': typeof AuthLoginSecondFactorRoute
   '/_auth/openid/callback': typeof AuthOpenidCallbackRoute
   '/chat-review_/$reviewId/opinion': typeof ChatReviewReviewIdOpinionRoute
+  '/chat-review_/$reviewId/whole': typeof ChatReviewReviewIdWholeRoute
   '/v-consult_/$number/$word': typeof VConsultNumberWordRoute
   '/_app/lead-convert/': typeof AppLeadConvertIndexRoute
   '/_app/patient-link/': typeof AppPatientLinkIndexRoute
@@ -669,6 +678,7 @@ export interface FileRouteTypes {
     | '/login/second-factor'
     | '/openid/callback'
     | '/chat-review/$reviewId/opinion'
+    | '/chat-review/$reviewId/whole'
     | '/v-consult/$number/$word'
     | '/lead-convert/'
     | '/patient-link/'
@@ -731,6 +741,7 @@ export interface FileRouteTypes {
     | '/login/second-factor'
     | '/openid/callback'
     | '/chat-review/$reviewId/opinion'
+    | '/chat-review/$reviewId/whole'
     | '/v-consult/$number/$word'
     | '/lead-convert'
     | '/patient-link'
@@ -799,6 +810,7 @@ export interface FileRouteTypes {
     | '/_auth/login_/second-factor'
     | '/_auth/openid/callback'
     | '/chat-review_/$reviewId/opinion'
+    | '/chat-review_/$reviewId/whole'
     | '/v-consult_/$number/$word'
     | '/_app/lead-convert/'
     | '/_app/patient-link/'
@@ -821,6 +833,7 @@ export interface RootRouteChildren {
   VConsultRoute: typeof VConsultRouteWithChildren
   DicomViewerRoute: typeof DicomViewerRoute
   ChatReviewReviewIdOpinionRoute: typeof ChatReviewReviewIdOpinionRoute
+  ChatReviewReviewIdWholeRoute: typeof ChatReviewReviewIdWholeRoute
   VConsultNumberWordRoute: typeof VConsultNumberWordRoute
 }
 
@@ -1246,6 +1259,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ChatReviewReviewIdOpinionRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/chat-review_/$reviewId/whole': {
+      id: '/chat-review_/$reviewId/whole'
+      path: '/chat-review/$reviewId/whole'
+      fullPath: '/chat-review/$reviewId/whole'
+      preLoaderRoute: typeof ChatReviewReviewIdWholeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/v-consult_/$number/$word': {
       id: '/v-consult_/$number/$word'
       path: '/v-consult/$number/$word'
@@ -1467,6 +1487,7 @@ const rootRouteChildren: RootRouteChildren = {
   VConsultRoute: VConsultRouteWithChildren,
   DicomViewerRoute: DicomViewerRoute,
   ChatReviewReviewIdOpinionRoute: ChatReviewReviewIdOpinionRoute,
+  ChatReviewReviewIdWholeRoute: ChatReviewReviewIdWholeRoute,
   VConsultNumberWordRoute: VConsultNumberWordRoute,
 }
 export const routeTree = rootRouteImport

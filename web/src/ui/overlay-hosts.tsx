@@ -2,14 +2,17 @@ import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.css'
 import { useEffect } from 'react'
+import { usePhone } from './use-phone.ts'
 
 /** What shows dialogs and messages; `onReady` is called once it listens for them. */
 export function OverlayHosts({ onReady }: { onReady: () => void }) {
   useEffect(onReady, [onReady])
+  // What one presses on a phone, such as the button that sends, lies below.
+  const isPhone = usePhone()
   return (
     <>
       <ModalsProvider>{null}</ModalsProvider>
-      <Notifications position="bottom-center" />
+      <Notifications position={isPhone ? 'top-center' : 'bottom-center'} />
     </>
   )
 }

@@ -162,6 +162,8 @@ export const remarkTexts = {
   label: 'Remark for colleagues',
   add: 'Add remark',
   added: 'Remark added',
+  save: 'Save remarks as a file',
+  file: 'Remarks among the staff. For the record of the practice, not for the patient.',
 } as const
 
 export const actionTexts = {
@@ -237,6 +239,20 @@ export const letterTexts = {
   note: 'Given in writing from the records that were sent, without an examination. It does not replace one.',
   noneTitle: 'No opinion yet',
   none: 'The letter is here once the doctor has given an opinion.',
+} as const
+
+export const wholeTexts = {
+  title: 'Second opinion: the whole case',
+  link: 'Print or save the whole case',
+  patient: 'Patient',
+  doctor: 'Doctor',
+  begun: 'Asked on',
+  ended: 'Ended on',
+  case: 'Case',
+  by: (name: string, when: string) => `${name}, ${when}`,
+  files: (name: string) => `Files sent along: ${name}`,
+  someFiles: 'scans or documents',
+  rating: (rate: number) => `Rating of the patient: ${rate} of 5 stars`,
 } as const
 
 export const requestTexts = {

@@ -7,7 +7,7 @@ import { Hint } from '../../../ui/hint.tsx'
 import { formatPhone } from '../../../ui/phone-input.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useZone } from '../../../ui/zone.tsx'
-import { caseTexts as texts } from '../texts.ts'
+import { caseTexts as texts, wholeTexts } from '../texts.ts'
 import classes from './case.module.css'
 
 /** Who takes part in a case, and since when it goes on. */
@@ -50,6 +50,14 @@ export function About({ review }: { review: Review }) {
           <Fact name={texts.begun}>{formatDate(review.createdAt, 'day', zone)}</Fact>
           {!isPatient && contact && <Fact name={texts.contact}>{contact}</Fact>}
         </dl>
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link to="/chat-review/$reviewId/whole" params={{ reviewId: review.id }} {...props} />
+          )}
+        >
+          {wholeTexts.link}
+        </Anchor>
         {review.isLicensed === false && (
           <Alert color="amber" py="xs">
             {texts.unlicensed}

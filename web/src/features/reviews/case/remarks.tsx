@@ -1,9 +1,9 @@
-import { Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconLock } from '@tabler/icons-react'
+import { IconDownload, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { remarkForm } from '#shared/model/review.ts'
+import { type ReviewRemark, remarkForm } from '#shared/model/review.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { useRefetchOnChange } from '../../../data/query.ts'
 import { addRemark, remarksQuery } from '../../../data/reviews.ts'
@@ -13,10 +13,13 @@ import { Hint } from '../../../ui/hint.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
+import { useZone } from '../../../ui/zone.tsx'
 import { remarkTexts as texts } from '../texts.ts'
 import classes from './case.module.css'
+import { remarksFile } from './remarks-file.ts'
 
 type Props = { reviewId: string; mayAdd: boolean; updatedAt: string }
 
@@ -26,6 +29,9 @@ export function Remarks({ reviewId, mayAdd, updatedAt }: Props) {
   const query = remarksQuery(reviewId)
   const remarks = useQuery(query)
   useRefetchOnChange(updatedAt, query.queryKey)
+  const zone = useZone()
+  const save = (items: readonly ReviewRemark[]) =>
+    saveFile(`remarks-${reviewId}.txt`, 'text/plain', remarksFile(reviewId, items, zone))
   return (
     <section className={classes.remarks} aria-labelledby={title}>
       <Group gap={6}>
@@ -57,6 +63,17 @@ export function Remarks({ reviewId, mayAdd, updatedAt }: Props) {
           </Stack>
         )}
       </Loaded>
+      {remarks.data && remarks.data.length > 0 && (
+        <Button
+          mb="sm"
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => save(remarks.data)}
+        >
+          {texts.save}
+        </Button>
+      )}
       {mayAdd && <AddRemark reviewId={reviewId} />}
     </section>
   )
