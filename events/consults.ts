@@ -17,6 +17,8 @@ export const consultChanges = [
   'create',
   /** Nobody started it while that could be done. */
   'noShow',
+  /** Somebody waits who came by a link. */
+  'wait',
   /** Its doctor left the practice, or does other work there. */
   'left',
 ] as const
@@ -30,6 +32,8 @@ export const consultChanged = event('ConsultChanged', {
   change: v.picklist(consultChanges),
   /** Whether it was done for the patient’s side. */
   byPatient: v.boolean(),
+  /** Whether the patient came in for the first time. */
+  comes: v.optional(v.boolean(), false),
   before: v.nullable(standing),
   after: standing,
 })
@@ -47,6 +51,6 @@ export const consultMoment = event('ConsultMoment', {
 /** There is something in a mailbox of who takes part in a consultation. */
 export const consultSignaled = event('ConsultSignaled', {
   consultId: v.string(),
-  /** Whether it is the patient’s. */
+  /** Whether it is that of the patient or a guest, who hear on the same side. */
   toPatient: v.boolean(),
 })

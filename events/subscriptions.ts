@@ -117,6 +117,7 @@ export const subscriptions = {
       appointmentAnswered,
       reviewChanged,
       reviewDue,
+      consultChanged,
     ]),
     'notifications/on-activity': toAny([
       practiceCreated,

@@ -242,7 +242,7 @@ export const functions: readonly FunctionDeclaration[] = [
       readRealtimeKey,
     ],
   }),
-  api('consults', ['consults', 'consultSignals'], {
+  api('consults', ['consults', 'consultSignals', 'consultGuests'], {
     // It says where to hear of changes of a consultation, and lets in there.
     environment: ['realtime', 'realtimeKey', 'relays'],
     grants: [

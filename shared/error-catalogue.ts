@@ -84,6 +84,7 @@ export const errorCatalogue = {
   ERR_VIDEO_PARTICIPANT_NOT_SET: system('Add at least one participant.'),
   ERR_VIDEO_DOCTOR_NOT_SET: system('Choose a doctor for the video consultation.'),
   ERR_VIDEO_FULL: system('As many people take part in this video consultation as can.'),
+  ERR_VIDEO_NOT_HOST: system('Only the doctor of this video consultation can do this.'),
   ERR_VIDEO_TOO_EARLY_TO_START: system('It is too early to start this video consultation.'),
   ERR_VIDEO_TOO_LATE_TO_START: system('It is too late to start this video consultation.'),
   ERR_VERSION_CONFLICT: business(

@@ -22,6 +22,7 @@ const holders: Holder[] = [
   'patient',
   'guest',
   'correspondent',
+  'attendee',
   'member',
   'operator',
 ]
@@ -58,7 +59,7 @@ describe('the policy table', () => {
 
   it('gives guests and patients no more than what is their own', () => {
     for (const permission of permissions) {
-      for (const holder of ['guest', 'correspondent', 'patient'] as const) {
+      for (const holder of ['guest', 'correspondent', 'attendee', 'patient'] as const) {
         expect(['', 'own']).toContain(reachOf(permission, [holder]).join())
       }
     }
@@ -68,6 +69,7 @@ describe('the policy table', () => {
     const opens = [
       ['guest', 'uploads.'],
       ['correspondent', 'messaging.'],
+      ['attendee', 'videoConsultations.'],
     ] as const
     for (const [holder, begins] of opens) {
       const open = permissions.filter((permission) => may(permission, [holder]))

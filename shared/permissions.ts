@@ -22,7 +22,8 @@ export type PracticeReach = Exclude<Reach, 'self' | 'platform'>
 
 /**
  * Who may hold a permission: the roles in a practice, whoever manages a group there, the patient concerned, a guest with an
- * upload link, a correspondent, which is a guest who opened a link to messages, anybody signed in, and the
+ * upload link, a correspondent, which is a guest who opened a link to messages, an attendee, which is one who opened a
+ * link to a video consultation, anybody signed in, and the
  * platform's operator, who is somebody with the main role 16.
  */
 export type Holder =
@@ -31,6 +32,7 @@ export type Holder =
   | 'patient'
   | 'guest'
   | 'correspondent'
+  | 'attendee'
   | 'member'
   | 'operator'
 
@@ -216,11 +218,12 @@ export const policy = {
   'medicalRecordReviews.rate': patients,
 
   'videoConsultations.list': careAndPatient,
-  'videoConsultations.read': careAndPatient,
+  'videoConsultations.read': { ...careAndPatient, attendee: 'own' },
   'videoConsultations.create': careAndPatient,
   'videoConsultations.update': care,
   'videoConsultations.invite': care,
-  'videoConsultations.join': careAndPatient,
+  'videoConsultations.admit': care,
+  'videoConsultations.join': { ...careAndPatient, attendee: 'own' },
   'videoConsultations.cancel': careAndPatient,
   'videoConsultations.finish': care,
   'videoConsultations.transfer': care,
@@ -317,7 +320,8 @@ export const personalPermissions: readonly Permission[] = permissions.filter(
 
 /** Whether guests may make calls of this permission, by one kind of link or another. */
 export function isForGuests(permission: Permission): boolean {
-  return 'guest' in policy[permission] || 'correspondent' in policy[permission]
+  const holders: readonly Holder[] = ['guest', 'correspondent', 'attendee']
+  return holders.some((holder) => holder in policy[permission])
 }
 
 /** How far a permission reaches for these holders; empty means denied. */

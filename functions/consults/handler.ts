@@ -1,6 +1,7 @@
 import { apiDependencies } from '#functions/platform/compose.ts'
 import { createApi } from '#functions/platform/http/api.ts'
 import { createTickets } from '#functions/realtime/public.ts'
+import { guestHandlers } from './guests/routes.ts'
 import { kinesisRelays } from './ports/relays.ts'
 import { consultHandlers } from './routes.ts'
 import { signalHandlers } from './signals/routes.ts'
@@ -15,4 +16,5 @@ const dependencies = {
 export const handler = createApi(dependencies, [
   ...consultHandlers(dependencies),
   ...signalHandlers(dependencies),
+  ...guestHandlers(dependencies),
 ])

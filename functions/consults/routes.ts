@@ -33,7 +33,7 @@ export function consultHandlers({ table, origin, issueTicket }: Dependencies) {
   /** Of the side of the consultation that the caller may see. */
   const ticketFor = ({ consult: { id }, role }: Reached, { actor, scope, now }: TenantCall) => {
     const subject: Subject =
-      role === 'patient'
+      role === 'patient' || role === 'guest'
         ? { topic: 'ownConsult', id }
         : { topic: 'consult', id, practiceId: scope.practiceId }
     return issueTicket(actor.id, [subject], now)

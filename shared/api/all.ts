@@ -6,6 +6,7 @@ import { authRoutes } from './auth.ts'
 import { calendarFeedRoutes } from './calendar-feeds.ts'
 import { cardRoutes } from './cards.ts'
 import { commentRoutes } from './comments.ts'
+import { consultGuestRoutes } from './consult-guests.ts'
 import { consultSignalRoutes } from './consult-signals.ts'
 import { consultRoutes } from './consults.ts'
 import type { Route, Routes } from './contract.ts'
@@ -100,6 +101,7 @@ export const contract = {
   reviews: reviewRoutes,
   consults: consultRoutes,
   consultSignals: consultSignalRoutes,
+  consultGuests: consultGuestRoutes,
   uploads: uploadRoutes,
   studies: studyRoutes,
   keyImages: keyImageRoutes,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { iceServers, signal, signalCursor, signalForm } from '../model/consult-signals.ts'
 import { id } from '../model/fields.ts'
-import { defineRoutes, get, permitted, post } from './contract.ts'
+import { defineRoutes, get, guestCredentials, guestQuery, permitted, post } from './contract.ts'
 
 const ofConsult = v.object({ id })
 const byConsult = { by: 'consult', param: 'id', absent: 'ERR_VIDEO_NOT_EXISTS' } as const
@@ -17,7 +17,7 @@ export const consultSignalRoutes = defineRoutes({
     access: permitted('videoConsultations.join', byConsult),
     seen: 'consults.signal',
     params: ofConsult,
-    body: signalForm,
+    body: v.object({ ...signalForm.entries, ...guestCredentials }),
     response: v.object({ seq: v.number() }),
   }),
   read: get('/video-consultations/{id}/signals', {
@@ -27,7 +27,7 @@ export const consultSignalRoutes = defineRoutes({
     seen: 'consults.signal',
     background: 'marked',
     params: ofConsult,
-    query: v.object({ after: v.optional(signalCursor) }),
+    query: v.object({ after: v.optional(signalCursor), ...guestCredentials }),
     response: v.object({ items: v.array(signal), next: v.number() }),
   }),
   iceServers: get('/video-consultations/{id}/ice-servers', {
@@ -37,6 +37,7 @@ export const consultSignalRoutes = defineRoutes({
     background: 'marked',
     seen: 'consults.signal',
     params: ofConsult,
+    query: guestQuery,
     response: iceServers,
   }),
 })

@@ -13,7 +13,16 @@ import {
 } from '../model/consult.ts'
 import { counter, flag, id, longText, optionalField } from '../model/fields.ts'
 import { ticket } from '../model/realtime.ts'
-import { defineRoutes, get, listOf, paging, patch, permitted, post } from './contract.ts'
+import {
+  defineRoutes,
+  get,
+  guestCredentials,
+  listOf,
+  paging,
+  patch,
+  permitted,
+  post,
+} from './contract.ts'
 
 const ofConsult = v.object({ id })
 const byConsult = { by: 'consult', param: 'id', absent: 'ERR_VIDEO_NOT_EXISTS' } as const
@@ -51,7 +60,7 @@ export const consultRoutes = defineRoutes({
     seen: 'consults.read',
     background: 'marked',
     params: ofConsult,
-    query: v.object({ ticket: v.optional(flag, 0) }),
+    query: v.object({ ticket: v.optional(flag, 0), ...guestCredentials }),
     response: v.object({
       ...consult.entries,
       /** For hearing of changes at once; null where it was not asked for. */
@@ -93,7 +102,7 @@ export const consultRoutes = defineRoutes({
       'Come in: its host starts it by that, everybody else waits until then. Patients say where they are, and consent once for each state.',
     access: permitted('videoConsultations.join', byConsult),
     params: ofConsult,
-    body: v.optional(joinForm, {}),
+    body: v.optional(v.object({ ...joinForm.entries, ...guestCredentials }), {}),
     response: consult,
   }),
   cancel: post('/video-consultations/{id}/cancel', {

@@ -18,18 +18,19 @@ export const consultStateLabels: Record<ConsultState, string> = {
 /**
  * What somebody is to a consultation. patient: it is about the own chart, whatever else they are. provider: its
  * doctor, who is the host. operator: everybody else of the practice who may care for the patient. participant:
- * somebody of the practice who was asked to take part.
+ * somebody of the practice who was asked to take part. guest: somebody else, who takes part by a link.
  */
-export const consultRoles = ['patient', 'provider', 'operator', 'participant'] as const
+export const consultRoles = ['patient', 'provider', 'operator', 'participant', 'guest'] as const
 export type ConsultRole = (typeof consultRoles)[number]
 
 /**
  * What can be done with a consultation. edit: another time, length, note or contact. invite: ask somebody else
- * to take part.
+ * to take part. admit: let in who came by a link, or turn them away.
  */
 export const consultActions = [
   'edit',
   'invite',
+  'admit',
   'join',
   'transfer',
   'cancel',
@@ -52,6 +53,7 @@ const moves: Record<ConsultRole, Partial<Record<ConsultAction, Moves>>> = {
   provider: {
     edit: pending,
     invite: going,
+    admit: going,
     /** It starts once its host is there. */
     join: { pending: 'started', started: 'started' },
     transfer: going,
@@ -67,6 +69,8 @@ const moves: Record<ConsultRole, Partial<Record<ConsultAction, Moves>>> = {
     finish: over,
   },
   participant: { join: going },
+  /** Once the host has let them in. */
+  guest: { join: going },
 }
 
 /** The state that an action leads to; null where it cannot be done. */
@@ -90,11 +94,12 @@ const inTheWay = {
   canceled: 'ERR_VIDEO_CANCELED',
 } as const satisfies Record<ConsultState, PlainErrorName>
 
-/** Why an action is refused: nobody in this role ever may, or the state that is in the way. */
+/** Why an action is refused: nobody in this role ever may, only its host, or the state that is in the way. */
 export function consultRefusal(
   state: ConsultState,
   role: ConsultRole,
   action: ConsultAction,
-): 'ERR_ACCESS_DENIED' | (typeof inTheWay)[ConsultState] {
-  return moves[role][action] ? inTheWay[state] : 'ERR_ACCESS_DENIED'
+): 'ERR_ACCESS_DENIED' | 'ERR_VIDEO_NOT_HOST' | (typeof inTheWay)[ConsultState] {
+  if (moves[role][action]) return inTheWay[state]
+  return action === 'admit' ? 'ERR_VIDEO_NOT_HOST' : 'ERR_ACCESS_DENIED'
 }

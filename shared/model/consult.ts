@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { stateCode } from './address.ts'
 import { endOf, startOf, stepInstant } from './appointment.ts'
+import { guestStandings } from './consult-guest.ts'
 import { consultRoles, consultStates } from './consult-moves.ts'
 import {
   addressLine,
@@ -146,7 +147,7 @@ export type ConsultLocation = v.InferOutput<typeof storedLocation>
 export const consultEnds = ['patient', 'practice', 'noShow'] as const
 export type ConsultEnd = (typeof consultEnds)[number]
 
-export const participantKinds = ['patient', 'provider', 'staff'] as const
+export const participantKinds = ['patient', 'provider', 'staff', 'guest'] as const
 
 /** Somebody who takes part. */
 export const consultParticipant = v.object({
@@ -212,6 +213,8 @@ export const consult = v.object({
   ...listedConsult.entries,
   /** What whoever looks is to it. */
   role: v.picklist(consultRoles),
+  /** Of a guest, how far they are: what they are shown before they are let in says nothing of anybody; null of others. */
+  admission: v.nullable(v.picklist(guestStandings)),
   note: v.string(),
   contactEmail: nullable,
   contactPhone: nullable,

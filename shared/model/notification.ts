@@ -41,6 +41,12 @@ export const notificationKinds = [
   'reviewEnded',
   'reviewDueSoon',
   'reviewLate',
+  'consultScheduled',
+  'consultMoved',
+  'consultCanceled',
+  'consultTransferred',
+  'consultAsked',
+  'consultWaits',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

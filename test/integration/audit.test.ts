@@ -123,13 +123,14 @@ async function joinConsult(client: Client, { consultId }: Ids) {
 }
 
 /** Its host is there. */
-async function startConsult(client: Client, { practiceId, consultId }: Ids) {
+async function startConsult(client: Client, { practiceId, consultId }: Ids): Promise<Person> {
   const doctor = await aStaff(app.run, practiceId, [role.provider])
   const path = `/video-consultations/${consultId}`
   const given = await client.post(`${path}/transfer`, { body: { newProviderId: doctor.id } })
   answered(given, consultRoutes.transfer.response)
   const joined = await doctor.client.post(`${path}/join`, { body: {} })
   answered(joined, consultRoutes.join.response)
+  return doctor
 }
 
 /** It is over. */
@@ -221,8 +222,13 @@ const ofOwner = [
   ...['cards.submit', 'cards.own', 'cards.withdraw', 'reviews.rate', 'consults.rate'],
 ]
 
-/** Whoever may make the call: the patient of the record where nobody else may. */
-async function whoMay(call: string, home: PracticeOf, patientId: string): Promise<Person> {
+/** What only the host of a consultation may do. */
+const ofHost = ['consultGuests.admit', 'consultGuests.refuse']
+
+/** Whoever may make the call: the patient of the record, or the host, where nobody else may. */
+async function whoMay(call: string, home: PracticeOf, ids: Ids): Promise<Person> {
+  const { patientId } = ids
+  if (ofHost.includes(call)) return startConsult(home.admin.client, ids)
   if (call === 'cards.reveal') await letReveal(app.run, home.practiceId, home.admin.id)
   if (!ofOwner.includes(call)) return home.admin
   const { email } = answered(
@@ -285,7 +291,7 @@ describe('whatever names a patient', () => {
       const ofRecord = await idsOfRecord(app.run, prepared, patientId, home.admin.client)
       const ids = { ...ofPractice, ...ofRecord }
       await prepare[`${area}.${name}`]?.(home.admin.client, ids)
-      const caller = await whoMay(`${area}.${name}`, home, patientId)
+      const caller = await whoMay(`${area}.${name}`, home, ids)
       const before = (await kept(home, patientId)).length
 
       const denied = await send(manager.client, route, sampleOf(ids, `${area}.${name}`))

@@ -46,7 +46,7 @@ async function passTo(moment: string, minutes: number) {
 /** Sessions end as time passes. */
 const somebody = () => aStaff(app.run, home.practiceId, [16])
 const reminders = async (to = jane.email) =>
-  (await sentTo(app.run, to)).filter(({ text }) => text.includes('/v-consult/'))
+  (await sentTo(app.run, to)).filter(({ text }) => text.includes('have a video consultation'))
 
 describe('a reminder', () => {
   it('goes out a day before and shortly before, once each, and says nothing of the patient', async () => {

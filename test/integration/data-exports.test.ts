@@ -21,6 +21,7 @@ import {
 } from '#test/support/builders.ts'
 import { anAppointment } from '#test/support/callers.ts'
 import { answered, type Client, refusal } from '#test/support/client.ts'
+import { consultPathOf, consultsOf, inMinutes } from '#test/support/consults.ts'
 import { problemsOfFhirPatient } from '#test/support/fhir-r4.ts'
 import { anOpinion, reviewsOf } from '#test/support/reviews.ts'
 import { filesOfZip } from '#test/support/zip.ts'
@@ -81,6 +82,13 @@ async function writes(patientId: string) {
   })
   await reviewsOf(home.admin).remark(id, { content: 'Among ourselves' })
   await reviewsOf(doctor).post(id, { opinion: anOpinion })
+  const consult = await consultsOf(home.admin).create({
+    ...{ practiceId, patientId, providerId: doctor.id, note: 'By video' },
+    scheduledAt: inMinutes(app.run.clock.now(), 600),
+  })
+  await admin.post(consultPathOf(consult.id, '/guests'), {
+    body: { name: 'Ana Ruiz', kind: 'interpreter' },
+  })
 }
 
 describe('an export of a practice', () => {
@@ -128,6 +136,10 @@ describe('an export of a practice', () => {
     expect(linesOf(files['messages.ndjson'])).toMatchObject([
       { patientId, seq: 1, message: 'Please bring your images' },
     ])
+    const [consult, ...noOther] = linesOf(files['consults.ndjson'])
+    expect(noOther).toEqual([])
+    expect(consult).toMatchObject({ patientId, note: 'By video', state: 'pending' })
+    expect(consult.guests).toEqual([expect.not.objectContaining({ link: expect.anything() })])
     const [review] = linesOf(files['reviews.ndjson'])
     expect(review).toMatchObject({ patientId, content: 'Is it broken?', postCount: 2, state: 1 })
     expect(linesOf(files['review-posts.ndjson'])).toMatchObject([

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { appointmentWrites } from '#functions/appointments/store.ts'
+import { heldWrite } from '#functions/consults/guests/store.ts'
 import { createConsultStore } from '#functions/consults/store.ts'
 import { newExport } from '#functions/exports/rules/export.ts'
 import { createExportStore } from '#functions/exports/store.ts'
@@ -10,7 +11,7 @@ import { newCard } from '#functions/messages/cards/rules/card.ts'
 import { createCardStore } from '#functions/messages/cards/store.ts'
 import { patientKeys } from '#functions/patients/records.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
-import { newId } from '#functions/platform/ids.ts'
+import { hashSecret, newId } from '#functions/platform/ids.ts'
 import { createKeyImageStore } from '#functions/uploads/key-images/store.ts'
 import { studyIdOf } from '#functions/uploads/studies/records.ts'
 import { createStudyStore } from '#functions/uploads/studies/store.ts'
@@ -35,7 +36,7 @@ import {
   tableOf,
 } from './builders.ts'
 import { answered, type Client, createClient, type Reply } from './client.ts'
-import { aConsult } from './consult-items.ts'
+import { aConsult, aConsultGuest } from './consult-items.ts'
 import { aLeadForm } from './lead-forms.ts'
 import { aKeyImage, type Ids, SHARED_STUDY } from './samples.ts'
 
@@ -93,6 +94,7 @@ type RecordIds = Pick<
   | 'cardId'
   | 'reviewId'
   | 'consultId'
+  | 'consultGuestId'
   | 'postId'
   | 'upload'
   | 'keyImageId'
@@ -143,7 +145,7 @@ export async function idsOfRecord(
     noteId: (note.body as { noteId: string }).noteId,
     cardId: await aSentCard(run, practice, patientId),
     ...(await aReviewOf(practice, patientId)),
-    consultId: await aConsultNow(run, practice, patientId),
+    ...(await aConsultNow(run, practice, patientId)),
     upload,
     keyImageId: await aKeptImage(run, practice, upload),
     key: guest.key,
@@ -176,20 +178,21 @@ async function aReviewOf({ practiceId, admin }: PracticeOf, patientId: string) {
   return { reviewId, postId: first(posts) }
 }
 
-/** A video consultation that is about to begin, of a doctor who is no longer there. */
+/** A video consultation that is about to begin, of a doctor who is no longer there; a guest waits. */
 async function aConsultNow(
   run: LocalRun,
   { practiceId, admin }: PracticeOf,
   patientId: string,
-): Promise<string> {
+): Promise<{ consultId: string; consultGuestId: string }> {
   const now = run.clock.now()
   const scheduledAt = new Date(Math.ceil(now.getTime() / QUARTER_MS + 0.1) * QUARTER_MS)
   const about = aConsult({ id: newId(), practiceId, patientId, creatorId: admin.id })
   const timed = { number: newId(), providerId: someId, scheduledAt: scheduledAt.toISOString() }
-  const consult = { ...about, ...timed }
+  const guest = aConsultGuest({ id: newId() })
+  const consult = { ...about, ...timed, guests: [guest] }
   const store = createConsultStore(tableOf(run), practiceId)
   await tableOf(run).transact(store.createWrites(consult))
-  return consult.id
+  return { consultId: consult.id, consultGuestId: guest.id }
 }
 
 /** A card that the patient sent a while ago, of which the table knows that it was there. */
@@ -358,6 +361,7 @@ export const idsOfNothing: Ids = {
     cardId: someId,
     reviewId: someId,
     consultId: someId,
+    consultGuestId: someId,
     postId: someId,
     upload: someId,
     keyImageId: someId,
@@ -468,6 +472,12 @@ export async function callersOf(
     credentials: { key: correspondent.key, pwd: correspondent.pwd },
   }
 
+  callers['a guest who waits for a consultation'] = {
+    ...nobody(createClient(run.origin)),
+    ...{ kind: 'guest', holders: ['attendee'], within: ['own'] },
+    credentials: await anAttendee(run, home, lead),
+  }
+
   callers['a member without a practice'] = member((await aMember(run)).client)
   const doctor = await aMember(run)
   await write(identityKeys.member(doctor.id), { role: role.provider })
@@ -502,4 +512,17 @@ export function isGranted({ access }: Route, caller: Caller): boolean {
   return (
     kind === 'member' && reachOf(access.permission, [...account, ...holders], personal).length > 0
   )
+}
+
+/** What the guest of a consultation acts with. */
+async function anAttendee(
+  run: LocalRun,
+  { practiceId }: Pick<PracticeOf, 'practiceId'>,
+  { consultId, consultGuestId: linkId, patientId }: RecordIds,
+): Promise<{ key: string; pwd: string }> {
+  const [key, pwd] = [newId(), newId()]
+  const until = new Date(run.clock.now().getTime() + 24 * 3600_000)
+  const held = { purpose: 'consult', key, pwdHash: hashSecret(pwd), linkId, until } as const
+  await tableOf(run).transact([heldWrite({ ...held, practiceId, patientId, consultId })])
+  return { key, pwd }
 }

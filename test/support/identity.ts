@@ -39,6 +39,7 @@ export function aGuestLink(changes: Partial<GuestLinkItem> = {}): GuestLinkItem 
   return {
     entity: 'guestLink',
     purpose: 'uploads',
+    recordId: null,
     key: newId(),
     linkId: newId(),
     practiceId: newId(),

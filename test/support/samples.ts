@@ -37,6 +37,7 @@ export type Ids = Record<
   | 'applicantId'
   | 'reviewId'
   | 'consultId'
+  | 'consultGuestId'
   | 'postId'
   | 'upload'
   | 'keyImageId'
@@ -121,6 +122,7 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
   const ofReview = { params: { id: ids.reviewId } }
   const ofPost = { params: { id: ids.reviewId, postId: ids.postId } }
   const ofConsult = { params: { id: ids.consultId } }
+  const ofConsultGuest = { params: { id: ids.consultId, guestId: ids.consultGuestId } }
   const ofUpload = { params: { key: upload } }
   const ofKeyImage = { params: { key: upload, keyImageId: ids.keyImageId } }
   const email = 'somebody@example.com'
@@ -517,6 +519,13 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'consultSignals.send': { ...ofConsult, body: { to: 'patient', content: '{}' } },
     'consultSignals.read': ofConsult,
     'consultSignals.iceServers': ofConsult,
+    'consultGuests.list': ofConsult,
+    'consultGuests.invite': { ...ofConsult, body: { name: 'Ana Ruiz', kind: 'interpreter' } },
+    'consultGuests.revoke': ofConsultGuest,
+    'consultGuests.admit': ofConsultGuest,
+    'consultGuests.refuse': ofConsultGuest,
+    'consultGuests.look': { params: { key: ids.key } },
+    'consultGuests.open': { params: { key: ids.key }, body: { name: 'Ana Ruiz', pwd: 'nothing' } },
     'consults.transfer': { ...ofConsult, body: { newProviderId: ids.providerId } },
     'consults.finish': { ...ofConsult, body: { note: 'Physical therapy' } },
     'consults.rate': { ...ofConsult, body: { rate: 5, comment: 'It was easy' } },

@@ -36,9 +36,11 @@ export type Acted = {
   entry?: Parameters<typeof consultEntry>[1]
   /** What is written with it. */
   writes?: readonly Write[]
+  /** What a repeated call is to know again. */
+  note?: string
 }
 
-const answer = v.object({ id: v.string() })
+const answer = v.object({ id: v.string(), note: v.optional(v.string()) })
 
 /**
  * Does something with a consultation, once for each idempotency key, and answers as what it is then.
@@ -51,10 +53,10 @@ export async function act(
   { id, patientId, version }: Place & Versioned,
   action: ConsultAction,
   choose: (reached: Reached) => Promise<Acted | null> | Acted,
-): Promise<Reached> {
+): Promise<Reached & { note?: string }> {
   const { table, store, call, newId } = work
   const { practiceId } = store
-  await idempotent(table, call, `consults.${action}#${id}`, answer, (marker) =>
+  const { note } = await idempotent(table, call, `consults.${action}#${id}`, answer, (marker) =>
     retryOnConflict(
       async () => {
         const reached = await reachConsult(work, { id, patientId })
@@ -68,6 +70,7 @@ export async function act(
       async ({ before, role, acted, taking }) => {
         if (acted === null) return { id }
         const { after, audit, subject = null, entry, writes = [] } = acted
+        const done = { id, ...(acted.note !== undefined && { note: acted.note }) }
         await table.transact([
           ...store.replaceWrites(before, after),
           ...taking,
@@ -87,13 +90,14 @@ export async function act(
                 }),
               ]
             : []),
-          ...marker({ id }),
+          ...marker(done),
         ])
-        return { id }
+        return done
       },
     ),
   )
-  return reachConsult(work, { id, patientId })
+  const reached = await reachConsult(work, { id, patientId })
+  return { ...reached, ...(note !== undefined && { note }) }
 }
 
 /** Does something with a consultation, and shows what it is then. */

@@ -11,8 +11,9 @@ import {
   telehealthConsent,
 } from '#shared/model/consult.ts'
 import { titledName } from '#shared/model/provider.ts'
-import { type ConsultItem, type ConsultRow, PATIENT } from '../records.ts'
+import { type ConsultItem, type ConsultRow, type GuestItem, PATIENT } from '../records.ts'
 import { rowOf } from '../rules/consult.ts'
+import { admittedGuests } from '../rules/participants.ts'
 import type { ConsultStore } from '../store.ts'
 import { type ConsultWork, practiceOf, type Reached } from './work.ts'
 
@@ -59,7 +60,7 @@ async function doctorNames({ table, store }: Reading, ids: readonly string[]) {
   )
 }
 
-/** The consultation as whoever looks is shown it. */
+/** The consultation as whoever looks is shown it: guests see nothing of the record. */
 export async function showConsult(
   { table, store, call }: Pick<ConsultWork, 'table' | 'store' | 'call'>,
   reached: Reached,
@@ -72,19 +73,42 @@ export async function showConsult(
     showRows({ table, store }, [rowOf(consult)], reading),
     showParticipants({ table, store, call }, reached),
     store.consents(ids),
-    isPatient ? null : licenseOf({ table, store, call }, reached),
+    isPatient || role === 'guest' ? null : licenseOf({ table, store, call }, reached),
     reading,
   ])
   if (!listed) throw new Error('a consultation is shown as its row')
   const { scheduledAt, scheduledLen, note, contactEmail, contactPhone, location, rating } = consult
   const times = scheduledAt === null ? null : joiningTimes({ scheduledAt, scheduledLen })
   const agreed = consents.filter(({ version }) => version === telehealthConsent.version)
+  if (role === 'guest') return guestView(reached, { listed, participants, practice, times })
   return {
     ...listed,
     ...{ role, note, contactEmail, contactPhone, participants, location, isLicensed, rating },
+    admission: null,
     ...{ practicePhone: practice.contactPhone, patientPhone: phoneOf(reached) },
     ...{ opensAt: times?.opensAt ?? null, closesAt: times?.closesAt ?? null },
     consentStates: [...new Set(agreed.map(({ addressState }) => addressState))].toSorted(),
+  }
+}
+
+type Shown = {
+  listed: ListedConsult
+  participants: ConsultParticipant[]
+  practice: PracticeBasics
+  times: ReturnType<typeof joiningTimes> | null
+}
+
+/** What a guest is shown: when it is, with which practice, and once they were let in, who takes part. */
+function guestView({ guest }: Reached, { listed, participants, practice, times }: Shown): Consult {
+  const isIn = guest?.standing === 'admitted'
+  return {
+    ...listed,
+    ...{ patientId: '', patientName: isIn ? listed.patientName : '', wantedTimes: [] },
+    provider: isIn ? listed.provider : null,
+    ...{ role: 'guest', admission: guest?.standing ?? null, participants, note: '' },
+    ...{ contactEmail: null, contactPhone: null, location: null, isLicensed: null, rating: null },
+    ...{ practicePhone: practice.contactPhone, patientPhone: null, consentStates: [] },
+    ...{ opensAt: times?.opensAt ?? null, closesAt: times?.closesAt ?? null },
   }
 }
 
@@ -106,20 +130,27 @@ async function licenseOf(
   return isLicensedIn(location?.addressState ?? lives, provider, now)
 }
 
-/** Who takes part: the patient, the doctor, and those who were asked to. */
+/** Who takes part: the patient, the doctor, and those who were asked to; to who waits, only themselves. */
 export async function showParticipants(
   { table, store, call }: Pick<ConsultWork, 'table' | 'store' | 'call'>,
-  { consult, patient, role }: Reached,
+  { consult, patient, role, guest: own }: Reached,
 ): Promise<ConsultParticipant[]> {
   const { providerId, invited } = consult
+  const ofGuest = (guest: GuestItem): ConsultParticipant => ({
+    ...{ id: guest.id, kind: 'guest', name: guest.saidName ?? guest.name, isHost: false },
+    isOwn: guest.id === own?.id,
+    ...joinedOf(consult, guest.id),
+  })
+  if (own && own.standing !== 'admitted') return [ofGuest(own)]
   const staffIds = [
     ...(providerId === null ? [] : [providerId]),
     ...invited.map(({ staffId }) => staffId),
   ]
   const names = await doctorNames({ table, store }, staffIds)
+  const isOutside = role === 'patient' || role === 'guest'
   const ofStaff = (id: string, staffId: string, isHost: boolean): ConsultParticipant => ({
     ...{ id, kind: isHost ? 'provider' : 'staff', name: names.get(staffId) ?? '', isHost },
-    isOwn: role !== 'patient' && staffId === call.actor.id,
+    isOwn: !isOutside && staffId === call.actor.id,
     ...joinedOf(consult, staffId),
   })
   return [
@@ -129,6 +160,7 @@ export async function showParticipants(
     },
     ...(providerId === null ? [] : [ofStaff('provider', providerId, true)]),
     ...invited.map(({ id, staffId }) => ofStaff(id, staffId, false)),
+    ...admittedGuests(consult).map(ofGuest),
   ]
 }
 

@@ -10,8 +10,9 @@ import {
 } from '#shared/model/consult.ts'
 import { nextConsultState } from '#shared/model/consult-moves.ts'
 import { may } from '#shared/permissions.ts'
-import { PATIENT } from '../records.ts'
+import { type GuestItem, PATIENT } from '../records.ts'
 import { moved, takesPart, withJoin, withParticipant } from '../rules/consult.ts'
+import { participantOf } from '../rules/participants.ts'
 import { ensureOpen } from '../rules/times.ts'
 import { act, type Place } from './act.ts'
 import { showConsult, showParticipants } from './show.ts'
@@ -49,7 +50,8 @@ export async function addParticipant(
 /**
  * Comes in. The host starts it by that; patients say where they are, and agree to be seen by video.
  * @throws ERR_VIDEO_SCHEDULE_NOT_SET, ERR_VIDEO_DOCTOR_NOT_SET, ERR_VIDEO_TOO_EARLY_TO_START,
- *   ERR_VIDEO_TOO_LATE_TO_START, ERR_VIDEO_FINISHED, ERR_VIDEO_CANCELED, ERR_VIDEO_FULL,
+ *   ERR_VIDEO_TOO_LATE_TO_START, ERR_VIDEO_FINISHED, ERR_VIDEO_CANCELED, ERR_VIDEO_FULL, ERR_VIDEO_PENDING for a guest
+ *   who waits, ERR_ACCESS_DENIED for one who was turned away,
  *   ERR_REQUEST_PARAMS_MISFORMAT where a patient does not say where they are or does not agree
  */
 export async function joinConsult(
@@ -58,7 +60,7 @@ export async function joinConsult(
   form: JoinForm,
 ): Promise<Consult> {
   const reached = await act(work, place, 'join', async (found) => {
-    const { consult, role } = found
+    const { consult, role, guest } = found
     const { now, actor } = work.call
     const after = moved(consult, { role, action: 'join', now })
     ensureOpen(consult, now)
@@ -70,6 +72,11 @@ export async function joinConsult(
         writes,
       }
     }
+    if (role === 'guest') {
+      const own = participantOf(consult, found, actor.id)
+      if (own === null) throw new CatalogueError(refusalOf(guest))
+      return { after: withJoin(after, own, now), audit: 'consults.join' }
+    }
     const within = withParticipant(after, { id: work.newId(), staffId: actor.id })
     const isStart = nextConsultState(consult.state, role, 'join') !== consult.state
     return {
@@ -80,6 +87,10 @@ export async function joinConsult(
   })
   return showConsult(work, reached)
 }
+
+/** Why a guest may not come in: they wait for the host, or were turned away. */
+const refusalOf = (guest: GuestItem | null) =>
+  guest?.standing === 'refused' ? 'ERR_ACCESS_DENIED' : 'ERR_VIDEO_PENDING'
 
 /** Where the patient is, and what keeps that they agreed to be seen by video there. */
 async function patientComes(

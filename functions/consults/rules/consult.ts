@@ -2,7 +2,6 @@ import type * as v from 'valibot'
 import type { consultChanged } from '#events/consults.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
 import {
-  CONSULT_PARTICIPANTS_MAX,
   CONSULT_TIMES_MAX,
   type ConsultChange,
   type ConsultForm,
@@ -14,7 +13,8 @@ import {
   consultRefusal,
   nextConsultState,
 } from '#shared/model/consult-moves.ts'
-import type { ConsultItem, ConsultRow } from '../records.ts'
+import { type ConsultItem, type ConsultRow, PATIENT } from '../records.ts'
+import { ensureRoom } from './guests.ts'
 import { ensureSchedulable } from './times.ts'
 
 type Begun = {
@@ -62,7 +62,7 @@ function newConsult(form: ConsultForm, { timezone, now, ...about }: Begun): Cons
   const at = now.toISOString()
   return {
     ...about,
-    ...{ providerId: null, formerProviderIds: [], invited: [], joins: [] },
+    ...{ providerId: null, formerProviderIds: [], invited: [], guests: [], joins: [] },
     ...{ state: 'pending', scheduledAt: null, scheduledLen: form.scheduledLen, wantedTimes: [] },
     patientTimezone: form.patientTimezone ?? timezone,
     note: form.note ?? '',
@@ -154,6 +154,12 @@ export function moved(before: ConsultItem, { role, action, now }: Moving): Consu
   }
 }
 
+/** Checks that somebody who comes by a link is not too late. @throws ERR_VIDEO_FINISHED, ERR_VIDEO_CANCELED */
+export function ensureGoingOn({ state }: Pick<ConsultItem, 'state'>): void {
+  if (nextConsultState(state, 'guest', 'join') !== null) return
+  throw new CatalogueError(consultRefusal(state, 'guest', 'join'))
+}
+
 /** With another doctor, who is the host from then on. */
 export function withDoctor(consult: ConsultItem, providerId: string): ConsultItem {
   const former = consult.providerId === null ? [] : [consult.providerId]
@@ -198,10 +204,7 @@ export function withParticipant(
   { id, staffId }: ConsultItem['invited'][number],
 ): ConsultItem {
   if (takesPart(consult, staffId)) return consult
-  // Patient and doctor beside.
-  if (consult.invited.length + 2 >= CONSULT_PARTICIPANTS_MAX) {
-    throw new CatalogueError('ERR_VIDEO_FULL')
-  }
+  ensureRoom(consult)
   return { ...consult, invited: [...consult.invited, { id, staffId }] }
 }
 
@@ -258,6 +261,9 @@ const standingOf = ({ state, providerId, scheduledAt }: ConsultItem) => {
   return { state, providerId, scheduledAt }
 }
 
+const hasCome = (consult: ConsultItem | null) =>
+  consult?.joins.some(({ who }) => who === PATIENT) ?? false
+
 /** What the event says of a change. */
 export function changeOf(
   before: ConsultItem | null,
@@ -267,6 +273,7 @@ export function changeOf(
   return {
     ...{ consultId: after.id, number: after.number, patientId: after.patientId, change },
     byPatient: role === 'patient',
+    comes: change === 'join' && role === 'patient' && !hasCome(before),
     before: before && standingOf(before),
     after: standingOf(after),
   }

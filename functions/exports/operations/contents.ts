@@ -1,4 +1,5 @@
 import { appointmentsKept } from '#functions/appointments/public.ts'
+import { consultsKept } from '#functions/consults/public.ts'
 import { messagesKept } from '#functions/messages/public.ts'
 import {
   type FhirNames,
@@ -85,6 +86,7 @@ export async function contentsOf(source: Source, kind: ExportKind): Promise<Arch
     'history.ndjson': () => linesOf(ofEach(patients.history)),
     'notes.ndjson': () => linesOf(ofEach(patients.notes)),
     'appointments.ndjson': () => linesOf(ofEach(appointmentsKept(table, practiceId))),
+    'consults.ndjson': () => linesOf(ofEach(consultsKept(table, practiceId))),
     'tasks.ndjson': () => linesOf(taskPages(table, practiceId)),
     'messages.ndjson': () => linesOf(pagesOfEach(messagesKept(table, practiceId))),
     'reviews.ndjson': () => linesOf(pagesOfEach(reviews.cases)),

@@ -10,6 +10,8 @@ const files = {
   'history.ndjson': 'What happened to each record, a line for each entry.',
   'notes.ndjson': 'The notes about each record.',
   'appointments.ndjson': 'The appointments of each record, also those that were canceled.',
+  'consults.ndjson':
+    'The video consultations of each record: when, with whom, who took part, and where the patient was.',
   'tasks.ndjson': 'The tasks about each record.',
   'messages.ndjson': 'The messages between each patient and the practice.',
   'reviews.ndjson':

@@ -9,7 +9,7 @@ import type { GuestLinkItem } from '../identity/records.ts'
 import { grantScope } from '../identity/scope.ts'
 import { touchSession } from '../identity/sessions.ts'
 import type { Table } from '../table.ts'
-import type { Call, CallOf, IdentifiedCaller, MemberActor } from './call.ts'
+import type { Call, CallOf, GuestActor, IdentifiedCaller, MemberActor } from './call.ts'
 import type { RawInput } from './parse.ts'
 import type { Place } from './place.ts'
 
@@ -110,11 +110,12 @@ export function authorize(access: Access, caller: Caller, call: Call, place: Pla
       ? holdingsOf(caller.identity, place.practiceId)
       : guestHoldings(caller.link, place.practiceId)
   const scope = grantScope(access.permission, place.practiceId, holdings)
-  const actor =
-    caller.kind === 'member'
-      ? memberActor(caller.identity)
-      : { kind: 'guest', id: `link:${caller.link.linkId}`, name: 'Guest with a link' }
+  const actor = caller.kind === 'member' ? memberActor(caller.identity) : guestActor(caller.link)
   return { ...call, actor, scope, patientId: place.patientId }
+}
+
+function guestActor({ linkId, purpose, recordId }: GuestLinkItem): GuestActor {
+  return { kind: 'guest', id: `link:${linkId}`, name: 'Guest with a link', purpose, recordId }
 }
 
 function memberActor(identity: Identity): MemberActor {

@@ -1,6 +1,6 @@
 import type { Access } from '#shared/api/contract.ts'
 import type { Identity } from '../identity/identity.ts'
-import type { GuestLinkItem } from '../identity/records.ts'
+import type { GuestLinkItem, GuestPurpose } from '../identity/records.ts'
 import type { TenantScope } from '../identity/scope.ts'
 import type { Session } from '../identity/sessions.ts'
 import type { NoteSeen } from './seen.ts'
@@ -24,7 +24,14 @@ export type Call = {
 }
 
 export type MemberActor = { kind: 'member'; id: string; name: string; identity: Identity }
-export type GuestActor = { kind: 'guest'; id: string; name: string }
+export type GuestActor = {
+  kind: 'guest'
+  id: string
+  name: string
+  purpose: GuestPurpose
+  /** The one record that the link is for, where it is for one. */
+  recordId: string | null
+}
 export type Actor = MemberActor | GuestActor
 
 export type MemberCall = Call & { actor: MemberActor; session: Session }

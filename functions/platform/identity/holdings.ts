@@ -8,7 +8,7 @@ import {
   policy,
 } from '#shared/permissions.ts'
 import type { Identity } from './identity.ts'
-import type { GuestLinkItem } from './records.ts'
+import type { GuestLinkItem, GuestPurpose } from './records.ts'
 
 /** What the caller holds in a practice and outside of practices. */
 export type Holdings = {
@@ -58,7 +58,12 @@ function withoutAccount(personal: PersonalSet): PersonalSet {
   return Object.fromEntries(Object.entries(personal).filter(([name]) => !ofEverybody.has(name)))
 }
 
-const holderBy = { uploads: 'guest', messages: 'correspondent' } as const
+const holderBy = {
+  uploads: 'guest',
+  messages: 'correspondent',
+  consult: 'attendee',
+  ownConsult: 'attendee',
+} as const satisfies Record<GuestPurpose, Holder>
 
 /** What a guest with a link holds in a practice: something in the link's practice only. */
 export function guestHoldings(link: GuestLinkItem, practiceId: string): Holdings {

@@ -95,11 +95,20 @@ export const identityItem = v.variant('entity', [
   sessionItem,
 ])
 
+/**
+ * What links are for: to upload scans, to read and write messages, to take part in a consultation as somebody else, and to
+ * come to one as its patient.
+ */
+export const guestPurposes = ['uploads', 'messages', 'consult', 'ownConsult'] as const
+export type GuestPurpose = (typeof guestPurposes)[number]
+
 /** A link by which a guest acts for one patient. */
 export const guestLinkItem = v.object({
   entity: v.literal('guestLink'),
   /** What it is for, and nothing else. */
-  purpose: v.optional(v.picklist(['uploads', 'messages']), 'uploads'),
+  purpose: v.optional(v.picklist(guestPurposes), 'uploads'),
+  /** The one record of the patient that it is for; null where it is for all of its purpose. */
+  recordId: v.optional(v.nullable(v.string()), null),
   key: v.string(),
   linkId: v.string(),
   practiceId: v.string(),

@@ -31,7 +31,10 @@ const member: MemberActor = {
   name: 'Ann Smith',
   identity: anIdentity({ member: anAccount({ id: 'member' }) }),
 }
-const guest: GuestActor = { kind: 'guest', id: 'link:1', name: 'Guest with a link' }
+const guest: GuestActor = {
+  ...{ kind: 'guest', id: 'link:1', name: 'Guest with a link' },
+  ...{ purpose: 'uploads', recordId: null },
+}
 
 /** A call to delete uploads by somebody who holds these. */
 function aCall(holders: Holder[], actor: TenantCall['actor'] = member): TenantCall {

@@ -14,7 +14,7 @@ import {
 } from '#shared/model/consult-signals.ts'
 import type { Place } from '../../operations/act.ts'
 import { type ConsultWork, type Reached, reachConsult } from '../../operations/work.ts'
-import { isParticipant, joinOf, participantOf } from '../../rules/participants.ts'
+import { isGuest, isParticipant, joinOf, participantOf } from '../../rules/participants.ts'
 import { createMailbox } from '../store.ts'
 
 const answer = v.object({ seq: v.number() })
@@ -47,7 +47,7 @@ export async function sendSignal(
           ...mailbox.writes(last, { seq, ...said }, expiresAt),
           eventWrite(
             consultSignaled,
-            { consultId: consult.id, toPatient: to === 'patient' },
+            { consultId: consult.id, toPatient: to === 'patient' || isGuest(consult, to) },
             occurrenceOf(call),
           ),
           ...marker({ seq }),
@@ -80,11 +80,12 @@ export async function readSignals(
 }
 
 /** As whom the caller takes part. */
-function callerIn({ call }: ConsultWork, { consult, role }: Reached): string {
+export function callerIn({ call }: ConsultWork, reached: Reached): string {
+  const { consult, role } = reached
   if (nextConsultState(consult.state, role, 'join') === null) {
     throw new CatalogueError(consultRefusal(consult.state, role, 'join'))
   }
-  const own = participantOf(consult, role, call.actor.id)
+  const own = participantOf(consult, reached, call.actor.id)
   if (own === null) throw new CatalogueError('ERR_VIDEO_PARTICIPANT_NOT_SET')
   return own
 }

@@ -19,6 +19,7 @@ import { uploadCompleted } from '#events/uploads.ts'
 import type { NotificationKind } from '#shared/model/notification.ts'
 import { practiceRoles, roleLabels } from '#shared/model/roles.ts'
 import { type Kind, kindOf } from '../../rules/feed.ts'
+import { consultKinds } from './consult-kinds.ts'
 import { applicationMail, unverifiedMail, verifiedMail } from './mails.ts'
 import { type Notice, tab, toHolders, unlessActor, withPatient } from './notice.ts'
 import { reviewKinds } from './review-kinds.ts'
@@ -74,6 +75,7 @@ function answerWords(name: string, answer: string | undefined): string {
 export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
   ...taskKinds,
   ...reviewKinds,
+  ...consultKinds,
   scansArrived: kindOf(uploadCompleted, {
     from: ({ practiceId, actor, payload: { uploader, patientId } }) => {
       if (uploader === 'staff' || practiceId === null) return null

@@ -3,11 +3,11 @@ import { HOUR, plusSeconds } from '#functions/platform/clock.ts'
 import type { Call } from '#functions/platform/http/call.ts'
 import { newId, newSecret } from '#functions/platform/ids.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
+import { isSpokenPassword } from '#functions/platform/spoken-password.ts'
 import type { Table } from '#functions/platform/table.ts'
 import type { Answer, HandlerInput } from '#shared/api/contract.ts'
 import type { studyShareRoutes } from '#shared/api/study-shares.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import { isSharePassword } from '../rules/secret.ts'
 import { countTry, createShareStore, readOpenShare } from '../store.ts'
 
 /** As long as somebody looks at a study in one go. */
@@ -28,7 +28,7 @@ export async function openShare(
   const actor = `link:${shareId}`
   noteOfCall({ caller: actor })
   await countTry(table, key)
-  if (!(await isSharePassword(pwd, share))) throw new CatalogueError('ERR_VERIFICATION_NOT_MATCH')
+  if (!(await isSpokenPassword(pwd, share))) throw new CatalogueError('ERR_VERIFICATION_NOT_MATCH')
   const ticket = newSecret()
   const ends = new Date(share.expiresAt * 1000)
   const later = plusSeconds(now, TICKET_SECONDS)

@@ -5,6 +5,7 @@ import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
 import { newId, newSecret } from '#functions/platform/ids.ts'
+import { hashSpokenPassword, spokenPassword } from '#functions/platform/spoken-password.ts'
 import type { Table } from '#functions/platform/table.ts'
 import type { Answer, HandlerInput } from '#shared/api/contract.ts'
 import type { studyShareRoutes } from '#shared/api/study-shares.ts'
@@ -14,7 +15,6 @@ import { newLinkKey } from '../../links/rules/secret.ts'
 import { type StudyRecord, studyIdOf } from '../../studies/records.ts'
 import { createStudyStore } from '../../studies/store.ts'
 import type { OpeningRecord, ShareRecord } from '../records.ts'
-import { hashSharePassword, sharePassword } from '../rules/secret.ts'
 import { createShareStore, type ShareStore } from '../store.ts'
 
 export type ShareWork = { table: Table; origin: string; call: TenantCall }
@@ -50,7 +50,7 @@ export async function shareStudy(
       nonce: newSecret(),
       expiresAt: plusSeconds(now, asked.days * DAY).toISOString(),
     }
-    const pwdHash = await hashSharePassword(sharePassword(planned.nonce, kept), planned.key)
+    const pwdHash = await hashSpokenPassword(spokenPassword(planned.nonce, kept), planned.key)
     const { record, open } = itemsOf(call, study, planned, { ...asked, pwdHash })
     await createShareStore(table, scope.practiceId).create(record, open, [
       callAudit(call, 'studyShares.create', { patientId }),
@@ -60,7 +60,7 @@ export async function shareStudy(
   })
   const { shareId, key, nonce, expiresAt } = share
   const url = `${origin}/dicom/viewer?${new URLSearchParams({ share: key })}`
-  return { shareId, url, pwd: sharePassword(nonce, kept), expiresAt }
+  return { shareId, url, pwd: spokenPassword(nonce, kept), expiresAt }
 }
 
 function itemsOf(
