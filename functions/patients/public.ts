@@ -9,11 +9,11 @@ import { followMerges, patientItem, patientKeys } from './records.ts'
 
 export { createPatientNames } from './directory/operations/patient-names.ts'
 export { type FhirNames, fhirPatientOf } from './fhir/rules/fhir-patient.ts'
-
 export { beginImporting, type Importer } from './importing/operations/import-lines.ts'
 export { ensurePlacement } from './importing/operations/placement.ts'
 export type { ImportLine, LineResult } from './importing/rules/line.ts'
 export { noteWrites } from './notes/operations/keep.ts'
+export { openByBirthDate } from './operations/birth-date.ts'
 export {
   amendPatient,
   followMerges,

@@ -117,6 +117,7 @@ export const auditActions = {
   'consults.inviteGuest': changed('Asked somebody to take part in a video consultation by a link'),
   'consults.revokeGuest': changed('Took back a link to a video consultation'),
   'consults.openGuest': changed('Opened a link to a video consultation, and waits to be let in'),
+  'consults.openOwn': changed('Opened the link to their video consultation'),
   'consults.admitGuest': changed('Let somebody into a video consultation who came by a link'),
   'consults.refuseGuest': changed('Turned somebody away from a video consultation'),
   'consults.join': changed('Joined a video consultation'),

@@ -20,6 +20,7 @@ const larger: Readonly<Record<string, number>> = {
   imports: 425, // Who gets new people is checked by the rules of patients.
   'notifications-reactions': 426, // The words of every kind, for which nobody waits.
   'messages-reactions': 406, // What becomes of messages and cards, for which nobody waits.
+  'consults-reactions': 404, // Who is reminded, and by which link.
   'exports-reactions': 434, // What packs archives, for which nobody waits.
   'imports-reactions': 516, // What reads tables and cards, for which nobody waits.
   'uploads-reactions': 434, // What decodes scans, and lists them, for which nobody waits.

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { consultGuestRoutes } from '#shared/api/consult-guests.ts'
 import { consultSignalRoutes } from '#shared/api/consult-signals.ts'
@@ -156,6 +157,42 @@ describe('a guest', () => {
     expect(await look(held)).toMatchObject(refusal('ERR_VIDEO_NOT_EXISTS'))
     expect(await tryOpening(link)).toMatchObject(refusal('ERR_UPLOAD_INVALID_KEY'))
     expect(await stranger.get(entrance(link))).toMatchObject(refusal('ERR_UPLOAD_INVALID_KEY'))
+  })
+})
+
+describe('the patient without an account', () => {
+  const openOwn = (dob: string, number = consult.number) =>
+    stranger.post('/consultation-links', { body: { id: consult.id, number, dob } })
+
+  it('comes by the link and the date of birth, to this consultation alone', async () => {
+    const path = `/practices/${home.practiceId}/patients/${consult.patientId}`
+    const { dob } = answered(await desk.client.get(path), v.object({ dob: v.string() }))
+    const other = await consultsOf(desk).create({
+      ...{ practiceId: home.practiceId, patientId: consult.patientId, providerId: doctor.id },
+      scheduledAt: inMinutes(app.run.clock.now(), 600),
+    })
+    expect(await openOwn(dob, other.number)).toMatchObject(refusal('ERR_VIDEO_NOT_EXISTS'))
+    expect(await openOwn('19010101')).toMatchObject(refusal('ERR_BIRTH_DATE_WRONG'))
+
+    const held = answered(await openOwn(dob), consultGuestRoutes.openOwn.response)
+    expect(await seen(held)).toMatchObject({ role: 'patient', admission: null })
+    const { key, pwd } = held
+    const elsewhere = await stranger.get(consultPathOf(other.id), { query: { key, pwd } })
+    expect(elsewhere).toMatchObject(refusal('ERR_VIDEO_NOT_EXISTS'))
+    const body = { ...inTexas, consent: 1, key, pwd }
+    const joined = await stranger.post(consultPathOf(consult.id, '/join'), { body })
+    expect(answered(joined, consultRoutes.join.response)).toMatchObject({
+      ...{ role: 'patient', state: 'pending', consentStates: ['TX'] },
+    })
+    await consultsOf(desk).cancel(consult.id)
+    expect(await openOwn(dob)).toMatchObject(refusal('ERR_VIDEO_CANCELED'))
+  })
+
+  it('may try five dates of birth a day', async () => {
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await openOwn('19010101')).toMatchObject(refusal('ERR_BIRTH_DATE_WRONG'))
+    }
+    expect(await openOwn('19010101')).toMatchObject(refusal('ERR_BIRTH_DATE_MAX_RETRY'))
   })
 })
 

@@ -305,6 +305,7 @@ export const limits: Record<RouteName, Limit> = {
   'consultGuests.revoke': [6, 14, 14],
   'consultGuests.admit': [2, 5, 3],
   'consultGuests.refuse': [2, 5, 3],
+  'consultGuests.openOwn': [2, 3, 0],
   'consultGuests.look': [1, 1, 0],
   'consultGuests.open': [1, 1, 0],
   'consults.create': [8, 19, 24],

@@ -525,6 +525,9 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'consultGuests.admit': ofConsultGuest,
     'consultGuests.refuse': ofConsultGuest,
     'consultGuests.look': { params: { key: ids.key } },
+    'consultGuests.openOwn': {
+      body: { id: ids.consultId, number: '1234567890', dob: '19800229' },
+    },
     'consultGuests.open': { params: { key: ids.key }, body: { name: 'Ana Ruiz', pwd: 'nothing' } },
     'consults.transfer': { ...ofConsult, body: { newProviderId: ids.providerId } },
     'consults.finish': { ...ofConsult, body: { note: 'Physical therapy' } },

@@ -8,6 +8,7 @@ import { shownGuests } from '../rules/guests.ts'
 import { createConsultStore, findPlace } from '../store.ts'
 import { admitGuest, inviteGuest, refuseGuest, revokeGuest } from './operations/invite.ts'
 import { lookAtInvitation, openInvitation } from './operations/open.ts'
+import { openOwn } from './operations/open-own.ts'
 
 /** People who take part in a consultation by a link. */
 export function guestHandlers({ table, origin }: { table: Table; origin: string }) {
@@ -30,6 +31,7 @@ export function guestHandlers({ table, origin }: { table: Table; origin: string 
       admit: ({ params }, call) => admitGuest(workOf(call), placeOf(params, call)),
       refuse: ({ params }, call) => refuseGuest(workOf(call), placeOf(params, call)),
       look: ({ params: { key } }) => lookAtInvitation(table, key),
+      openOwn: ({ body }, call) => openOwn(table, call, body),
       open: ({ params: { key }, body }, call) => openInvitation(table, call, key, body),
     },
     { consult: (id) => findPlace(table, id) },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { epochSeconds } from '#functions/platform/clock.ts'
+import { epochSeconds, HOUR } from '#functions/platform/clock.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import { hashSecret } from '#functions/platform/ids.ts'
 import type { Key, Table, Write } from '#functions/platform/table.ts'
@@ -61,6 +61,9 @@ export const openedWrite = (key: string, { guestId }: GuestInvitation): Write =>
   set: { tries: 0 },
   equals: { attribute: 'guestId', value: guestId, otherwise: 'ERR_UPLOAD_INVALID_KEY' },
 })
+
+/** For how long somebody who opened a link acts: the longest consultation, and the time before and after it. */
+export const HELD_SECONDS = 6 * HOUR
 
 type Held = {
   purpose: 'consult' | 'ownConsult'

@@ -1,19 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
-import { readPatient } from '#functions/patients/public.ts'
+import { openByBirthDate, readPatient } from '#functions/patients/public.ts'
 import { auditWrite } from '#functions/platform/audit.ts'
-import { DAY, epochSeconds, HOUR, plusSeconds } from '#functions/platform/clock.ts'
+import { epochSeconds, HOUR, plusSeconds } from '#functions/platform/clock.ts'
 import type { Call } from '#functions/platform/http/call.ts'
 import { hashSecret, newSecret } from '#functions/platform/ids.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
-import { countOrThrow, forgive } from '#functions/platform/rate-limit.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { GUEST_PREFIX } from '#shared/model/audit.ts'
 import type { MessageLink } from '../records.ts'
 import { findMessageLink, openedWrite } from '../store.ts'
 
-/** Tries of a patient's date of birth, by whatever links. */
-const TRIES = { name: 'birthDate', max: 5, windowSeconds: DAY } as const
 const OPENED_SECONDS = 2 * HOUR
 
 /**
@@ -33,18 +30,18 @@ export async function openMessageLink(
   const patient = await readPatient(table, practiceId, link.patientId)
   if (!patient) throw new CatalogueError('ERR_UPLOAD_INVALID_KEY')
   const { patientId } = patient
-  const subject = `${practiceId}#${patientId}`
-  await countOrThrow(table, TRIES, subject, now, 'ERR_BIRTH_DATE_MAX_RETRY')
   const entry = { practiceId, patientId, action: 'messages.open', actor, ip, now } as const
-  if (patient.dob === '' || patient.dob !== dob) {
-    await table.transact([auditWrite({ ...entry, outcome: 'refused' })])
-    throw new CatalogueError('ERR_BIRTH_DATE_WRONG')
-  }
   const opened = { key: newSecret(), pwd: newSecret() }
   const until = plusSeconds(now, OPENED_SECONDS)
   const held = { key: opened.key, pwdHash: hashSecret(opened.pwd), expiresAt: epochSeconds(until) }
-  await table.transact([openedWrite({ ...held, linkId, practiceId, patientId }), auditWrite(entry)])
-  await forgive(table, TRIES, subject, now)
+  await openByBirthDate(
+    table,
+    { practiceId, patient, dob, now },
+    {
+      opened: [openedWrite({ ...held, linkId, practiceId, patientId }), auditWrite(entry)],
+      refused: [auditWrite({ ...entry, outcome: 'refused' })],
+    },
+  )
   return { practiceId, patientId, ...opened, expiresAt: until.toISOString() }
 }
 

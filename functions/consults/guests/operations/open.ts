@@ -1,6 +1,6 @@
 import { consultChanged } from '#events/consults.ts'
 import { auditWrite } from '#functions/platform/audit.ts'
-import { HOUR, plusSeconds } from '#functions/platform/clock.ts'
+import { plusSeconds } from '#functions/platform/clock.ts'
 import type { Call } from '#functions/platform/http/call.ts'
 import { hashSecret, newId, newSecret } from '#functions/platform/ids.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
@@ -21,14 +21,12 @@ import { createConsultStore } from '../../store.ts'
 import {
   countTry,
   type GuestInvitation,
+  HELD_SECONDS,
   heldWrite,
   linkName,
   openedWrite,
   readInvitation,
 } from '../store.ts'
-
-/** As long as the longest consultation, and the time before and after it. */
-const HELD_SECONDS = 6 * HOUR
 
 /** What a link is for. @throws ERR_UPLOAD_INVALID_KEY, ERR_VIDEO_FINISHED, ERR_VIDEO_CANCELED */
 export async function lookAtInvitation(
