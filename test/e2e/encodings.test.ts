@@ -32,7 +32,10 @@ function tilesInSight(tiles: number): number[][] {
 }
 
 /** The tiles that are not as bright as they should be, and what they are. */
-const wrongOf = ({ name, shown }: EncodedScan, seen: readonly (readonly number[])[]) =>
+const wrongOf = (
+  { name, shown }: Pick<EncodedScan, 'name' | 'shown'>,
+  seen: readonly (readonly number[])[],
+) =>
   shown.flatMap((wanted, tile) => {
     const isRight = [0, 1, 2].every((channel) => {
       const value = seen[tile]?.[channel] ?? Number.NaN
@@ -52,6 +55,12 @@ function greyOf(video: HTMLVideoElement | SVGElement) {
   return context.getImageData(32, 32, 1, 1).data[0] ?? Number.NaN
 }
 
+/** Whether all of a button of the rail can be seen there. */
+function isInSight(button: HTMLElement | SVGElement) {
+  const [own, rail] = [button, button.closest('nav')].map((it) => it?.getBoundingClientRect())
+  return own && rail ? own.top >= rail.top - 1 && own.bottom <= rail.bottom + 1 : false
+}
+
 test('each encoding is shown with the pixels that it was made from, and a video is played', async () => {
   const practice = await aPractice(app.run)
   const { client } = practice.admin
@@ -64,11 +73,19 @@ test('each encoding is shown with the pixels that it was made from, and a video 
   const { page, errors } = await visits.visitAs(app.run.origin, practice.admin)
   await page.goto(`/dicom/viewer?key=${key}`)
   const pane = page.getByTestId('pane')
+  const current = page.locator('nav [data-series][aria-current]')
+  await current.focus()
   for (const [at, scan] of scans.entries()) {
     if (at > 0) await page.keyboard.press('PageDown')
     await pane.and(page.getByLabel(`Pictures of ${scan.name}`, { exact: true })).waitFor(patiently)
     await expect
       .poll(async () => wrongOf(scan, await page.evaluate(tilesInSight, TILES)), patiently)
+      .toEqual([])
+    if (!scan.last) continue
+    const last = { name: `${scan.name}, last frame`, shown: scan.last }
+    await page.keyboard.press('End')
+    await expect
+      .poll(async () => wrongOf(last, await page.evaluate(tilesInSight, TILES)), patiently)
       .toEqual([])
   }
 
@@ -80,7 +97,14 @@ test('each encoding is shown with the pixels that it was made from, and a video 
   } else await pane.getByText('This is a video (MPEG-4)').waitFor(patiently)
   await pane.getByRole('button', { name: 'Save the file' }).waitFor()
   await page.keyboard.press('PageDown')
+  await pane.and(page.getByLabel('Pictures of LONG VIDEO')).waitFor(patiently)
+  if (await page.evaluate(playsMpeg4)) {
+    await expect.poll(() => video.evaluate(greyOf), patiently).toBeCloseTo(200, -1)
+  }
+  await page.keyboard.press('PageDown')
   await pane.getByText('This is a video (MPEG-2)').waitFor(patiently)
+  expect(await current.evaluate(isInSight)).toBe(true)
+  expect(await current.evaluate((button) => button === document.activeElement)).toBe(true)
   await pane.getByRole('button', { name: 'Save the file' }).waitFor()
   expect(errors).toEqual([])
 })

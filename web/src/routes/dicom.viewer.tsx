@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { viewerSearch } from '../features/viewer/search.ts'
+import { loadViewer } from '../features/viewer/use-viewer.ts'
 import { ViewerPage } from '../features/viewer/viewer-page.tsx'
 import { requireMember } from '../session/guards.ts'
 
@@ -7,6 +8,8 @@ import { requireMember } from '../session/guards.ts'
 export const Route = createFileRoute('/dicom/viewer')({
   validateSearch: viewerSearch,
   beforeLoad: async ({ search, ...visit }) => {
+    // Also where somebody only points at a link: its code is there by the time that they press it.
+    loadViewer().catch(() => null)
     if (search.share === undefined) await requireMember(visit)
   },
   component: Viewer,
@@ -18,7 +21,10 @@ function Viewer() {
   return (
     <ViewerPage
       search={search}
-      onView={(view) => void navigate({ search: { ...search, ...view }, replace: true })}
+      onView={(view) =>
+        // What scrolls by itself, such as the rail of series, stays where it is.
+        void navigate({ search: { ...search, ...view }, replace: true, resetScroll: false })
+      }
     />
   )
 }

@@ -1,13 +1,20 @@
 import { Button } from '@mantine/core'
+import { useEffect, useMemo, useRef } from 'react'
 import type { StudyIndex } from '#shared/model/upload.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
 import type { View } from './components/use-hanging.ts'
-import type { ReadFiles } from './components/viewer.tsx'
+import { beginFetching } from './engine/fetching.ts'
+import { type Addresses, createAddresses, type ReadPage } from './rules/addresses.ts'
+import { type Hanging, hangingOf } from './rules/hanging.ts'
+import { imageIdOf } from './rules/image-id.ts'
 import { openedIn } from './rules/opened.ts'
 import type { ViewerSearch } from './search.ts'
 import { viewerTexts } from './texts.ts'
 import { useViewer } from './use-viewer.ts'
+
+/** Reads a page of the files, with addresses; always the same function for the same files. */
+export type ReadFiles = (page: Parameters<ReadPage>[0], signal: AbortSignal) => ReturnType<ReadPage>
 
 type Props = {
   index: Pick<StudyIndex, 'state' | 'studies'>
@@ -25,6 +32,8 @@ type Props = {
 export function Studies({ index, uploadKey, read, canKeep, search, onView }: Props) {
   const viewer = useViewer()
   const opened = openedIn(index, search)
+  const addresses = useAddresses(read)
+  useFirstImage(uploadKey, addresses, opened && hangingOf({ studies: index.studies, opened }))
   if (!opened) {
     const isReading = index.state === 'reading'
     return (
@@ -52,7 +61,7 @@ export function Studies({ index, uploadKey, read, canKeep, search, onView }: Pro
     <Viewer
       key={uploadKey}
       uploadKey={uploadKey}
-      read={read}
+      addresses={addresses}
       studies={index.studies}
       opened={opened}
       canKeep={canKeep}
@@ -61,4 +70,27 @@ export function Studies({ index, uploadKey, read, canKeep, search, onView }: Pro
       onView={onView}
     />
   )
+}
+
+/** Where the files are read from; nobody asks on once the page is left. */
+function useAddresses(read: ReadFiles): Addresses {
+  const gone = useRef(new AbortController())
+  useEffect(() => {
+    const left = new AbortController()
+    gone.current = left
+    return () => left.abort()
+  }, [])
+  return useMemo(() => createAddresses((page) => read(page, gone.current.signal)), [read])
+}
+
+/** Has the file of the first image fetched, while the viewer's code is on its way. */
+function useFirstImage(uploadKey: string, addresses: Addresses, hanging: Hanging | null) {
+  const file = hanging?.panes[0]?.series.files[0] ?? null
+  const first = useRef(file)
+  first.current ??= file
+  const isThere = file !== null
+  useEffect(() => {
+    if (!isThere || first.current === null) return
+    beginFetching(uploadKey, addresses, imageIdOf({ uploadKey, file: first.current, frame: null }))
+  }, [uploadKey, addresses, isThere])
 }

@@ -155,6 +155,11 @@ export function faultText({ kind, encoding }: Fault): { title: string; text: str
         title: `This is a video (${encoding})`,
         text: 'This browser does not play it. Save the file to play it with another program.',
       }
+    case 'longVideo':
+      return {
+        title: `This is a long video (${encoding})`,
+        text: 'It is too large to be played here. Save the file to play it with another program.',
+      }
     case 'noPicture':
       return {
         title: 'This file holds no picture',

@@ -6,12 +6,10 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
 import { DarkFrame } from './components/dark-frame.tsx'
 import type { View } from './components/use-hanging.ts'
-import type { ReadFiles } from './components/viewer.tsx'
 import type { ViewerSearch } from './search.ts'
 import { SharedStudy } from './shared/shared-study.tsx'
-import { Studies } from './studies.tsx'
+import { type ReadFiles, Studies } from './studies.tsx'
 import { viewerTexts } from './texts.ts'
-import { loadViewer } from './use-viewer.ts'
 
 type Props = {
   search: ViewerSearch
@@ -49,8 +47,6 @@ export function ViewerPage({ search, onView }: Props) {
 
 function OfUpload({ uploadKey, ...rest }: Props & { uploadKey: string }) {
   const studies = useQuery(studiesQuery(uploadKey, null))
-  // Its code comes while the studies are asked for.
-  useEffect(() => void loadViewer().catch(() => null), [])
   const read = useCallback<ReadFiles>(
     async (page, signal) => (await readFilesAfter(uploadKey, page, signal)).files,
     [uploadKey],

@@ -7,6 +7,9 @@ import { viewerTexts } from '../texts.ts'
 import { SERIES_TYPE } from './pane-frame.tsx'
 import classes from './series-rail.module.css'
 
+/** Marks the buttons that open a series. */
+const SERIES = 'data-series'
+
 type Props = {
   studies: readonly Study[]
   /** What the active pane shows; null where it is empty. */
@@ -63,12 +66,17 @@ function SeriesButton({
 }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (isOpen) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (!isOpen) return
+    button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // Whoever goes from series to series by keys finds the focus where the pictures are.
+    const isFromAnother = document.activeElement?.hasAttribute(SERIES) === true
+    if (isFromAnother) button.current?.focus({ preventScroll: true })
   }, [isOpen])
   return (
     <UnstyledButton
       ref={button}
       className={classes.series}
+      {...{ [SERIES]: '' }}
       aria-current={isOpen || undefined}
       onClick={onOpen}
       draggable

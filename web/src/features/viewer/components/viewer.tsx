@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { Stage } from '../engine/stage.ts'
-import { createAddresses, type ReadPage } from '../rules/addresses.ts'
+import type { Addresses } from '../rules/addresses.ts'
 import { type Command, commandOf } from '../rules/keymap.ts'
 import type { LayoutName } from '../rules/layout.ts'
 import { type Opened, type Study, seriesBeside, seriesIn } from '../rules/opened.ts'
@@ -23,12 +23,10 @@ import { useKeyImage } from './use-key-image.ts'
 import { usePanes } from './use-panes.ts'
 import classes from './viewer.module.css'
 
-/** Reads a page of the files, with addresses; always the same function for the same files. */
-export type ReadFiles = (page: Parameters<ReadPage>[0], signal: AbortSignal) => ReturnType<ReadPage>
-
 export type ViewerProps = {
   uploadKey: string
-  read: ReadFiles
+  /** Where its files are read from; always the same for the same files. */
+  addresses: Addresses
   /** Whether images of it can be kept: not by whom it was shared with. */
   canKeep: boolean
   studies: readonly Study[]
@@ -45,10 +43,10 @@ type Answer = { say: (note: string | undefined) => void }
 const firstTool = (): ToolName => (matchMedia('(pointer: coarse)').matches ? 'scroll' : 'window')
 
 /** The viewer itself: series, tools, and the pictures. */
-export function Viewer({ uploadKey, read, canKeep, keyImageId, ...scans }: ViewerProps) {
+export function Viewer({ uploadKey, addresses, canKeep, keyImageId, ...scans }: ViewerProps) {
   const { studies } = scans
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const stage = useStage(uploadKey, read, setAnswer)
+  const stage = useStage(uploadKey, addresses, setAnswer)
   const hanging = useHanging(scans)
   const { layout, hung } = hanging
   const panes = usePanes(stage, hanging.active)
@@ -169,21 +167,18 @@ function focusPane(at: number) {
 /** The engine that draws, for as long as the upload is open. */
 function useStage(
   uploadKey: string,
-  read: ReadFiles,
+  addresses: Addresses,
   onAsk: (answer: Answer) => void,
 ): Stage | null {
   const [stage, setStage] = useState<Stage | null>(null)
   useEffect(() => {
-    const gone = new AbortController()
-    const addresses = createAddresses((page) => read(page, gone.signal))
     const made = new Stage(uploadKey, addresses, (say) => onAsk({ say }))
     setStage(made)
     return () => {
       setStage(null)
-      gone.abort()
       made.destroy()
     }
-  }, [uploadKey, read, onAsk])
+  }, [uploadKey, addresses, onAsk])
   return stage
 }
 

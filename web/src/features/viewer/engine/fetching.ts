@@ -1,5 +1,6 @@
 import type { Addresses } from '../rules/addresses.ts'
 import { ImageFault } from '../rules/fault.ts'
+import type { Range } from '../rules/fragments.ts'
 import { readImageId } from '../rules/image-id.ts'
 
 /** The object store answers so to an address that has expired. */
@@ -8,10 +9,16 @@ const PARTIAL = 206
 const TRIES = 3
 const PAUSE_MS = 500
 
-type Range = { from: number; length: number }
-type Read = { bytes: ArrayBuffer; status: number; contentRange: string | null }
+type Read<T> = { bytes: T; status: number; contentRange: string | null }
+
+type Head = { bytes: ArrayBuffer; size: number }
+
+/** More than a slice of a CT has; what is larger is asked for in parts. */
+const HEAD_BYTES = 1024 * 1024
 
 let open: { uploadKey: string; addresses: Addresses } | null = null
+/** The first image, which is asked for before there is anything to draw it. */
+let begun: { imageId: string; head: Promise<Head> } | null = null
 
 /** Says where the files of an upload are read from. */
 export function openFetching(uploadKey: string, addresses: Addresses) {
@@ -20,26 +27,60 @@ export function openFetching(uploadKey: string, addresses: Addresses) {
 
 export function closeFetching() {
   open = null
+  begun = null
+}
+
+/** Fetches the beginning of an image's file before it is asked for. */
+export function beginFetching(uploadKey: string, addresses: Addresses, imageId: string) {
+  openFetching(uploadKey, addresses)
+  const head = readHead(imageId)
+  // Who asks for it hears what is wrong.
+  head.catch(() => null)
+  begun = { imageId, head }
 }
 
 /** The beginning of an image's file, and how large that is in all, in bytes. @throws ImageFault */
-export async function fetchHead(
-  imageId: string,
-  length: number,
-): Promise<{ bytes: ArrayBuffer; size: number }> {
-  const { bytes, status, contentRange } = await read(imageId, { from: 0, length })
+export function fetchHead(imageId: string): Promise<Head> {
+  if (begun?.imageId !== imageId) return readHead(imageId)
+  const { head } = begun
+  begun = null
+  return head
+}
+
+async function readHead(imageId: string): Promise<Head> {
+  const { bytes, status, contentRange } = await read(
+    imageId,
+    { from: 0, length: HEAD_BYTES },
+    inMemory,
+  )
   const size = Number(/\/(\d+)$/.exec(contentRange ?? '')?.[1])
   return { bytes, size: status === PARTIAL && size > 0 ? size : bytes.byteLength }
 }
 
 /** Some bytes of an image's file; fewer where it ends before. @throws ImageFault */
 export async function fetchRange(imageId: string, range: Range): Promise<ArrayBuffer> {
-  const { bytes, status } = await read(imageId, range)
-  return status === PARTIAL ? bytes : bytes.slice(range.from, range.from + range.length)
+  return exactly(range, await read(imageId, range, inMemory))
 }
 
+/** The same without holding them in memory: the browser puts what is large on the disc. @throws ImageFault */
+export async function fetchBlob(imageId: string, range: Range): Promise<Blob> {
+  return exactly(range, await read(imageId, range, (response) => response.blob()))
+}
+
+const inMemory = (response: Response) => response.arrayBuffer()
+
+/** The bytes of a range, also where the store answered with the whole file. */
+const exactly = <T extends { slice(from: number, to: number): T }>(
+  { from, length }: Range,
+  { bytes, status }: Read<T>,
+): T => (status === PARTIAL ? bytes : bytes.slice(from, from + length))
+
 /** @throws ImageFault where the file is not there, or cannot be reached however often it is tried */
-async function read(imageId: string, { from, length }: Range): Promise<Read> {
+async function read<T>(
+  imageId: string,
+  { from, length }: Range,
+  take: (response: Response) => Promise<T>,
+): Promise<Read<T>> {
   const { uploadKey, file } = readImageId(imageId)
   if (open === null || open.uploadKey !== uploadKey) throw new ImageFault('missing')
   const { addresses } = open
@@ -48,7 +89,7 @@ async function read(imageId: string, { from, length }: Range): Promise<Read> {
   for (let tries = 1; ; tries += 1) {
     const response = await fetch(url, { headers }).catch(() => null)
     if (response?.ok) {
-      const bytes = await response.arrayBuffer().catch(() => null)
+      const bytes = await take(response).catch(() => null)
       const { status } = response
       if (bytes) return { bytes, status, contentRange: response.headers.get('content-range') }
     }

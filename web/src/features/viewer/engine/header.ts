@@ -1,4 +1,5 @@
 import { type DataSet, parseDicom } from 'dicom-parser'
+import { videoOf } from '../rules/fault.ts'
 import { type Frames, type Header, itemFrames, plainFrames } from '../rules/frames.ts'
 
 const PIXEL_DATA = 'x7fe00010'
@@ -27,6 +28,15 @@ export function openFrames(head: Uint8Array, size: number): Opened | null {
   if (header.frames < 2 || header.from > head.length) return null
   const frames = header.length === null ? itemFrames(head, header, size) : plainFrames(header)
   return frames && { header: headerAlone(head, header.from), frames }
+}
+
+/** The header of a video, and where the items begin that hold it; null for any other file. */
+export function openVideo(head: Uint8Array): { header: ArrayBuffer; from: number } | null {
+  const dataSet = parsed(head)
+  const element = dataSet?.elements[PIXEL_DATA]
+  if (!dataSet || !element || videoOf(dataSet.string('x00020010') ?? null) === null) return null
+  const { from, length } = headerOf(dataSet, element)
+  return length === null && from <= head.length ? { header: headerAlone(head, from), from } : null
 }
 
 /** Null where the header goes on behind what was read, or is none. */

@@ -8,19 +8,18 @@ import { readImageId } from '../rules/image-id.ts'
 import { rgbOfHalved } from '../rules/ybr.ts'
 import { closeFetching, fetchHead, fetchRange, openFetching } from './fetching.ts'
 import { halvedFrame, isHalved } from './halved.ts'
-import { openFrames } from './header.ts'
+import { openFrames, openVideo } from './header.ts'
 import { keepMetadataOf } from './metadata.ts'
-import { videoIn } from './video.ts'
+import { fetchVideo, type VideoPlace, videoIn } from './video.ts'
 
 const { dataSetCacheManager } = wadouri
 const PIXEL_DATA = 'x7fe00010'
 const TRANSFER_SYNTAX = 'x00020010'
 const NUMBER_OF_FRAMES = 'x00280008'
-/** More than a slice of a CT has; what is larger is asked for in parts. */
-const HEAD_BYTES = 1024 * 1024
-
 /** Where the frames of files are that are not read whole, by what the loader calls these. */
 const opened = new Map<string, Frames>()
+/** The same of videos. */
+const videos = new Map<string, VideoPlace>()
 
 /** Says where the files of an upload are read from. */
 export function openSource(uploadKey: string, addresses: Addresses) {
@@ -31,6 +30,7 @@ export function openSource(uploadKey: string, addresses: Addresses) {
 export function closeSource() {
   closeFetching()
   opened.clear()
+  videos.clear()
   dataSetCacheManager.purge()
 }
 
@@ -51,7 +51,11 @@ async function loadImage(imageId: string, options: Record<string, unknown>): Pro
   const index = frame === null ? 0 : frame - 1
   const frames = opened.get(place)
   try {
-    if (film !== null) throw new ImageFault('video', film, videoIn(dataSet) ?? undefined)
+    if (film !== null) {
+      const video = videos.get(place)
+      const found = video ? await fetchVideo(imageId, video, film) : videoIn(dataSet)
+      throw new ImageFault('video', film, found ?? undefined)
+    }
     if (frames) return whole(await loadFrame(imageId, { dataSet, frames, index }, options))
     if (isHalved(dataSet)) {
       return whole(await decode(imageId, dataSet, halvedFrame(dataSet, index), options))
@@ -137,11 +141,17 @@ export async function readFile(imageId: string): Promise<DataSet> {
   }
 }
 
-/** The bytes of a file; of one whose frames can be read one by one, those of its header. @throws ImageFault */
+/** The bytes of a file; of a video, and of one whose frames can be read one by one, those of its header. @throws ImageFault */
 async function fetchWhole(place: string, imageId: string): Promise<ArrayBuffer> {
-  const { bytes, size } = await fetchHead(imageId, HEAD_BYTES)
+  const { bytes, size } = await fetchHead(imageId)
   if (bytes.byteLength >= size) return bytes
-  const found = openFrames(new Uint8Array(bytes), size)
+  const head = new Uint8Array(bytes)
+  const video = openVideo(head)
+  if (video) {
+    videos.set(place, { from: video.from, size })
+    return video.header
+  }
+  const found = openFrames(head, size)
   if (found) {
     opened.set(place, found.frames)
     return found.header
@@ -149,7 +159,7 @@ async function fetchWhole(place: string, imageId: string): Promise<ArrayBuffer> 
   const from = bytes.byteLength
   const rest = await fetchRange(imageId, { from, length: size - from })
   const whole = new Uint8Array(size)
-  whole.set(new Uint8Array(bytes))
+  whole.set(head)
   whole.set(new Uint8Array(rest), from)
   return whole.buffer
 }

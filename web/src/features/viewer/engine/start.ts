@@ -25,7 +25,7 @@ let budget = 0
  */
 export function startViewer(): number {
   if (budget > 0) return budget
-  const isPhone = matchMedia('(pointer: coarse)').matches
+  const isPhone = isOnPhone()
   budget = cacheBytes({ deviceMemory: navigator.deviceMemory, isPhone })
   initCore({ ...getConfiguration(), isMobile: isPhone })
   initLoader({
@@ -40,6 +40,8 @@ export function startViewer(): number {
   cache.setMaxCacheSize(budget)
   return budget
 }
+
+export const isOnPhone = () => matchMedia('(pointer: coarse)').matches
 
 /** Panes say what is wrong with an image; the library leaves a promise of its own to nobody besides. */
 function leaveFaults(event: PromiseRejectionEvent) {

@@ -1,6 +1,6 @@
 /** Why an image is not shown. */
 export type Fault = {
-  kind: 'connection' | 'missing' | 'video' | 'encoding' | 'noPicture' | 'damaged'
+  kind: 'connection' | 'missing' | 'video' | 'longVideo' | 'encoding' | 'noPicture' | 'damaged'
   /** What the file is encoded as, where that is known and matters. */
   encoding: string | null
   /** A video that browsers may play; none where the file has no such. */

@@ -16,9 +16,10 @@ export function bytesOf(frames: Frames, frame: number): { from: number; length: 
   return from === undefined || end <= from ? null : { from, length: end - from }
 }
 
-const ITEM = 0xe000fffe
-const END = 0xe0ddfffe
-const ITEM_HEADER = 8
+export const ITEM = 0xe000fffe
+export const ITEM_END = 0xe0ddfffe
+/** Bytes: a tag and a length. */
+export const ITEM_HEADER = 8
 
 /** What the items of a frame hold, together (DICOM PS3.5, section A.4). @throws Error where they break off */
 export function joinItems(bytes: Uint8Array): Uint8Array {
@@ -27,7 +28,7 @@ export function joinItems(bytes: Uint8Array): Uint8Array {
   let at = 0
   while (at + ITEM_HEADER <= bytes.length) {
     const tag = view.getUint32(at, true)
-    if (tag === END) break
+    if (tag === ITEM_END) break
     const length = view.getUint32(at + 4, true)
     const from = at + ITEM_HEADER
     if (tag !== ITEM || from + length > bytes.length) throw new Error('The frame breaks off.')

@@ -22,6 +22,10 @@ export function cacheBytes({
   return Math.min(MOST, Math.max(LEAST, Math.floor(memory / (isPhone ? 16 : 8))))
 }
 
+/** The largest video that is played here, in bytes: browsers put it on the disc, of which phones have less to spare. */
+export const videoBytes = ({ isPhone }: { isPhone: boolean }): number =>
+  isPhone ? 256 * MIB : 1024 * MIB
+
 /** How many pictures are fetched ahead in each of some panes, where a picture takes so many bytes. */
 export function mostAhead(budget: number, pictureBytes: number, panes: number): number {
   if (pictureBytes <= 0) return 0

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { calibrationOf } from './calibration.ts'
 import { faultOf } from './fault.ts'
+import { fragmentsOf } from './fragments.ts'
 import { imageIdOf, readImageId } from './image-id.ts'
 import { commandOf, keysOf } from './keymap.ts'
 import { cacheBytes, mostAhead } from './memory.ts'
@@ -184,6 +185,46 @@ test('knows a video by the first box of its container', () => {
   for (const other of [bytes('G@\0\x10transport'), bytes('ftyp'), undefined]) {
     expect(isMp4(other)).toBe(false)
   }
+})
+
+describe('the fragments of a video', () => {
+  const item = (tag: number, content: number[], length = content.length) => {
+    const header = new DataView(new ArrayBuffer(8))
+    header.setUint32(0, tag, true)
+    header.setUint32(4, length, true)
+    return [...new Uint8Array(header.buffer), ...content]
+  }
+  const [begin, end] = [0xe000fffe, 0xe0ddfffe]
+  const found = (items: number[]) => {
+    const bytes = Uint8Array.from([7, 7, ...items])
+    const read = async ({ from, length }: { from: number; length: number }) =>
+      bytes.slice(from, from + length).buffer
+    return fragmentsOf(read, { from: 2, size: bytes.length })
+  }
+
+  test.each([
+    ['with a table of offsets', item(begin, [0, 0, 0, 0]), 4],
+    ['with an empty one', item(begin, []), 0],
+  ])('are found %s', async (_with, table, tableBytes) => {
+    const items = [...table, ...item(begin, [1, 2]), ...item(begin, [3, 4, 5, 6])]
+    const first = 2 + 8 + tableBytes + 8
+    const fragments = [
+      { from: first, length: 2 },
+      { from: first + 2 + 8, length: 4 },
+    ]
+
+    expect(await found([...items, ...item(end, [])])).toEqual(fragments)
+    expect(await found(items)).toEqual(fragments)
+  })
+
+  test.each([
+    ['break off', [...item(begin, []), ...item(begin, [1, 2], 9)]],
+    ['break off in a header', [...item(begin, []), 254, 255]],
+    ['are something else', item(0x00100010, [])],
+    ['are too many', Array.from({ length: 80 }, () => item(begin, [1])).flat()],
+  ])('are none where they %s', async (_why, items) => {
+    expect(await found(items)).toBeNull()
+  })
 })
 
 test('gives two pixels the differences of colour that they share', () => {

@@ -5,11 +5,9 @@ import { type OpenedShare, readSharedFiles, sharedStudyQuery } from '../../../da
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PageLoading } from '../../../ui/page-loading.tsx'
 import type { View } from '../components/use-hanging.ts'
-import type { ReadFiles } from '../components/viewer.tsx'
 import type { ViewerSearch } from '../search.ts'
-import { Studies } from '../studies.tsx'
+import { type ReadFiles, Studies } from '../studies.tsx'
 import { viewerTexts } from '../texts.ts'
-import { loadViewer } from '../use-viewer.ts'
 import { AskPassword } from './ask-password.tsx'
 import { ticketOf } from './ticket.ts'
 
@@ -50,7 +48,6 @@ function Opened({ opened, onOver, ...rest }: OpenedProps) {
     client.removeQueries({ queryKey: sharedStudyQuery(opened).queryKey })
     onOver()
   }, [isOver, client, opened, onOver])
-  useEffect(() => void loadViewer().catch(() => null), [])
   const read = useCallback<ReadFiles>(
     async (page, signal) => (await readSharedFiles(opened, page, signal)).files,
     [opened],
