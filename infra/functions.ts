@@ -214,6 +214,11 @@ export const functions: readonly FunctionDeclaration[] = [
     memory: 1769,
     grants: [table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'])],
   }),
+  api('reports', ['reports'], {
+    // It holds the lists of practices in memory, and counts in them.
+    memory: 1769,
+    grants: [table([...session, 'GetItem', 'BatchGetItem', 'PutItem'])],
+  }),
   api('appointments', ['appointments', 'calendarFeeds', 'appointmentReplies'], {
     grants: [table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'])],
   }),

@@ -183,7 +183,7 @@ export const policy = {
   'practices.sharelinks.revoke': care,
   'practices.comments.list': { ...colleagues, patient: 'own' },
   'practices.comments.create': patients,
-  'practices.reports.read': analysts,
+  'practices.reports.read': { ...analysts, groupManager: 'managed' },
   'practices.reports.update': analysts,
   'practices.googleAds.read': marketing,
   'practices.googleAds.update': marketing,

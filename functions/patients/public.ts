@@ -7,8 +7,13 @@ import { patientRecord, timelineEntry } from '#shared/model/patient.ts'
 import { patientSideKeys } from './keys.ts'
 import { followMerges, patientItem, patientKeys } from './records.ts'
 
+export { createLeadReader, type LeadReader } from './directory/operations/lead-reader.ts'
 export { createPatientNames } from './directory/operations/patient-names.ts'
+export type { LeadsFound } from './directory/rules/directory.ts'
+export type { ReportedLead } from './directory/rules/leads.ts'
 export { type FhirNames, fhirPatientOf } from './fhir/rules/fhir-patient.ts'
+
+export { readFormNames } from './forms/operations/form-names.ts'
 export { beginImporting, type Importer } from './importing/operations/import-lines.ts'
 export { ensurePlacement } from './importing/operations/placement.ts'
 export type { ImportLine, LineResult } from './importing/rules/line.ts'

@@ -2,12 +2,14 @@ import * as v from 'valibot'
 import { changeItem } from '#functions/platform/directory/changes.ts'
 import { createPacking, type Fields, type Reader } from '#functions/platform/directory/packing.ts'
 import type { Key, Write } from '#functions/platform/table.ts'
+import { type LeadTarget, leadTimestampFields } from '#shared/model/leads.ts'
 import {
   type PatientRow,
   patientRecord,
   patientRowFields,
   patientRowNames,
 } from '#shared/model/patient.ts'
+import { type ReachedFilter, reachedFilters } from '#shared/model/patient-filters.ts'
 
 /** The item of a patient or lead: the record, and what only functions need to know of it. */
 export const patientItem = v.object({
@@ -71,16 +73,45 @@ export type KeptRow = v.InferOutput<typeof keptRow>
 export type DirectoryRow = KeptRow & { revision: number }
 
 const [firstField, ...otherFields] = patientRowFields
-const columnsNow: (keyof DirectoryRow | null)[] = [firstField, 'revision', ...otherFields]
+/** When a lead first came to a status, ms; 0 where it never did. */
+type Reached = Record<ReachedFilter, number>
+/** What is packed beside what lists show: what they are filtered by, and reports count. */
+type PackedRow = PatientItem & Reached & { leadReason: string | null; leadFormId: string | null }
+
+const columnsNow: (keyof PackedRow | null)[] = [firstField, 'revision', ...otherFields]
 /** Where rows that were packed before have a text that stood for the group. */
 const FORMER_GROUP = 14
 /** The columns in the order in which they are packed: new ones go to the end. */
-const columns = columnsNow.toSpliced(FORMER_GROUP, 0, null)
+const columns = [
+  ...columnsNow.toSpliced(FORMER_GROUP, 0, null),
+  ...(['firstSource', 'firstCampaign', 'leadFormId', 'leadReason'] as const),
+  ...reachedFilters,
+]
 
-const packing = createPacking<PatientItem>(columns)
+const packing = createPacking<PackedRow>(columns)
 
 /** A row as text, without the names of its columns. */
-export const packRow: (patient: PatientItem) => string = packing.pack
+export function packRow(patient: PatientItem): string {
+  return packing.pack({
+    ...patient,
+    firstSource: patient.firstSource ?? patient.registerSource,
+    firstCampaign: patient.firstCampaign ?? patient.marketingCampaign,
+    leadFormId: patient.firstTouch?.formId ?? null,
+    leadReason: patient.leadData.statusReason,
+    ...reachedOf(patient),
+  })
+}
+
+/** A status is stamped a moment after it was set: until then, when it was set counts. */
+function reachedOf({ leadData, leadStatus, leadStatusAt }: PatientItem): Reached {
+  const at = (target: LeadTarget) =>
+    leadData[leadTimestampFields[target]] ?? (leadStatus === target ? leadStatusAt : null)
+  const ms = (target: LeadTarget) => Date.parse(at(target) ?? '') || 0
+  return {
+    ...{ newAt: ms(1), openedAt: ms(2), engagedAt: ms(3), reviewAt: ms(4) },
+    ...{ closedAt: ms(8), lostAt: ms(9), bookedAt: ms(10), convertedAt: ms(100) },
+  }
+}
 
 const packedRow = v.pipe(
   v.string(),
@@ -95,10 +126,10 @@ export function readRow(packed: string): DirectoryRow {
 }
 
 /** Fields of a packed row, by name. */
-export type RowFields = Fields<PatientItem>
+export type RowFields = Fields<PackedRow>
 
 /** A reader of packed rows, one after the other. */
-export const rowReader: () => Reader<PatientItem> = packing.reader
+export const rowReader: () => Reader<PackedRow> = packing.reader
 
 /** The record after a change, which was made on it as it was read. */
 export function amendPatient(

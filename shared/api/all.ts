@@ -40,6 +40,7 @@ import { practiceRoutes } from './practices.ts'
 import { proposalRoutes } from './proposals.ts'
 import { providerRoutes } from './providers.ts'
 import { referenceRoutes } from './reference.ts'
+import { reportRoutes } from './reports.ts'
 import { reviewRoutes } from './reviews.ts'
 import { sharelinkRoutes } from './sharelinks.ts'
 import { staffRoutes } from './staffs.ts'
@@ -95,6 +96,7 @@ export const contract = {
   subjects: subjectRoutes,
   distributions: distributionRoutes,
   distributionReports: distributionReportRoutes,
+  reports: reportRoutes,
   absences: absenceRoutes,
   messaging: messagingRoutes,
   cards: cardRoutes,

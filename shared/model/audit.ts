@@ -163,6 +163,7 @@ export const auditActions = {
   'practice.setSignInPolicy': changed('Changed the sign-in policy'),
   'logos.set': changed('Changed the logo'),
   'logos.remove': changed('Removed the logo'),
+  'reportSettings.update': changed('Changed the settings of reports'),
   'distribution.create': changed('Added a distribution'),
   'distribution.update': changed('Changed a distribution'),
   'distribution.remove': changed('Deleted a distribution'),

@@ -1,14 +1,21 @@
 import * as v from 'valibot'
 import { dateRange } from './date-ranges.ts'
 import { code, day, flag, id, instant, searchText, text } from './fields.ts'
-import { leadClasses, leadStatuses } from './leads.ts'
+import { leadClasses, leadStatuses, leadTimestampFields } from './leads.ts'
 import { LIST_TITLE_MAX } from './lists.ts'
 
 /** Stands for nobody, no group: records where nothing is chosen. */
 export const NOBODY = 'none'
 export const idOrNone = v.union([v.literal(NOBODY), id], 'must be an id, or none')
 
-const filterText = v.optional(searchText(120))
+/** When a lead first came to a status, by which reports count. */
+export const reachedFilters = Object.values(leadTimestampFields)
+export type ReachedFilter = (typeof reachedFilters)[number]
+
+const reachedFrom = reachedFilters.map((name) => `${name}From` as const)
+const reachedTo = reachedFilters.map((name) => `${name}To` as const)
+
+const filterText = v.optional(searchText(255))
 const state = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a state such as TX'))
 
 /** What the list is filtered by, besides words; the moments are both included. */
@@ -23,6 +30,12 @@ export const patientFilters = {
   hasOpenTasks: v.optional(flag),
   registerSource: filterText,
   insurancePlan: filterText,
+  /** What was said first of where a lead came from, and the form that it came by. */
+  firstSource: filterText,
+  firstCampaign: filterText,
+  leadFormId: v.optional(idOrNone),
+  /** Why the lead is in its status. */
+  leadReason: filterText,
   /** Parts of what was typed. */
   insuranceCompany: filterText,
   marketingCampaign: filterText,
@@ -46,6 +59,7 @@ export const patientFilters = {
   nextTaskDueAtTo: v.optional(instant),
   lastUploadAtFrom: v.optional(instant),
   lastUploadAtTo: v.optional(instant),
+  ...v.entriesFromList([...reachedFrom, ...reachedTo], v.optional(instant)),
 }
 
 /** Columns of moments that a list can be filtered by, each by a range of days. */
@@ -55,6 +69,7 @@ export const momentFilters = [
   'nextAppointmentAt',
   'nextTaskDueAt',
   'lastUploadAt',
+  ...reachedFilters,
 ] as const
 export type MomentFilter = (typeof momentFilters)[number]
 
@@ -92,6 +107,11 @@ export const chosenFilters = {
   nextAppointmentAt: dateRange,
   nextTaskDueAt: dateRange,
   lastUploadAt: dateRange,
+  firstSource: text(LIST_TITLE_MAX),
+  firstCampaign: text(255),
+  leadFormId: idOrNone,
+  leadReason: free,
+  ...v.entriesFromList(reachedFilters, dateRange),
 }
 export type ChosenFilter = keyof typeof chosenFilters
 export type ChosenFilters = {

@@ -167,6 +167,9 @@ export const patientRecord = v.object({
   nextTaskDueAt: v.optional(v.nullable(v.string()), null),
   /** How a lead came, where it came by a lead form. */
   firstTouch: v.optional(v.nullable(firstTouch), null),
+  /** What was said first of where a lead came from, and of its campaign; never replaced by what is said later. */
+  firstSource: v.optional(v.nullable(v.string()), null),
+  firstCampaign: v.optional(v.nullable(v.string()), null),
   createdAt: v.string(),
   updatedAt: v.string(),
   version: v.number(),

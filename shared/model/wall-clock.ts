@@ -61,3 +61,11 @@ function offsetAt(at: number, zone: string): number {
   const shown = Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE
   return shown - Math.floor(at / MINUTE) * MINUTE
 }
+
+/** The first moment of a day, YYYY-MM-DD; where the clock skips that midnight, the moment at which it does. */
+export function startOfDay(day: string, zone: string): Date {
+  const [first] = momentsOf({ day, minutes: 0 }, zone)
+  if (first) return first
+  const asUtc = Date.parse(`${day}T00:00:00Z`)
+  return new Date(asUtc - offsetAt(asUtc - 24 * 60 * MINUTE, zone))
+}

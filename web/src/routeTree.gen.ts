@@ -73,6 +73,7 @@ import { Route as ChatReviewReviewIdWholeRouteImport } from './routes/chat-revie
 import { Route as VConsultNumberWordRouteImport } from './routes/v-consult_.$number.$word'
 import { Route as AppLeadConvertPatientIdIndexRouteImport } from './routes/_app/lead-convert/$patientId/index'
 import { Route as AppPatientLinkPatientIdIndexRouteImport } from './routes/_app/patient-link/$patientId/index'
+import { Route as AppPracticeHubReportsIndexRouteImport } from './routes/_app/practice-hub/reports/index'
 import { Route as AppPracticeHubReportsDistributionsRouteImport } from './routes/_app/practice-hub/reports/distributions'
 import { Route as AppLeadConvertPatientIdTabChar123KeyIdChar125RouteImport } from './routes/_app/lead-convert/$patientId/$tab.{-$keyId}'
 import { Route as AppPatientLinkPatientIdTabChar123KeyIdChar125RouteImport } from './routes/_app/patient-link/$patientId/$tab.{-$keyId}'
@@ -401,6 +402,12 @@ const AppPatientLinkPatientIdIndexRoute =
     path: '/patient-link/$patientId/',
     getParentRoute: () => AppRoute,
   } as any)
+const AppPracticeHubReportsIndexRoute =
+  AppPracticeHubReportsIndexRouteImport.update({
+    id: '/practice-hub/reports/',
+    path: '/practice-hub/reports/',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppPracticeHubReportsDistributionsRoute =
   AppPracticeHubReportsDistributionsRouteImport.update({
     id: '/practice-hub/reports/distributions',
@@ -484,6 +491,7 @@ export interface FileRoutesByFullPath {
   '/practice-hub/reports/distributions': typeof AppPracticeHubReportsDistributionsRoute
   '/lead-convert/$patientId/': typeof AppLeadConvertPatientIdIndexRoute
   '/patient-link/$patientId/': typeof AppPatientLinkPatientIdIndexRoute
+  '/practice-hub/reports/': typeof AppPracticeHubReportsIndexRoute
   '/lead-convert/$patientId/$tab/{-$keyId}': typeof AppLeadConvertPatientIdTabChar123KeyIdChar125Route
   '/patient-link/$patientId/$tab/{-$keyId}': typeof AppPatientLinkPatientIdTabChar123KeyIdChar125Route
 }
@@ -547,6 +555,7 @@ export interface FileRoutesByTo {
   '/practice-hub/reports/distributions': typeof AppPracticeHubReportsDistributionsRoute
   '/lead-convert/$patientId': typeof AppLeadConvertPatientIdIndexRoute
   '/patient-link/$patientId': typeof AppPatientLinkPatientIdIndexRoute
+  '/practice-hub/reports': typeof AppPracticeHubReportsIndexRoute
   '/lead-convert/$patientId/$tab/{-$keyId}': typeof AppLeadConvertPatientIdTabChar123KeyIdChar125Route
   '/patient-link/$patientId/$tab/{-$keyId}': typeof AppPatientLinkPatientIdTabChar123KeyIdChar125Route
 }
@@ -617,6 +626,7 @@ export interface FileRoutesById {
   '/_app/practice-hub/reports/distributions': typeof AppPracticeHubReportsDistributionsRoute
   '/_app/lead-convert/$patientId/': typeof AppLeadConvertPatientIdIndexRoute
   '/_app/patient-link/$patientId/': typeof AppPatientLinkPatientIdIndexRoute
+  '/_app/practice-hub/reports/': typeof AppPracticeHubReportsIndexRoute
   '/_app/lead-convert/$patientId/$tab/{-$keyId}': typeof AppLeadConvertPatientIdTabChar123KeyIdChar125Route
   '/_app/patient-link/$patientId/$tab/{-$keyId}': typeof AppPatientLinkPatientIdTabChar123KeyIdChar125Route
 }
@@ -686,6 +696,7 @@ export interface FileRouteTypes {
     | '/practice-hub/reports/distributions'
     | '/lead-convert/$patientId/'
     | '/patient-link/$patientId/'
+    | '/practice-hub/reports/'
     | '/lead-convert/$patientId/$tab/{-$keyId}'
     | '/patient-link/$patientId/$tab/{-$keyId}'
   fileRoutesByTo: FileRoutesByTo
@@ -749,6 +760,7 @@ export interface FileRouteTypes {
     | '/practice-hub/reports/distributions'
     | '/lead-convert/$patientId'
     | '/patient-link/$patientId'
+    | '/practice-hub/reports'
     | '/lead-convert/$patientId/$tab/{-$keyId}'
     | '/patient-link/$patientId/$tab/{-$keyId}'
   id:
@@ -818,6 +830,7 @@ export interface FileRouteTypes {
     | '/_app/practice-hub/reports/distributions'
     | '/_app/lead-convert/$patientId/'
     | '/_app/patient-link/$patientId/'
+    | '/_app/practice-hub/reports/'
     | '/_app/lead-convert/$patientId/$tab/{-$keyId}'
     | '/_app/patient-link/$patientId/$tab/{-$keyId}'
   fileRoutesById: FileRoutesById
@@ -1287,6 +1300,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPatientLinkPatientIdIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/practice-hub/reports/': {
+      id: '/_app/practice-hub/reports/'
+      path: '/practice-hub/reports'
+      fullPath: '/practice-hub/reports/'
+      preLoaderRoute: typeof AppPracticeHubReportsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/practice-hub/reports/distributions': {
       id: '/_app/practice-hub/reports/distributions'
       path: '/practice-hub/reports/distributions'
@@ -1336,6 +1356,7 @@ interface AppRouteChildren {
   AppPracticeHubReportsDistributionsRoute: typeof AppPracticeHubReportsDistributionsRoute
   AppLeadConvertPatientIdIndexRoute: typeof AppLeadConvertPatientIdIndexRoute
   AppPatientLinkPatientIdIndexRoute: typeof AppPatientLinkPatientIdIndexRoute
+  AppPracticeHubReportsIndexRoute: typeof AppPracticeHubReportsIndexRoute
   AppLeadConvertPatientIdTabChar123KeyIdChar125Route: typeof AppLeadConvertPatientIdTabChar123KeyIdChar125Route
   AppPatientLinkPatientIdTabChar123KeyIdChar125Route: typeof AppPatientLinkPatientIdTabChar123KeyIdChar125Route
 }
@@ -1366,6 +1387,7 @@ const AppRouteChildren: AppRouteChildren = {
     AppPracticeHubReportsDistributionsRoute,
   AppLeadConvertPatientIdIndexRoute: AppLeadConvertPatientIdIndexRoute,
   AppPatientLinkPatientIdIndexRoute: AppPatientLinkPatientIdIndexRoute,
+  AppPracticeHubReportsIndexRoute: AppPracticeHubReportsIndexRoute,
   AppLeadConvertPatientIdTabChar123KeyIdChar125Route:
     AppLeadConvertPatientIdTabChar123KeyIdChar125Route,
   AppPatientLinkPatientIdTabChar123KeyIdChar125Route:

@@ -34,7 +34,16 @@ export function merge(before: PatientItem, values: FieldValues): Changed {
     after[field] = value
     changed.push(field)
   }
-  return { after, changed }
+  return { after: { ...after, ...firstOf(before, after) }, changed }
+}
+
+/** Where a lead came from: what was said first stays. */
+function firstOf(before: PatientItem, after: PatientItem) {
+  if (!before.isLead) return {}
+  return {
+    firstSource: before.firstSource ?? before.registerSource ?? after.registerSource,
+    firstCampaign: before.firstCampaign ?? before.marketingCampaign ?? after.marketingCampaign,
+  }
 }
 
 /** The same for the timeline: each changed field as it was before and is after. */
@@ -92,6 +101,8 @@ const nobody: PatientItem = {
   openTaskCount: 0,
   nextTaskDueAt: null,
   firstTouch: null,
+  firstSource: null,
+  firstCampaign: null,
   createdAt: '',
   updatedAt: '',
   version: 1,

@@ -64,6 +64,7 @@ export type Texts<F> = Column<F> &
   }
 export type Terms<F> = Column<F> &
   Sortable & {
+    at(slot: number): string | null
     /** The order by what else a term is called; terms that are called nothing count as none. */
     orderedBy(nameOf: (term: string) => string | null): Sortable
     /** The slots that have one of these terms. */
@@ -306,6 +307,7 @@ export function terms<F>(
       return slotsWhere((slot) => isAmong[at(slot)] === 1)
     },
     slotsWhere,
+    at: (slot) => (at(slot) === 0 ? null : (known[at(slot)] ?? null)),
     where(test) {
       const answers = new Uint8Array(known.length)
       return (slot) => {

@@ -1,3 +1,4 @@
+import { patientsWithin } from '#functions/patients/public.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import type { Table } from '#functions/platform/table.ts'
@@ -14,15 +15,25 @@ export function distributionReportHandlers({ table }: { table: Table }) {
     assignments: createAssignmentStore(table, practiceId),
   })
 
+  /** Whether something is about somebody within the caller's reach. */
+  async function reachOf({ scope }: TenantCall) {
+    if (scope.reaches.includes('all')) return () => true
+    const within = await patientsWithin(table, scope)
+    return ({ patientId }: { patientId: string }) => within.has(patientId)
+  }
+
   return implement(declared, {
     async summary({ query: period }, call) {
       const { tasks, assignments } = storesOf(call)
-      const [{ items, readTo }, distributions, staffs, waiting] = await Promise.all([
+      const [{ items: all, readTo }, distributions, staffs, lying, isReached] = await Promise.all([
         assignments.newest(period),
         tasks.distributions(),
         tasks.staffs(),
         tasks.waitingLeads(),
+        reachOf(call),
       ])
+      const items = all.filter(isReached)
+      const waiting = lying.filter(isReached)
       const names = staffNamesOf(staffs)
       const nameOf = (staffId: string) => names.get(staffId) ?? ''
       return {
@@ -34,10 +45,14 @@ export function distributionReportHandlers({ table }: { table: Table }) {
 
     async assignments({ query: { limit, cursor, ...period } }, call) {
       const { tasks, assignments } = storesOf(call)
-      const page = await assignments.page(period, limit, cursor)
-      const ids = page.items.flatMap(({ staffId, from }) => [staffId, ...(from ? [from] : [])])
+      const [page, isReached] = await Promise.all([
+        assignments.page(period, limit, cursor),
+        reachOf(call),
+      ])
+      const found = page.items.filter(isReached)
+      const ids = found.flatMap(({ staffId, from }) => [staffId, ...(from ? [from] : [])])
       const names = await tasks.staffNames(ids)
-      const items = page.items.map((one) => ({
+      const items = found.map((one) => ({
         ...one,
         name: names.get(one.staffId) ?? '',
         fromName: one.from === null ? null : (names.get(one.from) ?? ''),

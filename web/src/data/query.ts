@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react'
 import type { CacheKey } from '../api/client.ts'
 import type { CallOptions } from '../api/send.ts'
 
-type Read<Input, Result> = {
+export type Read<Input, Result> = {
   (input: Input, options?: CallOptions): Promise<Result>
   readonly key: CacheKey
 }

@@ -9,6 +9,7 @@ import {
 } from '#functions/platform/directory/column.ts'
 import { fold } from '#functions/platform/directory/fold.ts'
 import { leadBranches, leadClasses, leadPipeline, leadStatus } from '#shared/model/leads.ts'
+import type { ReachedFilter } from '#shared/model/patient-filters.ts'
 import { type PatientOrderColumn, patientOrderColumns } from '#shared/model/patient-order.ts'
 import type { RowFields } from '../../records.ts'
 import { initialsOf } from './initials.ts'
@@ -16,7 +17,8 @@ import { initialsOf } from './initials.ts'
 /** What the groups and the staff of the practice are called now, by their ids. */
 export type Names = { groups: ReadonlyMap<string, string>; people: ReadonlyMap<string, string> }
 
-const statusRanks: readonly number[] = [...leadPipeline, ...leadBranches]
+const statusesByRank = [...leadPipeline, ...leadBranches]
+const statusRanks: readonly number[] = statusesByRank
 
 /** The pipeline's order, closed and lost after it; none counts as nothing. */
 export function rankOf(status: number | null): number | null {
@@ -24,6 +26,11 @@ export function rankOf(status: number | null): number | null {
 }
 
 const classRanks: readonly (string | null)[] = leadClasses
+
+/** The status of a rank, and below the class. */
+export const statusOf = (rank: number | null) =>
+  (rank === null ? null : statusesByRank[rank]) ?? leadStatus.none
+export const classOf = (rank: number | null) => (rank === null ? null : (leadClasses[rank] ?? null))
 
 /** The likeliest first; none counts as nothing. */
 export function classRankOf(leadClass: string | null): number | null {
@@ -54,6 +61,10 @@ function searchedName(row: RowFields): string {
 const foldedName = (name: string | null) => (name === null ? null : fold(name))
 
 const time = (text: string | null) => (text === null ? null : Date.parse(text))
+
+const newAtOf = (row: RowFields) => (row.flag('isLead') ? time(row.text('createdAt')) : null)
+
+const reached = (name: ReachedFilter) => numbers((row: RowFields) => row.number(name) || null)
 
 /**
  * What lists filter and order by, of every row: each column is declared here alone. Those that are
@@ -101,6 +112,21 @@ export function createColumns() {
     groupId: terms((row: RowFields) => row.text('groupId')),
     patientAdvocateId: terms((row: RowFields) => row.text('patientAdvocateId')),
     leadAdvocateId: terms((row: RowFields) => row.text('leadAdvocateId')),
+    firstSource: terms((row: RowFields) => row.text('firstSource') ?? row.text('registerSource')),
+    firstCampaign: terms(
+      (row: RowFields) => row.text('firstCampaign') ?? row.text('marketingCampaign'),
+    ),
+    leadFormId: terms((row: RowFields) => row.text('leadFormId')),
+    leadReason: terms((row: RowFields) => row.text('leadReason')),
+    // Rows of before do not say it: most leads came as their record was made.
+    newAt: numbers((row: RowFields) => row.number('newAt') || newAtOf(row)),
+    openedAt: reached('openedAt'),
+    engagedAt: reached('engagedAt'),
+    reviewAt: reached('reviewAt'),
+    bookedAt: reached('bookedAt'),
+    convertedAt: reached('convertedAt'),
+    lostAt: reached('lostAt'),
+    closedAt: reached('closedAt'),
   }
   return columns satisfies Record<Exclude<PatientOrderColumn, NamedColumn>, Sortable>
 }
@@ -122,7 +148,7 @@ export function orderedByNamesOf(of: keyof Names): NamedColumn[] {
 }
 
 /** Raised where a column holds something else of the same row: snapshots of before count for nothing. */
-export const COLUMNS_VERSION = 4
+export const COLUMNS_VERSION = 5
 
 export type Columns = ReturnType<typeof createColumns>
 

@@ -383,8 +383,17 @@ describe('a directory', () => {
             [],
             0,
           ],
+          "bookedAt": [
+            null,
+          ],
+          "closedAt": [
+            null,
+          ],
           "contactPhone": [
             0,
+          ],
+          "convertedAt": [
+            null,
           ],
           "createdAt": [
             1772366400000,
@@ -398,9 +407,22 @@ describe('a directory', () => {
           "email": [
             "jo.q@example.com",
           ],
+          "engagedAt": [
+            null,
+          ],
+          "firstCampaign": [
+            [],
+            0,
+          ],
           "firstName": [
             [
               "jose",
+            ],
+            1,
+          ],
+          "firstSource": [
+            [
+              "Google",
             ],
             1,
           ],
@@ -448,10 +470,21 @@ describe('a directory', () => {
           "leadClass": [
             null,
           ],
+          "leadFormId": [
+            [],
+            0,
+          ],
+          "leadReason": [
+            [],
+            0,
+          ],
           "leadStatus": [
             3,
           ],
           "leadStatusAt": [
+            null,
+          ],
+          "lostAt": [
             null,
           ],
           "marketingCampaign": [
@@ -464,6 +497,9 @@ describe('a directory', () => {
           "name": [
             "o'neil-smith jose q",
           ],
+          "newAt": [
+            null,
+          ],
           "nextAppointmentAt": [
             null,
           ],
@@ -471,6 +507,9 @@ describe('a directory', () => {
             null,
           ],
           "openTaskCount": [
+            null,
+          ],
+          "openedAt": [
             null,
           ],
           "patientAdvocateId": [
@@ -496,6 +535,9 @@ describe('a directory', () => {
             ],
             1,
           ],
+          "reviewAt": [
+            null,
+          ],
           "revision": [
             1,
           ],
@@ -506,7 +548,7 @@ describe('a directory', () => {
             1772366400000,
           ],
         },
-        "version": 4,
+        "version": 5,
       }
     `)
   })

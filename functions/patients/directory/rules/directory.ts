@@ -22,6 +22,7 @@ import {
   sortableOf,
 } from './columns.ts'
 import { filtersOf, type PatientQuery, withinScope } from './filters.ts'
+import { leadAt, type ReportedLead } from './leads.ts'
 
 /** The list columns of a practice, in memory: any filter, any order, exact totals. */
 export type Directory = {
@@ -41,10 +42,19 @@ export type Directory = {
   following(after: string | null, limit: number, query: FilterQuery, scope: Reach): Following
   /** At most so many of the rows in some slots that are within the caller's scope, newest first. */
   some(slotsOf: (columns: Columns) => number[], scope: Reach, most: number): DirectoryRow[]
+  /** The leads within the caller's scope that the list shows, and how many archived ones it leaves out. */
+  leads(scope: Reach): LeadsFound
   /** What the records are called, those too that were merged into others. */
   called(): CalledPatients
   /** Some of the rows, in the order of ids, as they are stored. */
   part(from: number, to: number): Part
+}
+
+/** Leads for figures about them; `people` is what the staff is called now. */
+export type LeadsFound = {
+  leads: ReportedLead[]
+  archived: number
+  people: ReadonlyMap<string, string>
 }
 
 /** Names as the list is ordered by them; `version` is another one once a record has changed, or all are read anew. */
@@ -134,6 +144,16 @@ export function createDirectory(packed: readonly string[], parts: readonly Part[
       if (!isSame(names.groups, now.groups)) rows.forgetResults()
       names = now
       for (const text of changed) if (rows.take(text)) version = Symbol()
+    },
+
+    leads(scope) {
+      const { isFound } = find({ isLead: 1, isArchived: 0 }, scope)
+      const leads: ReportedLead[] = []
+      for (const [slot, passes] of isFound.entries()) {
+        if (passes === 1) leads.push(leadAt(columns, slot))
+      }
+      const { total: archived } = find({ isLead: 1, isArchived: 1 }, scope)
+      return { leads, archived, people: names.people }
     },
 
     called: () => ({ version, of: calledBy }),

@@ -71,9 +71,14 @@ function flagTests(columns: Columns, query: Asked): Test[] {
   return tests
 }
 
+const not =
+  (test: Test): Test =>
+  (slot) =>
+    !test(slot)
+
 function asWanted(wanted: 0 | 1 | undefined, has: Test): Test[] {
   if (wanted === undefined) return []
-  return [wanted === 1 ? has : (slot) => !has(slot)]
+  return [wanted === 1 ? has : not(has)]
 }
 
 function momentTests(columns: Columns, query: Asked): Test[] {
@@ -122,6 +127,16 @@ function termTests(columns: Columns, query: Asked): Test[] {
     const part = fold(query[name] ?? '')
     if (part !== '') tests.push(columns[name].where((term) => fold(term).includes(part)))
   }
+  for (const name of ['firstSource', 'firstCampaign'] as const) {
+    const wanted = fold(query[name] ?? '')
+    if (wanted === NOBODY) tests.push(not(columns[name].where((term) => fold(term) !== NOBODY)))
+    else if (wanted !== '') tests.push(columns[name].where((term) => fold(term) === wanted))
+  }
+  const { leadFormId, leadReason } = query
+  if (leadFormId === NOBODY) tests.push(not(columns.leadFormId.has))
+  else if (leadFormId) tests.push(columns.leadFormId.where((id) => id === leadFormId))
+  if (leadReason === NOBODY) tests.push(not(columns.leadReason.has))
+  else if (leadReason) tests.push(columns.leadReason.where((reason) => reason === leadReason))
   if (addressState) tests.push(columns.addressState.where((term) => term === addressState))
   if (dob) {
     const day = dayOf(dob)

@@ -11,7 +11,10 @@ const partsOf: Record<Exclude<MergeField, (typeof patientTextFields)[number]>, T
   group: ['groupId'],
   advocate: ['patientAdvocateId'],
   leadAdvocate: ['leadAdvocateId'],
-  lead: ['leadStatus', 'leadStatusAt', 'leadStatusSetBy', 'leadData', 'leadClass', 'leadClassAt'],
+  lead: [
+    ...(['leadStatus', 'leadStatusAt', 'leadStatusSetBy', 'leadData'] as const),
+    ...(['leadClass', 'leadClassAt', 'firstSource', 'firstCampaign'] as const),
+  ],
 }
 
 /** Every field of a record that a merge may change, but for counts. */
@@ -28,6 +31,8 @@ export const takenFields = [
   'leadData',
   'leadClass',
   'leadClassAt',
+  'firstSource',
+  'firstCampaign',
   'isLead',
   'isPatient',
   'isReminded',

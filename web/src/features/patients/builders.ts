@@ -33,6 +33,8 @@ export function aRecord(changes: Partial<PatientRecord> = {}): PatientRecord {
     groupId: null,
     creatorId: null,
     firstTouch: null,
+    firstSource: null,
+    firstCampaign: null,
     patientAdvocateId: null,
     leadAdvocateId: null,
     leadAdvocate: null,

@@ -49,6 +49,18 @@ const filters = {
   nextAppointmentAt: lenient(chosenFilters.nextAppointmentAt),
   nextTaskDueAt: lenient(chosenFilters.nextTaskDueAt),
   lastUploadAt: lenient(chosenFilters.lastUploadAt),
+  firstSource: lenient(chosenFilters.firstSource),
+  firstCampaign: lenient(chosenFilters.firstCampaign),
+  leadFormId: lenient(chosenFilters.leadFormId),
+  leadReason: lenient(chosenFilters.leadReason),
+  newAt: lenient(chosenFilters.newAt),
+  openedAt: lenient(chosenFilters.openedAt),
+  engagedAt: lenient(chosenFilters.engagedAt),
+  reviewAt: lenient(chosenFilters.reviewAt),
+  bookedAt: lenient(chosenFilters.bookedAt),
+  convertedAt: lenient(chosenFilters.convertedAt),
+  lostAt: lenient(chosenFilters.lostAt),
+  closedAt: lenient(chosenFilters.closedAt),
 } satisfies Record<ChosenFilter, v.GenericSchema>
 
 /** The first row in sight, from 1; not said at the top. */

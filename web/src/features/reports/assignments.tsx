@@ -12,7 +12,7 @@ import { Section } from '../../ui/section.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { useZone } from '../../ui/zone.tsx'
 import classes from './assignments.module.css'
-import { reportTexts as texts } from './texts.ts'
+import { distributionTexts as texts } from './texts.ts'
 
 type Page = Answer<typeof distributionReportRoutes.assignments>
 type Row = Page['items'][number]

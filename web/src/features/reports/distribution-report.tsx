@@ -7,23 +7,17 @@ import { formatDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { RangeSelect } from '../../ui/range-select.tsx'
 import { rangeOf } from '../../ui/ranges.ts'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { useZone } from '../../ui/zone.tsx'
 import { Assignments } from './assignments.tsx'
-import { DEFAULT_RANGE, type ReportSearch } from './search.ts'
 import { DistributionShares } from './shares.tsx'
-import { reportTexts as texts } from './texts.ts'
-
-type Props = { search: ReportSearch; onSearch: (search: ReportSearch) => void }
+import { distributionTexts as texts } from './texts.ts'
 
 /** Who got how much of which distribution, and why each. */
-export function DistributionReport({ search, onSearch }: Props) {
+export function DistributionReport({ range }: { range: string }) {
   const { id: practiceId } = usePractice()
   const zone = useZone()
-  const range = search.range ?? DEFAULT_RANGE
   // The period stays the same while the page is open: it is part of what the answers are kept by.
   const period = useMemo(() => rangeOf(range, new Date(), zone), [range, zone])
   const summary = useQuery({
@@ -35,36 +29,24 @@ export function DistributionReport({ search, onSearch }: Props) {
     placeholderData: keepPreviousData,
   })
   return (
-    <>
-      <PageHeader title={texts.title} description={texts.lead} />
-      <Stack gap="lg">
-        <Stack maw={240}>
-          <RangeSelect
-            label={texts.range}
-            value={range}
-            onChange={(chosen) => onSearch({ range: chosen })}
-          />
-        </Stack>
-        <Loaded query={summary} skeleton={<RowsSkeleton count={4} height={48} />}>
-          {({ distributions, waitingLeads, readTo }) => (
-            <Stack gap="lg">
-              {waitingLeads > 0 && (
-                <Text size="sm" fw={600}>
-                  {texts.waiting(waitingLeads)}
-                </Text>
-              )}
-              {readTo && <Hint>{texts.cut(formatDate(readTo, 'full', zone))}</Hint>}
-              {distributions.length === 0 && (
-                <EmptyState illustration="people" title={texts.noneTitle} text={texts.none} />
-              )}
-              {distributions.map((one) => (
-                <DistributionShares key={`${one.target}${one.id}`} distribution={one} />
-              ))}
-              {distributions.length > 0 && <Assignments query={assignments} />}
-            </Stack>
+    <Loaded query={summary} skeleton={<RowsSkeleton count={4} height={48} />}>
+      {({ distributions, waitingLeads, readTo }) => (
+        <Stack gap="lg">
+          {waitingLeads > 0 && (
+            <Text size="sm" fw={600}>
+              {texts.waiting(waitingLeads)}
+            </Text>
           )}
-        </Loaded>
-      </Stack>
-    </>
+          {readTo && <Hint>{texts.cut(formatDate(readTo, 'full', zone))}</Hint>}
+          {distributions.length === 0 && (
+            <EmptyState illustration="people" title={texts.noneTitle} text={texts.none} />
+          )}
+          {distributions.map((one) => (
+            <DistributionShares key={`${one.target}${one.id}`} distribution={one} />
+          ))}
+          {distributions.length > 0 && <Assignments query={assignments} />}
+        </Stack>
+      )}
+    </Loaded>
   )
 }

@@ -5,7 +5,7 @@ import { passReasons } from '#shared/model/assignment.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Section } from '../../ui/section.tsx'
-import { reportTexts as texts } from './texts.ts'
+import { distributionTexts as texts } from './texts.ts'
 
 type Summary = Answer<typeof distributionReportRoutes.summary>
 type OfDistribution = Summary['distributions'][number]

@@ -1,11 +1,9 @@
 import type { AssignmentWay, PassReason } from '#shared/model/assignment.ts'
 import type { DistributionTarget } from '#shared/model/distribution.ts'
+import type { ReportName } from './search.ts'
 
-/** The words of the reports. */
-export const reportTexts = {
-  title: 'Distribution report',
-  lead: 'Who got new leads and tasks, next to what their weight stands for, and why.',
-  range: 'Time',
+/** The words of the report on distributions. */
+export const distributionTexts = {
   waiting: (count: number) =>
     count === 1
       ? '1 lead waits now until someone is free.'
@@ -50,4 +48,110 @@ export const reportTexts = {
   openOf: (name: string, at: string) => `Open record: ${name}, ${at}`,
   noneTitle: 'Nothing was given out',
   none: 'No lead or task went by a distribution in this time.',
+} as const
+
+/** The words of all reports. */
+export const reportTexts = {
+  page: 'Reports',
+  range: 'Period',
+  report: 'Report',
+  /** What each report is called, and the question that it answers. */
+  reports: {
+    summary: ['Summary', 'How did we do, against the time before, and where are our leads now?'],
+    leads: ['Leads', 'Where do our leads come from, and which of them become patients?'],
+    relativeConversion: ['Conversion', 'Of the leads that came, how many got how far so far?'],
+    actualConversion: [
+      'Conversions',
+      'How many leads became patients in this time, and from where?',
+    ],
+    trends: ['Trends', 'Are we getting more or fewer leads and patients?'],
+    leadProgress: ['Progress', 'Where do leads get stuck, and what waits too long?'],
+    leadReasons: ['Reasons', 'Why are leads where they are: why do we lose them?'],
+    advocate: ['Advocates', 'Who answers leads how soon, and with what success?'],
+    distributions: ['Distribution', 'Who got new leads and tasks, next to their weight, and why?'],
+  } satisfies Record<ReportName, readonly [string, string]>,
+  compared: (days: string, before: string | null) =>
+    before === null ? days : `${days}, compared with ${before}`,
+  zone: (zone: string) => `Days by the clock of ${zone}.`,
+  otherZone: 'Figures lead to no lists, as these go by the clock of the practice.',
+  until: (day: string) => `until ${day}`,
+  days: 'Days',
+  csv: 'Save as CSV',
+  csvOf: (table: string) => `Save as CSV: ${table}`,
+  print: 'Print',
+  settings: 'Settings',
+  listOf: (row: string, column: string, figure: string) => `${row}, ${column}: ${figure}`,
+  emptyTitle: 'Nothing to count yet',
+  empty:
+    'Once leads come in, you see here where they come from, how far they get, how soon they are answered and how many become patients.',
+  addLead: 'Add a lead',
+  noneTitle: 'Nothing in this time',
+  none: 'No lead came or moved in it. Choose a longer period.',
+  figure: 'Figure',
+  now: 'This time',
+  before: 'Time before',
+  change: 'Change',
+  happened: 'What happened',
+  figures: {
+    leads: { label: 'New leads' },
+    booked: { label: 'Booked' },
+    converted: { label: 'Converted' },
+    lost: { label: 'Lost' },
+  },
+  rate: 'Conversion rate',
+  rateBefore: 'Rate before',
+  response: 'Median time to first answer',
+  pipeline: 'Leads by status, now',
+  nowNote: (waiting: number, archived: number) =>
+    [
+      waiting === 0
+        ? 'None waits too long.'
+        : `${waiting.toLocaleString('en-US')} ${waiting === 1 ? 'waits' : 'wait'} too long: see Progress.`,
+      ...(archived > 0
+        ? [`${archived.toLocaleString('en-US')} archived, which no figure counts.`]
+        : []),
+    ].join(' '),
+  status: 'Status',
+  leads: 'Leads',
+  booked: 'Booked so far',
+  converted: 'Converted',
+  by: {
+    source: { title: 'First source', none: 'Not said', unknown: 'Not said' },
+    campaign: { title: 'First campaign', none: 'No campaign', unknown: 'No campaign' },
+    form: { title: 'Lead form', none: 'Not by a form', unknown: 'A form that is no more' },
+    advocate: { title: 'Advocate', none: 'Nobody', unknown: 'Someone who left' },
+    class: { title: 'Class', none: 'No class', unknown: 'No class' },
+  },
+  others: ({ rows, leads }: { rows: number; leads: number }) =>
+    `${rows.toLocaleString('en-US')} more with ${leads.toLocaleString('en-US')} leads are not shown.`,
+  cohort: 'How far the leads of this time came',
+  came: 'Came',
+  reached: 'Reached so far',
+  share: 'Share',
+  shareBefore: 'Share before',
+  conversions: 'Conversions by first source',
+  allSources: 'All sources',
+  trend: {
+    day: 'By day',
+    week: 'By week',
+    month: 'By month',
+  },
+  total: ({ now, before }: { now: number; before: number | null }) =>
+    `${now.toLocaleString('en-US')} new leads in all${before === null ? '' : `, ${before.toLocaleString('en-US')} in the time before`}.`,
+  progress: 'Statuses',
+  entered: 'Came to it',
+  took: 'Median time from the one before',
+  present: 'In it now',
+  waitsTooLong: 'Wait too long',
+  limits: (limits: readonly { status: string; days: number }[]) =>
+    `Too long is ${limits.map(({ status, days }) => `${days === 1 ? '1 day' : `${days} days`} in ${status}`).join(', ')}.`,
+  reason: 'Reason',
+  noReason: 'No reason',
+  advocates: 'By advocate',
+  responded: 'Answered so far',
+  settingsTitle: 'How reports count days',
+  weekStart: 'Weeks begin on',
+  timezone: 'Time zone',
+  practiceZone: 'That of the practice',
+  saved: 'Reports count by it from now on',
 } as const

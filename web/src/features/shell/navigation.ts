@@ -126,9 +126,9 @@ const practiceSections: readonly Section[] = [
   },
   {
     label: shellTexts.reports,
-    also: 'distribution report who got leads tasks share statistics',
+    also: 'conversion sources trends distribution who got leads tasks share statistics',
     icon: IconChartBar,
-    to: '/practice-hub/reports/distributions',
+    to: '/practice-hub/reports',
     permission: 'practices.reports.read',
     seldom: true,
   },

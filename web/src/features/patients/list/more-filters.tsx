@@ -2,7 +2,12 @@ import { Button, Popover, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { type ChosenFilters, NOBODY } from '#shared/model/patient-filters.ts'
+import {
+  type ChosenFilters,
+  NOBODY,
+  type ReachedFilter,
+  reachedFilters,
+} from '#shared/model/patient-filters.ts'
 import { stateChoices, stateFilter } from '../../../ui/choices.ts'
 import { RangeSelect } from '../../../ui/range-select.tsx'
 import type { ListSearch } from '../list-search.ts'
@@ -18,6 +23,8 @@ const behind = [
   ...(['nextAppointmentAt', 'createdAt', 'leadStatusAt', 'lastUploadAt', 'dob'] as const),
   ...(['insuranceCompany', 'insurancePlan', 'marketingCampaign'] as const),
   ...(['possibleCity', 'addressState'] as const),
+  ...(['firstSource', 'firstCampaign', 'leadFormId', 'leadReason'] as const),
+  ...reachedFilters,
 ] satisfies (keyof ChosenFilters)[]
 
 /** What takes more room than the bar above the list has. */
@@ -92,8 +99,40 @@ export function MoreFilters({ search, onSearch }: Props) {
         searchable
         comboboxProps={inside}
       />
+      <ReportFilters search={search} onSearch={onSearch} />
     </>
   )
+}
+
+/** What reports lead here by; too rarely wanted otherwise to be offered. */
+function ReportFilters({ search, onSearch }: Props) {
+  const texts = (['firstSource', 'firstCampaign', 'leadReason', 'leadFormId'] as const).filter(
+    (name) => search[name] !== undefined,
+  )
+  const ranges = reachedFilters.filter((name) => search[name] !== undefined)
+  return (
+    <>
+      {texts.map((name) => (
+        <Select
+          key={name}
+          label={columnLabels[name]}
+          data={[{ value: search[name] ?? '', label: reportedName(name, search[name]) }]}
+          value={search[name] ?? null}
+          onChange={(value) => onSearch({ [name]: value ?? undefined })}
+          clearable
+          comboboxProps={inside}
+        />
+      ))}
+      {ranges.map((name) => (
+        <RangeFilter key={name} name={name} {...{ search, onSearch }} />
+      ))}
+    </>
+  )
+}
+
+function reportedName(name: string, value = ''): string {
+  if (value === NOBODY) return listTexts.notSaid
+  return name === 'leadFormId' ? listTexts.thisForm : value
 }
 
 /** A press on a choice is a press within the popover. */
@@ -138,6 +177,7 @@ type RangeName =
   | 'leadStatusAt'
   | 'lastUploadAt'
   | 'dob'
+  | ReachedFilter
 type RangeProps = Props & { name: RangeName; of?: 'past' | 'upcoming' | 'birth' }
 
 function RangeFilter({ name, of = 'past', search, onSearch }: RangeProps) {

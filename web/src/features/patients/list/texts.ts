@@ -1,6 +1,10 @@
+import type { ReachedFilter } from '#shared/model/patient-filters.ts'
 import type { PatientOrderColumn } from '#shared/model/patient-order.ts'
 import type { Section } from '../../../ui/sections.ts'
 import { plural } from '../texts.ts'
+
+/** What reports lead to lists by. */
+type ChosenReport = ReachedFilter | 'firstSource' | 'firstCampaign' | 'leadFormId' | 'leadReason'
 
 export const columnLabels = {
   name: 'Name',
@@ -27,7 +31,19 @@ export const columnLabels = {
   lastUploadAt: 'Scans',
   createdAt: 'Added',
   updatedAt: 'Changed',
-} as const satisfies Record<PatientOrderColumn, string> & { contact: string }
+  firstSource: 'First source',
+  firstCampaign: 'First campaign',
+  leadFormId: 'Lead form',
+  leadReason: 'Reason',
+  newAt: 'Came as a lead',
+  openedAt: 'First open',
+  engagedAt: 'First engaged',
+  reviewAt: 'First in review',
+  bookedAt: 'First booked',
+  convertedAt: 'Converted',
+  lostAt: 'Lost',
+  closedAt: 'Closed',
+} as const satisfies Record<PatientOrderColumn | ChosenReport | 'contact', string>
 
 export const listTexts = {
   patients: {
@@ -55,6 +71,8 @@ export const listTexts = {
   moreActive: (count: number) => `More filters (${count})`,
   any: 'Any',
   nobody: 'Nobody',
+  notSaid: 'Not said',
+  thisForm: 'The form of the report',
   formerColleague: 'Someone who left',
   contains: 'Contains…',
   tasks: 'Tasks',

@@ -1,24 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { DistributionReport } from '../../../../features/reports/distribution-report.tsx'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { reportSearch } from '../../../../features/reports/search.ts'
-import { Permitted } from '../../../../session/permitted.tsx'
 
+/** Where the report on distributions was before the others: people have kept the address. */
 export const Route = createFileRoute('/_app/practice-hub/reports/distributions')({
   validateSearch: reportSearch,
-  component: Distributions,
+  beforeLoad: ({ search: { range } }) => {
+    throw redirect({ to: '/practice-hub/reports', search: { report: 'distributions', range } })
+  },
 })
-
-function Distributions() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <Permitted permission="practices.reports.read">
-      <DistributionReport
-        search={search}
-        onSearch={(changed) =>
-          void navigate({ search: changed, replace: true, resetScroll: false })
-        }
-      />
-    </Permitted>
-  )
-}

@@ -1,0 +1,39 @@
+import { api } from '../api/client.ts'
+import { type BodyOf, mutation } from './mutation.ts'
+import { query, type Read } from './query.ts'
+
+type Asked = { params: { practiceId: string }; query: { range: string } }
+
+/** A report of some days: a preset, or days as 2026-01-01..2026-01-31. */
+export type ReportQuery<Data> = (
+  practiceId: string,
+  range: string,
+) => ReturnType<typeof query<Asked, Data>>
+
+const of =
+  <Data>(call: Read<Asked, Data>): ReportQuery<Data> =>
+  (practiceId, range) =>
+    query(call, { params: { practiceId }, query: { range } })
+
+/** The reports of leads, by their calls. */
+export const reportQueries = {
+  summary: of(api.reports.summary),
+  leads: of(api.reports.leads),
+  relativeConversion: of(api.reports.relativeConversion),
+  actualConversion: of(api.reports.actualConversion),
+  trends: of(api.reports.trends),
+  leadProgress: of(api.reports.leadProgress),
+  leadReasons: of(api.reports.leadReasons),
+  advocate: of(api.reports.advocate),
+}
+
+export const reportSettingsQuery = (practiceId: string) =>
+  query(api.reports.settings, { params: { practiceId } })
+
+/** By which clock days are counted: other figures follow. */
+export const changeReportSettings = (practiceId: string) =>
+  mutation({
+    run: (body: BodyOf<typeof api.reports.updateSettings>) =>
+      api.reports.updateSettings({ params: { practiceId }, body }),
+    invalidates: [['reports']],
+  })

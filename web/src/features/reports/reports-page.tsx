@@ -1,0 +1,109 @@
+import { Button, Group, Stack, Tabs } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPrinter, IconSettings } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { reportQueries } from '../../data/reports.ts'
+import { usePractice } from '../../session/member.ts'
+import { usePermission } from '../../session/permissions.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Hint } from '../../ui/hint.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { RangeSelect } from '../../ui/range-select.tsx'
+import { TabRow } from '../../ui/tab-row.tsx'
+import { DistributionReport } from './distribution-report.tsx'
+import { leadReports, NoLeads } from './lead-report.tsx'
+import { DEFAULT_RANGE, type ReportName, type ReportSearch, reportNames } from './search.ts'
+import { ReportSettingsForm } from './settings-form.tsx'
+import { reportTexts as texts } from './texts.ts'
+import './print.css'
+
+type Props = { search: ReportSearch; onSearch: (search: ReportSearch) => void }
+
+const labels: Readonly<Record<ReportName, string>> = {
+  summary: texts.reports.summary[0],
+  leads: texts.reports.leads[0],
+  relativeConversion: texts.reports.relativeConversion[0],
+  actualConversion: texts.reports.actualConversion[0],
+  trends: texts.reports.trends[0],
+  leadProgress: texts.reports.leadProgress[0],
+  leadReasons: texts.reports.leadReasons[0],
+  advocate: texts.reports.advocate[0],
+  distributions: texts.reports.distributions[0],
+}
+
+/** The reports of a practice, one at a time, of a period. */
+export function ReportsPage({ search, onSearch }: Props) {
+  const report = search.report ?? 'summary'
+  const range = search.range ?? DEFAULT_RANGE
+  const chosen = (name: string | null) => reportNames.find((one) => one === name)
+  return (
+    <>
+      <PageHeader title={texts.page} action={<Actions />} />
+      <Tabs
+        value={report}
+        keepMounted={false}
+        onChange={(name) => onSearch({ ...search, report: chosen(name) })}
+      >
+        <TabRow names={reportNames} labels={labels} chosen={report} mb="md" />
+        <Tabs.Panel value={report}>
+          <Stack gap="lg">
+            <Group justify="space-between" align="flex-end" gap="md">
+              <Hint maw="36rem">{texts.reports[report][1]}</Hint>
+              <Stack w={240} data-no-print>
+                <RangeSelect
+                  label={texts.range}
+                  value={range}
+                  onChange={(days) => onSearch({ ...search, range: days })}
+                />
+              </Stack>
+            </Group>
+            {report === 'distributions' ? (
+              <DistributionReport range={range} />
+            ) : (
+              <OfLeads report={report} range={range} />
+            )}
+          </Stack>
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+type OfLeadsProps = { report: Exclude<ReportName, 'distributions'>; range: string }
+
+function OfLeads({ report, range }: OfLeadsProps) {
+  const { id: practiceId } = usePractice()
+  const { data } = useQuery(reportQueries.summary(practiceId, range))
+  const isEmpty = data?.pipeline.every(({ count }) => count === 0) && data.archived === 0
+  if (isEmpty) return <NoLeads />
+  const Report = leadReports[report]
+  return <Report range={range} name={labels[report]} />
+}
+
+function Actions() {
+  const [opened, { open, close }] = useDisclosure()
+  const mayChange = usePermission('practices.reports.update')
+  return (
+    <Group gap="xs" data-no-print>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={16} aria-hidden />}
+        onClick={() => window.print()}
+      >
+        {texts.print}
+      </Button>
+      {mayChange && (
+        <Button
+          variant="default"
+          leftSection={<IconSettings size={16} aria-hidden />}
+          onClick={open}
+        >
+          {texts.settings}
+        </Button>
+      )}
+      <FormDialog title={texts.settingsTitle} opened={opened} onClose={close}>
+        <ReportSettingsForm onDone={close} />
+      </FormDialog>
+    </Group>
+  )
+}

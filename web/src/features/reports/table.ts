@@ -1,0 +1,63 @@
+import type { ChosenFilters } from '#shared/model/patient-filters.ts'
+
+/** A cell of a report's table. */
+export type Cell = {
+  text: string
+  /** The same for spreadsheets, where it is a number. */
+  value?: number | undefined
+  /** The list of leads that it counts, where there is one. */
+  list?: ChosenFilters | undefined
+}
+
+/** What a chart draws of a row: what it is called, and how much now and before. */
+export type Bar = { label: string; now: number; before: number | null }
+
+/** A table of a report, and the chart that shows the same. */
+export type ReportTable = {
+  title: string
+  /** The first says what a row is of; the others are figures. */
+  head: readonly string[]
+  rows: readonly { key: string; cells: readonly Cell[] }[]
+  /** Bars from left to right, or upright over time. */
+  chart?: { kind: 'bars' | 'columns'; of: string; bars: readonly Bar[] } | undefined
+  /** What is to be known of it. */
+  note?: string | undefined
+}
+
+const UNKNOWN = '–'
+
+export const words = (text: string, list?: ChosenFilters): Cell => ({ text, list })
+
+/** A count. */
+export function counted(count: number | null, list?: ChosenFilters): Cell {
+  if (count === null) return { text: UNKNOWN }
+  // A list of none says less than the figure.
+  return { text: count.toLocaleString('en-US'), value: count, list: count > 0 ? list : undefined }
+}
+
+/** A share from 0 up. */
+export function shared(share: number | null): Cell {
+  if (share === null) return { text: UNKNOWN }
+  return { text: `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`, value: share }
+}
+
+/** By how much a figure is another one than before. */
+export function changed({ now, before }: { now: number; before: number | null }): Cell {
+  if (before === null) return { text: UNKNOWN }
+  const more = now - before
+  if (more === 0) return { text: 'Same', value: 0 }
+  const sign = more > 0 ? '▲' : '▼'
+  const part = before > 0 ? ` (${Math.round((Math.abs(more) / before) * 100)}%)` : ''
+  return { text: `${sign} ${Math.abs(more).toLocaleString('en-US')}${part}`, value: more }
+}
+
+/** A length of time, as people say it. */
+export function lasted(minutes: number | null): Cell {
+  if (minutes === null) return { text: UNKNOWN }
+  const [hours, days] = [minutes / 60, minutes / 60 / 24]
+  if (minutes < 60) return { text: `${Math.round(minutes)} min`, value: minutes }
+  if (hours < 48) return { text: `${round(hours)} h`, value: minutes }
+  return { text: `${round(days)} days`, value: minutes }
+}
+
+const round = (value: number) => (value < 10 ? Math.round(value * 10) / 10 : Math.round(value))
