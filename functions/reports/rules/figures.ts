@@ -83,10 +83,11 @@ const MINUTE_MS = 60_000
 
 /** The median time from when leads came until somebody did something, in whole minutes. */
 export function responseMinutes(leads: readonly ReportedLead[]): number | null {
-  const waits = leads.flatMap((lead) => {
+  const waits: number[] = []
+  for (const lead of leads) {
     const at = respondedAt(lead)
-    return at === null || lead.newAt === null ? [] : [Math.max(0, at - lead.newAt) / MINUTE_MS]
-  })
+    if (at !== null && lead.newAt !== null) waits.push(Math.max(0, at - lead.newAt) / MINUTE_MS)
+  }
   const middle = median(waits)
   return middle === null ? null : Math.round(middle)
 }

@@ -7,6 +7,7 @@ import {
   count,
   countWhere,
   type Deadlines,
+  type Figure,
   median,
   reachedAt,
   shares,
@@ -47,8 +48,8 @@ function tookMs(lead: ReportedLead, status: LeadTarget): number | null {
   return last === null ? null : at - last
 }
 
-function medianHours(leads: readonly ReportedLead[], status: LeadTarget): number | null {
-  const middle = median(leads.map((lead) => tookMs(lead, status)).filter((ms) => ms !== null))
+function hoursOf(took: readonly number[]): number | null {
+  const middle = median(took)
   return middle === null ? null : Math.round((middle / HOUR_MS) * 10) / 10
 }
 
@@ -59,22 +60,32 @@ export function leadProgress(
   { today, deadlines }: { today: string; deadlines: Deadlines },
 ) {
   return leadTargets.map((status) => {
-    const at = (lead: ReportedLead) => reachedAt(lead, status)
-    const present = leads.filter((lead) => lead.status === status)
     const limitDays = waitingLimits[status] ?? null
+    const entered: Figure = { now: 0, before: windows.before && 0 }
+    const took: { now: number[]; before: number[] } = { now: [], before: [] }
+    let [present, waiting] = [0, 0]
+    for (const lead of leads) {
+      if (lead.status === status) {
+        present += 1
+        if (waitsTooLong(lead, deadlines)) waiting += 1
+      }
+      const at = reachedAt(lead, status)
+      const time = isWithin(windows.now, at)
+        ? 'now'
+        : windows.before && isWithin(windows.before, at)
+          ? 'before'
+          : null
+      if (time === null) continue
+      entered[time] = (entered[time] ?? 0) + 1
+      const ms = status === 1 ? null : tookMs(lead, status)
+      if (ms !== null) took[time].push(ms)
+    }
     return {
       status,
-      entered: count(leads, at, windows),
-      hours:
-        status === 1
-          ? { now: null, before: null }
-          : {
-              now: medianHours(within(leads, at, windows.now), status),
-              before: medianHours(within(leads, at, windows.before), status),
-            },
-      present: present.length,
-      waiting:
-        limitDays === null ? null : countWhere(present, (lead) => waitsTooLong(lead, deadlines)),
+      entered,
+      hours: { now: hoursOf(took.now), before: hoursOf(took.before) },
+      present,
+      waiting: limitDays === null ? null : waiting,
       limitDays,
       waitingSince: waitingSince(status, today),
     }

@@ -1,5 +1,5 @@
 import type { ReportedLead } from '#functions/patients/public.ts'
-import { leadTargets } from '#shared/model/leads.ts'
+import { type LeadStatus, leadTargets } from '#shared/model/leads.ts'
 import {
   bookedAt,
   cameAt,
@@ -19,6 +19,8 @@ import {
 export function summarize(leads: readonly ReportedLead[], windows: Windows, deadlines: Deadlines) {
   const came = count(leads, cameAt, windows)
   const converted = count(leads, convertedAt, windows)
+  const present = new Map<LeadStatus, number>()
+  for (const { status } of leads) present.set(status, (present.get(status) ?? 0) + 1)
   return {
     leads: came,
     booked: count(leads, bookedAt, windows),
@@ -29,10 +31,7 @@ export function summarize(leads: readonly ReportedLead[], windows: Windows, dead
       now: responseMinutes(within(leads, cameAt, windows.now)),
       before: responseMinutes(within(leads, cameAt, windows.before)),
     },
-    pipeline: leadTargets.map((status) => ({
-      status,
-      count: countWhere(leads, (lead) => lead.status === status),
-    })),
+    pipeline: leadTargets.map((status) => ({ status, count: present.get(status) ?? 0 })),
     waiting: countWhere(leads, (lead) => waitsTooLong(lead, deadlines)),
   }
 }

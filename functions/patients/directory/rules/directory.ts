@@ -82,6 +82,8 @@ const DEFAULT_ORDER = 'createdAt DESC'
 export function createDirectory(packed: readonly string[], parts: readonly Part[] = []): Directory {
   const columns = createColumns()
   let version = Symbol()
+  /** Leads that reports have asked for, by slot, until they change. */
+  const reported: (ReportedLead | undefined)[] = []
   let names: Names = { groups: new Map(), people: new Map() }
   const rows = createRows<RowFields, PatientOrderColumn>(
     {
@@ -143,14 +145,22 @@ export function createDirectory(packed: readonly string[], parts: readonly Part[
       // A group that is no more counts as none.
       if (!isSame(names.groups, now.groups)) rows.forgetResults()
       names = now
-      for (const text of changed) if (rows.take(text)) version = Symbol()
+      for (const text of changed) {
+        if (!rows.take(text)) continue
+        version = Symbol()
+        const slot = reported.length > 0 ? rows.slotOf(readRow(text).patientId) : undefined
+        if (slot !== undefined) reported[slot] = undefined
+      }
     },
 
     leads(scope) {
       const { isFound } = find({ isLead: 1, isArchived: 0 }, scope)
       const leads: ReportedLead[] = []
-      for (const [slot, passes] of isFound.entries()) {
-        if (passes === 1) leads.push(leadAt(columns, slot))
+      for (let slot = 0; slot < isFound.length; slot += 1) {
+        if (isFound[slot] !== 1) continue
+        const lead = reported[slot] ?? leadAt(columns, slot)
+        reported[slot] = lead
+        leads.push(lead)
       }
       const { total: archived } = find({ isLead: 1, isArchived: 1 }, scope)
       return { leads, archived, people: names.people }
