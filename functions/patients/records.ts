@@ -2,14 +2,18 @@ import * as v from 'valibot'
 import { changeItem } from '#functions/platform/directory/changes.ts'
 import { createPacking, type Fields, type Reader } from '#functions/platform/directory/packing.ts'
 import type { Key, Write } from '#functions/platform/table.ts'
-import { type LeadTarget, leadTimestampFields } from '#shared/model/leads.ts'
+import {
+  type LeadTarget,
+  leadTimestampFields,
+  type ReachedField,
+  reachedFields,
+} from '#shared/model/leads.ts'
 import {
   type PatientRow,
   patientRecord,
   patientRowFields,
   patientRowNames,
 } from '#shared/model/patient.ts'
-import { type ReachedFilter, reachedFilters } from '#shared/model/patient-filters.ts'
 
 /** The item of a patient or lead: the record, and what only functions need to know of it. */
 export const patientItem = v.object({
@@ -74,7 +78,7 @@ export type DirectoryRow = KeptRow & { revision: number }
 
 const [firstField, ...otherFields] = patientRowFields
 /** When a lead first came to a status, ms; 0 where it never did. */
-type Reached = Record<ReachedFilter, number>
+type Reached = Record<ReachedField, number>
 /** What is packed beside what lists show: what they are filtered by, and reports count. */
 type PackedRow = PatientItem & Reached & { leadReason: string | null; leadFormId: string | null }
 
@@ -85,7 +89,7 @@ const FORMER_GROUP = 14
 const columns = [
   ...columnsNow.toSpliced(FORMER_GROUP, 0, null),
   ...(['firstSource', 'firstCampaign', 'leadFormId', 'leadReason'] as const),
-  ...reachedFilters,
+  ...reachedFields,
 ]
 
 const packing = createPacking<PackedRow>(columns)

@@ -44,6 +44,10 @@ export const leadTimestampFields = {
   100: 'convertedAt',
 } as const satisfies Record<LeadTarget, string>
 
+/** The same fields, by which reports count and lists are filtered. */
+export const reachedFields = Object.values(leadTimestampFields)
+export type ReachedField = (typeof reachedFields)[number]
+
 /** The statuses beside which the time since they were reached is shown. */
 export const elapsedLeadStatuses = [1, 2, 3, 4] as const satisfies readonly LeadStatus[]
 

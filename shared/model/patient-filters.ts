@@ -1,19 +1,15 @@
 import * as v from 'valibot'
 import { dateRange } from './date-ranges.ts'
 import { code, day, flag, id, instant, searchText, text } from './fields.ts'
-import { leadClasses, leadStatuses, leadTimestampFields } from './leads.ts'
+import { leadClasses, leadStatuses, reachedFields } from './leads.ts'
 import { LIST_TITLE_MAX } from './lists.ts'
 
 /** Stands for nobody, no group: records where nothing is chosen. */
 export const NOBODY = 'none'
 export const idOrNone = v.union([v.literal(NOBODY), id], 'must be an id, or none')
 
-/** When a lead first came to a status, by which reports count. */
-export const reachedFilters = Object.values(leadTimestampFields)
-export type ReachedFilter = (typeof reachedFilters)[number]
-
-const reachedFrom = reachedFilters.map((name) => `${name}From` as const)
-const reachedTo = reachedFilters.map((name) => `${name}To` as const)
+const reachedFrom = reachedFields.map((name) => `${name}From` as const)
+const reachedTo = reachedFields.map((name) => `${name}To` as const)
 
 const filterText = v.optional(searchText(255))
 const state = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a state such as TX'))
@@ -69,7 +65,7 @@ export const momentFilters = [
   'nextAppointmentAt',
   'nextTaskDueAt',
   'lastUploadAt',
-  ...reachedFilters,
+  ...reachedFields,
 ] as const
 export type MomentFilter = (typeof momentFilters)[number]
 
@@ -111,7 +107,7 @@ export const chosenFilters = {
   firstCampaign: text(255),
   leadFormId: idOrNone,
   leadReason: free,
-  ...v.entriesFromList(reachedFilters, dateRange),
+  ...v.entriesFromList(reachedFields, dateRange),
 }
 export type ChosenFilter = keyof typeof chosenFilters
 export type ChosenFilters = {

@@ -16,6 +16,7 @@ const larger: Readonly<Record<string, number>> = {
   reviews: 457, // Cases, their posts and remarks, and the list in memory.
   notifications: 441, // Every kind of what people are told has its words here.
   appointments: 434, // Records are kept in step with their appointments by the rules of patients.
+  reports: 412, // It counts in the list of patients, which it holds in memory by their rules.
   staffs: 406, // What it reads of others shares their words.
   imports: 425, // Who gets new people is checked by the rules of patients.
   'notifications-reactions': 426, // The words of every kind, for which nobody waits.

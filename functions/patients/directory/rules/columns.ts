@@ -8,8 +8,13 @@ import {
   texts,
 } from '#functions/platform/directory/column.ts'
 import { fold } from '#functions/platform/directory/fold.ts'
-import { leadBranches, leadClasses, leadPipeline, leadStatus } from '#shared/model/leads.ts'
-import type { ReachedFilter } from '#shared/model/patient-filters.ts'
+import {
+  leadBranches,
+  leadClasses,
+  leadPipeline,
+  leadStatus,
+  type ReachedField,
+} from '#shared/model/leads.ts'
 import { type PatientOrderColumn, patientOrderColumns } from '#shared/model/patient-order.ts'
 import type { RowFields } from '../../records.ts'
 import { initialsOf } from './initials.ts'
@@ -64,7 +69,7 @@ const time = (text: string | null) => (text === null ? null : Date.parse(text))
 
 const newAtOf = (row: RowFields) => (row.flag('isLead') ? time(row.text('createdAt')) : null)
 
-const reached = (name: ReachedFilter) => numbers((row: RowFields) => row.number(name) || null)
+const reached = (name: ReachedField) => numbers((row: RowFields) => row.number(name) || null)
 
 /**
  * What lists filter and order by, of every row: each column is declared here alone. Those that are

@@ -1,9 +1,8 @@
-import type { LeadClass, LeadStatus } from '#shared/model/leads.ts'
-import type { ReachedFilter } from '#shared/model/patient-filters.ts'
+import type { LeadClass, LeadStatus, ReachedField } from '#shared/model/leads.ts'
 import { type Columns, classOf, statusOf } from './columns.ts'
 
 /** What reports count of a lead. Times are ms since 1970; null is what never was, or nobody said. */
-export type ReportedLead = Record<ReachedFilter, number | null> & {
+export type ReportedLead = Record<ReachedField, number | null> & {
   status: LeadStatus
   statusAt: number | null
   reason: string | null

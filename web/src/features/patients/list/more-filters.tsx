@@ -2,12 +2,8 @@ import { Button, Popover, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import {
-  type ChosenFilters,
-  NOBODY,
-  type ReachedFilter,
-  reachedFilters,
-} from '#shared/model/patient-filters.ts'
+import { type ReachedField, reachedFields } from '#shared/model/leads.ts'
+import { type ChosenFilters, NOBODY } from '#shared/model/patient-filters.ts'
 import { stateChoices, stateFilter } from '../../../ui/choices.ts'
 import { RangeSelect } from '../../../ui/range-select.tsx'
 import type { ListSearch } from '../list-search.ts'
@@ -24,7 +20,7 @@ const behind = [
   ...(['insuranceCompany', 'insurancePlan', 'marketingCampaign'] as const),
   ...(['possibleCity', 'addressState'] as const),
   ...(['firstSource', 'firstCampaign', 'leadFormId', 'leadReason'] as const),
-  ...reachedFilters,
+  ...reachedFields,
 ] satisfies (keyof ChosenFilters)[]
 
 /** What takes more room than the bar above the list has. */
@@ -109,7 +105,7 @@ function ReportFilters({ search, onSearch }: Props) {
   const texts = (['firstSource', 'firstCampaign', 'leadReason', 'leadFormId'] as const).filter(
     (name) => search[name] !== undefined,
   )
-  const ranges = reachedFilters.filter((name) => search[name] !== undefined)
+  const ranges = reachedFields.filter((name) => search[name] !== undefined)
   return (
     <>
       {texts.map((name) => (
@@ -177,7 +173,7 @@ type RangeName =
   | 'leadStatusAt'
   | 'lastUploadAt'
   | 'dob'
-  | ReachedFilter
+  | ReachedField
 type RangeProps = Props & { name: RangeName; of?: 'past' | 'upcoming' | 'birth' }
 
 function RangeFilter({ name, of = 'past', search, onSearch }: RangeProps) {

@@ -1,10 +1,10 @@
-import type { ReachedFilter } from '#shared/model/patient-filters.ts'
+import type { ReachedField } from '#shared/model/leads.ts'
 import type { PatientOrderColumn } from '#shared/model/patient-order.ts'
 import type { Section } from '../../../ui/sections.ts'
 import { plural } from '../texts.ts'
 
 /** What reports lead to lists by. */
-type ChosenReport = ReachedFilter | 'firstSource' | 'firstCampaign' | 'leadFormId' | 'leadReason'
+type ChosenReport = ReachedField | 'firstSource' | 'firstCampaign' | 'leadFormId' | 'leadReason'
 
 export const columnLabels = {
   name: 'Name',
