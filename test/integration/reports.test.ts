@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { patientKeys } from '#functions/patients/public.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
 import { reportRoutes } from '#shared/api/reports.ts'
-import { aPatient, aPractice, aStaff, type PracticeOf, tableOf } from '#test/support/builders.ts'
+import { aPatient, aPractice, aStaff, type PracticeOf } from '#test/support/builders.ts'
 import { answered, type Client, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
@@ -134,10 +133,7 @@ describe('reports of leads', () => {
       body: { registerSource: 'Bing', marketingCampaign: 'Spring', version: 1 },
     })
 
-    const stored = await tableOf(app.run).get(
-      patientKeys(practice.practiceId).patient(leadId),
-      patientRoutes.get.response,
-    )
+    const stored = answered(await practice.admin.client.get(path), patientRoutes.get.response)
     expect(stored).toMatchObject({
       ...{ registerSource: 'Bing', firstSource: 'Google', firstCampaign: 'Spring' },
     })

@@ -3,16 +3,18 @@ import classes from './chart.module.css'
 import type { Bar, ReportTable } from './table.ts'
 import { reportTexts as texts } from './texts.ts'
 
-type Props = { chart: NonNullable<ReportTable['chart']> }
+type Props = { chart: NonNullable<ReportTable['chart']>; title: string }
 
 /** What the table below says, at a glance: screen readers read that. */
-export function Chart({ chart: { kind, of, bars } }: Props) {
+export function Chart({ chart: { kind, of, bars }, title }: Props) {
   if (bars.every(({ now, before }) => now === 0 && !before)) return null
   return (
     <div aria-hidden>
-      <Text size="xs" c="dimmed" mb="xs">
-        {of}
-      </Text>
+      {of !== title && (
+        <Text size="xs" c="dimmed" mb="xs">
+          {of}
+        </Text>
+      )}
       {kind === 'bars' ? <Bars bars={bars} /> : <Columns bars={bars} />}
     </div>
   )
@@ -53,13 +55,15 @@ function Row({ bar: { label, now, before }, longest }: { bar: Bar; longest: numb
       <span className={classes.label}>{label}</span>
       <span className={classes.pair}>
         <span className={classes.track}>
-          <span
-            className={classes.now}
-            style={{ width: `calc(${percent(now, longest)} * 0.85)` }}
-          />
+          {now > 0 && (
+            <span
+              className={classes.now}
+              style={{ width: `calc(${percent(now, longest)} * 0.85)` }}
+            />
+          )}
           {now.toLocaleString('en-US')}
         </span>
-        {before !== null && (
+        {before !== null && before > 0 && (
           <span className={classes.track}>
             <span
               className={classes.before}

@@ -11,6 +11,8 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { useZone } from '../../ui/zone.tsx'
 import * as tables from './lead-tables.ts'
+import { type Links, linksOf } from './links.ts'
+import * as movements from './movement-tables.ts'
 import { ReportSection } from './report-section.tsx'
 import type { ReportTable } from './table.ts'
 import { reportTexts as texts } from './texts.ts'
@@ -29,7 +31,7 @@ function daysText({ from, to }: Days): string {
 type Shown = { range: string; name: string }
 type Props<Data> = Shown & {
   queryOf: ReportQuery<Data>
-  tablesOf: (answer: Data, links: tables.Links) => ReportTable[]
+  tablesOf: (answer: Data, links: Links) => ReportTable[]
 }
 
 /** A report of leads: its days, what they are compared with, and its tables. */
@@ -43,7 +45,7 @@ function LeadReport<Data extends Dated>({ queryOf, tablesOf, range, name }: Prop
         <Stack gap="lg">
           <DaysHint {...answer} />
           <Tables
-            shown={tablesOf(answer, tables.linksOf(answer, zone))}
+            shown={tablesOf(answer, linksOf(answer, zone))}
             name={`${name} until ${answer.period.to}`}
           />
         </Stack>
@@ -73,7 +75,7 @@ function Tables({ shown, name }: { shown: readonly ReportTable[]; name: string }
 }
 
 const trendTables: Props<Answer<typeof reportRoutes.trends>>['tablesOf'] = (answer, links) =>
-  tables.trendTables(answer, links, dayName)
+  movements.trendTables(answer, links, dayName)
 
 /** The reports of leads, by their names. */
 export const leadReports = {
@@ -101,13 +103,17 @@ export const leadReports = {
     <LeadReport queryOf={reportQueries.trends} tablesOf={trendTables} {...shown} />
   ),
   leadProgress: (shown: Shown) => (
-    <LeadReport queryOf={reportQueries.leadProgress} tablesOf={tables.progressTables} {...shown} />
+    <LeadReport
+      queryOf={reportQueries.leadProgress}
+      tablesOf={movements.progressTables}
+      {...shown}
+    />
   ),
   leadReasons: (shown: Shown) => (
-    <LeadReport queryOf={reportQueries.leadReasons} tablesOf={tables.reasonTables} {...shown} />
+    <LeadReport queryOf={reportQueries.leadReasons} tablesOf={movements.reasonTables} {...shown} />
   ),
   advocate: (shown: Shown) => (
-    <LeadReport queryOf={reportQueries.advocate} tablesOf={tables.advocateTables} {...shown} />
+    <LeadReport queryOf={reportQueries.advocate} tablesOf={movements.advocateTables} {...shown} />
   ),
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { csvOf } from './csv.ts'
-import { linksOf, summaryTables } from './lead-tables.ts'
+import { summaryTables } from './lead-tables.ts'
+import { linksOf } from './links.ts'
 import { changed, counted, lasted, type ReportTable, shared } from './table.ts'
 
 const zone = 'America/Chicago'

@@ -1,48 +1,13 @@
 import type { Answer } from '#shared/api/contract.ts'
 import type { reportRoutes } from '#shared/api/reports.ts'
-import { type LeadStatus, leadStatusLabels, leadTimestampFields } from '#shared/model/leads.ts'
+import { leadStatusLabels } from '#shared/model/leads.ts'
 import { type ChosenFilters, NOBODY } from '#shared/model/patient-filters.ts'
+import { sourceLabels } from '#shared/model/sources.ts'
+import { ends, type Links, reachedIn, within } from './links.ts'
 import { changed, counted, lasted, type ReportTable, shared, words } from './table.ts'
 import { reportTexts as texts } from './texts.ts'
 
 type Answers = { [R in keyof typeof reportRoutes]: Answer<(typeof reportRoutes)[R]> }
-
-/** Days as lists are filtered by them; none where the reports go by another clock than the lists. */
-export type Links = {
-  period: string | undefined
-  before: string | undefined
-  until: (day: string) => string | undefined
-}
-
-type Days = { from: string | null; to: string }
-
-/** @param zone the clock that the lists go by */
-export function linksOf(
-  answer: { zone: string; period: Days; before: Days | null },
-  zone: string,
-): Links {
-  const isSame = answer.zone === zone
-  const range = ({ from, to }: Days) => (isSame ? `${from ?? ''}..${to}` : undefined)
-  return {
-    period: range(answer.period),
-    before: answer.before ? range(answer.before) : undefined,
-    until: (to) => range({ from: null, to }),
-  }
-}
-
-/** Filters with a range of days; no list where there is none. */
-const within = (
-  range: string | undefined,
-  filters: (range: string) => ChosenFilters,
-): ChosenFilters | undefined => (range === undefined ? undefined : filters(range))
-
-const ends: readonly LeadStatus[] = [100, 9, 8]
-
-/** Leads that first came to a status on some days; of ends, those that are there still. */
-function reachedIn(status: Exclude<LeadStatus, 0>, range: string): ChosenFilters {
-  const field = leadTimestampFields[status]
-  return { ...(ends.includes(status) && { leadStatus: status }), [field]: range }
-}
 
 const compared = [texts.now, texts.before, texts.change] as const
 
@@ -112,6 +77,12 @@ export function summaryTables(data: Answers['summary'], links: Links): ReportTab
   ]
 }
 
+const sourceNames = new Map<string, string>(Object.entries(sourceLabels))
+
+/** Sources are called as lists call them. */
+const nameOf = (dimension: string, name: string) =>
+  dimension === 'source' ? (sourceNames.get(name) ?? name) : name
+
 const dimensions = [
   ['source', (key: string) => ({ firstSource: key })],
   ['campaign', (key: string) => ({ firstCampaign: key })],
@@ -127,7 +98,7 @@ export function leadsTables(data: Answers['leads'], links: Links): ReportTable[]
     const { rows, others } = data[name]
     const { title, none, unknown } = texts.by[name]
     const called = (row: { key: string | null; name: string }) =>
-      row.key === null ? none : row.name || unknown
+      row.key === null ? none : nameOf(name, row.name) || unknown
     return {
       title,
       head: [title, texts.leads, texts.before, texts.booked, texts.converted, texts.rate],
@@ -236,7 +207,7 @@ export function conversionTables(data: Answers['actualConversion'], links: Links
     ],
   })
   const called = ({ key, name }: { key: string | null; name: string }) =>
-    key === null ? texts.by.source.none : name
+    key === null ? texts.by.source.none : nameOf('source', name)
   return [
     {
       title: texts.conversions,
@@ -254,157 +225,6 @@ export function conversionTables(data: Answers['actualConversion'], links: Links
         kind: 'bars',
         of: texts.converted,
         bars: data.sources.slice(0, 12).map((one) => ({ label: called(one), ...one.converted })),
-      },
-    },
-  ]
-}
-
-export function trendTables(
-  data: Answers['trends'],
-  links: Links,
-  dayName: (day: string) => string,
-): ReportTable[] {
-  const label = ({ from, to }: { from: string; to: string }) =>
-    from === to ? dayName(from) : `${dayName(from)} – ${dayName(to)}`
-  const isLinked = links.period !== undefined
-  return [
-    {
-      title: texts.trend[data.step],
-      head: [texts.days, texts.leads, texts.booked, texts.converted, texts.figures.lost.label],
-      rows: data.points.map((point) => {
-        const range = isLinked ? `${point.from}..${point.to}` : undefined
-        const cell = (count: number, status: 1 | 10 | 100 | 9) =>
-          counted(
-            count,
-            within(range, (days) => reachedIn(status, days)),
-          )
-        return {
-          key: point.from,
-          cells: [
-            words(label(point)),
-            cell(point.leads, 1),
-            cell(point.booked, 10),
-            cell(point.converted, 100),
-            cell(point.lost, 9),
-          ],
-        }
-      }),
-      chart: {
-        kind: 'columns',
-        of: texts.leads,
-        bars: data.points.map((point) => ({ label: label(point), now: point.leads, before: null })),
-      },
-      note: texts.total(data.totals.leads),
-    },
-  ]
-}
-
-export function progressTables(data: Answers['leadProgress'], links: Links): ReportTable[] {
-  return [
-    {
-      title: texts.progress,
-      head: [
-        ...[texts.status, texts.entered, texts.before, texts.took, texts.present],
-        texts.waitsTooLong,
-      ],
-      rows: data.stages.map(({ status, entered, hours, present, waiting, waitingSince }) => ({
-        key: String(status),
-        cells: [
-          words(leadStatusLabels[status]),
-          counted(
-            entered.now,
-            status === 0 ? undefined : within(links.period, (range) => reachedIn(status, range)),
-          ),
-          counted(entered.before),
-          lasted(hours.now === null ? null : hours.now * 60),
-          counted(present, { leadStatus: status }),
-          counted(
-            waiting,
-            within(
-              waitingSince === null ? undefined : links.until(waitingSince),
-              (leadStatusAt) => ({
-                leadStatus: status,
-                leadStatusAt,
-              }),
-            ),
-          ),
-        ],
-      })),
-      chart: {
-        kind: 'bars',
-        of: texts.entered,
-        bars: data.stages.map(({ status, entered }) => ({
-          ...{ label: leadStatusLabels[status], ...entered },
-        })),
-      },
-      note: texts.limits(
-        data.stages.flatMap(({ status, limitDays }) =>
-          limitDays === null ? [] : [{ status: leadStatusLabels[status], days: limitDays }],
-        ),
-      ),
-    },
-  ]
-}
-
-export function reasonTables(data: Answers['leadReasons'], links: Links): ReportTable[] {
-  return data.statuses.map(({ status, reasons }) => ({
-    title: leadStatusLabels[status],
-    head: [texts.reason, texts.leads, texts.before, texts.change],
-    rows: reasons.map(({ reason, count }) => ({
-      key: reason ?? NOBODY,
-      cells: [
-        words(reason ?? texts.noReason),
-        counted(
-          count.now,
-          within(links.period, (leadStatusAt) => ({
-            ...{ leadStatus: status, leadReason: reason ?? NOBODY, leadStatusAt },
-          })),
-        ),
-        counted(count.before),
-        changed(count),
-      ],
-    })),
-    chart: {
-      kind: 'bars',
-      of: leadStatusLabels[status],
-      bars: reasons.map(({ reason, count }) => ({ label: reason ?? texts.noReason, ...count })),
-    },
-  }))
-}
-
-export function advocateTables(data: Answers['advocate'], links: Links): ReportTable[] {
-  const { title, none, unknown } = texts.by.advocate
-  const called = ({ staffId, name }: { staffId: string | null; name: string }) =>
-    staffId === null ? none : name || unknown
-  return [
-    {
-      title: texts.advocates,
-      head: [
-        ...[title, texts.leads, texts.before, texts.responded, texts.response],
-        ...[texts.converted, texts.rate, texts.waitsTooLong],
-      ],
-      rows: data.advocates.map((one) => {
-        const leadAdvocateId = one.staffId ?? NOBODY
-        const list = (more: ChosenFilters = {}) =>
-          within(links.period, (newAt) => ({ newAt, leadAdvocateId, ...more }))
-        return {
-          key: leadAdvocateId,
-          cells: [
-            words(called(one)),
-            counted(one.leads.now, list()),
-            counted(one.leads.before),
-            counted(one.responded),
-            lasted(one.responseMinutes.now),
-            counted(one.converted, list({ leadStatus: 100 })),
-            shared(one.rate),
-            counted(one.waiting),
-          ],
-        }
-      }),
-      chart: {
-        kind: 'bars',
-        of: texts.leads,
-        bars: data.advocates.map((one) => ({ label: called(one), ...one.leads })),
       },
     },
   ]

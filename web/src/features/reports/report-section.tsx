@@ -5,6 +5,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Section } from '../../ui/section.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
 import { Chart } from './chart.tsx'
 import { csvOf } from './csv.ts'
 import type { Cell, ReportTable } from './table.ts'
@@ -15,10 +16,12 @@ type Row = ReportTable['rows'][number]
 /** A table of a report, with what it shows drawn above it. */
 export function ReportSection({ table, name }: { table: ReportTable; name: string }) {
   const { title, head, rows, chart, note } = table
+  const phone = usePhone()
   const columns = head.map(
     (label, place): Column<Row> => ({
       label,
-      right: place > 0,
+      // On a phone what figures say stands beside them.
+      right: place > 0 && !phone,
       wide: place === 0,
       render: (row) => <CellText row={row} column={label} cell={row.cells[place]} />,
     }),
@@ -40,7 +43,7 @@ export function ReportSection({ table, name }: { table: ReportTable; name: strin
       }
     >
       <Stack gap="md">
-        {chart && <Chart chart={chart} />}
+        {chart && <Chart chart={chart} title={title} />}
         <DataTable
           label={title}
           columns={columns}

@@ -47,7 +47,7 @@ export function ReportsPage({ search, onSearch }: Props) {
         <TabRow names={reportNames} labels={labels} chosen={report} mb="md" />
         <Tabs.Panel value={report}>
           <Stack gap="lg">
-            <Group justify="space-between" align="flex-end" gap="md">
+            <Group justify="space-between" align="flex-start" gap="md">
               <Hint maw="36rem">{texts.reports[report][1]}</Hint>
               <Stack w={240} data-no-print>
                 <RangeSelect

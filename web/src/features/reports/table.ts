@@ -38,7 +38,7 @@ export function counted(count: number | null, list?: ChosenFilters): Cell {
 /** A share from 0 up. */
 export function shared(share: number | null): Cell {
   if (share === null) return { text: UNKNOWN }
-  return { text: `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`, value: share }
+  return { text: `${(share * 100).toFixed(share > 0 && share < 0.1 ? 1 : 0)}%`, value: share }
 }
 
 /** By how much a figure is another one than before. */
