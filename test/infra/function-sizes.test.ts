@@ -9,23 +9,24 @@ const KB = 1024
 /** Who needs more, and what for. */
 const larger: Readonly<Record<string, number>> = {
   patients: 502, // The directory, the pipeline, proposals, notes, views, exports and lead forms beside the records.
-  tasks: 459, // The list in memory, moments, types, distributions and absences beside the tasks.
+  tasks: 463, // The list in memory, moments, types, distributions and absences beside the tasks.
   accounts: 454, // It has the most calls, and the most rules of its own.
   messages: 447, // Threads, their inbox, links, drafts and cards.
   consults: 458, // It takes times in the calendar of the appointments, writes into the notes of patients, and lets guests in.
-  reviews: 457, // Cases, their posts and remarks, and the list in memory.
-  notifications: 441, // Every kind of what people are told has its words here.
-  appointments: 434, // Records are kept in step with their appointments by the rules of patients.
+  reviews: 459, // Cases, their posts and remarks, and the list in memory.
+  notifications: 443, // Every kind of what people are told has its words here.
+  appointments: 437, // Records are kept in step with their appointments by the rules of patients.
   reports: 412, // It counts in the list of patients, which it holds in memory by their rules.
+  audit: 402, // The words of all that is done are in it.
   staffs: 406, // What it reads of others shares their words.
-  imports: 425, // Who gets new people is checked by the rules of patients.
+  imports: 426, // Who gets new people is checked by the rules of patients.
   'notifications-reactions': 426, // The words of every kind, for which nobody waits.
   'messages-reactions': 406, // What becomes of messages and cards, for which nobody waits.
   'consults-reactions': 404, // Who is reminded, and by which link.
   'exports-reactions': 434, // What packs archives, for which nobody waits.
-  'imports-reactions': 516, // What reads tables and cards, for which nobody waits.
-  'uploads-reactions': 434, // What decodes scans, and lists them, for which nobody waits.
-  uploads: 518, // What the clients of DynamoDB and S3 share is more than what one of them needs, and the library in memory.
+  'imports-reactions': 519, // What reads tables and cards, for which nobody waits.
+  'uploads-reactions': 437, // What decodes scans, and lists them, for which nobody waits.
+  uploads: 521, // What the clients of DynamoDB and S3 share is more than what one of them needs, and the library in memory.
   'origin-secret-rotate': 420, // The client of CloudFront, for which nobody waits.
 }
 

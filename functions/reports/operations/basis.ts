@@ -1,6 +1,7 @@
 import type { LeadReader } from '#functions/patients/public.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { badField } from '#shared/errors.ts'
+import { daysOf } from '#shared/model/date-ranges.ts'
 import {
   type Periods,
   periodsOf,
@@ -27,10 +28,11 @@ const LAST_YEAR = '2100'
 /** @throws ERR_REQUEST_PARAMS_MISFORMAT for days before 1900 or after 2100 */
 export function basisOf(range: string, clock: ReportClock, now: Date): Basis {
   const today = wallClockAt(now, clock.zone).day
-  const { period, before } = periodsOf(range, today, clock.weekStart)
-  if ((period.from ?? FIRST_YEAR) < FIRST_YEAR || period.to >= LAST_YEAR) {
+  const { from = today, to = today } = daysOf(range, today, clock.weekStart)
+  if ([from, to].some((day) => day < FIRST_YEAR || day >= LAST_YEAR)) {
     throw badField('range', `must lie between ${FIRST_YEAR} and ${LAST_YEAR}`)
   }
+  const { period, before } = periodsOf(range, today, clock.weekStart)
   if (period.from !== null && period.from > period.to) {
     throw badField('range', 'must not end before it begins')
   }
