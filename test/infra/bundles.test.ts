@@ -6,21 +6,12 @@ import { type Bundle, bundleOf, knownPages, largestOf, sumOf } from '#test/suppo
  * reached, and little more, so that what comes in is seen. The goal for scripts of the first two is 150 kB.
  */
 const budgets: Record<string, { scripts: number; styles: number; files: number }> = {
-<<<<<<< HEAD
-  '/login': { scripts: 210, styles: 13, files: 7 },
+  '/login': { scripts: 211, styles: 13, files: 7 },
   '/rad-cloud': { scripts: 239, styles: 14, files: 9 },
-  '/register': { scripts: 250, styles: 16, files: 12 },
+  '/register': { scripts: 251, styles: 16, files: 12 },
   '/practice-hub': { scripts: 405, styles: 34, files: 25 },
   '/patient-link': { scripts: 445, styles: 37, files: 27 },
   '/lead-convert': { scripts: 445, styles: 37, files: 27 },
-=======
-  '/login': { scripts: 210, styles: 12, files: 6 },
-  '/rad-cloud': { scripts: 238, styles: 13, files: 8 },
-  '/register': { scripts: 250, styles: 16, files: 10 },
-  '/practice-hub': { scripts: 394, styles: 32, files: 22 },
-  '/patient-link': { scripts: 432, styles: 35, files: 24 },
-  '/lead-convert': { scripts: 432, styles: 35, files: 24 },
->>>>>>> 8f85612c (Leave room on pages and in functions for the calls of reports)
 }
 
 const describeBundle = (bundle: Bundle) =>
