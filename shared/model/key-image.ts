@@ -22,20 +22,23 @@ function amount(min: number, max: number) {
 }
 
 /** Column and row in the picture, in pixels: 0 is the middle of the first one. It may lie outside. */
-const point = v.strictTuple([amount(-1e6, 1e6), amount(-1e6, 1e6)], 'must be a column and a row')
-export type ImagePoint = v.InferOutput<typeof point>
+export const imagePoint = v.strictTuple(
+  [amount(-1e6, 1e6), amount(-1e6, 1e6)],
+  'must be a column and a row',
+)
+export type ImagePoint = v.InferOutput<typeof imagePoint>
 
 /** A measurement: the points that it was drawn by, in the order of its tool. What it measures follows from them. */
 const annotation = v.object({
   tool: v.picklist(annotationTools),
-  points: v.pipe(v.array(point), v.minLength(1), v.maxLength(MOST_POINTS)),
+  points: v.pipe(v.array(imagePoint), v.minLength(1), v.maxLength(MOST_POINTS)),
   /** What an arrow points at. */
   text: v.optional(searchText(ARROW_TEXT_MAX), ''),
 })
 export type ImageAnnotation = v.InferOutput<typeof annotation>
 
 /** How a picture is looked at. */
-const look = v.object({
+export const imageLook = v.object({
   /** The grey values around the center, so wide; null as the file has it, or for colors. */
   window: v.nullable(v.object({ center: amount(-1e9, 1e9), width: amount(1e-6, 1e9) })),
   isInverted: v.boolean(),
@@ -46,9 +49,9 @@ const look = v.object({
   /** 1 where the whole picture fills the pane. */
   zoom: amount(0.01, 100),
   /** What is in the middle of the pane. */
-  center: point,
+  center: imagePoint,
 })
-export type ImageLook = v.InferOutput<typeof look>
+export type ImageLook = v.InferOutput<typeof imageLook>
 
 /** An image that somebody keeps for others to see, as it was looked at, with what was measured in it. */
 export const keyImageForm = v.object({
@@ -58,7 +61,7 @@ export const keyImageForm = v.object({
   file: v.pipe(knownFileName, v.nonEmpty('is required')),
   frame: v.nullable(integer(1, 1_000_000)),
   note: v.optional(longText(KEY_IMAGE_NOTE_MAX), ''),
-  look,
+  look: imageLook,
   annotations: v.pipe(
     v.array(annotation),
     v.maxLength(MOST_ANNOTATIONS, `must be at most ${MOST_ANNOTATIONS}`),
@@ -92,7 +95,7 @@ export const pinnedKeyImage = v.object({
     v.object({
       ...v.pick(keyImageForm, ['studyInstanceUid', 'seriesInstanceUid', 'file', 'frame', 'note'])
         .entries,
-      window: look.entries.window,
+      window: imageLook.entries.window,
       authorName: v.string(),
     }),
   ),

@@ -31,6 +31,7 @@ async function enter(id: string, others: readonly string[], visit: string) {
       const { tracks, isMuted } = window.media.getSnapshot()
       const showing = {
         ...{ isMuted, hasCamera: tracks.picture !== null, hasScreen: tracks.screen !== null },
+        scans: null,
       }
       return { tracks, showing }
     },

@@ -126,6 +126,15 @@ export const callTexts = {
   own: 'You',
   muted: 'Muted',
   screenOf: (name: string) => `Screen of ${name}`,
+  scans: 'Scans',
+  stopScans: 'Put scans away',
+  scansTitle: 'Look at scans together',
+  scansHint:
+    'Everybody in the call sees what you see: the image, its brightness, and where you point.',
+  noScans: 'There are no scans of this patient.',
+  untitledScan: 'Scans',
+  ownScans: 'The scans that you show',
+  scansOf: (name: string) => `The scans that ${name} shows`,
   phases: {
     absent: 'Not here yet',
     connecting: 'Connecting…',

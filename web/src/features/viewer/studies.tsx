@@ -73,7 +73,7 @@ export function Studies({ index, uploadKey, read, canKeep, search, onView }: Pro
 }
 
 /** Where the files are read from; nobody asks on once the page is left. */
-function useAddresses(read: ReadFiles): Addresses {
+export function useAddresses(read: ReadFiles): Addresses {
   const gone = useRef(new AbortController())
   useEffect(() => {
     const left = new AbortController()

@@ -96,6 +96,12 @@ export const layoutTexts: Record<LayoutName, string> = {
   '2x2': 'Four panes',
 }
 
+export const togetherTexts = {
+  opening: 'Opening the scans…',
+  none: 'There is nothing to see in these scans',
+  tools: 'What the first button does with the picture',
+} as const
+
 export const toolTexts: Record<MoveName | MeasureName, string> = {
   window: 'Brightness',
   zoom: 'Zoom',

@@ -232,7 +232,10 @@ export function createFakeCalls(fateOf?: () => Fate) {
       const tracks: { [line in Line]: FakeTrack | null } = {
         ...{ sound: fakeTrack(`${id} sound ${visit}`), picture: null, screen: null },
       }
-      const shown = { isMuted: false, hasCamera: false, hasScreen: false, ...showing }
+      const shown: Showing = {
+        ...{ isMuted: false, hasCamera: false, hasScreen: false, scans: null },
+        ...showing,
+      }
       const call = createCall<FakeTrack>({
         ...{ own: { id, session: `2026-11-23T10:00:00.${visit}Z~${id}` }, timers: clock.timers },
         ...{ connect: world.connect, signals: post.portOf(id) },

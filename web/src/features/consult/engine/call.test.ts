@@ -50,8 +50,31 @@ describe('two who come in', () => {
     await clock.pass(100)
 
     const [shown] = ann.call.getSnapshot().peers
-    expect(shown?.showing).toEqual({ isMuted: true, hasCamera: false, hasScreen: true })
+    expect(shown?.showing).toEqual({
+      ...{ isMuted: true, hasCamera: false, hasScreen: true, scans: null },
+    })
     expect(shown?.tracks.screen?.name).toBe('slides')
+  })
+
+  it('see which scans the other shows, also where they come in later', async () => {
+    const { clock, ann, bob, join } = await two()
+    const look = {
+      ...{ window: { center: 40, width: 400 }, isInverted: false, rotation: 0, zoom: 1.5 },
+      ...{ flipHorizontal: false, flipVertical: false },
+    }
+    const image = {
+      ...{ series: '1.2.3.4', index: 7, point: [12.5, 30] as [number, number] },
+      look: { ...look, center: [256, 256] as [number, number] },
+    }
+    bob.shown.scans = { uploadKey: '01J0000000000000000000000A', study: '1.2.3', image }
+    bob.call.update(null)
+    await clock.pass(100)
+    expect(ann.call.getSnapshot().peers[0]?.showing?.scans).toEqual(bob.shown.scans)
+
+    const again = join('ann', ['bob'])
+    await clock.pass(3000)
+
+    expect(again.call.getSnapshot().peers[0]?.showing?.scans).toEqual(bob.shown.scans)
   })
 
   it('see that one left, and that they came back', async () => {
@@ -226,7 +249,9 @@ describe('messages that are lost, doubled and out of order', () => {
           expect(Object.values(bob.hears())).toEqual([expect.stringContaining('ann sound')])
           expect(world.open()).toBe(2)
           const said = ann.call.getSnapshot().peers[0]?.showing
-          expect(said).toEqual({ isMuted: false, hasCamera: false, hasScreen: false })
+          expect(said).toEqual({
+            ...{ isMuted: false, hasCamera: false, hasScreen: false, scans: null },
+          })
         },
       ),
       { numRuns: 150 },

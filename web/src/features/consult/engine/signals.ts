@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { scanView } from '#shared/model/scan-view.ts'
 
 /**
  * What two who take part tell each other, so that their browsers find one another. Every message may be lost, come
@@ -49,6 +50,8 @@ export const showing = v.object({
   isMuted: v.boolean(),
   hasCamera: v.boolean(),
   hasScreen: v.boolean(),
+  /** The scans that one shows the others; null where one shows none. */
+  scans: v.optional(v.nullable(scanView), null),
 })
 export type Showing = v.InferOutput<typeof showing>
 

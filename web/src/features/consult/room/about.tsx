@@ -56,7 +56,7 @@ function People({ participants }: { participants: readonly ConsultParticipant[] 
       {participants.map(({ id, name, isOwn, joinedAt }) => (
         <Text key={id} component="li" size="sm">
           {isOwn ? texts.you : name}{' '}
-          <Hint span>· {joinedAt === null ? texts.notIn : texts.hasBeenIn}</Hint>
+          {!isOwn && <Hint span>· {joinedAt === null ? texts.notIn : texts.hasBeenIn}</Hint>}
         </Text>
       ))}
     </ul>

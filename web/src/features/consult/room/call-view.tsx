@@ -1,7 +1,8 @@
 import { Badge, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconMicrophoneOff, IconUser } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { Consult } from '#shared/model/consult.ts'
+import type { ScanView } from '#shared/model/scan-view.ts'
 import { useProgressAsActivity } from '../../../session/idle/activity.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useWakeLock } from '../../../ui/use-wake-lock.ts'
@@ -12,6 +13,7 @@ import { Controls } from './controls.tsx'
 import { Picture } from './picture.tsx'
 import { useCallSnapshot } from './use-call.ts'
 import { type Media, useMediaSnapshot } from './use-media.ts'
+import { type ShowScans, useScans } from './use-scans.ts'
 
 type Props = {
   consult: Consult
@@ -20,6 +22,9 @@ type Props = {
   speakerId: string | null
   onSpeaker: (id: string | null) => void
   onLeave: () => void
+  /** The scans that one shows, as the call tells the others. */
+  scans: RefObject<ScanView | null>
+  showScans: ShowScans
   /** Comes in again, as after a second tab took the call. */
   onAgain: () => void
 }
@@ -28,6 +33,7 @@ type Props = {
 export function CallView(props: Props) {
   const { consult, call, media, speakerId, onSpeaker, onLeave, onAgain } = props
   const { phase, peers, readings } = useCallSnapshot(call)
+  const scans = useScans({ call, peers, shown: props.scans })
   const stage = useRef<HTMLDivElement>(null)
   useWakeLock(phase === 'going')
   // Nobody has to touch the page while they talk.
@@ -39,7 +45,22 @@ export function CallView(props: Props) {
   return (
     <section className={classes.call} aria-label={texts.stage}>
       <VisuallyHidden component="h1">{texts.stage}</VisuallyHidden>
-      <div ref={stage} className={classes.stage} data-screen={screen ? '' : undefined}>
+      <div
+        ref={stage}
+        className={classes.stage}
+        data-screen={screen || scans.view ? '' : undefined}
+      >
+        {scans.view && (
+          <figure
+            className={classes.tile}
+            data-screen
+            aria-label={
+              scans.by === null ? texts.ownScans : texts.scansOf(names.get(scans.by) ?? '')
+            }
+          >
+            {props.showScans({ view: scans.view, onLook: scans.onLook })}
+          </figure>
+        )}
         {screen && (
           <figure className={classes.tile} data-screen>
             <Picture
@@ -55,7 +76,7 @@ export function CallView(props: Props) {
         {here.length === 0 && <Text className={classes.alone ?? ''}>{texts.alone}</Text>}
         <Own media={media} />
       </div>
-      <Controls {...{ consult, media, speakerId, onSpeaker, onLeave, stage }} />
+      <Controls {...{ consult, media, speakerId, onSpeaker, onLeave, stage, scans }} />
     </section>
   )
 }

@@ -32,7 +32,9 @@ import { ConsultActions } from './actions.tsx'
 import classes from './call.module.css'
 import { DevicesDialog } from './devices-dialog.tsx'
 import { PhoneFallback } from './phone-fallback.tsx'
+import { ScansButton } from './scans-button.tsx'
 import { type Media, useMediaSnapshot } from './use-media.ts'
+import type { useScans } from './use-scans.ts'
 
 type Props = {
   consult: Consult
@@ -40,19 +42,21 @@ type Props = {
   speakerId: string | null
   onSpeaker: (id: string | null) => void
   onLeave: () => void
+  scans: ReturnType<typeof useScans>
   /** Where the pictures of the others are. */
   stage: RefObject<HTMLDivElement | null>
 }
 
 /** What one can do in a call; whether something is on is said by its words, not by its color alone. */
 export function Controls(props: Props) {
-  const { consult, media, speakerId, onSpeaker, onLeave, stage } = props
+  const { consult, media, speakerId, onSpeaker, onLeave, stage, scans } = props
   const { local } = media
   const { isMuted, microphone, camera, tracks } = useMediaSnapshot(media)
   const [finishing, { open, close }] = useDisclosure(false)
   const [choosing, choice] = useDisclosure(false)
   const [telling, details] = useDisclosure(false)
   const isSilent = isMuted || tracks.sound === null
+  const treats = consult.role === 'provider' || consult.role === 'operator'
   const mayFinish = consultActionsFor(consult.state, consult.role).includes('finish')
   return (
     <fieldset className={classes.controls} aria-label={texts.controls}>
@@ -103,6 +107,7 @@ export function Controls(props: Props) {
           {tracks.screen ? texts.stopShare : texts.share}
         </Button>
       )}
+      {treats && <ScansButton consult={consult} scans={scans} />}
       <Button
         variant="default"
         leftSection={<IconSettings size={18} aria-hidden />}

@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Consult } from '#shared/model/consult.ts'
+import type { ScanView } from '#shared/model/scan-view.ts'
 import { joinConsult } from '../../../data/consults.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -15,6 +16,7 @@ import classes from './room.module.css'
 import { sameJoining } from './use-back-in.ts'
 import { useCall, type Visit } from './use-call.ts'
 import { type Media, useMediaSnapshot } from './use-media.ts'
+import type { ShowScans } from './use-scans.ts'
 
 type Props = {
   consult: Consult
@@ -24,6 +26,7 @@ type Props = {
   speakerId: string | null
   onSpeaker: (id: string | null) => void
   onLeave: () => void
+  showScans: ShowScans
   /** Came in once more. */
   onAgain: (consult: Consult) => void
 }
@@ -40,10 +43,13 @@ export function Going(props: Props) {
 
 function InCall({ line, visit, onAgain, ...props }: Props) {
   const { consult, media } = props
-  const call = useCall({ visit, line, media, consult })
+  const scans = useRef<ScanView | null>(null)
+  const call = useCall({ visit, line, media, consult, scans })
   const again = useAction(joinConsult(consult.id), { onSuccess: onAgain })
   if (!call) return null
-  return <CallView {...{ call, ...props }} onAgain={() => again.start(sameJoining(consult))} />
+  return (
+    <CallView {...{ call, scans, ...props }} onAgain={() => again.start(sameJoining(consult))} />
+  )
 }
 
 /** Keeps that this tab is in, and what is on, for where its page is loaded again. */

@@ -30,6 +30,7 @@ import classes from './room.module.css'
 import { useBackIn } from './use-back-in.ts'
 import { type Visit, visitOf } from './use-call.ts'
 import { type Media, useMedia } from './use-media.ts'
+import type { ShowScans } from './use-scans.ts'
 
 /** What says that there is no such consultation for who asks. */
 const refusals = [
@@ -43,10 +44,11 @@ type Props = {
   /** As people read it out; the link has both. */
   number: string
   consultId: string
+  showScans: ShowScans
 }
 
 /** The page of a consultation: before it, in it and after it. */
-export function RoomPage({ number, consultId }: Props) {
+export function RoomPage({ number, consultId, showScans }: Props) {
   const line = useMemo(() => createCallLine(consultId), [consultId])
   const query = useQuery(consultQuery(consultId))
   useHearConsult(consultId)
@@ -55,7 +57,7 @@ export function RoomPage({ number, consultId }: Props) {
   if (isNone || (data && data.number !== number)) return <None />
   return (
     <Loaded query={query} skeleton={<RowsSkeleton count={3} height={120} />}>
-      {(consult) => <Room consult={consult} line={line} />}
+      {(consult) => <Room {...{ consult, line, showScans }} />}
     </Loaded>
   )
 }
@@ -79,7 +81,9 @@ function None() {
   )
 }
 
-function Room({ consult, line }: { consult: Consult; line: CallLine }) {
+type RoomProps = { consult: Consult; line: CallLine; showScans: ShowScans }
+
+function Room({ consult, line, showScans }: RoomProps) {
   const media = useMedia()
   const [visit, setVisit] = useState<Visit | null>(null)
   const [speakerId, setSpeakerId] = useState<string | null>(null)
@@ -106,7 +110,7 @@ function Room({ consult, line }: { consult: Consult; line: CallLine }) {
   if (visit && media) {
     return (
       <Going
-        {...{ consult, line, media, visit, speakerId }}
+        {...{ consult, line, media, visit, speakerId, showScans }}
         onSpeaker={setSpeakerId}
         onAgain={comeIn}
         onLeave={() => {

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Consult } from '#shared/model/consult.ts'
+import type { ScanView } from '#shared/model/scan-view.ts'
 import { useHearSignals } from '../../../realtime/use-hear-changes.ts'
 import { watchNetwork } from '../browser/network.ts'
 import { browserConnect } from '../browser/rtc.ts'
@@ -19,10 +20,23 @@ export function visitOf({ participants }: Pick<Consult, 'participants'>): Visit 
   return { id: own.id, session: sessionName(own.lastJoinedAt, crypto.randomUUID()) }
 }
 
-type Asked = { visit: Visit; line: CallLine; media: Media; consult: Consult }
+type Asked = {
+  visit: Visit
+  line: CallLine
+  media: Media
+  consult: Consult
+  /** The scans that one shows the others, as they are now. */
+  scans: RefObject<ScanView | null>
+}
 
 /** The call, as long as the component lives; null before the first effect. */
-export function useCall({ visit, line, media, consult }: Asked): Call<MediaStreamTrack> | null {
+export function useCall({
+  visit,
+  line,
+  media,
+  consult,
+  scans,
+}: Asked): Call<MediaStreamTrack> | null {
   const [call, setCall] = useState<Call<MediaStreamTrack> | null>(null)
   const { signals, rtc } = line
   useEffect(() => {
@@ -36,6 +50,7 @@ export function useCall({ visit, line, media, consult }: Asked): Call<MediaStrea
             isMuted: isMuted || tracks.sound === null,
             hasCamera: tracks.picture !== null,
             hasScreen: tracks.screen !== null,
+            scans: scans.current,
           },
         }
       },
@@ -53,7 +68,7 @@ export function useCall({ visit, line, media, consult }: Asked): Call<MediaStrea
       media.onTrack(null)
       fresh.leave()
     }
-  }, [visit, signals, rtc, media])
+  }, [visit, signals, rtc, media, scans])
 
   useHearSignals(call?.look ?? null)
 

@@ -165,7 +165,7 @@ function focusPane(at: number) {
 }
 
 /** The engine that draws, for as long as the upload is open. */
-function useStage(
+export function useStage(
   uploadKey: string,
   addresses: Addresses,
   onAsk: (answer: Answer) => void,

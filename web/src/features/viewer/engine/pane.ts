@@ -12,7 +12,7 @@ import { ImageFault } from '../rules/fault.ts'
 import { type GreyWindow, rangeOf, windowOf } from '../rules/presets.ts'
 import { annotationsOn, putAnnotations } from './annotations.ts'
 import { Cine } from './cine.ts'
-import { errorIn, numbersOf } from './details.ts'
+import { errorIn } from './details.ts'
 import { edgesOf } from './edges.ts'
 import { readTags } from './image-tags.ts'
 import { applyLook, lookOf } from './look.ts'
@@ -20,7 +20,9 @@ import { fitWhole, flip, isWhole, refit, rotate, zoom } from './moves.ts'
 import { EMPTY, type PaneState } from './pane-state.ts'
 import { type Place, placeOf } from './plane.ts'
 import { Prefetcher } from './prefetcher.ts'
+import { createSight, type Sight } from './sight.ts'
 import type { Stack } from './stack.ts'
+import { windowsOf } from './windows.ts'
 
 const { Events, MetadataModules } = Enums
 
@@ -175,13 +177,12 @@ export class Pane {
   }
 
   /** The windows that the file itself proposes. */
-  ownWindows(): GreyWindow[] {
-    const { windowCenter, windowWidth } = this.#module(MetadataModules.VOI_LUT)
-    const [centers, widths] = [numbersOf(windowCenter), numbersOf(windowWidth)]
-    return centers.flatMap((center, at) => {
-      const width = widths[at]
-      return width === undefined || width <= 0 ? [] : [{ center, width }]
-    })
+  ownWindows = (): GreyWindow[] => windowsOf(this.#module(MetadataModules.VOI_LUT))
+
+  /** The picture in sight, for who looks at it together with others; null where none is. */
+  inSight(): Sight | null {
+    if (this.#state.status !== 'shown') return null
+    return createSight(this.#viewport, this.#state, this.#isWhiteFirst())
   }
 
   rotate = (degrees: number) => rotate(this.#viewport, degrees)
