@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import type { LocalRun } from '#infra/runner/start.ts'
@@ -33,10 +34,19 @@ export async function beginSignIn(page: Page, { email }: { email: string }) {
   await title(page, 'Enter your sign-in code').waitFor()
 }
 
-/** Types a code, as a person does who was brought to its first box. */
+/** Types a code, as a person does who was brought to its first box; and again where the page was busy and lost a digit. */
 export async function typeCode(page: Page, code: string) {
-  await page.getByRole('textbox', { name: 'Verification code' }).first().focus()
-  await page.keyboard.type(code)
+  const boxes = page.getByRole('textbox', { name: 'Verification code' })
+  await expect
+    .poll(async () => {
+      await boxes.first().focus()
+      await page.keyboard.type(code)
+      const typed = await boxes.evaluateAll((all) =>
+        all.map((box) => (box instanceof HTMLInputElement ? box.value : '')),
+      )
+      return typed.join('')
+    })
+    .toBe(code)
 }
 
 export async function confirmCode(page: Page, code: string) {

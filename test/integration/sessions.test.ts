@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { functions } from '#infra/functions.ts'
+import { allRoutes } from '#shared/api/all.ts'
 import { authRoutes } from '#shared/api/auth.ts'
-import { aMember } from '#test/support/builders.ts'
+import { aMember, aPractice } from '#test/support/builders.ts'
+import { idsOfNothing } from '#test/support/callers.ts'
 import { answered, type Client, createClient, refusal } from '#test/support/client.ts'
+import { pathOf, sampleOf } from '#test/support/samples.ts'
 import { changeAccount, copyOf, login, signedIn } from '#test/support/sign-in.ts'
 import { runApp } from './app.ts'
 
@@ -20,7 +24,35 @@ async function listed(client: Client) {
   return answered(reply, authRoutes.listSessions.response).items
 }
 
+/** A call that reads something of each function by the ids of a practice alone. */
+const readings = functions.flatMap((declared) => {
+  if (declared.kind !== 'api') return []
+  const found = allRoutes().find(
+    ({ area, route: { method, path, access, background } }) =>
+      declared.areas.some((one) => one === area) &&
+      method === 'GET' &&
+      background !== 'always' &&
+      (access.kind === 'permission' || access.kind === 'member') &&
+      !/\{(?!practiceId)/.test(path),
+  )
+  return found ? [{ name: declared.name, call: `${found.area}.${found.name}`, ...found }] : []
+})
+
 describe('the sessions of a member', () => {
+  it.each(readings)('stay awake by what is asked of $name', async ({ call, route }) => {
+    const { practiceId, admin } = await aPractice(app.run)
+    app.run.clock.advance(2 * MINUTE)
+
+    const sample = sampleOf({ ...idsOfNothing, practiceId }, call)
+    const path = pathOf(route.path, sample.params)
+    await admin.client.get(path, sample.query ? { query: sample.query } : {})
+
+    const asked = app.run.clock.now()
+    app.run.clock.advance(MINUTE / 2)
+    const [{ lastSeenAt = '' } = {}] = await listed(admin.client)
+    expect(asked.getTime() - Date.parse(lastSeenAt)).toBeLessThan(MINUTE)
+  })
+
   it('are listed with device, address and times, newest first', async () => {
     const person = await aMember(app.run)
     const signedInAt = app.run.clock.now()
