@@ -117,8 +117,11 @@ async function dragAround(page: Page, day: string, shown: string) {
 
 /** Moves to another day of the month, and back. */
 async function dragInMonth(page: Page, day: string) {
-  const others = page.locator(`[data-place]:not([data-place="${day}"], [data-outside])`)
-  await drag(page, taken(page, '10:00'), { of: others.last(), x: 0.5, y: 0.9 })
+  // A day of the same week is in sight with it, whichever day of the month it is.
+  const at = new Date(day)
+  at.setUTCDate(at.getUTCDate() + (at.getUTCDay() === 0 ? 1 : -1))
+  const beside = page.locator(`[data-place="${at.toISOString().slice(0, 10)}"]`)
+  await drag(page, taken(page, '10:00'), { of: beside, x: 0.5, y: 0.5 })
   await page.getByText(/^Appointment moved to .* 10:00–10:30$/).waitFor()
   const saved = page.waitForResponse(
     (answer) => answer.request().method() === 'PATCH' && answer.ok(),

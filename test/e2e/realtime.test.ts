@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Page, WebSocket } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { role } from '#shared/model/roles.ts'
 import { subject } from '#shared/model/subject.ts'
@@ -20,17 +20,19 @@ const CHANNELS = 4
 function watch(page: Page) {
   const calls: string[] = []
   let channels = 0
+  let latest: WebSocket | null = null
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/')) calls.push(pathname.replace('/api/v1', ''))
   })
   page.on('websocket', (socket) => {
+    latest = socket
     channels = 0
     socket.on('framereceived', ({ payload }) => {
-      if (String(payload).includes('"subscribe_success"')) channels += 1
+      if (socket === latest && String(payload).includes('"subscribe_success"')) channels += 1
     })
     socket.on('close', () => {
-      channels = 0
+      if (socket === latest) channels = 0
     })
   })
   const isHearing = () =>
@@ -92,7 +94,10 @@ describe('a page that nobody touches', () => {
     await isHearing()
     await page.waitForLoadState('networkidle')
     await page.clock.install()
+    // The page of before is heard of until the new one has a socket of its own.
+    const opened = page.waitForEvent('websocket', { timeout: 40_000 })
     await page.reload()
+    await opened
     await isHearing()
     // What changed while nothing was heard is read once.
     await page.clock.runFor(SETTLED)

@@ -1,6 +1,6 @@
-import { expect } from 'vitest'
 import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { LocalRun } from '#infra/runner/start.ts'
 import type { TwoFactorMethod } from '#shared/model/account.ts'
 import { aPractice, codeFor, PASSWORD, type Person } from '#test/support/builders.ts'

@@ -35,7 +35,8 @@ const readings = functions.flatMap((declared) => {
       (access.kind === 'permission' || access.kind === 'member') &&
       !/\{(?!practiceId)/.test(path),
   )
-  return found ? [{ name: declared.name, call: `${found.area}.${found.name}`, ...found }] : []
+  if (!found) return []
+  return [{ name: declared.name, call: `${found.area}.${found.name}`, route: found.route }]
 })
 
 describe('the sessions of a member', () => {
