@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { allows, permissionSet, permissionSetOf, permissionsUnder } from './permission-set.ts'
+import { allows } from './permission-answers.ts'
+import { permissionSet, permissionSetOf, permissionsUnder } from './permission-set.ts'
 import { permissions } from './permissions.ts'
 
 describe('what is answered of permissions', () => {

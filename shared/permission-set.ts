@@ -1,8 +1,6 @@
 import * as v from 'valibot'
+import { type PermissionSet, partsOf } from './permission-answers.ts'
 import { type Permission, permissions } from './permissions.ts'
-
-/** Permissions by the parts of their names: `{ practices: { tasks: { list: true } } }`. */
-export type PermissionSet = { [part: string]: boolean | PermissionSet | undefined }
 
 /** What is asked about (specification, sections 6 and 7). */
 export const permissionScopes = ['members', 'providers', 'practices', 'patients'] as const
@@ -11,10 +9,6 @@ export type PermissionScope = (typeof permissionScopes)[number]
 const sections: ReadonlySet<string> = new Set(
   permissions.flatMap((name) => partsOf(name).slice(0, 1)),
 )
-
-function partsOf(name: string): string[] {
-  return name.split('.')
-}
 
 /**
  * The permissions that a question is about: all of them; with a subscope those of that section of
@@ -53,16 +47,6 @@ function nest(paths: readonly Path[]): PermissionSet {
       return [part, nest(group.map(({ parts, granted }) => ({ parts: parts.slice(1), granted })))]
     }),
   )
-}
-
-/** Whether an answer grants a permission; what it does not say is denied. */
-export function allows(set: PermissionSet, permission: Permission): boolean {
-  let found: PermissionSet | boolean | undefined = set
-  for (const part of partsOf(permission)) {
-    if (typeof found !== 'object' || !Object.hasOwn(found, part)) return false
-    found = found[part]
-  }
-  return found === true
 }
 
 function schemaOf(set: PermissionSet): v.GenericSchema<PermissionSet> {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type AuditAction, auditOutcomes, SYSTEM_ACTOR } from '#shared/model/audit.ts'
+import type { AuditAction } from '#shared/model/audit.ts'
+import { auditOutcomes, SYSTEM_ACTOR } from '#shared/model/audit-filters.ts'
 import { newId } from './ids.ts'
 import type { Write } from './table.ts'
 

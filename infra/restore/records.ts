@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { patientKeys, rowChange } from '#functions/patients/public.ts'
 import { auditWrite } from '#functions/platform/audit.ts'
 import { changeOfListed } from '#functions/tasks/public.ts'
-import { SYSTEM_ACTOR } from '#shared/model/audit.ts'
+import { SYSTEM_ACTOR } from '#shared/model/audit-filters.ts'
 
 /** What only a call under way or a consumer needs: bringing it back would repeat what was done. */
 const transient = [

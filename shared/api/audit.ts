@@ -1,11 +1,6 @@
 import * as v from 'valibot'
-import {
-  actorId,
-  auditActionNames,
-  auditEntry,
-  auditOutcomes,
-  ownAuditEntry,
-} from '../model/audit.ts'
+import { auditActionNames, auditEntry, ownAuditEntry } from '../model/audit.ts'
+import { actorId, auditOutcomes } from '../model/audit-filters.ts'
 import { id, instant, integer, line } from '../model/fields.ts'
 import { defineRoutes, get, inPractice, memberWith, permitted } from './contract.ts'
 import { ownMember } from './members.ts'

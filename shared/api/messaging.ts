@@ -14,6 +14,7 @@ import {
   readForm,
   replyForm,
 } from '../model/message.ts'
+import { openedLink } from '../model/opened-link.ts'
 import { doing, present } from '../model/presence.ts'
 import { ticket } from '../model/realtime.ts'
 import {
@@ -62,13 +63,7 @@ export const messagingRoutes = defineRoutes({
       'Open the link of an email or text by the date of birth: answers a key and password that are good for the thread, for two hours.',
     access: anyone,
     body: v.object({ key: guestKey, pwd: guestPassword, dob }),
-    response: v.object({
-      practiceId: v.string(),
-      patientId: v.string(),
-      key: v.string(),
-      pwd: v.string(),
-      expiresAt: v.string(),
-    }),
+    response: openedLink,
   }),
   own: get('/patients/{patientId}/messages', {
     summary: 'The patient’s own messages with a practice, signed in or by an opened link.',

@@ -2,25 +2,12 @@ import * as v from 'valibot'
 import { twoFactorInfo } from '../model/account.ts'
 import { line } from '../model/fields.ts'
 import { memberInfo } from '../model/member.ts'
+import { openidLink, openidParameters } from '../model/openid.ts'
 import { givenPassword, signedIn } from './auth.ts'
 import { anyone, defineRoutes, factor, get, post } from './contract.ts'
 
 /** A path of this site, to come back to after signing in; pages check it again before they go there. */
 const returnTo = v.pipe(line(2048), v.regex(/^\/(?![/\\])[^\\]*$/, 'must be a path of this site'))
-
-const parameter = v.optional(line(4096))
-
-/** The address belongs to an account already: its password joins the two. */
-export const openidLink = v.object({ result: v.literal('link'), email: v.string() })
-
-/** What a sign-in service adds to the address that it sends the browser back to. */
-export const openidParameters = v.object({
-  code: parameter,
-  state: parameter,
-  iss: parameter,
-  error: parameter,
-  error_description: parameter,
-})
 
 /** Signing in through a provider of OpenID Connect (specification, section 8, openid). */
 export const openidRoutes = defineRoutes({

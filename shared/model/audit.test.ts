@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { permissions } from '../permissions.ts'
-import { actionWords, actorId, auditActionNames, entryWords } from './audit.ts'
+import { actionWords, auditActionNames, entryWords } from './audit.ts'
+import { actorId } from './audit-filters.ts'
 
 describe('the words of the audit trail', () => {
   it('say what was done, and of what was refused which permission it took', () => {

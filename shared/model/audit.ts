@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { PracticePermission } from '../permissions.ts'
+import { auditOutcomes } from './audit-filters.ts'
 import { practiceRoles } from './roles.ts'
 
 type Words = {
@@ -301,23 +302,6 @@ function permissionWords(action: string): string {
 export function actionKind(action: string): Words['kind'] {
   return isDeclared(action) ? auditActions[action].kind : 'seen'
 }
-
-export const auditOutcomes = ['done', 'refused'] as const
-export type AuditOutcome = (typeof auditOutcomes)[number]
-
-/** The system itself, where nobody called. */
-export const SYSTEM_ACTOR = 'system'
-/** What the id of a guest begins with: theirs is the link's. */
-export const GUEST_PREFIX = 'link:'
-
-/** What the id of whoever sent a lead form begins with: theirs is the form's. */
-export const FORM_PREFIX = 'form:'
-
-/** Somebody who may have acted: a member, a guest by the link or a form, or the system. */
-export const actorId = v.pipe(
-  v.string(),
-  v.regex(/^(?:system|(?:link:|form:)?[0-9A-HJKMNP-TV-Z]{26})$/, 'must be an id'),
-)
 
 const somebody = v.object({ id: v.string(), name: v.string() })
 

@@ -249,17 +249,6 @@ export const reviewFilters = {
   dueTo: v.optional(instant),
 }
 
-export const reviewOrderColumns = [
-  'dueAt',
-  'updatedAt',
-  'createdAt',
-  'state',
-  'provider',
-  'advocate',
-  'patient',
-] as const
-export type ReviewOrderColumn = (typeof reviewOrderColumns)[number]
-
 /** What is kept of a request that is being filled in, to go on with on another device. */
 export const reviewDraftForm = v.object({
   practiceId: id,

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { patientKeys } from '#functions/patients/records.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import { practiceRoutes } from '#shared/api/practices.ts'
-import { allows, permissionSet } from '#shared/permission-set.ts'
+import { allows } from '#shared/permission-answers.ts'
+import { permissionSet } from '#shared/permission-set.ts'
 import { type Permission, type PersonalSet, permissions, reachOf } from '#shared/permissions.ts'
 import {
   aGuest,

@@ -1,12 +1,6 @@
 import type { AuditItem } from '#functions/platform/audit.ts'
-import {
-  type AuditEntryInfo,
-  actionKind,
-  FORM_PREFIX,
-  GUEST_PREFIX,
-  type OwnAuditEntry,
-  SYSTEM_ACTOR,
-} from '#shared/model/audit.ts'
+import { type AuditEntryInfo, actionKind, type OwnAuditEntry } from '#shared/model/audit.ts'
+import { FORM_PREFIX, GUEST_PREFIX, SYSTEM_ACTOR } from '#shared/model/audit-filters.ts'
 import type { Named } from '../store.ts'
 
 type People = ReadonlyMap<string, Named>

@@ -7,7 +7,7 @@ import { hashSecret, newSecret } from '#functions/platform/ids.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import { GUEST_PREFIX } from '#shared/model/audit.ts'
+import { GUEST_PREFIX } from '#shared/model/audit-filters.ts'
 import type { MessageLink } from '../records.ts'
 import { findMessageLink, openedWrite } from '../store.ts'
 

@@ -285,7 +285,6 @@ export const saveDraft = (
 export const openLink = mutation({
   run: (body: BodyOf<typeof api.messaging.open>) => api.messaging.open({ body }),
 })
-export type OpenedLink = Awaited<ReturnType<typeof openLink.run>>
 
 type InboxAsked = { state: 'unread' | 'read' | 'closed'; section: 'mine' | 'unassigned' | 'all' }
 

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { allows, type PermissionSet } from '#shared/permission-set.ts'
+import { allows, type PermissionSet } from '#shared/permission-answers.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { memberQuery } from '../data/members.ts'
 import { patientPermissionsQuery, permissionsQuery } from '../data/permissions.ts'

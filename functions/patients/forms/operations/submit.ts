@@ -8,7 +8,7 @@ import { countOrThrow, type Limit, networkOf } from '#functions/platform/rate-li
 import type { Table } from '#functions/platform/table.ts'
 import type { Vault } from '#functions/platform/vault.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import { FORM_PREFIX } from '#shared/model/audit.ts'
+import { FORM_PREFIX } from '#shared/model/audit-filters.ts'
 import type { LeadForm, LeadFormSubmission } from '#shared/model/lead-form.ts'
 import { createPatientStore } from '../../store.ts'
 import type { Submission } from '../records.ts'

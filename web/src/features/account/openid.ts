@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { openidParameters } from '#shared/api/openid.ts'
+import { openidParameters } from '#shared/model/openid.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { openidTexts } from './openid-texts.ts'
 

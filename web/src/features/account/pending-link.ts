@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { openidLink } from '#shared/api/openid.ts'
+import { openidLink } from '#shared/model/openid.ts'
 import { keptInTab } from './kept.ts'
 
 /** A provider's user whose address an account has already, until its password joins the two. */

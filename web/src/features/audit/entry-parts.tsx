@@ -1,6 +1,7 @@
 import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type AuditEntryInfo, entryWords, SYSTEM_ACTOR } from '#shared/model/audit.ts'
+import { type AuditEntryInfo, entryWords } from '#shared/model/audit.ts'
+import { SYSTEM_ACTOR } from '#shared/model/audit-filters.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { auditTexts as texts } from './texts.ts'
 

@@ -1,6 +1,12 @@
+import { auditActionNames } from '#shared/model/audit.ts'
 import type { AuditFilter } from '../../data/audit.ts'
 import { rangeOf } from '../../ui/ranges.ts'
-import { type AuditSearch, DEFAULT_RANGE } from './search.ts'
+import { type AuditAddress, type AuditSearch, DEFAULT_RANGE } from './search.ts'
+
+/** What an address asks for, without an action that there is not. */
+export function readAddress({ action, ...others }: AuditAddress): AuditSearch {
+  return { ...others, action: auditActionNames.find((name) => name === action) }
+}
 
 /** The call that answers what the address asks for. */
 export function toFilter({ range, ...filter }: AuditSearch, now: Date, zone: string): AuditFilter {

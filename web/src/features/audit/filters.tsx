@@ -2,13 +2,8 @@ import { Button, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  actionWords,
-  auditActionNames,
-  auditActions,
-  auditOutcomes,
-  SYSTEM_ACTOR,
-} from '#shared/model/audit.ts'
+import { actionWords, auditActionNames, auditActions } from '#shared/model/audit.ts'
+import { auditOutcomes, SYSTEM_ACTOR } from '#shared/model/audit-filters.ts'
 import { rangeLabels, rangePresets } from '#shared/model/date-ranges.ts'
 import { foundPatientsQuery } from '../../data/patients.ts'
 import { staffsQuery } from '../../data/staffs.ts'

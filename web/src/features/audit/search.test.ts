@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { toFilter } from './filter.ts'
+import { readAddress, toFilter } from './filter.ts'
 import { auditSearch, countFilters } from './search.ts'
 
 const now = new Date('2026-03-04T20:00:00Z')
@@ -30,6 +30,16 @@ describe('the search of the audit trail', () => {
         expect(v.safeParse(auditSearch, search).success).toBe(true)
       }),
     )
-    expect(countFilters(v.parse(auditSearch, { actor: 'nobody', range: 'never' }))).toBe(0)
+    expect(
+      countFilters(readAddress(v.parse(auditSearch, { actor: 'nobody', range: 'never' }))),
+    ).toBe(0)
+  })
+
+  it('asks for actions that there are', () => {
+    const read = (action: string) => readAddress(v.parse(auditSearch, { action })).action
+    expect(read('patients.read')).toBe('patients.read')
+    expect(read('patients/import-update')).toBe('patients/import-update')
+    expect(read('patients.reed')).toBeUndefined()
+    expect(countFilters(readAddress({ action: 'patients.reed' }))).toBe(0)
   })
 })

@@ -1,18 +1,22 @@
 import * as v from 'valibot'
-import { actorId, auditActionNames, auditOutcomes } from '#shared/model/audit.ts'
+import type { AuditAction } from '#shared/model/audit.ts'
+import { actorId, auditOutcomes } from '#shared/model/audit-filters.ts'
 import { rangePresets } from '#shared/model/date-ranges.ts'
 import { id } from '#shared/model/fields.ts'
 import { lenient } from '../../ui/search.ts'
 
-/** What the address of the page says. */
+/** What the address of the page says. Which actions there are is known once the page is loaded. */
 export const auditSearch = v.object({
   range: lenient(v.picklist(rangePresets)),
   actor: lenient(actorId),
   patientId: lenient(id),
-  action: lenient(v.picklist(auditActionNames)),
+  action: lenient(v.pipe(v.string(), v.regex(/^[\w./-]{1,80}$/))),
   outcome: lenient(v.picklist(auditOutcomes)),
 })
-export type AuditSearch = v.InferOutput<typeof auditSearch>
+export type AuditAddress = v.InferOutput<typeof auditSearch>
+
+/** The same with an action that there is. */
+export type AuditSearch = Omit<AuditAddress, 'action'> & { action?: AuditAction | undefined }
 
 export const DEFAULT_RANGE = 'recent7'
 

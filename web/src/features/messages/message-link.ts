@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { messagingRoutes } from '#shared/api/messaging.ts'
-import type { OpenedLink } from '../../data/messages.ts'
+import { type OpenedLink, openedLink as openedForm } from '#shared/model/opened-link.ts'
 import { keptPair } from '../../session/kept-pair.ts'
 
 /** The link of an email or text that opened this tab; it opens nothing without the date of birth. */
@@ -23,7 +22,7 @@ export const openedLink = {
   read(now = new Date()): OpenedLink | null {
     try {
       const kept: unknown = JSON.parse(sessionStorage.getItem(OPENED) ?? 'null')
-      const { success, output } = v.safeParse(messagingRoutes.open.response, kept)
+      const { success, output } = v.safeParse(openedForm, kept)
       return success && output.expiresAt > now.toISOString() ? output : null
     } catch {
       return null

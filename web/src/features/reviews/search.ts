@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { id } from '#shared/model/fields.ts'
-import { type ReviewOrderColumn, reviewOrderColumns } from '#shared/model/review.ts'
 import { reviewParties, reviewStates } from '#shared/model/review-moves.ts'
-import { type ReviewsOf, waitingForMe } from '../../data/reviews.ts'
+import { type ReviewOrderColumn, reviewOrderColumns } from '#shared/model/review-order.ts'
 import type { Order } from '../../ui/data-table.tsx'
 import { flag, lenient } from '../../ui/search.ts'
 
@@ -43,23 +42,6 @@ export function nextOrder(search: ReviewsSearch, column: ReviewOrderColumn) {
   const current = orderOf(search)
   const isDescending = current.column === column && !current.descending
   return `${column} ${isDescending ? 'DESC' : 'ASC'}` as const
-}
-
-type Looking = ReviewsOf & { now: Date }
-
-/** What the call is asked for. */
-export function filterOf(search: ReviewsSearch, { now, ...who }: Looking) {
-  const { view = 'open', waitingFor, state, providerId, late, order } = search
-  return {
-    isOpen: view === 'ended' ? (0 as const) : (1 as const),
-    ...(view === 'practice' && { waitingFor: 'operator' as const }),
-    ...(providerId && { providerId }),
-    ...(waitingFor && { waitingFor }),
-    ...(state !== undefined && { state: [state] }),
-    ...(late && { dueTo: now.toISOString() }),
-    ...(order && { order }),
-    ...(view === 'mine' && waitingForMe(who)),
-  }
 }
 
 /** How many filters are set beside the view. */

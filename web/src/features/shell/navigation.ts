@@ -23,7 +23,7 @@ import {
 import type { LinkProps } from '@tanstack/react-router'
 import { type ComponentType, useMemo } from 'react'
 import type { MemberInfo } from '#shared/model/member.ts'
-import type { PermissionSet } from '#shared/permission-set.ts'
+import type { PermissionSet } from '#shared/permission-answers.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { isOperator, useMember, worksInPractice } from '../../session/member.ts'
 import { isAllowed, usePermissions } from '../../session/permissions.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { allows } from '#shared/permission-set.ts'
+import { allows } from '#shared/permission-answers.ts'
 import { memberQuery } from '../../data/members.ts'
 import { notesQuery } from '../../data/notes.ts'
 import { patientQuery, peopleQuery, timelineQuery } from '../../data/patients.ts'

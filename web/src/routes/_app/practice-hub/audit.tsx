@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AuditPage } from '../../../features/audit/audit-page.tsx'
+import { readAddress } from '../../../features/audit/filter.ts'
 import { auditSearch } from '../../../features/audit/search.ts'
 import { Permitted } from '../../../session/permitted.tsx'
 
@@ -14,7 +15,7 @@ function Audit() {
   return (
     <Permitted permission="practices.audit.list">
       <AuditPage
-        search={search}
+        search={readAddress(search)}
         onSearch={(changed) => void navigate({ search: changed, replace: true })}
       />
     </Permitted>
