@@ -42,6 +42,10 @@ const page = {
   offset: v.optional(integer(0, 10_000_000), 0),
   limit: v.optional(integer(1, 1_000_000), 50),
   order: v.optional(v.picklist(['createdAt ASC', 'createdAt DESC']), 'createdAt ASC'),
+  /** The place of a message in its record's thread: the page has it in its middle, whatever `offset` says. */
+  around: v.optional(integer(1, 10_000_000)),
+  /** Which message of that place, where records were merged and several have one. */
+  message: v.optional(id),
 }
 
 /** A page of a thread. Both sides are told how many messages of the other they have not read. */

@@ -8,6 +8,7 @@ import { runApp } from '#test/integration/app.ts'
 import { aMember, aPatient, aPractice, aStaff, sentTo } from '#test/support/builders.ts'
 import { aCard, letReveal } from '#test/support/cards.ts'
 import { answered } from '#test/support/client.ts'
+import { writeThread } from '#test/support/thread.ts'
 import { desktop, expectNoSideways, phone, runVisits, tick } from './browser.ts'
 import { button, title } from './onboarding-pages.ts'
 
@@ -305,6 +306,7 @@ it('staff answer by the keyboard, and the patient reads it signed in', async () 
   await other.getByRole('link', { name: /Jane Doe.*May I swim/s }).click()
   const found = thread(other).locator('[aria-current="true"]')
   await found.getByText('May I swim?').waitFor()
+  expect(await found.locator('mark').allTextContents()).toEqual(['May', 'swim'])
   await expect.poll(() => isWithin(found, thread(other))).toBe(true)
   await thread(other).getByText('Question 29', { exact: true }).waitFor()
   await thread(other).getByText('Question 31', { exact: true }).waitFor()
@@ -487,6 +489,55 @@ it('staff see who else looks at a thread, and who types there', async () => {
   await status.waitFor({ state: 'detached' })
   expect(first.errors).toEqual([])
   expect(second.errors).toEqual([])
+})
+
+it('a message far back is read with those around it, and one goes on from there to the end', async () => {
+  const practice = await aPractice(app.run)
+  const { admin, practiceId } = practice
+  const patientId = await aPatient(practice, { email: `long-${practiceId}@example.com` })
+  const texts = Array.from({ length: 620 }, (_, place) => `Message ${place + 1}.`)
+  const messages = await writeThread(app.run, { practiceId, patientId, texts })
+  const sought = messages[29]
+  if (!sought) throw new Error('there is no such message')
+  const { page, errors } = await browser.visitAs(app.run.origin, admin)
+  const asked: URLSearchParams[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith(`/practices/${practiceId}/messages`)) asked.push(searchParams)
+  })
+  const text = (place: number) => thread(page).getByText(`Message ${place}.`, { exact: true })
+  const isInSight = (place: number) => async () =>
+    (await text(place).count()) > 0 && isWithin(text(place), thread(page))
+
+  await page.goto(
+    `/practice-hub/messages?with=${patientId}&message=${sought.id}&place=${sought.seq}`,
+  )
+  const found = thread(page).locator('[aria-current="true"]')
+  await found.getByText('Message 30.').waitFor()
+  await expect.poll(isInSight(30)).toBe(true)
+  // What is between it and the end is not read.
+  expect(asked.filter((one) => one.get('around') === String(sought.seq))).toHaveLength(1)
+  expect(asked.filter((one) => Number(one.get('limit')) > 50)).toEqual([])
+  await look(page, 'a message far back')
+
+  await button(page, 'To the newest message').click()
+  await expect.poll(isInSight(620)).toBe(true)
+  await page.reload()
+  await expect.poll(isInSight(30)).toBe(true)
+  // Pages are read on the way down, until the two parts are one.
+  const goDown = async () => {
+    await thread(page).press('End')
+    return isInSight(620)()
+  }
+  await expect.poll(goDown, { timeout: 60_000, interval: 250 }).toBe(true)
+  await button(page, 'To the newest message').waitFor({ state: 'detached' })
+  const goUp = async () => {
+    await thread(page).press('Home')
+    return isInSight(1)()
+  }
+  await expect.poll(goUp, { timeout: 60_000, interval: 250 }).toBe(true)
+  expect(await text(1).count()).toBe(1)
+  expect(errors).toEqual([])
 })
 
 it('a link that is no longer good says what to do', async () => {

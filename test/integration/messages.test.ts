@@ -135,6 +135,16 @@ describe('a thread', () => {
       ...{ total: 10_000, offset: 0, limit: 500, items: 500 },
     })
     expect((await read({ offset: 20_000 })).items).toEqual([])
+
+    // What was found is read with what stands around it, wherever that is.
+    const around = await read({ around: 400, limit: 50 })
+    expect([around.offset, around.items.length, around.total]).toEqual([374, 50, 10_000])
+    expect([around.items[0]?.seq, around.items.at(-1)?.seq]).toEqual([375, 424])
+    const first = await read({ around: 3, limit: 50, offset: 700 })
+    expect([first.offset, first.items[0]?.seq]).toEqual([0, 1])
+    const last = await read({ around: 10_000, limit: 4, order: 'createdAt DESC' })
+    expect(last.items.map(({ seq }) => seq)).toEqual([10_000, 9999, 9998, 9997])
+    expect((await read({ around: 20_000, limit: 4 })).items.at(-1)?.seq).toBe(10_000)
   })
 
   it('has each message once, however often it is sent, in the order of writing', async () => {
@@ -232,6 +242,15 @@ describe('a thread', () => {
     expect((await of({ order: 'createdAt DESC', offset: 1, limit: 2 })).texts).toEqual([
       ...['Three', 'Two'],
     ])
+    expect((await of({ offset: 1, limit: 2 })).texts).toEqual(['Two', 'Three'])
+    expect((await of({ offset: 3, limit: 2 })).texts).toEqual(['Four'])
+    expect((await of({ offset: 4, limit: 2 })).texts).toEqual([])
+    // Both threads have a first message: the id says which is meant.
+    const { items } = await read()
+    for (const { id: message, seq: around, message: text } of items) {
+      const page = await of({ around, message, limit: 1 })
+      expect(page.texts).toEqual([text])
+    }
     expect((await own(patient.client)).total).toBe(4)
     await ann.client.put(ofStaff('/read'), { body: { patientId: gone, seq: 3 } })
     expect((await of({})).unreadCount).toBe(0)

@@ -1,12 +1,7 @@
-import type { MessageItem } from '#functions/messages/records.ts'
-import { newConversation, withMessage } from '#functions/messages/rules/conversation.ts'
-import { createMessageStore } from '#functions/messages/store.ts'
-import { newId } from '#functions/platform/ids.ts'
-import type { Item, Write } from '#functions/platform/table.ts'
 import type { LocalRun } from '#infra/runner/start.ts'
-import { direction } from '#shared/model/message.ts'
-import { aPatient, aPractice, type PracticeOf, tableOf } from '#test/support/builders.ts'
+import { aPatient, aPractice, type PracticeOf } from '#test/support/builders.ts'
 import type { Client } from '#test/support/client.ts'
+import { aThread } from '#test/support/thread.ts'
 import type { Tell } from './figures.ts'
 import { withFolder, withMeteredRun } from './local.ts'
 import { tasksOf } from './main-thread.ts'
@@ -88,26 +83,6 @@ async function read(client: Client, practiceId: string, query: Record<string, st
 
 /** A thread in which both sides write by turns. */
 async function write(run: LocalRun, practiceId: string, patientId: string, count: number) {
-  const store = createMessageStore(tableOf(run), practiceId)
-  const properties = { calendarTitle: null, calendarTime: null, secureMessageId: null }
-  const by = { senderId: newId(), senderName: 'Ann Lee', clientId: newId(), delivery: null }
-  const kind = { type: 'plain' as const, properties, sendThru: null }
-  let conversation = newConversation(practiceId, patientId)
-  const items: MessageItem[] = []
-  for (let place = 0; place < count; place += 1) {
-    const way = place % 2 === 0 ? direction.out : direction.in
-    const written = { ...by, ...kind, id: newId(), message: TEXT, direction: way }
-    const { after, added } = withMessage(conversation, written, run.clock.now())
-    conversation = after
-    items.push(added)
-  }
-  await writeItems(run, [
-    ...items.map((item) => itemOf(store.messageWrite(item))),
-    itemOf(store.conversationWrite(conversation)),
-  ])
-}
-
-function itemOf(write: Write): Item {
-  if (write.kind !== 'put') throw new Error('messages are put')
-  return write.item
+  const texts = Array.from({ length: count }, () => TEXT)
+  await writeItems(run, aThread(run, { practiceId, patientId, texts }).items)
 }

@@ -7,8 +7,12 @@ import {
   showMessage,
   unreadOf,
 } from '../rules/conversation.ts'
-import { PAGE_MAX, type PageAsked, placesOf } from '../rules/page.ts'
+import { offsetAround, PAGE_MAX, type PageAsked, placesOf } from '../rules/page.ts'
 import type { MessageStore } from '../store.ts'
+import { countOf, mergedPage, placeAmong } from './merged-threads.ts'
+
+/** A page by its offset, or around a message. */
+type Asked = PageAsked & { around?: number | undefined; message?: string | undefined }
 
 /**
  * A page of the messages with a patient, by their places: as cheap at the end of a long thread as at its
@@ -18,7 +22,7 @@ import type { MessageStore } from '../store.ts'
 export async function readThread(
   store: MessageStore,
   patient: PatientBasics,
-  asked: PageAsked,
+  asked: Asked,
   side: Side,
   own: Conversation | null,
 ) {
@@ -28,19 +32,32 @@ export async function readThread(
   const threads = found.filter(({ count }) => count > 0)
   const [only] = threads
   const standing = threads.find((one) => one.patientId === patient.patientId) ?? null
+  const total = countOf(threads)
+  const page = { ...asked, offset: await offsetOf(store, threads, asked) }
   const parts =
     threads.length === 1 && only
-      ? (await pageOf(store, only, asked)).map((item) => showMessage(item, only, side))
-      : await mergedPage(store, threads, asked, side)
+      ? (await pageOf(store, only, page)).map((item) => showMessage(item, only, side))
+      : await mergedPage(store, threads, page, side)
   return {
     items: parts,
-    total: threads.reduce((sum, { count }) => sum + count, 0),
-    offset: asked.offset,
+    total,
+    offset: page.offset,
     limit: Math.min(asked.limit, PAGE_MAX),
     unreadCount: threads.reduce((sum, thread) => sum + unreadOf(thread, side), 0),
     ...stateOf(standing),
     assignment: assignmentOf(standing),
   }
+}
+
+/** Where the page begins. */
+async function offsetOf(
+  store: MessageStore,
+  threads: readonly Conversation[],
+  { around, message, ...asked }: Asked,
+): Promise<number> {
+  if (around === undefined) return asked.offset
+  const place = await placeAmong(store, threads, { seq: around, id: message })
+  return offsetAround(place, countOf(threads), asked)
 }
 
 /** What is answered of the thread as a whole. */
@@ -56,27 +73,6 @@ async function pageOf(
 ): Promise<MessageItem[]> {
   const places = placesOf(count, asked)
   return places ? store.range(patientId, places) : []
-}
-
-/** Of each thread as much as the page may need of it. */
-async function mergedPage(
-  store: MessageStore,
-  threads: readonly Conversation[],
-  { offset, limit, order }: PageAsked,
-  side: Side,
-) {
-  const end = offset + Math.min(limit, PAGE_MAX)
-  const parts = await Promise.all(
-    threads.map(async (thread) => {
-      const items = await pageOf(store, thread, { offset: 0, limit: end, order })
-      return items.map((item) => showMessage(item, thread, side))
-    }),
-  )
-  const sign = order === 'createdAt ASC' ? 1 : -1
-  const byTime = parts
-    .flat()
-    .toSorted((one, other) => sign * one.createdAt.localeCompare(other.createdAt))
-  return byTime.slice(offset, end)
 }
 
 /** The thread to write into or to mark: of the record itself. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PAGE_MAX, placesOf } from './page.ts'
+import { offsetAround, PAGE_MAX, placesOf } from './page.ts'
 
 describe('the places of a page', () => {
   it('are counted from the end that comes first', () => {
@@ -20,5 +20,16 @@ describe('the places of a page', () => {
     expect(placesOf(10_000, { ...all, order: 'createdAt ASC' })).toMatchObject({ to: PAGE_MAX })
     expect(placesOf(0, { ...all, order: 'createdAt ASC' })).toBeNull()
     expect(placesOf(3, { ...all, offset: 3, order: 'createdAt DESC' })).toBeNull()
+  })
+
+  it('have a message in their middle where one is sought', () => {
+    const [up, down] = ['createdAt ASC', 'createdAt DESC'] as const
+    expect(offsetAround(4000, 10_000, { limit: 50, order: up })).toBe(3975)
+    expect(offsetAround(4000, 10_000, { limit: 50, order: down })).toBe(5974)
+    expect(offsetAround(4000, 10_000, { limit: 1_000_000, order: up })).toBe(3750)
+    expect(offsetAround(3, 10_000, { limit: 50, order: up })).toBe(0)
+    expect(offsetAround(20_000, 100, { limit: 50, order: up })).toBe(74)
+    expect(offsetAround(5, 0, { limit: 50, order: up })).toBe(0)
+    expect(offsetAround(5, 0, { limit: 50, order: down })).toBe(0)
   })
 })

@@ -7,6 +7,20 @@ export type PageAsked = {
   order: 'createdAt ASC' | 'createdAt DESC'
 }
 
+/**
+ * Where the page begins that has a message in its middle.
+ * @param place of the message, from 0, in a thread of so many
+ */
+export function offsetAround(
+  place: number,
+  count: number,
+  { limit, order }: Pick<PageAsked, 'limit' | 'order'>,
+): number {
+  const inThread = Math.min(place, count - 1)
+  const inOrder = order === 'createdAt ASC' ? inThread : count - 1 - inThread
+  return Math.max(0, inOrder - Math.floor(Math.min(limit, PAGE_MAX) / 2))
+}
+
 /** The places of a page in a thread of so many messages, the first and the last; null where it has none. */
 export function placesOf(
   count: number,

@@ -1,12 +1,8 @@
 import type { Holdings } from '#functions/platform/identity/holdings.ts'
 import { covers, type Reachable } from '#functions/platform/identity/scope.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import {
-  type PermissionScope,
-  type PermissionSet,
-  permissionSetOf,
-  permissionsUnder,
-} from '#shared/permission-set.ts'
+import type { PermissionSet } from '#shared/permission-answers.ts'
+import { type PermissionScope, permissionSetOf, permissionsUnder } from '#shared/permission-set.ts'
 import { type Permission, type Reach, reachOf } from '#shared/permissions.ts'
 
 /** A question, as the path asks it. */

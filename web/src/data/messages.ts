@@ -1,5 +1,4 @@
 import {
-  infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   type QueryFunctionContext,
@@ -12,20 +11,19 @@ import { api } from '../api/client.ts'
 import type { CallOptions } from '../api/send.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { polled, pollUnlessHeard } from './polling.ts'
-import { optionsOf, pages } from './query.ts'
-import { gapBetween, joined, type Stretch } from './thread-pages.ts'
+import { optionsOf } from './query.ts'
+import { gapBetween, joined, type Stretch, sharedByPlace } from './thread-pages.ts'
 import type { Access } from './uploads.ts'
 
 /** How often a thread is read again (specification, section 9), unless its changes are heard of. */
-const POLL_MS = 5000
+export const POLL_MS = 5000
 const topics = { staff: 'conversation', patient: 'correspondence' } as const
 /** A conversation that goes on is asked for as often where somebody only waits for the answers. */
 const nextPoll = ({ side }: ThreadOf, known: Thread | undefined) =>
   pollUnlessHeard(topics[side], POLL_MS, known?.grewAt)()
-const nextInboxPoll = pollUnlessHeard('practice', POLL_MS)
 const PAGE = 50
 /** What is missing is read at once as long as it is no more than this. */
-const GAP_MAX = 500
+export const GAP_MAX = 500
 
 /** Whose conversation it is, and from which side it is seen. */
 export type ThreadOf = {
@@ -58,19 +56,26 @@ export type Thread = Stretch & {
   assignment: Assignment | null
 }
 
-type Asked = { offset: number; limit: number; order: 'createdAt ASC' | 'createdAt DESC' }
+type Asked = {
+  offset: number
+  limit: number
+  order: 'createdAt ASC' | 'createdAt DESC'
+  /** In place of the offset: a place that is to be in the middle, and which message of it. */
+  around?: number
+  message?: string
+}
 
 const guest = (access: Access) => access ?? {}
 
 /** A page of the thread, oldest first. */
-async function readPage(of: ThreadOf, asked: Asked, options: CallOptions): Promise<Thread> {
+export async function readPage(of: ThreadOf, asked: Asked, options: CallOptions): Promise<Thread> {
   const { side, practiceId, patientId, access } = of
   const isNewestFirst = asked.order === 'createdAt DESC'
-  const placed = (answer: { items: Message[]; total: number }) => ({
+  const placed = (answer: { items: Message[]; total: number; offset: number }) => ({
     items: isNewestFirst ? answer.items.toReversed() : answer.items,
     from: isNewestFirst
-      ? Math.max(0, answer.total - asked.offset - answer.items.length)
-      : asked.offset,
+      ? Math.max(0, answer.total - answer.offset - answer.items.length)
+      : answer.offset,
   })
   if (side === 'staff') {
     const input = { params: { practiceId }, query: { patientId, ...asked } }
@@ -129,6 +134,7 @@ export const threadQuery = (of: ThreadOf) =>
   queryOptions({
     queryKey: keyOf(of),
     queryFn: (context) => readNewest(of, context),
+    structuralSharing: sharedByPlace,
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) =>
@@ -285,16 +291,3 @@ export const saveDraft = (
 export const openLink = mutation({
   run: (body: BodyOf<typeof api.messaging.open>) => api.messaging.open({ body }),
 })
-
-type InboxAsked = { state: 'unread' | 'read' | 'closed'; section: 'mine' | 'unassigned' | 'all' }
-
-/** The practice's conversations, by their last message; read again and again. */
-export const conversationsQuery = (practiceId: string, asked: InboxAsked) =>
-  infiniteQueryOptions({
-    ...pages(api.messaging.conversations, { params: { practiceId }, query: asked }),
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) =>
-      state.error && endsSession(state.error) ? false : nextInboxPoll(),
-    meta: polled,
-  })

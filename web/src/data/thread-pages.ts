@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import type { Message } from '#shared/model/message.ts'
 
 /** A stretch of a thread without gaps: `from` is the place of its first message, from 0. */
@@ -19,4 +20,15 @@ export function joined(older: Stretch, newer: Stretch): Stretch | null {
 /** What is missing between two stretches, where the second begins after the first has ended. */
 export function gapBetween(one: Stretch, other: Stretch): { offset: number; limit: number } {
   return { offset: endOf(one), limit: other.from - endOf(one) }
+}
+
+const fromOf = (data: unknown) =>
+  typeof data === 'object' && data !== null && 'from' in data ? data.from : null
+
+/**
+ * How the cache keeps what is the same of two stretches, as its `structuralSharing`. Where the later one begins
+ * elsewhere its messages stand in other places: those that were known are the very same, and nothing is compared.
+ */
+export function sharedByPlace(before: unknown, after: unknown): unknown {
+  return fromOf(before) === fromOf(after) ? replaceEqualDeep(before, after) : after
 }

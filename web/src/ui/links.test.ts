@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { find } from 'linkifyjs'
 import { describe, expect, it } from 'vitest'
 import { linkOf, piecesOf } from './links.ts'
 
@@ -79,6 +80,19 @@ describe('the pieces of a text', () => {
 
   it('are plain where a script or markup is written', () => {
     expect(linked('javascript:alert(1) <a href="javascript:alert(1)">click</a>')).toEqual([])
+  })
+
+  it('are all the addresses that there are', () => {
+    const word = fc.oneof(fc.lorem({ maxCount: 1 }), fc.webUrl(), fc.emailAddress(), fc.domain())
+    fc.assert(
+      fc.property(fc.array(word), fc.constantFrom(' ', ', ', '.\n'), (words, between) => {
+        const text = words.join(between)
+        const found = find(text, { defaultProtocol: 'https' }).filter(({ href }) =>
+          linkOf(href, origin),
+        )
+        expect(linked(text).map(([address]) => address)).toEqual(found.map(({ value }) => value))
+      }),
+    )
   })
 
   it('make up the text, whatever it is', () => {

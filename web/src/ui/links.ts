@@ -24,8 +24,12 @@ export function linkOf(href: string, origin: string): TextLink | null {
 /** A stretch of a text, and where it leads; null where it is plain. */
 export type Piece = { text: string; at: number; link: TextLink | null }
 
+/** Every address has one of these within: looking for one takes long, and most of what people write has none of these. */
+const MAY_LINK = /[.:@]\S|localhost/i
+
 /** What somebody wrote, in pieces: its addresses, also those without https, and what is between. */
 export function piecesOf(text: string, origin: string): Piece[] {
+  if (!MAY_LINK.test(text)) return text === '' ? [] : [{ text, at: 0, link: null }]
   const found = find(text, { defaultProtocol: 'https' }).flatMap(({ href, value, start, end }) => {
     const link = linkOf(href, origin)
     return link ? [{ text: value, at: start, end, link }] : []

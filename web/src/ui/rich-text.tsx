@@ -1,32 +1,46 @@
-import { Anchor, Text, type TextProps } from '@mantine/core'
+import { Anchor, Mark, Text, type TextProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { markedIn } from '#shared/message-words.ts'
 import { InAppLink } from './in-app-link.tsx'
 import { piecesOf, type TextLink } from './links.ts'
 
 type Props = Omit<TextProps, 'style'> & {
   /** What stands before the text. */
   lead?: ReactNode
+  /** Words that were searched for, folded: what begins with one stands out. */
+  marked?: readonly string[]
   children: string
 }
+
+const NONE: readonly string[] = []
 
 /**
  * What somebody wrote, in its lines. Links to pages of this site open in the page, others in a new
  * tab (specification, section 2).
  */
-export function RichText({ lead, children, ...props }: Props) {
+export function RichText({ lead, marked = NONE, children, ...props }: Props) {
   return (
     <Text size="sm" {...props} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
       {lead}
       {piecesOf(children, location.origin).map(({ text, at, link }) =>
         link ? (
           <WrittenLink key={at} link={link}>
-            {text}
+            <Words marked={marked}>{text}</Words>
           </WrittenLink>
         ) : (
-          text
+          <Words key={at} marked={marked}>
+            {text}
+          </Words>
         ),
       )}
     </Text>
+  )
+}
+
+function Words({ marked, children }: { marked: readonly string[]; children: string }) {
+  if (marked.length === 0) return children
+  return markedIn(children, marked).map(({ text, at, isHit }) =>
+    isHit ? <Mark key={at}>{text}</Mark> : text,
   )
 }
 

@@ -2,9 +2,9 @@ import type { Received } from '#events/define.ts'
 import type { threadChanged } from '#events/messages.ts'
 import { practiceOf } from '#functions/platform/consumer.ts'
 import type { Table } from '#functions/platform/table.ts'
+import { wordsOf } from '#shared/message-words.ts'
 import { createMessageStore } from '../../store.ts'
 import { textOf } from '../rules/text.ts'
-import { wordsOf } from '../rules/words.ts'
 import { createWordStore } from '../store.ts'
 
 /** Makes what was written findable by its words. */

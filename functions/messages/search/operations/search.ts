@@ -3,11 +3,12 @@ import type { TenantCall } from '#functions/platform/http/call.ts'
 import { covers } from '#functions/platform/identity/scope.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { badField } from '#shared/errors.ts'
+import { askedWords } from '#shared/message-words.ts'
 import type { FoundMessage } from '#shared/model/message.ts'
 import type { MessageItem } from '../../records.ts'
 import { candidates, type Place, placeOf } from '../rules/places.ts'
 import { textOf } from '../rules/text.ts'
-import { askedWords, excerptOf, hasAll } from '../rules/words.ts'
+import { excerptOf, hasAll } from '../rules/words.ts'
 import type { WordStore } from '../store.ts'
 
 /** Messages of an answer, and those that are read for one. */

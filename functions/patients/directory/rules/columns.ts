@@ -7,7 +7,7 @@ import {
   terms,
   texts,
 } from '#functions/platform/directory/column.ts'
-import { fold } from '#functions/platform/directory/fold.ts'
+import { fold } from '#shared/fold.ts'
 import {
   leadBranches,
   leadClasses,

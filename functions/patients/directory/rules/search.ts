@@ -1,5 +1,5 @@
-import { words } from '#functions/platform/directory/fold.ts'
 import type { Test } from '#functions/platform/directory/results.ts'
+import { words } from '#shared/fold.ts'
 import type { Columns } from './columns.ts'
 import { beginsPart, bitsOf } from './initials.ts'
 

@@ -1,4 +1,4 @@
-import { fold } from '#functions/platform/directory/fold.ts'
+import { fold } from '#shared/fold.ts'
 import type { KnownPerson, SimilarReason } from '#shared/model/similar.ts'
 import { dayLikeness } from './birth-dates.ts'
 import { comparedName, nameLikeness } from './names.ts'

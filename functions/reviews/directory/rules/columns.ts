@@ -1,6 +1,6 @@
 import { numbers, type Sortable, terms, texts } from '#functions/platform/directory/column.ts'
-import { fold } from '#functions/platform/directory/fold.ts'
 import type { Called } from '#functions/platform/directory/names.ts'
+import { fold } from '#shared/fold.ts'
 import { reviewStates } from '#shared/model/review-moves.ts'
 import type { ReviewOrderColumn } from '#shared/model/review-order.ts'
 import type { ReviewFields } from '../../records.ts'

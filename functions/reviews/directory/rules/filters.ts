@@ -1,7 +1,7 @@
-import { words } from '#functions/platform/directory/fold.ts'
 import type { Test } from '#functions/platform/directory/results.ts'
 import type { HandlerInput } from '#shared/api/contract.ts'
 import type { reviewRoutes } from '#shared/api/reviews.ts'
+import { words } from '#shared/fold.ts'
 import { isOpenReview, reviewStates, waitsFor } from '#shared/model/review-moves.ts'
 import { type Columns, type PatientNames, stateRank } from './columns.ts'
 

@@ -1,6 +1,6 @@
 import { numbers, type Sortable, terms, texts } from '#functions/platform/directory/column.ts'
-import { fold } from '#functions/platform/directory/fold.ts'
 import type { Called } from '#functions/platform/directory/names.ts'
+import { fold } from '#shared/fold.ts'
 import { taskPriorities, taskStatuses } from '#shared/model/task-codes.ts'
 import type { TaskOrderColumn } from '#shared/model/task-order.ts'
 import type { TaskFields } from '../../records.ts'

@@ -5,7 +5,7 @@ import {
   terms,
   texts,
 } from '#functions/platform/directory/column.ts'
-import { fold } from '#functions/platform/directory/fold.ts'
+import { fold } from '#shared/fold.ts'
 import type { StudyOrderColumn } from '#shared/model/study-order.ts'
 import { SEPARATOR, type StudyFields } from '../records.ts'
 

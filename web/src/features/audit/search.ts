@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { AuditAction } from '#shared/model/audit.ts'
+import type { auditActionNames } from '#shared/model/audit.ts'
 import { actorId, auditOutcomes } from '#shared/model/audit-filters.ts'
 import { rangePresets } from '#shared/model/date-ranges.ts'
 import { id } from '#shared/model/fields.ts'
@@ -16,7 +16,9 @@ export const auditSearch = v.object({
 export type AuditAddress = v.InferOutput<typeof auditSearch>
 
 /** The same with an action that there is. */
-export type AuditSearch = Omit<AuditAddress, 'action'> & { action?: AuditAction | undefined }
+export type AuditSearch = Omit<AuditAddress, 'action'> & {
+  action?: (typeof auditActionNames)[number] | undefined
+}
 
 export const DEFAULT_RANGE = 'recent7'
 

@@ -3,7 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { ConversationInfo } from '#shared/model/message.ts'
-import { conversationsQuery, threadQuery } from '../../data/messages.ts'
+import { conversationsQuery } from '../../data/conversations.ts'
+import { threadQuery } from '../../data/messages.ts'
 import { staffsQuery } from '../../data/staffs.ts'
 import { usePractice } from '../../session/member.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -65,6 +66,7 @@ export function InboxPage({ search, onSearch, help, book, file }: Props) {
               file={file}
               fills
               sought={sought}
+              words={typed}
               field={field}
             />
           </div>

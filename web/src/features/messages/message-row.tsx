@@ -40,40 +40,53 @@ export type RowWork = {
 type RowProps = {
   row: Row
   work: RowWork
-  /** It was searched for. */
-  isSought?: boolean
+  /** The words by which it was searched for; null where it was not. */
+  sought: readonly string[] | null
 }
 
-/** A row of a thread. */
-export const ThreadRow = memo(function ThreadRow({ row, work, isSought = false }: RowProps) {
-  if (row.kind === 'day') {
-    return <div className={classes.day}>{dayWords(row.at, new Date(), work.zone)}</div>
-  }
-  const { shown, starts, ends } = row
+/** A row of a thread. Rows are made anew as more is read; what they show is drawn anew where it changed. */
+export function ThreadRow({ row, work, sought }: RowProps) {
+  return row.kind === 'day' ? (
+    <Day at={row.at} zone={work.zone} />
+  ) : (
+    <MessageRow shown={row.shown} starts={row.starts} ends={row.ends} work={work} sought={sought} />
+  )
+}
+
+const Day = memo(function Day({ at, zone }: { at: string; zone: string }) {
+  return <div className={classes.day}>{dayWords(at, new Date(), zone)}</div>
+})
+
+type MessageProps = Omit<Extract<Row, { kind: 'message' }>, 'kind' | 'key'> &
+  Pick<RowProps, 'work' | 'sought'>
+
+const MessageRow = memo(function MessageRow({ shown, starts, ends, work, sought }: MessageProps) {
   return (
     <div
       className={classes.message}
       data-own={shown.isOwn || undefined}
       data-starts={starts || undefined}
       data-ends={ends || undefined}
-      data-sought={isSought || undefined}
+      data-sought={sought !== null || undefined}
       data-progress={shown.progress ?? undefined}
     >
       {starts && shown.sender && <div className={classes.sender}>{shown.sender}</div>}
       <div className={classes.bubble}>
-        <Body shown={shown} work={work} />
+        <Body shown={shown} work={work} words={sought ?? undefined} />
       </div>
       {ends && <Foot shown={shown} work={work} />}
     </div>
   )
 })
 
-function Body({ shown, work }: { shown: Shown; work: RowWork }) {
+type BodyProps = { shown: Shown; work: RowWork; words: readonly string[] | undefined }
+
+function Body({ shown, work, words }: BodyProps) {
   const { text, type, calendar } = shown
   const isCard = type === 'creditCard' || type === 'requestCreditCard'
   return (
     <>
-      <RichText>{text}</RichText>
+      <RichText {...(words && { marked: words })}>{text}</RichText>
       {isCard && <CardRow shown={shown} work={work} />}
       {calendar && <CalendarCard id={shown.key} calendar={calendar} work={work} />}
     </>

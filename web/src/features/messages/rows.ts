@@ -86,7 +86,19 @@ export function keyOf(message: Message, side: Side): string {
   return (isOwn && message.clientId) || message.id
 }
 
+/** A message that is the same is drawn the same: what was drawn stays as more of the thread is read. */
+const known = {
+  staff: new WeakMap<Message, Shown>(),
+  patient: new WeakMap<Message, Shown>(),
+}
+
 function ofThread(message: Message, side: Side): Shown {
+  const shown = known[side].get(message) ?? shownOf(message, side)
+  known[side].set(message, shown)
+  return shown
+}
+
+function shownOf(message: Message, side: Side): Shown {
   const isOwn = message.direction === sentBy[side]
   const { calendarTitle: title, calendarTime: at } = message.properties
   const { patientId, seq } = message
@@ -179,27 +191,40 @@ export function upTo(shown: readonly Shown[], key: string): Quoted[] {
 const TOGETHER_MS = 5 * 60_000
 
 function belongTogether(one: Shown, other: Shown): boolean {
-  const isNear = Date.parse(other.at) - Date.parse(one.at) < TOGETHER_MS
   const isAlike = one.isOwn === other.isOwn && (one.sender === other.sender || one.isOwn)
   // How far it is stands below the last of them.
-  return isNear && isAlike && one.progress === other.progress && one.channel === other.channel
+  if (!isAlike || one.progress !== other.progress || one.channel !== other.channel) return false
+  return Date.parse(other.at) - Date.parse(one.at) < TOGETHER_MS
+}
+
+/** To find a day in a zone takes long: it is done once for each message. */
+const daysIn = new Map<string, WeakMap<Shown, string>>()
+
+function dayFinder(zone: string): (one: Shown) => string {
+  const days = daysIn.get(zone) ?? new WeakMap<Shown, string>()
+  daysIn.set(zone, days)
+  return (one) => {
+    const day = days.get(one) ?? dayOf(new Date(one.at), zone)
+    days.set(one, day)
+    return day
+  }
 }
 
 /** Messages in rows, with a row for each day of the zone. */
 export function rowsOf(shown: readonly Shown[], zone: string): Row[] {
-  const days = shown.map(({ at }) => dayOf(new Date(at), zone))
-  return shown.flatMap((one, index): Row[] => {
-    const [before, after] = [shown[index - 1], shown[index + 1]]
-    const isNewDay = days[index] !== days[index - 1]
-    const row = {
-      kind: 'message' as const,
-      key: one.key,
-      shown: one,
-      starts: isNewDay || !before || !belongTogether(before, one),
-      ends: days[index] !== days[index + 1] || !after || !belongTogether(one, after),
-    }
-    return isNewDay ? [{ kind: 'day', key: `day ${days[index]}`, at: one.at }, row] : [row]
-  })
+  const dayIn = dayFinder(zone)
+  const rows: Row[] = []
+  let [last, starts] = ['', true]
+  for (const [index, one] of shown.entries()) {
+    const day = dayIn(one)
+    if (day !== last) rows.push({ kind: 'day', key: `day ${day}`, at: one.at })
+    const after = shown[index + 1]
+    const ends = !after || dayIn(after) !== day || !belongTogether(one, after)
+    rows.push({ kind: 'message', key: one.key, shown: one, starts, ends })
+    last = day
+    starts = ends
+  }
+  return rows
 }
 
 const DAY_MS = 86_400_000

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Place } from '../../data/thread-around.ts'
 import { lenient } from '../../ui/search.ts'
 
 /** What the address of the inbox says. */
@@ -17,7 +18,7 @@ export type InboxSearch = v.InferOutput<typeof inboxSearch>
 export const NOTHING_OPEN = { with: undefined, message: undefined, place: undefined } as const
 
 /** A message that is to be shown among those around it. */
-export type Sought = { id: string; seq: number }
+export type Sought = Place
 
 /** What of the address names a message. */
 export const soughtOf = ({

@@ -18,6 +18,7 @@ type Props = {
   file: FileMessages
   fills?: boolean
   sought?: Sought | null
+  words?: string
   field?: RefObject<HTMLTextAreaElement | null>
 }
 

@@ -5,6 +5,8 @@ export const threadTexts = {
   label: 'Messages',
   older: 'Loading older messages',
   olderFailed: 'Older messages could not be loaded.',
+  newer: 'Loading newer messages',
+  newerFailed: 'Newer messages could not be loaded.',
   again: 'Try again',
   emptyTitle: 'No messages yet',
   emptyStaff: 'What you write here reaches the patient by a link in an email or a text.',

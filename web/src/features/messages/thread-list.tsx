@@ -25,14 +25,22 @@ const NEAR_TOP = 600
 /** So near to the end, new messages are followed. */
 const NEAR_END = 48
 
+type Reading = { pending: boolean; failed: boolean }
+
 type Props = {
   shown: readonly Shown[]
+  /** The conversation to its end: the same, unless a stretch is shown apart from it. */
+  whole: readonly Shown[]
   work: RowWork
   /** Reads what was before; absent where that is all. */
   onOlder: (() => void) | undefined
-  older: { pending: boolean; failed: boolean }
+  older: Reading
+  /** What is shown is apart from the end: reads what comes after it, and goes to the end. Null at the end. */
+  newer: (Reading & { onNewer: () => void; onLeave: () => void }) | null
   /** The key of a message that was searched for: it is scrolled to, and stands out; null for the end. */
   sought: string | null
+  /** The words by which it was. */
+  marked: readonly string[]
   /** It is still being read: what is in sight meanwhile was not asked for. */
   isSeeking: boolean
   /** Stands in for a thread without messages. */
@@ -45,7 +53,11 @@ type Props = {
 
 /** The messages, the newest at the bottom; those in sight and near exist. */
 export function ThreadList(props: Props) {
-  const { shown, work, onOlder, older, empty, sought, isSeeking, unread, onNewestSeen } = props
+  const { shown, whole, work, onOlder, older, newer, empty, sought, isSeeking } = props
+  const { unread, onNewestSeen } = props
+  const isApart = newer !== null
+  // What joins the two is no new message.
+  const wasApart = useRef(isApart)
   const rows = useMemo(() => rowsOf(shown, work.zone), [shown, work.zone])
   const scroller = useRef<HTMLDivElement>(null)
   const drawn = useVirtualizer<HTMLDivElement, HTMLLIElement>({
@@ -55,7 +67,7 @@ export function ThreadList(props: Props) {
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
     anchorTo: 'end',
-    followOnAppend: true,
+    followOnAppend: !isApart && !wasApart.current,
     scrollEndThreshold: NEAR_END,
     paddingEnd: 12,
     useFlushSync: false,
@@ -80,11 +92,11 @@ export function ThreadList(props: Props) {
     if (!isLed.current) drawn.scrollToEnd()
   })
 
-  const last = shown.at(-1)
+  const last = whole.at(-1)
   // What one writes oneself is always followed.
   const own = last?.isOwn ? last.key : null
   useEffect(() => {
-    if (own === null) return
+    if (own === null || wasApart.current) return
     isLed.current = false
     drawn.scrollToEnd()
   }, [own, drawn])
@@ -98,14 +110,25 @@ export function ThreadList(props: Props) {
     drawn.scrollToIndex(placeOf.current(sought), { align: 'center' })
   }, [isFound, sought, drawn])
 
+  // Whoever goes on from a stretch apart stays where they are; whoever leaves it goes to the end.
+  useEffect(() => {
+    if (wasApart.current && !isApart && !isFound) drawn.scrollToEnd()
+    wasApart.current = isApart
+  }, [isApart, isFound, drawn])
+
   const offset = drawn.scrollOffset ?? 0
   const isAtTop = hasBegun && offset < NEAR_TOP
   useEffect(() => {
     if (isAtTop && !isSeeking && onOlder && !older.pending && !older.failed) onOlder()
   }, [isAtTop, isSeeking, onOlder, older.pending, older.failed])
 
-  const isAtEnd = !hasBegun || drawn.isAtEnd(NEAR_END)
-  const fresh = useFresh(shown, isAtEnd)
+  const isAtBottom = hasBegun && isApart && isFound && drawn.isAtEnd(NEAR_TOP)
+  useEffect(() => {
+    if (isAtBottom && newer && !newer.pending && !newer.failed) newer.onNewer()
+  }, [isAtBottom, newer])
+
+  const isAtEnd = !isApart && (!hasBegun || drawn.isAtEnd(NEAR_END))
+  const fresh = useFresh(whole, isAtEnd)
   const seen = useRef(onNewestSeen)
   seen.current = onNewestSeen
   const isInSight = useDocumentVisibility() === 'visible' && hasBegun && isAtEnd && !isSeeking
@@ -155,11 +178,31 @@ export function ThreadList(props: Props) {
                   aria-current={key === sought ? 'true' : undefined}
                   style={{ transform: `translateY(${start}px)` }}
                 >
-                  {row && <ThreadRow row={row} work={work} isSought={key === sought} />}
+                  {row && (
+                    <ThreadRow
+                      row={row}
+                      work={work}
+                      sought={key === sought ? props.marked : null}
+                    />
+                  )}
                 </li>
               )
             })}
           </ol>
+        )}
+        {newer && (
+          <div className={classes.older} role="status">
+            {newer.failed ? (
+              <>
+                {texts.newerFailed}{' '}
+                <Anchor component="button" type="button" inherit onClick={newer.onNewer}>
+                  {texts.again}
+                </Anchor>
+              </>
+            ) : (
+              texts.newer
+            )}
+          </div>
         )}
       </section>
       {!isAtEnd && (
@@ -171,14 +214,15 @@ export function ThreadList(props: Props) {
             leftSection={<IconArrowDown size={14} aria-hidden />}
             onClick={() => {
               leave()
-              drawn.scrollToEnd()
+              if (newer) newer.onLeave()
+              else drawn.scrollToEnd()
             }}
           >
             {fresh > 0 ? texts.fresh(fresh) : texts.newest}
           </Button>
         </div>
       )}
-      <Spoken shown={shown} />
+      <Spoken shown={whole} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { askedWords } from '#shared/message-words.ts'
 import { type Reach, reachable } from '#shared/model/delivery.ts'
 import { markRead, readOlder, type Thread, type ThreadOf } from '../../data/messages.ts'
 import { useAction } from '../../data/mutation.ts'
@@ -8,7 +9,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { Composer, type MessageHelp } from './composer.tsx'
 import type { BookTime, FileMessages, RowWork } from './message-row.tsx'
-import { keyOf, upTo } from './rows.ts'
+import { type Content, keyOf, upTo, withOutbox } from './rows.ts'
 import type { Sought } from './search.ts'
 import { threadTexts as texts } from './texts.ts'
 import classes from './thread.module.css'
@@ -45,6 +46,8 @@ type Props = {
   fills?: boolean
   /** A message that was searched for: the thread opens there. */
   sought?: Sought | null
+  /** What is searched for: its words stand out in that message. */
+  words?: string
   /** Where one writes. */
   field?: RefObject<HTMLTextAreaElement | null>
 }
@@ -95,9 +98,17 @@ function Shown(props: ShownProps) {
     practice: practice?.name ?? '',
   })
 
-  const { sought = null } = props
-  const isSeeking = useSought(of, sought, data)
-  const soughtMessage = sought && data.items.find(({ id }) => id === sought.id)
+  const { sought = null, words = '' } = props
+  const { isSeeking, apart, leave } = useSought(of, sought, data)
+  const marked = useMemo(() => askedWords(words), [words])
+  const soughtMessage = sought && (apart?.items ?? data.items).find(({ id }) => id === sought.id)
+  const itemsApart = apart?.items
+  const { side } = of
+  const shownApart = useMemo(
+    () => itemsApart && withOutbox(itemsApart, [], { side, me: '' }),
+    [itemsApart, side],
+  )
+  const shown = shownApart ?? thread.shown
 
   const [filed, setFiled] = useState<string | null>(null)
   const onFile = file ? setFiled : null
@@ -136,6 +147,11 @@ function Shown(props: ShownProps) {
   const readBefore = older.start
   const onOlder = useCallback(() => readBefore(from), [readBefore, from])
 
+  function onSend(content: Content) {
+    leave()
+    return thread.send(content)
+  }
+
   function onNewestSeen() {
     const last = data.items.findLast(({ patientId }) => patientId === of.patientId)
     read.start(last?.seq ?? 1)
@@ -144,10 +160,12 @@ function Shown(props: ShownProps) {
   return (
     <>
       <ThreadList
-        shown={thread.shown}
+        shown={shown}
+        whole={thread.shown}
         work={work}
-        onOlder={from > 0 ? onOlder : undefined}
-        older={{ pending: older.pending, failed: older.error !== null }}
+        onOlder={apart ? apart.onOlder : from > 0 ? onOlder : undefined}
+        older={apart?.older ?? { pending: older.pending, failed: older.error !== null }}
+        newer={apart && { ...apart.newer, onNewer: apart.onNewer, onLeave: leave }}
         empty={
           <EmptyState
             illustration="mail"
@@ -156,6 +174,7 @@ function Shown(props: ShownProps) {
           />
         }
         sought={soughtMessage ? keyOf(soughtMessage, of.side) : null}
+        marked={marked}
         isSeeking={isSeeking}
         unread={unreadCount}
         onNewestSeen={onNewestSeen}
@@ -172,14 +191,14 @@ function Shown(props: ShownProps) {
           mayAskCard={mayAskCard}
           help={help}
           presence={props.presence}
-          onSend={thread.send}
+          onSend={onSend}
         />
       )}
       {dialogs}
       {filed !== null &&
         file?.({
           patientId: of.patientId,
-          messages: upTo(thread.shown, filed),
+          messages: upTo(shown, filed),
           onClose: () => setFiled(null),
         })}
     </>
