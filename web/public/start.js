@@ -35,9 +35,14 @@
         if (!practice || !practiceStaff) return
         const { id } = practice
         ask(`/permissions/practices/${id}`)
-        // The patients as the address alone shows them: the page's own first call.
-        if (/^\/patient-link\/?$/.test(pathname) && search === '')
-          ask(`/practices/${id}/patients?isPatient=1&order=createdAt+DESC&offset=0&limit=50`)
+        const [, list] = /^\/(patient-link|lead-convert)\/?$/.exec(pathname) ?? []
+        if (!list) return
+        // Rows are not drawn before it is known which columns they have.
+        ask(`/practices/${id}/list-views`)
+        // The people as the address alone shows them: the page's own first call.
+        const whose = list === 'lead-convert' ? 'isLead' : 'isPatient'
+        if (search === '')
+          ask(`/practices/${id}/patients?${whose}=1&order=createdAt+DESC&offset=0&limit=50`)
       })
       .catch(() => undefined)
   }

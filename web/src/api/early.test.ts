@@ -121,16 +121,19 @@ describe('the script of the head', () => {
     const permissions = await addressOf(() =>
       api.permissions.ofTarget({ params: { scope: 'practices', id: 'practice-1' } }),
     )
-    const patients = await addressOf(() =>
-      api.patients.list({ params, query: toQuery('patients', {}) }),
-    )
+    const views = await addressOf(() => api.views.list({ params }))
+    const people = (section: 'patients' | 'leads') =>
+      addressOf(() => api.patients.list({ params, query: toQuery(section, {}) }))
+    const [patients, leads] = [await people('patients'), await people('leads')]
 
     const list = start('/patient-link', null, STAFF)
-    await vi.waitFor(() => expect(list.asked()).toEqual([SESSION, permissions, patients]))
+    await vi.waitFor(() => expect(list.asked()).toEqual([SESSION, permissions, views, patients]))
     const filtered = start('/patient-link?leadStatus=1', null, STAFF)
-    await vi.waitFor(() => expect(filtered.asked()).toEqual([SESSION, permissions]))
-    const leads = start('/lead-convert', null, STAFF)
-    await vi.waitFor(() => expect(leads.asked()).toEqual([SESSION, permissions]))
+    await vi.waitFor(() => expect(filtered.asked()).toEqual([SESSION, permissions, views]))
+    const others = start('/lead-convert/', null, STAFF)
+    await vi.waitFor(() => expect(others.asked()).toEqual([SESSION, permissions, views, leads]))
+    const record = start('/patient-link/someone', null, STAFF)
+    await vi.waitFor(() => expect(record.asked()).toEqual([SESSION, permissions]))
   })
 
   it('asks for nothing that the application has asked for, or whom it does not concern', async () => {

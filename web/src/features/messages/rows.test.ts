@@ -110,3 +110,32 @@ it('tells patients nothing of how they were told', () => {
   const channel = (side: 'staff' | 'patient') => withOutbox([sent], [], seenBy(side))[0]?.channel
   expect([channel('staff'), channel('patient')]).toEqual(['Email', null])
 })
+
+it('draws what was read before as it is, whatever comes before and after it', () => {
+  const known = [aMessage({ seq: 51 }), aMessage({ seq: 52, direction: direction.out })]
+  const before = withOutbox(known, [], seenBy('staff'))
+  const older = aMessage({ seq: 50, createdAt: '2026-03-09T15:00:00.000Z' })
+  const after = withOutbox([older, ...known], [unsent('a')], seenBy('staff'))
+  before.forEach((one, index) => {
+    expect(after[index + 1]).toBe(one)
+  })
+  expect(withOutbox(known, [], seenBy('patient'))[0]).not.toBe(before[0])
+
+  const changed = { ...aMessage({ seq: 52, direction: direction.out }), isRead: true }
+  expect(withOutbox([changed], [], seenBy('staff'))[0]?.progress).toBe('read')
+})
+
+it('finds the day of each zone by itself', () => {
+  const shown = withOutbox(
+    [aMessage({ createdAt: '2026-03-10T04:58:00.000Z' })],
+    [],
+    seenBy('staff'),
+  )
+  const dayIn = (zone: string) => rowsOf(shown, zone)[0]?.key
+  expect([dayIn(zone), dayIn('UTC'), dayIn(zone)]).toEqual([
+    'day 2026-03-09',
+    'day 2026-03-10',
+    'day 2026-03-09',
+  ])
+  expect(rowsOf([], zone)).toEqual([])
+})
