@@ -5,6 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type ReactNode,
   type RefObject,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -20,6 +21,7 @@ import classes from './thread.module.css'
 const OVERSCAN = 8
 /** A message of two lines, with its foot; rows are measured once they are drawn. */
 const ROW_HEIGHT = 64
+const estimateSize = () => ROW_HEIGHT
 /** Older messages are asked for before the first one is in sight. */
 const NEAR_TOP = 600
 /** So near to the end, new messages are followed. */
@@ -60,11 +62,13 @@ export function ThreadList(props: Props) {
   const wasApart = useRef(isApart)
   const rows = useMemo(() => rowsOf(shown, work.zone), [shown, work.zone])
   const scroller = useRef<HTMLDivElement>(null)
+  // The same as long as the rows are: else all of them are measured again with each step of scrolling.
+  const keyAt = useCallback((index: number) => rows[index]?.key ?? index, [rows])
   const drawn = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    getItemKey: (index) => rows[index]?.key ?? index,
-    estimateSize: () => ROW_HEIGHT,
+    getItemKey: keyAt,
+    estimateSize,
     overscan: OVERSCAN,
     anchorTo: 'end',
     followOnAppend: !isApart && !wasApart.current,

@@ -12,6 +12,7 @@ const NOTHING: Sought = { id: '', seq: 1 }
 /**
  * Reads a thread back to a message that was searched for. One that is further back than an answer has messages
  * is read with those around it, apart from the end of the thread, until nothing is missing between the two.
+ * @param sought the same object as long as the same search goes on
  * @returns whether it is still being looked for, and the stretch apart that shows it, where there is one
  */
 export function useSought(of: ThreadOf, sought: Sought | null, thread: Thread) {
@@ -22,14 +23,14 @@ export function useSought(of: ThreadOf, sought: Sought | null, thread: Thread) {
   const isMissing = sought !== null && !items.some(({ id }) => id === sought.id)
   const isFar = isMerged || from - lowest > GAP_MAX
   const isReadBack = useReadBack(of, isMissing && !isFar ? sought : null, thread, lowest)
-  const [left, setLeft] = useState<string | null>(null)
-  const isApart = isMissing && isFar && left !== sought.id
+  const [left, setLeft] = useState<Sought | null>(null)
+  const isApart = isMissing && isFar && left !== sought
   const apart = useApart(of, isApart ? sought : null)
   return {
     isSeeking: isReadBack || apart.isPending,
     apart: apart.pages,
     /** Goes to the end of the thread, from wherever it was led. */
-    leave: () => setLeft(sought?.id ?? null),
+    leave: () => setLeft(sought),
   }
 }
 
