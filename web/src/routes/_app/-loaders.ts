@@ -1,14 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { allows } from '#shared/permission-answers.ts'
 import { memberQuery } from '../../data/members.ts'
 import { notesQuery } from '../../data/notes.ts'
 import { patientQuery, peopleQuery, timelineQuery } from '../../data/patients.ts'
-import { patientPermissionsQuery, permissionsQuery } from '../../data/permissions.ts'
+import { patientPermissionsQuery } from '../../data/permissions.ts'
 import { patientTasksQuery } from '../../data/tasks.ts'
 import { viewsQuery } from '../../data/views.ts'
 import { hasRanges, type ListSearch, toQuery } from '../../features/patients/list-search.ts'
 import { keptWords } from '../../session/kept-words.ts'
-import { openingTab, type RecordTab, type Section, sections } from '../../ui/sections.ts'
+import type { RecordTab, Section } from '../../ui/sections.ts'
 
 /**
  * Who goes to a page waits for so long before its skeleton is shown. What comes sooner needs none, which on a slow
@@ -38,27 +37,6 @@ export async function loadRecord(queryClient: QueryClient, patientId: string, ta
 }
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, SOON_MS))
-
-/** Which tab a record opens on where the address names none. */
-export async function findOpeningTab(
-  queryClient: QueryClient,
-  section: Section,
-  patientId: string,
-): Promise<RecordTab> {
-  const practiceId = (await queryClient.ensureQueryData(memberQuery))?.practice?.id
-  const { defaultTab } = sections[section]
-  if (!practiceId) return defaultTab
-  try {
-    const [record, permissions] = await Promise.all([
-      queryClient.ensureQueryData(patientQuery(practiceId, patientId)),
-      queryClient.ensureQueryData(permissionsQuery(practiceId)),
-    ])
-    return openingTab(section, record, allows(permissions, 'uploads.list'))
-  } catch {
-    // The page says what is wrong.
-    return defaultTab
-  }
-}
 
 /** Asks for the list before the page is shown, and like the above never ahead of a visit. */
 export async function loadList(queryClient: QueryClient, section: Section, search: ListSearch) {
