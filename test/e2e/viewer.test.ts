@@ -1,6 +1,6 @@
 /// <reference path="../../web/src/features/uploads/documents/utif.d.ts" />
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import utif from 'utif'
 import { expect, test } from 'vitest'
@@ -140,8 +140,8 @@ async function compares(page: Page) {
 }
 
 /** How bright the picture is in the middle of its pane, from 0 to 255. */
-const brightness = (page: Page) =>
-  pane(page)
+const brightness = (shown: Locator) =>
+  shown
     .locator('canvas')
     .first()
     .evaluate((canvas: HTMLCanvasElement) => {
@@ -153,6 +153,61 @@ const brightness = (page: Page) =>
       for (let at = 0; at < data.length; at += 4) sum += data[at] ?? 0
       return (4 * sum) / data.length
     })
+
+/** Offers other planes where there are slices enough, and a graphics card. */
+async function laysPlanes(page: Page) {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await button('Three planes: There are too few slices').waitFor(patiently)
+  await page.getByRole('button', { name: /^THIN/ }).click()
+  await pane(page).and(page.getByLabel('Pictures of THIN')).waitFor()
+  await shows(page, 0)
+  const hasCard = await page.evaluate(
+    () => document.createElement('canvas').getContext('webgl2') !== null,
+  )
+  if (hasCard) await crossesPlanes(page)
+  else await button('Three planes: This browser has no graphics card for it').waitFor()
+}
+
+/** Planes through eleven slices of 64 by 64 pixels, from the fourth on; and back to where they met. */
+async function crossesPlanes(page: Page) {
+  const plane = (axis: string) => page.locator(`[data-testid="plane"][data-axis="${axis}"]`)
+  const indexOf = async (axis: string) => Number(await plane(axis).getAttribute('data-index'))
+  for (const index of [1, 2, 3]) {
+    await page.keyboard.press('ArrowDown')
+    await shows(page, index)
+  }
+  await page.keyboard.press('m')
+  const totals = { axial: 11, sagittal: 64, coronal: 64 }
+  for (const [axis, total] of Object.entries(totals)) {
+    await plane(axis)
+      .and(page.locator(`[data-total="${total}"]`))
+      .waitFor(patiently)
+    await plane(axis).getByText('W 400 L 40').waitFor(patiently)
+    await expect.poll(() => brightness(plane(axis)), patiently).toBeGreaterThan(5)
+  }
+  await visits.expectAccessible(page, 'three planes')
+  // They begin where the stack is, whichever end is counted from.
+  const first = await indexOf('axial')
+  expect([3, 7]).toContain(first)
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => indexOf('axial'), patiently).toBe(first - 1)
+  await page.keyboard.press('4')
+  await plane('coronal').getByText('W 2500 L 480').waitFor(patiently)
+
+  const before = { sagittal: await indexOf('sagittal'), coronal: await indexOf('coronal') }
+  const box = await plane('axial').boundingBox()
+  if (!box) throw new Error('the plane is not in sight')
+  await page.mouse.click(box.x + box.width / 2 - 60, box.y + box.height / 2 - 60)
+  await expect.poll(() => indexOf('sagittal'), patiently).not.toBe(before.sagittal)
+  await expect.poll(() => indexOf('coronal'), patiently).not.toBe(before.coronal)
+  expect(await indexOf('axial')).toBe(first - 1)
+
+  await page.keyboard.press('m')
+  await page.getByTestId('planes').waitFor({ state: 'detached' })
+  await expect
+    .poll(() => pane(page).getAttribute('data-index'), patiently)
+    .toBe(first === 3 ? '2' : '4')
+}
 
 /** Keeps the image in sight with a note; it opens again as it was, also by its address, and is deleted. */
 async function keepsImage(page: Page, { client }: Pick<Person, 'client'>, key: string) {
@@ -258,12 +313,12 @@ test('scans are looked through, also when their addresses expire, and a broken o
   await shows(page, SLICES - 1)
   await page.keyboard.press('4')
   await pane(page).getByText('W 2500 L 480').waitFor()
-  const before = await brightness(page)
+  const before = await brightness(pane(page))
   expect(before).toBeGreaterThan(5)
   await page.keyboard.press('i')
   await pane(page).getByText('Inverted').waitFor()
   await expect
-    .poll(async () => Math.abs(before + (await brightness(page)) - 255), patiently)
+    .poll(async () => Math.abs(before + (await brightness(pane(page))) - 255), patiently)
     .toBeLessThan(25)
   await page.getByRole('button', { name: 'Reset', exact: true }).click()
   await pane(page).getByText('W 400 L 40').waitFor()
@@ -296,6 +351,7 @@ test('scans are looked through, also when their addresses expire, and a broken o
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   await compares(page)
+  await laysPlanes(page)
   await page.getByRole('button', { name: /^AP/ }).click()
   await expect.poll(() => page.url(), patiently).toContain('series=')
   await pane(page).and(page.getByLabel('Pictures of AP')).waitFor()

@@ -135,6 +135,7 @@ export const commandTexts: Record<Command, string> = {
   reset: 'Reset',
   play: 'Play or pause',
   keep: 'Keep the image for others',
+  planes: 'Three planes',
   toggleTags: 'Show or hide the text',
   fullScreen: 'Full screen',
   help: 'Keys',
@@ -142,9 +143,16 @@ export const commandTexts: Record<Command, string> = {
   windowTool: 'Brightness with the mouse',
   panTool: 'Move with the mouse',
   scrollTool: 'Scroll with the mouse',
+  crossTool: 'Move the lines of the planes',
   removeMeasure: 'Remove the chosen measurement',
   giveUp: 'Give up the measurement begun',
 }
+
+/** Why other planes cannot be laid through a stack, as far as that is known before. */
+export const planesTexts = {
+  few: 'There are too few slices',
+  noCard: 'This browser has no graphics card for it',
+} as const
 
 /** Why an image is not shown, and what there is to do. */
 export function faultText({ kind, encoding }: Fault): { title: string; text: string } {

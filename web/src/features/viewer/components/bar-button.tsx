@@ -7,6 +7,7 @@ export function BarButton({
   keyName: key,
   isOn,
   disabled = false,
+  reason = null,
   onClick,
   children,
 }: {
@@ -15,19 +16,24 @@ export function BarButton({
   /** Pressed or not; by itself it is no switch. */
   isOn?: boolean | undefined
   disabled?: boolean
+  /** Why it does nothing here; it says so, which a disabled one could not. */
+  reason?: string | null
   onClick: () => void
   children: ReactNode
 }) {
+  const name = key ? `${label} (${key})` : label
   return (
-    <Tooltip label={key ? `${label} (${key})` : label}>
+    <Tooltip label={reason ? `${label}: ${reason}` : name}>
       <ActionIcon
         variant={isOn ? 'light' : 'subtle'}
         color={isOn ? 'brand' : 'gray'}
         size="lg"
-        aria-label={label}
+        aria-label={reason ? `${label}: ${reason}` : label}
         aria-pressed={isOn}
+        aria-disabled={reason ? true : undefined}
+        {...(reason && { 'data-disabled': true })}
         disabled={disabled}
-        onClick={onClick}
+        onClick={reason ? undefined : onClick}
       >
         {children}
       </ActionIcon>

@@ -7,7 +7,7 @@ import classes from './viewer.module.css'
 
 type Props = { state: PaneState; study: Study; series: Series }
 
-const figure = (value: number, digits = 1) =>
+export const figure = (value: number, digits = 1) =>
   value.toLocaleString('en-US', { maximumFractionDigits: digits, useGrouping: false })
 
 /** In the corners what readers expect of an image, at its edges where the patient's sides are. */
@@ -53,7 +53,7 @@ function lookOf({ status, window, zoom, isInverted, tags }: PaneState) {
 
 type Line = string | number | false | null | undefined
 
-function Corner({ at, lines }: { at: string; lines: readonly Line[] }) {
+export function Corner({ at, lines }: { at: string; lines: readonly Line[] }) {
   return (
     <div className={classes.corner} data-at={at}>
       {lines.filter(Boolean).join('\n')}
@@ -63,7 +63,7 @@ function Corner({ at, lines }: { at: string; lines: readonly Line[] }) {
 
 const SIDES = ['left', 'top', 'right', 'bottom'] as const
 
-function Edges({ edges }: { edges: readonly string[] }) {
+export function Edges({ edges }: { edges: readonly string[] }) {
   return SIDES.map((side, index) => (
     <span key={side} className={classes.edge} data-at={side}>
       {edges[index]}

@@ -1,11 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconArrowsMaximize,
   IconArrowsMove,
   IconBookmarkPlus,
   IconBrightness,
-  IconChevronDown,
   IconContrast,
+  IconCube3dSphere,
   IconFlipHorizontal,
   IconFlipVertical,
   IconInfoCircle,
@@ -20,16 +19,17 @@ import {
 import type { Pane } from '../engine/pane.ts'
 import type { PaneState } from '../engine/pane-state.ts'
 import { type Command, keysOf } from '../rules/keymap.ts'
-import { presetsOf } from '../rules/presets.ts'
 import { type MoveName, moveNames, type ToolName } from '../rules/tools.ts'
-import { commandTexts, toolTexts, viewerTexts } from '../texts.ts'
+import { LEAST_SLICES } from '../rules/volume.ts'
+import { commandTexts, planesTexts, toolTexts, viewerTexts } from '../texts.ts'
 import { BarButton } from './bar-button.tsx'
 import { CineMenu } from './cine-menu.tsx'
 import { LayoutMenu, type Panes } from './layout-menu.tsx'
 import { MeasureMenu } from './measure-menu.tsx'
 import classes from './viewer.module.css'
+import { WindowsMenu } from './windows-menu.tsx'
 
-const toolIcons: Record<MoveName, typeof IconZoom> = {
+export const toolIcons: Record<MoveName, typeof IconZoom> = {
   window: IconBrightness,
   zoom: IconZoom,
   pan: IconArrowsMove,
@@ -89,7 +89,7 @@ export function Toolbar({
         )
       })}
       <MeasureMenu tool={tool} onTool={onTool} onRemoveAll={onRemoveAll} />
-      <Windows modality={modality} pane={isShown ? pane : null} />
+      <WindowsMenu modality={modality} shown={isShown ? pane : null} />
       <span className={classes.gap} />
       {commandIcons.map(([command, Icon]) => (
         <BarButton
@@ -106,6 +106,15 @@ export function Toolbar({
       <CineMenu pane={pane} state={state} />
       <span className={classes.gap} />
       <LayoutMenu {...panes} />
+      <BarButton
+        label={commandTexts.planes}
+        keyName={keyName('planes')}
+        disabled={!isShown}
+        reason={isShown ? planesReason(state) : null}
+        onClick={() => onCommand('planes')}
+      >
+        <IconCube3dSphere size={20} aria-hidden />
+      </BarButton>
       {canKeep && (
         <BarButton
           label={commandTexts.keep}
@@ -143,46 +152,10 @@ export function Toolbar({
   )
 }
 
-const keyName = (command: Command) => keysOf(command)[0]?.replace(' ', 'Space').toUpperCase()
+export const keyName = (command: Command) => keysOf(command)[0]?.replace(' ', 'Space').toUpperCase()
 
-/** Windows to choose from: those of the file, and those that readers of such scans use. */
-function Windows({ modality, pane }: Pick<Props, 'modality' | 'pane'>) {
-  const own = pane?.ownWindows() ?? []
-  return (
-    <Menu position="bottom-start" disabled={!pane}>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          disabled={!pane}
-          aria-label={viewerTexts.windows}
-        >
-          <IconChevronDown size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {own.map((window, nth) => (
-          <Menu.Item
-            // biome-ignore lint/suspicious/noArrayIndexKey: the file's own order is what tells them apart
-            key={nth}
-            onClick={() => pane?.setWindow(window)}
-            rightSection={`${window.width} / ${window.center}`}
-          >
-            {viewerTexts.ownWindow(nth, own.length)}
-          </Menu.Item>
-        ))}
-        {presetsOf(modality).map((preset) => (
-          <Menu.Item
-            key={preset.name}
-            onClick={() => pane?.setWindow(preset)}
-            rightSection={`${preset.width} / ${preset.center}`}
-          >
-            {preset.name}
-          </Menu.Item>
-        ))}
-        <Menu.Item onClick={() => pane?.reset()}>{commandTexts.reset}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
+/** Why other planes cannot be laid through what is in sight, as far as that is known by looking at it. */
+function planesReason({ total, isSlow }: PaneState): string | null {
+  if (total < LEAST_SLICES) return planesTexts.few
+  return isSlow ? planesTexts.noCard : null
 }

@@ -1,12 +1,13 @@
 import { useDisclosure } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Stage } from '../engine/stage.ts'
 import type { Addresses } from '../rules/addresses.ts'
-import { type Command, commandOf } from '../rules/keymap.ts'
+import type { Command } from '../rules/keymap.ts'
 import type { LayoutName } from '../rules/layout.ts'
 import { type Opened, type Study, seriesBeside, seriesIn } from '../rules/opened.ts'
 import { presetsOf } from '../rules/presets.ts'
 import type { ToolName } from '../rules/tools.ts'
+import { LEAST_SLICES } from '../rules/volume.ts'
 import { rateOfPane } from './cine-menu.tsx'
 import { actOn } from './commands.ts'
 import { toggleFullScreen } from './dark-frame.tsx'
@@ -21,6 +22,7 @@ import { TopBar } from './top-bar.tsx'
 import { useHanging, type View } from './use-hanging.ts'
 import { useKeyImage } from './use-key-image.ts'
 import { usePanes } from './use-panes.ts'
+import { useViewerKeys } from './use-viewer-keys.ts'
 import classes from './viewer.module.css'
 
 export type ViewerProps = {
@@ -35,6 +37,9 @@ export type ViewerProps = {
   keyImageId: string | undefined
   onView: (view: View) => void
 }
+
+/** Planes through a volume, which few ask for. */
+const VolumeView = lazy(() => import('./volume/volume-view.tsx'))
 
 /** Whom to tell what an arrow points at. */
 type Answer = { say: (note: string | undefined) => void }
@@ -57,6 +62,7 @@ export function Viewer({ uploadKey, addresses, canKeep, keyImageId, ...scans }: 
   const [hasLines, setLines] = useState(true)
   const [isHelped, help] = useDisclosure(false)
   const [keeping, setKeeping] = useState<Keeping | null>(null)
+  const [hasPlanes, planes] = useDisclosure(false)
   const openKept = useKeyImage({
     ...{ uploadKey, keyImageId, studies },
     onOpen: (opened, keyImage) => hanging.open(opened, hanging.active, keyImage),
@@ -82,9 +88,25 @@ export function Viewer({ uploadKey, addresses, canKeep, keyImageId, ...scans }: 
     setKeeping({ studyInstanceUid, seriesInstanceUid, ...seen })
   }
 
+  function openPlanes() {
+    if (state?.status === 'shown' && state.total >= LEAST_SLICES && !state.isSlow) {
+      pane?.pause()
+      planes.open()
+    }
+  }
+
+  /** The stack goes on where the planes met. */
+  function closePlanes(index: number | null) {
+    planes.close()
+    if (index !== null) pane?.goTo(index)
+    // The pictures below take the focus again once they are to be seen.
+    requestAnimationFrame(() => focusPane(hanging.active))
+  }
+
   function act(command: Command) {
     if (command === 'help') help.open()
     else if (command === 'keep') keep()
+    else if (command === 'planes') openPlanes()
     else if (command === 'play') playOrPause()
     else if (command === 'fullScreen') toggleFullScreen()
     else if (command === 'toggleTags') setHasTags((shown) => !shown)
@@ -102,7 +124,7 @@ export function Viewer({ uploadKey, addresses, canKeep, keyImageId, ...scans }: 
     } else if (pane) actOn(pane, command)
   }
 
-  useViewerKeys(!isHelped && !answer && !keeping, (does) => {
+  useViewerKeys(!isHelped && !answer && !keeping && !hasPlanes, (does) => {
     if (typeof does === 'string') return act(does)
     const preset = presetsOf(hung?.series.modality ?? null)[does]
     if (preset) pane?.setWindow(preset)
@@ -112,38 +134,53 @@ export function Viewer({ uploadKey, addresses, canKeep, keyImageId, ...scans }: 
   return (
     <>
       <TopBar study={shown.study} />
-      <Toolbar
-        tool={tool}
-        onTool={setTool}
-        modality={hung?.series.modality ?? null}
-        pane={pane}
-        state={state}
-        hasTags={hasTags}
-        canKeep={canKeep}
-        onCommand={act}
-        onRemoveAll={() => stage?.tools.removeAll()}
-        panes={{
-          ...{ layout, isLinked, hasLines },
-          onLayout: hanging.setLayout,
-          onLinked: setLinked,
-          onLines: setLines,
-        }}
-      />
-      <div className={classes.body}>
-        <SeriesRail studies={studies} shown={hung} onOpen={(opened) => hanging.open(opened)}>
-          {canKeep && <KeyImages {...{ uploadKey, studies }} onOpen={openKept} />}
-        </SeriesRail>
-        <PaneGrid
-          {...{ stage, layout, hasTags }}
-          panes={hanging.panes}
-          active={hanging.active}
-          onActivate={hanging.activate}
-          onDrop={(at, uid) => {
-            const dropped = seriesIn(studies, uid)
-            if (dropped) hanging.open(dropped, at)
-          }}
-          onPane={panes.hold}
-        />
+      <div className={classes.work}>
+        <div className={classes.under} inert={hasPlanes}>
+          <Toolbar
+            tool={tool}
+            onTool={setTool}
+            modality={hung?.series.modality ?? null}
+            pane={pane}
+            state={state}
+            hasTags={hasTags}
+            canKeep={canKeep}
+            onCommand={act}
+            onRemoveAll={() => stage?.tools.removeAll()}
+            panes={{
+              ...{ layout, isLinked, hasLines },
+              onLayout: hanging.setLayout,
+              onLinked: setLinked,
+              onLines: setLines,
+            }}
+          />
+          <div className={classes.body}>
+            <SeriesRail studies={studies} shown={hung} onOpen={(opened) => hanging.open(opened)}>
+              {canKeep && <KeyImages {...{ uploadKey, studies }} onOpen={openKept} />}
+            </SeriesRail>
+            <PaneGrid
+              {...{ stage, layout, hasTags }}
+              panes={hanging.panes}
+              active={hanging.active}
+              onActivate={hanging.activate}
+              onDrop={(at, uid) => {
+                const dropped = seriesIn(studies, uid)
+                if (dropped) hanging.open(dropped, at)
+              }}
+              onPane={panes.hold}
+            />
+          </div>
+        </div>
+        {hasPlanes && stage && pane && (
+          <Suspense>
+            <VolumeView
+              {...{ stage, pane }}
+              modality={hung?.series.modality ?? null}
+              isHelped={isHelped}
+              onHelp={help.open}
+              onClose={closePlanes}
+            />
+          </Suspense>
+        )}
       </div>
       {keeping && <KeepDialog {...{ uploadKey, keeping }} onClose={() => setKeeping(null)} />}
       {answer && (
@@ -180,25 +217,4 @@ export function useStage(
     }
   }, [uploadKey, addresses, onAsk])
   return stage
-}
-
-/** Keys are left alone while somebody chooses from a menu, moves a slider or reads a dialog. */
-const OWN_KEYS = '[role="menu"], [role="dialog"], [role="slider"], input, textarea'
-
-function useViewerKeys(isOn: boolean, act: (does: Command | number) => void) {
-  useEffect(() => {
-    if (!isOn) return
-    function press(event: KeyboardEvent) {
-      const { target } = event
-      if (target instanceof Element && target.closest(OWN_KEYS)) return
-      // A button is pressed by the space bar.
-      if (event.key === ' ' && target instanceof Element && target.closest('button, a')) return
-      const does = commandOf(event)
-      if (does === null) return
-      event.preventDefault()
-      act(does)
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  })
 }

@@ -1,5 +1,8 @@
 import type { StackViewport } from '@cornerstonejs/core'
 
+/** What shows a picture of a stack, or a plane through one. */
+type Zoomed = Pick<StackViewport, 'getZoom' | 'setZoom' | 'setPan' | 'render'>
+
 const ZOOM_STEP = 1.2
 const MOST_ZOOM = 40
 const LEAST_ZOOM = 0.05
@@ -19,7 +22,7 @@ export function flip(viewport: StackViewport, axis: 'horizontal' | 'vertical') {
 }
 
 /** A step closer, or further away. */
-export function zoom(viewport: StackViewport, direction: 1 | -1) {
+export function zoom(viewport: Zoomed, direction: 1 | -1) {
   const wanted = viewport.getZoom() * ZOOM_STEP ** direction
   viewport.setZoom(Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, wanted)))
   viewport.render()
@@ -45,7 +48,7 @@ export function refit(viewport: StackViewport) {
 }
 
 /** The whole picture, in the middle. */
-export function fitWhole(viewport: StackViewport) {
+export function fitWhole(viewport: Zoomed) {
   viewport.setZoom(1)
   viewport.setPan([0, 0])
   viewport.render()

@@ -3,44 +3,43 @@ import {
   Enums,
   eventTarget,
   getShouldUseCPURendering,
-  metaData,
   type RenderingEngine,
   StackViewport,
 } from '@cornerstonejs/core'
 import type { ImageAnnotation, ImageLook } from '#shared/model/key-image.ts'
 import { ImageFault } from '../rules/fault.ts'
-import { type GreyWindow, rangeOf, windowOf } from '../rules/presets.ts'
+import { type GreyWindow, rangeOf } from '../rules/presets.ts'
 import { annotationsOn, putAnnotations } from './annotations.ts'
 import { Cine } from './cine.ts'
 import { errorIn } from './details.ts'
-import { edgesOf } from './edges.ts'
 import { readTags } from './image-tags.ts'
 import { applyLook, lookOf } from './look.ts'
 import { fitWhole, flip, isWhole, refit, rotate, zoom } from './moves.ts'
+import { Observed } from './observed.ts'
+import type { PaneStack } from './pane-stack.ts'
 import { EMPTY, type PaneState } from './pane-state.ts'
 import { type Place, placeOf } from './plane.ts'
 import { Prefetcher } from './prefetcher.ts'
+import { isWhiteFirst, moduleOf, readLook } from './reading.ts'
 import { createSight, type Sight } from './sight.ts'
 import type { Stack } from './stack.ts'
 import { windowsOf } from './windows.ts'
 
-const { Events, MetadataModules } = Enums
+const { Events } = Enums
 
 /** One place on the page in which a stack of images is looked through. */
-export class Pane {
+export class Pane extends Observed<PaneState> {
   readonly id: string
   readonly element: HTMLDivElement
   readonly #engine: RenderingEngine
   readonly #viewport: StackViewport
   readonly #prefetcher: Prefetcher
-  readonly #listeners = new Set<() => void>()
   readonly #stop = new AbortController()
   readonly #onImage: (pane: Pane) => void
   readonly #cine = new Cine({
-    isReady: () => this.#state.status === 'shown' || this.#state.status === 'failed',
-    next: () => this.goTo((this.#state.index + 1) % Math.max(1, this.#state.total)),
+    isReady: () => this.state.status === 'shown' || this.state.status === 'failed',
+    next: () => this.goTo((this.state.index + 1) % Math.max(1, this.state.total)),
   })
-  #state = EMPTY
   #stack: Stack | null = null
   #before: string | null = null
   #shownId: string | null = null
@@ -62,6 +61,7 @@ export class Pane {
       onImage: (pane: Pane) => void
     },
   ) {
+    super(EMPTY)
     this.id = id
     this.#onImage = onImage
     this.element = element
@@ -79,24 +79,17 @@ export class Pane {
     this.#listen()
   }
 
-  readonly getState = () => this.#state
-
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
   /** Says that a stack is on its way. */
   await() {
     this.#prefetcher.stop()
     this.#cine.pause()
     this.#stack = null
-    this.#set({ ...EMPTY, status: 'loading' })
+    this.set({ ...EMPTY, status: 'loading' })
   }
 
   /** The image in sight, or that should be; null where there is no stack. */
   imageId(): string | null {
-    return this.#stack?.imageIds[this.#state.index] ?? null
+    return this.#stack?.imageIds[this.state.index] ?? null
   }
 
   /** What the stack in sight is told apart by. */
@@ -120,12 +113,24 @@ export class Pane {
     })
   }
 
+  /** The stack and how its image in sight is looked at; null where none is. */
+  asStack(): PaneStack | null {
+    if (this.#stack === null || this.state.status !== 'shown') return null
+    return {
+      imageIds: this.#stack.imageIds,
+      index: this.state.index,
+      window: this.state.window,
+      isInverted: this.#viewport.getProperties().invert ?? false,
+      optionsOf: (imageId) => this.#viewport.getLoaderImageOptions(imageId),
+    }
+  }
+
   async show(stack: Stack, start = 0) {
     const index = Math.min(start, Math.max(0, stack.imageIds.length - 1))
     this.#stack = stack
     this.#before = null
     this.#shownId = null
-    this.#set({ ...EMPTY, status: 'loading', total: stack.imageIds.length, index })
+    this.set({ ...EMPTY, status: 'loading', total: stack.imageIds.length, index })
     // What fails is heard of as an event, as when it is scrolled to.
     await this.#viewport.setStack([...stack.imageIds], index).catch(() => null)
     if (this.#stack === stack) this.#count()
@@ -133,42 +138,42 @@ export class Pane {
 
   /** How the image in sight is looked at, and what was measured in it; null where none is. */
   seen(): { imageId: string; look: ImageLook; annotations: ImageAnnotation[] } | null {
-    const imageId = this.#state.status === 'shown' ? this.imageId() : null
+    const imageId = this.state.status === 'shown' ? this.imageId() : null
     if (imageId === null) return null
-    const look = lookOf(this.#viewport, this.#state.isInverted)
+    const look = lookOf(this.#viewport, this.state.isInverted)
     return { imageId, look, annotations: annotationsOn(this.#viewport, imageId) }
   }
 
   /** Looks at the image in sight as somebody did, with what they measured in it. */
   seeAs({ look, annotations }: { look: ImageLook; annotations: readonly ImageAnnotation[] }) {
-    const imageId = this.#state.status === 'shown' ? this.imageId() : null
+    const imageId = this.state.status === 'shown' ? this.imageId() : null
     if (imageId === null) return
-    applyLook(this.#viewport, look, this.#isWhiteFirst())
+    applyLook(this.#viewport, look, isWhiteFirst(this.#id()))
     putAnnotations(this.#viewport, imageId, annotations)
     this.#look()
   }
 
   scroll(by: number) {
-    this.goTo(this.#state.index + by)
+    this.goTo(this.state.index + by)
   }
 
   goTo(index: number) {
-    const last = this.#state.total - 1
+    const last = this.state.total - 1
     const next = Math.min(last, Math.max(0, index))
-    if (last < 0 || next === this.#state.index) return
+    if (last < 0 || next === this.state.index) return
     void this.#viewport.setImageIdIndex(next).catch(() => null)
   }
 
   /** Plays the stack over and over, so many images a second. */
   play(rate: number) {
-    if (this.#state.total < 2) return
+    if (this.state.total < 2) return
     this.#cine.play(rate)
-    this.#set({ playing: rate })
+    this.set({ playing: rate })
   }
 
   pause() {
     this.#cine.pause()
-    this.#set({ playing: null })
+    this.set({ playing: null })
   }
 
   setWindow(window: GreyWindow) {
@@ -177,12 +182,12 @@ export class Pane {
   }
 
   /** The windows that the file itself proposes. */
-  ownWindows = (): GreyWindow[] => windowsOf(this.#module(MetadataModules.VOI_LUT))
+  ownWindows = (): GreyWindow[] => windowsOf(moduleOf(this.#id(), Enums.MetadataModules.VOI_LUT))
 
   /** The picture in sight, for who looks at it together with others; null where none is. */
   inSight(): Sight | null {
-    if (this.#state.status !== 'shown') return null
-    return createSight(this.#viewport, this.#state, this.#isWhiteFirst())
+    if (this.state.status !== 'shown') return null
+    return createSight(this.#viewport, this.state, isWhiteFirst(this.#id()))
   }
 
   rotate = (degrees: number) => rotate(this.#viewport, degrees)
@@ -194,7 +199,7 @@ export class Pane {
   }
 
   /** Whether the whole picture is in sight; `refit` keeps it so in a pane of another size. */
-  isWhole = () => this.#state.status === 'shown' && isWhole(this.#viewport)
+  isWhole = () => this.state.status === 'shown' && isWhole(this.#viewport)
   refit = () => refit(this.#viewport)
 
   invert() {
@@ -237,13 +242,13 @@ export class Pane {
 
   #begin() {
     const index = this.#viewport.getTargetImageIdIndex()
-    this.#set({ status: 'loading', fault: null, index })
+    this.set({ status: 'loading', fault: null, index })
   }
 
   #shown() {
     const index = this.#viewport.getCurrentImageIdIndex()
     const imageId = this.#viewport.getImageIds()[index]
-    this.#set({
+    this.set({
       status: 'shown',
       fault: null,
       index,
@@ -263,43 +268,20 @@ export class Pane {
     const index = this.#viewport.getImageIds().indexOf(imageId ?? '')
     if (index < 0 || index !== this.#viewport.getTargetImageIdIndex()) return
     const fault = error instanceof ImageFault ? error.fault : null
-    this.#set({ status: 'failed', fault: fault ?? { kind: 'damaged', encoding: null }, index })
+    this.set({ status: 'failed', fault: fault ?? { kind: 'damaged', encoding: null }, index })
   }
 
   #count() {
     const ids = this.#stack?.imageIds ?? []
     const loaded = ids.filter((imageId) => cache.isLoaded(imageId)).length
-    if (loaded !== this.#state.loaded) this.#set({ loaded })
+    if (loaded !== this.state.loaded) this.set({ loaded })
   }
 
   /** Reads how the picture is shown, which the tools change. */
   #look() {
-    if (this.#state.status !== 'shown') return
-    const { voiRange, invert = false } = this.#viewport.getProperties()
-    this.#set({
-      window: voiRange ? windowOf(voiRange) : null,
-      zoom: this.#viewport.getZoom(),
-      isInverted: invert !== this.#isWhiteFirst(),
-      edges: this.#isOriented() ? edgesOf(this.#viewport) : null,
-    })
+    if (this.state.status === 'shown') this.set(readLook(this.#viewport, this.#id()))
   }
 
-  #isOriented() {
-    return Boolean(this.#module(MetadataModules.IMAGE_PLANE).imageOrientationPatient)
-  }
-
-  /** Whether the file itself has white for its lowest values: then shown as scanned it is inverted. */
-  #isWhiteFirst() {
-    return this.#module(MetadataModules.IMAGE_PIXEL).photometricInterpretation === 'MONOCHROME1'
-  }
-
-  #module(name: string): Record<string, unknown> {
-    const imageId = this.#viewport.getImageIds()[this.#state.index]
-    return (imageId !== undefined && metaData.get(name, imageId)) || {}
-  }
-
-  #set(change: Partial<PaneState>) {
-    this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
-  }
+  /** The image that the library has, or is to have, in sight. */
+  #id = (): string | undefined => this.#viewport.getImageIds()[this.state.index]
 }

@@ -2,8 +2,9 @@ import { Enums, metaData } from '@cornerstonejs/core'
 import * as v from 'valibot'
 import type { Plane } from '../rules/position.ts'
 
-const number = v.pipe(v.unknown(), v.transform(Number), v.finite())
-const vector = v.strictTuple([number, number, number])
+/** A number, as headers have them. */
+export const numberOf = v.pipe(v.unknown(), v.transform(Number), v.finite())
+const vector = v.strictTuple([numberOf, numberOf, numberOf])
 const module = v.object({
   frameOfReferenceUID: v.optional(v.nullable(v.string()), null),
   imagePositionPatient: vector,

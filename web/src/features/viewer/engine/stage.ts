@@ -21,27 +21,29 @@ export class Stage {
   readonly tools: Tools
   readonly #uploadKey: string
   readonly #addresses: Addresses
-  readonly #budget: number
-  readonly #engine: RenderingEngine
+  /** What pictures may take, in bytes. */
+  readonly budget: number
+  readonly engine: RenderingEngine
   readonly #panes = new Map<string, Pane>()
   readonly #link = new Link()
   #activeId: string | null = null
+  #held: (() => void) | null = null
   /** The stacks whose lines were drawn last. */
   #drawn = ''
 
   constructor(uploadKey: string, addresses: Addresses, askNote: AskNote) {
     this.#uploadKey = uploadKey
     this.#addresses = addresses
-    this.#budget = startViewer()
+    this.budget = startViewer()
     openSource(uploadKey, addresses)
-    this.#engine = new RenderingEngine(ENGINE)
+    this.engine = new RenderingEngine(ENGINE)
     this.tools = createTools(askNote)
   }
 
   addPane(id: string, element: HTMLDivElement): Pane {
     const panes = () => this.#panes.size
     const onImage = (shown: Pane) => this.#react(shown)
-    const pane = new Pane(this.#engine, { id, element, budget: this.#budget, panes, onImage })
+    const pane = new Pane(this.engine, { id, element, budget: this.budget, panes, onImage })
     this.#panes.set(id, pane)
     this.tools.add(id, ENGINE)
     return pane
@@ -109,17 +111,23 @@ export class Stage {
     return url === null ? null : { file, url }
   }
 
+  /** What else is drawn ends with the stage at the latest. */
+  hold(close: (() => void) | null) {
+    this.#held = close
+  }
+
   /** To be called when the room that the panes have changes. */
   resize() {
     const whole = [...this.#panes.values()].filter((pane) => pane.isWhole())
-    this.#engine.resize(true, true)
+    this.engine.resize(true, true)
     for (const pane of whole) pane.refit()
   }
 
   destroy() {
+    this.#held?.()
     for (const pane of [...this.#panes.values()]) this.removePane(pane)
     this.tools.destroy()
-    this.#engine.destroy()
+    this.engine.destroy()
     cache.purgeCache()
     closeSource()
     forgetMetadata()

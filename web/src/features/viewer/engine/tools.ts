@@ -53,6 +53,21 @@ const always: Readonly<Partial<Record<ToolName, Types.IToolBinding[]>>> = {
   scroll: [{ mouseButton: MouseBindings.Wheel }],
 }
 
+type Group = NonNullable<ReturnType<typeof ToolGroupManager.createToolGroup>>
+
+/** Gives the first button, and one finger, to one of some tools or to none; the others as always. */
+export function giveButtons(group: Group, some: readonly ToolName[], chosen: ToolName | null) {
+  for (const name of some) {
+    const first =
+      name === chosen ? [{ mouseButton: MouseBindings.Primary }, { numTouchPoints: 1 }] : []
+    const bindings = [...first, ...(always[name] ?? [])]
+    const { toolName } = classes[name]
+    // Bindings add up where they are not taken away before.
+    group.setToolPassive(toolName, { removeAllBindings: true })
+    if (bindings.length > 0) group.setToolActive(toolName, { bindings })
+  }
+}
+
 /** Asks for the words at an arrow; answers with what was said, or nothing. */
 export type AskNote = (answer: (note: string | undefined) => void) => void
 
@@ -79,17 +94,7 @@ export function createTools(askNote: AskNote) {
 
   return {
     /** Gives the first button, and one finger, to a tool. */
-    take(chosen: ToolName) {
-      for (const name of names) {
-        const first =
-          name === chosen ? [{ mouseButton: MouseBindings.Primary }, { numTouchPoints: 1 }] : []
-        const bindings = [...first, ...(always[name] ?? [])]
-        const { toolName } = classes[name]
-        // Bindings add up where they are not taken away before.
-        group.setToolPassive(toolName, { removeAllBindings: true })
-        if (bindings.length > 0) group.setToolActive(toolName, { bindings })
-      }
-    },
+    take: (chosen: ToolName) => giveButtons(group, names, chosen),
 
     setLines(isShown: boolean) {
       hasLines = isShown

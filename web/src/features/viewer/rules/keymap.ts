@@ -19,6 +19,7 @@ export type Command =
   | 'reset'
   | 'play'
   | 'keep'
+  | 'planes'
   | 'toggleTags'
   | 'fullScreen'
   | 'help'
@@ -26,6 +27,7 @@ export type Command =
   | 'windowTool'
   | 'panTool'
   | 'scrollTool'
+  | 'crossTool'
   | 'removeMeasure'
   | 'giveUp'
 
@@ -52,8 +54,10 @@ const keys: Readonly<Record<string, Command>> = {
   w: 'windowTool',
   p: 'panTool',
   s: 'scrollTool',
+  x: 'crossTool',
   c: 'play',
   k: 'keep',
+  m: 'planes',
   t: 'toggleTags',
   f: 'fullScreen',
   '?': 'help',

@@ -31,3 +31,18 @@ export function mostAhead(budget: number, pictureBytes: number, panes: number): 
   if (pictureBytes <= 0) return 0
   return Math.max(1, Math.floor((budget * AHEAD) / pictureBytes / Math.max(1, panes)))
 }
+
+/** Graphics cards may keep a value of a volume in so many bytes, whatever it has in the file. */
+const BYTES_ON_CARD = 4
+
+/**
+ * Whether the pictures of a stack can all be kept at once, and be on the graphics card beside it.
+ * @param budget what pictures may take, in bytes
+ */
+export function hasRoomForVolume(
+  budget: number,
+  { pictureBytes, pixels, count }: { pictureBytes: number; pixels: number; count: number },
+): boolean {
+  const inCache = pictureBytes * count
+  return inCache <= budget * AHEAD && inCache + BYTES_ON_CARD * pixels * count <= 2 * budget
+}

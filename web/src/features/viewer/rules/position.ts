@@ -11,9 +11,10 @@ export type Plane = {
 /** Planes that lean towards each other by less are scrolled together: the cosine of 30 degrees. */
 const PARALLEL = Math.cos(Math.PI / 6)
 
-type Vector = readonly [number, number, number]
+/** A place in the patient in mm, or a direction. */
+export type Vector = readonly [number, number, number]
 
-const dot = (one: Vector, other: Vector) =>
+export const dot = (one: Vector, other: Vector) =>
   one[0] * other[0] + one[1] * other[1] + one[2] * other[2]
 
 /** The direction in which the slices of a plane lie behind each other. */
