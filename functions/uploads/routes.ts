@@ -18,6 +18,7 @@ import { completeUpload } from './operations/complete.ts'
 import { keepUpload } from './operations/keep.ts'
 import { moveUpload } from './operations/move.ts'
 import { parseUpload } from './operations/parse.ts'
+import { createPictures } from './operations/pictures.ts'
 import { planFiles, readBefore } from './operations/plan-files.ts'
 import { addressesOf, listUploads } from './operations/read.ts'
 import { removeFiles, removeUpload } from './operations/remove.ts'
@@ -32,6 +33,8 @@ type Dependencies = { table: Table; objects: ObjectStore; clock: Clock }
 
 /** Uploads (specification, section 7). */
 export function uploadRoutes({ table, objects, clock }: Dependencies) {
+  const pictureUrl = createPictures({ objects, clock })
+
   /** For a call that names an upload. @throws ERR_TARGET_NOT_FOUND */
   const workOn = (call: PatientCall) => workFor({ table, objects }, call, call.patientId)
   /** The same for what doctors do too who have a case of the patient. */
@@ -133,7 +136,7 @@ export function uploadRoutes({ table, objects, clock }: Dependencies) {
       ])
       const upload = ensureSeen(work.actor, found)
       const [studies] = await Promise.all([
-        parseUpload(work, upload, clock),
+        parseUpload(work, upload, { clock, pictureUrl }),
         call.seen(upload.patientId),
       ])
       return studies

@@ -43,7 +43,11 @@ const SNAPSHOT_CHANGES = 1 / 50
 type Kept<D> = { directory: D; loadedAt: Date; seenAt: Date; sweptAt: Date }
 
 /** Directories of recently listed practices, each brought up to date with the table before use. */
-export type Directories<N, D extends Held<N>> = { of(store: Source<N>): Promise<D> }
+export type Directories<N, D extends Held<N>> = {
+  of(store: Source<N>): Promise<D>
+  /** The same where it is in memory; null, with nothing read, where it would be loaded first. */
+  held(store: Source<N>): Promise<D | null>
+}
 
 export function createDirectories<N, D extends Held<N>>(
   make: Make<D>,
@@ -60,17 +64,33 @@ export function createDirectories<N, D extends Held<N>>(
     }
   }
 
+  /** It was asked for last, and goes last. */
+  function keep(practiceId: string, current: Kept<D>): void {
+    kept.delete(practiceId)
+    kept.set(practiceId, current)
+    makeRoom()
+  }
+
+  /** What is held of a practice, brought up to date; null where that is nothing, or too old. */
+  async function freshened(store: Source<N>, now: Date): Promise<Kept<D> | null> {
+    const cached = kept.get(store.practiceId)
+    if (!cached || plusSeconds(cached.loadedAt, MAX_AGE_SECONDS) <= now) return null
+    await refresh(cached, store, now)
+    return cached
+  }
+
   return {
     async of(store) {
       const now = clock()
-      const cached = kept.get(store.practiceId)
-      const isFresh = cached && plusSeconds(cached.loadedAt, MAX_AGE_SECONDS) > now
-      const current = isFresh ? cached : await load(make, store, now)
-      if (isFresh) await refresh(current, store, now)
-      kept.delete(store.practiceId)
-      kept.set(store.practiceId, current)
-      makeRoom()
+      const current = (await freshened(store, now)) ?? (await load(make, store, now))
+      keep(store.practiceId, current)
       return current.directory
+    },
+
+    async held(store) {
+      const current = await freshened(store, clock())
+      if (current) keep(store.practiceId, current)
+      return current?.directory ?? null
     },
   }
 }

@@ -1,4 +1,3 @@
-import { MINUTE } from '#functions/platform/clock.ts'
 import type { Call } from '#functions/platform/http/call.ts'
 import { noteSeen } from '#functions/platform/http/seen.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
@@ -8,6 +7,7 @@ import type { Answer } from '#shared/api/contract.ts'
 import type { studyShareRoutes } from '#shared/api/study-shares.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { ensurePractice } from '../../links/operations/open.ts'
+import { PICTURE_SECONDS } from '../../operations/pictures.ts'
 import { addressesOf } from '../../operations/read.ts'
 import { readStudies } from '../../operations/stored-studies.ts'
 import { answerStudies } from '../../rules/studies.ts'
@@ -16,8 +16,6 @@ import { createStudyStore } from '../../studies/store.ts'
 import type { OpenShare } from '../records.ts'
 import { joinParts, pageOf, sharedName } from '../rules/shared-study.ts'
 import { readOpenedShare } from '../store.ts'
-
-const PICTURE_SECONDS = 10 * MINUTE
 
 export type LookSources = { table: Table; objects: ObjectStore }
 

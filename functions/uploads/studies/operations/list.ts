@@ -5,46 +5,62 @@ import {
   readPatient,
   readPatients,
 } from '#functions/patients/public.ts'
-import { MINUTE } from '#functions/platform/clock.ts'
 import type { Directories } from '#functions/platform/directory/directories.ts'
 import type { SeeingCall } from '#functions/platform/http/call.ts'
 import { ensureCovered, type TenantScope } from '#functions/platform/identity/scope.ts'
-import type { ObjectStore } from '#functions/platform/objects.ts'
 import type { Table } from '#functions/platform/table.ts'
 import type { Answer } from '#shared/api/contract.ts'
 import type { studyRoutes } from '#shared/api/studies.ts'
 import type { ListedStudy } from '#shared/model/study.ts'
+import type { PictureUrl } from '../../operations/pictures.ts'
 import { packStudy, type StudyRecord } from '../records.ts'
 import type { Names, PatientNames } from '../rules/columns.ts'
 import type { StudyQuery } from '../rules/filters.ts'
 import { createLibrary, type Library, orderOf, type StudyPlace } from '../rules/library.ts'
 import { createStudyStore, type StudyStore } from '../store.ts'
 
-const PICTURE_SECONDS = 10 * MINUTE
-
 export type Listing = {
   table: Table
-  objects: Pick<ObjectStore, 'getUrl'>
+  pictureUrl: PictureUrl
   libraries: Directories<Names, Library>
   /** What the patients of the practice are called, which few orders and all words ask for. */
   patientNames(practiceId: string): Promise<PatientNames>
 }
 
+/** Whether patients are to be called by their names for it. */
+const isByName = (query: StudyQuery) =>
+  query.search !== undefined || orderOf(query).column === 'patient'
+
+/**
+ * Brings the library of a practice up to date while it is found out who calls. Only one that is in memory: for
+ * whoever may not see it, or sees a few charts, none is read.
+ */
+export async function beginListing(
+  { table, libraries }: Listing,
+  query: StudyQuery,
+  practiceId: string,
+): Promise<Library | null> {
+  if (query.patientId !== undefined || isByName(query)) return null
+  const store = createStudyStore(table, practiceId)
+  return libraries.held({ ...store, names: async () => ({ patients: null }) })
+}
+
 /**
  * A page of the studies that the caller may see: of a practice, or of one patient.
+ * @param begun the library of the practice, where it is up to date already
  * @throws ERR_TARGET_NOT_FOUND for a patient out of reach, ERR_SEARCH_QUERY_INVALID
  */
 export async function listStudies(
   listing: Listing,
   query: StudyQuery,
   call: SeeingCall,
+  begun: Promise<Library | null> = Promise.resolve(null),
 ): Promise<Answer<typeof studyRoutes.list>> {
   const { table } = listing
   const { scope } = call
   const { practiceId } = scope
   const store = createStudyStore(table, practiceId)
-  const isByName = orderOf(query).column === 'patient' || query.search !== undefined
-  const naming = isByName ? listing.patientNames(practiceId) : Promise.resolve(null)
+  const naming = isByName(query) ? listing.patientNames(practiceId) : Promise.resolve(null)
   const names = async (): Promise<Names> => ({ patients: await naming })
   const [few] = await Promise.all([
     ofFew(table, store, query, scope),
@@ -53,7 +69,10 @@ export async function listStudies(
   ])
   const [library, within] = few
     ? [libraryOf(few, await names()), null]
-    : await Promise.all([listing.libraries.of({ ...store, names }), withinOf(table, scope)])
+    : await Promise.all([
+        begun.then((held) => held ?? listing.libraries.of({ ...store, names })),
+        withinOf(table, scope),
+      ])
   const { places, total } = library.page(query, within)
   const { offset, limit } = query
   return { items: await shown(listing, store, places, scope), total, offset, limit }
@@ -108,7 +127,7 @@ function libraryOf(studies: readonly StudyRecord[], names: Names): Library {
 
 /** Studies as the API answers them, in the order of their places. */
 async function shown(
-  { table, objects }: Listing,
+  { table, pictureUrl }: Listing,
   store: StudyStore,
   places: readonly StudyPlace[],
   scope: TenantScope,
@@ -131,7 +150,7 @@ async function shown(
     return {
       ...rest,
       patient: chartOf(patients.get(study.patientId)),
-      previewUrl: previewKey && (await objects.getUrl(previewKey, 'inline', PICTURE_SECONDS)),
+      previewUrl: previewKey && (await pictureUrl(previewKey)),
       uploads: uploads.map(({ link, ...upload }) => {
         return { ...upload, link: (link && links.get(link.linkId)) ?? null }
       }),
