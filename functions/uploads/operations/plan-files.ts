@@ -8,6 +8,7 @@ import {
   MAX_TEMPORARY_FILES,
   MAX_UPLOAD_FILES,
 } from '#shared/model/upload-rules.ts'
+import type { PlanChange } from '../files/store.ts'
 import { objectOf, type UploadOfPatient } from '../keys.ts'
 import type { FileRecord, UploadRecord } from '../records.ts'
 import { ensureChangeable, isTemporary } from '../rules/access.ts'
@@ -15,7 +16,7 @@ import { fileIdOf } from '../rules/file-place.ts'
 import { UNFINISHED_SECONDS } from '../rules/lifetime.ts'
 import { ensurePlannable, sortPlan } from '../rules/plan.ts'
 import { totalBytes } from '../rules/verify.ts'
-import type { PlanChange, UploadStore } from '../store.ts'
+import type { UploadStore } from '../store.ts'
 import { discardFiles, readArrived } from './arrived.ts'
 import { targetOf } from './targets.ts'
 import type { Work } from './work.ts'

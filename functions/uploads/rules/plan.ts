@@ -2,8 +2,8 @@ import type { NewId } from '#functions/platform/ids.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { PlannedFile } from '#shared/model/upload.ts'
 import { judgeFile, MULTIPART_OVER_BYTES, PART_BYTES } from '#shared/model/upload-rules.ts'
+import type { PlanChange } from '../files/store.ts'
 import type { FileRecord } from '../records.ts'
-import type { PlanChange } from '../store.ts'
 import { fileIdOf } from './file-place.ts'
 
 /** The media type of files whose type is unknown. */
