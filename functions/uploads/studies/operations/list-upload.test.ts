@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { UploadRecord } from '#functions/uploads/records.ts'
+import { CatalogueError } from '#shared/errors.ts'
 import { NOON } from '#test/support/records.ts'
 import { anUpload } from '#test/support/uploads.ts'
 import { objectKeys } from '../../keys.ts'
@@ -80,4 +81,117 @@ it('lists how far reading many files is, and no longer once their studies are kn
   expect(listed()).toMatchObject([{ studyInstanceUid: null, progress: { read: 500, files: 1000 } }])
   await listUpload(sources, many, NOON)
   expect(listed()).toMatchObject([{ studyInstanceUid: null, progress: null }])
+})
+
+const MANY = 1000
+
+/** What the files of an upload hold: so many studies of an image each, from a number on. */
+const holding = (count: number, { from = 0, images = 1 } = {}) => ({
+  ...{ revision: upload.revision, state: 'ready', otherFiles: 0, documents: [] },
+  studies: Array.from({ length: count }, (_, at) => {
+    const ids = Array.from({ length: images }, (_one, nth) => `${from + at}.${nth}`)
+    return {
+      ...{ studyInstanceUid: `1.${from + at}`, patientName: null, patientBirthDate: null },
+      ...{ studyDate: null, description: null },
+      series: [
+        {
+          ...{ seriesInstanceUid: `1.${from + at}.1`, modality: 'CT', description: null },
+          ...{ instances: images, files: ids, preview: null, copies: [] },
+          objects: ids.map((id) => [id, 10]),
+        },
+      ],
+    }
+  }),
+})
+
+/** A chart with uploads that hold studies, which counts what is read and how many are written at once. */
+function aBusyChart(uploads: Readonly<Record<string, ReturnType<typeof holding>>>) {
+  const listed = new Map<string, StudyRecord>()
+  const counts = { reads: 0, finds: 0, writes: 0, atOnce: 0, mostAtOnce: 0 }
+  const before: { write: (after: StudyRecord) => void } = { write: () => undefined }
+  const uploadOf = (key: string) => ({ ...upload, key })
+  const sources: LibrarySources = {
+    store: { findOf: async (_, key) => (key in uploads ? uploadOf(key) : null) },
+    objects: {
+      async read(place) {
+        counts.reads += 1
+        const [, stored] =
+          Object.entries(uploads).find(([key]) => objectKeys(uploadOf(key)).studies === place) ?? []
+        return stored ? new TextEncoder().encode(JSON.stringify(stored)) : null
+      },
+      list: async () => [],
+    },
+    studies: {
+      ofPatient: async () => [...listed.values()],
+      async find(_, id) {
+        counts.finds += 1
+        return listed.get(id) ?? null
+      },
+      async write(known, after) {
+        counts.writes += 1
+        counts.atOnce += 1
+        counts.mostAtOnce = Math.max(counts.mostAtOnce, counts.atOnce)
+        await Promise.resolve()
+        counts.atOnce -= 1
+        before.write(after)
+        if ((listed.get(after.id)?.version ?? null) !== (known?.version ?? null)) {
+          throw new CatalogueError('ERR_VERSION_CONFLICT')
+        }
+        listed.set(after.id, after)
+      },
+    },
+  }
+  return { sources, listed, counts, before }
+}
+
+const placeOf = (key: string) => ({ patientId: upload.patientId, key })
+
+it('lists a thousand studies of one upload, which is read once, some at a time', async () => {
+  const { sources, listed, counts } = aBusyChart({ A: holding(MANY) })
+
+  await listUpload(sources, placeOf('A'), NOON)
+
+  expect(listed.size).toBe(MANY)
+  expect(counts).toMatchObject({ reads: 1, finds: 0, writes: MANY })
+  expect(counts.mostAtOnce).toBeGreaterThan(1)
+  expect(counts.mostAtOnce).toBeLessThanOrEqual(8)
+
+  await listUpload(sources, placeOf('A'), NOON)
+
+  expect(counts).toMatchObject({ reads: 2, writes: MANY })
+})
+
+it('reads each upload once that has some of the studies too', async () => {
+  const { sources, listed, counts } = aBusyChart({
+    A: holding(20),
+    B: holding(20, { from: 10, images: 2 }),
+  })
+  await listUpload(sources, placeOf('A'), NOON)
+  counts.reads = 0
+
+  await listUpload(sources, placeOf('B'), NOON)
+
+  expect(counts.reads).toBe(2)
+  expect(listed.size).toBe(30)
+  const both = [...listed.values()].filter(({ uploads }) => uploads.length === 2)
+  expect(both).toHaveLength(10)
+  expect(both.every(({ images }) => images === 2)).toBe(true)
+})
+
+it('says what both uploads hold of a study, where another was listed with it meanwhile', async () => {
+  const { sources, listed, before } = aBusyChart({ A: holding(3), B: holding(3, { images: 2 }) })
+  let isListed = false
+  before.write = (after) => {
+    if (isListed) return
+    isListed = true
+    // Somebody else lists the other upload with the same study, between the reading and this write.
+    const [own] = after.uploads
+    if (own) listed.set(after.id, { ...after, uploads: [{ ...own, key: 'B' }], version: 7 })
+  }
+
+  await listUpload(sources, placeOf('A'), NOON)
+
+  const both = [...listed.values()].filter(({ uploads }) => uploads.length === 2)
+  expect(both).toMatchObject([{ images: 2, version: 8 }])
+  expect(listed.size).toBe(3)
 })

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { epochSeconds } from '#functions/platform/clock.ts'
+import { mapLimited } from '#functions/platform/map-limited.ts'
 import type { ObjectStore } from '#functions/platform/objects.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { UploadOfPatient } from '../../keys.ts'
@@ -10,6 +11,11 @@ import type { UploadStore } from '../../store.ts'
 import { type StudyFacts, type StudyRecord, studyIdOf } from '../records.ts'
 import { type Content, filesFrom, studyFrom } from '../rules/merge.ts'
 import type { StudyStore } from '../store.ts'
+
+/** Studies written at once; an upload of a film library has a thousand. */
+const AT_ONCE = 8
+/** What an upload holds may be megabytes. */
+const READ_AT_ONCE = 4
 
 export type LibrarySources = {
   store: Pick<UploadStore, 'findOf'>
@@ -49,22 +55,54 @@ async function listOnce(
   now: Date,
 ): Promise<void> {
   const { studies } = sources
-  const [content, listed] = await Promise.all([
-    contentOf(sources, { patientId, key }),
-    studies.ofPatient(patientId),
-  ])
-  const uids = new Map(
-    [
-      ...listed.filter(({ uploads }) => uploads.some((upload) => upload.key === key)),
-      ...(content ? studiesIn(content) : []),
-    ].map(({ studyInstanceUid }) => [
-      studyIdIn(patientId, key, studyInstanceUid),
-      studyInstanceUid,
-    ]),
+  const listed = new Map((await studies.ofPatient(patientId)).map((study) => [study.id, study]))
+  // Read after the studies, once for all of them: who writes last has seen what the others did.
+  const content = await contentOf(sources, { patientId, key })
+  const places = placesOf({ patientId, key }, [...listed.values()], content)
+  const befores = places.map(({ id }) => listed.get(id) ?? null)
+  const keys = new Set(befores.flatMap((before) => keysOf(before, key)))
+  const contents = await readContents(sources, patientId, keys, new Map([[key, content]]))
+  await mapLimited(places, AT_ONCE, (place) =>
+    listStudy(sources, place, { before: listed.get(place.id) ?? null, contents }, now),
   )
-  for (const [id, studyInstanceUid] of uids) {
-    await listStudy(sources, { id, patientId, studyInstanceUid, key }, now)
-  }
+}
+
+/** The studies that an upload is listed with, and those that it is to be listed with. */
+function placesOf(
+  { patientId, key }: UploadOfPatient,
+  listed: readonly StudyRecord[],
+  content: Content | null,
+): Place[] {
+  const some = [
+    ...listed.filter(({ uploads }) => uploads.some((upload) => upload.key === key)),
+    ...(content ? studiesIn(content) : []),
+  ]
+  const places = some.map(({ studyInstanceUid }) => {
+    const id = studyIdIn(patientId, key, studyInstanceUid)
+    return [id, { id, patientId, studyInstanceUid, key }] as const
+  })
+  return [...new Map(places).values()]
+}
+
+/** The uploads that a study is said of: those that it has, and the one that is listed. */
+const keysOf = (before: StudyRecord | null, key: string): string[] => [
+  ...new Set([...(before?.uploads.map((upload) => upload.key) ?? []), key]),
+]
+
+type Contents = ReadonlyMap<string, Content | null>
+
+/** What uploads hold, each read once, but for what is known already. */
+async function readContents(
+  sources: LibrarySources,
+  patientId: string,
+  keys: Iterable<string>,
+  known: Contents,
+): Promise<Contents> {
+  const unknown = [...keys].filter((key) => !known.has(key))
+  const read = await mapLimited(unknown, READ_AT_ONCE, async (key) => {
+    return [key, await contentOf(sources, { patientId, key })] as const
+  })
+  return new Map([...known, ...read])
 }
 
 const studyIdIn = (patientId: string, uploadKey: string, uid: string | null): string =>
@@ -92,21 +130,31 @@ async function contentOf(
 
 type Place = { id: string; patientId: string; studyInstanceUid: string | null; key: string }
 
+/** A study as it was read, and then what uploads hold. */
+type Read = { before: StudyRecord | null; contents: Contents }
+
+/** Writes what follows from what was read, and where somebody else wrote since, from what is read then. */
 async function listStudy(
   sources: LibrarySources,
   { id, patientId, studyInstanceUid, key }: Place,
+  first: Read,
   now: Date,
 ): Promise<void> {
   const { studies } = sources
-  const prepare = async () => {
+  async function readAgain(): Promise<Read> {
     const before = await studies.find(patientId, id)
-    // Read after the study: who writes last has seen what the others did.
-    const keys = new Set([...(before?.uploads.map((upload) => upload.key) ?? []), key])
-    const read = [...keys].map((one) => contentOf(sources, { patientId, key: one }))
-    const contents = (await Promise.all(read)).filter((content) => content !== null)
-    return { before, facts: factsOf(studyInstanceUid, contents) }
+    const keys = keysOf(before, key)
+    return { before, contents: await readContents(sources, patientId, keys, new Map()) }
   }
-  await retryOnConflict(prepare, async ({ before, facts }) => {
+  let known: Read | null = first
+  const prepare = async () => {
+    const read = known ?? (await readAgain())
+    known = null
+    return read
+  }
+  await retryOnConflict(prepare, async ({ before, contents }) => {
+    const said = keysOf(before, key).flatMap((one) => contents.get(one) ?? [])
+    const facts = factsOf(studyInstanceUid, said)
     const after = recordOf({ id, patientId, before, facts, now })
     if (after !== null) await studies.write(before, after, now)
   })
