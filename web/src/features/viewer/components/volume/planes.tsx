@@ -8,6 +8,7 @@ import { type Axis, axes, axisBeside } from '../../rules/planes.ts'
 import { presetsOf } from '../../rules/presets.ts'
 import { toggleFullScreen } from '../dark-frame.tsx'
 import { useViewerKeys } from '../use-viewer-keys.ts'
+import { Instead } from './instead.tsx'
 import { PlaneView } from './plane-view.tsx'
 import { useVolumeState } from './use-volume.ts'
 import classes from './volume.module.css'
@@ -50,12 +51,13 @@ export function Planes({ volume, stage, pane, modality, isHelped, onHelp, onClos
     else actOnPlane(volume, active, command)
   }
 
-  useViewerKeys(!isHelped, (does) => {
+  useViewerKeys(!isHelped && !state.hasFailed, (does) => {
     if (typeof does === 'string') return act(does)
     const preset = presetsOf(modality)[does]
     if (preset) volume.setWindow(preset)
   })
 
+  if (state.hasFailed) return <Instead opening={{ state: 'failed' }} onClose={close} />
   return (
     <>
       <VolumeBar

@@ -17,4 +17,6 @@ export type VolumeState = {
   planes: Readonly<Record<Axis, PlaneState | null>>
   window: GreyWindow | null
   isInverted: boolean
+  /** One of the planes could not be drawn. */
+  hasFailed: boolean
 }

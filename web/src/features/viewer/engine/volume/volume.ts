@@ -41,7 +41,7 @@ export class Volume extends Observed<VolumeState> {
 
   /** The planes meet in the middle of the image that is in sight of the stack, and are looked at as it is. */
   constructor(engine: RenderingEngine, block: Block, { index, window, isInverted }: PaneStack) {
-    super({ planes: NOTHING, window, isInverted })
+    super({ planes: NOTHING, window, isInverted, hasFailed: false })
     this.#engine = engine
     this.#block = block
     const slice = block.slices[index] ?? block.slices[0]
@@ -68,7 +68,9 @@ export class Volume extends Observed<VolumeState> {
     this.#drawn.set(axis, drawn)
     this.tools.add(viewportId)
     this.#listen(element, drawn)
-    void this.#begin(drawn)
+    this.#begin(drawn).catch(() => {
+      if (!drawn.stop.signal.aborted) this.set({ hasFailed: true })
+    })
     return () => this.#remove(axis, drawn)
   }
 
