@@ -94,7 +94,8 @@ function makeStudies(count: number, { about, now }: Making): StudyRecord[] {
         bytes: images * 500_000,
         isNew,
         receivedAt,
-        previewKey: null,
+        // There is nothing at it; its address is signed all the same.
+        previewKey: `pictures/${at}.jpg`,
         progress: null,
         isGone: false,
       },

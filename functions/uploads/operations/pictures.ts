@@ -5,7 +5,8 @@ import type { ObjectStore } from '#functions/platform/objects.ts'
 export const PICTURE_SECONDS = 10 * MINUTE
 /** It is given again for as long, so that whoever gets it has the rest. */
 const GIVEN_AGAIN_MS = (PICTURE_SECONDS / 2) * 1000
-const REMEMBERED = 5000
+/** Some ten megabytes. */
+const REMEMBERED = 10_000
 
 type Given = { url: Promise<string>; at: number }
 
