@@ -2,12 +2,16 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ROOT } from '#infra/functions.ts'
+import { uploadRoutes } from '#shared/api/uploads.ts'
 import { consultPath } from '#shared/model/consult.ts'
 import { role } from '#shared/model/roles.ts'
+import { studyFiles } from '#test/fixtures/dicom/synthesize.ts'
 import { runApp } from '#test/integration/app.ts'
-import { aPractice, aStaff } from '#test/support/builders.ts'
+import { aPractice, aStaff, type PracticeOf } from '#test/support/builders.ts'
 import { aChartOwner } from '#test/support/charts.ts'
+import { answered } from '#test/support/client.ts'
 import { consultsOf, inMinutes } from '#test/support/consults.ts'
+import { begun, sendMissing } from '#test/support/scans.ts'
 import { expectNoSideways, phone, runVisits, tick } from './browser.ts'
 
 const app = runApp()
@@ -38,6 +42,38 @@ async function looked(page: Page, name: string) {
   })
 }
 
+/** The same by day and by night. */
+async function lookedAlways(page: Page, name: string) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.waitForFunction(
+      (scheme) => document.documentElement.dataset.mantineColorScheme === scheme,
+      colorScheme,
+    )
+    await looked(page, `${name}-${colorScheme}`)
+  }
+}
+
+const patiently = { timeout: 60_000 }
+
+/** Sends scans of a few slices; `ready` waits until it is known what they are. */
+async function begunScans({ admin, practiceId }: PracticeOf, patientId: string) {
+  const series = [{ modality: 'CT', description: 'AXIAL', slices: 4, rows: 64, columns: 64 }]
+  const study = { description: 'SPINE', date: '20260115', series }
+  const person = { patientName: 'DOE^JANE', birthDate: '19800229', seed: 11 }
+  const files = [...studyFiles({ ...person, studies: [study] })].map(({ path, bytes }) => ({
+    ...{ name: path, bytes: new Uint8Array(bytes) },
+  }))
+  const key = await begun(admin.client, { practiceId, patientId })
+  await sendMissing(admin.client, key, files)
+  await admin.client.post(`/uploads/${key}/complete`, { body: {} })
+  const state = async () => {
+    const reply = await admin.client.get(`/uploads/${key}/parse`)
+    return answered(reply, uploadRoutes.parse.response).state
+  }
+  return { ready: () => expect.poll(state, patiently).toBe('ready') }
+}
+
 /** Pictures of somebody go on being shown. */
 async function expectPictures(page: Page, of: string) {
   const frames = () =>
@@ -53,13 +89,17 @@ async function expectPictures(page: Page, of: string) {
 test('the practice schedules; patient and doctor check their devices, see each other, finish, and the patient rates', async () => {
   const practice = await aPractice(app.run)
   const doctor = await aStaff(app.run, practice.practiceId, [role.provider], { firstName: 'Dora' })
-  const { patient, charts } = await aChartOwner(app.run, [practice], { addressState: 'TX' })
+  const { patient, charts } = await aChartOwner(app.run, [practice], {
+    ...{ addressState: 'TX', providerId: doctor.id },
+  })
+  const patientId = charts[0]?.patientId ?? ''
+  const scans = await begunScans(practice, patientId)
   await app.run.idle()
   const own = await visits.visitAs(app.run.origin, patient, { viewport: phone })
   const office = await visits.visitAs(app.run.origin, doctor)
   const desk = await visits.visitAs(app.run.origin, practice.admin)
 
-  await desk.page.goto(`/patient-link/${charts[0]?.patientId}/consults`)
+  await desk.page.goto(`/patient-link/${patientId}/consults`)
   await button(desk.page, 'Schedule a call').click()
   await inDialog(desk.page, 'Schedule').click()
   await desk.page.getByText('Choose a day and a time').waitFor()
@@ -99,7 +139,7 @@ test('the practice schedules; patient and doctor check their devices, see each o
   await tick(own.page.getByRole('checkbox', { name: 'I agree to be seen by video' }))
   await button(own.page, 'Join the call').click()
   await own.page.getByRole('heading', { name: 'You are in the waiting room' }).waitFor()
-  await looked(own.page, 'consult-waiting-phone')
+  await lookedAlways(own.page, 'consult-waiting-phone')
 
   await office.page.goto('/v-consult')
   await office.page.getByRole('button', { name: 'Jane Doe' }).waitFor()
@@ -108,11 +148,11 @@ test('the practice schedules; patient and doctor check their devices, see each o
   await office.page.getByRole('heading', { name: 'Check how you look and sound' }).waitFor()
   await button(office.page, 'Turn on camera and microphone').click()
   await button(office.page, 'Turn camera off').waitFor()
-  await looked(office.page, 'consult-check')
+  await lookedAlways(office.page, 'consult-check')
   await button(office.page, 'Start the call').click()
 
   await Promise.all([expectPictures(office.page, 'Jane Doe'), expectPictures(own.page, 'Dora Lee')])
-  await looked(office.page, 'consult-call')
+  await lookedAlways(office.page, 'consult-call')
   await looked(own.page, 'consult-call-phone')
   await expectNoSideways(own.page, 'the call on a phone')
   await button(own.page, 'Mute').click()
@@ -122,12 +162,32 @@ test('the practice schedules; patient and doctor check their devices, see each o
   await Promise.all([expectPictures(office.page, 'Jane Doe'), expectPictures(own.page, 'Dora Lee')])
   await button(own.page, 'Unmute').waitFor()
 
+  await scans.ready()
+  await button(office.page, 'Scans').click()
+  await office.page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^SPINE/ })
+    .click()
+  const [led, followed] = [office.page.getByTestId('pane'), own.page.getByTestId('pane')]
+  for (const pane of [led, followed]) {
+    await expect.poll(() => pane.getAttribute('data-status'), patiently).toBe('shown')
+  }
+  await led.getByRole('slider').fill('2')
+  await expect.poll(() => followed.getAttribute('data-index')).toBe('2')
+  await expect.poll(() => followed.getAttribute('data-status')).toBe('shown')
+  await led.hover()
+  await own.page.getByTestId('pointer').waitFor()
+  await looked(office.page, 'consult-scans')
+  await looked(own.page, 'consult-scans-phone')
+  await button(office.page, 'Put scans away').click()
+  await expect.poll(() => followed.count()).toBe(0)
+
   await button(office.page, 'Finish the call').click()
   await field(office.page, 'Note to the record (optional)').fill('Rest')
   await inDialog(office.page, 'Finish the call').click()
   await office.page.getByRole('heading', { name: 'This call is finished' }).waitFor()
   await own.page.getByRole('heading', { name: 'This call is finished' }).waitFor()
-  await looked(own.page, 'consult-finished-phone')
+  await lookedAlways(own.page, 'consult-finished-phone')
   await own.page.getByRole('radio', { name: '4 of 5 stars' }).focus()
   await own.page.keyboard.press('Space')
   await button(own.page, 'Send rating').click()
