@@ -3,6 +3,7 @@ import { benchBoard } from './board.ts'
 import { benchBundles } from './bundles.ts'
 import { benchCalendar } from './calendar.ts'
 import { benchCalls } from './calls.ts'
+import { benchConsult } from './consult.ts'
 import { benchDistribution } from './distribution.ts'
 import { lineOf, type Tell } from './figures.ts'
 import { benchFunctions } from './functions.ts'
@@ -40,6 +41,7 @@ const groups: Readonly<Record<string, (tell: Tell) => Promise<void>>> = {
   tasks: benchTasks,
   messages: benchMessages,
   reviews: benchReviews,
+  consult: benchConsult,
   similar: benchSimilar,
   import: benchImport,
   distribution: benchDistribution,
