@@ -7,7 +7,7 @@ import { consultPath } from '#shared/model/consult.ts'
 import { role } from '#shared/model/roles.ts'
 import { studyFiles } from '#test/fixtures/dicom/synthesize.ts'
 import { runApp } from '#test/integration/app.ts'
-import { aPractice, aStaff, type PracticeOf } from '#test/support/builders.ts'
+import { aPatient, aPractice, aStaff, type PracticeOf } from '#test/support/builders.ts'
 import { aChartOwner } from '#test/support/charts.ts'
 import { answered } from '#test/support/client.ts'
 import { consultsOf, inMinutes } from '#test/support/consults.ts'
@@ -195,6 +195,107 @@ test('the practice schedules; patient and doctor check their devices, see each o
   await office.page.getByRole('img', { name: '4 of 5 stars' }).waitFor()
   await looked(office.page, 'consult-finished')
   expect([own, office, desk].flatMap(({ errors }) => errors)).toEqual([])
+})
+
+/** Says who one is, by name and password, and asks to be let in. */
+async function askToComeIn(page: Page, name: string, pwd: string) {
+  await field(page, 'Your name').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(pwd)
+  await button(page, 'Ask to come in').click()
+}
+
+test('a guest comes by link and password once the host lets them in, the patient by date of birth', async () => {
+  const practice = await aPractice(app.run)
+  const { practiceId } = practice
+  const doctor = await aStaff(app.run, practiceId, [role.provider], { firstName: 'Dora' })
+  const patientId = await aPatient(practice, { addressState: 'TX', providerId: doctor.id })
+  const made = await consultsOf(practice.admin).create({
+    ...{ practiceId, patientId, providerId: doctor.id },
+    scheduledAt: inMinutes(app.run.clock.now(), 10),
+  })
+  await app.run.idle()
+  const office = await visits.visitAs(app.run.origin, doctor)
+  const guest = await visits.visit(app.run.origin, { viewport: phone })
+  const own = await visits.visit(app.run.origin, { viewport: phone })
+
+  await office.page.goto(consultPath(made))
+  await button(office.page, 'Invite by link…').click()
+  const dialog = office.page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Who is it?' }).click()
+  await office.page.getByRole('option', { name: 'Interpreter' }).click()
+  await field(office.page, 'Name').fill('Ana Ruiz')
+  await looked(office.page, 'consult-invite')
+  await inDialog(office.page, 'Make the link').click()
+  await dialog.getByText('The link is ready').waitFor()
+  const link = await field(office.page, 'Link').inputValue()
+  const pwd = await dialog.getByLabel('Password', { exact: true }).inputValue()
+  await looked(office.page, 'consult-invited')
+  await inDialog(office.page, 'Done').click()
+  await office.page.getByTestId('consult-guest').getByText('Not here yet').waitFor()
+
+  await guest.page.goto(link)
+  const entrance = { name: `Video consultation with ${practice.name}` }
+  await guest.page.getByRole('heading', entrance).waitFor()
+  await guest.page.getByText('You were asked to take part as interpreter.').waitFor()
+  expect(new URL(guest.page.url()).hash).toBe('')
+  await lookedAlways(guest.page, 'consult-guest-phone')
+  await expectNoSideways(guest.page, 'the entrance of guests on a phone')
+  await askToComeIn(guest.page, 'Ana', 'wrong')
+  await guest.page.getByText('That is not the password. Check it and try again.').waitFor()
+  await guest.page.getByLabel('Password', { exact: true }).fill(pwd)
+  await button(guest.page, 'Ask to come in').click()
+  await guest.page.getByRole('heading', { name: 'You are waiting to be let in' }).waitFor()
+  await looked(guest.page, 'consult-guest-waits-phone')
+
+  await office.page.getByText('Ana waits to be let in').waitFor()
+  await lookedAlways(office.page, 'consult-guest-waits')
+  await button(office.page, 'Let in: Ana').click()
+  await button(guest.page, 'Turn on camera and microphone').click()
+  await button(guest.page, 'Turn camera off').waitFor()
+  await button(guest.page, 'Join the call').click()
+  await guest.page.getByRole('heading', { name: 'You are in the waiting room' }).waitFor()
+  await button(office.page, 'Turn on camera and microphone').click()
+  await button(office.page, 'Turn camera off').waitFor()
+  await button(office.page, 'Start the call').click()
+  await Promise.all([expectPictures(office.page, 'Ana'), expectPictures(guest.page, 'Dora Lee')])
+
+  await own.page.goto(consultPath(made))
+  await own.page.getByRole('heading', { name: 'Come to your video consultation' }).waitFor()
+  await lookedAlways(own.page, 'consult-dob-phone')
+  await field(own.page, 'Date of birth').fill('02/28/1980')
+  await button(own.page, 'Open the page').click()
+  await own.page.getByText('This is not the date of birth on file.').waitFor()
+  await field(own.page, 'Date of birth').fill('02/29/1980')
+  await button(own.page, 'Open the page').click()
+  await field(own.page, 'Street and number').fill('1 Main St')
+  await field(own.page, 'City').fill('Waco')
+  await own.page.getByRole('combobox', { name: 'State' }).fill('Texas')
+  await own.page.getByRole('option', { name: 'Texas' }).click()
+  await tick(own.page.getByRole('checkbox', { name: 'I agree to be seen by video' }))
+  await button(own.page, 'Join the call').click()
+  await expectPictures(own.page, 'Dora Lee')
+
+  // A link that was passed on takes the place, in sight of the host.
+  const other = await visits.visit(app.run.origin)
+  await other.page.goto(link)
+  await other.page.getByRole('heading', entrance).waitFor()
+  await askToComeIn(other.page, 'Bob', pwd)
+  await other.page.getByRole('heading', { name: 'You are waiting to be let in' }).waitFor()
+  await guest.page.getByText('This link was opened somewhere else').waitFor()
+  await looked(guest.page, 'consult-guest-gone-phone')
+  await office.page.getByText('Bob waits to be let in').waitFor()
+  await looked(office.page, 'consult-call-guest-waits')
+  await button(office.page, 'Turn away: Bob').click()
+  await other.page.getByRole('heading', { name: 'You were not let in' }).waitFor()
+  await looked(other.page, 'consult-guest-refused')
+
+  await button(office.page, 'Finish the call').click()
+  await inDialog(office.page, 'Finish the call').click()
+  await own.page.getByRole('heading', { name: 'This call is finished' }).waitFor()
+  await guest.page.reload()
+  await guest.page.getByRole('heading', { name: 'This call is over' }).waitFor()
+  await looked(guest.page, 'consult-guest-over-phone')
+  expect([office, guest, own, other].flatMap(({ errors }) => errors)).toEqual([])
 })
 
 test('a patient asks with times that suit; the practice chooses one of them, and cancels', async () => {

@@ -1,14 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { consultRoutes } from '#shared/api/consults.ts'
 import type { ClientInput } from '#shared/api/contract.ts'
-import type { Consult, ListedConsult } from '#shared/model/consult.ts'
+import type { Consult, JoinForm, ListedConsult } from '#shared/model/consult.ts'
 import type { Ticket } from '#shared/model/realtime.ts'
 import { endsSession } from '../api/api-error.ts'
 import { api, type CacheKey } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { polled, pollUnlessHeard } from './polling.ts'
 import { optionsOf, query } from './query.ts'
-import type { Patient } from './uploads.ts'
+import type { Access, Patient } from './uploads.ts'
 
 /** How often a list, and a consultation, is read again (specification, section 9), unless its changes are heard of. */
 const LIST_POLL_MS = 10_000
@@ -18,8 +18,11 @@ const PAGE = 100
 const nextPoll = {
   list: pollUnlessHeard('practice', LIST_POLL_MS),
   staff: pollUnlessHeard('consult', CONSULT_POLL_MS),
-  patient: pollUnlessHeard('ownConsult', CONSULT_POLL_MS),
+  outside: pollUnlessHeard('ownConsult', CONSULT_POLL_MS),
 }
+
+/** A consultation, and by what whoever opened a link acts in it; null for whoever is signed in. */
+export type ConsultOf = { readonly id: string; readonly access: Access }
 
 const everything: readonly CacheKey[] = [['consults']]
 
@@ -40,24 +43,28 @@ export const consultsQuery = (asked: ConsultsAsked) =>
 export const patientConsultsQuery = ({ practiceId, patientId }: Patient) =>
   consultsQuery({ practiceId, patientId, limit: PAGE, order: 'scheduledAt DESC' })
 
-const keyOf = (id: string) => [...api.consults.get.key, id] as const
+/** Of who opened a link by each opening apart: what an earlier one said counts no more. */
+const keyOf = ({ id, access }: ConsultOf) =>
+  [...api.consults.get.key, id, access?.key ?? null] as const
 
 /** A consultation, as it is now. */
-export const consultQuery = (id: string) =>
+export const consultQuery = (of: ConsultOf) =>
   queryOptions({
-    queryKey: keyOf(id),
-    queryFn: (context) => api.consults.get({ params: { id } }, optionsOf(context)),
+    queryKey: keyOf(of),
+    queryFn: (context) =>
+      api.consults.get({ params: { id: of.id }, query: { ...of.access } }, optionsOf(context)),
     refetchOnWindowFocus: true,
     refetchInterval: ({ state: { data, error } }) => {
       if (error && endsSession(error)) return false
-      return nextPoll[data?.role === 'patient' ? 'patient' : 'staff']()
+      const isOutside = data?.role === 'patient' || data?.role === 'guest'
+      return nextPoll[isOutside ? 'outside' : 'staff']()
     },
-    meta: polled,
+    meta: { ...polled, ...(of.access && ({ errors: 'silent' } as const)) },
   })
 
 /** What connects to where changes of the consultation are heard of. The page asks by itself. */
-export async function askForConsultTicket(id: string): Promise<Ticket> {
-  const input = { params: { id }, query: { ticket: 1 } } as const
+export async function askForConsultTicket({ id, access }: ConsultOf): Promise<Ticket> {
+  const input = { params: { id }, query: { ticket: 1, ...access } } as const
   const { ticket } = await api.consults.get(input, { isRepeated: true })
   if (!ticket) throw new Error('no ticket was given')
   return ticket
@@ -91,9 +98,9 @@ export const updateConsult = ({ id, version }: Named) =>
     api.consults.update({ params: { id }, body: { ...body, version } }, options),
   )
 
-export const joinConsult = (id: string) =>
-  change((body: BodyOf<typeof api.consults.join>, options) =>
-    api.consults.join({ params: { id }, body }, options),
+export const joinConsult = ({ id, access }: ConsultOf) =>
+  change((body: JoinForm, options) =>
+    api.consults.join({ params: { id }, body: { ...body, ...access } }, options),
   )
 
 export const cancelConsult = ({ id, version }: Named) =>

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Ticket, Topic } from '#shared/model/realtime.ts'
 import { endsSession, isError } from '../api/api-error.ts'
-import { askForConsultTicket } from '../data/consults.ts'
+import { askForConsultTicket, type ConsultOf } from '../data/consults.ts'
 import { askForThreadTicket, type ThreadOf } from '../data/messages.ts'
 import { askForReviewTicket } from '../data/reviews.ts'
 import { askForTicket } from '../data/streams.ts'
@@ -54,8 +54,8 @@ export function hearReview(client: QueryClient, id: string): () => void {
 }
 
 /** The same of a video consultation. */
-export function hearConsult(client: QueryClient, id: string): () => void {
-  return hearWhileShown(client, ['consult', 'ownConsult'], () => askForConsultTicket(id))
+export function hearConsult(client: QueryClient, of: ConsultOf): () => void {
+  return hearWhileShown(client, ['consult', 'ownConsult'], () => askForConsultTicket(of))
 }
 
 function hearWhileShown(

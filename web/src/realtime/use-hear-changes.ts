@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { consultTopics } from '../data/consult-signals.ts'
+import type { ConsultOf } from '../data/consults.ts'
 import type { ThreadOf } from '../data/messages.ts'
 import { useMember, worksInPractice } from '../session/member.ts'
 import { hearLater } from './hear-later.ts'
@@ -33,9 +34,9 @@ export function useHearReview(id: string) {
 }
 
 /** Hears of a video consultation as long as it is shown. */
-export function useHearConsult(id: string) {
+export function useHearConsult(of: ConsultOf) {
   const client = useQueryClient()
-  useEffect(() => hearLater(load, ({ hearConsult }) => hearConsult(client, id)), [client, id])
+  useEffect(() => hearLater(load, ({ hearConsult }) => hearConsult(client, of)), [client, of])
 }
 
 /** Looks into the own mailbox of a consultation at each hint that something lies there; null: not yet. */

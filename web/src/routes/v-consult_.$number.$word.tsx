@@ -1,17 +1,28 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { memberQuery } from '../data/members.ts'
+import { ConsultPage } from '../features/consult/entrance/consult-page.tsx'
+import { guestKeyIn, heldConsult, invitation } from '../features/consult/entrance/kept.ts'
 import { loadDocument, mayUseDevices } from '../features/consult/room/document.ts'
-import { RoomPage } from '../features/consult/room/room-page.tsx'
 import type { ShowScans } from '../features/consult/room/use-scans.ts'
 import { PublicShell } from '../features/shell/public-shell.tsx'
 import { requireMember } from '../session/guards.ts'
+import { useMember } from '../session/member.ts'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
 
-/** By itself: it may use camera and microphone, and the other pages may not. */
+/** By itself: it may use camera and microphone, and the other pages may not. Who holds a link needs no account. */
 export const Route = createFileRoute('/v-consult_/$number/$word')({
   beforeLoad: async (visit) => {
-    if (!visit.preload && !mayUseDevices()) await loadDocument(visit.location.href)
-    await requireMember(visit)
+    const { params, location, context } = visit
+    if (!visit.preload && !mayUseDevices()) await loadDocument(location.href)
+    const key = guestKeyIn(location.hash)
+    if (key !== null) {
+      invitation.keep(params.word, key)
+      // The secret must not stay in the address, nor in the history.
+      throw redirect({ to: '/v-consult/$number/$word', params, hash: '', replace: true })
+    }
+    if (heldConsult.read(params.word) || invitation.read(params.word) !== null) return
+    if (await context.queryClient.ensureQueryData(memberQuery)) await requireMember(visit)
   },
   component: Consultation,
 })
@@ -31,9 +42,10 @@ const showScans: ShowScans = (props) => (
 
 function Consultation() {
   const { number, word } = Route.useParams()
+  const isSignedIn = useMember() !== null
   return (
     <PublicShell wide="whole">
-      <RoomPage key={word} number={number} consultId={word} showScans={showScans} />
+      <ConsultPage key={word} number={number} consultId={word} {...{ isSignedIn, showScans }} />
     </PublicShell>
   )
 }

@@ -1,3 +1,4 @@
+import type { GuestStanding } from '#shared/model/consult-guest.ts'
 import type { DeviceKind, DeviceProblem } from './engine/media.ts'
 import type { LineLevel } from './engine/quality.ts'
 
@@ -95,6 +96,63 @@ export const joinTexts = {
   unlicensed: 'The doctor has no license where the patient is.',
 } as const
 
+/** What guests see of how far they are. */
+export const admissionTexts = {
+  waitTitle: 'You are waiting to be let in',
+  wait: 'The doctor sees that you are here, and lets you in. You see and hear nobody until then, and nobody sees or hears you.',
+  stay: 'Keep this page open.',
+  refusedTitle: 'You were not let in',
+  refused:
+    'The doctor has turned you away, perhaps by mistake or because it was too early. Call whoever asked you to take part.',
+  again: 'Ask again',
+} as const
+
+export const guestTexts = {
+  title: 'People by link',
+  about: (kind: string, name: string) => `${kind}: ${name}`,
+  saidName: (name: string) => `came as ${name}`,
+  standings: {
+    invited: 'Not here yet',
+    waiting: 'Waits',
+    admitted: 'Let in',
+    refused: 'Turned away',
+  } satisfies Record<GuestStanding, string>,
+  hasPassword: 'with a password',
+  waits: (name: string) => `${name} waits to be let in`,
+  hostOnly: 'Only the doctor of the call lets them in.',
+  check:
+    'The name is what they typed. Let them in only if you expect them: a link can be passed on.',
+  admit: 'Let in',
+  admitNamed: (name: string) => `Let in: ${name}`,
+  refuse: 'Turn away',
+  refuseNamed: (name: string) => `Turn away: ${name}`,
+  revoke: 'Take back',
+  revokeNamed: (name: string) => `Take the link back: ${name}`,
+  revokeTitle: 'Take this link back?',
+  revokeText: 'It stops working right away. Whoever came by it takes no part any more.',
+  keep: 'Keep it',
+} as const
+
+export const inviteTexts = {
+  lead: 'For somebody who is not of the practice. They open a link without an account, wait, and the doctor of the call lets them in.',
+  kind: 'Who is it?',
+  name: 'Name',
+  nameHint: 'As you will know them again.',
+  hasPassword: 'Ask for a password, too',
+  passwordHint:
+    'Tell it another way than the link, so that a link that was passed on opens nothing.',
+  make: 'Make the link',
+  madeTitle: 'The link is ready',
+  made: 'Send the link, and tell the password another way: by phone, or in a second message. Neither is shown again.',
+  madeAlone: 'Send the link to nobody else: it opens without a password. It is not shown again.',
+  url: 'Link',
+  pwd: 'Password',
+  copyUrl: 'Copy link',
+  copyPwd: 'Copy password',
+  copied: 'Copied',
+  done: 'Done',
+} as const
+
 export const waitTexts = {
   title: 'You are in the waiting room',
   forDoctor: (name: string) => `${name} will be here shortly. The call begins by itself.`,
@@ -134,6 +192,7 @@ export const callTexts = {
   noScans: 'There are no scans of this patient.',
   untitledScan: 'Scans',
   ownScans: 'The scans that you show',
+  scansForAccounts: 'The doctor shows scans. You see them once you are signed in.',
   scansOf: (name: string) => `The scans that ${name} shows`,
   phases: {
     absent: 'Not here yet',
@@ -230,6 +289,8 @@ export const actionTexts = {
   transferTitle: 'Give the call to another doctor',
   invite: 'Add somebody…',
   inviteTitle: 'Ask a colleague to take part',
+  inviteGuest: 'Invite by link…',
+  inviteGuestTitle: 'Ask somebody else to take part',
   calendar: 'Add to your calendar',
   cancel: 'Cancel the call',
   cancelTitle: 'Cancel the call?',

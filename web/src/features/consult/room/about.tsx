@@ -12,41 +12,49 @@ import classes from './room.module.css'
 
 /** When it is, and with whom. */
 export function About({ consult }: { consult: Consult }) {
-  const { role, provider, patientId, patientName } = consult
+  const { role, admission, provider, patientId, patientName } = consult
   const zone = zoneFor(consult, useZone())
-  const isPatient = role === 'patient'
+  const isOutside = role === 'patient' || role === 'guest'
+  // Whoever waits to be let in sees nothing of anybody.
+  const isShown = role !== 'guest' || admission === 'admitted'
   return (
     <Section title={texts.about}>
       <Stack gap="sm">
         <dl className={classes.facts}>
           <Fact name={texts.when}>{whenWords(consult, zone)}</Fact>
-          <Fact name={texts.doctor}>{provider?.name ?? <Hint span>{texts.noDoctor}</Hint>}</Fact>
-          <Fact name={texts.patient}>
-            {isPatient ? (
-              patientName
-            ) : (
-              <Anchor
-                size="sm"
-                renderRoot={(props) => (
-                  <Link
-                    to="/patient-link/$patientId/$tab/{-$keyId}"
-                    params={{ patientId, tab: 'tasks' }}
-                    target="_blank"
-                    {...props}
-                  />
-                )}
-              >
-                {patientName}
-              </Anchor>
-            )}
-          </Fact>
-          {isPatient && <Fact name={texts.practice}>{consult.practiceName}</Fact>}
+          {isShown && (
+            <Fact name={texts.doctor}>{provider?.name ?? <Hint span>{texts.noDoctor}</Hint>}</Fact>
+          )}
+          {isShown && (
+            <Fact name={texts.patient}>
+              {isOutside ? patientName : <PatientLink id={patientId} name={patientName} />}
+            </Fact>
+          )}
+          {isOutside && <Fact name={texts.practice}>{consult.practiceName}</Fact>}
           <Fact name={texts.number}>{consult.number}</Fact>
         </dl>
         {consult.note && <RichText size="sm">{consult.note}</RichText>}
-        <People participants={consult.participants} />
+        {isShown && <People participants={consult.participants} />}
       </Stack>
     </Section>
+  )
+}
+
+function PatientLink({ id, name }: { id: string; name: string }) {
+  return (
+    <Anchor
+      size="sm"
+      renderRoot={(props) => (
+        <Link
+          to="/patient-link/$patientId/$tab/{-$keyId}"
+          params={{ patientId: id, tab: 'tasks' }}
+          target="_blank"
+          {...props}
+        />
+      )}
+    >
+      {name}
+    </Anchor>
   )
 }
 

@@ -12,17 +12,20 @@ import { saveFile } from '../../../ui/save-file.ts'
 import { Section } from '../../../ui/section.tsx'
 import { EditForm } from '../form/edit-form.tsx'
 import { InviteForm, TransferForm } from '../form/people-forms.tsx'
+import { InviteGuest } from '../guests/invite-guest.tsx'
 import { actionTexts as texts } from '../texts.ts'
+import { useAccess } from './access.ts'
 
 /** What whoever looks can do with a consultation, beside coming in: as the table of its states has it. */
 export function ConsultActions({ consult }: { consult: Consult }) {
   const { state, role, scheduledAt, provider } = consult
+  const isSignedIn = useAccess() === null
   const actions = consultActionsFor(state, role)
   const isTimed = scheduledAt !== null && state === 'pending'
   const own = (['edit', 'invite', 'transfer', 'cancel'] as const).filter((one) =>
     actions.includes(one),
   )
-  if (own.length === 0 && !isTimed) return null
+  if (!isSignedIn || (own.length === 0 && !isTimed)) return null
   return (
     <Section title={texts.title}>
       <Stack gap="xs">
@@ -43,6 +46,11 @@ export function ConsultActions({ consult }: { consult: Consult }) {
         {own.includes('invite') && (
           <InDialog label={texts.invite} title={texts.inviteTitle}>
             {(close) => <InviteForm consult={consult} onDone={close} />}
+          </InDialog>
+        )}
+        {own.includes('invite') && (
+          <InDialog label={texts.inviteGuest} title={texts.inviteGuestTitle}>
+            {(close) => <InviteGuest consult={consult} onDone={close} />}
           </InDialog>
         )}
         {isTimed && <CalendarFile consultId={consult.id} />}

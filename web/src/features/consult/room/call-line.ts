@@ -6,6 +6,7 @@ import {
   readSignals,
   sendSignal,
 } from '../../../data/consult-signals.ts'
+import type { ConsultOf } from '../../../data/consults.ts'
 import type { RtcPorts } from '../browser/rtc.ts'
 import type { SignalPort } from '../engine/mailbox.ts'
 
@@ -39,20 +40,20 @@ function keptServers(read: () => Promise<IceServers>): RtcPorts['servers'] {
 }
 
 /** The line of a consultation, over our API. */
-export function createCallLine(consultId: string): CallLine {
+export function createCallLine(of: ConsultOf): CallLine {
   return {
     signals: {
       post: async ({ to, body, key }, signal) => {
-        await sendSignal(consultId, { to, content: body }, { idempotencyKey: key, signal })
+        await sendSignal(of, { to, content: body }, { idempotencyKey: key, signal })
       },
       read: async (after, signal) => {
-        const { items, next } = await readSignals(consultId, after ?? undefined, signal)
+        const { items, next } = await readSignals(of, after ?? undefined, signal)
         return { items: items.map(({ from, content: body }) => ({ from, body })), cursor: next }
       },
       // Two who put something into one box at once may be in each other’s way.
       isFinal: (error) => !isTransient(error) && !isError(error, 'ERR_VERSION_CONFLICT'),
       isHinted: areSignalsHeard,
     },
-    rtc: { servers: keptServers(() => readIceServers(consultId)) },
+    rtc: { servers: keptServers(() => readIceServers(of)) },
   }
 }

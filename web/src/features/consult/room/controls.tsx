@@ -26,6 +26,8 @@ import { Hint } from '../../../ui/hint.tsx'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
 import { canShareScreen } from '../browser/devices.ts'
 import { type Device, type DeviceKind, devices } from '../engine/media.ts'
+import { GuestsSection } from '../guests/guests-section.tsx'
+import { WaitingGuests } from '../guests/waiting-guests.tsx'
 import { checkTexts, callTexts as texts } from '../texts.ts'
 import { About } from './about.tsx'
 import { ConsultActions } from './actions.tsx'
@@ -60,6 +62,7 @@ export function Controls(props: Props) {
   const mayFinish = consultActionsFor(consult.state, consult.role).includes('finish')
   return (
     <fieldset className={classes.controls} aria-label={texts.controls}>
+      <WaitingGuests consult={consult} w="100%" />
       <Problems microphone={microphone} camera={camera} />
       <Button
         variant={isSilent ? 'white' : 'default'}
@@ -148,6 +151,7 @@ export function Controls(props: Props) {
         <Stack gap="md">
           <PhoneFallback consult={consult} />
           <About consult={consult} />
+          <GuestsSection consult={consult} />
           <ConsultActions consult={consult} />
         </Stack>
       </FormDialog>

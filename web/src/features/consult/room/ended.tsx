@@ -14,10 +14,12 @@ import { useZone } from '../../../ui/zone.tsx'
 import { ScheduleButton } from '../form/schedule-button.tsx'
 import { minutesOf, zoneFor } from '../standing.ts'
 import { endTexts, rateTexts as texts } from '../texts.ts'
+import { useAccess } from './access.ts'
 
 /** What is left once nobody can come in any more, or before there is a time. */
 export function Ended({ consult }: { consult: Consult }) {
   const { state, rating, role, canceledBy } = consult
+  const mayRate = useAccess() === null && role === 'patient'
   const minutes = minutesOf(consult)
   if (state === 'pending') return <Requested consult={consult} />
   if (state === 'canceled') {
@@ -42,7 +44,7 @@ export function Ended({ consult }: { consult: Consult }) {
       {rating ? (
         <Rated rating={rating} isOwn={role === 'patient'} />
       ) : (
-        role === 'patient' && <RateForm consultId={consult.id} />
+        mayRate && <RateForm consultId={consult.id} />
       )}
     </Stack>
   )

@@ -7,6 +7,7 @@ import { useAction } from '../../../data/mutation.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { waitTexts as texts } from '../texts.ts'
 import { About } from './about.tsx'
+import { useAccess } from './access.ts'
 import type { CallLine } from './call-line.ts'
 import { CallView } from './call-view.tsx'
 import { keepVisit } from './kept-visit.ts'
@@ -45,7 +46,8 @@ function InCall({ line, visit, onAgain, ...props }: Props) {
   const { consult, media } = props
   const scans = useRef<ScanView | null>(null)
   const call = useCall({ visit, line, media, consult, scans })
-  const again = useAction(joinConsult(consult.id), { onSuccess: onAgain })
+  const access = useAccess()
+  const again = useAction(joinConsult({ id: consult.id, access }), { onSuccess: onAgain })
   if (!call) return null
   return (
     <CallView {...{ call, scans, ...props }} onAgain={() => again.start(sameJoining(consult))} />

@@ -15,6 +15,7 @@ import { SubmitForm } from '../../../ui/submit-form.tsx'
 import { useZone } from '../../../ui/zone.tsx'
 import { zoneFor } from '../standing.ts'
 import { joinTexts as texts } from '../texts.ts'
+import { useAccess } from './access.ts'
 
 type Props = { consult: Consult; onJoined: (consult: Consult) => void }
 
@@ -32,7 +33,8 @@ const labels = {
 const schema = v.object(consultLocation)
 
 function PatientForm({ consult, onJoined }: Props) {
-  const { location, consentStates } = consult
+  const { id, location, consentStates } = consult
+  const access = useAccess()
   const form = useFields({
     initialValues: {
       addressLine1: location?.addressLine1 ?? '',
@@ -47,7 +49,10 @@ function PatientForm({ consult, onJoined }: Props) {
     }),
   })
   useDraft('consult-join', form)
-  const join = useAction(joinConsult(consult.id), { onSuccess: onJoined, onError: form.report })
+  const join = useAction(joinConsult({ id, access }), {
+    onSuccess: onJoined,
+    onError: form.report,
+  })
 
   /** What was agreed to for one state does not count for another. */
   function asks(state: string) {
@@ -111,8 +116,12 @@ function Consent({ form }: ConsentProps) {
 }
 
 function StaffForm({ consult, onJoined }: Props) {
+  const access = useAccess()
   const form = useFields({ initialValues: {}, labels: {} })
-  const join = useAction(joinConsult(consult.id), { onSuccess: onJoined, onError: form.report })
+  const join = useAction(joinConsult({ id: consult.id, access }), {
+    onSuccess: onJoined,
+    onError: form.report,
+  })
   const starts = consult.role === 'provider' && consult.state === 'pending'
   return (
     <Section title={texts.title} text={<Opens consult={consult} />}>

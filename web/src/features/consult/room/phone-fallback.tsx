@@ -11,15 +11,15 @@ type Props = { consult: Pick<Consult, 'role' | 'practicePhone' | 'patientPhone'>
 
 /** One press, and the call goes on by phone, with the words to say. */
 export function PhoneFallback({ consult }: Props) {
-  const isPatient = consult.role === 'patient'
-  const phone = isPatient ? consult.practicePhone : consult.patientPhone
-  if (!phone && isPatient) return null
+  const calls = consult.role === 'patient' || consult.role === 'guest'
+  const phone = calls ? consult.practicePhone : consult.patientPhone
+  if (!phone && calls) return null
   return (
     <Section title={texts.title}>
       <Stack gap="xs">
         {phone ? (
           <>
-            <Hint>{isPatient ? texts.patient : texts.practice}</Hint>
+            <Hint>{calls ? texts.patient : texts.practice}</Hint>
             <Button
               component="a"
               href={callHref(phone)}

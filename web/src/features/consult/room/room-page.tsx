@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack } from '@mantine/core'
+import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Consult } from '#shared/model/consult.ts'
 import { isError } from '../../../api/api-error.ts'
 import { consultQuery } from '../../../data/consults.ts'
+import type { Access } from '../../../data/uploads.ts'
 import { useHearConsult } from '../../../realtime/use-hear-changes.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -13,10 +14,15 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { PageLoading } from '../../../ui/page-loading.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { useZone } from '../../../ui/zone.tsx'
+import { GuestsSection } from '../guests/guests-section.tsx'
+import { useFollowGuests } from '../guests/use-guests.ts'
+import { WaitingGuests } from '../guests/waiting-guests.tsx'
 import { whenWords, zoneFor } from '../standing.ts'
 import { roomTexts as texts } from '../texts.ts'
 import { About } from './about.tsx'
+import { AccessProvider, useAccess } from './access.ts'
 import { ConsultActions } from './actions.tsx'
+import { Admission, TurnedAway } from './admission.tsx'
 import { AppBanner } from './app-banner.tsx'
 import { appLinks } from './app-links.ts'
 import { type CallLine, createCallLine } from './call-line.ts'
@@ -37,6 +43,7 @@ const refusals = [
   'ERR_VIDEO_NOT_EXISTS',
   'ERR_ACCESS_DENIED',
   'ERR_TARGET_NOT_FOUND',
+  'ERR_UPLOAD_INVALID_KEY',
   'ERR_REQUEST_PARAMS_MISFORMAT',
 ] as const
 
@@ -44,25 +51,41 @@ type Props = {
   /** As people read it out; the link has both. */
   number: string
   consultId: string
+  /** By what whoever opened a link acts; null for whoever is signed in. */
+  access: Access
   showScans: ShowScans
+  /** What whoever is signed in can do where it is not open to them, beside going back. */
+  otherwise?: ReactNode
+  /** Leads back to the entrance: what was opened by a link is open no more, or is to be opened again. */
+  onOver?: (why: 'gone' | 'again') => void
 }
 
 /** The page of a consultation: before it, in it and after it. */
-export function RoomPage({ number, consultId, showScans }: Props) {
-  const line = useMemo(() => createCallLine(consultId), [consultId])
-  const query = useQuery(consultQuery(consultId))
-  useHearConsult(consultId)
+export function RoomPage({ number, consultId, access, showScans, otherwise, onOver }: Props) {
+  const of = useMemo(() => ({ id: consultId, access }), [consultId, access])
+  const line = useMemo(() => createCallLine(of), [of])
+  const query = useQuery(consultQuery(of))
+  useHearConsult(of)
   const { data, error } = query
-  const isNone = data === undefined && error && refusals.some((name) => isError(error, name))
-  if (isNone || (data && data.number !== number)) return <None />
+  const isRefused = error !== null && refusals.some((name) => isError(error, name))
+  const isOver = access !== null && isRefused
+  useEffect(() => {
+    if (isOver) onOver?.('gone')
+  }, [isOver, onOver])
+  if (isOver) return null
+  if ((data === undefined && isRefused) || (data && data.number !== number)) {
+    return <None otherwise={otherwise} />
+  }
   return (
-    <Loaded query={query} skeleton={<RowsSkeleton count={3} height={120} />}>
-      {(consult) => <Room {...{ consult, line, showScans }} />}
-    </Loaded>
+    <AccessProvider value={access}>
+      <Loaded query={query} skeleton={<RowsSkeleton count={3} height={120} />}>
+        {(consult) => <Room {...{ consult, line, showScans }} onAgain={() => onOver?.('again')} />}
+      </Loaded>
+    </AccessProvider>
   )
 }
 
-function None() {
+function None({ otherwise }: { otherwise: ReactNode }) {
   return (
     <EmptyState
       page
@@ -70,27 +93,39 @@ function None() {
       title={texts.noneTitle}
       text={texts.none}
       action={
-        <Button
-          variant="default"
-          renderRoot={(props) => <Link to="/v-consult" reloadDocument {...props} />}
-        >
-          {texts.back}
-        </Button>
+        <Group gap="sm" mt="xs" justify="center">
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/v-consult" reloadDocument {...props} />}
+          >
+            {texts.back}
+          </Button>
+          {otherwise}
+        </Group>
       }
     />
   )
 }
 
-type RoomProps = { consult: Consult; line: CallLine; showScans: ShowScans }
+type RoomProps = {
+  consult: Consult
+  line: CallLine
+  showScans: ShowScans
+  /** Opens the link once more. */
+  onAgain: () => void
+}
 
-function Room({ consult, line, showScans }: RoomProps) {
+function Room({ consult, line, showScans, onAgain }: RoomProps) {
   const media = useMedia()
+  useFollowGuests(consult)
   const [visit, setVisit] = useState<Visit | null>(null)
   const [speakerId, setSpeakerId] = useState<string | null>(null)
-  const { id, state, scheduledAt } = consult
-  const isOpen = (state === 'pending' || state === 'started') && scheduledAt !== null
+  const { id, state, scheduledAt, admission } = consult
+  const isGoing = (state === 'pending' || state === 'started') && scheduledAt !== null
+  const isOpen = isGoing && admission !== 'refused'
+  const isIn = admission === null || admission === 'admitted'
   const comeIn = (joined: Consult) => setVisit(visitOf(joined))
-  const isGoingBack = useBackIn({ consult, media, isOpen, onJoined: comeIn })
+  const isGoingBack = useBackIn({ consult, media, isOpen: isOpen && isIn, onJoined: comeIn })
   useEffect(() => {
     if (isOpen || !media) return
     // It is over: nothing sees or hears any more.
@@ -99,15 +134,19 @@ function Room({ consult, line, showScans }: RoomProps) {
     media.local.shut('microphone')
     media.local.stopScreen()
   }, [isOpen, media, id])
+  // Whoever waits anew comes in anew.
+  useEffect(() => {
+    if (!isIn) setVisit(null)
+  }, [isIn])
   if (!isOpen) {
     return (
       <Frame consult={consult}>
-        <Ended consult={consult} />
+        {isGoing ? <TurnedAway onAgain={onAgain} /> : <Ended consult={consult} />}
       </Frame>
     )
   }
   if (isGoingBack) return <PageLoading words={texts.goingBack} />
-  if (visit && media) {
+  if (visit && media && isIn) {
     return (
       <Going
         {...{ consult, line, media, visit, speakerId, showScans }}
@@ -120,8 +159,9 @@ function Room({ consult, line, showScans }: RoomProps) {
       />
     )
   }
+  const way = isIn ? <JoinForm consult={consult} onJoined={comeIn} /> : <Admission />
   return (
-    <Frame consult={consult} side={<JoinForm consult={consult} onJoined={comeIn} />}>
+    <Frame consult={consult} side={way}>
       {media && <Check {...{ media, speakerId, setSpeakerId }} />}
     </Frame>
   )
@@ -141,34 +181,43 @@ type FrameProps = { consult: Consult; side?: ReactNode; children: ReactNode }
 
 function Frame({ consult, side, children }: FrameProps) {
   const zone = zoneFor(consult, useZone())
+  const isSignedIn = useAccess() === null
   const other = consult.role === 'patient' ? consult.provider?.name : consult.patientName
   return (
     <>
-      <Anchor
-        size="sm"
-        c="dimmed"
-        mb={6}
-        display="inline-flex"
-        style={{ alignItems: 'center', gap: 4 }}
-        renderRoot={(props) => <Link to="/v-consult" reloadDocument {...props} />}
-      >
-        <IconArrowLeft size={14} aria-hidden />
-        {texts.back}
-      </Anchor>
+      {isSignedIn && <BackToAll />}
       <PageHeader
         title={other ? texts.with(other) : texts.title}
         description={whenWords(consult, zone)}
       />
-      <AppBanner links={appLinks} consultId={consult.id} />
+      {isSignedIn && <AppBanner links={appLinks} consultId={consult.id} />}
+      <WaitingGuests consult={consult} mb="md" />
       <div className={classes.page}>
         <Stack gap="md">{children}</Stack>
         <Stack gap="md">
           {side}
           <About consult={consult} />
+          <GuestsSection consult={consult} />
           <ConsultActions consult={consult} />
           {side && <PhoneFallback consult={consult} />}
         </Stack>
       </div>
     </>
+  )
+}
+
+function BackToAll() {
+  return (
+    <Anchor
+      size="sm"
+      c="dimmed"
+      mb={6}
+      display="inline-flex"
+      style={{ alignItems: 'center', gap: 4 }}
+      renderRoot={(props) => <Link to="/v-consult" reloadDocument {...props} />}
+    >
+      <IconArrowLeft size={14} aria-hidden />
+      {texts.back}
+    </Anchor>
   )
 }

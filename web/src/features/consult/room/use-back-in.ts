@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type Consult, type JoinForm, joinForm } from '#shared/model/consult.ts'
 import { joinConsult } from '../../../data/consults.ts'
 import { useAction } from '../../../data/mutation.ts'
+import { useAccess } from './access.ts'
 import { keptVisit } from './kept-visit.ts'
 import type { Media } from './use-media.ts'
 
@@ -28,7 +29,8 @@ export function useBackIn({ consult, media, isOpen, onJoined }: Back): boolean {
   const own = consult.participants.find(({ isOwn }) => isOwn)?.id
   const [kept] = useState(() => keptVisit(consult.id))
   const hasTried = useRef(false)
-  const join = useAction(joinConsult(consult.id), { onSuccess: onJoined })
+  const access = useAccess()
+  const join = useAction(joinConsult({ id: consult.id, access }), { onSuccess: onJoined })
   const start = useRef(join.start)
   start.current = join.start
   const isWanted = isOpen && kept !== null && kept.participantId === own

@@ -1,12 +1,13 @@
-import { Alert, Button, CopyButton, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconCheck, IconCopy, IconShare3 } from '@tabler/icons-react'
+import { IconCheck, IconShare3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { studyShareRoutes } from '#shared/api/study-shares.ts'
 import { SHARE_DAYS } from '#shared/model/study-share.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { type NewShare, shareStudy } from '../../../data/study-shares.ts'
 import { usePatientPermission } from '../../../session/permissions.ts'
+import { CopiedField } from '../../../ui/copied-field.tsx'
 import { formatDate } from '../../../ui/dates.ts'
 import { useFields, validateWith } from '../../../ui/form.ts'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
@@ -95,39 +96,12 @@ function Made({ made, onDone }: { made: NewShare; onDone: () => void }) {
       <Alert color="green" icon={<IconCheck aria-hidden />} title={texts.madeTitle} role="status">
         {texts.made}
       </Alert>
-      <Copied label={texts.url} value={made.url} copy={texts.copyUrl} />
-      <Copied label={texts.pwd} value={made.pwd} copy={texts.copyPwd} />
+      <CopiedField label={texts.url} value={made.url} copy={texts.copyUrl} copied={texts.copied} />
+      <CopiedField label={texts.pwd} value={made.pwd} copy={texts.copyPwd} copied={texts.copied} />
       <Hint>{texts.expires(formatDate(made.expiresAt, 'long', zone))}</Hint>
       <Group justify="flex-end">
         <Button onClick={onDone}>{texts.done}</Button>
       </Group>
     </Stack>
-  )
-}
-
-function Copied({ label, value, copy: copyLabel }: { label: string; value: string; copy: string }) {
-  return (
-    <Group gap="xs" align="flex-end" wrap="nowrap">
-      <TextInput
-        label={label}
-        value={value}
-        readOnly
-        flex={1}
-        ff="monospace"
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
-      <CopyButton value={value} timeout={2000}>
-        {({ copied, copy }) => (
-          <Button
-            variant="default"
-            aria-label={copied ? texts.copied : copyLabel}
-            onClick={copy}
-            px="sm"
-          >
-            {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-          </Button>
-        )}
-      </CopyButton>
-    </Group>
   )
 }

@@ -1,0 +1,84 @@
+import { Box, Button, Center } from '@mantine/core'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import type { HeldConsult } from '../../../data/consult-guests.ts'
+import { RoomPage } from '../room/room-page.tsx'
+import type { ShowScans } from '../room/use-scans.ts'
+import { callTexts } from '../texts.ts'
+import { GuestEntrance } from './guest-entrance.tsx'
+import { heldConsult, invitation } from './kept.ts'
+import { OwnEntrance } from './own-entrance.tsx'
+import { ownEntranceTexts as texts } from './texts.ts'
+
+type Props = {
+  number: string
+  consultId: string
+  isSignedIn: boolean
+  showScans: ShowScans
+}
+
+/** Scans are read by the rights of whoever looks, which a link does not give. */
+const scansForAccounts: ShowScans = () => (
+  <Center p="md" h="100%" c="white">
+    {callTexts.scansForAccounts}
+  </Center>
+)
+
+/**
+ * The page behind the link of a consultation: at once for whoever is signed in, through an entrance for guests and for
+ * patients without an account.
+ */
+export function ConsultPage({ number, consultId, isSignedIn, showScans }: Props) {
+  const [held, setHeld] = useState(() => heldConsult.read(consultId))
+  const [linkKey] = useState(() => invitation.read(consultId))
+  const [isGone, setGone] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  // Whose session ends in the middle of a call signs in again over it.
+  const [wasSignedIn] = useState(isSignedIn)
+  const access = useMemo(() => held && { key: held.key, pwd: held.pwd }, [held])
+  const onOver = useCallback((why: 'gone' | 'again') => {
+    heldConsult.forget()
+    setGone(why === 'gone')
+    setHeld(null)
+  }, [])
+  function open(next: HeldConsult) {
+    heldConsult.keep(next)
+    setHeld(next)
+  }
+  if (access) {
+    return <RoomPage {...{ number, consultId, access, onOver }} showScans={scansForAccounts} />
+  }
+  if (linkKey !== null) {
+    return (
+      <Narrow>
+        <GuestEntrance {...{ linkKey, isGone }} onOpen={open} />
+      </Narrow>
+    )
+  }
+  if (!wasSignedIn || isAsked) {
+    return (
+      <Narrow>
+        <OwnEntrance {...{ number, consultId, isGone }} onOpen={open} />
+      </Narrow>
+    )
+  }
+  return (
+    <RoomPage
+      {...{ number, consultId, showScans }}
+      access={null}
+      otherwise={
+        <Button variant="default" onClick={() => setAsked(true)}>
+          {texts.without}
+        </Button>
+      }
+    />
+  )
+}
+
+/** As wide as the other pages that ask for one thing. */
+function Narrow({ children }: { children: ReactNode }) {
+  return (
+    <Box maw="28rem" mx="auto">
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,35 @@
+import { Alert, type BoxProps, Stack } from '@mantine/core'
+import { IconUserQuestion } from '@tabler/icons-react'
+import type { Consult } from '#shared/model/consult.ts'
+import { guestKindLabels } from '#shared/model/consult-guest.ts'
+import { guestTexts as texts } from '../texts.ts'
+import { Decide } from './decide.tsx'
+import { admits, nameOf, useGuests } from './use-guests.ts'
+
+type Props = { consult: Consult } & Pick<BoxProps, 'mb' | 'w'>
+
+/** Says at once that somebody waits who came by a link; the host decides there and then. */
+export function WaitingGuests({ consult, ...box }: Props) {
+  const waiting = useGuests(consult).filter(({ standing }) => standing === 'waiting')
+  if (waiting.length === 0) return null
+  const isHost = admits(consult)
+  return (
+    <Stack gap="xs" {...box}>
+      {waiting.map((guest) => (
+        <Alert
+          key={guest.id}
+          color="amber"
+          icon={<IconUserQuestion aria-hidden />}
+          title={texts.waits(nameOf(guest))}
+          role="alert"
+        >
+          <Stack gap="xs" align="flex-start">
+            <div>{texts.about(guestKindLabels[guest.kind], guest.name)}</div>
+            <div>{isHost ? texts.check : texts.hostOnly}</div>
+            {isHost && <Decide consultId={consult.id} guest={guest} />}
+          </Stack>
+        </Alert>
+      ))}
+    </Stack>
+  )
+}
