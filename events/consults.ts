@@ -48,6 +48,9 @@ export const consultMoment = event('ConsultMoment', {
   scheduledAt: v.string(),
 })
 
+/** Somebody asked for the link of their consultation; what they said of themselves is kept apart. */
+export const consultLinkAsked = event('ConsultLinkAsked', { requestId: v.string() })
+
 /** There is something in a mailbox of who takes part in a consultation. */
 export const consultSignaled = event('ConsultSignaled', {
   consultId: v.string(),

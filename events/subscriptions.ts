@@ -11,7 +11,7 @@ import {
   appointmentsMoved,
   reminderDue,
 } from './appointments.ts'
-import { consultChanged, consultMoment } from './consults.ts'
+import { consultChanged, consultLinkAsked, consultMoment } from './consults.ts'
 import { to, toAny } from './define.ts'
 import { messageFinished, messageQueued, messageReported, textReceived } from './deliveries.ts'
 import { exportReady, exportRequested } from './exports.ts'
@@ -182,6 +182,7 @@ export const subscriptions = {
   consults: {
     'consults/on-consult-changed': to(consultChanged),
     'consults/on-consult-moment': to(consultMoment),
+    'consults/on-consult-link-asked': to(consultLinkAsked),
     'consults/on-message-finished': to(messageFinished),
     'consults/on-staff-deactivated': to(staffDeactivated),
     'consults/on-staff-roles-changed': to(staffRolesChanged),

@@ -10,6 +10,14 @@ export function consultNumberKey(number: string): Key {
   return { pk: `CONSULTNUMBER#${number}`, sk: 'CONSULT' }
 }
 
+/** What somebody said of themselves who asked for a link. */
+export function lostLinkKey(requestId: string): Key {
+  return { pk: `CONSULTLOST#${requestId}`, sk: 'REQUEST' }
+}
+
+/** The consultations to come, in all practices, of those who are reached by a number. */
+export const consultsOfMobile = (mobile: string) => `CONSULTMOBILE#${mobile}`
+
 type Placed = { id: string; at: string }
 
 /** Keys of the consultations of one practice. */

@@ -4,6 +4,7 @@ import { consumerDependencies, vaultFromEnvironment } from '#functions/platform/
 import { consume } from '#functions/platform/consumer.ts'
 import { readEnvironment } from '#functions/platform/environment.ts'
 import { role } from '#shared/model/roles.ts'
+import { sendLostLink } from './guests/operations/lost.ts'
 import { momentCame, noteUnsent, setMoments, takeAway } from './operations/follow.ts'
 
 const dependencies = {
@@ -13,10 +14,12 @@ const dependencies = {
 }
 
 export const handler = consume(subscriptions.consults, {
-  /** It has another time: when its patient is reminded, and when it is over, is set. */
+  /** It has another time: when its patient is reminded, when it is over, and by which number it is found, is set. */
   'consults/on-consult-changed': (event, name) => setMoments(dependencies, event, name),
   /** Some time before it its patient is reminded; some time after it nobody has started it. */
   'consults/on-consult-moment': (event, name) => momentCame(dependencies, event, name),
+  /** Somebody asked for the link of their consultation. */
+  'consults/on-consult-link-asked': (event, name) => sendLostLink(dependencies, event, name),
   /** A reminder was handed on, or never will be. */
   'consults/on-message-finished': (event, name) => noteUnsent(dependencies, event, name),
   /** Somebody left: the practice finds other doctors for their consultations. */

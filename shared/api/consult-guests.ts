@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { consultGuest, guestEntry, guestForm, guestKinds } from '../model/consult-guest.ts'
-import { counter, dob, id, line } from '../model/fields.ts'
-import { anyone, defineRoutes, del, get, guestKey, permitted, post } from './contract.ts'
+import { counter, dob, id, line, phone } from '../model/fields.ts'
+import { anyone, defineRoutes, del, done, get, guestKey, permitted, post } from './contract.ts'
 
 const ofConsult = v.object({ id })
 const ofGuest = v.object({ id, guestId: id })
@@ -92,5 +92,12 @@ export const consultGuestRoutes = defineRoutes({
     access: anyone,
     body: v.object({ id, number: line(20), dob }),
     response: held,
+  }),
+  findLost: post('/consultation-links/lost', {
+    summary:
+      'Find the link of the own consultation again, by date of birth and mobile number: it is sent to what the practice has on record. The answer is the same whether there is one or not.',
+    access: anyone,
+    body: v.object({ dob, mobile: phone }),
+    response: done,
   }),
 })

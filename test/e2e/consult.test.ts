@@ -7,7 +7,7 @@ import { consultPath } from '#shared/model/consult.ts'
 import { role } from '#shared/model/roles.ts'
 import { studyFiles } from '#test/fixtures/dicom/synthesize.ts'
 import { runApp } from '#test/integration/app.ts'
-import { aPatient, aPractice, aStaff, type PracticeOf } from '#test/support/builders.ts'
+import { aPatient, aPractice, aStaff, type PracticeOf, sentTo } from '#test/support/builders.ts'
 import { aChartOwner } from '#test/support/charts.ts'
 import { answered } from '#test/support/client.ts'
 import { consultsOf, inMinutes } from '#test/support/consults.ts'
@@ -208,7 +208,10 @@ test('a guest comes by link and password once the host lets them in, the patient
   const practice = await aPractice(app.run)
   const { practiceId } = practice
   const doctor = await aStaff(app.run, practiceId, [role.provider], { firstName: 'Dora' })
-  const patientId = await aPatient(practice, { addressState: 'TX', providerId: doctor.id })
+  const mobile = `212555${String(Math.floor(1000 + Math.random() * 9000))}`
+  const patientId = await aPatient(practice, {
+    ...{ addressState: 'TX', providerId: doctor.id, mobile },
+  })
   const made = await consultsOf(practice.admin).create({
     ...{ practiceId, patientId, providerId: doctor.id },
     scheduledAt: inMinutes(app.run.clock.now(), 10),
@@ -262,6 +265,19 @@ test('a guest comes by link and password once the host lets them in, the patient
   await own.page.goto(consultPath(made))
   await own.page.getByRole('heading', { name: 'Come to your video consultation' }).waitFor()
   await lookedAlways(own.page, 'consult-dob-phone')
+  await own.page.getByRole('link', { name: 'Find your link' }).click()
+  await field(own.page, 'Date of birth').fill('02/29/1980')
+  await field(own.page, 'Mobile number').fill(mobile)
+  await lookedAlways(own.page, 'consult-lost-phone')
+  await button(own.page, 'Send me the link').click()
+  await own.page.getByRole('heading', { name: 'Look for a text or email' }).waitFor()
+  await looked(own.page, 'consult-lost-sent-phone')
+  const [sent] = (await sentTo(app.run, `+1${mobile}`)).filter(({ text }) =>
+    text.includes('as you asked'),
+  )
+  const [path] = sent?.text.match(/\/v-consult\/\d+\/\w+/) ?? []
+  expect(path).toBe(consultPath(made))
+  await own.page.goto(consultPath(made))
   await field(own.page, 'Date of birth').fill('02/28/1980')
   await button(own.page, 'Open the page').click()
   await own.page.getByText('This is not the date of birth on file.').waitFor()

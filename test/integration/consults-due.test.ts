@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { patientRoutes } from '#shared/api/patients.ts'
 import { consultPath } from '#shared/model/consult.ts'
-import { aPractice, aStaff, type Person, type PracticeOf, sentTo } from '#test/support/builders.ts'
+import {
+  aPatient,
+  aPractice,
+  aStaff,
+  type Person,
+  type PracticeOf,
+  sentTo,
+} from '#test/support/builders.ts'
 import { aChartOwner } from '#test/support/charts.ts'
-import { answered, refusal } from '#test/support/client.ts'
+import { answered, createClient, refusal } from '#test/support/client.ts'
 import { consultPathOf, consultsOf, inMinutes } from '#test/support/consults.ts'
 import { runApp } from './app.ts'
 
@@ -85,6 +92,82 @@ describe('a reminder', () => {
 
     expect(await reminders(contactEmail)).toHaveLength(1)
     expect(await reminders()).toEqual([])
+  })
+})
+
+describe('a link that was lost', () => {
+  const stranger = () => createClient(app.run.origin)
+  const ask = (mobile: string, dob = '19800229') =>
+    stranger().post('/consultation-links/lost', { body: { mobile, dob } })
+  const found = async (to: string) =>
+    (await sentTo(app.run, to)).filter(({ text }) => text.includes('asked for the link'))
+  const of = (mobile: string) => ({
+    mobile,
+    patient: aPatient(home, { mobile }),
+    contactEmail: `lost-${mobile}@example.com`,
+  })
+
+  it('is sent to what is on record, by date of birth and number, once an asking', async () => {
+    app.run.faults.duplicateEvents(true)
+    const { mobile, patient, contactEmail } = of('2125550111')
+    const its = { patientId: await patient, contactEmail }
+    const next = await scheduled(DAY, its)
+    await scheduled(2 * DAY, its)
+
+    expect(await ask('(212) 555-0111')).toMatchObject({ status: 200, body: { ok: true } })
+    const [sent, ...others] = await found(contactEmail)
+    expect(others).toEqual([])
+    expect(sent?.text).toContain(consultPath(next))
+    expect(sent?.text).not.toMatch(/Jane|Doe/)
+    const path = `/practices/${home.practiceId}/patients/${its.patientId}/events`
+    const { items } = answered(await desk.client.get(path), patientRoutes.events.response)
+    const said = items.filter(({ summary }) => summary.includes('asked for, and sent again'))
+    expect(said).toHaveLength(1)
+
+    expect(await ask(mobile)).toMatchObject({ status: 200 })
+    expect(await found(contactEmail)).toHaveLength(2)
+  })
+
+  it('is sent to nobody who names another day or number, or is too late, with the same answer', async () => {
+    const { mobile, patient, contactEmail } = of('2125550112')
+    const made = await scheduled(DAY, { patientId: await patient, contactEmail })
+    const answers = [
+      await ask(mobile, '19800228'),
+      await ask('2125550113'),
+      await ask('2125550114'),
+    ]
+    await consultsOf(desk).cancel(made.id)
+    answers.push(await ask(mobile))
+
+    const same = { status: 200, body: { ok: true } }
+    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(answers.map(() => same))
+    expect(await found(contactEmail)).toEqual([])
+  })
+
+  it('is found by the number that is said for the call, also where that is changed', async () => {
+    const { patient, contactEmail } = of('2125550115')
+    const said = { contactEmail, contactPhone: '2125550116' }
+    const made = await scheduled(DAY, { patientId: await patient, ...said })
+    await consultsOf(desk).update(made.id, { contactPhone: '2125550117' })
+    await app.run.idle()
+
+    await ask('2125550116')
+    expect(await linksTo('2125550117')).toEqual([])
+    await ask('2125550117')
+    expect(await linksTo('2125550117')).toHaveLength(1)
+  })
+
+  /** Texts go to the number that is said for the call. */
+  const linksTo = async (mobile: string) =>
+    (await sentTo(app.run, `+1${mobile}`)).filter(({ text }) => text.includes('as you asked'))
+
+  it('is sent five times a day at most, however often it is asked for', async () => {
+    const { mobile, patient, contactEmail } = of('2125550118')
+    await scheduled(DAY, { patientId: await patient, contactEmail })
+    const replies = await Promise.all(Array.from({ length: 8 }, () => ask(mobile)))
+
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+    expect(await found(contactEmail)).toHaveLength(5)
   })
 })
 

@@ -316,6 +316,7 @@ export const limits: Record<RouteName, Limit> = {
   'consultGuests.admit': [2, 5, 3],
   'consultGuests.refuse': [2, 5, 3],
   'consultGuests.openOwn': [2, 3, 0],
+  'consultGuests.findLost': [2, 1, 8],
   'consultGuests.look': [1, 1, 0],
   'consultGuests.open': [1, 1, 0],
   'consults.create': [8, 19, 24],

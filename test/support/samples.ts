@@ -538,6 +538,7 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'consultGuests.openOwn': {
       body: { id: ids.consultId, number: '1234567890', dob: '19800229' },
     },
+    'consultGuests.findLost': { body: { dob: '19800229', mobile: '(212) 555-0142' } },
     'consultGuests.open': { params: { key: ids.key }, body: { name: 'Ana Ruiz', pwd: 'nothing' } },
     'consults.transfer': { ...ofConsult, body: { newProviderId: ids.providerId } },
     'consults.finish': { ...ofConsult, body: { note: 'Physical therapy' } },

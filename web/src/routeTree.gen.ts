@@ -29,6 +29,7 @@ import { Route as AuthLogoutRouteImport } from './routes/_auth/logout'
 import { Route as AuthPracticeSetupRouteImport } from './routes/_auth/practice-setup'
 import { Route as AuthRegisterRouteImport } from './routes/_auth/register'
 import { Route as AuthVerifyEmailRouteImport } from './routes/_auth/verify-email'
+import { Route as AuthVideoLinkRouteImport } from './routes/_auth/video-link'
 import { Route as AuthWelcomeRouteImport } from './routes/_auth/welcome'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminAccountsRouteImport } from './routes/admin/accounts'
@@ -174,6 +175,11 @@ const AuthRegisterRoute = AuthRegisterRouteImport.update({
 const AuthVerifyEmailRoute = AuthVerifyEmailRouteImport.update({
   id: '/verify-email',
   path: '/verify-email',
+  getParentRoute: () => AuthRoute,
+} as any)
+const AuthVideoLinkRoute = AuthVideoLinkRouteImport.update({
+  id: '/video-link',
+  path: '/video-link',
   getParentRoute: () => AuthRoute,
 } as any)
 const AuthWelcomeRoute = AuthWelcomeRouteImport.update({
@@ -446,6 +452,7 @@ export interface FileRoutesByFullPath {
   '/practice-setup': typeof AuthPracticeSetupRoute
   '/register': typeof AuthRegisterRoute
   '/verify-email': typeof AuthVerifyEmailRoute
+  '/video-link': typeof AuthVideoLinkRoute
   '/welcome': typeof AuthWelcomeRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/providers': typeof AdminProvidersRoute
@@ -510,6 +517,7 @@ export interface FileRoutesByTo {
   '/practice-setup': typeof AuthPracticeSetupRoute
   '/register': typeof AuthRegisterRoute
   '/verify-email': typeof AuthVerifyEmailRoute
+  '/video-link': typeof AuthVideoLinkRoute
   '/welcome': typeof AuthWelcomeRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/providers': typeof AdminProvidersRoute
@@ -580,6 +588,7 @@ export interface FileRoutesById {
   '/_auth/practice-setup': typeof AuthPracticeSetupRoute
   '/_auth/register': typeof AuthRegisterRoute
   '/_auth/verify-email': typeof AuthVerifyEmailRoute
+  '/_auth/video-link': typeof AuthVideoLinkRoute
   '/_auth/welcome': typeof AuthWelcomeRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/providers': typeof AdminProvidersRoute
@@ -651,6 +660,7 @@ export interface FileRouteTypes {
     | '/practice-setup'
     | '/register'
     | '/verify-email'
+    | '/video-link'
     | '/welcome'
     | '/admin/accounts'
     | '/admin/providers'
@@ -715,6 +725,7 @@ export interface FileRouteTypes {
     | '/practice-setup'
     | '/register'
     | '/verify-email'
+    | '/video-link'
     | '/welcome'
     | '/admin/accounts'
     | '/admin/providers'
@@ -784,6 +795,7 @@ export interface FileRouteTypes {
     | '/_auth/practice-setup'
     | '/_auth/register'
     | '/_auth/verify-email'
+    | '/_auth/video-link'
     | '/_auth/welcome'
     | '/admin/accounts'
     | '/admin/providers'
@@ -990,6 +1002,13 @@ declare module '@tanstack/react-router' {
       path: '/verify-email'
       fullPath: '/verify-email'
       preLoaderRoute: typeof AuthVerifyEmailRouteImport
+      parentRoute: typeof AuthRoute
+    }
+    '/_auth/video-link': {
+      id: '/_auth/video-link'
+      path: '/video-link'
+      fullPath: '/video-link'
+      preLoaderRoute: typeof AuthVideoLinkRouteImport
       parentRoute: typeof AuthRoute
     }
     '/_auth/welcome': {
@@ -1407,6 +1426,7 @@ interface AuthRouteChildren {
   AuthPracticeSetupRoute: typeof AuthPracticeSetupRoute
   AuthRegisterRoute: typeof AuthRegisterRoute
   AuthVerifyEmailRoute: typeof AuthVerifyEmailRoute
+  AuthVideoLinkRoute: typeof AuthVideoLinkRoute
   AuthWelcomeRoute: typeof AuthWelcomeRoute
   AuthLoginSecondFactorRoute: typeof AuthLoginSecondFactorRoute
   AuthOpenidCallbackRoute: typeof AuthOpenidCallbackRoute
@@ -1423,6 +1443,7 @@ const AuthRouteChildren: AuthRouteChildren = {
   AuthPracticeSetupRoute: AuthPracticeSetupRoute,
   AuthRegisterRoute: AuthRegisterRoute,
   AuthVerifyEmailRoute: AuthVerifyEmailRoute,
+  AuthVideoLinkRoute: AuthVideoLinkRoute,
   AuthWelcomeRoute: AuthWelcomeRoute,
   AuthLoginSecondFactorRoute: AuthLoginSecondFactorRoute,
   AuthOpenidCallbackRoute: AuthOpenidCallbackRoute,

@@ -7,6 +7,7 @@ import { reachConsult } from '../operations/work.ts'
 import { shownGuests } from '../rules/guests.ts'
 import { createConsultStore, findPlace } from '../store.ts'
 import { admitGuest, inviteGuest, refuseGuest, revokeGuest } from './operations/invite.ts'
+import { askForLink } from './operations/lost.ts'
 import { lookAtInvitation, openInvitation } from './operations/open.ts'
 import { openOwn } from './operations/open-own.ts'
 
@@ -32,6 +33,10 @@ export function guestHandlers({ table, origin }: { table: Table; origin: string 
       refuse: ({ params }, call) => refuseGuest(workOf(call), placeOf(params, call)),
       look: ({ params: { key } }) => lookAtInvitation(table, key),
       openOwn: ({ body }, call) => openOwn(table, call, body),
+      async findLost({ body }, call) {
+        await askForLink(table, call, body)
+        return { ok: true } as const
+      },
       open: ({ params: { key }, body }, call) => openInvitation(table, call, key, body),
     },
     { consult: (id) => findPlace(table, id) },

@@ -20,6 +20,7 @@ import { readPractice } from '#functions/practices/public.ts'
 import { doneWrite, momentWrite } from '#functions/schedules/public.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
 import { consultPath } from '#shared/model/consult.ts'
+import { mobileWrites } from '../guests/lost-store.ts'
 import type { ConsultItem } from '../records.ts'
 import { changeOf, missedConsult, withoutDoctor } from '../rules/consult.ts'
 import { consultEntry, unsentEntry } from '../rules/entries.ts'
@@ -36,8 +37,9 @@ type Dependencies = { table: Table; clock: Clock }
 type Sending = Dependencies & { queue: QueueMessage; origin: string }
 
 /**
- * Sets when the patient is reminded of a consultation, and when it can start no more, where it has another time.
- * Moments of times before are not taken back: they do nothing when they come.
+ * Sets when the patient is reminded of a consultation, and when it can start no more, where it has another time; and
+ * by which numbers it is found, where those may be others. Moments of times before are not taken back: they do nothing
+ * when they come.
  */
 export async function setMoments(
   { table, clock }: Dependencies,
@@ -45,11 +47,17 @@ export async function setMoments(
   name: string,
 ): Promise<void> {
   const practiceId = practiceOf(event)
-  const { consultId, before, after } = event.payload
-  if (after.scheduledAt === null || after.scheduledAt === before?.scheduledAt) return
+  const { consultId, change, before, after } = event.payload
+  const isMoved = after.scheduledAt !== before?.scheduledAt
+  if (after.scheduledAt === null || !(isMoved || change === 'edit')) return
   const now = clock()
   const consult = await createConsultStore(table, practiceId).find(consultId)
-  const writes = consult ? momentWrites(consult, now) : []
+  if (!consult) return
+  const patient = await readPatient(table, practiceId, consult.patientId)
+  const writes = [
+    ...(isMoved ? momentWrites(consult, now) : []),
+    ...mobileWrites(consult, patient?.mobile ?? null),
+  ]
   if (writes.length > 0) await table.transact([consumedWrite(name, event.id, now), ...writes])
 }
 

@@ -10,6 +10,7 @@ const happened = {
   cancel: 'Video consultation canceled',
   noShow: 'Nobody started the video consultation',
   remind: 'Reminded of the video consultation',
+  sendAgain: 'The link of the video consultation was asked for, and sent again',
 } as const
 
 /** What the history says of a reminder that reached nobody. */

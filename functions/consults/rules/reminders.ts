@@ -49,30 +49,50 @@ export function dueAt(
 }
 
 type To = { email: string | null; mobile: string | null }
-type About = { practice: { id: string; name: string }; url: string; moment: 'day' | 'soon' }
+type About = { practice: { id: string; name: string }; url: string }
+/** What the email says, and the text in the middle of a sentence. */
+type Said = { paragraph: string; text: string }
 
 /**
- * The message that reminds somebody: a text where there is a number, else an email; an email too where the number
+ * A message with the link of a consultation: a text where there is a number, else an email; an email too where the number
  * takes no texts. It says nothing of the patient, nor why; its link lets nobody in by itself, so a program
  * that looks into mail does nothing by opening it.
  * @returns null where there is neither number nor address
  */
-export function consultReminder(to: To, { practice, url, moment }: About): Message | null {
-  const when = moment === 'day' ? 'tomorrow' : 'in a few minutes'
+function messageOf(to: To, { practice, url }: About, said: Said): Message | null {
   const mail =
     to.email === null
       ? null
       : email({
           ...{ to: to.email, practice, toPatient: true },
           subject: `Your video consultation with ${practice.name}`,
-          paragraphs: [
-            `You have a video consultation ${when}. Open the page on the device that you will use, and try camera and microphone before it begins.`,
-          ],
+          paragraphs: [said.paragraph],
           button: { label: 'Open the page', url },
         })
   if (to.mobile === null) return mail
-  const text = `${practice.name}: you have a video consultation ${when}. ${url} Reply STOP for no more texts.`
+  const text = `${practice.name}: ${said.text} ${url} Reply STOP for no more texts.`
   return { channel: 'text', to: to.mobile, text, ...(mail && { otherwise: mail }) }
+}
+
+/** The message that reminds somebody; null where they cannot be reached. */
+export function consultReminder(
+  to: To,
+  { moment, ...about }: About & { moment: 'day' | 'soon' },
+): Message | null {
+  const when = moment === 'day' ? 'tomorrow' : 'in a few minutes'
+  return messageOf(to, about, {
+    paragraph: `You have a video consultation ${when}. Open the page on the device that you will use, and try camera and microphone before it begins.`,
+    text: `you have a video consultation ${when}.`,
+  })
+}
+
+/** The message with a link that was asked for again; null where they cannot be reached. */
+export function foundLink(to: To, about: About): Message | null {
+  return messageOf(to, about, {
+    paragraph:
+      'Somebody asked for the link to your video consultation by your date of birth and mobile number. If that was not you, you need do nothing.',
+    text: 'here is the link to your video consultation, as you asked.',
+  })
 }
 
 type Reminder = { patientId: string; consultId: string }

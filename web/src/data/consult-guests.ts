@@ -64,3 +64,8 @@ export const openInvitation = (key: string) =>
 export const openOwnConsult = mutation({
   run: (body: BodyOf<typeof api.consultGuests.openOwn>) => api.consultGuests.openOwn({ body }),
 })
+
+/** Has the link of the own consultation sent again; it never says whether there is one. */
+export const findLostConsult = mutation({
+  run: (body: BodyOf<typeof api.consultGuests.findLost>) => api.consultGuests.findLost({ body }),
+})

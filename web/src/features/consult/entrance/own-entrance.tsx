@@ -105,6 +105,12 @@ function AskDob({
               {texts.signIn}
             </Anchor>
           </span>
+          <span>
+            {texts.lost}{' '}
+            <Anchor inherit renderRoot={(props) => <Link to="/video-link" {...props} />}>
+              {texts.find}
+            </Anchor>
+          </span>
         </Stack>
       }
     >

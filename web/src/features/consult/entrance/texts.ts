@@ -46,3 +46,18 @@ export const ownEntranceTexts = {
   over: 'It was finished or canceled, so nobody can come in any more.',
   without: 'Come in by date of birth',
 } as const
+
+/** The words of finding a link again that was lost. */
+export const lostTexts = {
+  title: 'Find your video consultation',
+  lead: 'We send its link once more, to the mobile number or email address that your practice has.',
+  dob: 'Date of birth',
+  dobMisformed: 'Enter the date as month, day and year.',
+  mobile: 'Mobile number',
+  send: 'Send me the link',
+  sentTitle: 'Look for a text or email',
+  sent: 'If a practice has a video consultation for this date of birth and mobile number, its link comes within a few minutes. If nothing comes, call the practice.',
+  again: 'Try again',
+  haveAccount: 'Have an account?',
+  signIn: 'Sign in',
+} as const

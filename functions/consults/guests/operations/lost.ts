@@ -1,0 +1,127 @@
+import { consultLinkAsked } from '#events/consults.ts'
+import type { Received } from '#events/define.ts'
+import { type QueueMessage, readReach, usableOf } from '#functions/deliveries/public.ts'
+import { type PatientBasics, readPatient, timelineWrite } from '#functions/patients/public.ts'
+import { reactionAudit } from '#functions/platform/audit.ts'
+import { type Clock, DAY, HOUR, plusSeconds } from '#functions/platform/clock.ts'
+import type { Call } from '#functions/platform/http/call.ts'
+import { consumedWrite } from '#functions/platform/idempotency.ts'
+import { newId } from '#functions/platform/ids.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
+import { countOrThrow, type Limit, networkOf } from '#functions/platform/rate-limit.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
+import { readPractice } from '#functions/practices/public.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import type { AuditAction } from '#shared/model/audit.ts'
+import { consultPath } from '#shared/model/consult.ts'
+import type { ConsultItem } from '../../records.ts'
+import { consultEntry } from '../../rules/entries.ts'
+import { isOfAsker, lostConsults } from '../../rules/lost.ts'
+import { foundLink } from '../../rules/reminders.ts'
+import { createConsultStore } from '../../store.ts'
+import { type AskedLink, answeredWrite, askedWrite, placesOf, readAsked } from '../lost-store.ts'
+
+/** A whole clinic may share an address. */
+const byNetwork: Limit = { name: 'lost-consult-network', max: 300, windowSeconds: HOUR }
+/** Nobody is sent more, and nobody tries more dates of birth of a number, whoever asks. */
+const byMobile: Limit = { name: 'lost-consult', max: 5, windowSeconds: DAY }
+
+/**
+ * Takes that somebody looks for the link of their consultation. Whether there is one is looked up afterwards, so that
+ * neither the answer nor how long it takes says anything; nor does a number that was named too often.
+ * @throws ERR_ACCESS_DENIED after too many from one network
+ */
+export async function askForLink(
+  table: Table,
+  { now, ip }: Call,
+  { dob, mobile }: AskedLink,
+): Promise<void> {
+  const [isTaken] = await Promise.all([
+    isWithin(table, mobile, now),
+    countOrThrow(table, byNetwork, networkOf(ip), now, 'ERR_ACCESS_DENIED'),
+  ])
+  if (!isTaken) return
+  const requestId = newId()
+  await table.transact([
+    askedWrite(requestId, { dob, mobile }, now),
+    eventWrite(consultLinkAsked, { requestId }, { practiceId: null, actor: null, now }),
+  ])
+}
+
+async function isWithin(table: Table, mobile: string, now: Date): Promise<boolean> {
+  const tooMany = new CatalogueError('ERR_ACCESS_DENIED')
+  try {
+    await countOrThrow(table, byMobile, mobile, now, tooMany)
+    return true
+  } catch (error) {
+    if (error === tooMany) return false
+    throw error
+  }
+}
+
+type Sending = { table: Table; clock: Clock; queue: QueueMessage; origin: string }
+
+/**
+ * Sends the link of the next consultation in each practice to whoever asked for it, where date of birth and number are
+ * those of the record: to what the record has, or was said for the consultation, and not to what whoever asked names.
+ */
+export async function sendLostLink(
+  { table, clock, queue, origin }: Sending,
+  event: Received<(typeof consultLinkAsked)['schema']>,
+  name: AuditAction,
+): Promise<void> {
+  const { requestId } = event.payload
+  const now = clock()
+  const asked = await readAsked(table, requestId)
+  if (!asked) return
+  const found = await consultsOfAsker(table, asked)
+  const sent = await Promise.all(
+    lostConsults(found, now).map((one) =>
+      sendingWrites({ table, clock, queue, origin }, one, { name, now }),
+    ),
+  )
+  await table.transact([
+    consumedWrite(name, event.id, now),
+    answeredWrite(requestId),
+    ...sent.flat(),
+  ])
+}
+
+type Found = { consult: ConsultItem; patient: PatientBasics }
+
+async function consultsOfAsker(table: Table, asked: AskedLink): Promise<Found[]> {
+  const places = await placesOf(table, asked.mobile)
+  const found = await Promise.all(
+    places.map(async ({ practiceId, consultId }) => {
+      const consult = await createConsultStore(table, practiceId).find(consultId)
+      const patient = consult && (await readPatient(table, practiceId, consult.patientId))
+      return consult && patient ? [{ consult, patient }] : []
+    }),
+  )
+  return found.flat().filter((one) => isOfAsker(one, asked))
+}
+
+async function sendingWrites(
+  { table, queue, origin }: Sending,
+  { consult, patient }: Found,
+  { name: action, now }: { name: AuditAction; now: Date },
+): Promise<Write[]> {
+  const { practiceId, contactEmail, contactPhone } = consult
+  const { patientId } = patient
+  const practice = await readPractice(table, practiceId)
+  if (!practice) return []
+  const isSaid = contactEmail !== null || contactPhone !== null
+  const said = isSaid ? { email: contactEmail, mobile: contactPhone } : patient
+  const to = usableOf(said, await readReach(table, practiceId, said))
+  const message = foundLink(to, { practice, url: `${origin}${consultPath(consult)}` })
+  if (message === null) return []
+  const usefulUntil = plusSeconds(now, HOUR)
+  return [
+    ...(await queue(message, { id: newId(), usefulUntil, practiceId, actor: null, now })),
+    reactionAudit({ practiceId, patientId, action, actor: null, now }),
+    timelineWrite({
+      ...{ id: newId(), practiceId, patientId, at: now.toISOString(), actor: null },
+      entry: consultEntry(consult, 'sendAgain'),
+    }),
+  ]
+}
