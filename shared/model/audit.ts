@@ -245,9 +245,7 @@ export const auditActions = {
   'consults/on-consult-moment': auto(
     'Reminded of a video consultation, or noted that nobody started it',
   ),
-  'consults/on-consult-link-asked': auto(
-    'Sent the link of a video consultation again, which was asked for by date of birth and mobile number',
-  ),
+  'consults/on-consult-link-asked': auto('Sent the link of a video consultation again'),
   'consults/on-message-finished': auto(
     'Noted that a reminder of a video consultation reached nobody',
   ),

@@ -12,7 +12,7 @@ const larger: Readonly<Record<string, number>> = {
   tasks: 463, // The list in memory, moments, types, distributions and absences beside the tasks.
   accounts: 454, // It has the most calls, and the most rules of its own.
   messages: 447, // Threads, their inbox, links, drafts and cards.
-  consults: 458, // It takes times in the calendar of the appointments, writes into the notes of patients, and lets guests in.
+  consults: 460, // It takes times in the calendar of the appointments, writes into the notes of patients, and lets guests in.
   reviews: 459, // Cases, their posts and remarks, and the list in memory.
   notifications: 443, // Every kind of what people are told has its words here.
   appointments: 437, // Records are kept in step with their appointments by the rules of patients.
@@ -22,7 +22,7 @@ const larger: Readonly<Record<string, number>> = {
   imports: 426, // Who gets new people is checked by the rules of patients.
   'notifications-reactions': 426, // The words of every kind, for which nobody waits.
   'messages-reactions': 406, // What becomes of messages and cards, for which nobody waits.
-  'consults-reactions': 404, // Who is reminded, and by which link.
+  'consults-reactions': 409, // Who is reminded, and by which link, and who looks for theirs.
   'exports-reactions': 434, // What packs archives, for which nobody waits.
   'imports-reactions': 519, // What reads tables and cards, for which nobody waits.
   'uploads-reactions': 437, // What decodes scans, and lists them, for which nobody waits.
