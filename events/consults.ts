@@ -51,6 +51,9 @@ export const consultMoment = event('ConsultMoment', {
 /** Somebody asked for the link of their consultation; what they said of themselves is kept apart. */
 export const consultLinkAsked = event('ConsultLinkAsked', { requestId: v.string() })
 
+/** Something was written in the call. */
+export const consultSaid = event('ConsultSaid', { consultId: v.string() })
+
 /** There is something in a mailbox of who takes part in a consultation. */
 export const consultSignaled = event('ConsultSignaled', {
   consultId: v.string(),

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { Topic, What } from '#shared/model/realtime.ts'
 import { accountClosed, securityChanged, sessionsEnded } from './accounts.ts'
 import { activityRecorded } from './activity.ts'
-import { consultChanged, consultSignaled } from './consults.ts'
+import { consultChanged, consultSaid, consultSignaled } from './consults.ts'
 import { type Delivered, decodeEvent, type EventDefinition, type Received } from './define.ts'
 import { conversationAssigned, presenceChanged, threadChanged } from './messages.ts'
 import { advocateChanged, patientProviderChanged } from './patients.ts'
@@ -88,10 +88,18 @@ function ofReview(event: Case): Change[] {
 
 /** Both sides have the consultation open. */
 function ofConsult(event: About & { payload: { consultId: string } }): Change[] {
+  return [...inPractice('consults')(event), ...onBothSides(event, 'consults')]
+}
+
+/** Both sides read the chat. */
+const ofSaid = (event: About & { payload: { consultId: string } }) => onBothSides(event, 'chat')
+
+function onBothSides(
+  event: About & { payload: { consultId: string } },
+  what: What<'consult'>,
+): Change[] {
   const { consultId: id } = event.payload
-  const what = 'consults'
   return [
-    ...inPractice(what)(event),
     ...practiceOf(event).map(
       (practice): Change => ({ ...{ topic: 'consult', id, practiceId: practice.id, what } }),
     ),
@@ -151,6 +159,7 @@ export const hints: readonly Rule<Change>[] = [
   after(advocateChanged, inPractice('messages')),
   after(reviewChanged, ofReview),
   after(consultChanged, ofConsult),
+  after(consultSaid, ofSaid),
   after(consultSignaled, ofSignal),
 ]
 

@@ -247,7 +247,7 @@ export const functions: readonly FunctionDeclaration[] = [
       readRealtimeKey,
     ],
   }),
-  api('consults', ['consults', 'consultSignals', 'consultGuests'], {
+  api('consults', ['consults', 'consultSignals', 'consultGuests', 'consultChat'], {
     // It says where to hear of changes of a consultation, and lets in there.
     environment: ['realtime', 'realtimeKey', 'relays'],
     grants: [

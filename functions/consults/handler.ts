@@ -1,6 +1,7 @@
 import { apiDependencies } from '#functions/platform/compose.ts'
 import { createApi } from '#functions/platform/http/api.ts'
 import { createTickets } from '#functions/realtime/public.ts'
+import { chatHandlers } from './chat/routes.ts'
 import { guestHandlers } from './guests/routes.ts'
 import { kinesisRelays } from './ports/relays.ts'
 import { consultHandlers } from './routes.ts'
@@ -17,4 +18,5 @@ export const handler = createApi(dependencies, [
   ...consultHandlers(dependencies),
   ...signalHandlers(dependencies),
   ...guestHandlers(dependencies),
+  ...chatHandlers(dependencies),
 ])

@@ -1,8 +1,9 @@
 import type { Table } from '#functions/platform/table.ts'
+import { createChat } from './chat/store.ts'
 import { consultKeys } from './keys.ts'
 import { consultItem, placeItem } from './records.ts'
 
-/** What a practice keeps of somebody's video consultations, by the id of one record; of guests, not by which link. */
+/** What a practice keeps of somebody's video consultations and of what was written in them, by the id of one record; of guests, not by which link. */
 export function consultsKept(table: Table, practiceId: string) {
   const keys = consultKeys(practiceId)
   return async (patientId: string) => {
@@ -11,9 +12,12 @@ export function consultsKept(table: Table, practiceId: string) {
       rows.map(({ id }) => keys.consult(id)),
       consultItem,
     )
-    return found.map(({ guests, comings: _count, ...kept }) => ({
-      ...kept,
-      guests: guests.map(({ link: _link, linkId: _id, ...guest }) => guest),
-    }))
+    return Promise.all(
+      found.map(async ({ guests, comings: _count, ...kept }) => ({
+        ...kept,
+        guests: guests.map(({ link: _link, linkId: _id, ...guest }) => guest),
+        chat: await createChat(table, practiceId, kept.id).lines(),
+      })),
+    )
   }
 }

@@ -6,6 +6,7 @@ import { authRoutes } from './auth.ts'
 import { calendarFeedRoutes } from './calendar-feeds.ts'
 import { cardRoutes } from './cards.ts'
 import { commentRoutes } from './comments.ts'
+import { consultChatRoutes } from './consult-chat.ts'
 import { consultGuestRoutes } from './consult-guests.ts'
 import { consultSignalRoutes } from './consult-signals.ts'
 import { consultRoutes } from './consults.ts'
@@ -104,6 +105,7 @@ export const contract = {
   consults: consultRoutes,
   consultSignals: consultSignalRoutes,
   consultGuests: consultGuestRoutes,
+  consultChat: consultChatRoutes,
   uploads: uploadRoutes,
   studies: studyRoutes,
   keyImages: keyImageRoutes,

@@ -121,6 +121,7 @@ export const auditActions = {
   'consults.openOwn': changed('Opened the link to their video consultation'),
   'consults.admitGuest': changed('Let somebody into a video consultation who came by a link'),
   'consults.refuseGuest': changed('Turned somebody away from a video consultation'),
+  'consults.say': changed('Wrote in the chat of a video consultation'),
   'consults.join': changed('Joined a video consultation'),
   'consults.consent': changed('Agreed to be seen by video'),
   'consults.cancel': changed('Canceled a video consultation'),

@@ -19,9 +19,9 @@ export const topics = {
   /** What the patient’s own pages show of that review. */
   ownReview: ['reviews'],
   /** What pages of the staff show that have a video consultation open. */
-  consult: ['consults', 'signals'],
+  consult: ['consults', 'signals', 'chat'],
   /** What the patient’s own pages show of that consultation. */
-  ownConsult: ['consults', 'signals'],
+  ownConsult: ['consults', 'signals', 'chat'],
 } as const
 
 export type Topic = keyof typeof topics

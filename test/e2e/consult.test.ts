@@ -162,6 +162,20 @@ test('the practice schedules; patient and doctor check their devices, see each o
   await Promise.all([expectPictures(office.page, 'Jane Doe'), expectPictures(own.page, 'Dora Lee')])
   await button(own.page, 'Unmute').waitFor()
 
+  await button(own.page, 'Chat').click()
+  await field(own.page, 'Message').fill('I take ibuprofen')
+  await own.page.keyboard.press('Enter')
+  await button(office.page, 'Chat (1 new)').click()
+  await office.page.getByRole('log').getByText('I take ibuprofen').waitFor()
+  await field(office.page, 'Message').fill('Twice a day?')
+  await button(office.page, 'Send').click()
+  await own.page.getByRole('log').getByText('Twice a day?').waitFor()
+  await lookedAlways(office.page, 'consult-chat')
+  await looked(own.page, 'consult-chat-phone')
+  await expectNoSideways(own.page, 'the chat of a call on a phone')
+  await button(own.page, 'Close chat').click()
+  await button(office.page, 'Close chat').click()
+
   await scans.ready()
   await button(office.page, 'Scans').click()
   await office.page
@@ -187,6 +201,7 @@ test('the practice schedules; patient and doctor check their devices, see each o
   await inDialog(office.page, 'Finish the call').click()
   await office.page.getByRole('heading', { name: 'This call is finished' }).waitFor()
   await own.page.getByRole('heading', { name: 'This call is finished' }).waitFor()
+  await own.page.getByRole('heading', { name: 'Chat of the call' }).waitFor()
   await lookedAlways(own.page, 'consult-finished-phone')
   await own.page.getByRole('radio', { name: '4 of 5 stars' }).focus()
   await own.page.keyboard.press('Space')

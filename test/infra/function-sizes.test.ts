@@ -12,7 +12,7 @@ const larger: Readonly<Record<string, number>> = {
   tasks: 463, // The list in memory, moments, types, distributions and absences beside the tasks.
   accounts: 454, // It has the most calls, and the most rules of its own.
   messages: 447, // Threads, their inbox, links, drafts and cards.
-  consults: 460, // It takes times in the calendar of the appointments, writes into the notes of patients, and lets guests in.
+  consults: 464, // It takes times in the calendar of the appointments, writes into the notes of patients, lets guests in, and keeps chats.
   reviews: 459, // Cases, their posts and remarks, and the list in memory.
   notifications: 443, // Every kind of what people are told has its words here.
   appointments: 437, // Records are kept in step with their appointments by the rules of patients.
@@ -23,7 +23,7 @@ const larger: Readonly<Record<string, number>> = {
   'notifications-reactions': 426, // The words of every kind, for which nobody waits.
   'messages-reactions': 406, // What becomes of messages and cards, for which nobody waits.
   'consults-reactions': 409, // Who is reminded, and by which link, and who looks for theirs.
-  'exports-reactions': 434, // What packs archives, for which nobody waits.
+  'exports-reactions': 435, // What packs archives, for which nobody waits.
   'imports-reactions': 519, // What reads tables and cards, for which nobody waits.
   'uploads-reactions': 437, // What decodes scans, and lists them, for which nobody waits.
   uploads: 521, // What the clients of DynamoDB and S3 share is more than what one of them needs, and the library in memory.

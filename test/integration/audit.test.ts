@@ -222,8 +222,8 @@ const ofOwner = [
   ...['cards.submit', 'cards.own', 'cards.withdraw', 'reviews.rate', 'consults.rate'],
 ]
 
-/** What only the host of a consultation may do. */
-const ofHost = ['consultGuests.admit', 'consultGuests.refuse']
+/** What only the host of a consultation may do, or only who is in it. */
+const ofHost = ['consultGuests.admit', 'consultGuests.refuse', 'consultChat.say']
 
 /** Whoever may make the call: the patient of the record, or the host, where nobody else may. */
 async function whoMay(call: string, home: PracticeOf, ids: Ids): Promise<Person> {

@@ -529,6 +529,8 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'consultSignals.send': { ...ofConsult, body: { to: 'patient', content: '{}' } },
     'consultSignals.read': ofConsult,
     'consultSignals.iceServers': ofConsult,
+    'consultChat.list': ofConsult,
+    'consultChat.say': { ...ofConsult, body: { text: 'I see you well' } },
     'consultGuests.list': ofConsult,
     'consultGuests.invite': { ...ofConsult, body: { name: 'Ana Ruiz', kind: 'interpreter' } },
     'consultGuests.revoke': ofConsultGuest,

@@ -34,8 +34,16 @@ const readings: { [T in Topic]: Record<What<T>, Reading> } = {
   review: { reviews: { keys: [['reviews']] } },
   ownReview: { reviews: { keys: [['reviews']] } },
   // Calls read what connects them by themselves, in its order.
-  consult: { consults: { keys: [['consults']] }, signals: { keys: [] } },
-  ownConsult: { consults: { keys: [['consults']] }, signals: { keys: [] } },
+  consult: {
+    consults: { keys: [['consults']] },
+    signals: { keys: [] },
+    chat: { keys: [api.consultChat.list.key] },
+  },
+  ownConsult: {
+    consults: { keys: [['consults']] },
+    signals: { keys: [] },
+    chat: { keys: [api.consultChat.list.key] },
+  },
 }
 
 /** Reads what hints of these topics name, of what open pages show; answers what ends it. */

@@ -216,6 +216,20 @@ export const callTexts = {
   again: 'Come in again',
 } as const
 
+export const chatTexts = {
+  title: 'Chat',
+  lines: 'What was written',
+  open: (unread: number) => (unread === 0 ? 'Chat' : `Chat (${unread} new)`),
+  close: 'Close chat',
+  news: (unread: number) =>
+    unread === 1 ? 'A new message in the chat' : `${unread} new messages in the chat`,
+  none: 'Nothing yet. Everybody in the call reads what you write, and it stays on the record.',
+  text: 'Message',
+  send: 'Send',
+  recordTitle: 'Chat of the call',
+  record: 'What was written during the call stays on the record.',
+} as const
+
 export const phoneTexts = {
   title: 'It does not work?',
   patient: 'Go on by phone. Say: “I have a video consultation now, and it does not work.”',

@@ -6,8 +6,10 @@ import type { ScanView } from '#shared/model/scan-view.ts'
 import { useProgressAsActivity } from '../../../session/idle/activity.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useWakeLock } from '../../../ui/use-wake-lock.ts'
+import { ChatPanel } from '../chat/chat-panel.tsx'
+import { useChat } from '../chat/use-chat.ts'
 import type { Call, CallSnapshot } from '../engine/call.ts'
-import { callTexts as texts } from '../texts.ts'
+import { chatTexts, callTexts as texts } from '../texts.ts'
 import classes from './call.module.css'
 import { Controls } from './controls.tsx'
 import { Picture } from './picture.tsx'
@@ -33,6 +35,7 @@ type Props = {
 export function CallView(props: Props) {
   const { consult, call, media, speakerId, onSpeaker, onLeave, onAgain } = props
   const { phase, peers, readings } = useCallSnapshot(call)
+  const chat = useChat(consult)
   const scans = useScans({ call, peers, shown: props.scans })
   const stage = useRef<HTMLDivElement>(null)
   useWakeLock(phase === 'going')
@@ -45,38 +48,44 @@ export function CallView(props: Props) {
   return (
     <section className={classes.call} aria-label={texts.stage}>
       <VisuallyHidden component="h1">{texts.stage}</VisuallyHidden>
-      <div
-        ref={stage}
-        className={classes.stage}
-        data-screen={screen || scans.view ? '' : undefined}
-      >
-        {scans.view && (
-          <figure
-            className={classes.tile}
-            data-screen
-            aria-label={
-              scans.by === null ? texts.ownScans : texts.scansOf(names.get(scans.by) ?? '')
-            }
-          >
-            {props.showScans({ view: scans.view, onLook: scans.onLook })}
-          </figure>
-        )}
-        {screen && (
-          <figure className={classes.tile} data-screen>
-            <Picture
-              label={texts.screenOf(names.get(screen.id) ?? '')}
-              picture={screen.tracks.screen}
-              whole
-            />
-          </figure>
-        )}
-        {here.map((peer) => (
-          <Tile key={peer.id} peer={peer} name={names.get(peer.id) ?? ''} speakerId={speakerId} />
-        ))}
-        {here.length === 0 && <Text className={classes.alone ?? ''}>{texts.alone}</Text>}
-        <Own media={media} />
+      <VisuallyHidden role="status">
+        {chat.unread > 0 && chatTexts.news(chat.unread)}
+      </VisuallyHidden>
+      <div className={classes.body}>
+        <div
+          ref={stage}
+          className={classes.stage}
+          data-screen={screen || scans.view ? '' : undefined}
+        >
+          {scans.view && (
+            <figure
+              className={classes.tile}
+              data-screen
+              aria-label={
+                scans.by === null ? texts.ownScans : texts.scansOf(names.get(scans.by) ?? '')
+              }
+            >
+              {props.showScans({ view: scans.view, onLook: scans.onLook })}
+            </figure>
+          )}
+          {screen && (
+            <figure className={classes.tile} data-screen>
+              <Picture
+                label={texts.screenOf(names.get(screen.id) ?? '')}
+                picture={screen.tracks.screen}
+                whole
+              />
+            </figure>
+          )}
+          {here.map((peer) => (
+            <Tile key={peer.id} peer={peer} name={names.get(peer.id) ?? ''} speakerId={speakerId} />
+          ))}
+          {here.length === 0 && <Text className={classes.alone ?? ''}>{texts.alone}</Text>}
+          <Own media={media} />
+        </div>
+        {chat.isOpen && <ChatPanel consultId={consult.id} lines={chat.lines} />}
       </div>
-      <Controls {...{ consult, media, speakerId, onSpeaker, onLeave, stage, scans }} />
+      <Controls {...{ consult, media, speakerId, onSpeaker, onLeave, stage, scans, chat }} />
     </section>
   )
 }

@@ -5,6 +5,7 @@ import {
   IconCheck,
   IconDoorExit,
   IconInfoCircle,
+  IconMessage,
   IconMicrophone,
   IconMicrophoneOff,
   IconPictureInPicture,
@@ -25,10 +26,11 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Hint } from '../../../ui/hint.tsx'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
 import { canShareScreen } from '../browser/devices.ts'
+import type { Chat } from '../chat/use-chat.ts'
 import { type Device, type DeviceKind, devices } from '../engine/media.ts'
 import { GuestsSection } from '../guests/guests-section.tsx'
 import { WaitingGuests } from '../guests/waiting-guests.tsx'
-import { checkTexts, callTexts as texts } from '../texts.ts'
+import { chatTexts, checkTexts, callTexts as texts } from '../texts.ts'
 import { About } from './about.tsx'
 import { ConsultActions } from './actions.tsx'
 import classes from './call.module.css'
@@ -45,13 +47,14 @@ type Props = {
   onSpeaker: (id: string | null) => void
   onLeave: () => void
   scans: ReturnType<typeof useScans>
+  chat: Chat
   /** Where the pictures of the others are. */
   stage: RefObject<HTMLDivElement | null>
 }
 
 /** What one can do in a call; whether something is on is said by its words, not by its color alone. */
 export function Controls(props: Props) {
-  const { consult, media, speakerId, onSpeaker, onLeave, stage, scans } = props
+  const { consult, media, speakerId, onSpeaker, onLeave, stage, scans, chat } = props
   const { local } = media
   const { isMuted, microphone, camera, tracks } = useMediaSnapshot(media)
   const [finishing, { open, close }] = useDisclosure(false)
@@ -110,6 +113,14 @@ export function Controls(props: Props) {
           {tracks.screen ? texts.stopShare : texts.share}
         </Button>
       )}
+      <Button
+        variant={chat.unread > 0 ? 'white' : 'default'}
+        leftSection={<IconMessage size={18} aria-hidden />}
+        aria-expanded={chat.isOpen}
+        onClick={chat.toggle}
+      >
+        {chat.isOpen ? chatTexts.close : chatTexts.open(chat.unread)}
+      </Button>
       {treats && <ScansButton consult={consult} scans={scans} />}
       <Button
         variant="default"

@@ -11,6 +11,7 @@ import { RichText } from '../../../ui/rich-text.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
 import { useZone } from '../../../ui/zone.tsx'
+import { ChatRecord } from '../chat/chat-record.tsx'
 import { ScheduleButton } from '../form/schedule-button.tsx'
 import { minutesOf, zoneFor } from '../standing.ts'
 import { endTexts, rateTexts as texts } from '../texts.ts'
@@ -41,6 +42,7 @@ export function Ended({ consult }: { consult: Consult }) {
           <ScheduleButton patient={consult} variant="default" />
         </Section>
       )}
+      <ChatRecord consult={consult} />
       {rating ? (
         <Rated rating={rating} isOwn={role === 'patient'} />
       ) : (
