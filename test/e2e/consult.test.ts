@@ -127,6 +127,8 @@ test('the practice schedules; patient and doctor check their devices, see each o
   await button(own.page, 'Turn on camera and microphone').click()
   await button(own.page, 'Turn camera off').waitFor()
   await button(own.page, 'Turn microphone off').waitFor()
+  await button(own.page, 'Test the line').click()
+  await own.page.getByText(/^Your line (is|will)/).waitFor()
   await looked(own.page, 'consult-check-phone')
   await expectNoSideways(own.page, 'the check before a call on a phone')
 

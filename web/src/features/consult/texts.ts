@@ -1,4 +1,5 @@
 import type { GuestStanding } from '#shared/model/consult-guest.ts'
+import type { LineVerdict } from './engine/line-check.ts'
 import type { DeviceKind, DeviceProblem } from './engine/media.ts'
 import type { LineLevel } from './engine/quality.ts'
 
@@ -77,6 +78,19 @@ export const checkTexts = {
       failed: 'The microphone did not open. Try again, or speak by phone instead.',
     },
   } satisfies Record<DeviceKind, Record<DeviceProblem, string>>,
+} as const
+
+export const lineTexts = {
+  test: 'Test the line',
+  states: {
+    testing: 'Testing…',
+    good: 'Your line is good.',
+    fair: 'Your line will do. The picture may be small at times; go near your router, or close other programs.',
+    poor: 'Your line is weak. Go near your router or to another network, or leave the camera off.',
+    blocked:
+      'This network seems to block video calls, as some in hospitals and companies do. Try another one, such as that of your phone.',
+    failed: 'The line could not be tested now. Try again shortly before the call.',
+  } satisfies Record<LineVerdict | 'testing' | 'failed', string>,
 } as const
 
 export const joinTexts = {

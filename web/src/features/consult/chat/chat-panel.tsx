@@ -23,13 +23,13 @@ export function ChatPanel({ consultId, lines }: { consultId: string; lines: Chat
   // biome-ignore lint/correctness/useExhaustiveDependencies: a line that came is scrolled to
   useEffect(() => list.current?.scrollTo({ top: list.current.scrollHeight }), [count])
   return (
-    <aside className={classes.panel} aria-label={texts.title}>
+    <section className={classes.panel} aria-label={texts.title}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
       <div ref={list} className={classes.lines} role="log" aria-label={texts.lines} tabIndex={0}>
         {count === 0 ? <Hint>{texts.none}</Hint> : <ChatLines lines={lines} zone={zone} />}
       </div>
       <Write consultId={consultId} />
-    </aside>
+    </section>
   )
 }
 

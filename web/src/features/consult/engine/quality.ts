@@ -11,6 +11,10 @@ export const qualitySteps: readonly Limit[] = [
   NOTHING,
 ]
 
+/** Bits a second of a picture of its whole size, and of the smallest one, beside the sound of both. */
+export const PLAIN_PICTURE = 700_000
+export const LEAST_PICTURE = 200_000
+
 export const AUDIO_ONLY = qualitySteps.length - 1
 
 /** What goes out in all, shared by those who are sent to. */

@@ -7,11 +7,18 @@ import {
   sendSignal,
 } from '../../../data/consult-signals.ts'
 import type { ConsultOf } from '../../../data/consults.ts'
+import { measureRelay } from '../browser/line-test.ts'
 import type { RtcPorts } from '../browser/rtc.ts'
+import { type LineVerdict, verdictOf } from '../engine/line-check.ts'
 import type { SignalPort } from '../engine/mailbox.ts'
 
 /** How a call reaches those who take part: by short messages, and by servers that help to find ways. */
-export type CallLine = { readonly signals: SignalPort; readonly rtc: RtcPorts }
+export type CallLine = {
+  readonly signals: SignalPort
+  readonly rtc: RtcPorts
+  /** Measures it before a call. @throws ApiError where one may not come in yet, or is offline */
+  readonly check: () => Promise<LineVerdict>
+}
 
 /** Connecting takes its time: servers are asked for anew so long before they let nobody in any more. */
 const SPARE_MS = 60_000
@@ -39,6 +46,16 @@ function keptServers(read: () => Promise<IceServers>): RtcPorts['servers'] {
   }
 }
 
+/** Asks for the servers that relay, and sends something through them; where there are none, the asking is what is timed. */
+async function checkLine(read: () => Promise<IceServers>): Promise<LineVerdict> {
+  const began = performance.now()
+  const { iceServers } = await read()
+  const roundTripMs = performance.now() - began
+  return verdictOf(
+    iceServers.length > 0 ? await measureRelay(iceServers) : { roundTripMs, bitrate: null },
+  )
+}
+
 /** The line of a consultation, over our API. */
 export function createCallLine(of: ConsultOf): CallLine {
   return {
@@ -55,5 +72,6 @@ export function createCallLine(of: ConsultOf): CallLine {
       isHinted: areSignalsHeard,
     },
     rtc: { servers: keptServers(() => readIceServers(of)) },
+    check: () => checkLine(() => readIceServers(of)),
   }
 }

@@ -2,18 +2,26 @@ import { Button, Stack, Text } from '@mantine/core'
 import { IconVideoOff } from '@tabler/icons-react'
 import { Hint } from '../../../ui/hint.tsx'
 import { Section } from '../../../ui/section.tsx'
+import type { LineVerdict } from '../engine/line-check.ts'
 import { checkTexts as texts } from '../texts.ts'
 import { DeviceRow } from './device-row.tsx'
 import { LevelMeter } from './level-meter.tsx'
+import { LineCheck } from './line-check.tsx'
 import { Picture } from './picture.tsx'
 import classes from './room.module.css'
 import { Speaker } from './speaker.tsx'
 import { type Media, useDevices, useMediaSnapshot } from './use-media.ts'
 
-type Props = { media: Media; speakerId: string | null; onSpeaker: (id: string | null) => void }
+type Props = {
+  media: Media
+  speakerId: string | null
+  onSpeaker: (id: string | null) => void
+  /** Measures the line; null for whoever waits to be let in, whom the servers do not answer yet. */
+  checkLine: (() => Promise<LineVerdict>) | null
+}
 
 /** How one looks and sounds, before anybody else sees and hears it. */
-export function DeviceCheck({ media, speakerId, onSpeaker }: Props) {
+export function DeviceCheck({ media, speakerId, onSpeaker, checkLine }: Props) {
   const { microphone, camera, tracks } = useMediaSnapshot(media)
   const lists = useDevices(`${microphone.state} ${camera.state}`)
   const isNew = [microphone, camera].every(({ state, problem }) => state === 'off' && !problem)
@@ -54,6 +62,7 @@ export function DeviceCheck({ media, speakerId, onSpeaker }: Props) {
           </>
         )}
         <Speaker choices={lists.speaker} speakerId={speakerId} onSpeaker={onSpeaker} />
+        {checkLine && <LineCheck check={checkLine} />}
         <Hint>{texts.without}</Hint>
       </Stack>
     </Section>

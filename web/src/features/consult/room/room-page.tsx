@@ -35,7 +35,7 @@ import { PhoneFallback } from './phone-fallback.tsx'
 import classes from './room.module.css'
 import { useBackIn } from './use-back-in.ts'
 import { type Visit, visitOf } from './use-call.ts'
-import { type Media, useMedia } from './use-media.ts'
+import { useMedia } from './use-media.ts'
 import type { ShowScans } from './use-scans.ts'
 
 /** What says that there is no such consultation for who asks. */
@@ -162,19 +162,15 @@ function Room({ consult, line, showScans, onAgain }: RoomProps) {
   const way = isIn ? <JoinForm consult={consult} onJoined={comeIn} /> : <Admission />
   return (
     <Frame consult={consult} side={way}>
-      {media && <Check {...{ media, speakerId, setSpeakerId }} />}
+      {media && (
+        <DeviceCheck
+          {...{ media, speakerId }}
+          onSpeaker={setSpeakerId}
+          checkLine={isIn ? line.check : null}
+        />
+      )}
     </Frame>
   )
-}
-
-type CheckProps = {
-  media: Media
-  speakerId: string | null
-  setSpeakerId: (id: string | null) => void
-}
-
-function Check({ media, speakerId, setSpeakerId }: CheckProps) {
-  return <DeviceCheck media={media} speakerId={speakerId} onSpeaker={setSpeakerId} />
 }
 
 type FrameProps = { consult: Consult; side?: ReactNode; children: ReactNode }
