@@ -140,6 +140,7 @@ describe('an export of a practice', () => {
     expect(noOther).toEqual([])
     expect(consult).toMatchObject({ patientId, note: 'By video', state: 'pending' })
     expect(consult.guests).toEqual([expect.not.objectContaining({ link: expect.anything() })])
+    expect(consult.chat).toEqual([])
     const [review] = linesOf(files['reviews.ndjson'])
     expect(review).toMatchObject({ patientId, content: 'Is it broken?', postCount: 2, state: 1 })
     expect(linesOf(files['review-posts.ndjson'])).toMatchObject([
