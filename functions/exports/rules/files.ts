@@ -11,7 +11,7 @@ const files = {
   'notes.ndjson': 'The notes about each record.',
   'appointments.ndjson': 'The appointments of each record, also those that were canceled.',
   'consults.ndjson':
-    'The video consultations of each record: when, with whom, who took part, and where the patient was.',
+    'The video consultations of each record: when, with whom, who took part, where the patient was, and what was written in the call.',
   'tasks.ndjson': 'The tasks about each record.',
   'messages.ndjson': 'The messages between each patient and the practice.',
   'reviews.ndjson':

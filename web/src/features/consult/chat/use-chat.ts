@@ -14,13 +14,13 @@ export function useChatOf(id: string) {
 export function useChat({ id, participants }: Pick<Consult, 'id' | 'participants'>) {
   const { data: lines = [] } = useQuery(chatQuery(useChatOf(id)))
   const [isOpen, setOpen] = useState(false)
-  const [seen, setSeen] = useState<number | null>(null)
+  const [seen, setSeen] = useState(0)
   const last = lines.at(-1)?.seq ?? 0
   const own = participants.find(({ isOwn }) => isOwn)?.id
   useEffect(() => {
     if (isOpen) setSeen(last)
   }, [isOpen, last])
-  const unread = lines.filter(({ seq, from }) => seq > (seen ?? 0) && from !== own).length
+  const unread = lines.filter(({ seq, from }) => seq > seen && from !== own).length
   return { lines, isOpen, toggle: () => setOpen(!isOpen), unread: isOpen ? 0 : unread }
 }
 
